@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { reactAliases } from './web/aliases.ts'
 
 const database = 'api/test/global-setup.ts'
 
@@ -16,7 +17,27 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'units', include: ['{contract,web,tools,e2e}/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'units',
+          include: ['{contract,web,tools,e2e}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/*.screen.test.tsx'],
+        },
+      },
+      {
+        extends: true,
+        resolve: { alias: reactAliases },
+        test: {
+          name: 'screens',
+          include: ['web/**/*.screen.test.tsx'],
+          environment: 'happy-dom',
+          // The kit, too, is to meet the same Preact as in the pages.
+          server: { deps: { inline: true } },
+          deps: {
+            optimizer: {
+              client: { enabled: true, include: ['use-sync-external-store/shim/with-selector', 'react-number-format'] },
+            },
+          },
+        },
       },
       {
         extends: true,

@@ -1,15 +1,15 @@
 /**
- * The borders of ARCHITECTURE.md, kept by machine: prints `file:line rule` for each import or line that crosses one.
- * Usage: node tools/borders.ts [root]. Exit status 1 where there is a fault.
+ * The borders of ARCHITECTURE.md: prints `file:line rule` for each import or line that crosses one.
+ * Usage: node tools/borders.ts [root]. Exit status 1 if there is an error.
  */
 import { join } from 'node:path'
 import { contentFaults } from './borders/content.ts'
 import { findCycles, type Graph, type Link } from './borders/cycles.ts'
 import { importFaults } from './borders/imports.ts'
 import { placeOf } from './borders/place.ts'
-import { remaining } from './borders/remaining.ts'
+import { shapeFault } from './borders/shape.ts'
 import { readSources, type SourceFile } from './borders/source.ts'
-import { type Remaining, tableFaults } from './borders/tables.ts'
+import { tableFaults } from './borders/tables.ts'
 
 interface Fault {
   path: string
@@ -17,18 +17,19 @@ interface Fault {
   rule: string
 }
 
-const isServer = (path: string): boolean => path.startsWith('api/src/') && !placeOf(path).isTest
+const isProduction = (path: string): boolean => !placeOf(path).isTest
+const isServer = (path: string): boolean => path.startsWith('api/src/') && isProduction(path)
 
 interface GraphOptions {
+  includes: (path: string) => boolean
   nodeOf: (path: string) => string | undefined
-  withTypes: boolean
 }
 
-const graphOf = (files: readonly SourceFile[], { nodeOf, withTypes }: GraphOptions): Graph => {
+const graphOf = (files: readonly SourceFile[], { includes, nodeOf }: GraphOptions): Graph => {
   const graph = new Map<string, Link[]>()
-  for (const file of files.filter(({ path }) => isServer(path)))
+  for (const file of files.filter(({ path }) => includes(path)))
     for (const found of file.imports) {
-      if (!found.inRepository || !isServer(found.target) || (found.isType && !withTypes)) continue
+      if (!found.inRepository || !includes(found.target)) continue
       const [from, to] = [nodeOf(file.path), nodeOf(found.target)]
       if (!from || !to || (from === to && file.path !== found.target)) continue
       const links = graph.get(from) ?? []
@@ -38,6 +39,7 @@ const graphOf = (files: readonly SourceFile[], { nodeOf, withTypes }: GraphOptio
   return graph
 }
 
+/** Circles include type imports: files that need each other's types can't be read, or moved, without each other. */
 const cycleFaults = (files: readonly SourceFile[]): Fault[] => {
   const fault = (what: string) => (cycle: { nodes: string[]; path: string; line: number }) => ({
     path: cycle.path,
@@ -45,24 +47,30 @@ const cycleFaults = (files: readonly SourceFile[]): Fault[] => {
     rule: `${what} import each other in a circle: ${cycle.nodes.join(' > ')}.`,
   })
   return [
-    ...findCycles(graphOf(files, { nodeOf: path => path, withTypes: false })).map(fault('Files of the server')),
-    ...findCycles(graphOf(files, { nodeOf: path => placeOf(path).feature, withTypes: true })).map(fault('Features')),
+    ...findCycles(graphOf(files, { includes: isProduction, nodeOf: path => path })).map(fault('Files')),
+    ...findCycles(graphOf(files, { includes: isServer, nodeOf: path => placeOf(path).feature })).map(fault('Features')),
   ]
 }
 
-/** Every border that the files below `root` cross but for the reads that are still `allowed`, in the order of paths and lines. Throws where a file can't be parsed. */
-export const findFaults = (root: string, allowed: Remaining): Fault[] => {
+const shapeFaults = (files: readonly SourceFile[]): Fault[] =>
+  files.flatMap(({ path }) => {
+    const rule = shapeFault(path)
+    return rule ? [{ path, line: 1, rule }] : []
+  })
+
+/** Every violation in the files below `root`, in the order of paths and lines. Throws if a file can't be parsed. */
+export const findFaults = (root: string): Fault[] => {
   const files = readSources(root)
   const perFile = files.flatMap(file =>
     [...importFaults(file), ...contentFaults(file)].map(fault => ({ path: file.path, ...fault })),
   )
-  return [...perFile, ...cycleFaults(files), ...tableFaults(root, files, allowed)].toSorted(
+  return [...perFile, ...shapeFaults(files), ...cycleFaults(files), ...tableFaults(root, files)].toSorted(
     (a, b) => a.path.localeCompare(b.path) || a.line - b.line,
   )
 }
 
 if (import.meta.main) {
-  const faults = findFaults(process.argv[2] ?? join(import.meta.dirname, '..'), remaining)
+  const faults = findFaults(process.argv[2] ?? join(import.meta.dirname, '..'))
   for (const { path, line, rule } of faults) console.error(`${path}:${line} ${rule}`)
   if (faults.length) {
     console.error(`Borders: ${faults.length} crossed.`)

@@ -1,6 +1,6 @@
 /**
- * Refuses commits whose subject has more than 72 characters: those that no remote has yet, or the latest twenty where there is no remote.
- * Exit status 1 where there is one.
+ * Refuses commits whose subject has more than 72 characters: those not on any remote yet, or the latest twenty if there is no remote.
+ * Exit status 1 if there is one.
  */
 import { execFileSync } from 'node:child_process'
 

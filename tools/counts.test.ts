@@ -23,7 +23,7 @@ describe('a runner', () => {
     const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }
     expect(countOf(report({ stats }), countPlaywright, 1)).toMatchObject({ passed: 5, failed: 4 })
   })
-  it('that fell over after passing its tests has one failure', () => {
+  it('that crashed after passing its tests has one failure', () => {
     expect(countOf(units(7, 7), countVitest, 1)).toEqual({
       passed: 7,
       failed: 1,
@@ -33,10 +33,10 @@ describe('a runner', () => {
   it('that ran no test has one failure', () => {
     expect(countOf(units(0, 0), countVitest, 0)).toMatchObject({ passed: 0, failed: 1 })
   })
-  it('that left no report has one failure', () => {
+  it('that wrote no report has one failure', () => {
     expect(countOf(join(folder, 'none.json'), countVitest, 0)).toMatchObject({ passed: 0, failed: 1 })
   })
-  it('names what did not pass, with the beginning of its message', () => {
+  it('lists failures with the beginning of their message', () => {
     const assertionResults = [
       { fullName: 'cards are printed', status: 'passed', failureMessages: [] },
       {

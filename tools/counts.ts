@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 export interface Count {
   passed: number
   failed: number
-  /** What did not pass, by file and name, with the beginning of its message: for the end of a long output. */
+  /** Failures by file and name, with the beginning of the message: for the end of a long output. */
   failures: string[]
 }
 
@@ -31,7 +31,7 @@ interface PlaywrightReport {
   suites?: PlaywrightSuite[]
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with one.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colours begin with one.
 const colours = /\u001B\[[\d;]*m/g
 
 const failure = (where: string, message = ''): string => {
@@ -39,7 +39,7 @@ const failure = (where: string, message = ''): string => {
   return [where, ...lines.filter(Boolean).map(line => `    ${line.slice(0, 200)}`)].join('\n')
 }
 
-/** A test that was skipped did not pass, and so counts as failed. */
+/** A skipped test did not pass, and so counts as failed. */
 export const countVitest = ({ numTotalTests, numPassedTests, testResults = [] }: VitestReport): Count => ({
   passed: numPassedTests,
   failed: numTotalTests - numPassedTests,
@@ -62,7 +62,7 @@ const playwrightFailures = ({ suites = [], specs = [] }: PlaywrightSuite): strin
   ...suites.flatMap(playwrightFailures),
 ]
 
-/** A test that passed only when repeated, or that was skipped, did not pass. */
+/** A test that passed only on a retry, or that was skipped, did not pass. */
 export const countPlaywright = ({ stats, suites = [] }: PlaywrightReport): Count => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky + stats.skipped,
@@ -70,7 +70,7 @@ export const countPlaywright = ({ stats, suites = [] }: PlaywrightReport): Count
 })
 
 /**
- * The count of a runner that wrote `report` and ended with `status`. A runner that fell over without a failed test to its name, wrote
+ * The count of a runner that wrote `report` and exited with `status`. A runner that crashed without a failed test, wrote
  * no report, or ran no test at all counts as one failure.
  */
 export const countOf = <R>(report: string, count: (report: R) => Count, status: number): Count => {
@@ -81,7 +81,7 @@ export const countOf = <R>(report: string, count: (report: R) => Count, status: 
   return { passed, failed, failures }
 }
 
-/** Nothing ran, for this reason. */
+/** The result if nothing ran, for this reason. */
 export const oneFailure = (reason: string): Count => ({ passed: 0, failed: 1, failures: [reason] })
 
 export const add = (a: Count, b: Count): Count => ({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { codeFigures, tablesWritten } from './house/code.ts'
 
-it('counts what a file has that it should not have', () => {
+it('counts the violations in a file', () => {
   const text = [
     'const [view, search] = studentCalls',
     'const value: any = list[0]!',

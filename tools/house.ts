@@ -1,6 +1,6 @@
 /**
- * Prints by how much the code differs from what it should be: one row each for what a machine can count. Changes nothing, and never fails:
- * `npm run check` refuses what must not be. `npm run house -- --where web/src/features/grading` also prints where the long functions and
+ * Prints how far the code is from its targets: one row for each figure that can be counted. It changes nothing, and never fails:
+ * `npm run check` refuses violations. `npm run house -- --where web/src/features/grading` also prints where the long functions and
  * the nested conditional expressions of that folder are.
  */
 import { execFileSync } from 'node:child_process'

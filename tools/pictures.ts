@@ -1,5 +1,5 @@
 /**
- * Takes the README's pictures into docs/pictures from a demo that it starts itself, or from the one at AKADA_URL.
+ * Takes the README's screenshots into docs/pictures from a demo that it starts, or from the one at AKADA_URL.
  * Usage: npm run build && node tools/pictures.ts [name ...]
  */
 import { mkdirSync, rmSync } from 'node:fs'
@@ -12,7 +12,7 @@ interface Picture {
   name: string
   persona?: Persona
   path: string
-  /** What is done on the page before it is taken. */
+  /** Steps on the page before the screenshot. */
   steps?: (page: Page) => Promise<void>
   phone?: true
 }

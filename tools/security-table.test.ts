@@ -14,7 +14,7 @@ it('names only files that exist in the table of security controls', () => {
   expect([...new Set(named)].filter(file => !existsSync(join(root, file)))).toEqual([])
 })
 
-it('has each security control once, met, not applicable or not met, and counts them rightly', () => {
+it('lists each security control once, as met, not applicable or not met, and counts them correctly', () => {
   const ids = rows.map(row => row.split('|')[1]?.trim())
   expect(new Set(ids).size).toBe(ids.length)
   const statuses = rows.map(row => row.split('|')[3]?.trim().replaceAll('*', ''))

@@ -6,9 +6,10 @@
  * npm test -- unit             units and HTTP tests only
  * npm test -- e2e              build and journeys only
  * npm test -- api/src/features/students e2e/src/smoke.spec.ts
- *                              what these paths name; `unit` and `e2e` may stand before them, and flags of the runner after
+ *                              the tests at these paths; `unit` and `e2e` may come before them, and options of the runner after
  *
- * What did not pass is named again at the end, and the last line is `N passed, N failed`. Exit status 1 where anything failed, was skipped, fell over, or did not run.
+ * Failures are listed again at the end, and the last line is `N passed, N failed`. Exit status 1 if anything failed, was skipped,
+ * crashed or did not run.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -21,7 +22,7 @@ import { add, type Count, countOf, countPlaywright, countVitest, oneFailure } fr
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'akada-reports-'))
 
-/** Runs a command with its output shown as it comes; answers its exit status, 1 where a signal ended it. */
+/** Runs a command with its output shown as it arrives; returns its exit status, 1 if a signal ended it. */
 const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> =>
   new Promise((resolve, reject) => {
     console.log(`\n> ${[command === process.execPath ? 'node' : command, ...args].join(' ')}`)
@@ -53,8 +54,8 @@ const runUnits = async (args: string[]): Promise<Count> => {
 }
 
 /**
- * Builds the pages and starts the demo that the journeys go through, or names the one at AKADA_URL. It fills itself for a minute, mostly
- * on one processor: that is done beside the units.
+ * Builds the pages and starts the demo for the journeys, or returns the one at AKADA_URL. Filling the demo takes a minute, mostly
+ * on one processor, so it is done in parallel with the unit tests.
  */
 const prepareJourneys = async (): Promise<Pick<DemoServer, 'url'> & Partial<DemoServer>> => {
   if ((await run('npm', ['run', 'build'])) !== 0) throw new Error('The pages could not be built.')
@@ -101,7 +102,7 @@ const main = async (args: string[]): Promise<Count> => {
   const withJourneys = all ? args.includes('e2e') || !args.includes('unit') : paths.some(isJourney)
   if (flags.length && withUnits && withJourneys)
     throw new Error('Flags are for one runner: put `unit` or `e2e` before them.')
-  // Found first, so that a machine without a browser says so at once and not after minutes.
+  // Looked up first, so that a machine without a browser fails at once and not after minutes.
   if (withJourneys) await chromiumLaunchOptions()
 
   const preparing = withJourneys ? prepareJourneys().catch(fallen) : null

@@ -1,4 +1,4 @@
-/** Type-checks the root and every workspace of package.json, so that none can be forgotten. Exit status 1 where one has a fault. */
+/** Type-checks the root and every workspace of package.json, so that none can be forgotten. Exit status 1 if one has an error. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const check = (project: string): Promise<boolean> =>
 const faulty: string[] = []
 for (const project of ['.', ...workspaces]) if (!(await check(project))) faulty.push(project)
 if (faulty.length) {
-  console.error(`Types: faults in ${faulty.join(', ')}.`)
+  console.error(`Types: errors in ${faulty.join(', ')}.`)
   process.exit(1)
 }
-console.log(`Types: ${workspaces.length + 1} projects, no faults.`)
+console.log(`Types: ${workspaces.length + 1} projects, no errors.`)

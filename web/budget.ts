@@ -14,8 +14,8 @@ export interface Chunk {
 export type Manifest = Record<string, Chunk>
 
 /**
- * A first load: what the address needs beside the entry, and the most that it may weigh, compressed by brotli, in bytes. A pattern is
- * of a source file, or of the name of a group in chunks.ts at the end.
+ * A first load: the files that the address needs beside the entry, and its maximum weight, compressed with brotli, in bytes. A pattern
+ * matches a source file, or the name of a group in chunks.ts at the end.
  */
 const loads = [
   { path: '/login', most: 91_500, lazy: [/ start$/] },
@@ -27,16 +27,16 @@ const loads = [
   { path: '/my-class/class-attendance', most: 153_500, lazy: [/ area$/, / board$/, / registers$/] },
 ]
 
-/** What a later visit of the dashboard may weigh, as the files with names of their content are in the browser already. */
+/** Maximum weight of a later visit to the dashboard, when the files named by their content are already in the browser. */
 const laterVisit = 25_000
 /**
- * What it asks the API for at most, compressed, and the headers of each answer, in bytes. Measured: 3.6 kB and 1 kB;
+ * Maximum size of its API responses, compressed, and the headers of each response, in bytes. Measured: 3.6 kB and 1 kB;
  * e2e/src/first-load.spec.ts counts the whole visit in a browser.
  */
 const answers = 12_000
-/** What the pages of features add to the entry and the area: the heaviest of them, and all on average, in bytes. */
+/** What the pages of features add to the entry and the area: the heaviest page, and the average of all, in bytes. */
 const pageLimits = { heaviest: 170_000, average: 108_000 }
-/** All that is fetched before somebody can type: on a line of 50 kbit/s a kilobyte is a sixth of a second. */
+/** All that is fetched before somebody can type: at 50 kbit/s a kilobyte takes a sixth of a second. */
 const firstPage = 8_000
 const headers = 1_100
 
@@ -55,11 +55,11 @@ export const closure = (manifest: Manifest, keys: string[]): Set<string> => {
   return files
 }
 
-/** The key of the source file, or of the group, that a pattern names. */
+/** The key of the source file or group that a pattern matches. */
 export const keyOf = (manifest: Manifest, pattern: RegExp): string | undefined =>
   Object.keys(manifest).find(key => pattern.test(`${key} ${manifest[key]?.name}`))
 
-/** A page is missed only once its feature is there. */
+/** A missing page is an error only once its feature exists. */
 const isStarted = (pattern: RegExp): boolean => {
   const feature = /features\\\/(\w+)/.exec(pattern.source)?.[1]
   return feature === undefined || existsSync(join(import.meta.dirname, 'src', 'features', feature))
@@ -68,8 +68,8 @@ const isStarted = (pattern: RegExp): boolean => {
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
 /**
- * Weighs the first loads of a finished build and says whether all keep to their budgets. A page that no longer exists under its
- * name is a failure too, for then nothing would be weighed.
+ * Weighs the first loads of a finished build and returns whether all are within their budgets. A page that no longer exists under its name
+ * is a failure too, because nothing would be weighed.
  */
 export const checkBudget = async (dist: string): Promise<boolean> => {
   const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite', 'manifest.json'), 'utf8'))
@@ -108,7 +108,7 @@ export const checkBudget = async (dist: string): Promise<boolean> => {
   console.log(
     `${light ? 'ok  ' : 'OVER'} ${pages.length} pages beyond the area      ${kilobytes(average)} of ${kilobytes(pageLimits.average)} on average, the heaviest ${kilobytes(heaviest)} of ${kilobytes(pageLimits.heaviest)}`,
   )
-  // The rest is asked for anew each time; mostly nothing but headers comes, except after an update.
+  // The rest is requested again each time; usually only headers are returned, except after an update.
   const lasting = ['index.html', 'icon.svg', 'sw.js']
   const later = (await weigh(lasting)) + answers + lasting.length * headers
   good &&= later <= laterVisit

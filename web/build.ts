@@ -6,7 +6,7 @@ import { build } from 'vite'
 import { checkBudget } from './budget.ts'
 import { prerender } from './prerender/index.ts'
 
-/** `node build.ts /tmp/somewhere` builds beside what is being served. */
+/** `node build.ts /tmp/somewhere` builds into another folder than the one being served. */
 const dist = resolve(process.argv[2] ?? join(import.meta.dirname, 'dist'))
 const compressible = /\.(?:html|js|css|svg|json|txt|webmanifest)$/
 

@@ -9,7 +9,7 @@ const reduced = '\0calls:'
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** What the browser needs to make a call: where it goes, and whether a file goes up or comes down. */
+/** What the browser needs to make a call: its address, and whether a file is uploaded or downloaded. */
 const addressOf = ({ method, path, base, upload, response }: Record<string, unknown>): object => ({
   method,
   path,
@@ -24,8 +24,8 @@ const isCalls = (value: unknown): value is Record<string, Record<string, unknown
   Object.values(value).every(one => isObject(one) && 'method' in one && 'path' in one)
 
 /**
- * Gives web/src/lib/calls each module of the contract reduced to the addresses of its calls, so that neither schemas nor the schema
- * library come with a call. The types, and the tests, are those of the whole module.
+ * Gives web/src/lib/calls each module of the contract reduced to the addresses of its calls, so that a call brings in neither schemas nor
+ * the schema library. The types, and the tests, use the whole module.
  */
 export const reducedCalls = (): Plugin => ({
   name: 'reduced-calls',
@@ -47,7 +47,7 @@ export const reducedCalls = (): Plugin => ({
     })
     return { code: exported.join('\n'), map: null, moduleSideEffects: false }
   },
-  // A page takes along the groups whose calls it makes, and no others.
+  // A page includes only the groups whose calls it makes.
   transform(_code, id) {
     return id.startsWith(importers) ? { moduleSideEffects: false } : undefined
   },

@@ -1,7 +1,7 @@
-/** Patterns of module paths, of which one must match. */
+/** Patterns of module paths, one of which must match. */
 const any = (...patterns: string[]): RegExp => new RegExp(patterns.join('|'))
 const packages = (names: string): string => String.raw`node_modules[\\/](?:${names})[\\/]`
-/** Parts of the kit, with the styles that each brings. */
+/** Parts of the kit, with their styles. */
 const mantine = (names: string): string =>
   String.raw`@mantine[\\/]core[\\/](?:esm[\\/](?:components|utils)|styles)[\\/](?:${names})(?:[\\/]|\.)`
 /** Modules of our own below web/src, by path without the extension. */
@@ -14,25 +14,26 @@ const runtime = any(
   'rolldown/runtime',
   String.raw`web[\\/]src[\\/]react[\\/]`,
 )
-/** What no page before sign-in needs of them: reading, and asking before a page is left. */
+/** Parts of the runtime that no page before sign-in needs: reading, and asking before a page is left. */
 const inner =
   /[\\/](?:queryObserver|use(?:Base)?Query|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider|useBlocker)\.js$/
-/** What only lists and a few pages need of them: it is no part of the start page. */
+/** Parts of the runtime that only lists and a few pages need: they are not part of the start page. */
 const paged = /[\\/](?:(?:infiniteQuery|queries)Observer|use(?:Infinite|Suspense\w*)Quer(?:y|ies)|useQueries)\.js$/
-/** The components of /login, which nearly every other page has too. */
+/** The components of /login, which nearly every other page uses too. */
 const kit =
   /@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:Input|InputBase|TextInput|Button|Loader|Transition|CloseButton|Text|UnstyledButton|Anchor))[\\/](?!.*(?:scoped-keydown|shadow-dom))|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs/
 
 /**
- * What is mostly needed together is one file each: a small file costs a request of more than a kilobyte of headers, on a slow line a
- * turn of its own, and packs badly. A module goes into the first group that it matches, with what it needs and no earlier group has;
- * so a group must come after those that it stands on, and nothing heavy may be needed by a light one. The ground changes with its
- * versions only, so that an update of the product leaves it in the browser's cache.
+ * Modules that are usually needed together share a file: a small file costs a request with more than a kilobyte of headers, a round trip on
+ * a slow connection, and compresses badly. A module goes into the first group that it matches, with its dependencies that no earlier group
+ * has; so a group must come after those that it depends on, and a light group must not depend on a heavy one. The ground changes only with
+ * its versions, so that an update of the product leaves it in the browser's cache.
  */
 export const groups = [
   { name: 'ground', test: (id: string) => (runtime.test(id) && !inner.test(id) && !paged.test(id)) || kit.test(id) },
   {
-    // The product's own part of /login, and of the start that every visit makes. No page of a feature belongs here, so that it does not grow with them.
+    // The product's own part of /login, and of the start of every visit. No page of a feature belongs here, so that it does not grow with
+    // them.
     name: 'start',
     test: any(
       own(
@@ -46,7 +47,7 @@ export const groups = [
     ),
   },
   {
-    // Every page's head, figures, empty and waiting states.
+    // Every page's head, figures, empty and loading states.
     name: 'frame',
     test: any(
       own(
@@ -59,18 +60,20 @@ export const groups = [
     ),
   },
   {
-    // The routes and the menu of those who are signed in, and the calls of their first pages, which most other pages make too.
+    // The routes and the menu for signed-in people, and the calls of their first pages, which most other pages make too.
     name: 'area',
     test: any(
       own(
-        String.raw`app[\\/](?:router|layouts[\\/](?:AreaLayout|menus))`,
+        String.raw`app[\\/](?:router|layouts[\\/](?:AreaLayout|BottomBar|menus))`,
         String.raw`ui[\\/]section-cards`,
+        // What waits, which the menus count.
+        String.raw`features[\\/]dashboard[\\/](?:waiting|queries|model[\\/]today)`,
         String.raw`lib[\\/]calls[\\/](?:attendance|classes|dashboards|outdated|state|wallet)`,
       ),
     ),
   },
   {
-    // Small things that need nothing.
+    // Small modules without dependencies.
     name: 'pieces',
     minShareCount: 2,
     test: any(
@@ -82,18 +85,26 @@ export const groups = [
       kernel('kobo'),
     ),
   },
-  // The other calls: a file for each group of them would be a request for each.
+  // The other calls: one file per group would cost one request per group.
   { name: 'calls', test: any(own(String.raw`lib[\\/]calls[\\/][\w-]+`)) },
-  // What sends unsent work: pages of registers, scores, exams and uploads. Its storage belongs to the start.
+  // The code that sends unsent work: pages of registers, scores, exams and uploads. Its storage belongs to the start.
   { name: 'drafts', test: any(own(String.raw`lib[\\/]draft[\\/](?:drafts|patch|record|retry-queue)`)) },
   {
-    // The first page of a school's people, in one file.
+    // Today, the first page of people in a school, in one file.
     name: 'board',
     test: any(
       own(
-        String.raw`features[\\/]dashboard[\\/](?:greeting|pages[\\/]Dashboard|components[\\/](?:SchoolBoard|Attention|Charts|FigureRow|board))`,
+        String.raw`features[\\/]dashboard[\\/](?:pages[\\/]Dashboard|model[\\/]school|components[\\/](?:SchoolToday|OwnArms|WorkList|today))`,
+      ),
+    ),
+  },
+  {
+    // The figures and charts of an organisation.
+    name: 'figures',
+    test: any(
+      own(
+        String.raw`features[\\/]dashboard[\\/]components[\\/](?:SchoolBoard|Charts|FigureRow|board)`,
         String.raw`ui[\\/](?:Figures|charts[\\/](?:PercentColumns|StackedBars|ChartPanel))`,
-        String.raw`features[\\/]wallet[\\/](?:index|queries)`,
       ),
     ),
   },
@@ -103,7 +114,7 @@ export const groups = [
     name: 'registers',
     test: any(
       own(
-        String.raw`features[\\/]attendance[\\/](?:pages[\\/](?:ClassAttendance|Register)|components[\\/](?:ArmPanel|UnsentRegisters|DayRegister|RegisterBar|RegisterRow|WeekStrip|WeekGrid|mark-icons|useRegister)|model[\\/](?:marks|sheet|stored|week)|drafts|queries)`,
+        String.raw`features[\\/]attendance[\\/](?:pages[\\/](?:ClassAttendance|Register)|components[\\/](?:ArmPanel|UnsentRegisters|DayRegister|RegisterBar|RegisterRow|RegisterHead|StickyHead|WeekStrip|useMarking|useRegister)|model[\\/](?:marks|next|sheet|stored|week)|drafts|queries)`,
         String.raw`ui[\\/]UnsentNotice`,
       ),
     ),

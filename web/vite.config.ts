@@ -1,10 +1,10 @@
-import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { reactAliases } from './aliases.ts'
 import { reducedCalls } from './calls-plugin.ts'
 import { groups } from './chunks.ts'
 
-/** Lets every Mantine component that is really used bring its own styles, in whichever chunk it lands. */
+/** Lets every Mantine component in use bring its own styles, in whichever chunk it is. */
 const mantineStyles = (): Plugin => ({
   name: 'mantine-styles',
   apply: 'build',
@@ -16,29 +16,21 @@ const mantineStyles = (): Plugin => ({
 
 export default defineConfig({
   root: import.meta.dirname,
-  resolve: {
-    // Types stay React's (src/react/index.ts).
-    alias: [
-      { find: /^react$/, replacement: join(import.meta.dirname, 'src/react/index.ts') },
-      { find: /^react-dom$/, replacement: 'preact/compat' },
-      { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
-      { find: /^react-style-singleton$/, replacement: join(import.meta.dirname, 'src/react/styles.ts') },
-      { find: /^react\/jsx-(?:dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
-    ],
-  },
+  resolve: { alias: reactAliases },
   plugins: [reducedCalls(), react(), mantineStyles()],
   build: {
     manifest: true,
-    // The polyfill would be one more module before the first paint, for browsers without modules' own preloading.
+    // The polyfill would be one more module before the first paint, for browsers without native module preloading.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: { groups },
-        // Every page's files are listed in the first one to load: names that say something would cost it more than a kilobyte.
-        chunkFileNames: 'assets/c-[hash].js',
-        assetFileNames: 'assets/a-[hash][extname]',
+        // The first file to load lists every page's files: descriptive names would add more than a kilobyte to it.
+        // Seven characters of hash are the fewest that rolldown accepts for this number of files.
+        chunkFileNames: 'assets/c-[hash:7].js',
+        assetFileNames: 'assets/a-[hash:7][extname]',
       },
     },
   },

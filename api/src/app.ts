@@ -3,6 +3,7 @@ import { endpoints } from '@akada/contract'
 import type { EndpointDefinition } from '@akada/contract/kernel/calls'
 import type { FastifyInstance } from 'fastify'
 import { signIns } from './features/auth/index.ts'
+import { statesOf } from './features/state/index.ts'
 import { features, hooks } from './features.ts'
 import { startSealer } from './platform/audit/index.ts'
 import { openSecurityLog } from './platform/audit/security.ts'
@@ -31,26 +32,26 @@ import { openSecrets } from './platform/secrets/index.ts'
 
 export interface BuildOptions {
   config: Config
-  /** Of a database that `bringUpToDate` has made ready. */
+  /** From a database that `bringUpToDate` has prepared. */
   connectionString: string
   clock?: Clock
-  /** Calls and features to serve; the product's own where left out. */
+  /** Calls and features to serve; defaults to the product's own. */
   endpoints?: readonly EndpointDefinition[]
   features?: readonly Feature[]
-  /** For tests of one feature: calls that nobody answers yet are no fault. */
+  /** For tests of one feature: calls without a handler are no error. */
   partial?: boolean
 }
 
 export interface BuiltApp {
   app: App
   server: FastifyInstance
-  /** Starts what runs beside requests: the sealer of the audit log, queues, housekeeping. */
+  /** Starts background work: the sealer of the audit log, queues, housekeeping. */
   startWork(): Promise<void>
-  /** Lets balancers know, finishes what is under way, then stops the work and closes the database's connections. */
+  /** Informs load balancers, finishes current requests, then stops the work and closes the database's connections. */
   close(): Promise<void>
 }
 
-/** The program refuses to start with such a list of calls: each fault a sentence. */
+/** The program refuses to start with such a list of calls: each error a sentence. */
 export class BootFault extends Error {
   override name = 'BootFault'
 }
@@ -90,14 +91,14 @@ const openApp = async (
     files: await openFiles(config),
     jobs,
     mailer,
-    security: openSecurityLog({ database, clock, onError }),
+    security: openSecurityLog({ database, clock, onError, statesOf }),
     payments: config.paystack ? openPaystack(config.paystack) : null,
     urls: urlsBelow(config.publicUrl),
     hooks,
   }
 }
 
-/** Puts the program together. Nothing listens and no work runs yet. Throws a BootFault that names every call that can't be served. */
+/** Assembles the program. Nothing listens and no work runs yet. Throws a BootFault that names every call that can't be served. */
 export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
   const served = options.features ?? features
   const calls = options.endpoints ?? endpoints

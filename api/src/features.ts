@@ -6,26 +6,41 @@ import { districts } from './features/districts/index.ts'
 import { schools } from './features/schools/index.ts'
 import { staff } from './features/staff/index.ts'
 import { state } from './features/state/index.ts'
-import { students } from './features/students/index.ts'
+import {
+  countEnrolled,
+  countEverEnrolled,
+  gendersBySchool,
+  students,
+  studentsByClass,
+  studentsBySchool,
+  studentsOfArm,
+  studentsOfSchool,
+} from './features/students/index.ts'
 import { wallet } from './features/wallet/index.ts'
 import { classes } from './features/classes/index.ts'
-import { endTeaching, subjects } from './features/subjects/index.ts'
+import { areSubjectsTaken, armsTaughtBy, endTeaching, subjects } from './features/subjects/index.ts'
 import { curriculum } from './features/curriculum/index.ts'
 import { attendance } from './features/attendance/index.ts'
-import { grading } from './features/grading/index.ts'
-import { exams } from './features/exams/index.ts'
-import { forgetPlaces, reportCards } from './features/report-cards/index.ts'
-import { transfers } from './features/transfers/index.ts'
+import {
+  componentsExceeded,
+  findClassWithScores,
+  findScoredSubject,
+  grading,
+  studentsWithScores,
+} from './features/grading/index.ts'
+import { exams, registrationPurchases } from './features/exams/index.ts'
+import { cardPurchases, forgetPlaces, reportCards } from './features/report-cards/index.ts'
+import { schoolAskedFor, transfers } from './features/transfers/index.ts'
 import { merges } from './features/merges/index.ts'
 import { promotions } from './features/promotions/index.ts'
 import { analysis } from './features/analysis/index.ts'
 import { search } from './features/search/index.ts'
 import { auditLog } from './features/audit/index.ts'
-import { dashboards } from './features/dashboards/index.ts'
+import { dashboards, figuresOfSchool } from './features/dashboards/index.ts'
 import type { Feature, Hooks } from './platform/http/index.ts'
 
 /**
- * Every feature of the product, in the order of the borders: a feature may use those above it. A new one is added by one import and one
+ * Every feature of the product, in the order of the borders: a feature may use those above it. To add a feature, add one import and one
  * line.
  */
 export const features: readonly Feature[] = [
@@ -55,8 +70,27 @@ export const features: readonly Feature[] = [
   generic,
 ]
 
-/** What follows where one feature acts and others to its right must, in the same transaction and in this order. */
+/**
+ * Reactions that must follow in the same transaction and in this order when one feature acts and others to its right depend on it; and the
+ * answers of others to its questions.
+ */
 export const hooks: Hooks = {
+  areSubjectsTaken,
+  armsTaughtBy,
+  componentsExceeded,
+  studentsWithScores,
+  findClassWithScores,
+  findScoredSubject,
+  studentsOfArm,
+  studentsByClass,
+  countEnrolled,
+  countEverEnrolled,
+  studentsOfSchool,
+  studentsBySchool,
+  gendersBySchool,
+  schoolAskedFor,
+  figuresOfSchool,
   armClosed: [endTeaching],
   movedToArm: [forgetPlaces],
+  purchases: [cardPurchases, registrationPurchases],
 }

@@ -3,7 +3,7 @@ import { demoPassword, personaGuide, secondStep } from './demo/guide.ts'
 import { type Config, type Mode, readConfig } from './platform/config/index.ts'
 import { openDatabase } from './platform/db/index.ts'
 import { hasExcessRights } from './platform/db/roles.ts'
-import type { Sandbox } from './platform/payments/sandbox/index.ts'
+import type { Sandbox } from '../sandbox/index.ts'
 import { startBeating } from './platform/watchdog/index.ts'
 import { endWith, isToldToStop, noteEarlySignals, type ReadyDatabase, readyDatabase, stopOnSignals } from './run.ts'
 import { tellReady } from './supervise.ts'
@@ -64,13 +64,13 @@ const listen = async (built: BuiltApp, { migrated }: ReadyDatabase): Promise<voi
   built.server.log.info({ port: portOf(built), mode, migrated }, 'ready')
 }
 
-/** Where it listens, also where the system chose the port. */
+/** The address it listens on, even if the system chose the port. */
 const portOf = ({ server, app }: BuiltApp): number => {
   const address = server.server.address()
   return typeof address === 'object' && address ? address.port : app.config.port
 }
 
-/** Fills the database as its owner, without the checks of foreign keys. Schools pay for exams out of their wallets, so these are filled before. */
+/** Fills the database as its owner, without foreign key checks. Schools pay for exams from their wallets, so these are filled first. */
 const fillDemo = async ({ app: served }: BuiltApp, ownerUrl: string, payments: Sandbox): Promise<void> => {
   console.log('Preparing the demonstration: at the first start this takes about two minutes.')
   const database = openDatabase({

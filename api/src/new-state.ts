@@ -15,7 +15,7 @@ import {
 import { audit } from './platform/audit/index.ts'
 import type { WriteTx } from './platform/db/index.ts'
 
-/** The ids of what a new state begins with, by name or key. */
+/** The ids of the initial records of a new state, by name or key. */
 export interface CreatedState {
   stateId: string
   roles: Record<BuiltInRole, string>
@@ -32,7 +32,7 @@ const classesOf = (name: string, count: number, firstLevel: number, terminal = f
     terminal: terminal && index === count - 1,
   }))
 
-/** What a new state begins with. Everything in it can be changed afterwards by the state's admin. */
+/** The initial records of a new state. The state's admin can change all of them afterwards. */
 const stateDefaults = {
   classTypes: [
     { name: 'Primary', bands: basicBands, classes: classesOf('Primary', 6, 1) },
@@ -66,7 +66,7 @@ const stateDefaults = {
   },
 } as const
 
-/** Makes a state with all that it needs to start: built-in roles, class types and classes, assessment, bands, traits. As the owner. */
+/** Creates a state with everything it needs to start: built-in roles, class types and classes, assessment, bands, traits. As the owner. */
 export const createState = async (
   tx: WriteTx,
   state: NewState,
@@ -99,11 +99,12 @@ export const createState = async (
   return { stateId, roles, classTypes, classes, components, traits }
 }
 
-/** Makes a super admin of a state. As the owner. */
+/** Creates a super admin of a state. As the owner. */
 export const createSuperAdmin = async (
   tx: WriteTx,
   state: CreatedState,
   person: Omit<SuperAdmin, 'id' | 'stateId'>,
+  now: Date,
 ): Promise<string> => {
   const id = uuidv7()
   await insertSuperAdmin(tx, { ...person, id, stateId: state.stateId })
@@ -117,7 +118,7 @@ export const createSuperAdmin = async (
       staffId: id,
       roleId: state.roles.superAdmin,
     },
-    new Date(),
+    now,
   )
   await audit(
     tx,

@@ -9,23 +9,23 @@ import { migrateOrCheck } from './platform/db/migrate.ts'
 import { ensureEmbeddedLogin, loginUrlOf } from './platform/db/roles.ts'
 import { prepareJobs } from './platform/jobs/index.ts'
 
-/** How long requests under way may take to finish when the program is stopped, in milliseconds. */
+/** How long current requests may take to finish when the program is stopped, in milliseconds. */
 const stopLimit = 10_000
 /** After how long the program ends although its work has not, in milliseconds. */
 const closeLimit = 20_000
 
 export interface ReadyDatabase {
-  /** For the server: a user who owns nothing, where the operator set one up. */
+  /** For the server: a user who owns nothing, if the operator configured one. */
   connectionString: string
-  /** For dumps and for filling a database: the owner of the tables, where that is known. */
+  /** For dumps and for filling a database: the owner of the tables, if known. */
   ownerUrl: string
-  /** Migrations that were applied just now. */
+  /** Migrations applied by this start. */
   migrated: string[]
-  /** Stops the embedded PostgreSQL, where this process started it. */
+  /** Stops the embedded PostgreSQL, if this process started it. */
   stop(): Promise<void>
 }
 
-/** Answers the migrations that were applied. Where the user owns nothing it only looks whether all are there. */
+/** Returns the applied migrations. If the user owns nothing it only checks whether all are applied. */
 export const bringUpToDate = async (ownerUrl: string, isEmbedded: boolean): Promise<string[]> => {
   const migrated = await migrateOrCheck(ownerUrl)
   if (migrated === null) return []
@@ -34,7 +34,7 @@ export const bringUpToDate = async (ownerUrl: string, isEmbedded: boolean): Prom
   return migrated
 }
 
-/** The database that the configuration names, up to date: an outside one, or the embedded one, which is started. */
+/** The configured database, up to date: an outside one, or the embedded one, which is started. */
 export const readyDatabase = async (config: Config): Promise<ReadyDatabase> => {
   const embedded: EmbeddedPostgres | null = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir })
   try {
@@ -50,7 +50,7 @@ export const readyDatabase = async (config: Config): Promise<ReadyDatabase> => {
   }
 }
 
-/** Faults that the operator can mend: told as a sentence, without a stack. Answers the exit status, or null for any other error. */
+/** Errors that the operator can fix: reported as a sentence, without a stack. Returns the exit status, or null for any other error. */
 export const exitStatusOf = (error: unknown): number | null => {
   if (!(error instanceof Error)) return null
   if (error.name === 'ConfigFault') return 78
@@ -65,7 +65,7 @@ export const exitStatusOf = (error: unknown): number | null => {
     : null
 }
 
-/** Tells an error on the way out and ends the process. */
+/** Reports a fatal error and ends the process. */
 export const endWith = (error: unknown): never => {
   const status = exitStatusOf(error)
   if (status !== null && error instanceof Error) process.stderr.write(`${error.message}\n`)
@@ -77,13 +77,13 @@ const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 let isToldEarly = false
 const noteEarly = (): void => {
-  // The second time, anyone who stops the program does not want to wait for it.
+  // Anyone who stops the program a second time does not want to wait for it.
   if (isToldEarly) process.exit(1)
   isToldEarly = true
 }
 
 /**
- * Notes a signal that comes while the program starts, where it would leave an embedded PostgreSQL running. Holds until `stopOnSignals`, which
+ * Records a signal that arrives during the start, when it would leave an embedded PostgreSQL running. Active until `stopOnSignals`, which
  * then stops at once.
  */
 export const noteEarlySignals = (): void => {
@@ -101,7 +101,7 @@ export const stopOnSignals = (built: BuiltApp, database: Pick<ReadyDatabase, 'st
     stopping = true
     const impatience = setTimeout(() => built.server.server.closeAllConnections(), stopLimit)
     const closed = built.close().catch(error => log.error({ err: error }, 'stopping'))
-    // Where the database does not answer, neither do jobs end nor connections close.
+    // If the database does not respond, neither do jobs end nor connections close.
     await Promise.race([closed, pause(closeLimit)])
     clearTimeout(impatience)
     await database.stop().catch(error => log.error({ err: error }, 'stopping the database'))
@@ -122,7 +122,7 @@ export const stopOnSignals = (built: BuiltApp, database: Pick<ReadyDatabase, 'st
       if (!stopping) void stop(0)
     })
   const fatal = (error: unknown) => {
-    log.fatal({ err: error }, 'a fault that nobody handled')
+    log.fatal({ err: error }, 'unhandled error')
     if (stopping) process.exit(1)
     void stop(1)
   }

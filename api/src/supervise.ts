@@ -5,22 +5,22 @@ import { join } from 'node:path'
 import { beatsIn, recordBytes, underWayIn, watchedFile } from './platform/watchdog/index.ts'
 
 export interface Supervised {
-  /** The program, and what it is given. */
+  /** The program and its arguments. */
   program: string
   args: readonly string[]
-  /** Milliseconds for which its event loop may stand still; 10 seconds unless told otherwise. */
+  /** Milliseconds for which its event loop may be blocked; default 10 seconds. */
   standstill?: number
 }
 
-/** What a program tells its supervisor once it serves: from then on it is started again when it fails. */
+/** The message a program sends its supervisor once it serves: from then on it is restarted when it fails. */
 const readyMessage = 'ready'
 
-/** Restarts within the time; one more means that starting again does not help. */
+/** Restarts within the period; one more means that restarting does not help. */
 const mostRestarts = 5
 const restartsWithin = 5 * 60_000
-/** Looks at the event loop within the time for which it may stand still. Only these count: a machine that was asleep has not stood still. */
+/** Checks of the event loop within the time for which it may be blocked. Only these count: a machine that was asleep was not blocked. */
 const looks = 10
-/** Behind standard input, output, error and the channel. */
+/** After standard input, output, error and the channel. */
 const watchedNumber = 4
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
@@ -40,11 +40,11 @@ const start = ({ program, args }: Supervised, record: number): ChildProcess =>
   spawn(process.execPath, [...process.execArgv, program, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc', record],
     env: { ...process.env, [watchedFile]: String(watchedNumber) },
-    // A group of its own: Ctrl+C reaches the supervisor alone, which passes it on once.
+    // A process group of its own: Ctrl+C reaches only the supervisor, which passes it on once.
     detached: true,
   })
 
-/** Ends a process whose event loop stands still, after writing to the log what was under way. Answers how to stop watching. */
+/** Ends a process whose event loop is blocked, after logging its current tasks. Returns how to stop watching. */
 const watch = (child: ChildProcess, record: number, standstill: number): (() => void) => {
   let seen = 0
   let still = 0
@@ -68,8 +68,8 @@ const watch = (child: ChildProcess, record: number, standstill: number): (() => 
 }
 
 /**
- * Runs a program, passes signals on to it, ends it when its event loop stands still, and starts it again when it fails after it was ready: after a
- * standstill, out of memory, in a crash. Ends as the program ends otherwise. Where the supervisor itself is killed, the program sees its channel
+ * Runs a program, passes signals on to it, ends it when its event loop is blocked, and restarts it when it fails after it was ready: after
+ * a block, out of memory, in a crash. Otherwise ends with the program. If the supervisor itself is killed, the program sees its channel
  * close.
  */
 export const supervise = (supervised: Supervised): void => {
@@ -117,8 +117,8 @@ export const supervise = (supervised: Supervised): void => {
 }
 
 /**
- * Stops where npm, which started this program, is gone: npm passes on SIGTERM and SIGINT, but not that it was killed. Only under npm: a
- * service manager ends what it started, and somebody may want a program to outlive their shell.
+ * Stops if npm, which started this program, has ended: npm passes on SIGTERM and SIGINT, but not its own death by SIGKILL. Only under npm:
+ * a service manager ends its own processes, and someone may want a program to outlive their shell.
  */
 const stopWithNpm = (stop: () => void): void => {
   if (!process.env.npm_lifecycle_event) return
@@ -131,5 +131,5 @@ const stopWithNpm = (stop: () => void): void => {
   timer.unref()
 }
 
-/** Tells the supervisor, where there is one, that this program serves now. */
+/** Tells the supervisor, if there is one, that this program now serves requests. */
 export const tellReady = (): void => void process.send?.(readyMessage)

@@ -17,7 +17,7 @@ import { type SignedIn } from './factories.ts'
 
 export interface TestResponse<T> {
   status: number
-  /** The parsed JSON; null where there is none. Typed as the contract's answer: look at `status` first, or use `error`. */
+  /** The parsed JSON; null if there is none. Typed as the contract's response: check `status` first, or use `error`. */
   body: T
   /** The body of a refusal. */
   error: ErrorBody
@@ -28,7 +28,7 @@ export interface TestResponse<T> {
 
 export interface RequestOptions {
   as?: SignedIn | null
-  /** In place of the person's token. */
+  /** Replaces the person's token. */
   token?: string
   headers?: Record<string, string>
 }
@@ -61,14 +61,14 @@ export interface TestApp extends BuiltApp {
   post(url: string, body: unknown, options?: RequestOptions): Promise<TestResponse<unknown>>
   /** Of the app's database, for the owner of its tables. */
   connectionString: string
-  /** Connections of the owner, who may do what the server may not. */
+  /** Connections of the owner, who has rights that the server lacks. */
   owner: pg.Pool
 }
 
 /** The moment at which tests begin: a Wednesday morning in the first term of 2026/2027, 09:00 in Lagos. */
 export const testNow = '2026-10-14T08:00:00.000Z'
 
-/** Where the servers of tests keep files. Each user of the machine has an own folder, which no other may write to. */
+/** Where the test servers keep files. Each user of the machine has their own folder, which no other user can write to. */
 export const testFiles = join(tmpdir(), `akada-test-files-${userInfo().uid}`)
 
 export const testConfig = (more: Partial<Config> = {}): Config => ({
@@ -84,7 +84,7 @@ export const testConfig = (more: Partial<Config> = {}): Config => ({
   dbPool: 4,
   requestsPerMinute: 1_000_000,
   publicUrl: 'http://akada.test',
-  // Nothing is sent: the mailer does not run. With a mail server set up, what would be sent is kept in the outbox.
+  // Nothing is sent: the mailer does not run. With a mail server set up, messages to be sent stay in the outbox.
   smtpUrl: 'smtp://127.0.0.1:9',
   ...more,
 })
@@ -94,9 +94,9 @@ export interface TestAppOptions {
   features?: readonly Feature[]
   config?: Partial<Config>
   now?: string
-  /** Also accept that calls of the contract are not answered by any feature; on unless set. */
+  /** Also accept calls of the contract that no feature handles; on by default. */
   partial?: boolean
-  /** Another database than a fresh clone of the template, as its owner reaches it. */
+  /** A database other than a fresh clone of the template, with its owner's connection. */
   connectionString?: string
 }
 
@@ -154,7 +154,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   })
   await built.server.ready()
   const owner = new pg.Pool({ connectionString, max: 2, types: typesOfValues })
-  // Where the database is dropped before a connection has said goodbye.
+  // If the database is dropped before a connection is closed.
   owner.on('error', () => {})
   afterAll(async () => {
     await owner.end()
@@ -202,7 +202,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
       const form = endpoint.upload ? await formOf(input) : null
       const payload = form?.payload ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
       const response = await send(endpoint.method, url, payload, options, form?.headers ?? (payload ? json : {}))
-      // The server has checked the answer against the contract already; a test looks at the status before the body.
+      // The server has checked the response against the contract already; a test checks the status before the body.
       return response as never
     },
   }

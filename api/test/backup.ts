@@ -18,7 +18,7 @@ interface TableSum {
   checksum: string
 }
 
-/** Every table with how many rows it has and a checksum over them. */
+/** Every table with its number of rows and a checksum over them. */
 export const sumsOf = (url: string): Promise<Record<string, TableSum>> =>
   withClient(url, async client => {
     await client.query(`set timezone = 'UTC'`)
@@ -34,7 +34,7 @@ export const sumsOf = (url: string): Promise<Record<string, TableSum>> =>
     return sums
   })
 
-/** What docs/operations.md tells the operator to run first: a dump holds no roles. */
+/** The first step for the operator in docs/operations.md: a dump contains no roles. */
 export const documentedRoles = async (): Promise<string> => {
   const text = await readFile(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
   const found = /<!-- roles of a restore -->\n```sql\n([^`]+)```/.exec(text)

@@ -37,10 +37,10 @@ const rowsOfState = {
 const countOf = async (table: keyof typeof rowsOfState, { state }: World): Promise<number> =>
   (await asOwner(owner, tx => tx.rows(rowsOfState[table](state.id)))).length
 
-/** Numbers from 1, as many as are missing until there is one fewer than the capacity. */
+/** Numbers from 1, filling up to one below the capacity. */
 const missing = (most: number, there: number) => Array.from({ length: most - there - 1 }, (_, at) => at + 1)
 
-describe('as many as can be made can be saved, and no more can be made', () => {
+describe('everything that can be created up to a limit can be saved, and no more can be created', () => {
   it('class types, components, grade bands, traits and entry windows of the assessment', async () => {
     const world = await makeWorld()
     const { state, session, admin } = world
@@ -99,7 +99,7 @@ describe('as many as can be made can be saved, and no more can be made', () => {
     expect((await read()).windows).toHaveLength(entryWindows)
   })
 
-  it("a state's classes, in what is open to transfer and in what takes a subject", async () => {
+  it("a state's classes, in those open to transfer and in those of a subject", async () => {
     const world = await makeWorld()
     const { state, admin } = world
     const classTypeId = state.classTypes['Primary'] ?? ''
@@ -202,7 +202,7 @@ describe('as many as can be made can be saved, and no more can be made', () => {
     ])
   })
 
-  it('class arms of a school, all of which the page of report cards shows', async () => {
+  it('class arms of a school, all shown on the report cards page', async () => {
     const { state, school, session, principal } = await makeWorld()
     const classId = state.classes['JSS 1'] ?? ''
     await asOwner(owner, tx =>

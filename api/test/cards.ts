@@ -34,7 +34,7 @@ const located =
   (tx: ReadTx, ids: string[]): Promise<LocatedRow[]> =>
     tx.rows(from(sql`${ids}::uuid[]`))
 
-/** Where schools and arms belong, so that the cards are tested without the other features. */
+/** The places of schools and arms, so that the cards are tested without the other features. */
 export const places: Feature = {
   name: 'places for tests',
   routes: [],
@@ -72,13 +72,13 @@ export const cardsApp = (more: TestAppOptions = {}): Promise<TestApp> =>
     ...more,
   })
 
-/** Sets whether a state wants the head's approval before an arm is published; the worlds of these tests are made without. */
+/** Sets whether a state requires the head's approval before an arm is published; the worlds of these tests are made without. */
 export const approvalNeeded = (app: TestApp, state: { id: string }, needed: boolean): Promise<number> =>
   asOwner(app.app.database, tx =>
     tx.run(sql`update state set publication_needs_approval = ${needed} where id = ${state.id}`),
   )
 
-/** Publishes an arm; anyone who is not ready is left out, because scores are missing. */
+/** Publishes an arm; students who are not ready are left out with the reason that scores are missing. */
 export const publishReady = async (
   app: TestApp,
   at: { classArmId: string; term?: string; as: SignedIn; reissueReason?: string; total?: number },
@@ -140,7 +140,10 @@ export const makeCardsWorld = async (
   return { state, district, school, session, arm, principal, classTeacher, subjects: made, components }
 }
 
-/** Enters scores as on paper, in the order of the world's subjects: '15 18 52', with ABS, EX and - for nothing. Replaces what stood. */
+/**
+ * Enters scores in a short notation, in the order of the world's subjects: '15 18 52', with ABS, EX and - for an empty cell. Replaces
+ * earlier ones.
+ */
 export const enterScores = async (
   app: TestApp,
   world: CardsWorld,
@@ -179,7 +182,7 @@ export const makeScored = async (
   return student
 }
 
-/** Ends a student's stay on a day; with an arm, another begins there on the next. */
+/** Ends a student's enrolment on a day; with an arm, another begins there on the next. */
 export const moveStudent = (
   app: TestApp,
   student: { id: string },

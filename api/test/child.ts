@@ -3,15 +3,15 @@ import { join } from 'node:path'
 
 export interface Child {
   process: ChildProcess
-  /** Its exit code; null where a signal ended it. */
+  /** Its exit code; null if a signal ended it. */
   ended: Promise<number | null>
-  /** Everything that it said. */
+  /** Its whole output. */
   text: () => string
-  /** Waits for something that it says, however slow the machine is; throws where it ends without. */
+  /** Waits for a text in its output, however slow the machine is; throws if it ends without it. */
   says: (pattern: RegExp) => Promise<RegExpExecArray>
 }
 
-/** Runs a program of this folder as a process of its own, for tests that kill or stop one. */
+/** Runs a program of this folder as a separate process, for tests that kill or stop one. */
 export const startChild = (program: string, ...args: string[]): Child => {
   const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -19,23 +19,23 @@ const asOwner = async <T>(connectionString: string, work: (client: pg.Client) =>
   }
 }
 
-/** Makes the database from which every test file's own is cloned. */
+/** Creates the database from which every test file's own is cloned. */
 export const prepareTemplate = async (cluster: string): Promise<void> => {
   await asOwner(cluster, client => client.query(`create database ${templateName}`))
   const connectionString = withDatabase(cluster, templateName)
-  // With the queue's tables in the template, a test can send jobs without starting the work.
+  // With the queue's tables in the template, a test can send jobs without starting the workers.
   await bringUpToDate(connectionString, true)
 }
 
 export interface TestDatabase {
   /** For the owner of the tables. */
   connectionString: string
-  /** For the user under which the server logs in. */
+  /** For the user the server logs in as. */
   loginUrl: string
   drop(): Promise<void>
 }
 
-/** A database of one's own: a clone of the migrated template, or an empty one. */
+/** A separate database: a clone of the migrated template, or an empty one. */
 export const cloneDatabase = async (from: 'template' | 'empty' = 'template'): Promise<TestDatabase> => {
   const cluster = inject('cluster')
   const name = `akada_${randomBytes(6).toString('hex')}`

@@ -1,4 +1,4 @@
-/** A process of its own for the tests of the embedded database: starts it in a folder and writes numbers until it is killed. */
+/** A separate process for the tests of the embedded database: starts it in a folder and writes numbers until it is killed. */
 import pg from 'pg'
 import { startEmbedded } from '../src/platform/db/embedded.ts'
 

@@ -16,7 +16,7 @@ export const examIds = (): ExamIds => ({
   examResultUpload: uuidv7(),
 })
 
-/** An exam of the state that is announced, for which a school paid for one student, whose result is out; and an upload of results. */
+/** An announced exam of the state, for which a school paid for one student, whose result is published; and an upload of results. */
 export const writeExam = async (
   tx: WriteTx,
   ids: ExamIds,

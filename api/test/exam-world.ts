@@ -14,7 +14,7 @@ export const bySchool = 'GET /exam-registration/by-school/{schoolId}/{examId}'
 export const candidateList = 'GET /exam/school-candidates-list/{schoolId}/{examId}'
 export const eligible = 'GET /exam/eligible-students/{schoolId}/{examId}'
 
-/** Pays into a school's wallet, as a payment through the gateway would. In kobo. */
+/** Pays into a school's wallet, like a payment through the gateway. In kobo. */
 export const fund = (app: TestApp, school: make.TestSchool, kobo: number): Promise<unknown> =>
   app.app.database.forState(school.stateId).write(async tx => {
     audit.exempt(tx, 'made for a test')
@@ -32,7 +32,7 @@ export const fund = (app: TestApp, school: make.TestSchool, kobo: number): Promi
     })
   })
 
-/** What the wallet holds, in kobo. */
+/** The balance of the wallet, in kobo. */
 export const balanceOf = async (app: TestApp, school: { id: string }): Promise<number> => {
   const { rows } = await app.owner.query(
     `select coalesce(max(balance_kobo), 0)::float8 as kobo from ledger.account where school_id = $1 and kind = 'wallet'`,
@@ -78,7 +78,7 @@ export const examWorld = async (app: TestApp) => {
     ...more,
   })
 
-  /** Makes an exam and announces it. */
+  /** Creates an exam and announces it. */
   const announce = async (more: Partial<ExamBody> = {}): Promise<{ id: string; revision: number }> => {
     const made = await app.request(createExam, { body: bodyOf(more) }, { as: admin })
     if (made.status !== 200) throw new Error(`The exam was refused: ${JSON.stringify(made.error)}`)

@@ -10,8 +10,8 @@ import { unboundedInCall } from './fuzz/unbounded.ts'
 import { type Caller, type PlaceName, placeNames, serveWorld } from './fuzz/served-world.ts'
 
 /**
- * Every call of the contract with the ends of what it allows, by people who may, for a school with everything in it, an arm without students, a
- * school without classes and a state without sessions. The server is a process of its own: one that hangs is seen, and ended.
+ * Every call of the contract with the limits of its input, by people with permission, for a school with everything in it, an arm without
+ * students, a school without classes and a state without sessions. The server is a separate process: one that hangs is detected, and ended.
  */
 const database = await cloneDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'akada-extremes-'))
@@ -23,13 +23,13 @@ afterAll(async () => {
 })
 
 const calls = documentedCalls()
-/** Far above what anything takes: only a server that hangs comes near. */
+/** Far above the duration of any call: only a server that hangs reaches it. */
 const giveUpAfter = 60_000
 const atOnce = 6
 
 type Job = () => Promise<Outcome[]>
 
-/** Does the jobs, a few at a time, and no more once a request was not answered. */
+/** Runs the jobs, a few at a time, and stops once a request was not answered. */
 const workThrough = async (jobs: readonly Job[]): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
   const waiting = jobs.values()
@@ -45,7 +45,7 @@ const workThrough = async (jobs: readonly Job[]): Promise<Outcome[]> => {
 
 const refused: readonly number[] = [0, 401, 403, 404]
 
-/** The extreme inputs of a call, one after the other; only the first where the caller may not, or nothing is there. */
+/** The extreme inputs of a call, one after the other; only the first if the caller may not call it, or nothing exists there. */
 const jobOf =
   (call: DocumentedCall, caller: Caller, inputs: readonly Input[]): Job =>
   async () => {
@@ -58,7 +58,7 @@ const jobOf =
     return outcomes
   }
 
-/** People of a place who may do most; where everything is, those who see less too. */
+/** People of a place with the most permissions; in the full place, those with a narrower view too. */
 const callersAt = (place: PlaceName, isWrite: boolean): Caller[] => {
   const names = isWrite ? ['principal', 'superAdmin'] : ['principal', 'superAdmin', 'classTeacher', 'districtAdmin']
   return world.callers.filter(caller => caller.place === place && (place !== 'own' || names.includes(caller.name)))
@@ -68,20 +68,20 @@ const callersAt = (place: PlaceName, isWrite: boolean): Caller[] => {
 const isAboutArm = ({ params, query, body }: DocumentedCall): boolean =>
   /classArm/.test(JSON.stringify([params, query, body]))
 
-/** Calls worth making in a place. The other state differs from this one in nothing. */
+/** Calls worth making in a place. The other state does not differ from this one. */
 const callsAt = (place: PlaceName, isWrite: boolean): DocumentedCall[] =>
   place === 'otherState'
     ? []
     : calls.filter(call => call.isWrite === isWrite && (place !== 'emptyArm' || isAboutArm(call)))
 
-it('takes no text, number or list of which the contract does not say how much it may be', () => {
+it('accepts no text, number or list without a limit in the contract', () => {
   expect(calls.flatMap(unboundedInCall)).toEqual([])
 })
 
 it.each([
   ['reads', false],
   ['writes', true],
-] as const)('answers all %s with extreme values, none with a server error or not at all', async (_what, isWrite) => {
+] as const)('responds to all %s with extreme values, none with a server error or a timeout', async (_what, isWrite) => {
   const jobs = placeNames.flatMap(place => {
     const ids = idsOf(world.things[place])
     return callersAt(place, isWrite).flatMap(caller =>

@@ -23,7 +23,7 @@ export interface TestSession {
 
 const termNames = ['First Term', 'Second Term', 'Third Term'] as const
 
-/** The session around a day, with three terms of the usual dates; the term of that day (or the next) is the active one. */
+/** The session around a day, with three terms on the usual dates; the term of that day (or the next) is the active one. */
 export const makeSession = async (
   world: World,
   state: { id: string },
@@ -119,7 +119,7 @@ export const makeClassArm = async (
   return arm
 }
 
-/** A subject of the state (or of `school`), attached to the class of an arm for the arm's session, and perhaps taught by somebody. */
+/** A subject of the state (or of `school`), attached to the class of an arm for the arm's session, with an optional teacher. */
 export const makeSubject = async (
   world: World,
   arm: TestClassArm,
@@ -154,7 +154,7 @@ const assignTeacher = (tx: WriteTx, arm: TestClassArm, subjectId: string, staffI
     staff_id: staffId,
   })
 
-/** Lets a person teach a subject in an arm. */
+/** Assigns a person to teach a subject in an arm. */
 export const makeSubjectTeacher = (world: World, arm: TestClassArm, subject: { id: string }, staff: { id: string }) =>
   asOwner(world.app.database, tx => assignTeacher(tx, arm, subject.id, staff.id))
 

@@ -1,13 +1,13 @@
 import type { App } from '../src/platform/http/index.ts'
 import { type Database, join, raw, sql, type WriteTx } from '../src/platform/db/index.ts'
 
-/** What factories need of an app. */
+/** The parts of an app that factories need. */
 export interface World {
   app: Pick<App, 'database' | 'clock' | 'tokens'>
 }
 
 let count = 0
-/** A number that no other thing of this process has. */
+/** A number that is unique in this process. */
 export const unique = (): number => ++count
 
 export const letters = (value: number): string => {
@@ -16,7 +16,7 @@ export const letters = (value: number): string => {
 }
 export const paddedPhone = (value: number): string => `80${String(value).padStart(8, '0')}`
 
-/** Writes as the owner, past row-level security and the demand for audit. */
+/** Writes as the owner, bypassing row-level security and the audit requirement. */
 export const asOwner = <T>(database: Database, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
   database.system.write(async tx => {
     tx.audited.exemptBecause = 'made for a test'

@@ -31,7 +31,7 @@ export interface TestStaff {
   firstName: string
   lastName: string
   fullName: string
-  /** Null where the person holds no role. */
+  /** Null if the person holds no role. */
   roleAccessId: string | null
   schoolId: string | null
   districtId: string | null
@@ -82,17 +82,17 @@ export const makeSchool = async (
 }
 
 let nobodys: Promise<string> | undefined
-/** The hash of a password that nobody knows; made once, since hashing is slow by design. */
+/** The hash of a password that nobody knows; computed once, since hashing is slow by design. */
 const nobodysPassword = (): Promise<string> => (nobodys ??= hashPassword(uuidv7()))
 
 export interface StaffWishes {
   state: Pick<TestState, 'id' | 'roles'>
-  /** Left out: a person without any role. */
+  /** If omitted: a person without any role. */
   role?: BuiltInRole
   school?: TestSchool
   district?: TestDistrict
   accountStatus?: AccountStatus
-  /** Set where a test signs in with it; hashing takes a moment. */
+  /** Set if a test signs in with it; hashing takes a moment. */
   password?: string
   username?: string
   email?: string
@@ -141,7 +141,7 @@ export const makeStaff = async (world: World, wishes: StaffWishes): Promise<Test
   return staff
 }
 
-/** Gives a person a (further) built-in role; answers the role access's id. */
+/** Gives a person a (further) built-in role; returns the role access's id. */
 export const grantRole = async (
   world: World,
   staff: Pick<TestStaff, 'id'>,
@@ -161,12 +161,12 @@ export const grantRole = async (
   return id
 }
 
-/** Tests move the clock by terms and years: what ends and locks sessions is tested with those of real sign-ins. */
+/** Tests move the clock by terms and years: the expiry and locking of sessions is tested with real sign-ins. */
 const endless = { created_at: '2190-01-01', last_used_at: '2190-01-01' }
 
 /**
  * A session and a token for a person, without a password. `enteredSchool`: as a super admin inside a school. `isConfirmed: false`: without
- * having confirmed who they are, which some calls ask for.
+ * a recent confirmation of identity, which some calls require.
  */
 export const signIn = async (
   world: World,
@@ -188,6 +188,6 @@ export const signIn = async (
   return { ...staff, sessionId, token: world.app.tokens.sign({ staffId: staff.id, sessionId, roleAccessId }) }
 }
 
-/** A person with a role who is signed in: what most tests want. */
+/** A person with a role who is signed in: the usual case in tests. */
 export const makePerson = async (world: World, wishes: StaffWishes): Promise<SignedIn> =>
   signIn(world, await makeStaff(world, wishes))

@@ -1,5 +1,5 @@
 import type { SchoolFigures } from '@akada/contract/dashboards/schemas'
-import { type RetirementCriteria, retirementOf, type Service } from '../src/features/staff/rules/retirement.ts'
+import { type RetirementCriteria, retirementOf, type Service } from './retirement.ts'
 import { type ReadTx, sql } from '../src/platform/db/index.ts'
 
 interface Stay {
@@ -46,8 +46,8 @@ const wasIn = (stay: Stay, armId: string, day: string): boolean =>
   stay.classArmId === armId && stay.begins <= day && (stay.ends === null || stay.ends >= day)
 
 /**
- * A school's figures counted one by one, row for row, without any of the product's own SQL. `days` are the school days of the week up to
- * today, `sittings` those that are due by now. A year from today is written by its digits.
+ * A school's figures counted row by row, without any of the product's own SQL. `days` are the school days of the week up to today,
+ * `sittings` those that are due by now. A year from today is computed on the text of the date.
  */
 export const naiveFigures = async (
   tx: ReadTx,
@@ -55,15 +55,15 @@ export const naiveFigures = async (
   { today, days, sittings }: { today: string; days: string[]; sittings: string[] },
 ): Promise<SchoolFigures> => {
   const all = await load(tx, schoolId)
-  const pupils = all.students.filter(student => student.status === 'Active' && !student.merged)
+  const active = all.students.filter(student => student.status === 'Active' && !student.merged)
   const placeOf = (id: string) => all.stays.find(stay => stay.studentId === id && stay.ends === null)
   const arms = all.arms.filter(arm => arm.active && !arm.closed)
   const working = all.accesses.filter(access => !access.ended)
   const people = [...new Map(working.map(access => [access.staffId, access])).values()]
   const rolesOf = (id: string) => working.filter(access => access.staffId === id).map(access => access.builtIn ?? '')
   const levels = new Map<string, number>()
-  for (const pupil of pupils) {
-    const place = placeOf(pupil.id)
+  for (const student of active) {
+    const place = placeOf(student.id)
     if (place) levels.set(place.className, place.level)
   }
   const marked = all.registers.filter(register => Object.keys(register.marks).length > 0)
@@ -71,9 +71,9 @@ export const naiveFigures = async (
   const peopled = arms.filter(arm => all.stays.some(stay => wasIn(stay, arm.id, today)))
   return {
     students: {
-      male: pupils.filter(pupil => pupil.gender === 'male').length,
-      female: pupils.filter(pupil => pupil.gender === 'female').length,
-      withoutClassArm: pupils.filter(pupil => !placeOf(pupil.id)?.classArmId).length,
+      male: active.filter(student => student.gender === 'male').length,
+      female: active.filter(student => student.gender === 'female').length,
+      withoutClassArm: active.filter(student => !placeOf(student.id)?.classArmId).length,
     },
     staff: {
       teaching: people.filter(person => person.staffType === 'Teaching').length,
@@ -82,8 +82,8 @@ export const naiveFigures = async (
     enrolment: [...levels]
       .sort(([, one], [, other]) => one - other)
       .map(([name, level]) => {
-        const inClass = pupils.filter(pupil => placeOf(pupil.id)?.className === name)
-        const male = inClass.filter(pupil => pupil.gender === 'male').length
+        const inClass = active.filter(student => placeOf(student.id)?.className === name)
+        const male = inClass.filter(student => student.gender === 'male').length
         return { class: name, level, male, female: inClass.length - male }
       }),
     attendanceOfWeek: days.map(day => {
@@ -118,7 +118,7 @@ export const naiveFigures = async (
     cards: {
       published: all.cards.filter(card => card.active && card.status === 'Published' && isKept(card.studentId)).length,
       drafts: all.cards.filter(card => card.active && card.status === 'Draft' && isKept(card.studentId)).length,
-      of: pupils.filter(pupil => arms.some(arm => arm.id === placeOf(pupil.id)?.classArmId)).length,
+      of: active.filter(student => arms.some(arm => arm.id === placeOf(student.id)?.classArmId)).length,
     },
     pendingTransfers: {
       incoming: all.transfers.filter(one => one.status === 'Pending' && one.to === schoolId).length,

@@ -12,10 +12,10 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, in a folder that is gone afterwards. */
+/** One PostgreSQL for the whole run, in a folder that is removed afterwards. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), 'akada-test-'))
-  // Where tests run as root, PostgreSQL's own user must pass through.
+  // If tests run as root, PostgreSQL's own user must be able to pass through.
   await chmod(folder, 0o711)
   const postgres = await startEmbedded({ dataDir: join(folder, 'data'), purpose: 'test' })
   await prepareTemplate(postgres.connectionString)

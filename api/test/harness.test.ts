@@ -45,7 +45,7 @@ const app = await testApp({
   ],
 })
 
-it('makes a whole world and lets a person act in it', async () => {
+it('creates a whole world and lets a person act in it', async () => {
   const state = await makeState(app)
   const district = await makeDistrict(app, state)
   const school = await makeSchool(app, district, { name: 'Abeokuta Grammar School' })

@@ -33,7 +33,7 @@ const bodies: Record<string, string> = {
   'a number': '7',
 }
 
-describe('a body made to break the server', () => {
+describe('a malicious body', () => {
   it.each(Object.entries(bodies))('is refused by every call: %s', async (_what, payload) => {
     const answers = await Promise.all(
       withBody.map(async endpoint => {
@@ -45,13 +45,13 @@ describe('a body made to break the server', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   })
 
-  it('is refused in plain words when it nests too deep, and is never parsed', async () => {
+  it('is refused in plain words when it is nested too deep, and is never parsed', async () => {
     const sent = await app.send('POST', '/api/auth/login', { payload: bodies['lists within lists'] })
     expect([sent.status, sent.error.code]).toEqual([400, 'unreadable'])
   })
 })
 
-describe('a body with one field twice', () => {
+describe('a body with a duplicate field', () => {
   const json = '{"username":"ada","password":"x"}'
   const refused: Record<string, string> = {
     'with the same value': json.replace('}', ',"password":"x"}'),
@@ -78,7 +78,7 @@ describe('a body with one field twice', () => {
   })
 })
 
-describe('an address made to break the server', () => {
+describe('a malicious address', () => {
   const list = '/api/student/search'
   const asked: Record<string, string> = {
     'brackets within brackets': `${list}?a${'[b]'.repeat(1000)}=1`,
@@ -101,7 +101,7 @@ describe('an address made to break the server', () => {
     expect(status).toBeLessThan(500)
   })
 
-  it('may have headers and a first line as long as it likes, and leaves the server alive', async () => {
+  it('may have arbitrarily long headers and first lines, and leaves the server running', async () => {
     await app.server.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.server.address() as AddressInfo
     // A server that has read enough may also close the connection while the rest is on its way.

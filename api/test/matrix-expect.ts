@@ -3,10 +3,10 @@ import type { Located } from '@akada/contract/located'
 import { type Operation, operationsOf } from '@akada/contract/permissions'
 import type { MatrixPersona, PlaceName } from './matrix-world.ts'
 
-/** What an answer means for the caller. `allowed`: through all the checks, whatever the handler then says about an empty form. */
+/** The meaning of a response for the caller. `allowed`: through all the checks, whatever the handler then says about an empty form. */
 export type Verdict = 'allowed' | '401' | '403' | '404' | '451' | '452'
 
-/** What the state keeps for all its schools: within everybody's reach inside the state. */
+/** Kinds that the state keeps for all its schools: within everyone's reach inside the state. */
 const keptForAll: ReadonlySet<Located> = new Set([
   'state',
   'role',
@@ -19,10 +19,10 @@ const keptForAll: ReadonlySet<Located> = new Set([
   'exam',
 ])
 
-/** The state's own, which nobody below it reaches. */
+/** Kinds of the state itself, out of reach for everyone below it. */
 const ofTheState: ReadonlySet<Located> = new Set(['examResultUpload'])
 
-/** How far up a thing belongs. */
+/** The level a kind belongs to. */
 const levelOf = (kind: Located): 'state' | 'district' | 'school' =>
   kind === 'district' ? 'district' : keptForAll.has(kind) ? 'state' : 'school'
 
@@ -30,7 +30,7 @@ type Named = Extract<Where, { name: string }>
 export const namedIn = (endpoint: EndpointDefinition): Named[] =>
   [endpoint.where].flat().filter((where): where is Named => 'name' in where)
 
-/** Where the things of a place are, in the persona's own terms. */
+/** The location of a place's records, from the persona's point of view. */
 const homeOf = (place: PlaceName) => {
   if (place === 'unknown') return null
   if (place === 'otherState') return { state: 'other', district: 'foreign', school: 'foreign' }
@@ -47,13 +47,13 @@ const reaches = ({ at, role }: MatrixPersona, place: PlaceName, kind: Located): 
   return levelOf(kind) === 'school' && home.school === at.school
 }
 
-/** Calls that need no operation for one's own record, and this one for another's: the person of the matrix is another. */
+/** Calls that need no operation for the person's own record, and this one for another's: the matrix uses another person. */
 const forOthers: Readonly<Record<string, Operation>> = {
   'GET /staff/view-staff/{id}': 'staff.view',
   'GET /subject-teacher/subject-taught-by-teacher/{id}': 'staff.view',
 }
 
-/** What the contract and the registry say that a persona gets from an endpoint with things of a place. */
+/** The expected response for a persona calling an endpoint with records of a place, according to the contract and the registry. */
 export const expected = (endpoint: EndpointDefinition, persona: MatrixPersona, place: PlaceName): Verdict => {
   const { access } = endpoint
   if (access.kind === 'public') return 'allowed'

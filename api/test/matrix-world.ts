@@ -46,16 +46,16 @@ const emptyResult: ReportCardResult = {
   missing: [],
 }
 
-/** Ids of one thing of each kind in one place. */
+/** Ids of one record of each kind in one place. */
 export type Things = Record<Located, string>
 
-/** Where the ids of a request come from, seen from the school `own`. */
+/** Where the ids of a request come from, from the point of view of the school `own`. */
 export const places = ['own', 'sibling', 'otherDistrict', 'otherState', 'unknown'] as const
 export type PlaceName = (typeof places)[number]
 
 export interface MatrixPersona {
   name: string
-  /** Its role and where: what the expectation is computed from. */
+  /** Its role and organisation: the input of the expectation. */
   role: BuiltInRole
   at: { state: 'own' | 'other'; district: 'own' | 'other' | null; school: 'own' | 'sibling' | null }
   status: 'Active' | 'Unverified'
@@ -67,7 +67,7 @@ export interface MatrixPersona {
 export interface MatrixWorld {
   things: Record<PlaceName, Things>
   personas: MatrixPersona[]
-  /** Where the things of `own` are. */
+  /** The place of the records of `own`. */
   ground: { state: TestState; district: TestDistrict; school: TestSchool; session: TestSession }
 }
 
@@ -143,7 +143,7 @@ const thingsAt = async (
         to_school_id, to_class_id, to_class_arm_id, reason, requested_by)
       values (${ids.transfer}, ${state.id}, ${student.id}, ${school.id}, ${arm.classId}, ${arm.id}, ${school.id}, ${arm.classId},
         ${otherArm.id}, 'Nearer to friends', ${teacher.id})`)
-    // Both undone already, so that whoever may undo them is told so.
+    // Both undone already, so that those who may undo them are told so.
     await tx.run(sql`insert into student_merge (id, state_id, school_id, kept_id, removed_id, moved, merged_by, undone_by, undone_at)
       values (${ids.merge}, ${state.id}, ${school.id}, ${student.id}, ${student.id}, '{}', ${teacher.id}, ${teacher.id}, now())`)
     await tx.run(sql`insert into promotion (id, state_id, school_id, session_id, to_session_id, applied_by, undone_by, undone_at)
@@ -199,7 +199,7 @@ const thingsAt = async (
   }
 }
 
-/** Two states; in the first two districts, the first of which has two schools. Everybody who is to knock at every door. */
+/** Two states; in the first two districts, the first of which has two schools. With all personas that call every endpoint. */
 export const makeMatrixWorld = async (app: World): Promise<MatrixWorld> => {
   const [state, foreignState] = [await makeState(app), await makeState(app)]
   const [district, otherDistrict, foreignDistrict] = [
@@ -306,7 +306,7 @@ export const makeMatrixWorld = async (app: World): Promise<MatrixWorld> => {
 export const freshSession = (app: World, persona: MatrixPersona): Promise<SignedIn> => signIn(app, persona.person)
 
 /**
- * Signs a person in with a new session at each call, for requests that may end it. The sessions of many calls are kept in one go: there
+ * Signs a person in with a new session for each call, for requests that may end it. The sessions of many calls are inserted together: there
  * are more than ten thousand.
  */
 export const sessionsOf = async (app: World, { person }: MatrixPersona, count: number): Promise<() => string> => {

@@ -20,12 +20,12 @@ import {
 } from './matrix-world.ts'
 
 /**
- * Every endpoint of the contract, called by everybody with things from everywhere. What should happen is computed from the contract and
- * the registry alone; matrix.txt holds it in words, so that a change of who may do what shows in review.
+ * Every endpoint of the contract, called by every persona with records from every place. The expected results are computed from the
+ * contract and the registry alone; matrix.txt lists them in words, so that a change of permissions shows in review.
  */
 const calls: readonly EndpointDefinition[] = endpoints
 const app = await testApp()
-// Some calls put a job into its queue, which is made when the work starts.
+// Some calls put a job into its queue, which is created when the workers start.
 await app.app.jobs.start()
 afterAll(() => app.app.jobs.stop())
 const world = await makeMatrixWorld(app)
@@ -72,8 +72,8 @@ const knock = async (endpoint: EndpointDefinition, place: PlaceName, token: stri
 }
 
 /**
- * Whether an answer is what was expected. A handler may still answer 404 or 403 to one who came through the checks, where a policy
- * narrows the operation or a thing of the right place is not the right one; it may not to the place's own people.
+ * Whether a response matches the expectation. A handler may still return 404 or 403 to a caller who passed the checks, if a policy narrows
+ * the operation or a record of the right place is not the right one; it may not for the place's own people.
  */
 const fits = (verdict: Verdict, status: number, narrowed: boolean): boolean => {
   if (verdict !== 'allowed') return String(status) === verdict
@@ -81,7 +81,7 @@ const fits = (verdict: Verdict, status: number, narrowed: boolean): boolean => {
   return ![401, 403, 404, 451, 452].includes(status) && status < 500
 }
 
-/** Operations that policy narrows to one's own arm or subjects, for those without the wider one. */
+/** Operations that policy restricts to the person's own arm or subjects, for those without the wider one. */
 const narrowedRoles = new Set(['classTeacher', 'teacher'])
 const isNarrowed = (endpoint: EndpointDefinition, persona: MatrixPersona, place: PlaceName): boolean => {
   const named = namedIn(endpoint)
@@ -90,7 +90,7 @@ const isNarrowed = (endpoint: EndpointDefinition, persona: MatrixPersona, place:
   return narrowedRoles.has(persona.role) && place !== 'own'
 }
 
-/** Answers that the contract's access does not explain, with the reason; to everybody, or to one role. */
+/** Responses that the contract's access does not explain, with the reason; for everyone, or for one role. */
 const exceptions: Record<string, { status: number; role?: string; because: string }> = {
   'POST /api/token/refresh-token': { status: 452, because: 'nobody here has the cookie of a refresh token' },
   'POST /billing/paystack/webhook': { status: 401, because: 'nobody here has the signature of the payment gateway' },
@@ -113,8 +113,8 @@ const short = (text: string) => text.slice(0, 160)
 describe.each(calls.filter(endpoint => served.has(endpoint)).map(endpoint => ({ call: callOf(endpoint), endpoint })))(
   '$call',
   ({ endpoint }) => {
-    it('lets in whom it should, and nobody else', async () => {
-      // The cells of one endpoint use up its limit on purpose-made numbers; time passes between them.
+    it('lets in those with permission, and nobody else', async () => {
+      // The cells of one endpoint intentionally use up its rate limit; time passes between them.
       const unexplained: string[] = []
       const asked = namedIn(endpoint).length > 0 ? places : (['own'] as const)
       for (const persona of world.personas) {

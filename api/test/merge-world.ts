@@ -53,13 +53,13 @@ export const giveCard = async (
       result: JSON.stringify({ average: '61.25' }),
       average_hundredths: 6125,
       position_in_arm: 2,
-      class_teacher_remark: 'A steady pupil.',
+      class_teacher_remark: 'A steady student.',
     }),
   )
   return id
 }
 
-/** A further stay, which is over. */
+/** A further enrolment, which has ended. */
 export const enrol = (
   app: TestApp,
   at: Place,
@@ -114,7 +114,7 @@ export const dumpOfRegisters = async (app: TestApp, schoolId: string): Promise<u
     )
   ).rows
 
-/** The places where a student can still be found; none of a record that was merged into another. */
+/** The lists in which a student can still be found; none for a record that was merged into another. */
 export const isGone = async (app: TestApp, at: Place, as: SignedIn, student: TestStudent): Promise<string[]> => {
   const found: string[] = []
   const look = (place: string, answer: { status: number; body: unknown }) => {

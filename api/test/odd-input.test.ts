@@ -14,7 +14,7 @@ const invalid = (answer: { status: number; error: { code?: string; fields?: { pa
   answer.error.fields?.map(({ path }) => path),
 ]
 
-it('refuses text that PostgreSQL cannot keep, and names the field', async () => {
+it('refuses text that PostgreSQL cannot store, and names the field', async () => {
   for (const odd of ['a\0b', 'half a smile \ud83d']) {
     const body = { name: `Clerk ${odd}`, description: odd, permissions: ['student.view' as const] }
     expect(invalid(await app.request('POST /role/add', { body }, { as: oldHead }))).toEqual([
@@ -28,13 +28,13 @@ it('refuses text that PostgreSQL cannot keep, and names the field', async () => 
   }
 })
 
-it('refuses a day that the calendar of the database does not have', async () => {
+it('refuses a day that does not exist in the calendar of the database', async () => {
   for (const call of ['staff/search', 'student-transfer-log/search'])
     expect((await app.get(`/api/${call}?startDate=0000-01-01`, { as: oldHead })).status).toBe(422)
   expect((await app.get('/api/audit/search?endDate=0000-12-31', { as: superAdmin })).status).toBe(422)
 })
 
-it('takes an id in capitals for the same thing', async () => {
+it('treats an id in capitals as the same', async () => {
   const large = ada.id.toUpperCase()
   const merge = { keep: ada.id, remove: large, reason: 'Twice the same' }
   expect((await app.request('POST /student/merge', { body: merge }, { as: oldHead })).error.code).toBe('same_record')
@@ -50,7 +50,7 @@ it('takes an id in capitals for the same thing', async () => {
   expect(removed.status).toBe(200)
 })
 
-it('stages a sheet with half of a pair of code units, or a whole one where a cell is cut, and any name', async () => {
+it('stages a sheet with an unpaired surrogate, or a pair that would be cut at the end of a cell, and any name', async () => {
   const titles = 'Surname,First Name,Username,E-mail,Phone Number,Gender,Role,Qualifications'
   const cell = `${'x'.repeat(499)}\u{1f642} and more`
   const row = `Eze,Ngozi,ngozi.eze.odd,ngozi.odd@example.com,08031234567,Female,Teacher,${cell}`
@@ -65,7 +65,7 @@ it('stages a sheet with half of a pair of code units, or a whole one where a cel
   expect(invalid(mend)).toEqual([422, 'invalid', ['body.rows.0.cells.qualifications']])
 })
 
-it('says of what is missing that it is required, and of the rest what is wanted', async () => {
+it('says that missing values are required, and what is expected of others', async () => {
   const saidOf = async (url: string, body: unknown) => {
     const { error } = await app.post(url, body, { as: oldHead })
     return Object.fromEntries((error.fields ?? []).map(({ path, message }) => [path, message]))

@@ -45,7 +45,7 @@ const notes: Feature = {
   ),
 }
 
-/** Where the proxy cuts a connection: at a piece with this text, which PostgreSQL still gets or not. Once. */
+/** Where the proxy cuts a connection: at a piece with this text, which PostgreSQL either receives or not. Once. */
 let cutting: { at: string; isForwarded: boolean } | null = null
 
 const startProxy = (socketPath: string): Promise<Server> => {
@@ -62,7 +62,7 @@ const startProxy = (socketPath: string): Promise<Server> => {
       else client.destroy()
       cutting = null
     })
-    // PostgreSQL has done what it was told once it answers, and nobody hears of it.
+    // PostgreSQL has carried out the command once it replies, but nobody receives the reply.
     upstream.on('data', bytes => (isCut ? client.destroy() : client.write(bytes)))
   }
   return new Promise(resolve => {
@@ -103,7 +103,7 @@ it.each([
   { isForwarded: true, saved: 1 },
   { isForwarded: false, saved: 0 },
 ])(
-  'does not claim to know what became of a commit whose answer got lost: $saved saved',
+  'does not claim to know the outcome of a commit whose reply was lost: $saved saved',
   async ({ isForwarded, saved }) => {
     for (const [method, url, message] of [
       ['PUT', '/api/note', unknown],
@@ -120,7 +120,7 @@ it.each([
   },
 )
 
-it('says that nothing was saved where the connection was lost before the end of the transaction', async () => {
+it('says that nothing was saved if the connection was lost before the end of the transaction', async () => {
   cutting = { at: 'akada begin write', isForwarded: true }
   const { status, error } = await app.send('POST', '/api/note')
   expect([status, error.code]).toEqual([503, 'busy'])
@@ -128,7 +128,7 @@ it('says that nothing was saved where the connection was lost before the end of 
   expect(await countOfNotes()).toBe(0)
 })
 
-it('does not say that nothing was saved where an earlier transaction of the request was committed', async () => {
+it('does not say that nothing was saved if an earlier transaction of the request was committed', async () => {
   const lost = await app.send('POST', '/api/notes')
   expect([lost.status, lost.error.message]).toEqual([503, unknownCheck])
   const failed = await app.send('POST', '/api/faulty')
@@ -149,9 +149,9 @@ const startServer = async () => {
   return { ...child, dataDir, url: `http://127.0.0.1:${port}` }
 }
 
-it('answers 503 while the database is stopped, and serves again by itself as soon as it goes on', async () => {
+it('responds with 503 while the database is stopped, and recovers without help when it resumes', async () => {
   const server = await startServer()
-  // Without these limits a request waits for ever; a machine may be slow, so they are generous.
+  // Without these limits a request waits forever; a machine may be slow, so they are generous.
   const ask = (path: string, method = 'GET') =>
     fetch(`${server.url}${path}`, { method, signal: AbortSignal.timeout(60_000) })
   const statusOf = async (path: string, method?: string) => (await ask(path, method)).status
@@ -176,7 +176,7 @@ it('answers 503 while the database is stopped, and serves again by itself as soo
   expect(await server.ended).toBe(0)
 })
 
-it('is not ready where a role of the requests may not read', async () => {
+it('is not ready if a role of the requests may not read', async () => {
   const own = await testApp({ endpoints: [put], features: [] })
   expect((await own.get('/health/ready')).status).toBe(200)
   for (const [break_, repair] of [

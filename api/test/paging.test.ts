@@ -28,7 +28,7 @@ it.each([
   ['/staff/last-time-active', 'foundStaffs', oldHead],
   ['/school/search', 'foundSchools', admin],
   ['/topic/search?name=a', 'foundTopics', oldHead],
-] as const)('%s comes page by page, and says how many there are', async (path, name, as) => {
+] as const)('%s is returned page by page, with the total number', async (path, name, as) => {
   const ask = async (query: string) => {
     const { status, body } = await app.get(`/api${path}${path.includes('?') ? '&' : '?'}${query}`, { as })
     expect(status).toBe(200)

@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a reader copies from one page: each drawn line of text, in the order of drawing. */
+/** The text a reader copies from one page: each drawn line of text, in the order of drawing. */
 export interface PdfPage {
   lines: string[]
-  /** Pictures that the page shows. */
+  /** Number of pictures on the page. */
   pictures: number
-  /** The line that stands lowest, in points from the page's top. */
+  /** The position of the lowest line, in points from the page's top. */
   lowest: number
 }
 
@@ -29,7 +29,7 @@ const objectsOf = (bytes: Buffer): Map<string, PdfObject> => {
   return objects
 }
 
-/** Glyph number to text, from the map that a font carries for copying. */
+/** Glyph number to text, from the font's map for copying. */
 const glyphsOf = (map: string): Map<number, string> => {
   const glyphs = new Map<number, string>()
   for (const [, first = '', list = ''] of map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi)) {
@@ -46,7 +46,7 @@ const glyphsOf = (map: string): Map<number, string> => {
 
 const reference = (head: string, key: string): string => new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1] ?? ''
 
-/** Reads the pages of a PDF as this program writes them; no reader of PDFs at large. */
+/** Reads the pages of a PDF in the form that this program writes; not a general PDF reader. */
 export const pagesOf = (bytes: Buffer): PdfPage[] => {
   const objects = objectsOf(bytes)
   const get = (number: string): PdfObject => objects.get(number) ?? { head: '', stream: null }
@@ -75,7 +75,7 @@ export const pagesOf = (bytes: Buffer): PdfPage[] => {
       }
     }
     const height = Number(/\/MediaBox \[0 0 [\d.]+ ([\d.]+)\]/.exec(page)?.[1] ?? 0)
-    // Text stands upright where it is turned back from a y that grows downwards, or in one that grows upwards.
+    // Text is upright if it is flipped back on a y axis that points down, or drawn on one that points up.
     const bases = [...content.matchAll(/1 0 0 (-?1) [-\d.]+ ([-\d.]+) Tm/g)].map(([, turned, y]) =>
       turned === '1' ? height - Number(y) : Number(y),
     )

@@ -10,7 +10,7 @@ const tell = (message: DumpMessage) => port.postMessage(message)
 let isStartup = true
 let unsent = Buffer.alloc(0)
 
-/** The type of the last message, once it is whole; `startup` for the one that has none. Null while more of it is to come. */
+/** The type of the last message, once it is complete; `startup` for the one that has none. Null while more of it is to come. */
 const lastType = (bytes: Uint8Array): string | null => {
   unsent = Buffer.concat([unsent, bytes])
   for (;;) {
@@ -39,6 +39,6 @@ const server = {
   },
 }
 
-// Of a PGlite it uses these three only. The address wins over the user that the package gives.
+// It uses only these three members of a PGlite. The address overrides the user that the package sets.
 const dump = await pgDump({ pg: server as never, args: ['-d', `user=${user} dbname=${database}`, ...args] })
 tell({ kind: 'done', dump: await dump.text() })

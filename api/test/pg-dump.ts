@@ -2,10 +2,10 @@ import { type MessagePort, MessageChannel, Worker } from 'node:worker_threads'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 
-/** What the thread of pg_dump is given. */
+/** The input of the pg_dump thread. */
 export interface DumpTask {
   port: MessagePort
-  /** One Int32: 1 once the answer to what was sent lies at the port. */
+  /** One Int32: 1 once the reply is at the port. */
   answered: SharedArrayBuffer
   user: string
   database: string
@@ -13,7 +13,7 @@ export interface DumpTask {
   args: string[]
 }
 
-/** From the thread of pg_dump: bytes for PostgreSQL, or the whole dump. */
+/** From the pg_dump thread: bytes for PostgreSQL, or the whole dump. */
 export type DumpMessage = { kind: 'send'; bytes: Uint8Array; awaitsAnswer: boolean } | { kind: 'done'; dump: string }
 
 const typeBytes = 1
@@ -32,9 +32,9 @@ const isComplete = (bytes: Buffer, hasSession: boolean): boolean => {
 }
 
 /**
- * A dump of a database by PostgreSQL's own pg_dump, as SQL with INSERT statements: what an operator's backup holds. The program comes as
- * WebAssembly, since no package has the binary; it asks as if of a function, so its thread sleeps while this one asks the server. A dump
- * of more than 512 MB does not fit into a string.
+ * A dump of a database by PostgreSQL's own pg_dump, as SQL with INSERT statements: the content of an operator's backup. The program is
+ * WebAssembly, since no package has the binary; it calls the server like a function, so its thread sleeps while this one queries the
+ * server. A dump of more than 512 MB does not fit into a string.
  */
 export const pgDump = async (connectionString: string, args: string[] = []): Promise<string> => {
   const url = new URL(connectionString.replace('@/', '@localhost/'))

@@ -8,7 +8,7 @@ import { sql } from '../src/platform/db/index.ts'
 import { refuse } from '../src/platform/errors/index.ts'
 import { download, type Feature, type Locator, type Route, serve } from '../src/platform/http/index.ts'
 
-/** Calls of the tests of the platform: one for each thing that it promises. */
+/** Calls for the tests of the platform: one for each of its guarantees. */
 const base = { tag: 'Test', summary: 'A test' } as const
 const anybody = { kind: 'public' } as const
 const nowhere = { in: 'nowhere' } as const

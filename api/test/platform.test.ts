@@ -24,7 +24,7 @@ const districtAdmin = await makePerson(app, { state, role: 'districtAdmin', dist
 const superAdmin = await makePerson(app, { state, role: 'superAdmin' })
 
 describe('refusals', () => {
-  it('notes who asked for what is outside of their reach, or was refused by their role, from where and with what', async () => {
+  it("records attempts outside a person's reach, or refused by their role, with address and device", async () => {
     const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/127.0' }
     const nosy = await makePerson(app, { state, role: 'teacher', school })
     expect((await app.get(`/api/t/school/${sibling.id}`, { as: nosy, headers })).status).toBe(404)
@@ -54,7 +54,7 @@ describe('refusals', () => {
 describe('where', () => {
   const at = async (id: string, as = principal) => (await app.get(`/api/t/school/${id}`, { as })).status
 
-  it("is nothing outside of one's reach", async () => {
+  it("is nothing outside the actor's reach", async () => {
     expect([await at(school.id), await at(sibling.id), await at(far.id), await at(foreign.id)]).toEqual([
       200, 404, 404, 404,
     ])
@@ -65,7 +65,7 @@ describe('where', () => {
     expect(await Promise.all([school, far, foreign].map(one => at(one.id, superAdmin)))).toEqual([200, 200, 404])
   })
 
-  it("takes lists, each of which must be within reach, and the actor's own where none is named", async () => {
+  it("accepts lists, each item of which must be within reach, and defaults to the actor's own", async () => {
     const both = `/api/t/schools?school[0]=${school.id}&school[1]=${sibling.id}`
     expect((await app.get(both, { as: districtAdmin })).body).toEqual({ schoolId: null, districtId: district.id })
     expect((await app.get(both, { as: principal })).status).toBe(404)
@@ -79,12 +79,12 @@ describe('where', () => {
     expect((await app.get(`/api/t/schools?school[a]=${school.id}`, { as: principal })).status).toBe(404)
   })
 
-  it('wants one school where a call names two', async () => {
+  it('requires one school if a call names two', async () => {
     expect((await app.get(`/api/t/pair/${school.id}/${school.id}`, { as: districtAdmin })).status).toBe(200)
     expect((await app.get(`/api/t/pair/${school.id}/${sibling.id}`, { as: districtAdmin })).status).toBe(404)
   })
 
-  it('asks for a school where one acts for a district, and knows the one that a super admin entered', async () => {
+  it('requires a school if the actor acts for a district, and recognises the one that a super admin entered', async () => {
     expect((await app.get('/api/t/in-school', { as: districtAdmin })).error).toMatchObject({ code: 'no_school' })
     const staff = await makeStaff(app, { state, role: 'superAdmin' })
     const inside = await signIn(app, staff, { enteredSchool: far })
@@ -115,7 +115,7 @@ describe('the order of checks', () => {
     expect((await rename({ name: 'x' })).error.fields?.map(field => field.path)).toEqual(['body.school'])
   })
 
-  it('reads a body only for those who may', async () => {
+  it('reads a body only for those with permission', async () => {
     const bad = (as?: typeof principal) =>
       app.send(
         'PATCH',
@@ -128,7 +128,7 @@ describe('the order of checks', () => {
     expect((await bad(principal)).error).toMatchObject({ code: 'unreadable' })
   })
 
-  it('writes the audit entry with who, as what and from where', async () => {
+  it('writes the audit entry with person, role, address and device', async () => {
     expect((await rename({ school: school.id, name: 'Abeokuta Grammar' })).status).toBe(200)
     const entry = await app.app.database.system.read(tx =>
       tx.get(sql`select staff_id, acting_as, school_id, district_id, host(address) as address, request_id is not null as known
@@ -148,7 +148,7 @@ describe('the order of checks', () => {
 describe('errors', () => {
   const fault = (kind: string) => app.get(`/api/t/fault/${kind}`)
 
-  it('have one form, and tell nothing of the program', async () => {
+  it('have one form, and reveal nothing about the program', async () => {
     const catalogued = await fault('catalogued')
     expect(catalogued.status).toBe(409)
     expect(catalogued.body).toEqual({
@@ -165,7 +165,7 @@ describe('errors', () => {
     ])
   })
 
-  it('are JSON for unknown addresses, methods, bodies too large and of a wrong kind', async () => {
+  it('are JSON for unknown addresses, methods, bodies that are too large or of a wrong type', async () => {
     expect((await app.get('/api/nothing')).error).toMatchObject({ code: 'not_found' })
     expect((await app.send('DELETE', '/api/t/big')).status).toBe(404)
     const large = await app.send('PATCH', '/api/t/rename', { body: { name: 'x'.repeat(300_000) } }, { as: principal })
@@ -183,19 +183,19 @@ describe('errors', () => {
     expect(undecodable.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
   })
 
-  it('keep a request id that was given, and replace one that could not be one', async () => {
+  it('keep a given request id, and replace an invalid one', async () => {
     const headers = (id: string) => ({ headers: { 'x-request-id': id } })
     expect((await app.get('/api/t/big', headers('abcdefgh-1'))).headers['x-request-id']).toBe('abcdefgh-1')
     expect((await app.get('/api/t/big', headers('<script>'))).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('stop an answer that says more than the contract', async () => {
+  it('prevent a response with more fields than the contract', async () => {
     expect((await app.get('/api/t/leaky')).status).toBe(500)
   })
 })
 
 describe('limits', () => {
-  it('count by address and say when to come again', async () => {
+  it('count by address and say when to retry', async () => {
     const statuses = []
     for (let n = 0; n < 3; n++) statuses.push((await app.get('/api/t/limited')).status)
     expect(statuses).toEqual([200, 200, 200])
@@ -207,7 +207,7 @@ describe('limits', () => {
     expect((await app.get('/api/t/limited')).status).toBe(200)
   })
 
-  it('count by what the proxy in front says, whatever the caller wrote before it', async () => {
+  it('count by the address from the proxy in front, whatever the caller sent before it', async () => {
     const behind = await testApp({
       endpoints: [limited],
       features: [testFeature],
@@ -222,7 +222,7 @@ describe('limits', () => {
     expect(statuses).toEqual([200, 200, 200, 429, 429])
   })
 
-  it('hold for everything from one address together', async () => {
+  it('apply to all calls from one address together', async () => {
     const small = await testApp({
       endpoints: [big],
       features: [testFeature],
@@ -258,7 +258,7 @@ describe('files', () => {
     return data
   }
 
-  it('are taken with the fields beside them', async () => {
+  it('are accepted with the fields beside them', async () => {
     expect(await send(form(1500, { note: 'hello', school: school.id }))).toEqual({
       status: 200,
       body: { bytes: 1500, name: 'Ọlá.txt', note: 'hello' },
@@ -276,7 +276,7 @@ describe('files', () => {
     expect((await app.post('/api/t/upload', { note: 'x' }, { as: principal })).status).toBe(415)
   })
 
-  it('are sent under their name in every writing, and never guessed at', async () => {
+  it('are sent under their name in every script, and with nosniff', async () => {
     const { headers, bytes } = await app.get('/api/t/file')
     expect(headers['content-disposition']).toBe(
       `attachment; filename="Ola _Q1__e.csv"; filename*=UTF-8''%E1%BB%8Cl%C3%A1%20%22Q1%22%2F%C3%A9.csv`,
@@ -287,7 +287,7 @@ describe('files', () => {
 })
 
 describe('the wire', () => {
-  it('is compressed, guarded and not kept', async () => {
+  it('is compressed, protected and not cached', async () => {
     const response = await app.get('/api/t/big', { headers: { 'accept-encoding': 'gzip, br' } })
     expect(response.headers['content-encoding']).toBe('br')
     expect(JSON.parse(brotliDecompressSync(response.bytes).toString()).list).toHaveLength(500)
@@ -312,7 +312,7 @@ describe('the wire', () => {
     expect([options.status, options.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS'])
   })
 
-  it('shows its health and its figures, without addresses', async () => {
+  it('shows its health and its metrics, without addresses', async () => {
     expect((await app.get('/health/live')).status).toBe(200)
     expect((await app.get('/health/ready')).status).toBe(200)
     const figures = (await app.get('/metrics')).bytes.toString()

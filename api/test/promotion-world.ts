@@ -4,10 +4,10 @@ import type { TestApp } from './app.ts'
 
 type Outcome = 'Promoted' | 'On Trial' | 'Repeat' | 'Withdrawn' | 'Graduated'
 
-/** A school at a session's end, and what tests of promotion do with it. */
+/** A school at a session's end, with helpers for tests of promotion. */
 export type PromotionWorld = Awaited<ReturnType<ReturnType<typeof promotionTests>['world']>>
 
-/** What tests of promotion share. */
+/** The context shared by tests of promotion. */
 export const promotionTests = (app: TestApp) => {
   const view = (as: make.SignedIn, query: { session?: string } = {}) =>
     app.request('GET /promotion/view', { query }, { as })
@@ -21,7 +21,7 @@ export const promotionTests = (app: TestApp) => {
     decisions: { student: string; outcome: Outcome; reason?: string }[],
   ) => app.request('PATCH /promotion/decide', { body: { session: session.id, decisions } }, { as })
 
-  /** A school in the holidays after a session: JSS 1 Gold and Blue, JSS 2 Gold, SS 3 Science; the next session is there. */
+  /** A school in the holidays after a session: JSS 1 Gold and Blue, JSS 2 Gold, SS 3 Science; the next session exists. */
   const world = async (category = 'Junior & Senior Secondary') => {
     const state = await make.makeState(app)
     const district = await make.makeDistrict(app, state)
@@ -56,8 +56,8 @@ export const promotionTests = (app: TestApp) => {
           ${arm.id}, ${student.id}, ${JSON.stringify({ average, cumulative })})`),
     )
 
-  /** A student whose third term's card brings what an average brings: 50 promotes, and graduates from a last class. */
-  const makePupil = async (
+  /** A student whose third term's card has the outcome of an average: 50 promotes, and graduates from a last class. */
+  const addStudent = async (
     at: Awaited<ReturnType<typeof world>>,
     arm: make.TestClassArm,
     { average = '50.00', ...more }: { average?: string } & Parameters<typeof make.makeStudent>[2] = {},
@@ -67,7 +67,7 @@ export const promotionTests = (app: TestApp) => {
     return student
   }
 
-  const pupilsOf = async (as: make.SignedIn, session: { id: string }) => {
+  const shownOf = async (as: make.SignedIn, session: { id: string }) => {
     const { body } = await view(as, { session: session.id })
     return new Map(body.classes.flatMap(({ students }) => students.map(student => [student.id, student])))
   }
@@ -100,5 +100,5 @@ export const promotionTests = (app: TestApp) => {
         [school.id],
       )
     ).rows
-  return { view, apply, undo, decide, world, giveCard, makePupil, pupilsOf, placesOf, statusOf, dump }
+  return { view, apply, undo, decide, world, giveCard, addStudent, shownOf, placesOf, statusOf, dump }
 }

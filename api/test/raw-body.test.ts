@@ -11,7 +11,7 @@ const post = async (payload: Buffer | string, headers: Record<string, string> = 
   return { status: statusCode, answer: Object(answer) }
 }
 
-it('hands on the bytes as they came, whatever they are, with a header beside them', async () => {
+it('passes on the bytes as received, whatever they are, with a header', async () => {
   const bodies = [
     Buffer.from('{ "a":\n 1, "a": 2 }'),
     Buffer.from('{"broken'),
@@ -27,7 +27,7 @@ it('hands on the bytes as they came, whatever they are, with a header beside the
   expect((await post('x', { 'content-type': 'text/plain' })).answer).toEqual({ hex: '78', signature: null })
 })
 
-it('bounds it, and leaves the other calls with JSON alone', async () => {
+it('limits it, and restricts the other calls to JSON', async () => {
   const long = await post('x'.repeat(1001), { 'content-type': 'application/json' })
   expect([long.status, long.answer.code]).toEqual([413, 'too_large'])
   expect((await app.send('POST', '/billing/t/pay', { payload: '{"amount":1}' })).status).toBe(200)
@@ -42,7 +42,7 @@ it('bounds it, and leaves the other calls with JSON alone', async () => {
   expect(allowed.headers.allow).toBe('POST, OPTIONS')
 })
 
-it('starts with no such call that needs a sign-in or has a body of its own', async () => {
+it('refuses to start with such a call that requires a sign-in or has a body of its own', async () => {
   for (const more of [{ access: { kind: 'signedIn' } as const }, { upload: { maxBytes: 1, accepts: [] } }]) {
     const endpoint = { ...signed, ...more }
     const routes = [{ endpoint, handle: async () => null }]
@@ -52,7 +52,7 @@ it('starts with no such call that needs a sign-in or has a body of its own', asy
   }
 })
 
-it('knows under which name the portal is seen, and believes no other', async () => {
+it('recognises the name of the portal in the browser, and accepts no other', async () => {
   const seenAt = async (where: typeof app, origin?: string) => {
     const { body } = await where.get('/api/t/origin', { headers: origin === undefined ? {} : { origin } })
     return String(Object(body).origin)

@@ -21,7 +21,10 @@ export interface Item {
 export const sheet = (marks: Item[], more: object = {}) => ({ day: today, sitting: 'morning' as const, marks, ...more })
 
 /** An arm with two students, its class teacher and the principal; `holiday` is a day of the first term. */
-export const registerWorld = async (app: TestApp, more: { sittings?: 1 | 2; holiday?: string } = {}) => {
+export const registerWorld = async (
+  app: TestApp,
+  more: { sittings?: 1 | 2; holiday?: string; presumes?: boolean } = {},
+) => {
   const state = await make.makeState(app)
   const district = await make.makeDistrict(app, state)
   const school = await make.makeSchool(app, district)
@@ -32,7 +35,9 @@ export const registerWorld = async (app: TestApp, more: { sittings?: 1 | 2; holi
   const ada = await make.makeStudent(app, arm, { lastName: 'Adebayo', firstName: 'Kemi', gender: 'female' })
   const ben = await make.makeStudent(app, arm, { lastName: 'Bello', firstName: 'Musa', gender: 'male' })
   await make.asOwner(app.app.database, async tx => {
-    await tx.run(sql`update state set sittings_per_day = ${more.sittings ?? 2} where id = ${state.id}`)
+    await tx.run(
+      sql`update state set sittings_per_day = ${more.sittings ?? 2}, presumes_present = ${more.presumes ?? true} where id = ${state.id}`,
+    )
     if (more.holiday) {
       await tx.run(sql`insert into holiday (id, state_id, term_id, day, name)
         values (${uuidv7()}, ${state.id}, ${session.terms[0].id}, ${more.holiday}, 'Independence Day')`)

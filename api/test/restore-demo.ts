@@ -1,10 +1,10 @@
 /**
  * node api/test/restore-demo.ts DATA_DIR
  *
- * Dumps the embedded database of a data folder that no server uses, restores it into an empty cluster as docs/operations.md says, and compares
- * every table. The structure comes from pg_dump, in its two sections: what stands before the data, and the keys, triggers and policies after it.
- * The rows of a filled demo do not fit into one string, so PostgreSQL writes them to files and reads them with COPY, with the settings that a
- * dump begins with. Exit status 1 where a table differs.
+ * Dumps the embedded database of a data folder that no server uses, restores it into an empty cluster as described in docs/operations.md,
+ * and compares every table. The structure comes from pg_dump, in its two sections: the part before the data, and the keys, triggers and
+ * policies after it. The rows of a filled demo do not fit into one string, so PostgreSQL writes them to files and reads them with COPY,
+ * with the settings that a dump begins with. Exit status 1 if a table differs.
  */
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ interface Table {
   columns: string
 }
 
-/** Tables that hold rows themselves. A partitioned table holds none. */
+/** Tables that contain rows themselves. A partitioned table contains none. */
 const tablesOf = (url: string): Promise<Table[]> =>
   withClient(url, async client => {
     const { rows } = await client.query<Table>(`
@@ -31,7 +31,7 @@ const tablesOf = (url: string): Promise<Table[]> =>
     return rows
   })
 
-/** What a dump sets for the values of sequences. */
+/** The statements in a dump that set the values of sequences. */
 const sequencesOf = (url: string): Promise<string> =>
   withClient(url, async client => {
     const { rows } = await client.query<{ statement: string }>(`
@@ -55,7 +55,7 @@ const moveRows = async (from: string, to: string, folder: string): Promise<void>
 const [dataDir] = process.argv.slice(2)
 if (!dataDir) throw new Error('Say which data folder: node api/test/restore-demo.ts DATA_DIR')
 const folder = await mkdtemp(join(tmpdir(), 'akada-restore-'))
-// The database runs as another user where this program runs as root.
+// The database runs as another user if this program runs as root.
 await chmod(folder, 0o711)
 const files = join(folder, 'rows')
 await mkdir(files)

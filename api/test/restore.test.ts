@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('comes back whole from a dump in an empty cluster, and works there', async () => {
+it('is complete after a restore from a dump into an empty cluster, and works there', async () => {
   const before = await sumsOf(app.connectionString)
   const filled = [
     'student',

@@ -45,7 +45,7 @@ it('accepts addresses of files that the former secret signed until that is remov
   expect(await statuses(addressBy(during))).toEqual([404, 200, 200])
 })
 
-it('opens what the former secret encrypted until that is removed, and says that it should be encrypted again', () => {
+it('opens values encrypted with the former secret until that is removed, and reports that they should be encrypted again', () => {
   const sealed = before.app.secrets.seal('second factor', 'JBSWY3DPEHPK3PXP', person.id)
   const opened = [before, during, after].map(({ app }) => app.secrets.open('second factor', sealed, person.id))
   expect(opened).toEqual(['JBSWY3DPEHPK3PXP', 'JBSWY3DPEHPK3PXP', null])

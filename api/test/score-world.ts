@@ -3,7 +3,7 @@ import { sql } from '../src/platform/db/index.ts'
 import type { TestApp } from './app.ts'
 import * as make from './factories.ts'
 
-/** Lets components be entered in October 2026, or in the days named; by the state's own window or a school's. */
+/** Opens components for entry in October 2026, or on the given days; by the state's own window or a school's. */
 export const openWindow = (
   app: TestApp,
   wishes: { stateId: string; termId: string; schoolId?: string; opens?: string; closes?: string },
@@ -18,7 +18,7 @@ export const openWindow = (
     }
   })
 
-/** An arm with two students, a subject and its teacher; every component open unless told otherwise. */
+/** An arm with two students, a subject and its teacher; every component open by default. */
 export const scoreWorld = async (app: TestApp, more: { windows?: boolean } = {}) => {
   const state = await make.makeState(app)
   const district = await make.makeDistrict(app, state)
@@ -49,7 +49,7 @@ export interface Change {
   id?: string
 }
 
-/** A change that says a mark. */
+/** A change that sets a mark. */
 export const score = (
   student: { id: string },
   componentId: string,
@@ -58,7 +58,7 @@ export const score = (
   id?: string,
 ): Change => ({ studentId: student.id, componentId, kind: 'score', score: value, version, id })
 
-/** Saves changes of a grid as somebody. */
+/** Saves changes of a grid as a person. */
 export const saveAs = (
   app: TestApp,
   { arm, maths }: Grid,
@@ -72,7 +72,7 @@ export const saveAs = (
     { as },
   )
 
-/** A grid as somebody sees it. */
+/** A grid as visible to a person. */
 export const gridAs = (app: TestApp, { arm, maths }: Grid, as: make.SignedIn, query: { term?: string } = {}) =>
   app.request(
     'GET /subject-grading/view-subject-grade/{subject}/{classArm}',

@@ -1,4 +1,4 @@
-/** A server of its own for the tests of stopping and killing: two small features on an embedded database. */
+/** A separate server for the tests of stopping and killing: two small features on an embedded database. */
 import { calls } from '@akada/contract/kernel/calls'
 import { done } from '@akada/contract/kernel/fields'
 import pg from 'pg'
@@ -53,7 +53,7 @@ const built = await buildApp({
 })
 const owner = new pg.Client({ connectionString: database.ownerUrl })
 await owner.connect()
-// What the owner makes is the program's too: akada_system may add to it.
+// Tables created by the owner are also the program's: akada_system may insert into them.
 await owner.query('create table if not exists counted (n bigint generated always as identity)')
 await owner.end()
 stopOnSignals(built, database)

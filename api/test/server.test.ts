@@ -16,7 +16,7 @@ const startServer = async (dataDir: string) => {
   return { ...child, url: `http://127.0.0.1:${port}` }
 }
 
-/** Counts up through HTTP until the server is gone, which is killed at 50; answers the last number that was acknowledged. */
+/** Counts up through HTTP until the server is gone, which is killed at 50; returns the last acknowledged number. */
 const countUntilGone = async (url: string, kill: () => void): Promise<number> => {
   let last = 0
   for (;;) {
@@ -24,7 +24,7 @@ const countUntilGone = async (url: string, kill: () => void): Promise<number> =>
       const response = await fetch(`${url}/api/count`, { method: 'POST' })
       if (response.status !== 200) return last
       last = Number(Object(await response.json()).count)
-      // Between two writes or in one: the kill comes while the next are under way.
+      // Between two writes or during one: the kill happens while the next are in progress.
       if (last === 50) setTimeout(kill, 20)
     } catch {
       return last
@@ -45,7 +45,7 @@ it('loses nothing that it acknowledged when it is killed while writing', async (
   expect(await server.ended).toBe(0)
 })
 
-it('finishes what is under way when it is told to stop, and takes nothing new', async () => {
+it('finishes current requests when it is told to stop, and accepts no new ones', async () => {
   const server = await startServer(join(folder, 'stopped'))
   const slow = new Promise<{ status: number; text: string }>((resolve, reject) => {
     httpRequest(`${server.url}/api/slow`, response => {

@@ -7,11 +7,11 @@ export type SheetCell =
   | string
   | number
   | null
-  /** A formula with the value it gave; without one where the program saved none. */
+  /** A formula with its value; without one if the program saved none. */
   | { formula: string; value?: string; kind?: 'str' | 'e' }
-  /** A day number shown as a date. */
+  /** A day number formatted as a date. */
   | { serial: number }
-  /** A text kept in the table that all cells share. */
+  /** A text in the table of shared strings. */
   | { shared: string }
   | { error: string }
 
@@ -19,7 +19,7 @@ export interface SheetSpec {
   name: string
   rows: readonly (readonly SheetCell[])[]
   state?: 'hidden' | 'veryHidden'
-  /** Numbers of rows, from 1, that the sheet hides. */
+  /** Row numbers, from 1, that the sheet hides. */
   hiddenRows?: readonly number[]
   /** 'A2:A5' */
   merged?: readonly string[]
@@ -55,7 +55,7 @@ const sheetXml = ({ rows, hiddenRows = [], merged = [] }: SheetSpec, texts: stri
   return `<worksheet ${MAIN}><sheetData>${lines.join('')}</sheetData>${blocks && `<mergeCells>${blocks}</mergeCells>`}</worksheet>`
 }
 
-/** A workbook as another program than ours would write it: only what the sheets say, nothing tidied. */
+/** A workbook as another program would write it: only the given content, without clean-up. */
 export const foreignWorkbook = (sheets: readonly SheetSpec[], { date1904 = false } = {}): Promise<Buffer> => {
   const texts: string[] = []
   const bodies = sheets.map(sheet => sheetXml(sheet, texts))

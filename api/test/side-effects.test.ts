@@ -9,14 +9,14 @@ const app = await testApp()
 const calls: readonly EndpointDefinition[] = endpoints
 
 describe('a GET that changes something', () => {
-  it('is one of the two that the specification has so', () => {
+  it('is one of the two required by the specification', () => {
     expect(calls.filter(one => one.sideEffect).map(one => one.path)).toEqual([
       '/staff/switch-role-access/{id}',
       '/report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
     ])
   })
 
-  it('is not done in advance, however a browser or proxy says that it asks in advance', async () => {
+  it('is not carried out for a prefetch, however a browser or proxy marks it', async () => {
     const { school, arm, head } = await registerWorld(app)
     const url = `/api/report-card/generate-report-card-by-classarm/${school.id}/${arm.id}`
     for (const [name, value] of [
@@ -36,7 +36,7 @@ describe('a GET that changes something', () => {
     expect((await app.get(url, { as: head, headers: { purpose: 'person' } })).error.code).not.toBe('not_in_advance')
   })
 
-  it('opens with the Authorization header only, never with a cookie or an address alone', async () => {
+  it('is authorised by the Authorization header only, never by a cookie or an address alone', async () => {
     const { school, arm, head } = await registerWorld(app)
     const url = `/api/report-card/generate-report-card-by-classarm/${school.id}/${arm.id}`
     const cookies = ['token', 'authorization', 'akada', 'session'].map(name => `${name}=${head.token}`).join('; ')
@@ -44,7 +44,7 @@ describe('a GET that changes something', () => {
     expect((await app.get(`${url}?authorization=${head.token}&token=${head.token}`)).status).toBe(401)
   })
 
-  it('is not done for HEAD, and OPTIONS does not offer it', async () => {
+  it('is not carried out for HEAD, and OPTIONS does not offer it', async () => {
     const { state, school, head } = await registerWorld(app)
     const other = await make.makePerson(app, { state, role: 'teacher', school })
     for (const url of [
@@ -76,7 +76,7 @@ describe('a GET that changes something', () => {
 describe('an export of a whole school', () => {
   const ask = 'GET /student/download'
 
-  it('is limited for each person, who is told when to come again', async () => {
+  it('is limited for each person, who is told when to retry', async () => {
     const { state, head, school } = await registerWorld(app)
     const colleague = await make.makePerson(app, { state, role: 'principal', school })
     for (let count = 0; count < 20; count++) expect((await app.request(ask, {}, { as: head })).status).toBe(200)

@@ -35,14 +35,14 @@ const serves = (port: number): Promise<boolean> =>
     () => false,
   )
 
-/** What PostgreSQL says of itself in its file; null once it has stopped, for it removes the file last. */
+/** The content of PostgreSQL's own status file; null once it has stopped, because it removes the file last. */
 const stateOfPostgres = (): Promise<string | null> =>
   readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').then(
     text => /\b(starting|ready|stopping|standby)\b/.exec(text)?.[1] ?? 'unknown',
     () => null,
   )
 
-it('leaves no PostgreSQL behind where it is stopped while it starts', async () => {
+it('leaves no PostgreSQL running if it is stopped while it starts', async () => {
   const { child, ended } = startNpm()
   await expect.poll(stateOfPostgres).toBe('ready')
   child.kill('SIGTERM')
@@ -50,7 +50,7 @@ it('leaves no PostgreSQL behind where it is stopped while it starts', async () =
   await expect.poll(stateOfPostgres).toBeNull()
 })
 
-it.each(['SIGTERM', 'SIGKILL'] as const)('ends server and PostgreSQL where npm gets %s', async signal => {
+it.each(['SIGTERM', 'SIGKILL'] as const)('ends server and PostgreSQL if npm gets %s', async signal => {
   const { child, ended, portOf } = startNpm()
   await expect.poll(portOf).toBeGreaterThan(0)
   expect([await serves(portOf()), await stateOfPostgres()]).toEqual([true, 'ready'])

@@ -33,7 +33,7 @@ export const staffWorld = async (app: TestApp) => {
   }
 }
 
-/** What is done with staff and their roles, in a word each. */
+/** Short helpers for staff and their roles. */
 export const staffCalls = (app: TestApp) => ({
   view: (id: string, as: SignedIn) => app.request('GET /staff/view-staff/{id}', { params: { id } }, { as }),
   assign: (as: SignedIn, staffId: string, role: string, organization?: string) =>
@@ -46,7 +46,7 @@ export const staffCalls = (app: TestApp) => ({
     ),
   transfer: (as: SignedIn, from: string, to: string, roleAccess: string | null) =>
     app.request('POST /staff/transfer-right', { body: { from, to, roleAccess: roleAccess ?? '' } }, { as }),
-  /** A role that somebody makes for their own organisation. */
+  /** A custom role that a person creates for their own organisation. */
   customRole: async (as: SignedIn, permissions: Operation[], name = `Role ${unique()}`) =>
     (await app.request('POST /role/add', { body: { name, permissions } }, { as })).body,
   mailTo: (address: string) =>

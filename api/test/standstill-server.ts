@@ -1,4 +1,4 @@
-/** A server with a call that never lets go of the event loop, for the test of the watchdog. Started by supervised-child.ts. */
+/** A server with a call that blocks the event loop for good, for the test of the watchdog. Started by supervised-child.ts. */
 import { calls } from '@akada/contract/kernel/calls'
 import { done } from '@akada/contract/kernel/fields'
 import { buildApp } from '../src/app.ts'

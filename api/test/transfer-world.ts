@@ -11,7 +11,7 @@ export const viewTransfer = 'GET /student-transfer-log/view/{id}'
 export const respond = 'PATCH /student-transfer-log/response-to-transfer/{id}'
 export const check = 'GET /student-transfer-log/check/{student}'
 
-/** Lets students move in October 2026 into some classes, or as told. */
+/** Opens transfers in October 2026 into some classes, or as given. */
 export const openTransfers = (
   app: TestApp,
   state: make.TestState,
@@ -81,7 +81,7 @@ export const transferWorld = async (app: TestApp, more: { closed?: boolean } = {
 }
 export type TransferWorld = Awaited<ReturnType<typeof transferWorld>>
 
-/** Asks the other school to take a student; answers the request's id. */
+/** Asks the other school to accept a student; returns the request's id. */
 export const askFor = async (
   app: TestApp,
   world: TransferWorld,
@@ -113,7 +113,7 @@ export const accept = (
     { as: more.as ?? world.freshHead },
   )
 
-/** Asks and accepts. */
+/** Requests and accepts. */
 export const move = async (
   app: TestApp,
   world: TransferWorld,
@@ -126,6 +126,6 @@ export const move = async (
   return id
 }
 
-/** Puts a student into the destination's arm. */
+/** Adds a student to the destination's arm. */
 export const assignTo = (app: TestApp, armId: string, student: { id: string }, as: make.SignedIn) =>
   app.request('PATCH /student/assign-to-class-arm', { body: { classArm: armId, studentIds: [student.id] } }, { as })

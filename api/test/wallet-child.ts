@@ -1,4 +1,4 @@
-/** A real server process for the hammer on wallets, with one call more: a charge as a feature makes it. */
+/** A real server process for the wallet stress test, with an additional call: a charge as a feature makes it. */
 import { endpoints } from '@akada/contract'
 import { calls } from '@akada/contract/kernel/calls'
 import { id } from '@akada/contract/kernel/fields'

@@ -3,7 +3,7 @@ import { afterAll, expect } from 'vitest'
 import { type Charge, chargeWallet, reconcileBooks } from '../src/features/wallet/index.ts'
 import { audit } from '../src/platform/audit/index.ts'
 import { sql } from '../src/platform/db/index.ts'
-import { type Sandbox, type SignedWebhook, startSandbox } from '../src/platform/payments/sandbox/index.ts'
+import { type Sandbox, type SignedWebhook, startSandbox } from '../sandbox/index.ts'
 import { type TestApp, testApp, type TestAppOptions } from './app.ts'
 import * as make from './factories.ts'
 
@@ -33,7 +33,7 @@ export const walletWorld = async (app: TestApp) => {
 }
 export type WalletWorld = Awaited<ReturnType<typeof walletWorld>>
 
-/** Starts a payment of so many naira as the school's principal; answers it. */
+/** Starts a payment of this many naira as the school's principal; returns it. */
 export const begin = async (app: TestApp, head: make.SignedIn, amount = 12_500) => {
   const answer = await app.request(startLink, { body: { amount, clientId: randomUUID() } }, { as: head })
   if (answer.status !== 200) throw new Error(`No payment began: ${answer.error.message}`)
@@ -44,7 +44,7 @@ export const begin = async (app: TestApp, head: make.SignedIn, amount = 12_500) 
 export const ask = (app: TestApp, head: make.SignedIn, reference: string) =>
   app.request(fund, { body: { reference } }, { as: head })
 
-/** Puts so many naira into the wallet, by the gateway. */
+/** Puts this many naira into the wallet, through the gateway. */
 export const pay = async (app: TestApp, sandbox: Sandbox, head: make.SignedIn, amount = 12_500) => {
   const { id } = await begin(app, head, amount)
   sandbox.settle(id)
@@ -53,11 +53,11 @@ export const pay = async (app: TestApp, sandbox: Sandbox, head: make.SignedIn, a
   return body
 }
 
-/** What the wallet holds, in naira. */
+/** The balance of the wallet, in naira. */
 export const nairaIn = async (app: TestApp, { school, head }: Pick<WalletWorld, 'school' | 'head'>): Promise<number> =>
   (await app.request(balanceOf, { params: { id: school.id } }, { as: head })).body.balance
 
-/** Brings a webhook to the program as the gateway would; answers the status. */
+/** Sends a webhook to the program like the gateway; returns the status. */
 export const deliver = async (app: TestApp, { body, signature }: SignedWebhook): Promise<number> => {
   const headers = {
     'content-type': 'application/json',
@@ -66,13 +66,13 @@ export const deliver = async (app: TestApp, { body, signature }: SignedWebhook):
   return (await app.send('POST', '/billing/paystack/webhook', { payload: body }, { headers })).status
 }
 
-/** Waits until a payment stands so. */
+/** Waits until a payment has this status. */
 export const becomes = async (app: TestApp, head: make.SignedIn, id: string, status: string): Promise<void> => {
   const look = async () => (await app.request(viewPayment, { params: { id } }, { as: head })).body.status
   await expect.poll(look, { interval: 100 }).toBe(status)
 }
 
-/** Takes a sum from a wallet as a feature does, with an audit entry. In kobo. */
+/** Charges a wallet like a feature, with an audit entry. In kobo. */
 export const charge = (
   app: Pick<TestApp, 'app'>,
   school: { id: string; stateId: string },
@@ -92,17 +92,17 @@ export const charge = (
     })
   })
 
-/** Sends the books through the reconciliation; answers its faults' kinds. Charges of tests that bought nothing are left out. */
+/** Runs the reconciliation of the books; returns the kinds of its errors. Charges of tests that bought nothing are left out. */
 export const bookFaults = async ({ app }: Pick<TestApp, 'app'>): Promise<string[]> => {
-  const { faults } = await reconcileBooks(app.database, new Date())
+  const { faults } = await reconcileBooks(app.database, app.hooks, new Date())
   return faults.filter(({ kind }) => kind !== 'charge').map(({ kind, message }) => `${kind}: ${message}`)
 }
 
-/** Rows as the owner of the tables sees them. */
+/** Rows as visible to the owner of the tables. */
 export const rows = async (app: TestApp, text: string, ...values: unknown[]) =>
   (await app.owner.query(text, values)).rows
 
-/** How often a payment's money was put into the wallet. */
+/** How often a payment's money was credited to the wallet. */
 export const creditsOf = async (app: TestApp, id: string): Promise<number> =>
   (
     await app.app.database.system.read(tx =>

@@ -25,7 +25,7 @@ const isAlive = (url: string): Promise<boolean> =>
     () => false,
   )
 
-it('ends a server whose event loop stands still, names the request, and starts it again', async () => {
+it('ends a server whose event loop is blocked, names the request, and restarts it', async () => {
   const server = await startServer()
   expect(await isAlive(server.url)).toBe(true)
   const asked = await fetch(`${server.url}/api/stand-still/secret`, { headers: { 'x-request-id': 'standing-1' } }).then(
@@ -35,13 +35,13 @@ it('ends a server whose event loop stands still, names the request, and starts i
   expect(asked).toBe('lost')
   const [line] = await server.says(/\{.*stood still.*\}/)
   const { underWay } = JSON.parse(line) as { underWay: { name: string }[] }
-  // The path's own words may be personal: only ids are named.
+  // The path may contain personal data: only ids are named.
   expect(underWay.map(({ name }) => name)).toEqual(['GET /api/stand-still/:word standing-1'])
   const [, port] = await server.says(/port \d+[^]*port (\d+)/)
   expect(await isAlive(`http://127.0.0.1:${port}`)).toBe(true)
 })
 
-it('is stopped with its supervisor, and ends where the supervisor is killed', async () => {
+it('is stopped with its supervisor, and ends if the supervisor is killed', async () => {
   const stopped = await startServer()
   stopped.process.kill('SIGTERM')
   expect(await stopped.ended).toBe(0)

@@ -12,8 +12,8 @@ const state = await makeState(app)
 const school = await makeSchool(app, await makeDistrict(app, state))
 const principal = await makePerson(app, { state, role: 'principal', school })
 
-describe('who may', () => {
-  it('tells no token, a forged one, an expired one and an ended session apart', async () => {
+describe('authentication', () => {
+  it('distinguishes a missing token, a forged one, an expired one and an ended session', async () => {
     const none = await app.get('/api/t/signed-in')
     expect([none.status, none.headers['www-authenticate']]).toEqual([401, 'Bearer'])
     const claims = { sub: principal.id, sid: principal.sessionId, rid: principal.roleAccessId, exp: 9_999_999_999 }
@@ -31,7 +31,7 @@ describe('who may', () => {
     expect((await app.get('/api/t/signed-in', { as: leaver })).status).toBe(452)
   })
 
-  it('ends the tokens of a role that was taken or switched, and of a suspended person', async () => {
+  it('ends the tokens of a removed or switched role, and of a suspended person', async () => {
     const person = await makePerson(app, { state, role: 'teacher', school })
     const run = (text: ReturnType<typeof sql>) => asOwner(app.app.database, tx => tx.run(text))
     const status = async () => {
@@ -49,7 +49,7 @@ describe('who may', () => {
     expect(await status()).toBe(452)
   })
 
-  it('notices at the next refresh, without being told, that a session of somebody active has ended', async () => {
+  it('notices at the next refresh, without a notification, that the session of an active person has ended', async () => {
     const [leaver, stayer] = [
       await makePerson(app, { state, role: 'teacher', school }),
       await makePerson(app, { state, role: 'teacher', school }),
@@ -64,7 +64,7 @@ describe('who may', () => {
     expect(await statuses()).toEqual([452, 200])
   })
 
-  it('does not bring back by a refresh under way who was forgotten meanwhile', async () => {
+  it('does not restore an invalidated person through a refresh in progress', async () => {
     const { actors, database } = app.app
     const person = await makePerson(app, { state, role: 'teacher', school })
     const status = async () => (await app.get('/api/t/signed-in', { as: person })).status
@@ -80,7 +80,7 @@ describe('who may', () => {
     expect(await status()).toBe(452)
   })
 
-  it('keeps out accounts that are under review or must set a password, but where they may go', async () => {
+  it('restricts accounts that are under review or must set a password to the calls open to them', async () => {
     for (const [accountStatus, code] of [
       ['Unverified', 'account_unverified'],
       ['ResetPassword', 'must_set_password'],
@@ -92,7 +92,7 @@ describe('who may', () => {
     }
   })
 
-  it('gives made roles what the database says, and built-in ones what the registry says', async () => {
+  it('gives custom roles the operations in the database, and built-in ones those in the registry', async () => {
     const person = await makePerson(app, { state, role: 'teacher', school })
     await asOwner(app.app.database, async tx => {
       const id = randomUUID()

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { scaled } from '../src/features/report-cards/rules/decimal.ts'
 import type { PromotionRule } from '../src/features/report-cards/rules/promotion.ts'
 
-/** A case worked by hand: `why` holds the arithmetic. Cells are written as on paper: a score, ABS, EX, or - for nothing. */
+/** A case calculated by hand: `why` holds the arithmetic. Cells use a short notation: a score, ABS, EX, or - for empty. */
 const workedCase = z.strictObject({
   title: z.string(),
   why: z.array(z.string()).min(1),
@@ -14,9 +14,9 @@ const workedCase = z.strictObject({
     ['Exam', 60],
   ]),
   bands: z.enum(['junior', 'senior']).default('junior'),
-  /** Set: the case is of a third term. On trial from 5 below, where `rule` says nothing else. */
+  /** If set, the case is for a third term. On trial from 5 below, if `rule` says nothing else. */
   promotionAverage: z.string().nullable().default(null),
-  /** What the state asks besides the average. */
+  /** The state's requirements besides the average. */
   rule: z
     .strictObject({
       trialAverage: z.string().optional(),
@@ -53,7 +53,7 @@ const workedCase = z.strictObject({
 })
 export type WorkedCase = z.output<typeof workedCase>
 
-/** The case's rule of promotion in hundredths, its required subjects by the ids that `idOf` gives; null outside of a third term. */
+/** The case's promotion rule in hundredths, its required subjects by the ids that `idOf` returns; null outside a third term. */
 export const ruleOf = (
   { promotionAverage, rule }: WorkedCase,
   idOf: (subject: string) => string,

@@ -4,11 +4,11 @@ import type { Scenario, Work } from './scenarios/scenario.ts'
 
 export interface Side {
   perSecond: number
-  /** Milliseconds, of the round whose rate is the median. */
+  /** Milliseconds, from the round with the median rate. */
   median: number
   p95: number
   p99: number
-  /** Milliseconds of processor for one request, median over the rounds. */
+  /** Milliseconds of processor time per request, median over the rounds. */
   cost: Processor
 }
 export interface Measured {
@@ -20,11 +20,11 @@ export interface Measured {
   rival: Side
   /** Median over the rounds of product / rival, each pair measured one after the other. */
   ratio: number
-  /** MiB at most that the product's server held during the rounds; null where the system does not tell. */
+  /** The peak memory of the product's server during the rounds, in MiB; null if the system does not report it. */
   memory: number | null
 }
 
-/** Where a side listens, and who works for it now. */
+/** The port of a side, and the processes that work for it now. */
 export interface Contender {
   port: number
   workers(): Promise<Workers>
@@ -32,7 +32,7 @@ export interface Contender {
 export interface Contenders {
   product: Contender
   rival: Contender
-  /** Waits until what the product does after its answers is done: the seals of the audit log, to which the rival writes too. */
+  /** Waits until the product's work after its responses is done: the seals of the audit log, to which the rival writes too. */
   settle(): Promise<void>
 }
 export interface Pace {
@@ -73,7 +73,7 @@ const sideOf = (rounds: readonly Round[]): Side => {
   }
 }
 
-/** Product and rival in turn, on the same data: what a round wrote is taken back before the next. */
+/** Product and rival in turn, on the same data: the writes of a round are undone before the next. */
 export const measure = async (
   scenario: Scenario,
   work: Work,

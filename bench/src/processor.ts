@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** The processes that work for a side: its server, and the backends of PostgreSQL that its pool holds. */
+/** The processes that work for a side: its server, and the PostgreSQL backends of its pool. */
 export interface Workers {
   server: number
   database: readonly number[]
 }
 
-/** Processor time in milliseconds since the processes began; null where the system does not tell, as with a database elsewhere. */
+/** Processor time in milliseconds since the processes began; null if the system does not report it, as with a remote database. */
 export interface Processor {
   server: number | null
   database: number | null
@@ -16,7 +16,7 @@ const ticksPerSecond = 100
 
 const timeOf = (pid: number): number | null => {
   try {
-    // The name in the second field may hold blanks and brackets.
+    // The name in the second field may contain blanks and brackets.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
       .split(' ')
@@ -45,7 +45,7 @@ export const processorOf = ({ server, database }: Workers): Processor => {
   }
 }
 
-/** What one request cost, between two readings. */
+/** The cost of one request, between two readings. */
 export const costOf = (before: Processor, after: Processor, requests: number): Processor => {
   const each = (key: keyof Processor): number | null => {
     const [from, to] = [before[key], after[key]]
@@ -54,7 +54,7 @@ export const costOf = (before: Processor, after: Processor, requests: number): P
   return { server: each('server'), database: each('database') }
 }
 
-/** The most memory that a process held since it was asked to forget, or ever, in MiB; null where the system does not tell. */
+/** The peak memory of a process since its last reset, or ever, in MiB; null if the system does not report it. */
 export const peakMemory = (pid: number): number | null => {
   try {
     const kibibytes = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -64,11 +64,11 @@ export const peakMemory = (pid: number): number | null => {
   }
 }
 
-/** Lets the peak begin anew from what the process holds now, where the system can. */
+/** Resets the peak to the current memory, if the system can. */
 export const forgetPeak = (pid: number): void => {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5')
   } catch {
-    // Elsewhere the peak is the one since the start.
+    // On other systems the peak is the one since the start.
   }
 }

@@ -18,7 +18,7 @@ for (const [signal, status] of [
 ] as const)
   process.once(signal, () => process.exit(status))
 
-/** Starts a program of this repository under the Node.js that runs this one; it is ended with it. */
+/** Starts a program of this repository with the Node.js that runs this one; it ends together with this one. */
 export const startProcess = (
   args: readonly string[],
   environment: Environment,
@@ -51,14 +51,14 @@ const ended = (child: ChildProcess): Promise<number | null> =>
     child.once('exit', code => resolve(code))
   })
 
-/** Asks a child to end and waits until it has. */
+/** Asks a child process to end and waits until it has. */
 export const stopProcess = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')
   await ended(child)
 }
 
-/** Runs a command of the product's command line. Throws with what it said where it fails. */
+/** Runs a command of the product's command line. Throws with its output if it fails. */
 export const runAdmin = async (args: readonly string[], environment: Environment): Promise<string> => {
   const child = startProcess([admin, ...args], environment)
   const said = textOf(child)
@@ -71,7 +71,7 @@ export interface HeldDatabase {
   close(): Promise<void>
 }
 
-/** The database that DATABASE_URL names, or else the embedded one of DATA_DIR, kept open until closed. Migrated in both cases. */
+/** The database named by DATABASE_URL, or the embedded one in DATA_DIR, kept open until closed. Migrated in both cases. */
 export const holdDatabase = async (environment: Environment): Promise<HeldDatabase> => {
   const outside = environment.DATABASE_URL ?? process.env.DATABASE_URL
   if (outside) {
@@ -96,7 +96,7 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** Starts the product as `npm start` does and waits until it is ready. */
+/** Starts the product like `npm start` and waits until it is ready. */
 export const startServer = async (port: number, environment: Environment): Promise<RunningServer> => {
   const child = startProcess(['--max-semi-space-size=8', '--heap-growing-percent=50', server, 'serve'], {
     LOG_LEVEL: 'warn',

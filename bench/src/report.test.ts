@@ -16,7 +16,7 @@ const measured = (key: string, product: number, rival: number): Measured => ({
 const facts = { databaseVersion: '18.4', date: '2026-11-21', quick: false, note: null }
 
 describe('medianOf', () => {
-  it('is the middle one, or between the two in the middle', () => {
+  it('is the middle value, or the mean of the two middle values', () => {
     expect(medianOf([3, 1, 2])).toBe(2)
     expect(medianOf([4, 1, 2, 3])).toBe(2.5)
   })
@@ -35,7 +35,7 @@ describe('pageOf', () => {
   const school = { cards: 1000, generation: 1500, printing: 12_000, memory: 310.2 }
   const page = pageOf({ ...facts, results: [{ ...size, publishedPdf: 620, school }] })
 
-  it('says plainly which aims are met and which are missed', () => {
+  it('states which aims are met and which are missed', () => {
     expect(page).toContain('| 0.80 | 1.50 + 12 ms | 1.00 + ? ms | 210 MiB | at least 0.7 of the rival: met |')
     expect(page).toContain('| 0.50 | 1.50 + 12 ms | 1.00 + ? ms | 210 MiB | at least 0.7 of the rival: **missed** |')
     expect(page).toContain('Morning peak: 500 registers/s of the 740 wanted (68 %): **missed**')
@@ -49,7 +49,7 @@ describe('pageOf', () => {
     expect(page).toContain('310 MiB of 300: **missed**')
   })
 
-  it('sets two sizes side by side', () => {
+  it('shows two sizes side by side', () => {
     const large = { students: 1_000_000, measured: [measured('list', 60, 100)], publishedPdf: null, school: null }
     const both = pageOf({ ...facts, results: [{ ...size, publishedPdf: null, school: null }, large] })
     expect(both).toContain('| Scenario list | 14 ms | 14 ms | 1.00 | 80.0/s | 60.0/s |')

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { Measured, Side } from './measure.ts'
 import type { SchoolPrint } from './school-print.ts'
 
-/** What one database of a size gave. */
+/** The results for one database size. */
 export interface SizeResult {
   students: number
   measured: Measured[]
-  /** Milliseconds of one arm of published cards, with their codes; null where it was not measured. */
+  /** Milliseconds for one arm of published cards, with their codes; null if it was not measured. */
   publishedPdf: number | null
-  /** A whole school generated and printed; null where it was not measured. */
+  /** A whole school generated and printed; null if it was not measured. */
   school: SchoolPrint | null
 }
 

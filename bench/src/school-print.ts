@@ -5,15 +5,15 @@ import type { BenchWorld } from './world.ts'
 /** A whole school's cards, generated and printed as people do it: arm by arm, then one print job in the background. */
 export interface SchoolPrint {
   cards: number
-  /** Milliseconds of all arms' generation, one after the other. */
+  /** The time to generate all arms, one after the other, in milliseconds. */
   generation: number
-  /** Milliseconds from asking for the print job until its file is there. */
+  /** Milliseconds from requesting the print job until its file is ready. */
   printing: number
-  /** MiB at most that the server held meanwhile; null where the system does not tell. */
+  /** The server's peak memory in MiB; null if the system does not report it. */
   memory: number | null
 }
 
-/** Far more than the schools with scores have. */
+/** Far more than the number of schools with scores. */
 const mostArms = 1000
 const giveUpAfter = 180_000
 
@@ -25,7 +25,7 @@ const largestSchool = async (world: BenchWorld): Promise<BenchArm[]> => {
 
 const field = (answer: Buffer, pattern: RegExp): string => pattern.exec(answer.toString())?.[1] ?? ''
 
-/** Prints a whole school and waits until it is done. Throws where a card failed or it takes too long. */
+/** Prints a whole school and waits until it is done. Throws if a card failed or it takes too long. */
 const print = async (world: BenchWorld, schoolId: string, token: string, cards: number): Promise<string> => {
   const began = await world.askProduct({
     method: 'POST',
@@ -47,7 +47,7 @@ const print = async (world: BenchWorld, schoolId: string, token: string, cards: 
   }
 }
 
-/** Measures a school of the seeder's; null where none has scores. What it made is taken away again. */
+/** Measures a seeded school; null if none has scores. The created data is removed again. */
 export const timeSchool = async (world: BenchWorld): Promise<SchoolPrint | null> => {
   const arms = await largestSchool(world)
   const [first] = arms

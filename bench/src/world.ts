@@ -20,7 +20,7 @@ export interface BenchWorld extends World {
   contenders: Contenders
   students: number
   databaseVersion: string
-  /** Takes the connections of the database that the bench itself holds, the servers and the database with it. */
+  /** Closes the benchmark's own database connections, the servers and the database. */
   close(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ const ask = async (url: string, { method, path, token, body }: Ask): Promise<Buf
   return bytes
 }
 
-/** Signs people in, each from an address of their own, as schools do; a token is used for ten of its fifteen minutes. */
+/** Signs people in, each from their own address, like schools; a token is used for ten of its fifteen minutes. */
 const signer = (url: string) => {
   const tokens = new Map<string, { token: Promise<string>; until: number }>()
   let people = 0
@@ -96,7 +96,7 @@ const contender = (client: pg.Client, port: number, server: number, name: string
 
 const longestSettling = 20_000
 
-/** Waits for the product's sealer, which comes by every three seconds. */
+/** Waits for the product's sealer, which runs every three seconds. */
 const settler = (client: pg.Client) => {
   let settled = 0
   return async (): Promise<void> => {
@@ -117,7 +117,7 @@ const settler = (client: pg.Client) => {
   }
 }
 
-/** So many schools take the product some time to count. */
+/** Counting this many schools takes the product some time. */
 const manySchools = 100
 const longestCounting = 180_000
 
@@ -134,7 +134,7 @@ const waitForFigures = async (client: pg.Client): Promise<void> => {
   }
 }
 
-/** Opens the seeded database, starts the product and the rival on it. Throws where the database is empty. */
+/** Opens the seeded database and starts the product and the rival on it. Throws if the database is empty. */
 export const openWorld = async (port: number, quick: boolean): Promise<BenchWorld> => {
   const database: HeldDatabase = await holdDatabase({})
   const client = new pg.Client({ connectionString: database.connectionString })

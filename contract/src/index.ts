@@ -42,7 +42,7 @@ import { walletCalls } from './wallet/calls.ts'
 import { billingConfigurationCalls, generationCostCalls } from './wallet/report-card-billing.ts'
 import { webhookCalls } from './wallet/webhook.ts'
 
-/** Every call of the product by group and name. Server, browser, documentation and the test matrix are made from it. */
+/** Every call of the product by group and name. Server, browser, documentation and the test matrix are derived from it. */
 export const groups = {
   auth: authCalls,
   authSessions: authSessionCalls,
@@ -101,8 +101,8 @@ const inOrder = <G extends Readonly<Record<string, Readonly<Record<string, Endpo
 /** Every call in one list. */
 export const endpoints = inOrder(groups)
 
-/** `'GET /student/search'` and the like. */
+/** For example `'GET /student/search'`. */
 export type EndpointKey = keyof ByKey
 type ByKey = { [E in Endpoint as `${E['method']} ${E['path']}`]: E }
-/** The definition behind a key. */
+/** The definition with this key. */
 export type EndpointOf<K extends keyof ByKey> = ByKey[K]

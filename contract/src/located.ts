@@ -1,4 +1,4 @@
-/** Things with an owner, that an id in a request can point to. The server knows for each to which organisation it belongs. */
+/** Kinds of records with an owner that an id in a request can refer to. The server finds the organisation of each. */
 export type Located =
   /** A state, a district or a school, by its id. */
   | 'organization'
@@ -10,7 +10,7 @@ export type Located =
   | 'roleAccess'
   | 'role'
   | 'student'
-  /** A student who is or was at a school: each of these schools may read what was theirs. */
+  /** A student who is or was at a school: each of these schools may read its own part. */
   | 'formerStudent'
   | 'studentUpload'
   | 'studentMerge'

@@ -1,6 +1,6 @@
 /**
  * The registry of permissions. A permission is an operation with a name, a description, a category, and the level of organisation
- * whose roles may hold it. `roles` are the built-in roles that hold it from the start. Free of imports: the browser uses it too.
+ * whose roles may hold it. `roles` are the built-in roles that hold it by default. No imports: the browser uses it too.
  *
  * A super admin holds every operation of the state. A district's role may hold School operations: it has them in every school of
  * the district.
@@ -23,7 +23,7 @@ export const permissions = {
 export type Operation = keyof typeof permissions
 export const operations = Object.keys(permissions) as Operation[]
 
-/** The operations that a built-in role holds from the start. A super admin's are all of them. */
+/** The operations that a built-in role holds by default. A super admin holds all of them. */
 export const operationsOf = (role: BuiltInRole): Operation[] =>
   role === 'superAdmin'
     ? operations

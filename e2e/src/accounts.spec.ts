@@ -6,7 +6,7 @@ import { unique } from './world.ts'
 const newPassword = 'Ikeja#2027'
 
 test.describe('signing in', () => {
-  test('says what is missing and what is wrong, then lets in', { tag: '@phone' }, async ({ page }) => {
+  test('shows what is missing and what is wrong, then signs in', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/login')
     await expectAccessible(page)
     await page.getByLabel('Username or e-mail').focus()
@@ -29,7 +29,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('takes the e-mail as well, and super admins to their own area', async ({ page, people }) => {
+  test('accepts the e-mail as well, and takes super admins to their own area', async ({ page, people }) => {
     const { email } = (await people.api('super.admin')).user.staff
     await page.goto('/login')
     await fillSignIn(page, email.toUpperCase(), demoPassword)
@@ -38,7 +38,7 @@ test.describe('signing in', () => {
     await page.waitForURL('**/super-admin')
   })
 
-  test('leads to the page that was asked for, and guests away from it', async ({ page }) => {
+  test('leads to the requested page, and signed-in people away from the form', async ({ page }) => {
     await page.goto('/profile')
     await page.waitForURL('**/login?next=%2Fprofile')
     await fillSignIn(page, 'subject.teacher', demoPassword)
@@ -71,7 +71,7 @@ test.describe('signing in', () => {
 })
 
 test.describe('registering a district', () => {
-  test('checks what is taken as one types, and ends at the notice of review', async ({ page, people }) => {
+  test('checks for taken values during typing, and ends at the notice of review', async ({ page, people }) => {
     const { staff, district } = newcomer(await people.api('super.admin'))
     await page.goto('/login')
     await page.getByRole('link', { name: 'Register it' }).click()
@@ -202,11 +202,11 @@ test.describe('a forgotten password', () => {
     await page.waitForURL('**/dashboard')
   })
 
-  test('counts the time of a code down, and sends another after a wait', async ({ page }) => {
+  test('counts down the validity of a code, and sends another after a wait', async ({ page }) => {
     await page.clock.install()
     await page.goto('/password/update-password-otp/')
     await page.getByRole('link', { name: 'Ask for a code' }).click()
-    // Nobody's: the answer is the same.
+    // No account has it: the response is the same.
     await page.getByLabel('E-mail').fill(`nobody.${unique().toLowerCase()}@example.ng`)
     await page.getByRole('button', { name: 'Send code' }).click()
     await expect(page.getByText('This demonstration sends no e-mail. The code is in its mail outbox.')).toBeVisible()
@@ -223,7 +223,7 @@ test.describe('a forgotten password', () => {
   })
 })
 
-test('a temporary password is replaced before anything else, and one’s own changed in the profile', async ({
+test('a temporary password is replaced before anything else, and the new one can be changed in the profile', async ({
   page,
   people,
 }) => {
@@ -258,7 +258,7 @@ test('a temporary password is replaced before anything else, and one’s own cha
   await page.waitForURL('**/dashboard')
 })
 
-test('somebody who works in two schools goes from one to the other', async ({ page }) => {
+test('a person who works in two schools switches between them', async ({ page }) => {
   await signIn(page, 'both.roles')
   await page.waitForURL('**/dashboard')
   await page.goto('/profile')

@@ -3,17 +3,17 @@ import { demoPassword } from './sign-in.ts'
 import type { Page } from './support.ts'
 import { unique } from './world.ts'
 
-/** Fills the sign-in page in and sends it, whatever comes of it. */
+/** Fills in and submits the sign-in page, whatever the result. */
 export const fillSignIn = async (page: Page, username: string, password: string): Promise<void> => {
   await page.getByLabel('Username or e-mail').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Ten digits that nobody else has. */
+/** Ten digits that no other record has. */
 const newNumber = (): string => `70${Math.floor(Math.random() * 1e8)}`.padEnd(10, '3')
 
-/** Somebody who could register a district of the first state. */
+/** A person who could register a district of the first state. */
 export const newcomer = (api: Api) => {
   const tag = unique().toLowerCase()
   return {
@@ -36,7 +36,7 @@ export const newcomer = (api: Api) => {
   }
 }
 
-/** The newest code that was sent to this e-mail. */
+/** The newest code sent to this e-mail address. */
 export const codeFor = async (api: Api, email: string): Promise<string> => {
   const { foundMessages } = await api.call('GET /mail-outbox', { query: { limit: 100 } })
   const letter = foundMessages.find(({ to, text }) => to === email && /\b\d{6}\b/.test(text))
@@ -45,7 +45,7 @@ export const codeFor = async (api: Api, email: string): Promise<string> => {
   return code
 }
 
-/** A teacher whom a principal just added: the account waits for a password of the person's own. */
+/** A teacher whom a principal has just added: the account requires a new password. */
 export const newTeacher = async (principal: Api, reader: Api): Promise<{ username: string; temporary: string }> => {
   const username = `teacher.${unique().toLowerCase()}`
   const email = `${username}@example.ng`
@@ -72,7 +72,7 @@ export const newTeacher = async (principal: Api, reader: Api): Promise<{ usernam
   return { username, temporary }
 }
 
-/** Signs in with a temporary password, sets one of one's own and signs in with that. */
+/** Signs in with a temporary password, sets a new one and signs in with that. */
 export const replaceTemporary = async (
   page: Page,
   { username, temporary, password }: { username: string; temporary: string; password: string },

@@ -2,10 +2,7 @@ import { expect, expectNoAxeViolations, test } from './support.ts'
 
 test.use({ persona: 'principal' })
 
-test('a principal sees how the school does, by class and term, and takes the tables along', async ({
-  page,
-  people,
-}) => {
+test('a principal sees the school’s results by class and term, and downloads the tables', async ({ page, people }) => {
   await page.goto('/academics')
   await page.getByRole('link', { name: /Analysis of results/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Analysis of results' })).toBeVisible()
@@ -36,7 +33,7 @@ test('a principal sees how the school does, by class and term, and takes the tab
   expect(file.suggestedFilename()).toMatch(/^Students at risk Third Term .*\.xlsx$/)
 })
 
-test('on a phone and in the dark it fits and reads', async ({ people }) => {
+test('it fits on a phone and is readable in dark mode', async ({ people }) => {
   const page = await people.open('principal', { viewport: { width: 360, height: 800 }, dark: true })
   await page.goto('/academics/analysis')
   await expect(page.getByRole('heading', { level: 1, name: 'Analysis of results' })).toBeVisible()
@@ -45,7 +42,7 @@ test('on a phone and in the dark it fits and reads', async ({ people }) => {
   await expectNoAxeViolations(page)
 })
 
-test('the analysis is for heads', async ({ people }) => {
+test('only heads see the analysis', async ({ people }) => {
   const page = await people.open('class.teacher')
   await page.goto('/academics')
   await expect(page.getByRole('link', { name: /Analysis of results/ })).toHaveCount(0)

@@ -23,7 +23,7 @@ type Value = string | number | boolean | undefined
 const entriesOf = (part: unknown): [string, Value | Value[]][] =>
   typeof part === 'object' && part !== null ? Object.entries(part) : []
 
-/** Query values as the API takes them: lists bracketed, absent ones left out. */
+/** Query values in the API's form: lists with brackets, absent values omitted. */
 const queryOf = (query: unknown): string => {
   const search = new URLSearchParams()
   for (const [name, value] of entriesOf(query)) {
@@ -41,7 +41,7 @@ const addressOf = (key: string, { params, query }: Sending): string => {
   return `${bases.get(key)}${filled}${queryOf(query)}`
 }
 
-/** Calls the server as a program does, to lay out what a journey needs before the browser opens, or to look at what it left. */
+/** Calls the server as a program does, to prepare data before the browser opens, or to check the result. */
 export class Api {
   url: string
   readonly user: SignedIn
@@ -60,10 +60,10 @@ export class Api {
     return school
   }
 
-  /** Sends without judging the answer. */
+  /** Sends without checking the response. */
   send(key: keyof Calls, sending: Sending = {}): Promise<Response> {
     const [method = 'GET'] = key.split(' ')
-    // As a page of the portal would: where somebody comes back to from the payment gateway has the name that the browser knows.
+    // Like a page of the portal: the return address from the payment gateway has the host name known to the browser.
     const headers = new Headers({
       authorization: `Bearer ${this.user.authorizationToken}`,
       origin: new URL(this.url).origin,
@@ -79,7 +79,7 @@ export class Api {
     return fetch(`${this.url}${addressOf(key, sending)}`, { method, headers, body })
   }
 
-  /** Sends and answers what the contract says; throws with the server's own words otherwise. */
+  /** Sends and returns the response defined in the contract; throws with the server's message otherwise. */
   async call<K extends keyof Calls>(
     key: K,
     ...[sending]: Partial<InputOf<Calls[K]>> extends InputOf<Calls[K]>
@@ -92,7 +92,7 @@ export class Api {
   }
 }
 
-/** Confirms who somebody is, so that what asks for it goes on for ten minutes. */
+/** Confirms a person's identity, so that calls that require it work for ten minutes. */
 export const confirmIdentity = async (url: string, token: string | undefined, password: string): Promise<void> => {
   const response = await fetch(`${url}/api/auth/confirm-identity`, {
     method: 'POST',
@@ -102,7 +102,7 @@ export const confirmIdentity = async (url: string, token: string | undefined, pa
   if (!response.ok) throw new Error(`The identity was not confirmed: ${response.status} ${await response.text()}`)
 }
 
-/** Signs in over HTTP and confirms the identity. Throws with the server's own words where it is refused. */
+/** Signs in over HTTP and confirms the identity. Throws with the server's message if it is refused. */
 export const apiAs = async (
   username: string,
   { url = process.env.AKADA_URL ?? '', password = demoPassword } = {},

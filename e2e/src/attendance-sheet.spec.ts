@@ -11,7 +11,7 @@ interface World {
   days: string[]
 }
 
-/** A class arm whose class teacher is `class.teacher`, with four students, for as long as the journey lasts. */
+/** A class arm with class teacher `class.teacher` and four students, for the duration of the journey. */
 const withArm = async (people: People, journey: (world: World) => Promise<void>): Promise<void> => {
   const principal = await people.api('principal')
   const teacher = await people.api('class.teacher')
@@ -55,7 +55,7 @@ const put = (
 
 const addressOf = (id: string, query = 'tab=sheet'): string => `/my-class/class-attendance/${id}?${query}`
 
-/** Marks a whole day: all present, but the second absent and sick in the morning and late in the afternoon. */
+/** Marks a whole day: all present, except the second student: absent (sick) in the morning and late in the afternoon. */
 const markDay = async (world: World, day: string): Promise<void> => {
   const { students, teacher } = world
   const all = (second: { mark: Mark; reason?: 'sick' }) =>
@@ -67,7 +67,7 @@ const markDay = async (world: World, day: string): Promise<void> => {
 test.describe('the register sheet', () => {
   test.use({ persona: 'class.teacher' })
 
-  test('is the paper book on the screen, as a spreadsheet and on paper', async ({ page, people }) => {
+  test('is laid out like the paper register on screen, in a spreadsheet and in print', async ({ page, people }) => {
     await withArm(people, async world => {
       const [, day = ''] = world.days
       await markDay(world, day)
@@ -78,7 +78,7 @@ test.describe('the register sheet', () => {
       await expect(row.getByRole('cell', { name: 'Absent, sick' })).toHaveText('As')
       await expect(row.getByRole('cell', { name: 'Late' })).toHaveText('L')
       await expect(sheet.getByRole('cell', { name: 'Present' }).first()).toHaveText('/')
-      // Eight cells of the day, one of them missed.
+      // Eight cells for the day, one of them an absence.
       await expect(sheet.getByRole('row', { name: /^All/ })).toContainText('7')
       await expect(page.getByText('Missed: sick 1.')).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Weekly totals' })).toBeVisible()
@@ -104,10 +104,7 @@ test.describe('the register sheet', () => {
     })
   })
 
-  test('is a list on a phone, each student with the marks of the weeks', { tag: '@phone-only' }, async ({
-    page,
-    people,
-  }) => {
+  test('is a list on a phone, with each student’s marks by week', { tag: '@phone-only' }, async ({ page, people }) => {
     await withArm(people, async world => {
       const [, day = ''] = world.days
       await markDay(world, day)
@@ -138,7 +135,9 @@ test.describe('the register sheet', () => {
       await put(world.teacher, world, day, 'morning', [{ studentId, mark: 'absent', reason: 'sick' }])
       await put(world.principal, world, day, 'morning', [{ studentId, mark: 'late' }])
       await page.goto(addressOf(world.arm.id, `day=${day}&sitting=morning`))
-      await page.getByRole('button', { name: `corrected: history of ${first?.fullName}` }).click()
+      await expect(page.getByRole('button', { name: `${first?.fullName}: Late, corrected` })).toBeVisible()
+      await page.getByRole('button', { name: `More for ${first?.fullName}` }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'History of the mark' }).click()
       const entries = page.getByRole('dialog').getByRole('listitem')
       await expect(entries).toHaveCount(2)
       await expect(entries.first()).toContainText('From Absent, sick to Late')
@@ -149,7 +148,7 @@ test.describe('the register sheet', () => {
     })
   })
 
-  test('totals go over the session too, by reason, with those who missed most', async ({ page, people }) => {
+  test('totals also cover the session, by reason, with the most absent students', async ({ page, people }) => {
     await withArm(people, async world => {
       const [, day = ''] = world.days
       await markDay(world, day)
@@ -171,7 +170,7 @@ test.describe('the register sheet', () => {
 test.describe('a head', () => {
   test.use({ persona: 'principal' })
 
-  test('finds the registers that are not marked, from the dashboard on', { tag: '@phone-only' }, async ({
+  test('finds the unmarked registers, starting from the dashboard', { tag: '@phone-only' }, async ({
     page,
     people,
   }) => {
@@ -192,7 +191,7 @@ test.describe('a head', () => {
     })
   })
 
-  test('sees the school by class arm, and who missed most', async ({ page }) => {
+  test('sees the school by class arm, and the most absent students', async ({ page }) => {
     await page.goto('/my-class/class-attendance')
     await page.getByRole('link', { name: 'Attendance of the school' }).click()
     const arms = page.getByRole('table', { name: 'Attendance by class arm' })

@@ -3,7 +3,7 @@ import { newNumber } from './staff-people.ts'
 import { expect, expectNoAxeViolations, test } from './support.ts'
 import { unique } from './world.ts'
 
-test('what was changed is found, with who did it, before and after', async ({ people }) => {
+test('a change is found, with its author and the values before and after', async ({ people }) => {
   const district = await people.api('district.admin.two')
   const school = await makeSchool(district)
   await district.call('PATCH /school/update/{id}', {
@@ -43,7 +43,7 @@ test('what was changed is found, with who did it, before and after', async ({ pe
   await expect(rows).toHaveCount(1)
 })
 
-test('the chains are checked, and older entries are fetched', async ({ people }) => {
+test('the chains are verified, and older entries are fetched', async ({ people }) => {
   const page = await people.open('super.admin')
   await page.goto('/super-admin/audit-log')
   await page.getByRole('button', { name: 'Check the chains' }).click()
@@ -55,9 +55,7 @@ test('the chains are checked, and older entries are fetched', async ({ people })
   await expect(page.getByText('200 so far')).toBeVisible()
 })
 
-test('an entry is opened by its address, however far back it stands, with names in place of ids', async ({
-  people,
-}) => {
+test('an entry is opened by its address, however old, with names in place of ids', async ({ people }) => {
   const state = await people.api('super.admin')
   const first = await state.call('GET /audit/search', { query: { limit: 100 } })
   const older = await state.call('GET /audit/search', { query: { limit: 1, before: first.next ?? 1 } })

@@ -15,7 +15,7 @@ const promotion = '/administration/user-management/student-management/promotion'
 const billing = '/administration/billing'
 const districtStudents = '/dashboard/student-management'
 
-/** Ids of real things, for the addresses that need one. */
+/** Ids of existing records, for the addresses that need one. */
 interface Ids {
   student: string
   otherStudent: string
@@ -97,7 +97,7 @@ const findIds = (api: Api, superAdmin: Api): Promise<Ids> => (found ??= lookUp(a
 
 type Routes = (ids: Ids) => string[]
 
-/** What each kind of person can reach, one address of each page. What everybody sees alike is listed once. */
+/** The pages that each kind of person can open, one address each. Pages that are the same for everybody are listed once. */
 const routes: { who: Persona | undefined; name: string; of: Routes }[] = [
   {
     who: undefined,
@@ -340,7 +340,7 @@ for (const { who, name, of } of routes) {
     const ids = await findIds(await people.api('principal'), await people.api('super.admin'))
     const page = who ? await people.open(who) : own
     const errors: string[] = []
-    // A refusal that the page itself tells of is no fault of the page.
+    // A refusal reported by the page itself is not an error of the page.
     page.on('console', message => {
       if (message.type() === 'error' && !/the server responded with a status of 404/.test(message.text()))
         errors.push(`${page.url()}: ${message.text()}`)

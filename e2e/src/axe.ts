@@ -3,13 +3,13 @@ import axe from 'axe-core'
 import { judgeContrast } from './contrast.ts'
 
 /**
- * Waits until nothing moves: what changes its colour slowly would be measured in between. What moves for ever, such as a placeholder,
- * is not waited for.
+ * Waits until animations have ended: a colour would otherwise be measured during its transition. Endless ones, such as a placeholder,
+ * are not waited for.
  */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
-    // What was asked for shows in the first frame; what it sets going, in the second.
+    // The change shows in the first frame; the animations it starts, in the second.
     await frame()
     await frame()
     const ending = document
@@ -18,18 +18,18 @@ const settled = (page: Page): Promise<void> =>
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 
-/** Runs the rules on the page as it stands, all of them or those of colours; answers each element that breaks one. */
+/** Runs all rules, or those for colours, on the current page; returns each element that breaks one. */
 export const violationsOn = async (page: Page, which: 'all' | 'colours'): Promise<string[]> => {
   await settled(page)
-  // The program is half a megabyte: it is brought in once a page, not at each look, and what it is made of is not wanted back.
+  // The program is half a megabyte: it is loaded once per page, not for each check, and its value is not needed.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe.source};undefined`)
   const violations = await page.evaluate(async (all): Promise<axe.Result[]> => {
-    // What passed need not be told, and no rule in use looks into style sheets or media.
+    // Passes need not be reported, and no rule in use inspects style sheets or media.
     const options: axe.RunOptions = { resultTypes: ['violations'], preload: false }
     return (
       await window.axe.run(document, {
         ...options,
-        // Contrast is measured by itself. Of the other rules one more judges colours; the rest see the same page in light as in dark.
+        // Contrast is measured separately. Only one other rule judges colours; the rest give the same result in light and dark.
         ...(all
           ? { rules: { 'color-contrast': { enabled: false } } }
           : { runOnly: { type: 'rule', values: ['link-in-text-block'] } }),
@@ -42,21 +42,21 @@ export const violationsOn = async (page: Page, which: 'all' | 'colours'): Promis
   )
 }
 
-/** Runs every rule of axe on the page as it stands, or those of colours only; names what breaks one, and the journey goes on. */
+/** Runs every rule of axe on the current page, or those for colours only; reports violations, and the journey continues. */
 export const expectNoAxeViolations = async (page: Page, which: 'all' | 'colours' = 'all'): Promise<void> => {
-  // The frame that stands until the program has drawn its page is gone in a moment.
+  // The frame shown until the program has rendered its page disappears in a moment.
   await expect(page.locator('html[data-first=shell]')).toHaveCount(0)
   const found = await violationsOn(page, which)
   expect.soft(found, `accessibility of ${page.url()} at ${page.viewportSize()?.width} pixels`).toEqual([])
 }
 
-/** Shows the page in light or in dark, as the device's setting would. */
+/** Switches the page to light or dark, like the device's setting. */
 export const showIn = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
 }
 
-/** As expectNoAxeViolations, in light and in dark. */
+/** Like expectNoAxeViolations, in light and in dark. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   await showIn(page, 'light')
   await expectNoAxeViolations(page)

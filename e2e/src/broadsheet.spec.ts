@@ -10,7 +10,7 @@ const generate = (api: Api, arm: { id: string }) =>
     params: { schoolId: api.school.id, classArmId: arm.id },
   })
 
-test('the broadsheet shows an arm at once, and goes out as a spreadsheet and on paper', async ({ page, people }) => {
+test('the broadsheet shows a whole arm, and is downloaded as a spreadsheet and printed', async ({ page, people }) => {
   const api = await people.api('principal')
   const { arm, students } = await makeClass(api, { students: 4 })
   const [first, second] = students
@@ -21,11 +21,12 @@ test('the broadsheet shows an arm at once, and goes out as a spreadsheet and on 
   const table = page.getByRole('region', { name: 'Broadsheet' }).getByRole('table')
   await expect(table.getByRole('row', { name: first?.fullName })).toBeVisible()
   await expect(table.getByRole('columnheader', { name: 'Mathematics' })).toBeVisible()
-  // The second one lacks every exam: at half of all there is, and said to be missing.
-  await expect(table.getByRole('row', { name: second?.fullName })).toContainText('*')
+  // The second student has no exam scores: there is a dash for each total, what is due, and no position.
+  await expect(table.getByRole('row', { name: second?.fullName })).toContainText('CA1, CA2 in; Exam due')
+  await expect(table.getByRole('row', { name: second?.fullName })).toContainText('Incomplete')
   await expectNoAxeViolations(page)
 
-  await test.step('names and heads stay in view', async () => {
+  await test.step('names and headings stay in view', async () => {
     const frame = page.getByRole('region', { name: 'Broadsheet' })
     await frame.evaluate(element => element.scrollTo(element.scrollWidth, 40))
     await expect(table.getByRole('rowheader', { name: first?.fullName })).toBeInViewport()
@@ -59,7 +60,7 @@ test('the broadsheet shows an arm at once, and goes out as a spreadsheet and on 
   })
 })
 
-test('on a phone the broadsheet is a list that opens', async ({ people }) => {
+test('on a phone the broadsheet is an expandable list', async ({ people }) => {
   const api = await people.api('principal')
   const { arm, students } = await makeClass(api, { students: 2 })
   await enterScores(api, arm)
@@ -72,7 +73,7 @@ test('on a phone the broadsheet is a list that opens', async ({ people }) => {
   await expectNoAxeViolations(page)
 })
 
-test('a whole class is printed in the background, and who is left out is named', async ({ page, people }) => {
+test('a whole class is printed in the background, and students left out are named', async ({ page, people }) => {
   const api = await people.api('principal')
   const { arm, students } = await makeClass(api, { students: 3, className: 'JSS 3' })
   const [, second] = students
@@ -88,7 +89,7 @@ test('a whole class is printed in the background, and who is left out is named',
   await dialog.getByRole('radio', { name: 'One for all' }).check()
   await dialog.getByRole('button', { name: 'Start printing' }).click()
   await expect(page.getByText('Printing Started')).toBeVisible()
-  // It goes on without the page.
+  // It continues without the page.
   await page.goto('/dashboard')
   await page.goto('/academics/report-card/prints')
   const run = page.getByRole('list', { name: 'Print jobs' }).getByRole('listitem').first()
@@ -101,7 +102,7 @@ test('a whole class is printed in the background, and who is left out is named',
   await expectNoAxeViolations(page)
 })
 
-test('cards go from the class teacher to the head and back, and are published when they are right', async ({
+test('cards go from the class teacher to the head and back, and are published when approved', async ({
   page,
   people,
 }) => {
@@ -116,7 +117,7 @@ test('cards go from the class teacher to the head and back, and are published wh
     teacher: desk.getByRole('region', { name: 'Review' }),
     head: page.getByRole('region', { name: 'Review' }),
   }
-  await test.step('handed in, with what is still missing said', async () => {
+  await test.step('handed in, with the missing items shown', async () => {
     await desk.goto(address)
     await review.teacher.getByRole('button', { name: 'Hand in to the head' }).click()
     await expect(desk.getByRole('dialog')).toContainText('Still: 2 cards not fully rated')

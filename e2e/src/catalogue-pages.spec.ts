@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, test } from './support.ts'
 import { unique } from './world.ts'
 
-test('a principal sees who used Akada last, and every topic with its subjects', { tag: '@phone' }, async ({
+test('a principal sees who used Akada recently, and every topic with its subjects', { tag: '@phone' }, async ({
   people,
 }) => {
   const api = await people.api('principal')
@@ -28,7 +28,7 @@ test('a principal sees who used Akada last, and every topic with its subjects', 
   await page.goto('/subject-management')
   await page.getByRole('link', { name: 'All topics' }).click()
   const table = page.getByRole('table', { name: 'Topics' })
-  // The page before it has a search box too.
+  // The previous page has a search field too.
   await expect(table).toBeVisible()
   await page.getByRole('searchbox').fill(topic)
   const row = table.getByRole('row').filter({ hasText: topic })
@@ -37,7 +37,7 @@ test('a principal sees who used Akada last, and every topic with its subjects', 
   await expectNoAxeViolations(page)
 })
 
-test('a class and a subject that were changed meanwhile open for editing as they are now', async ({ people }) => {
+test('a class and a subject changed in the meantime open for editing in their current state', async ({ people }) => {
   const api = await people.api('principal')
   const { foundClasses } = await api.call('GET /class/view-all')
   const classTypeId = foundClasses[0]?.classType.id ?? ''
@@ -67,7 +67,7 @@ test('a class and a subject that were changed meanwhile open for editing as they
   await expect(page.getByRole('dialog').getByLabel('Description')).toHaveValue('Changed meanwhile')
 })
 
-test('the card of a role says what each of its permissions means', async ({ people }) => {
+test('the card of a role explains each of its permissions', async ({ people }) => {
   const api = await people.api('principal')
   const { roles } = await api.call('GET /role/get-roles-for-organization/{id}', { params: { id: api.school.id } })
   const role = roles.find(({ permissions }) => permissions.length > 0)

@@ -13,7 +13,7 @@ const installed = [
 
 const cache = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'akada')
 
-/** The package's own file looks for fonts where Lambda has them; without any font all text is of no size, and so invisible. */
+/** The package's own configuration file points to Lambda's fonts; without a font, text has no size and is invisible. */
 const fontsConf = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -26,7 +26,7 @@ const fontsConf = `<?xml version="1.0"?>
 
 /**
  * The Chromium that comes with npm, for machines without one: unpacked once per user, beside the packages. It is unpacked under
- * another name first, so that an unpacking cut short is never taken for a browser.
+ * another name first, so that an interrupted unpacking is never mistaken for a browser.
  */
 const packaged = async (): Promise<{ executablePath: string; env: Record<string, string> }> => {
   const home = join(cache, `chromium-${process.getuid?.() ?? 0}`)
@@ -34,7 +34,7 @@ const packaged = async (): Promise<{ executablePath: string; env: Record<string,
     const staging = `${home}.${process.pid}`
     mkdirSync(staging, { recursive: true })
     const before = { ...process.env }
-    // The package unpacks into TMPDIR, and brings the libraries that a bare machine lacks only where it believes to run on Lambda.
+    // The package unpacks into TMPDIR, and provides the libraries missing on a bare machine only if it detects Lambda.
     Object.assign(process.env, { TMPDIR: staging, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' })
     try {
       const { default: chromium } = await import('@sparticuz/chromium')
@@ -57,7 +57,7 @@ const packaged = async (): Promise<{ executablePath: string; env: Record<string,
   }
 }
 
-/** Nothing but Linux on x64 can run the packaged browser, and not every such machine has what it needs: it is asked for its version. */
+/** Only Linux on x64 can run the packaged browser, and not every such machine has the libraries: ask it for its version. */
 const packagedThatRuns = async (): Promise<Pick<LaunchOptions, 'executablePath' | 'env'>> => {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error('the packaged browser is for Linux on x64')
@@ -69,11 +69,11 @@ const packagedThatRuns = async (): Promise<Pick<LaunchOptions, 'executablePath' 
 
 /**
  * How to start a browser on this machine: CHROMIUM_PATH, the Chromium that comes with npm, or an installed one. The packaged one comes
- * first: it is a browser without a window, which spends a quarter of the time of a whole one on every page opened. Throws with a
- * sentence that says what to do where there is none.
+ * first: it is headless, and takes a quarter of the time of a full browser for every page. Throws with a sentence that says what to do
+ * if there is none.
  */
 export const chromiumLaunchOptions = async (): Promise<LaunchOptions> => {
-  // Root has no user namespace to build the sandbox in, nor have most containers; the pages under test are our own.
+  // Root has no user namespace for the sandbox, nor do most containers; the tested pages are our own.
   const common = { chromiumSandbox: false } satisfies LaunchOptions
   const named = process.env.CHROMIUM_PATH
   if (named && !existsSync(named))

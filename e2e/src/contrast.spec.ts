@@ -3,7 +3,7 @@ import { expect, type Page, test } from './support.ts'
 
 const rows = (count: number) => '<tr><td>Ngozi</td></tr>'.repeat(count)
 
-/** Texts that are alike, of which a few are not to be read: each by its own reason. */
+/** Similar texts, a few of which are unreadable, each for its own reason. */
 const sheet = `<!doctype html><html lang="en"><head><title>Texts</title><style>
   body { margin: 0; background: #fff; color: #222 }
   p, td { font: 16px sans-serif; margin: 0 }
@@ -22,26 +22,26 @@ const sheet = `<!doctype html><html lang="en"><head><title>Texts</title><style>
   <p id="narrow">Bola</p><p id="dark">Chidi</p>
 </main></body></html>`
 
-/** Of what is named here, what axe says has too little contrast. */
+/** The named elements for which axe reports too little contrast. */
 const foundOn = async (page: Page): Promise<string[]> => {
   const found = (await violationsOn(page, 'colours')).join('\n')
   return ['pale', 'enabled', 'shown', 'covered', 'narrow', 'dark'].filter(id => found.includes(` at #${id}:`))
 }
 
-test('a text of too little contrast is found among others, under others, and where the width or the scheme makes it so', async ({
+test('text with too little contrast is found among others, under others, and if caused by the width or the colour scheme', async ({
   page,
 }) => {
   await page.setContent(sheet)
   const whatever = ['pale', 'enabled', 'shown', 'covered']
   expect(await foundOn(page)).toEqual(whatever)
-  // What lies over something else is told each time; of the others, each kind was told.
+  // Elements over something else are reported each time; each kind of the others has been reported.
   expect(await foundOn(page)).toEqual(['covered'])
   await page.setViewportSize({ width: 360, height: 800 })
   expect(await foundOn(page)).toEqual(['covered', 'narrow'])
   await page.setViewportSize({ width: 1366, height: 768 })
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await foundOn(page)).toEqual(['covered', 'dark'])
-  // A page that is opened anew is judged anew, and as a whole.
+  // A page that is opened again is checked again, and as a whole.
   await page.setContent(sheet)
   await page.evaluate(() => delete window.contrastJudged)
   expect(await foundOn(page)).toEqual([...whatever, 'dark'])

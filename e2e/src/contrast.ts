@@ -1,12 +1,12 @@
 import type axe from 'axe-core'
 
 /**
- * Runs inside the page: axe's measure of contrast, on each kind of text once. Answers the results that broke the rule.
+ * Runs inside the page: axe's contrast rule, on each kind of text once. Returns the results that broke the rule.
  *
- * Measuring contrast is four fifths of what axe costs, and a list of 25 rows shows the same few kinds of text 25 times, at each width
- * again. Texts of one kind have the same colour, size and weight before the same backgrounds, and so the same contrast: one of them is
- * measured, or all where axe does not judge that one. A text that something lies under or over which is not around it is of no kind, and
- * measured at each look.
+ * Measuring contrast takes four fifths of axe's time, and a list of 25 rows has the same few kinds of text 25 times, at each width
+ * again. Texts of one kind have the same colour, size and weight on the same backgrounds, and so the same contrast: one of them is
+ * measured, or all if axe cannot judge that one. A text with another element under or over it that does not contain it has no kind, and
+ * is measured every time.
  */
 export const judgeContrast = async (): Promise<axe.Result[]> => {
   const judged = (window.contrastJudged ??= new Set())
@@ -14,7 +14,7 @@ export const judgeContrast = async (): Promise<axe.Result[]> => {
     element.checkVisibility({ visibilityProperty: true }),
   )
 
-  /** What paints before whatever lies behind it; empty for what lets all through. */
+  /** The paint with which an element covers what is behind it; empty if it is transparent. */
   const paints = new Map<Element, string>()
   const boxes: { element: Element; box: DOMRect; clips: boolean }[] = []
   for (const element of shown) {
@@ -28,7 +28,7 @@ export const judgeContrast = async (): Promise<axe.Result[]> => {
       boxes.push({
         element,
         box: element.getBoundingClientRect(),
-        // What html and body are painted with is painted to all ends.
+        // The background of html and body covers the whole canvas.
         clips: overflow !== 'visible' || element.matches('html, body'),
       })
   }
@@ -47,7 +47,7 @@ export const judgeContrast = async (): Promise<axe.Result[]> => {
   const isText = (element: Element): boolean =>
     element.matches('input, select, textarea') ||
     [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
-  /** Whether it lies before nothing but what is around it, and before all of that. */
+  /** Whether it is in front of its containers only, and of all of them. */
   const isPlain = (element: Element): boolean => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
     return boxes.every(({ element: other, box, clips }) =>
@@ -92,7 +92,7 @@ export const judgeContrast = async (): Promise<axe.Result[]> => {
       if (members.some(member => answered.has(member as HTMLElement))) judged.add(kind)
   }
   await measure([...others, ...[...kinds.values()].flatMap(([first]) => first ?? [])])
-  // Of some kinds the first is none that axe would judge, such as what cannot be used now: then all of that kind are asked for.
+  // The first of some kinds is one that axe does not judge, such as a disabled element: then all of that kind are measured.
   await measure([...kinds].flatMap(([kind, members]) => (judged.has(kind) ? [] : members.slice(1))))
   return faults
 }

@@ -2,9 +2,9 @@ import { createServer, request } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface CountedLine {
-  /** Where the product answers over this line. */
+  /** The URL of the product over this connection. */
   url: string
-  /** Requests that have come and whose answers have not gone out yet. */
+  /** Requests received whose responses have not been sent yet. */
   underWay: () => number
   /** Bytes sent to the browser since the last call, headers included. */
   take: () => number
@@ -12,8 +12,8 @@ export interface CountedLine {
 }
 
 /**
- * A line to the server that counts what it carries. It sees the end of every answer, also of one that the browser gave up or that
- * belongs to a document that was left: of those a browser's own events tell the beginning and not always the end.
+ * A connection to the server that counts its traffic. It sees the end of every response, also of one that the browser aborted or that
+ * belongs to a document that was left: for those a browser's own events report the beginning and not always the end.
  */
 export const countedLine = async (target: string): Promise<CountedLine> => {
   const { hostname, port, host, origin } = new URL(target)

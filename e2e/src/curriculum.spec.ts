@@ -13,7 +13,7 @@ interface Taught {
   term: { id: string; name: string }
 }
 
-/** A subject of its own for a journey, which SS 1 takes this session: the school's, or the state's where the state adds it. */
+/** A subject for one journey, which SS 1 takes this session: the school's, or the state's if the state adds it. */
 const makeTaught = async (api: Api): Promise<Taught> => {
   const { foundSessions: sessions } = await api.call('GET /session/view-session-by-state')
   const session = sessions.find(({ terms }) => terms.some(({ active }) => active))
@@ -46,7 +46,7 @@ const saveAs = (api: Api, taught: Taught, revision: number, weeks: { number: num
 const editor = (page: Page) => page.getByRole('button', { name: /^(?:Edit|Make) scheme of work$/ })
 const week = (page: Page, number: number) => page.getByRole('row', { name: new RegExp(`Week ${number}\\b`) })
 
-test('topics are found after three quiet seconds or at Enter, old and new ones added together', async ({
+test('topics are found after a three-second pause or with Enter, and old and new ones are added together', async ({
   page,
   people,
 }) => {
@@ -75,7 +75,7 @@ test('topics are found after three quiet seconds or at Enter, old and new ones a
   expect(searches).toHaveLength(1)
   expect((searches[0] ?? 0) - typed).toBeGreaterThan(2500)
 
-  // Enter asks at once; a name that nobody has yet is offered as a new one, and the next Enter takes it.
+  // Enter searches at once; an unused name is offered as a new topic, and the next Enter takes it.
   const fresh = `Dyeing of cloth ${unique()}`
   await field.fill(fresh)
   await field.press('Enter')
@@ -94,7 +94,7 @@ test('topics are found after three quiet seconds or at Enter, old and new ones a
   await expectNoAxeViolations(page)
 })
 
-test('a scheme is made week by week on the days of the term, and printed on A4', async ({ page, people }) => {
+test('a scheme is created week by week on the days of the term, and printed on A4', async ({ page, people }) => {
   const taught = await makeTaught(await people.api('principal'))
   await page.goto(schemes)
   await expect(page.getByText(/of \d+ schemes of work are begun/)).toBeVisible()
@@ -129,7 +129,7 @@ test('a scheme is made week by week on the days of the term, and printed on A4',
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
 })
 
-test("a school's own scheme stands in place of the state's, with a way back", async ({ page, people }) => {
+test("a school's own scheme replaces the state's, which can be restored", async ({ page, people }) => {
   const [state, api] = [await people.api('super.admin'), await people.api('principal')]
   const taught = await makeTaught(state)
   await saveAs(state, taught, 0, [{ number: 1, topicsToCreate: [`State topic ${unique()}`] }])
@@ -146,7 +146,7 @@ test("a school's own scheme stands in place of the state's, with a way back", as
   await expect(week(page, 1)).not.toContainText('A walk to the market')
   await page.getByRole('button', { name: "Back to the school's own" }).click()
   await expect(week(page, 1)).toContainText('A walk to the market')
-  // The neighbour follows the state's still.
+  // The other school still uses the state's.
   const neighbour = await people.api('principal.two')
   const theirs = await neighbour.call(
     'GET /scheme/get-scheme-of-work-by-class/{sessionId}/{termId}/{classId}/{subjectId}',
@@ -164,7 +164,7 @@ test("a school's own scheme stands in place of the state's, with a way back", as
   expect(api.user.staff.school).not.toBeNull()
 })
 
-test('somebody who saved meanwhile is not overwritten, and nothing typed is lost', async ({ page, people }) => {
+test('a concurrent save is not overwritten, and nothing typed is lost', async ({ page, people }) => {
   const api = await people.api('principal')
   const taught = await makeTaught(api)
   const first = await saveAs(api, taught, 0, [{ number: 1, topicsToCreate: ['Threads'] }])
@@ -185,7 +185,7 @@ test('somebody who saved meanwhile is not overwritten, and nothing typed is lost
   await expect(week(page, 2)).toContainText('Mine too')
 })
 
-test('the weeks of an earlier scheme are copied, and every teacher may read but not all may write', async ({
+test('the weeks of an earlier scheme are copied, and every teacher may read but only some may write', async ({
   page,
   people,
 }) => {
@@ -206,7 +206,7 @@ test('the weeks of an earlier scheme are copied, and every teacher may read but 
   await teacher.goto(addressOf(taught))
   await expect(week(teacher, 3)).toContainText('Looms')
   await expect(editor(teacher)).toBeHidden()
-  // Mathematics is theirs to write.
+  // They may edit Mathematics.
   await teacher.goto(schemes)
   await teacher.getByRole('region', { name: 'What you teach' }).getByRole('link').first().click()
   await expect(editor(teacher)).toBeVisible()
@@ -215,7 +215,7 @@ test('the weeks of an earlier scheme are copied, and every teacher may read but 
 test.describe('for the state', () => {
   test.use({ persona: 'super.admin' })
 
-  test('what a class takes is set session by session, and its subjects have topics', async ({ page, people }) => {
+  test('the subjects of a class are set per session, and they have topics', async ({ page, people }) => {
     const state = await people.api('super.admin')
     const { subject } = await makeTaught(state)
     await page.goto('/super-admin/subjects?tab=sessions')
@@ -227,7 +227,7 @@ test.describe('for the state', () => {
     await dialog.getByRole('button', { name: 'Save subjects' }).click()
     await expect(page.getByText('Class Subjects Updated Successfully')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Subjects of JSS 3' })).toContainText(`${subject.name} (elective)`)
-    // The session before has the old curriculum still.
+    // The previous session still has the old curriculum.
     const { foundSessions: sessions } = await state.call('GET /session/view-session-by-state')
     await page.getByRole('combobox', { name: 'Session' }).click()
     await page.getByRole('option', { name: sessions[1]?.name }).click()
@@ -271,7 +271,7 @@ test.describe('for another state', () => {
 test.describe('for a district', () => {
   test.use({ persona: 'district.admin' })
 
-  test("the state's scheme of work is read, not changed", async ({ page, people }) => {
+  test("the state's scheme of work can be read, not changed", async ({ page, people }) => {
     const api = await people.api('district.admin')
     const { foundSessions: sessions } = await api.call('GET /session/view-session-by-state')
     const term = sessions[0]?.terms[0]?.id ?? ''

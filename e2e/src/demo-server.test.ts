@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A program that serves as the demo does, with `extra` run before it listens and `atEnd` on SIGTERM. */
+/** A program that behaves like the demo, with `extra` run before it listens and `atEnd` on SIGTERM. */
 const program = (extra: string, atEnd = 'process.exit(0)') => {
   const entry = join(folder, 'main.mjs')
   writeFileSync(
@@ -32,7 +32,7 @@ const program = (extra: string, atEnd = 'process.exit(0)') => {
 
 const dataDir = () => /data in (\S+)/.exec(readFileSync(join(folder, 'demo.log'), 'utf8'))?.[1] ?? ''
 
-it('waits until the server is ready, and takes its data folder away when it stops', async () => {
+it('waits until the server is ready, and deletes its data folder when it stops', async () => {
   const server = await startDemo(program(''))
   expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)
   expect(existsSync(dataDir())).toBe(true)
@@ -53,7 +53,7 @@ it('gives up on a server that never becomes ready', async () => {
   )
 })
 
-it('refuses a server that ends with a fault or does not end', async () => {
+it('refuses a server that exits with an error or does not exit', async () => {
   const faulty = await startDemo(program('', 'process.exit(1)'))
   await expect(faulty.stop()).rejects.toThrow('did not stop cleanly: it ended with 1')
   const deaf = await startDemo({ ...program('', ''), stopMs: 300 })

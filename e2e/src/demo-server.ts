@@ -8,10 +8,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 const root = join(import.meta.dirname, '..', '..')
 
 export interface DemoServer {
-  /** Where it answers, without a slash at the end. */
+  /** Its URL, without a trailing slash. */
   url: string
   /**
-   * Stops it and removes its data folder, which `inspect` may look at in between. Throws where the server does not end cleanly or leaves its
+   * Stops it and deletes its data folder, which `inspect` may read before. Throws if the server does not end cleanly or leaves its
    * database running.
    */
   stop: (inspect?: (dataDir: string) => Promise<void>) => Promise<void>
@@ -19,7 +19,7 @@ export interface DemoServer {
 
 interface DemoOptions {
   logPath: string
-  /** The program, from the root of the repository. */
+  /** The program, relative to the root of the repository. */
   entry?: string
   readyMs?: number
   stopMs?: number
@@ -51,7 +51,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** Waits until `question` answers yes; answers whether it did in time. */
+/** Waits until `question` returns true; returns whether it did in time. */
 export const until = async (question: () => boolean | Promise<boolean>, limitMs: number): Promise<boolean> => {
   const end = Date.now() + limitMs
   while (!(await question())) {
@@ -70,15 +70,15 @@ export const isReady = async (url: string): Promise<boolean> => {
   }
 }
 
-/** Process ids of databases that still run in the data folder. */
+/** Process ids of databases still running in the data folder. */
 const databasesIn = (dataDir: string): number[] =>
   globSync('**/postmaster.pid', { cwd: dataDir })
     .map(path => Number.parseInt(readFileSync(join(dataDir, path), 'utf8'), 10))
     .filter(isAlive)
 
 /**
- * Starts the demo as a process of its own, on a free port and in an empty data folder, and waits until it is ready. Throws with
- * the end of its output where it does not get there.
+ * Starts the demo as a separate process, on a free port and in an empty data folder, and waits until it is ready. Throws with
+ * the end of its output if it does not become ready.
  */
 export const startDemo = async ({
   logPath,
@@ -89,7 +89,7 @@ export const startDemo = async ({
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'akada-'))
-  // Started by root, the database runs as another user, who must be able to enter the folder.
+  // When started by root, the database runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755)
   mkdirSync(dirname(logPath), { recursive: true })
   const log = openSync(logPath, 'w')

@@ -2,7 +2,10 @@ import { keptOn } from './kept-on.ts'
 import { expect, signIn, test } from './support.ts'
 import { coreSubjects, gridOf, makeClass } from './world.ts'
 
-test('nobody can read what a device keeps, and unsent scores wait for their owner', async ({ page, people }) => {
+test('nobody can read the data stored on a device, and unsent scores wait for their owner', async ({
+  page,
+  people,
+}) => {
   const api = await people.api('principal')
   const { arm } = await makeClass(api)
   const [subject] = await coreSubjects(api, arm)

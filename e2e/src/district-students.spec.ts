@@ -5,7 +5,7 @@ const students = '/dashboard/student-management'
 
 test.use({ persona: 'district.admin' })
 
-test('a district finds the students of its schools, and looks at one', async ({ page, people }) => {
+test('a district finds the students of its schools, and views one', async ({ page, people }) => {
   const one = await people.api('principal')
   const two = await people.api('principal.two')
   const [{ students: here }, { students: there }] = await Promise.all([
@@ -22,7 +22,7 @@ test('a district finds the students of its schools, and looks at one', async ({ 
   await expect(page.getByRole('table', { name: 'Students' })).toContainText(other?.admissionNumber ?? '')
   await expect(page.getByRole('table', { name: 'Students' })).toContainText(two.school.name)
 
-  // Only of one school: the other's student is not there.
+  // Only of one school: the other's student is not in the list.
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('combobox', { name: 'School' }).click()
   await page.getByRole('option', { name: one.school.name }).click()
@@ -35,12 +35,12 @@ test('a district finds the students of its schools, and looks at one', async ({ 
   await expect(page.getByText(two.school.name).first()).toBeVisible()
   await page.getByRole('tab', { name: 'Enrolment' }).click()
   await expect(page.getByRole('region', { name: 'Enrolment history' })).toContainText(two.school.name)
-  // What a school does with its students is the school's.
+  // Actions on a school's students are the school's own.
   for (const name of ['Edit student', 'More', 'Assign to class arm', 'Move to another arm'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
 })
 
-test("the district's list comes as a spreadsheet", async ({ page, people }) => {
+test("the district's list is downloaded as a spreadsheet", async ({ page, people }) => {
   const { students: made } = await makeClass(await people.api('principal.two'), { students: 2 })
   const tag = made[0]?.admissionNumber.split('/')[0] ?? ''
   await page.goto(`${students}?q=${tag}`)
@@ -53,7 +53,7 @@ test("the district's list comes as a spreadsheet", async ({ page, people }) => {
   expect((await bytesOf(file)).subarray(0, 2).toString()).toBe('PK')
 })
 
-test('a student of another district is not there', async ({ page, people }) => {
+test('a student of another district is not found', async ({ page, people }) => {
   const { students: made } = await makeClass(await people.api('principal'), { students: 1 })
   const other = await people.open('district.admin.two')
   await other.goto(`${students}?q=${made[0]?.fxId}`)

@@ -47,8 +47,8 @@ test('a district is refused, corrected, approved, and works without signing in a
   await expect(waiting).toHaveCount(0)
   expect(await letterTo(superAdmin, email, 'approved')).toContain(name)
 
-  // The page asks by itself, and the pages of a district take its place.
-  await expect(theirs.getByRole('heading', { level: 1, name: /Ọmọlará/ })).toBeVisible()
+  // The page polls, and the pages of a district replace it.
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   await theirs.goto('/dashboard/school-management')
   await expect(theirs.getByText(/has no schools yet/)).toBeVisible()
   await theirs.getByRole('link', { name: 'Add school' }).click()
@@ -60,7 +60,7 @@ test('a district is refused, corrected, approved, and works without signing in a
   await expect(row).toContainText('Ọmọlará Adébáyọ̀')
 })
 
-test('what was decided meanwhile is not decided again', async ({ people }) => {
+test('a request decided in the meantime is not decided again', async ({ people }) => {
   const superAdmin = await people.api('super.admin')
   const { id, name } = await registerDistrict(superAdmin)
   const page = await people.open('super.admin')
@@ -77,7 +77,7 @@ test('what was decided meanwhile is not decided again', async ({ people }) => {
   await expect(dialog.getByLabel('Reason')).toHaveValue('Late.')
 })
 
-test('a district keeps its own profile', async ({ people }) => {
+test('a district edits its own profile', async ({ people }) => {
   const api = await people.api('district.admin.two')
   const id = api.user.staff.district?.id ?? ''
   const before = await api.call('GET /district/view/{id}', { params: { id } })

@@ -10,7 +10,7 @@ import {
 import { expect, expectAccessible, test } from './support.ts'
 import { makeArm } from './world.ts'
 
-test('the state watches registrations and edits an exam that schools have paid for', async ({ people }) => {
+test('the state monitors registrations and edits an exam that schools have paid for', async ({ people }) => {
   const world = await examWorld(people)
   const { head, students, exam } = world
   await registerAndPay(world, students)
@@ -77,7 +77,7 @@ test('results are uploaded, corrected, published, read and printed by the school
   await page.getByRole('link', { name: 'See the results' }).click()
   await expect(page.getByRole('table', { name: 'Results by subject' }).getByRole('row')).toHaveCount(3)
   await expectAccessible(page)
-  // Nothing is out before it is published.
+  // Nothing is visible before it is published.
   const school = await people.open('principal.b')
   await watchPrinter(school)
   const result = `${registrations}/${exam.id}/results/${ada?.id}`
@@ -119,7 +119,7 @@ test('results are uploaded, corrected, published, read and printed by the school
   await expect(school.getByRole('main').getByText('The results of this exam are not published yet.')).toBeVisible()
 })
 
-test('a district sees which of its schools have registered, and changes nothing', async ({ people }) => {
+test('a district sees which of its schools have registered, but cannot change anything', async ({ people }) => {
   const admin = await people.api('super.admin')
   const head = await people.api('principal')
   const exam = await makeExam(admin, await makeArm(head, { className: 'JSS 3' }))
@@ -139,7 +139,7 @@ test('a district sees which of its schools have registered, and changes nothing'
     await expect(page.getByText('Nobody is registered and paid for yet.')).toBeVisible()
     await expectAccessible(page)
   } finally {
-    // Otherwise the schools of all journeys would go on seeing it.
+    // Otherwise the schools of all journeys would continue to see it.
     const { revision } = await admin.call('GET /exam/view/{id}', { params: { id: exam.id } })
     await admin.call('PATCH /exam/set-status/{id}', {
       params: { id: exam.id },

@@ -10,26 +10,26 @@ export const registrations = '/academics/external-examination/state-examination/
 export const stateExams = '/super-admin/exams'
 
 const lagosDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' })
-/** A day so many days from today, 'YYYY-MM-DD'. */
+/** The day this number of days from today, 'YYYY-MM-DD'. */
 export const dayIn = (days: number): string => lagosDay.format(new Date(Date.now() + days * 86_400_000))
-/** As people write it: DD-MM-YYYY. */
+/** In the local format: DD-MM-YYYY. */
 export const written = (day: string): string => day.split('-').reverse().join('-')
 
 interface ExamOptions {
   /** In naira, for each candidate. */
   fee?: number
-  /** Of the registration, in days from today. */
+  /** Of the registration window, in days from today. */
   window?: readonly [number, number]
   subjects?: number
   announced?: boolean
 }
 
-/** The words and days of an exam that nothing else has. */
+/** The texts and dates of a unique exam. */
 export const examTexts = ({ fee = 0, window = [-1, 20] }: ExamOptions = {}) => {
   const tag = unique()
   const [from, to] = window
   return {
-    // Ends in a word, so that no name is the beginning of another.
+    // Ends in a word, so that no name is a prefix of another.
     examName: `Mock ${tag} examination`,
     introduction: 'The unified examination of the state for the end of the year.',
     eligibility: 'Every student of the class.',
@@ -70,7 +70,7 @@ export interface ExamWorld {
   exam: Exam
 }
 
-/** An exam for a class arm that a journey makes, in the second state, so that the money and the exams of the first are left alone. */
+/** An exam for a class arm that a journey creates, in the second state, so that the money and the exams of the first are not affected. */
 export const examWorld = async (
   { api }: { api: (persona: 'super.admin.b' | 'principal.b') => Promise<Api> },
   options: ExamOptions & { students?: number } = {},
@@ -105,7 +105,7 @@ export const registerAndPay = async (
   return world.head.call('POST /exam-registration/pay/{id}', { params: { id }, body: { amount: correctAmount } })
 }
 
-/** Pays so much naira into the school's wallet, as a person does on the page of the gateway. */
+/** Pays an amount in naira into the school's wallet, through the gateway's page. */
 export const fundWallet = async (head: Api, amount: number): Promise<void> => {
   const { id, link } = await head.call('POST /wallet/payment-link', { body: { amount, clientId: crypto.randomUUID() } })
   if (!link) throw new Error('The payment has no page to pay on.')
@@ -114,7 +114,7 @@ export const fundWallet = async (head: Api, amount: number): Promise<void> => {
   if (status !== 'Credited') throw new Error(`The payment is ${status}.`)
 }
 
-/** Counts what the page sends to the printer, instead of printing it. */
+/** Counts the pages sent to the printer, instead of printing them. */
 export const watchPrinter = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     let times = 0
@@ -125,6 +125,6 @@ export const watchPrinter = async (page: Page): Promise<void> => {
   })
 }
 
-/** One page, or its part, went to the printer. */
+/** One page, or its part, was printed. */
 export const expectPrinted = (page: Page): Promise<void> =>
   expect(page.locator('html')).toHaveAttribute('data-printed', '1')

@@ -18,7 +18,7 @@ import { makeClass } from './world.ts'
 const saveState = (page: Page) => page.getByRole('status', { name: 'Save state' })
 const subject = (page: Page, name: string) => page.getByRole('list', { name: 'Subjects' }).getByRole('button', { name })
 
-/** Opens the students of a subject; on a phone the list of subjects stands in their place. */
+/** Opens the students of a subject; on a phone it replaces the list of subjects. */
 const openSubject = async (page: Page, name: string): Promise<void> => {
   const back = page.getByRole('button', { name: 'Subjects', exact: true })
   if (await back.isVisible()) await back.click()
@@ -26,13 +26,15 @@ const openSubject = async (page: Page, name: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
 }
 
-/** A student's box in the own class arm of the journey: other arms have students of the same name. */
+/** A student's checkbox in the journey's own class arm: other arms have students of the same name. */
 const boxOf = (page: Page, arm: { fullName: string }, student: { fullName: string } | undefined) =>
   page.getByRole('group', { name: arm.fullName, exact: true }).getByRole('checkbox', { name: student?.fullName })
 const allOf = (page: Page, arm: { fullName: string }) =>
   page.getByRole('checkbox', { name: `Select all of ${arm.fullName}`, exact: true })
 
-test('a super admin makes an exam, mends its faults and announces it; the school sees it then', async ({ people }) => {
+test('a super admin creates an exam, corrects its errors and announces it; then the school sees it', async ({
+  people,
+}) => {
   const { head, arm } = await examWorld(people, { announced: false })
   const texts = examTexts()
   const page = await people.open('super.admin.b')
@@ -59,7 +61,7 @@ test('a super admin makes an exam, mends its faults and announces it; the school
   await page.getByRole('textbox', { name: 'Exam ends' }).fill(written(dayIn(40)))
   await page.getByLabel('Registration fee in naira').fill('10000')
   await page.getByRole('button', { name: 'Make exam' }).click()
-  // An exam that begins while schools still register.
+  // An exam that begins while registration is still open.
   await expect(page.getByText('Registration must end before the exam begins.').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Exam starts' }).fill(written(dayIn(30)))
   await page.getByRole('button', { name: 'Make exam' }).click()
@@ -88,7 +90,7 @@ test('a super admin makes an exam, mends its faults and announces it; the school
   await expectAccessible(school)
 })
 
-test('a school registers in four steps: leaves, comes back, pays, and prints the invoice', { tag: '@phone' }, async ({
+test('a school registers in four steps, with a break, pays, and prints the invoice', { tag: '@phone' }, async ({
   people,
 }) => {
   const { head, arm, students, exam } = await examWorld(people, { fee: 1500.5 })
@@ -117,7 +119,7 @@ test('a school registers in four steps: leaves, comes back, pays, and prints the
   await expect(saveState(page)).toHaveText('Saved')
   await expectAccessible(page)
 
-  // Left and come back to: the step and the subject are in the address, the choice is with the server.
+  // After leaving and coming back, the step and the subject are in the address, and the choice is on the server.
   await page.reload()
   await expect(page.getByRole('heading', { level: 2, name: second?.name })).toBeVisible()
   await expect(boxOf(page, arm, ada)).toBeChecked()
@@ -196,7 +198,7 @@ test('candidates are listed, saved as a spreadsheet and printed as photo cards',
   await expectPrinted(page)
 })
 
-/** Chooses the whole arm for the first subject while nothing can be saved. */
+/** Chooses the whole arm for the first subject while saving is impossible. */
 const chooseUnsaved = async (page: Page, { arm, exam }: ExamWorld): Promise<void> => {
   const [first] = exam.examInformation.subjects
   await page.goto(`${registrations}/${exam.id}?step=students&subject=${first?.id}`)
@@ -205,7 +207,7 @@ const chooseUnsaved = async (page: Page, { arm, exam }: ExamWorld): Promise<void
   await expect(saveState(page)).toContainText('What you chose is kept on this device')
 }
 
-test('what is chosen without a connection survives a reload, and is sent later from any page', async ({ people }) => {
+test('a choice made without a connection survives a reload, and is sent later from any page', async ({ people }) => {
   const world = await examWorld(people)
   const { arm, students, exam } = world
   const page = await people.open('principal.b')
@@ -216,7 +218,7 @@ test('what is chosen without a connection survives a reload, and is sent later f
   await expect(page.getByRole('region', { name: 'Only on this device' })).toContainText(exam.examInformation.examName)
 
   await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: /Good/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   const saved = page.getByText(`${exam.examInformation.examName}: the candidates chosen on this device are saved.`)
   await expect(saved).toHaveCount(0)
   await page.unroute('**/api/exam-registration/register')
@@ -227,12 +229,12 @@ test('what is chosen without a connection survives a reload, and is sent later f
   await expect(page.getByRole('region', { name: 'Only on this device' })).toHaveCount(0)
 })
 
-test('what was chosen without a connection, and by somebody else too, is named and compared', async ({ people }) => {
+test('choices made without a connection, and by another person too, are named and compared', async ({ people }) => {
   const world = await examWorld(people)
   const { head, students, exam } = world
   const page = await people.open('principal.b')
   await chooseUnsaved(page, world)
-  // Somebody else, elsewhere.
+  // Another person, elsewhere.
   await register(world, students.slice(0, 1))
   await page.unroute('**/api/exam-registration/register')
   await page.goto(registrations)
@@ -261,7 +263,7 @@ test('two people choose at once: the second sees both versions, and nothing is l
   await page.goto(`${registrations}/${exam.id}?step=students&subject=${first?.id}`)
   await boxOf(page, arm, ada).check()
   await expect(saveState(page)).toHaveText('Saved')
-  // Somebody else, elsewhere.
+  // Another person, elsewhere.
   await register(world, bola ? [bola] : [])
 
   await boxOf(page, arm, chidi).check()
@@ -294,7 +296,7 @@ test('candidates are added after the payment, as a supplementary registration', 
   await allOf(page, other).check()
   await page.getByRole('button', { name: 'Next step' }).click()
   await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Supplementary registration 1')
-  // The fee is zero: no money moves, and nothing is asked for.
+  // The fee is zero: no money moves, and no payment is requested.
   await expect(page.getByRole('region', { name: 'Payment' })).toContainText('₦0.00')
   await page.getByRole('button', { name: 'REGISTER WITHOUT A FEE' }).click()
   const invoice = page.getByRole('article', { name: /invoice/i })
@@ -308,7 +310,7 @@ test('candidates are added after the payment, as a supplementary registration', 
   await expect(page.getByRole('article', { name: /invoice/i }).getByRole('row')).toHaveCount(3)
 })
 
-test('a wallet that holds too little refuses the payment, and says what is missing', async ({ people }) => {
+test('a wallet with too little money refuses the payment, and shows the missing amount', async ({ people }) => {
   const world = await examWorld(people, { fee: 300_000_000 })
   const { head, students, exam } = world
   const registration = await register(world, students)
@@ -328,7 +330,7 @@ test('a wallet that holds too little refuses the payment, and says what is missi
   await head.call('DELETE /exam-registration/discard/{id}', { params: { id: registration.id } })
 })
 
-test('nothing is paid that is not what was chosen last', async ({ people }) => {
+test('only the latest choice can be paid', async ({ people }) => {
   const world = await examWorld(people, { subjects: 1 })
   const { head, arm, students, exam } = world
   const [only] = exam.examInformation.subjects
@@ -359,7 +361,7 @@ test('nothing is paid that is not what was chosen last', async ({ people }) => {
   expect(foundCandidates.map(({ student }) => student.id)).toEqual([ada?.id])
 })
 
-test('outside of its days nobody can be registered, and the page says the days', async ({ people }) => {
+test('outside the registration window nobody can be registered, and the page shows its dates', async ({ people }) => {
   const { exam } = await examWorld(people, { window: [5, 12] })
   const page = await people.open('principal.b')
   await page.goto(`${registrations}/${exam.id}?step=students`)

@@ -2,13 +2,15 @@ import { expect, type Page, test } from './support.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
-/** Names and addresses of the menu, in order. */
+/** Names and addresses of the menu, in order, without the counts of what waits. */
 const menuOf = (page: Page): Promise<string[]> =>
   menu(page)
     .getByRole('link')
-    .evaluateAll(links => links.map(link => `${link.textContent} ${link.getAttribute('href')}`))
+    .evaluateAll(links =>
+      links.map(link => `${link.textContent?.replace(/\d+ waiting$/, '')} ${link.getAttribute('href')}`),
+    )
 
-/** Remembers what notices say, which leave by themselves before a slow machine has looked. */
+/** Records the text of notices, which may disappear before a slow machine has checked. */
 const keepNotices = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const said: string[] = []
@@ -25,11 +27,15 @@ const noticesOf = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.
 test.describe('the frame of a school', () => {
   test.use({ persona: 'principal' })
 
-  test('has its menu, the term, a clock that ticks, the profile menu and the provider', async ({ page }) => {
+  test('has its menu, the term, a running clock, the profile menu and the provider', async ({ page }) => {
     await page.goto('/dashboard')
     await expect(menu(page)).toBeVisible()
     expect(await menuOf(page)).toEqual([
       'Dashboard /dashboard',
+      'Register /my-class/class-attendance',
+      'Scores /academics/scores',
+      'Students /administration/user-management/student-management/admission-register',
+      'Report cards /academics/report-card',
       'Administration /administration',
       'Academics /academics',
       'My Class /my-class',
@@ -45,6 +51,31 @@ test.describe('the frame of a school', () => {
     await expect(page.getByRole('menuitem')).toHaveText(['Dark mode', 'User profile', 'School profile', 'Logout'])
   })
 
+  test('has one slim line at the top of a phone, with the whole name, and what is used most at the bottom', {
+    tag: '@phone-only',
+  }, async ({ page, people }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto('/dashboard')
+    const banner = page.getByRole('banner')
+    expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(57)
+    const { school } = await people.api('principal')
+    const name = banner.getByText(school.name, { exact: true })
+    await expect(name).toBeVisible()
+    expect(await name.evaluate(one => one.scrollWidth <= one.clientWidth)).toBe(true)
+    const bar = page.getByRole('navigation', { name: 'Most used' })
+    await expect(bar.getByRole('listitem')).toHaveText([/^Today/, /^Register/, /^Scores/, /^Students/, 'More'])
+    for (const item of await bar.locator('a, button').all()) {
+      const box = await item.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    }
+    await bar.getByRole('link', { name: /^Students/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Admission register' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0)
+    await bar.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Academics' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeVisible()
+  })
+
   test('has the clock in its menu on a phone', { tag: '@phone-only' }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     await page.goto('/dashboard')
@@ -52,13 +83,13 @@ test.describe('the frame of a school', () => {
     await expect(page.getByRole('dialog', { name: 'Menu' }).locator('time')).toHaveText(/\d\d:\d\d:\d\d/)
   })
 
-  test('says in a notice what the server refuses, beside the page that is told', async ({ page }) => {
+  test('shows a refusal by the server in a notice as well as on the page', async ({ page }) => {
     await keepNotices(page)
     await page.goto('/administration/user-management/staff-management/01890000-0000-7000-8000-000000000000')
     const refusal = 'This does not exist, or is not yours to see.'
     await expect(page.getByText(refusal).first()).toBeVisible()
     await expect.poll(() => noticesOf(page)).toEqual([refusal])
-    // The notice leaves by itself; what stands on the page stays.
+    // The notice disappears; the message on the page stays.
     await expect(page.getByText(refusal)).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
@@ -67,7 +98,7 @@ test.describe('the frame of a school', () => {
 test.describe('the frame of a district', () => {
   test.use({ persona: 'district.admin' })
 
-  test('has its four pages in the menu, and the rest as cards', async ({ page }) => {
+  test('has its four pages in the menu, then the others', async ({ page }) => {
     await page.goto('/dashboard')
     await expect(menu(page)).toBeVisible()
     expect(await menuOf(page)).toEqual([
@@ -75,8 +106,12 @@ test.describe('the frame of a district', () => {
       'Permission/Roles /dashboard/permission-management',
       'School Management /dashboard/school-management',
       'Student Management /dashboard/student-management',
+      'Staff /dashboard/staff',
+      'Schemes of work /dashboard/scheme-of-work',
+      'State exams /dashboard/exams',
+      'Billing /dashboard/billing',
     ])
-    await page.getByRole('list', { name: 'Where to go' }).getByRole('link', { name: 'State exams' }).click()
+    await menu(page).getByRole('link', { name: 'State exams' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'State exams' })).toBeVisible()
     await page.getByRole('button', { name: /^Your menu/ }).click()
     await expect(page.getByRole('menuitem')).toHaveText(['Dark mode', 'User profile', /\S profile$/, 'Logout'])

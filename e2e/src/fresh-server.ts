@@ -8,7 +8,7 @@ import { MailSink } from './mail-sink.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** A state with nothing in it but its first super admin, on a server of its own that really sends its mail. */
+/** A state with only its first super admin, on its own server that really sends mail. */
 export interface FreshServer {
   url: string
   mail: MailSink
@@ -34,7 +34,7 @@ const launch = async (env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess
   return started
 }
 
-/** Makes the state and starts its server. Whoever starts it stops it. */
+/** Creates the state and starts its server. The caller must stop it. */
 export const startFresh = async (): Promise<FreshServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'akada-fresh-'))
   chmodSync(dataDir, 0o755)

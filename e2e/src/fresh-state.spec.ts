@@ -26,7 +26,7 @@ const setDay = async (field: ReturnType<Page['getByLabel']>, value: string): Pro
   await field.press('Tab')
 }
 
-/** Names the session of today, its terms' days, and makes the first term the present one. */
+/** Creates the current session with its terms' dates, and makes the first term the current one. */
 const openSession = async (page: Page): Promise<void> => {
   const now = new Date()
   const year = now.getFullYear() - (now.getMonth() < 8 ? 1 : 0)
@@ -126,7 +126,7 @@ const admitStudent = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: /Adéyẹmí/ })).toBeVisible()
 }
 
-test('a state is started from nothing without touching the database', async ({ browser, contextOptions, locale }) => {
+test('a state is set up from scratch without touching the database', async ({ browser, contextOptions, locale }) => {
   if (!fresh) throw new Error('The server was started.')
   const { mail, temporary } = fresh
   const contexts = await Promise.all(
@@ -154,7 +154,7 @@ test('a state is started from nothing without touching the database', async ({ b
 
   await district.reload()
   await setUpSecondStep(district)
-  await expect(district.getByRole('heading', { level: 1, name: /Adékúnlé/ })).toBeVisible()
+  await expect(district.getByRole('button', { name: /^Your menu, .*Adékúnlé/ })).toBeVisible()
   await makeSchool(district)
 
   const line = /^ {4}(\S+)\r?$/m
@@ -170,7 +170,7 @@ test('a state is started from nothing without touching the database', async ({ b
   await school.waitForURL('**/login')
   await fillSignIn(school, 'principal.first', password)
   await enterRecoveryCode(school, recoveryCodes[0] ?? '')
-  await expect(school.getByRole('heading', { level: 1, name: /Good/ })).toBeVisible()
+  await expect(school.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   // Figures are up to a minute old: some may have been counted before the student was admitted.
   await expect(async () => {
     await school.reload()

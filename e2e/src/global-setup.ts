@@ -1,4 +1,4 @@
-/** The journeys go through a server that is there: `npm test -- e2e` starts a demo for them. */
+/** The journeys need a running server: `npm test -- e2e` starts a demo for them. */
 export default (): void => {
   if (!process.env.AKADA_URL)
     throw new Error('Run the journeys by `npm test -- e2e`, or name a demo that is running in AKADA_URL.')

@@ -12,7 +12,7 @@ const unlock = async (page: Page, password = demoPassword): Promise<void> => {
   await page.getByRole('button', { name: 'Unlock' }).click()
 }
 
-/** What stands on the page beside the lock and can be seen. */
+/** The visible content of the page beside the lock. */
 const seenBeside = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -21,10 +21,10 @@ const seenBeside = (page: Page): Promise<number> =>
       ).length,
   )
 
-test.describe('a page that nobody used for a quarter of an hour', () => {
+test.describe('a page unused for a quarter of an hour', () => {
   test.use({ persona: 'principal' })
 
-  test('is locked, and with the password goes on as it was', { tag: '@phone' }, async ({ page }) => {
+  test('is locked, and continues unchanged after the password', { tag: '@phone' }, async ({ page }) => {
     await page.clock.install()
     await page.goto(form)
     const name = page.getByLabel('First name').first()
@@ -41,7 +41,7 @@ test.describe('a page that nobody used for a quarter of an hour', () => {
     await expect(page).toHaveTitle('Locked · Akada')
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
     await expectAccessible(page)
-    // Neither keys nor the printer reach what is behind.
+    // Neither keys nor the printer reach the page behind.
     for (let step = 0; step < 12; step++) {
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => document.activeElement?.closest('#root') ?? null)).toBeNull()
@@ -61,7 +61,7 @@ test.describe('a page that nobody used for a quarter of an hour', () => {
     await expect(page).not.toHaveTitle('Locked · Akada')
   })
 
-  test('begins with the lock when it is opened again, and asks for nothing before', { tag: '@phone-only' }, async ({
+  test('starts locked when it is opened again, and fetches nothing before', { tag: '@phone-only' }, async ({
     page,
   }) => {
     await page.clock.install()
@@ -102,16 +102,16 @@ test.describe('a page that nobody used for a quarter of an hour', () => {
     await expect(own).toBeChecked()
     await page.clock.fastForward('48:00:00')
     await expect(own).toBeVisible()
-    // The box follows the server's answer.
+    // The checkbox follows the server's response.
     await own.click()
     await expect(own).not.toBeChecked()
     await page.clock.fastForward(longAgo)
     await expect(lock(page)).toBeVisible()
     await unlock(page)
-    // The lock has such a box too.
+    // The lock has such a checkbox too.
     await expect(lock(page)).toBeHidden()
 
-    // Whoever finds the page open cannot have it stay so.
+    // Anyone who finds the page open cannot keep it from locking.
     await own.check()
     const confirm = page.getByRole('form', { name: 'Confirm that this device is yours' })
     await expect(confirm.getByLabel('Your password', { exact: true })).toBeFocused()
@@ -134,7 +134,10 @@ test.describe('a page that nobody used for a quarter of an hour', () => {
   })
 })
 
-test('a locked session opens nothing on the server, whatever is written into the storage', async ({ page, people }) => {
+test('a locked session gives no access on the server, whatever is written into the storage', async ({
+  page,
+  people,
+}) => {
   const { username } = (await people.api('administrator')).user.staff
   await page.clock.install()
   await signIn(page, 'administrator')
@@ -160,7 +163,7 @@ test('a locked session opens nothing on the server, whatever is written into the
   await expect(page.getByText(username).first()).toBeVisible()
 })
 
-test('two tabs are locked and unlocked together, and whoever it is not signs out of both', async ({ page }) => {
+test('two tabs are locked and unlocked together, and another person signs out of both', async ({ page }) => {
   await page.clock.install()
   await signIn(page, 'administrator')
   await page.goto('/profile/edit')

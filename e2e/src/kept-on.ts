@@ -1,6 +1,6 @@
 import type { Page } from './support.ts'
 
-/** Everything that the browser keeps for the portal, as a script can read it: storage, and the names and values of all databases. */
+/** All data that the browser stores for the portal and a script can read: storage, and the names and values of all databases. */
 export const keptOn = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>

@@ -34,18 +34,18 @@ const start = async (): Promise<string> => {
   return url
 }
 
-/** Saves one thing whole again and again, and knows what was acknowledged and what was under way when the end came. */
+/** Saves one record as a whole repeatedly, and knows what was acknowledged and what was in progress when the process was killed. */
 interface Writer {
   name: string
-  /** The last state that the server acknowledged, and one that it may have written without a word. */
+  /** The last state that the server acknowledged, and one that it may have written without acknowledging it. */
   acknowledged: string
   open: string | null
   count: number
-  /** Saves a state of the given number; throws where there is no acknowledgement. */
+  /** Saves a state of the given number; throws if there is no acknowledgement. */
   save: (turn: number) => Promise<void>
-  /** The state that such a save leaves behind. */
+  /** The state after such a save. */
   stateOf: (turn: number) => string
-  /** The state as the server now has it. */
+  /** The current state on the server. */
   read: () => Promise<string>
 }
 
@@ -63,7 +63,7 @@ const write = async (writer: Writer, isOver: () => boolean): Promise<void> => {
   }
 }
 
-/** Every writer finds what was acknowledged to it, or what was under way; whole in both cases. */
+/** Every writer finds its acknowledged state, or the one in progress; complete in both cases. */
 const expectNothingLost = async (): Promise<void> => {
   for (const writer of writers) {
     const found = await writer.read()
@@ -77,7 +77,7 @@ type Arm = { id: string; fullName: string }
 
 const registerWriter = async (arm: Arm): Promise<Writer> => {
   const params = { id: arm.id }
-  // Last week has been school throughout, whatever day it is today.
+  // Every day of last week was a school day, whatever day it is today.
   const session = (await api.call('GET /session/view-session-by-state')).foundSessions.find(({ terms }) =>
     terms.some(term => term.active),
   )
@@ -171,7 +171,7 @@ const scoreWriter = async (arm: Arm): Promise<Writer> => {
 const postmaster = (): number =>
   Number.parseInt(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10)
 
-/** Writes from all sides while something is killed in the middle of it. */
+/** Writes from several sides while a process is killed. */
 const writeWhile = async (kill: () => void): Promise<void> => {
   const before = writers.map(({ count }) => count)
   let isOver = false
@@ -188,7 +188,7 @@ const writeWhile = async (kill: () => void): Promise<void> => {
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'akada-kill-'))
-  // Started by root, the database runs as another user, who must be able to enter the folder.
+  // When started by root, the database runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755)
   const seeding = startProgram(['bench/src/seed/main.ts', '--students', '600', '--detailed', '1'])
   await until(() => hasEnded(seeding), 200_000)
@@ -207,14 +207,14 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
 })
 
-it('a killed server has every acknowledged write, and no half of one', async () => {
+it('a killed server keeps every acknowledged write, and no partial one', async () => {
   await writeWhile(() => server.kill('SIGKILL'))
   await until(() => hasEnded(server), 60_000)
   api.url = await start()
   await expectNothingLost()
 })
 
-it('a killed database starts again by itself, with every acknowledged write and no half of one', async () => {
+it('a killed database restarts by itself, with every acknowledged write and no partial one', async () => {
   const killed = postmaster()
   await writeWhile(() => process.kill(killed, 'SIGKILL'))
   expect(await until(async () => (await isReady(api.url)) && postmaster() !== killed, 100_000)).toBe(true)

@@ -5,7 +5,7 @@ interface Letter {
   text: string
 }
 
-/** Text of a letter as it was written: quoted-printable or base64 undone. */
+/** The decoded text of a message: quoted-printable or base64. */
 const textOf = (raw: string): string => {
   const at = raw.indexOf('\r\n\r\n')
   const [head, body] = [raw.slice(0, at).toLowerCase(), raw.slice(at + 4)]
@@ -17,7 +17,7 @@ const textOf = (raw: string): string => {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** A mail server that takes every letter and keeps it, for journeys of a portal that really sends. */
+/** A mail server that accepts and keeps every message, for journeys of a portal that really sends. */
 export class MailSink {
   readonly letters: Letter[] = []
   readonly #server: Server

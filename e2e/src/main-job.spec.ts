@@ -24,8 +24,8 @@ const names = [
 ]
 
 /**
- * A school's own list as it comes: other titles and order, stray spaces, phones without their zero, and faults: a day that does not
- * exist (row 4), no surname (row 6), an admission number twice (rows 8 and 9), a class that does not exist (row 13).
+ * A school's own list as it arrives: its own headings and order, stray spaces, phones without the leading zero, and errors: an invalid
+ * date (row 4), no surname (row 6), a duplicate admission number (rows 8 and 9), a class that does not exist (row 13).
  */
 const listOf = (tag: string, arm: string): string => {
   const rows = names.map((name, index) => {
@@ -95,7 +95,7 @@ const mend = async (page: Page, tag: string): Promise<void> => {
   await expect(cell('Date of Birth', 4)).toHaveAttribute('aria-invalid', 'true')
   await expect(cell('Admission Number', 8)).toHaveAccessibleDescription(/Row 9 has the same admission number/)
   await cell('Date of Birth', 4).fill('28/02/2014')
-  // Enter confirms, and goes to the next fault.
+  // Enter confirms, and goes to the next error.
   await cell('Date of Birth', 4).press('Enter')
   await expect(cell('Surname', 6)).toBeFocused()
   await cell('Surname', 6).fill('Eniola')
@@ -109,7 +109,7 @@ const mend = async (page: Page, tag: string): Promise<void> => {
   await expect(
     page.getByText('What you change is saved and checked at once; you can leave and come back.'),
   ).toBeVisible()
-  // What is mended is kept: one can leave and come back.
+  // Corrections are saved: a person can leave and come back.
   await page.reload()
   await expect(page.getByText('11 of 12 can be admitted')).toBeVisible()
 }
@@ -121,7 +121,7 @@ const admitAll = async (page: Page): Promise<void> => {
   await expect(page.getByRole('region', { name: 'Rows left out' })).toContainText('Lawal, Sani')
 }
 
-/** Those whose arm the list did not name are put into it by hand. */
+/** Students whose arm was not in the list are put into it by hand. */
 const assignRest = async (page: Page, tag: string, arm: string): Promise<void> => {
   await page.getByRole('link', { name: 'Put them in class arms' }).click()
   await page.getByRole('searchbox').fill(tag)
@@ -135,7 +135,7 @@ const assignRest = async (page: Page, tag: string, arm: string): Promise<void> =
     /If left empty, the day each joined the class/,
   )
   await dialog.getByRole('button', { name: 'Assign to class arm' }).click()
-  // Admitted today or longer ago: the register of each day since then has them.
+  // Whether admitted today or earlier: they are in the register of each day since then.
   await expect(
     page.getByText(new RegExp(`2 students are now in ${className} ${arm}(, from [\\d-]+ on)?\\.`)),
   ).toBeVisible()
@@ -145,8 +145,7 @@ const markRegister = async (page: Page, arm: string): Promise<void> => {
   await go(page, 'My Class', 'Class attendance')
   await page.getByRole('searchbox').fill(arm)
   await page.getByRole('table', { name: 'Class arms' }).getByRole('link', { name: arm }).click()
-  await page.getByRole('button', { name: 'All present' }).click()
-  await page.getByRole('radiogroup', { name: 'Dada, Emeka' }).getByRole('radio', { name: 'Absent' }).check()
+  await page.getByRole('button', { name: 'Dada, Emeka:' }).click()
   await page.getByRole('button', { name: 'Save register' }).click()
   await expect(page.getByText(/^Register saved: \d+ present, 1 absent$/)).toBeVisible()
 }
@@ -163,7 +162,7 @@ const enterGrid = async (page: Page, arm: string): Promise<void> => {
       .getByRole('gridcell')
       .nth(column)
   await cell(0, 0).click()
-  // By keyboard: Enter goes down the column, and what is no mark stays in its cell.
+  // By keyboard: Enter goes down the column, and an invalid score stays in its cell.
   for (const text of ['15', 'abc', '999', 'ABS']) {
     await page.keyboard.type(text)
     await page.keyboard.press('Enter')
@@ -175,7 +174,7 @@ const enterGrid = async (page: Page, arm: string): Promise<void> => {
   await page.reload()
   await expect(cell(0, 0)).toHaveText('15')
   await expect(cell(3, 0)).toHaveText('ABS')
-  // A block as a spreadsheet copies it, laid from the first cell on.
+  // A block copied from a spreadsheet, pasted from the first cell on.
   const block = names
     .slice(0, 11)
     .map((_, row) => [10 + (row % 8), 12 + (row % 5), row === 3 ? 'ABS' : 30 + row].join('\t'))
@@ -201,7 +200,7 @@ const rateAndRemark = async (page: Page): Promise<void> => {
     page.getByRole('radiogroup', { name: 'Verbal Fluency' }),
   ]
   await first.getByRole('radio', { name: '1, Very Poor' }).focus()
-  // A figure rates the row and goes on to the next.
+  // A digit rates the row and goes on to the next.
   await page.keyboard.press('4')
   await page.keyboard.press('5')
   await expect(first.getByRole('radio', { name: '4, Good' })).toBeChecked()
@@ -234,7 +233,7 @@ const publish = async (page: Page): Promise<void> => {
   await page.keyboard.press('Escape')
 }
 
-/** The bytes of the PDF that pressing `press` brings. */
+/** The bytes of the PDF that pressing `press` downloads. */
 const pdfOf = async (page: Page, path: string, press: () => Promise<void>): Promise<Buffer> => {
   const [answer, file] = await Promise.all([
     page.waitForResponse(response => response.url().includes(path)),
@@ -245,19 +244,19 @@ const pdfOf = async (page: Page, path: string, press: () => Promise<void>): Prom
   return bytesOf(file)
 }
 
-test('from a school’s spreadsheet to its printed and confirmed report cards', async ({ page, browser, people }) => {
+test('a school’s spreadsheet becomes printed and verified report cards', async ({ page, browser, people }) => {
   const tag = unique()
   const arm = `M${tag}`
   await signIn(page, 'principal')
   await test.step('a class arm is added', () => addArm(page, arm))
   await test.step('the list is uploaded', () => upload(page, tag, arm))
-  await test.step('its faults are mended in the page', () => mend(page, tag))
+  await test.step('its errors are corrected in the page', () => mend(page, tag))
   await test.step('the students are admitted', () => admitAll(page))
-  await test.step('the rest are put into the arm', () => assignRest(page, tag, arm))
+  await test.step('the other students are put into the arm', () => assignRest(page, tag, arm))
   await test.step('the register is marked', () => markRegister(page, arm))
   await test.step('scores are typed and pasted', () => enterGrid(page, arm))
 
-  // The other subjects come from their teachers.
+  // The other subjects are entered by their teachers.
   const api = await people.api('principal')
   const { foundClassArms } = await api.call('GET /class-arm/view-all-school-class-arm/{school}', {
     params: { school: api.school.id },
@@ -273,10 +272,10 @@ test('from a school’s spreadsheet to its printed and confirmed report cards', 
     await pressGenerate(page)
     await expect(page.getByText('11 of 11 report cards are up to date')).toBeVisible()
   })
-  await test.step('the class teacher’s part is done', () => rateAndRemark(page))
+  await test.step('the class teacher rates and remarks', () => rateAndRemark(page))
   await test.step('the principal approves', () => approve(page))
   await test.step('the principal publishes', () => publish(page))
-  await test.step('the whole arm comes as one PDF', async () => {
+  await test.step('the whole arm is printed as one PDF', async () => {
     const bytes = await pdfOf(page, '/report-card/pdf-by-classarm/', () =>
       page.getByRole('button', { name: 'Print all (PDF)' }).click(),
     )
@@ -288,7 +287,7 @@ test('from a school’s spreadsheet to its printed and confirmed report cards', 
     const link = page.getByRole('region', { name: 'Published' }).getByRole('link')
     return (await link.innerText()).split('/').at(-1) ?? ''
   })
-  await test.step('anybody can confirm it', async () => {
+  await test.step('anybody can verify it', async () => {
     const outside = await browser.newContext()
     const anybody = await outside.newPage()
     await anybody.goto(`/verify/${code}`)

@@ -4,7 +4,7 @@ import { coreSubjects, gridOf, makeClass } from './world.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Waits until the program is kept on the device, with what this page has used of it. */
+/** Waits until the program is cached on the device, with the files that this page has used. */
 const keptOnDevice = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const used = () =>
@@ -25,7 +25,7 @@ const lineBack = async (page: Page): Promise<void> => {
 test.describe('without a connection', () => {
   test.use({ persona: 'class.teacher' })
 
-  test('the register opens again, is marked, and the marks arrive later', { tag: '@phone-only' }, async ({
+  test('the register opens again, is marked, and the marks are sent later', { tag: '@phone-only' }, async ({
     page,
     people,
   }) => {
@@ -33,32 +33,32 @@ test.describe('without a connection', () => {
     const teacher = await people.api('class.teacher')
     const { arm, students } = await makeClass(principal, { classTeacherId: teacher.user.staff.id })
     const [first = '', second = ''] = students.map(({ fullName }) => fullName)
-    const row = (name: string) => page.getByRole('radiogroup', { name })
+    const row = (name: string) => page.getByRole('button', { name: `${name}:` })
     const bar = page.getByRole('region', { name: 'Save the register' })
     try {
       await page.goto(`/my-class/class-attendance/${arm.id}`)
-      await row(first).getByRole('radio', { name: 'Late' }).check()
+      await row(first).press('l')
       await bar.getByRole('button', { name: 'Save register' }).click()
-      await expect(bar.getByRole('status')).toHaveText('Saved, 3 not marked')
+      await expect(bar.getByRole('status')).toHaveText('Saved, 3 presumed present')
       await keptOnDevice(page)
 
       await page.context().setOffline(true)
       await page.reload()
       await expect(page.getByText('Looks like you lost your internet.')).toBeVisible()
-      await expect(row(first).getByRole('radio', { name: 'Late', checked: true })).toBeAttached()
-      await row(second).getByRole('radio', { name: 'Absent' }).check()
+      await expect(page.getByText('No connection. Marks are kept on this device.')).toBeVisible()
+      await expect(page.getByRole('button', { name: `${first}: Late` })).toBeVisible()
+      await row(second).click()
       await bar.getByRole('button', { name: 'Save register' }).click()
-      await expect(bar.getByRole('status')).toContainText('1 not yet sent')
+      // Sending is tried once the mark is stored on the device.
+      await expect(bar.getByRole('status')).toContainText('1 not yet sent: waiting for a connection')
       await page.reload()
       await expect(bar.getByRole('status')).toContainText('1 not yet sent')
 
       await lineBack(page)
-      await expect(bar.getByRole('status')).toHaveText('Saved, 2 not marked')
+      await expect(bar.getByRole('status')).toHaveText('Saved, 2 presumed present')
       const there = await people.open('principal')
       await there.goto(`/my-class/class-attendance/${arm.id}`)
-      await expect(
-        there.getByRole('radiogroup', { name: second }).getByRole('radio', { name: 'Absent', checked: true }),
-      ).toBeAttached()
+      await expect(there.getByRole('button', { name: `${second}: Absent` })).toBeVisible()
     } finally {
       // Otherwise the class teacher would keep the arms of all journeys.
       const { name, class: own } = arm
@@ -77,10 +77,10 @@ test.describe('without a connection', () => {
   })
 })
 
-test.describe('a score sheet', () => {
+test.describe('a score grid', () => {
   test.use({ persona: 'principal' })
 
-  test('opens again without a connection, and takes scores', async ({ page, people }) => {
+  test('opens again without a connection, and accepts scores', async ({ page, people }) => {
     const api = await people.api('principal')
     const { arm } = await makeClass(api)
     const subject = (await coreSubjects(api, arm)).find(({ name }) => name === 'Mathematics')
@@ -115,7 +115,7 @@ test.describe('a score sheet', () => {
 test.describe('a form', () => {
   test.use({ persona: 'principal' })
 
-  test('says at once that nothing was sent, and keeps what was typed', { tag: '@phone-only' }, async ({ page }) => {
+  test('reports at once that nothing was sent, and keeps what was typed', { tag: '@phone-only' }, async ({ page }) => {
     await page.goto('/administration/user-management/student-management/admission-register/add')
     const name = page.getByLabel('First name').first()
     await name.fill('Adéṣọlá')
@@ -127,12 +127,12 @@ test.describe('a form', () => {
     await expect(send).toBeEnabled()
     await lineBack(page)
     await send.click()
-    // Now it is checked as ever: the other fields are still to be filled in.
+    // Now it is validated as usual: the other fields are still empty.
     await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused()
   })
 })
 
-test('what was seen leaves the device with the person who signs out', async ({ page }) => {
+test('viewed data is removed from the device at sign-out', async ({ page }) => {
   await signIn(page, 'class.teacher')
   await page.goto('/my-class/class-attendance')
   await expect(page.getByRole('heading', { level: 1, name: 'Class attendance' })).toBeVisible()

@@ -4,7 +4,7 @@ import { unique } from './world.ts'
 
 export type School = Answer<'POST /school/add'>
 
-/** Somebody who registered a district that waits for the state's decision, signed in. */
+/** A signed-in person who registered a district that awaits the state's decision. */
 export const registerDistrict = async (superAdmin: Api): Promise<{ admin: Api; id: string; name: string }> => {
   const body = newcomer(superAdmin)
   await superAdmin.call('POST /staff/register-district-admin', { body })
@@ -12,7 +12,7 @@ export const registerDistrict = async (superAdmin: Api): Promise<{ admin: Api; i
   return { admin, id: admin.user.staff.district?.id ?? '', name: body.district.name }
 }
 
-/** A school of the district admin's own district, with nobody in it. */
+/** An empty school in the district admin's own district. */
 export const makeSchool = (district: Api): Promise<School> =>
   district.call('POST /school/add', {
     body: {
@@ -24,7 +24,7 @@ export const makeSchool = (district: Api): Promise<School> =>
     },
   })
 
-/** The text of the newest letter to this e-mail in which `part` stands. */
+/** The text of the newest message to this e-mail address that contains `part`. */
 export const letterTo = async (reader: Api, email: string, part: string | RegExp): Promise<string> => {
   const { foundMessages } = await reader.call('GET /mail-outbox', { query: { limit: 100 } })
   const letter = foundMessages.find(({ to, text }) => to === email && text.search(part) >= 0)
@@ -32,7 +32,7 @@ export const letterTo = async (reader: Api, email: string, part: string | RegExp
   return letter.text
 }
 
-/** The temporary password in the newest letter to this e-mail. */
+/** The temporary password in the newest message to this e-mail address. */
 export const temporaryPasswordOf = async (reader: Api, email: string): Promise<string> => {
   const line = /^ {4}(\S+)$/m
   const [, password = ''] = line.exec(await letterTo(reader, email, line)) ?? []

@@ -15,7 +15,7 @@ const openDashboard = async (page: Page): Promise<void> => {
 const openAcademics = (page: Page): Promise<void> => menu(page).getByRole('link', { name: 'Academics' }).click()
 const academics = (page: Page) => page.getByRole('heading', { level: 1, name: 'Academics' })
 
-test('a page whose script does not arrive says so in its place, and opens when it is retried', async ({ page }) => {
+test('a page whose script cannot be loaded shows an error in its place, and opens on retry', async ({ page }) => {
   await openDashboard(page)
   await page.route(scripts, route => route.abort())
   await openAcademics(page)
@@ -23,7 +23,7 @@ test('a page whose script does not arrive says so in its place, and opens when i
   await expect(panel(page)).toContainText('Nothing you entered is lost.')
   await expect(menu(page)).toBeVisible()
   await expectAccessible(page)
-  // In vain at first; after that a browser may remember the failure, and the document is opened again.
+  // The first retry fails; a browser may then remember the failure, and the document is opened again.
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(panel(page)).toContainText('This page could not be loaded')
   await page.unroute(scripts)
@@ -31,7 +31,7 @@ test('a page whose script does not arrive says so in its place, and opens when i
   await expect(academics(page)).toBeVisible()
 })
 
-test('a page of a version that the server has replaced offers to reload', async ({ page }) => {
+test('a page of a replaced version offers to reload', async ({ page }) => {
   const isFirst = (url: URL): boolean => url.pathname === '/'
   await openDashboard(page)
   await page.route(scripts, route => route.fulfill({ status: 404, body: '' }))
@@ -44,14 +44,14 @@ test('a page of a version that the server has replaced offers to reload', async 
   await expect(academics(page)).toBeVisible()
 })
 
-test('a failed call and an exception leave the menu, and the page works again when it is retried', async ({ page }) => {
-  const arms = '**/api/class-arm/view-all-school-class-arm/**'
+test('a failed call and an exception keep the menu, and the page works again on retry', async ({ page }) => {
+  const arms = '**/api/attendance/arms/**'
   const refused = { status: 500, json: { code: 'internal', message: 'Something went wrong. Try again.' } }
   await page.route(arms, route => route.fulfill(refused))
   await page.goto('/my-class/class-attendance')
   await expect(panel(page)).toContainText('Something went wrong. Try again.')
   await page.unroute(arms)
-  await page.route(arms, route => route.fulfill({ json: { foundClassArms: [{ can: null }] } }))
+  await page.route(arms, route => route.fulfill({ json: { day: null, sittings: [], arms: [null] } }))
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await expect(panel(page)).toContainText('This page stopped working')
   await expect(page.getByRole('heading', { level: 1, name: 'This page stopped working' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './support.ts'
 
-test('the report cards of a finished term are those of its own class arms', async ({ page }) => {
+test('the report cards of a past term are those of its own class arms', async ({ page }) => {
   await signIn(page, 'principal')
   await page.goto('/academics/report-card')
   await expect(page.getByRole('link', { name: 'JSS 1 Gold' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page } from './support.ts'
 
-/** Generates the cards of the arm whose list is open, and pays for them where the state has a price. */
+/** Generates the cards of the arm whose list is open, and pays for them if the state has a price. */
 export const pressGenerate = async (page: Page, label: 'Generate' | 'Generate again' = 'Generate'): Promise<void> => {
   await page.getByRole('button', { name: label, exact: true }).click()
   const pay = page.getByRole('button', { name: /^Yes, Pay ₦/ })

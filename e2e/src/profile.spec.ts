@@ -16,7 +16,7 @@ test.describe('the profile', () => {
     await expectAccessible(page)
   })
 
-  test('lies among the pages of a district, for a district', async ({ people }) => {
+  test('is among the pages of a district, for a district', async ({ people }) => {
     const page = await people.open('district.admin')
     await page.goto('/dashboard')
     await page.getByRole('button', { name: /Your menu/ }).click()
@@ -55,7 +55,7 @@ test.describe('the profile', () => {
     await expect(page.getByText('Bísí Adéwálé (Sister)')).toBeVisible()
   })
 
-  test('takes a picture and makes it small before it leaves', async ({ people }) => {
+  test('accepts a picture and shrinks it before the upload', async ({ people }) => {
     const page = await people.open('administrator')
     await page.goto('/profile')
     const photograph = await page.evaluate(() => {

@@ -21,7 +21,7 @@ const put = async (api: Api, { classType, requiredSubjects, ...rule }: Rule): Pr
     },
   })
 
-/** Runs the journey and puts the rule back. The second state is nobody else's. */
+/** Runs the journey and restores the rule. No other journey uses the second state. */
 const restoring = async (api: Api, name: string, journey: (rule: Rule) => Promise<void>): Promise<void> => {
   const rule = await ruleNamed(api, name)
   try {
@@ -33,7 +33,7 @@ const restoring = async (api: Api, name: string, journey: (rule: Rule) => Promis
 
 test.describe.configure({ mode: 'serial' })
 
-test('the state sets what a class type asks, and a school reads it beside its proposals', async ({ people }) => {
+test('the state sets the rule for a class type, and a school sees it beside its proposals', async ({ people }) => {
   const api = await people.api('super.admin.b')
   await restoring(api, 'Junior Secondary', async rule => {
     const state = await people.open('super.admin.b')
@@ -69,7 +69,7 @@ test('the state sets what a class type asks, and a school reads it beside its pr
   })
 })
 
-test('two who change the same rule at once lose nothing', async ({ people }) => {
+test('two people who change the same rule at once lose nothing', async ({ people }) => {
   const api = await people.api('super.admin.b')
   await restoring(api, 'Senior Secondary', async rule => {
     const state = await people.open('super.admin.b')

@@ -18,14 +18,14 @@ test.beforeAll(async () => {
 
 test.afterAll(() => fresh?.stop())
 
-/** Replaces the temporary password of somebody new, and signs them in. */
+/** Replaces a new person's temporary password, and signs them in. */
 const begin = async (url: string, username: string, currentPassword: string): Promise<Api> => {
   const first = await apiAs(username, { url, password: currentPassword })
   await first.call('PATCH /auth/change-password', { body: { currentPassword, password: demoPassword } })
   return apiAs(username, { url })
 }
 
-/** Sets up the second sign-in step that a new state requires of its super admin, and has the state require it of nobody. */
+/** Sets up the second sign-in step that a new state requires of its super admin, and removes the state's requirement. */
 const allowPasswordAlone = async (state: Api): Promise<void> => {
   const { secret } = await state.call('POST /auth/begin-second-factor')
   await state.call('POST /auth/confirm-second-factor', { body: { code: codeOf(secret) } })
@@ -33,7 +33,7 @@ const allowPasswordAlone = async (state: Api): Promise<void> => {
   await state.call('PATCH /state/second-factor', { body: { groups: [], revision } })
 }
 
-/** The session that began in a year, in which the first term is the state's active one where `active`. */
+/** The session that began in a given year; with `active`, its first term is the state's active one. */
 const addSession = async (state: Api, year: number, active: boolean): Promise<void> => {
   const { terms } = await state.call('POST /session/add', {
     body: {
@@ -53,7 +53,7 @@ const addSession = async (state: Api, year: number, active: boolean): Promise<vo
   })
 }
 
-/** A school at the end of its session, on a server of its own: everybody of a school moves, so that no other journey may need it. */
+/** A school at the end of its session, on a separate server: everybody in a school moves, so no other journey may depend on it. */
 const endOfSession = async ({ url, mail, temporary }: FreshServer): Promise<Api> => {
   const state = await begin(url, 'first.admin', temporary)
   await allowPasswordAlone(state)
@@ -111,7 +111,7 @@ const expectClass = async (page: Page, student: { id: string; fullName: string }
   await expect(history.getByRole('listitem').first()).toContainText(place)
 }
 
-test('a whole school is looked over, moved up, and the promotion undone', async ({
+test('a whole school is reviewed and promoted, and the promotion is undone', async ({
   browser,
   contextOptions,
   locale,
@@ -153,7 +153,7 @@ test('a whole school is looked over, moved up, and the promotion undone', async 
     await expectNoAxeViolations(page)
     await decide(stays, 'Repeat')
     await expect(table.getByRole('row', { name: stays.fullName })).toContainText('Repeat, decided')
-    // By name and arm: the one of the last class is a namesake.
+    // By name and arm: the student in the last class has the same name.
     for (const { fullName } of [up, third]) {
       const ofArm = table.getByRole('row').filter({ hasText: arm.fullName })
       await ofArm.filter({ hasText: fullName }).getByRole('checkbox').check()
@@ -174,7 +174,7 @@ test('a whole school is looked over, moved up, and the promotion undone', async 
     await expect(table.getByRole('row').filter({ hasText: 'SS 3' })).toContainText('Graduated, decided')
   })
 
-  await test.step('what was decided elsewhere meanwhile is shown before anybody is moved', async () => {
+  await test.step('a decision made elsewhere in the meantime is shown before anybody is moved', async () => {
     await page.getByRole('button', { name: 'Move 4 students' }).click()
     await head.call('PATCH /promotion/decide', {
       body: { session: arm.session.id, decisions: [{ student: third.id, outcome: 'On Trial' }] },
@@ -184,7 +184,7 @@ test('a whole school is looked over, moved up, and the promotion undone', async 
     await expect(table.getByRole('row', { name: third.fullName })).toContainText('On Trial, decided')
   })
 
-  await test.step('the school is moved, and every student is where it says', async () => {
+  await test.step('the school is promoted, and every student is in the stated class', async () => {
     await page.getByRole('button', { name: 'Move 4 students' }).click()
     const question = page.getByRole('dialog')
     await expect(question).toContainText('1 promoted, 1 on trial, 1 repeat, 1 graduated.')
@@ -199,7 +199,7 @@ test('a whole school is looked over, moved up, and the promotion undone', async 
     await expect(page.getByRole('table').getByRole('link', { name: leaver.fullName })).toBeVisible()
   })
 
-  await test.step('it is undone: everybody is back, and what was decided stands', async () => {
+  await test.step('it is undone: everybody is back, and the decisions are kept', async () => {
     await page.goto(promotion)
     await page.getByRole('button', { name: 'Undo promotion' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Yes, Undo the promotion' }).click()

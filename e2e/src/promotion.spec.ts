@@ -5,7 +5,7 @@ const promotion = '/administration/user-management/student-management/promotion'
 
 test.use({ persona: 'principal' })
 
-test('in mid-session promotion says why it is too early, and what is proposed', async ({ page, people }) => {
+test('in mid-session promotion shows why it is too early, and the proposals', async ({ page, people }) => {
   const { arm, students } = await makeClass(await people.api('principal'), { students: 1 })
   await page.goto(promotion)
   await expect(page.getByRole('alert').filter({ hasText: 'Not yet' })).toContainText(
@@ -17,14 +17,14 @@ test('in mid-session promotion says why it is too early, and what is proposed', 
   await expect(row).toContainText(arm.fullName)
   await expect(row).toContainText('Undecided')
 
-  // A session that is over has nobody left in it.
+  // Nobody is left in a past session.
   const { foundSessions: sessions } = await (await people.api('principal')).call('GET /session/view-session-by-state')
   const past = sessions.find(({ id }) => id !== arm.session.id)
   await page.goto(`${promotion}?session=${past?.id}`)
   await expect(page.getByText('Everybody who was in this session has been moved already.')).toBeVisible()
 })
 
-test('an outcome is decided by hand for one, for many, and decided anew', async ({ page, people }) => {
+test('an outcome is decided by hand for one student, for many, and changed again', async ({ page, people }) => {
   const { arm, students } = await makeClass(await people.api('principal'), { students: 3 })
   const [first, second, third] = students
   const tag = first?.admissionNumber.split('/')[0] ?? ''
@@ -62,7 +62,7 @@ test('an outcome is decided by hand for one, for many, and decided anew', async 
   await expect(many).toHaveCount(0)
   for (const student of [second, third]) await expect(rowOf(student?.fullName)).toContainText('Promoted, decided')
 
-  // What was decided survives a reload, and can be decided otherwise.
+  // The decision survives a reload, and can be changed.
   await page.reload()
   await expect(rowOf(first?.fullName)).toContainText('Repeat, decided')
   await page.getByRole('button', { name: `Actions for ${first?.fullName}` }).click()
@@ -74,7 +74,7 @@ test('an outcome is decided by hand for one, for many, and decided anew', async 
   await expect(rowOf(first?.fullName)).toContainText('On Trial, decided')
 })
 
-test('those who only view promotion decide nothing', async ({ people }) => {
+test('people who can only view promotion decide nothing', async ({ people }) => {
   const page = await people.open('administrator')
   await page.goto(promotion)
   await expect(page.getByRole('table', { name: 'Students' }).getByRole('link').first()).toBeVisible()

@@ -5,7 +5,7 @@ import { newNumber } from './staff-people.ts'
 import { expect, expectNoAxeViolations, type Page, test } from './support.ts'
 import { admit, approveCards, enterScores, makeClass, unique } from './world.ts'
 
-/** The principal of a school with an empty wallet that no other journey has, in the second state. */
+/** The principal of a school with an empty wallet, in the second state, that no other journey uses. */
 const newHead = async (state: Api): Promise<Api> => {
   const { admin, id: district } = await registerDistrict(state)
   await state.call('POST /district/approve/{id}', { params: { id: district } })
@@ -40,18 +40,18 @@ const newHead = async (state: Api): Promise<Api> => {
   return apiAs(username)
 }
 
-/** Pays on the page of the gateway, and waits for the money. */
+/** Pays on the gateway's page, and waits for the money. */
 const payIn = async (page: Page, sum: string): Promise<void> => {
   await page.getByRole('link', { name: 'Go to payment page' }).click()
   await page.getByRole('button', { name: `Pay ${sum}` }).click()
   await expect(page.getByText(`${sum} is in the wallet.`)).toBeVisible()
 }
 
-test('cards are paid for from the wallet: what they cost, what is missing, and the movement afterwards @phone', async ({
+test('cards are paid for from the wallet: the cost, the missing amount, and the movement afterwards @phone', async ({
   people,
 }) => {
   const state = await people.api('super.admin.b')
-  // The same at every run, so that two of them do not disturb one another.
+  // The same in every run, so that two runs do not disturb each other.
   await state.call('PATCH /state/report-card-billing-configuration', { body: { price: 200 } })
   const head = await newHead(state)
   const { arm } = await makeClass(head, { students: 3 })
@@ -91,7 +91,7 @@ test('cards are paid for from the wallet: what they cost, what is missing, and t
   await expect(page.getByText('3 of 3 report cards are up to date').first()).toBeVisible()
   await expect(dialog).toBeHidden()
 
-  // A joiner: the dialog that publishes says what theirs costs, and takes that or nothing.
+  // A joiner: the publish dialog shows the cost of their card, and charges it or nothing.
   await approveCards(head, arm)
   await admit(head, arm, 1)
   await page.goto('/academics/report-card')

@@ -19,7 +19,7 @@ test('an arm without scores says so and cannot be generated', async ({ page, peo
   await expect(page.getByRole('button', { name: 'Generate' })).toHaveCount(0)
 })
 
-test('an arm is published with one student left out for a reason, and as a whole when the exam is in', async ({
+test('an arm is published with one student left out for a reason, and as a whole once the exam score is entered', async ({
   page,
   people,
 }) => {
@@ -59,7 +59,7 @@ test('an arm is published with one student left out for a reason, and as a whole
   await dialog.getByLabel('Reason for the re-issue').fill('The exam is marked.')
   await dialog.getByRole('button', { name: 'Yes, Publish' }).click()
   await expect(dialog.getByText('1 of 1 published.')).toBeVisible()
-  // The class average and the best stay what they were: only the last one's position changes.
+  // The class average and the highest stay the same: only the last student's position changes.
   await expect(dialog).toContainText('1 published card re-issued with the new figures.')
   await page.keyboard.press('Escape')
   await expect(table.getByRole('row', { name: first?.fullName })).toContainText('Published, version 2')
@@ -115,7 +115,7 @@ test('published cards that no longer agree are listed, and are re-issued togethe
   await expect(table.getByRole('row', { name: first?.fullName })).toContainText('Published, version 2')
 })
 
-test('a card issued anew has a new code, and the old one answers that it was replaced', async ({
+test('a re-issued card has a new code, and the old code says that it was replaced', async ({
   page,
   people,
   browser,
@@ -136,7 +136,7 @@ test('a card issued anew has a new code, and the old one answers that it was rep
   await panel.getByRole('button', { name: 'Re-issue' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Re-issue card' }).click()
-  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Say why the card is issued anew/)
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Say why the card is issued again/)
   await dialog.getByLabel('Reason').fill('The remark named another student.')
   await dialog.getByLabel("Principal's remark").fill('A steady term.')
   await dialog.getByRole('button', { name: 'Re-issue card' }).click()

@@ -8,7 +8,7 @@ const roles = '/administration/user-management/permission-management'
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
 
-/** A role of the school and somebody who holds no other. */
+/** A role of the school and a person who holds no other. */
 const makeHolder = async (principal: Api, name: string): Promise<string> => {
   const role = await principal.call('POST /role/add', {
     body: { name, description: '', permissions: ['student.view'] },
@@ -23,7 +23,7 @@ const makeHolder = async (principal: Api, name: string): Promise<string> => {
 }
 
 test.describe('roles of a school', () => {
-  test('are created, copied and edited, by the permissions one holds', async ({ people }) => {
+  test('are created, copied and edited, within one’s own permissions', async ({ people }) => {
     const page = await people.open('principal')
     const name = `Exams officer ${unique()}`
     await page.goto(roles)
@@ -64,7 +64,7 @@ test.describe('roles of a school', () => {
     await expect(cardOf(page, name)).toBeVisible()
   })
 
-  test('are deleted with a warning, and their holders given another', async ({ people }) => {
+  test('are deleted with a warning, and their holders get another role', async ({ people }) => {
     const principal = await people.api('principal')
     const name = `Hostel head ${unique()}`
     const holder = await makeHolder(principal, name)
@@ -148,7 +148,7 @@ test.describe('roles of a district and of the state', () => {
     await expect(page.getByText('Role Deleted Successfully')).toBeVisible()
   })
 
-  test('show the state its own, where built-in ones cannot be changed', async ({ people }) => {
+  test('show the state its own, and built-in ones cannot be changed', async ({ people }) => {
     const page = await people.open('super.admin')
     await page.goto('/super-admin')
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Roles' }).click()
@@ -158,7 +158,7 @@ test.describe('roles of a district and of the state', () => {
     await expect(builtIn.getByRole('button', { name: 'Delete Super Admin' })).toHaveCount(0)
   })
 
-  test('are not shown to whom they are not open', async ({ people }) => {
+  test('are not shown to people without access', async ({ people }) => {
     const page = await people.open('class.teacher')
     await page.goto(roles)
     await expect(page.getByText('Page Not Found')).toBeVisible()

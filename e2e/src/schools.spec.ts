@@ -12,7 +12,7 @@ const choose = async (page: Page, field: string, option: string): Promise<void> 
 }
 
 test.describe('schools of a district', () => {
-  test('are made, and their new principal signs in and works', async ({ people, page: theirs }) => {
+  test('are created, and their new principal signs in and works', async ({ people, page: theirs }) => {
     const page = await people.open('district.admin.two')
     const name = `Ìjẹ̀bú High School ${unique()}`
     await page.goto(management)
@@ -55,13 +55,13 @@ test.describe('schools of a district', () => {
     const temporary = await temporaryPasswordOf(await people.api('super.admin'), email)
     await replaceTemporary(theirs, { username, temporary, password: 'Ijebu#2027' })
     await theirs.waitForURL('**/dashboard')
-    await expect(theirs.getByRole('heading', { level: 1, name: /Títílayọ̀/ })).toBeVisible()
+    await expect(theirs.getByRole('button', { name: /^Your menu, Títílayọ̀/ })).toBeVisible()
     await expect(theirs.getByText('Nobody is enrolled yet.')).toBeVisible()
     await theirs.goto('/school')
     await expect(theirs.getByRole('definition').filter({ hasText: name })).toBeVisible()
   })
 
-  test('are found, looked at and downloaded', async ({ people }) => {
+  test('are found, viewed and downloaded', async ({ people }) => {
     const api = await people.api('district.admin.two')
     const school = await makeSchool(api)
     const page = await people.open('district.admin.two')
@@ -99,7 +99,7 @@ test.describe('schools of a district', () => {
     await expect(page.getByText('Oops, no content is available here yet. Kindly check back later')).toBeVisible()
   })
 
-  test('keep what was typed in every part, each saved by itself', async ({ people }) => {
+  test('keep what was typed in every part, each saved separately', async ({ people }) => {
     const api = await people.api('district.admin.two')
     const school = await makeSchool(api)
     const page = await people.open('district.admin.two')
@@ -176,7 +176,7 @@ test.describe('schools of a district', () => {
   })
 })
 
-test('a principal sees the school whole and edits it there', async ({ people }) => {
+test('a principal sees the whole school profile and edits it there', async ({ people }) => {
   const page = await people.open('principal.two')
   await page.goto('/school')
   await expect(page.getByRole('heading', { name: "Principal's remarks" })).toBeVisible()
@@ -188,6 +188,8 @@ test('a principal sees the school whole and edits it there', async ({ people }) 
   await motto.fill('Wisdom and Work')
   await page.getByRole('link', { name: 'Academics' }).click()
   await page.getByRole('button', { name: 'Stay and save' }).click()
+  // Only a link whose page is being loaded is shown as pressed.
+  await expect(page.getByRole('link', { name: 'Academics' })).not.toHaveAttribute('data-pressed')
   await page.getByRole('button', { name: 'Save school' }).click()
   await expect(page.getByText('School Updated Successfully')).toBeVisible()
   await motto.fill(before)

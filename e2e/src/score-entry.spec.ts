@@ -50,7 +50,7 @@ const savedIn = async (api: Api, { arm, subject }: Sheet, column: number): Promi
 const columnOf = async (page: Page, label: string, column: number): Promise<string[]> =>
   Promise.all(surnames.map((_, row) => cellOf(page, label, row, column).innerText()))
 
-test('one score goes down the column, and is undone and redone', async ({ page, people }) => {
+test('a score is filled down the column, undone and redone', async ({ page, people }) => {
   const api = await people.api('principal')
   const sheet = await makeSheet(api)
   const column = () => columnOf(page, sheet.label, 0)
@@ -59,7 +59,7 @@ test('one score goes down the column, and is undone and redone', async ({ page, 
   await typeDown(page, ['9'])
   await cellOf(page, sheet.label, 0, 0).focus()
   await typeDown(page, ['15'])
-  // Into the empty cells below; what is filled keeps its score.
+  // Fills the empty cells below; filled cells keep their scores.
   await cellOf(page, sheet.label, 0, 0).focus()
   await page.keyboard.press('Control+d')
   await expect.poll(column).toEqual(['15', '9', '15', '15'])
@@ -67,7 +67,7 @@ test('one score goes down the column, and is undone and redone', async ({ page, 
   await expect.poll(column).toEqual(['15', '9', '', ''])
   await page.keyboard.press('Control+Shift+z')
   await expect.poll(column).toEqual(['15', '9', '15', '15'])
-  // A selection takes its first score down over what is there.
+  // With a selection, its first score overwrites the cells below.
   await cellOf(page, sheet.label, 0, 0).focus()
   for (let step = 0; step < 3; step++) await page.keyboard.press('Shift+ArrowDown')
   await page.getByRole('button', { name: 'More about these scores' }).click()
@@ -77,7 +77,7 @@ test('one score goes down the column, and is undone and redone', async ({ page, 
   expect(await savedIn(api, sheet, 0)).toEqual(['15', '15', '15', '15'])
 })
 
-test('the history of a cell says who, when, from and to', async ({ page, people }) => {
+test('the history of a cell shows who, when, from and to', async ({ page, people }) => {
   const api = await people.api('principal')
   const sheet = await makeSheet(api)
   const other = await people.api('vice.principal')
@@ -111,14 +111,14 @@ test('the history of a cell says who, when, from and to', async ({ page, people 
   await expectNoAxeViolations(page)
 })
 
-test('all subjects of a student are entered in one grid, from the student’s page', async ({ page, people }) => {
+test('all subjects of a student are entered in one grid, opened from the student’s page', async ({ page, people }) => {
   const api = await people.api('principal')
   const sheet = await makeSheet(api)
   const { students, subject, subjects } = sheet
   const [student] = (await gridOf(api, sheet.arm, subject.id)).students
   const admitted = students.find(({ id }) => id === student?.id)
   await page.goto(`/administration/user-management/student-management/admission-register/${admitted?.id}`)
-  await page.getByRole('link', { name: 'Scores', exact: true }).last().click()
+  await page.getByRole('main').getByRole('link', { name: 'Scores', exact: true }).last().click()
   const label = `Scores of ${student?.fullName}`
   const grid = page.getByRole('grid', { name: label })
   await expect(grid).toBeVisible()
@@ -135,7 +135,7 @@ test('all subjects of a student are entered in one grid, from the student’s pa
   await expect.poll(async () => (await savedIn(api, sheet, 0))[0]).toBe('17')
   await page.keyboard.press('Control+z')
   await expect(page.getByText('All saved')).toBeVisible()
-  // Somebody else saves the same cell meanwhile: both values are shown there too.
+  // Another person saves the same cell in the meantime: both values are shown there too.
   const other = await people.api('vice.principal')
   const component = (await gridOf(other, sheet.arm, subject.id)).components[0]
   await other.call('PATCH /subject-grading/update', {
@@ -156,7 +156,7 @@ test('all subjects of a student are entered in one grid, from the student’s pa
   await expect(page.getByText('All saved')).toBeVisible()
   await expectNoAxeViolations(page)
 
-  // The way there from the arm's progress.
+  // The link to it from the arm's progress.
   await page.goto(`/academics/scores?classArm=${encodeURIComponent(sheet.arm.fullName)}`)
   await page.getByRole('link', { name: `${sheet.arm.fullName} by student` }).click()
   await expect(page.getByRole('table', { name: 'Students of the class arm' })).toContainText('0 of')
@@ -164,7 +164,7 @@ test('all subjects of a student are entered in one grid, from the student’s pa
   await expect(cellOf(page, label, row, 0)).toHaveText('18')
 })
 
-test('all subjects of a student on a phone', { tag: '@phone-only' }, async ({ page, people }) => {
+test('all subjects of a student are entered on a phone', { tag: '@phone-only' }, async ({ page, people }) => {
   const api = await people.api('principal')
   const sheet = await makeSheet(api)
   const [student] = sheet.students
@@ -180,7 +180,7 @@ test('all subjects of a student on a phone', { tag: '@phone-only' }, async ({ pa
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-test('a spreadsheet goes out, and comes back as a preview that Save saves', async ({ page, people }) => {
+test('a spreadsheet is downloaded, and uploaded as a preview that Save saves', async ({ page, people }) => {
   const api = await people.api('principal')
   const sheet = await makeSheet(api)
   const { students } = await gridOf(api, sheet.arm, sheet.subject.id)
@@ -201,7 +201,7 @@ test('a spreadsheet goes out, and comes back as a preview that Save saves', asyn
   expect(file.suggestedFilename()).toContain('Scores of Mathematics')
   expect((await bytesOf(file)).subarray(0, 2).toString()).toBe('PK')
 
-  // Another column order, a fault, a student of elsewhere.
+  // A different column order, an error, and a student from another arm.
   const lines = [
     'CA2,Student,FXID,CA1',
     `11,"${students[0]?.fullName}",${students[0]?.fxId},14`,
@@ -223,7 +223,7 @@ test('a spreadsheet goes out, and comes back as a preview that Save saves', asyn
   await typeDown(page, ['12'])
   await expect(page.getByText('All saved')).toBeVisible()
 
-  // Discarded, nothing changes.
+  // After Discard, nothing has changed.
   await choose('again.csv', `FXID,CA1\n${students[0]?.fxId},2`)
   await expect(cellOf(page, sheet.label, 0, 0)).toHaveText('2')
   await preview.getByRole('button', { name: 'Discard' }).click()
@@ -233,7 +233,7 @@ test('a spreadsheet goes out, and comes back as a preview that Save saves', asyn
   expect(await savedIn(api, sheet, 0)).toEqual(['14', '15.5', 'empty', 'empty'])
 })
 
-test('the principal sees at a glance who has not entered what, and exports the assessment', async ({
+test('the principal sees at a glance which scores are missing, and exports the assessment', async ({
   page,
   people,
 }) => {
@@ -268,10 +268,10 @@ test('the principal sees at a glance who has not entered what, and exports the a
   expect((await bytesOf(assessment)).subarray(0, 2).toString()).toBe('PK')
 })
 
-// In a school of its own: the days of entry are those of the whole school.
+// In a school of its own: the days of entry apply to the whole school.
 test.describe('the days of entry', () => {
   test.use({ persona: undefined })
-  test('are narrowed by a head, who lets a teacher in late', async ({ page: theirs, people }) => {
+  test('are narrowed by a head, who gives a teacher late access', async ({ page: theirs, people }) => {
     const api = await people.api('principal.two')
     const sheet = await makeSheet(api)
     const { foundStaffs } = await api.call('GET /staff/search', { query: { school: [api.school.id], limit: 1000 } })

@@ -11,7 +11,7 @@ interface Sheet {
   subject: string
 }
 
-/** A score sheet of its own, with four students. */
+/** A score grid for one journey, with four students. */
 const makeSheet = async (api: Api): Promise<Sheet> => {
   const { arm } = await makeClass(api)
   const subject = (await coreSubjects(api, arm)).find(({ name }) => name === 'Mathematics')
@@ -46,7 +46,7 @@ const paste = (page: Page, text: string): Promise<void> =>
     document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
-/** What the server has in a component, student by student: a score, ABS, EX or nothing. */
+/** The server's values for a component, student by student: a score, ABS, EX or nothing. */
 const savedIn = async (api: Api, { arm, subject }: Sheet, column: number): Promise<string[]> => {
   const { components, students } = await gridOf(api, arm, subject)
   return students.map(({ cells }) => {
@@ -55,7 +55,7 @@ const savedIn = async (api: Api, { arm, subject }: Sheet, column: number): Promi
   })
 }
 
-test('works by keyboard alone: enter, move, correct, undo', async ({ page, people }) => {
+test('the grid works by keyboard alone: enter, move, correct, undo', async ({ page, people }) => {
   const api = await people.api('principal')
   const sheet = await makeSheet(api)
   const cell = (row: number, column: number) => cellOf(page, sheet, row, column)
@@ -72,7 +72,7 @@ test('works by keyboard alone: enter, move, correct, undo', async ({ page, peopl
   await expect(page.getByText('All saved')).toBeVisible()
   expect(await savedIn(api, sheet, 0)).toEqual(['15', '0', 'absent', '12.5'])
 
-  // A screen reader may put the focus anywhere without a key: what is typed goes where the focus is.
+  // A screen reader may move the focus without a key: typed text goes where the focus is.
   await cell(3, 2).focus()
   await typeDown(page, ['33'])
   await expect(cell(3, 2)).toHaveText('33')
@@ -94,7 +94,7 @@ test('works by keyboard alone: enter, move, correct, undo', async ({ page, peopl
   await expect(cell(1, 1)).toHaveText('EX')
   await page.keyboard.press('Delete')
   await expect(page.getByText('All saved')).toBeVisible()
-  // 0, ABS, exempt and unentered are different things, and stay so.
+  // 0, ABS, exempt and empty are different, and stay so.
   await page.reload()
   await expect(cell(0, 0)).toHaveText('15')
   await expect(cell(1, 0)).toHaveText('0')
@@ -103,7 +103,10 @@ test('works by keyboard alone: enter, move, correct, undo', async ({ page, peopl
   expect(await savedIn(api, sheet, 1)).toEqual(['11', 'empty', 'empty', 'empty'])
 })
 
-test('takes what a spreadsheet copied, and keeps what is no mark in its cell', async ({ page, people }) => {
+test('the grid accepts a block copied from a spreadsheet, and keeps invalid values in their cells', async ({
+  page,
+  people,
+}) => {
   const api = await people.api('principal')
   const sheet = await makeSheet(api)
   const cell = (row: number, column: number) => cellOf(page, sheet, row, column)
@@ -111,6 +114,8 @@ test('takes what a spreadsheet copied, and keeps what is no mark in its cell', a
   await cell(0, 0).click()
   await paste(page, '10\t12\t55\r\nabc\t14\t999\r\n-1\tABS\t44\r\n17\t12.55\t\r\n')
   await expect(page.getByText('4 cells not saved')).toBeVisible()
+  // The first is named beside it, where it does not scroll away.
+  await expect(page.getByText("CA1 takes 0 to 20, not 'abc'. For absent", { exact: false }).first()).toBeVisible()
   await expect(cell(1, 0)).toHaveText(/abc/)
   await expect(cell(1, 0)).toHaveAccessibleDescription(/CA1 takes 0 to 20, not 'abc'/)
   await expect(cell(1, 2)).toHaveAccessibleDescription(/Exam takes 0 to 60, not 999/)
@@ -131,7 +136,7 @@ test('takes what a spreadsheet copied, and keeps what is no mark in its cell', a
   expect(await savedIn(api, sheet, 0)).toEqual(['10', '13', '9', '17'])
 })
 
-test('two people in one cell: both values are shown, and a person chooses', async ({ page, people }) => {
+test('two people edit one cell: both values are shown, and one of them chooses', async ({ page, people }) => {
   const api = await people.api('principal')
   const sheet = await makeSheet(api)
   const other = await people.open('vice.principal')
@@ -158,7 +163,7 @@ test('two people in one cell: both values are shown, and a person chooses', asyn
   expect(await savedIn(api, sheet, 0)).toEqual(['17', '8', '9', '20'])
 })
 
-test('without a connection scores are kept, counted, and sent when it returns', async ({ page, people }) => {
+test('without a connection scores are kept and counted, and sent when it returns', async ({ page, people }) => {
   const api = await people.api('principal')
   const sheet = await makeSheet(api)
   await page.goto(sheet.address)
@@ -173,7 +178,7 @@ test('without a connection scores are kept, counted, and sent when it returns', 
   expect(await savedIn(api, sheet, 0)).toEqual(['14', '15', 'empty', 'empty'])
 })
 
-test('takes scores on a phone', { tag: '@phone-only' }, async ({ page, people }) => {
+test('scores are entered on a phone', { tag: '@phone-only' }, async ({ page, people }) => {
   const api = await people.api('principal')
   const sheet = await makeSheet(api)
   await page.setViewportSize({ width: 360, height: 800 })
@@ -188,7 +193,41 @@ test('takes scores on a phone', { tag: '@phone-only' }, async ({ page, people })
   await expect.poll(() => savedIn(api, sheet, 0)).toContain('16')
 })
 
-test('a term that is over is only to be seen, and so is another’s subject', async ({ page, people }) => {
+test('forty exam scores take 81 taps on a phone', { tag: '@phone-only' }, async ({ page, people }) => {
+  const api = await people.api('principal')
+  const { arm, students } = await makeClass(api, { students: 40 })
+  const subject = (await coreSubjects(api, arm)).find(({ name }) => name === 'Mathematics')
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto(`/academics/scores/${arm.id}/${subject?.id}`)
+  const boxes = page.getByLabel(/^Exam of 60/)
+  await expect(boxes).toHaveCount(students.length)
+  let taps = 1
+  await boxes.first().click()
+  for (let at = 0; at < students.length; at++) {
+    for (const digit of String(20 + at)) {
+      await page.keyboard.press(digit)
+      taps += 1
+    }
+  }
+  expect(taps).toBe(81)
+  await expect(page.getByText('All saved')).toBeVisible()
+  await expect(boxes.last()).toHaveValue('59')
+  await expect(boxes.first()).toHaveValue('20')
+
+  await test.step('absent is one tap, and an error that scrolled away is named and one tap away', async () => {
+    await boxes.nth(1).click()
+    await page.getByRole('button', { name: 'Absent' }).click()
+    await expect(boxes.nth(1)).toHaveValue('ABS')
+    await expect(boxes.nth(2)).toBeFocused()
+    await boxes.nth(2).fill('99')
+    await boxes.nth(30).click()
+    await page.getByRole('button', { name: /, Exam$/ }).click()
+    await expect(boxes.nth(2)).toBeFocused()
+    await expect(boxes.nth(2)).toBeInViewport()
+  })
+})
+
+test('a past term is read-only, and so is another teacher’s subject', async ({ page, people }) => {
   const api = await people.api('principal')
   const { foundSessions: sessions } = await api.call('GET /session/view-session-by-state')
   const last = sessions.find(({ terms }) => terms.every(({ active }) => !active))
@@ -207,7 +246,7 @@ test('a term that is over is only to be seen, and so is another’s subject', as
   await page.keyboard.press('Enter')
   await expect(cell).toHaveText(before)
 
-  // The class teacher sees the scores of the own arm, but enters only what is taught by the teacher.
+  // The class teacher sees the scores of their arm, but enters only the subjects they teach.
   const teacher = await people.api('class.teacher')
   const [own] = teacher.user.staff.ownClassArms
   const sheet = await people.open('class.teacher')

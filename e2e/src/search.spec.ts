@@ -3,14 +3,14 @@ import { makeClass } from './world.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: /A student, a member of staff/ })
 
-/** Presses Ctrl+K and types; nothing is clicked. */
+/** Presses Ctrl+K and types, without a click. */
 const look = async (page: Page, term: string): Promise<void> => {
   await page.keyboard.press('Control+k')
   await expect(box(page)).toBeFocused()
   await page.keyboard.type(term)
 }
 
-test('a student with a typing mistake, a colleague and a page are found by keyboard alone', async ({ people }) => {
+test('a student with a misspelt name, a colleague and a page are found by keyboard alone', async ({ people }) => {
   const api = await people.api('principal')
   const { students } = await makeClass(api, { students: 1 })
   const [student] = students
@@ -53,7 +53,18 @@ test('a student with a typing mistake, a colleague and a page are found by keybo
   await expect(page.getByText("Nothing found for 'zzqqxx'. Check the spelling, or try the fxId.")).toBeVisible()
 })
 
-test('a district finds a school, a phone by its button', { tag: '@phone' }, async ({ people }) => {
+test('what is typed at once after Ctrl+K is kept, and finds what can be done with a class arm', async ({ people }) => {
+  const page = await people.open('principal')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('mark register JSS 1 Gold')
+  await expect(box(page)).toHaveValue('mark register JSS 1 Gold')
+  await page.getByRole('option', { name: 'Mark the register, JSS 1 Gold' }).click()
+  await page.waitForURL('**/my-class/class-attendance/*')
+})
+
+test('a district finds a school, on a phone through its button', { tag: '@phone' }, async ({ people }) => {
   const page = await people.open('district.admin')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -65,7 +76,7 @@ test('a district finds a school, a phone by its button', { tag: '@phone' }, asyn
   await page.waitForURL('**/dashboard/school-management/edit-school/*')
 })
 
-test('nothing outside of reach is found', async ({ people }) => {
+test('nothing outside one’s reach is found', async ({ people }) => {
   const { students } = await makeClass(await people.api('principal'), { students: 1 })
   const fxId = students[0]?.fxId ?? ''
   const page = await people.open('principal.two')
@@ -75,7 +86,7 @@ test('nothing outside of reach is found', async ({ people }) => {
   await expect(page.getByText(`Nothing found for '${fxId}'`)).toBeVisible()
 })
 
-test('somebody not approved yet has no search', async ({ people }) => {
+test('a person not approved yet has no search', async ({ people }) => {
   const page = await people.open('unverified.admin')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Unverified.' })).toBeVisible()

@@ -12,7 +12,7 @@ const signOut = async (page: Page): Promise<void> => {
 
 const confirmDialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
 
-test('a second sign-in step is set up in the profile, then asked for, and a recovery code helps out', async ({
+test('a second sign-in step is set up in the profile, then required, and a recovery code can replace it', async ({
   page,
   people,
 }) => {
@@ -30,7 +30,7 @@ test('a second sign-in step is set up in the profile, then asked for, and a reco
   await fillSignIn(page, username, demoPassword)
   await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible()
   await expectAccessible(page)
-  // The code of the present half minute was used to set it up.
+  // The code of the current half minute was used to set it up.
   await enterCode(page, codeOf(key, 1))
   await page.waitForURL('**/dashboard')
 
@@ -40,7 +40,7 @@ test('a second sign-in step is set up in the profile, then asked for, and a reco
   await page.waitForURL('**/dashboard')
 })
 
-test('a new e-mail asks for the password, and then is saved with what was typed', async ({ page, people }) => {
+test('a new e-mail asks for the password, and is then saved as typed', async ({ page, people }) => {
   const reader = await people.api('super.admin')
   const { username, temporary } = await newTeacher(await people.api('principal'), reader)
   await replaceTemporary(page, { username, temporary, password: demoPassword })

@@ -6,11 +6,11 @@ export interface SecondStep {
   recoveryCodes: string[]
 }
 
-/** Types a code into the six boxes, which send it once they are full. */
+/** Types a code into the six fields, which send it once they are full. */
 export const enterCode = (page: Page, code: string): Promise<void> =>
   page.getByLabel('Digit 1 of 6').pressSequentially(code)
 
-/** Sets the second sign-in step up where the page offers to start, and keeps what a person would keep. */
+/** Sets up the second sign-in step from the page that offers it, and keeps what a person would keep. */
 export const setUpSecondStep = async (page: Page): Promise<SecondStep> => {
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()

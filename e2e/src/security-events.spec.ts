@@ -2,7 +2,7 @@ import { fillSignIn } from './accounts.ts'
 import { makeStaff } from './staff-people.ts'
 import { expect, expectNoAxeViolations, test } from './support.ts'
 
-test('a state admin finds a failed sign-in, from where it came, and opens the account', { tag: '@phone' }, async ({
+test('a state admin finds a failed sign-in with its origin, and opens the account', { tag: '@phone' }, async ({
   page,
   people,
 }) => {
@@ -37,7 +37,7 @@ test('a state admin finds a failed sign-in, from where it came, and opens the ac
   await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('nobody but the state opens the security events', async ({ people }) => {
+test('only the state can open the security events', async ({ people }) => {
   const page = await people.open('district.admin')
   await page.goto('/super-admin/security-events')
   await expect(page.getByRole('heading', { level: 1, name: 'Security events' })).toHaveCount(0)

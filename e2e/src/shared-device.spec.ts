@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './support.ts'
 
-/** Opens one's own profile to be edited and types into it, without saving. */
+/** Opens the person's own profile for editing and types into it, without saving. */
 const typeIntoProfile = async (page: Page): Promise<void> => {
   await page.goto('/profile/edit')
   await page.getByLabel('First name').fill('Typed And Not Saved')
@@ -12,7 +12,7 @@ const logout = async (page: Page): Promise<void> => {
   await page.getByRole('menuitem', { name: 'Logout' }).click()
 }
 
-test('what one person left unsaved in another tab is not there for the next', async ({ page }) => {
+test('unsaved text of one person in another tab is not shown to the next', async ({ page }) => {
   await signIn(page, 'principal')
   await typeIntoProfile(page)
   const other = await page.context().newPage()
@@ -28,7 +28,7 @@ test('what one person left unsaved in another tab is not there for the next', as
   await expect(page.getByLabel('First name')).not.toHaveValue('Typed And Not Saved')
 })
 
-test('unsaved typing is asked about before signing out', { tag: '@phone' }, async ({ page }) => {
+test('signing out asks about unsaved text', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'principal')
   await typeIntoProfile(page)
   const asked: string[] = []

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The people of the demo state, by the part they play. */
+/** The people of the demo state, by role. */
 export type Persona =
   | 'super.admin'
   | 'district.admin'
@@ -20,7 +20,7 @@ export type Persona =
 
 export const demoPassword = 'Akada@2026'
 
-/** Signs in by the page, as a person does, and waits until the login page is left behind and the program has drawn the next one. */
+/** Signs in through the page, and waits until the login page has gone and the program has rendered the next one. */
 export const signIn = async (page: Page, persona: Persona): Promise<void> => {
   await page.goto('/login')
   await page.getByLabel('Username or e-mail').fill(persona)

@@ -2,7 +2,7 @@ import { apiAs } from './api.ts'
 import { makeWorking } from './staff-people.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('a device that one no longer uses is signed out from another', { tag: '@phone' }, async ({ people }) => {
+test('an unused device is signed out from another device', { tag: '@phone' }, async ({ people }) => {
   const { staff } = await makeWorking(await people.api('principal'), await people.api('super.admin'))
   const api = await apiAs(staff.username)
   const lost = await people.openAs(api)
@@ -12,7 +12,7 @@ test('a device that one no longer uses is signed out from another', { tag: '@pho
   const page = await people.openAs(api)
   await page.goto('/profile')
   const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
-  // The third is the program that made the person.
+  // The third is the program that created the person.
   await expect(devices).toHaveCount(3)
   await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
   await expect(devices.first()).toContainText('Shared device')

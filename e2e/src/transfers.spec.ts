@@ -18,7 +18,7 @@ const oneStudent = async (api: Api): Promise<{ arm: ClassArm; student: Student }
   return { arm, student }
 }
 
-/** Asks the school of `principal.two` to take the student. */
+/** Requests a transfer of the student to the school of `principal.two`. */
 const request = (from: Api, to: Api, student: Student): Promise<Answer<'POST /student-transfer-log/create'>> =>
   from.call('POST /student-transfer-log/create', {
     body: { student: student.id, destinationSchool: to.school.id, reason: 'The family has moved to Lantoro.' },
@@ -27,13 +27,13 @@ const request = (from: Api, to: Api, student: Student): Promise<Answer<'POST /st
 const newRequest = (student: { id: string }): string => `${transfers}/new?student=${student.id}`
 const pendingPage = (id: string): string => `${transfers}/student-pending-info?id=${id}`
 
-/** Fills the request of a student's transfer to a school, as it is named in the list. */
+/** Fills in a transfer request to a school, by its name in the list. */
 const chooseSchool = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('combobox', { name: 'School' }).fill(name)
   await page.getByRole('option', { name }).click()
 }
 
-test('a student moves to another school with marks and cards, and the old school keeps its own', async ({
+test('a student moves to another school with scores and cards, and the old school keeps its own records', async ({
   page,
   people,
 }) => {
@@ -75,7 +75,7 @@ test('a student moves to another school with marks and cards, and the old school
 
   await expectNoAxeViolations(other)
 
-  // A number that belongs to somebody there is refused at its field.
+  // An admission number already used there is refused at its field.
   const { foundStudents } = await to.call('GET /student/search', { query: { school: [to.school.id], limit: 1 } })
   const [held] = foundStudents
   await dialog.getByLabel('Admission number here').fill(held?.admissionNumber ?? '')
@@ -90,7 +90,7 @@ test('a student moves to another school with marks and cards, and the old school
   await expect(other).toHaveURL(/student-accept-info\?id=/)
   await expect(other.getByText('No class arm yet')).toBeVisible()
 
-  // Into an arm, from the request itself.
+  // Into an arm, in the request itself.
   await other.getByRole('button', { name: 'Assign to class arm' }).click()
   const assigning = other.getByRole('dialog', { name: `Assign ${student.fullName} to a class arm` })
   await assigning.getByRole('combobox', { name: 'Class arm' }).click()
@@ -99,7 +99,7 @@ test('a student moves to another school with marks and cards, and the old school
   await expect(other.getByText(newArm.fullName).first()).toBeVisible()
   await expect(other.getByRole('button', { name: 'Assign to class arm' })).toHaveCount(0)
 
-  // Marks came along, and the whole history is on the student's page.
+  // The scores moved too, and the whole history is on the student's page.
   const grid = await gridOf(to, newArm, subject?.id ?? '')
   expect(grid.students.map(({ id }) => id)).toEqual([student.id])
   expect(Object.values(grid.students[0]?.cells ?? {}).length).toBeGreaterThan(0)
@@ -113,7 +113,7 @@ test('a student moves to another school with marks and cards, and the old school
   await other.getByRole('tab', { name: 'Report cards' }).click()
   await expect(other.getByRole('region', { name: 'Report cards' })).toContainText('Draft')
 
-  // The old school finds the student among those who went, and what it kept.
+  // The old school finds the student among its leavers, with the records it kept.
   await page.goto(`${register}?status=Transferred&q=${student.fxId}`)
   await page.getByRole('table', { name: 'Students' }).getByRole('link', { name: student.fullName }).click()
   await expect(page).toHaveURL(new RegExp(`/former/${student.id}`))
@@ -123,7 +123,7 @@ test('a student moves to another school with marks and cards, and the old school
   await expect(kept).toContainText(arm.name)
   await expect(kept).not.toContainText(newArm.name)
 
-  // The register shows the student up to the last day here, and nobody after it.
+  // The register shows the student up to the last day here, and not after it.
   const { starts } = await from.call('GET /session/view-by-id/{id}', { params: { id: arm.session.id } })
   const { schoolDays } = await from.call('GET /attendance/get-attendance-register/{id}', {
     params: { id: arm.id },
@@ -133,7 +133,7 @@ test('a student moves to another school with marks and cards, and the old school
   await expect(page.getByText(student.fullName).first()).toBeVisible()
 })
 
-test('a request is rejected with a reason, which the other school reads', async ({ page, people }) => {
+test('a request is rejected with a reason, which the other school can read', async ({ page, people }) => {
   const from = await people.api('principal')
   const to = await people.api('principal.two')
   const { student } = await oneStudent(from)
@@ -156,12 +156,12 @@ test('a request is rejected with a reason, which the other school reads', async 
   await expect(page.getByText('JSS 2 has no place left.')).toBeVisible()
   await expect(page.getByText('Rejected').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel request' })).toHaveCount(0)
-  // The student stayed, and may be asked for again.
+  // The student stayed, and can be requested again.
   await page.goto(`${register}/${student.id}`)
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
 })
 
-test('the school that asked takes its request back', async ({ page, people }) => {
+test('the requesting school cancels its request', async ({ page, people }) => {
   const from = await people.api('principal')
   const to = await people.api('principal.two')
   const { student } = await oneStudent(from)
@@ -184,7 +184,7 @@ test('the school that asked takes its request back', async ({ page, people }) =>
   await expect(page.getByRole('button', { name: 'Send request' })).toBeEnabled()
 })
 
-test('two people answer at once: one is told who was first, and nothing is lost', async ({ page, people }) => {
+test('two people respond at once: the second sees who was first, and nothing is lost', async ({ page, people }) => {
   const from = await people.api('principal')
   const to = await people.api('principal.two')
   const { student } = await oneStudent(from)
@@ -211,7 +211,10 @@ test('two people answer at once: one is told who was first, and nothing is lost'
   expect(profile).toMatchObject({ status: 'Active', school: { id: from.school.id } })
 })
 
-test('the class teacher asks for another arm of the school, and the head accepts', async ({ page, people }) => {
+test('the class teacher requests a move to another arm of the school, and the head accepts', async ({
+  page,
+  people,
+}) => {
   const head = await people.api('principal')
   const teacher = await people.api('class.teacher')
   const { arm, students } = await makeClass(head, { students: 1, classTeacherId: teacher.user.staff.id })
@@ -247,8 +250,8 @@ test('the class teacher asks for another arm of the school, and the head accepts
   }
 })
 
-test('a closed window and a class that is not open say so before anything is sent', async ({ page, people }) => {
-  // Of the other state, so that no other journey waits before a closed window.
+test('a closed window and a class that is not open are reported before anything is sent', async ({ page, people }) => {
+  // In the other state, so that no other journey is affected by a closed window.
   const admin = await people.api('super.admin.b')
   const head = await people.api('principal.b')
   const { student } = await oneStudent(head)
@@ -276,7 +279,7 @@ test('a closed window and a class that is not open say so before anything is sen
   await expect(list).toContainText('In the way: JSS 3 is not open to transfer.')
   await expect(send).toBeDisabled()
 
-  // A class teacher of another class finds nobody to ask for.
+  // A class teacher of another class finds no student to request.
   const teacher = await people.open('class.teacher')
   const { student: stranger } = await oneStudent(await people.api('principal'))
   await teacher.goto(newRequest(stranger))

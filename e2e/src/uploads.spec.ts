@@ -3,7 +3,7 @@ import { unique } from './world.ts'
 
 const upload = '/administration/user-management/student-management/admission-register/upload'
 
-test('a list with titles of its own is matched once, and its warnings are confirmed', { tag: '@phone' }, async ({
+test('a list with its own headings is matched once, and its warnings are confirmed', { tag: '@phone' }, async ({
   people,
 }) => {
   const page = await people.open('principal')
@@ -46,7 +46,7 @@ test('a list with titles of its own is matched once, and its warnings are confir
   await question.getByRole('button', { name: 'Yes, Admit 2 students' }).click()
   await expect(page.getByRole('heading', { name: '2 students are admitted' })).toBeVisible()
 
-  // The school's own titles are known from now on.
+  // The school's own headings are known from now on.
   await send()
   await expect(page.getByRole('heading', { level: 1, name: 'Check the rows' })).toBeVisible()
 })

@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test'
 const nowhere = '/no/such/page'
 
 /**
- * Follows an address within the open program, as a link does: nothing is fetched, read and compiled anew for each. Waits until the
- * page before is gone.
+ * Follows an address within the open program, like a link: scripts are not fetched, read and compiled again for each. Waits until the
+ * previous page is gone.
  */
 const follow = async (page: Page, path: string): Promise<void> => {
   await page.evaluate(address => {
@@ -15,8 +15,8 @@ const follow = async (page: Page, path: string): Promise<void> => {
 }
 
 /**
- * Opens an address: the first as a browser does, the others within the program, and by way of an address that has no page, so that
- * nothing is left of the page before.
+ * Opens an address: the first like a browser, the others within the program, by way of an address without a page, so that
+ * nothing is left of the previous page.
  */
 export const visit = async (page: Page, path: string): Promise<void> => {
   if (page.url() === 'about:blank') {
@@ -28,7 +28,7 @@ export const visit = async (page: Page, path: string): Promise<void> => {
   if (path !== nowhere) await follow(page, path)
 }
 
-/** Waits until what the page fetches has come. */
+/** Waits until the page's requests are finished. */
 export const expectDrawn = async (page: Page): Promise<void> => {
   await expect(page.locator('html[data-first]')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

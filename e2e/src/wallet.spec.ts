@@ -7,7 +7,7 @@ import { unique } from './world.ts'
 
 const billing = '/administration/billing'
 
-/** The head of a school of their own, whose wallet nobody else touches. */
+/** The head of a school whose wallet no other journey uses. */
 const headOfNewSchool = async (people: People): Promise<Api> => {
   const district = await people.api('district.admin.two')
   const state = await people.api('super.admin')
@@ -33,17 +33,17 @@ const headOfNewSchool = async (people: People): Promise<Api> => {
   return apiAs(username)
 }
 
-/** A payment whose page waits for somebody. */
+/** A pending payment with an open payment page. */
 const begin = (head: Api, amount: number) =>
   head.call('POST /wallet/payment-link', { body: { amount, clientId: crypto.randomUUID() } })
 
-/** Does on the gateway's page what a person may do there, and comes back. */
+/** Acts on the gateway's page as a person can, and comes back. */
 const atTheGateway = async (page: Page, button: RegExp): Promise<void> => {
   await page.getByRole('button', { name: button }).click()
   await page.waitForURL(/\/administration\/billing\/payment\//)
 }
 
-/** Pays a sum into the wallet without the pages of the portal. */
+/** Pays a sum into the wallet without the portal's pages. */
 const payIn = async (head: Api, amount: number, outcome = 'pay'): Promise<string> => {
   const { id, link } = await begin(head, amount)
   await fetch(link ?? '', { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' })
@@ -55,7 +55,7 @@ const standing = (page: Page) => page.getByRole('region', { name: 'How the payme
 const balance = (page: Page) => page.getByRole('region', { name: 'Balance' })
 const table = (page: Page, name: string) => page.getByRole('table', { name })
 
-test('the wallet is funded by the page of the gateway, and shows it', { tag: '@phone' }, async ({ people }) => {
+test('the wallet is funded through the gateway’s page, and shows it', { tag: '@phone' }, async ({ people }) => {
   const head = await headOfNewSchool(people)
   const page = await people.openAs(head)
   await page.goto('/administration')
@@ -88,9 +88,9 @@ test('the wallet is funded by the page of the gateway, and shows it', { tag: '@p
   await expect(receipt).toContainText(/AKD-\w{4}-\w{4}-\w{4}/)
   await expect(receipt).toContainText(head.school.name)
   await expect(receipt).toContainText(`${head.user.staff.firstName} ${head.user.staff.lastName}`)
-  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Billing' }).click()
+  await page.goto(billing)
   await expect(balance(page)).toContainText('₦12,500.50')
-  // However often the button was pressed, one payment and one movement came of it.
+  // However often the button was pressed, there is one payment and one movement.
   await expect(table(page, 'Transactions').getByRole('row')).toHaveCount(2)
   await expect(table(page, 'Transactions').getByRole('row').last()).toContainText('+₦12,500.50')
   await page.getByRole('tab', { name: 'Payments' }).click()
@@ -98,12 +98,12 @@ test('the wallet is funded by the page of the gateway, and shows it', { tag: '@p
   await expect(table(page, 'Payments').getByRole('row').last()).toContainText('Paid into the wallet')
 })
 
-test('a payment that fails or is left says what to do, and can be paid all the same', async ({ people }) => {
+test('a payment that fails or is abandoned says what to do, and can still be paid', async ({ people }) => {
   const head = await headOfNewSchool(people)
   const page = await people.openAs(head)
   const { id } = await begin(head, 4000)
   await page.goto(`${billing}/payment/${id}`)
-  // Whoever made the link and looks at its page is not told that it was left.
+  // The person who made the link and views its page does not see it as abandoned.
   await expect(standing(page)).toContainText('Waiting for payment')
   await page.getByRole('link', { name: 'Go to payment page' }).click()
   await atTheGateway(page, /^Fail$/)
@@ -128,7 +128,7 @@ test('a payment that fails or is left says what to do, and can be paid all the s
   expect(kept).toBe(4000)
 })
 
-test('transactions are found, summed and downloaded, and the address keeps the filters', async ({ people }) => {
+test('transactions are found, totalled and downloaded, and the address keeps the filters', async ({ people }) => {
   const head = await headOfNewSchool(people)
   await payIn(head, 5000)
   await payIn(head, 7250.5)
@@ -165,7 +165,7 @@ test('transactions are found, summed and downloaded, and the address keeps the f
   expect((await bytesOf(file)).subarray(0, 2).toString()).toBe('PK')
 })
 
-test('the statement adds up, on screen and on one sheet of paper', async ({ people }) => {
+test('the statement adds up, on screen and on one printed page', async ({ people }) => {
   const head = await headOfNewSchool(people)
   await payIn(head, 5000)
   await payIn(head, 2500)
@@ -189,7 +189,7 @@ test('the statement adds up, on screen and on one sheet of paper', async ({ peop
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
 })
 
-test('the state settles a payment that came in short, and the school has the money', async ({ people }) => {
+test('the state settles a payment that was too low, and the school has the money', async ({ people }) => {
   const head = await headOfNewSchool(people)
   const id = await payIn(head, 9000, 'half')
   const school = await people.openAs(head)
@@ -219,7 +219,7 @@ test('the state settles a payment that came in short, and the school has the mon
   await school.goto(`${billing}/payment/${id}`)
   await expect(standing(school)).toContainText('Settled by the state')
   await expect(school.getByRole('region', { name: 'Receipt' })).toContainText(/AKD-\w{4}-\w{4}-\w{4}/)
-  // The gateway may take it back: whoever hears of that can ask.
+  // The gateway may take it back: anyone who learns of that can check again.
   await school.getByRole('button', { name: 'Ask again' }).click()
   await expect(standing(school)).toContainText('Settled by the state')
   await school.goto(billing)
@@ -227,7 +227,7 @@ test('the state settles a payment that came in short, and the school has the mon
   await expect(balance(school)).toContainText(/Held for the state to settle\s*₦0\.00/)
 })
 
-test('the state sees every wallet, its movements, and that the books are in order', async ({ people }) => {
+test('the state sees every wallet, its movements, and that the books are consistent', async ({ people }) => {
   const head = await headOfNewSchool(people)
   await payIn(head, 3000)
   const page = await people.open('super.admin')
@@ -245,7 +245,7 @@ test('the state sees every wallet, its movements, and that the books are in orde
   await expectNoAxeViolations(page)
 })
 
-test('a district looks at the wallets of its own schools and settles nothing', async ({ people }) => {
+test('a district views the wallets of its own schools but cannot settle payments', async ({ people }) => {
   const head = await headOfNewSchool(people)
   await payIn(head, 3000)
   const page = await people.open('district.admin.two')
@@ -268,8 +268,8 @@ test('a district looks at the wallets of its own schools and settles nothing', a
   await expect(other.getByRole('button', { name: 'Check the books' })).toHaveCount(0)
 })
 
-test('the state sets the price of a report card, and a save on an old price is not lost', async ({ people }) => {
-  // The other state's journey of paid cards asks for the same price, whenever it runs.
+test('the state sets the price of a report card, and a save based on an old price is not lost', async ({ people }) => {
+  // The other state's journey of paid cards uses the same price, whenever it runs.
   const state = await people.api('super.admin.b')
   const page = await people.open('super.admin.b')
   await page.goto('/super-admin/billing?tab=price')
@@ -290,7 +290,7 @@ test('the state sets the price of a report card, and a save on an old price is n
   await expect(balance(school)).toContainText(/A report card costs\s*₦200\.00/)
 })
 
-test('who may not see the wallet has no way to it', async ({ people }) => {
+test('a person who may not see the wallet has no link to it', async ({ people }) => {
   const page = await people.open('subject.teacher')
   await page.goto(billing)
   await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toHaveCount(0)

@@ -14,7 +14,7 @@ export const unique = (): string => {
   return `${started}${process.pid.toString(36).toUpperCase()}-${next}`
 }
 
-/** Last names of the students that journeys make, in the order of a list sorted by name. */
+/** Last names of the students that journeys create, in the order of a list sorted by name. */
 export const surnames = [
   'Abiola',
   'Bankole',
@@ -63,7 +63,7 @@ export const admit = async (api: Api, arm: ClassArm, count: number): Promise<Stu
   )
 }
 
-/** A class arm of its own for a journey, with students. */
+/** A class arm for one journey, with students. */
 export const makeClass = async (
   api: Api,
   { students = 4, ...options }: { students?: number; className?: string; classTeacherId?: string } = {},
@@ -89,8 +89,8 @@ export const coreSubjects = async (api: Api, arm: { id: string }): Promise<{ id:
 }
 
 /**
- * Enters every score of the arm, half of each maximum and more for those further down the list, but for the subjects left out and the
- * students left out of the last component.
+ * Enters every score of the arm, half of each maximum and more for students further down the list, except for the omitted subjects and the
+ * students omitted from the last component.
  */
 export const enterScores = async (
   api: Api,
@@ -124,7 +124,7 @@ export const enterScores = async (
   )
 }
 
-/** Hands the generated cards of an arm to the head and approves them, in the active term. */
+/** Submits the generated cards of an arm to the head and approves them, in the active term. */
 export const approveCards = async (head: Api, arm: { id: string }): Promise<void> => {
   const params = { classArmId: arm.id }
   const { revision } = await head.call('GET /report-card/review/{classArmId}', { params })
@@ -135,7 +135,7 @@ export const approveCards = async (head: Api, arm: { id: string }): Promise<void
   })
 }
 
-/** Publishes the generated cards of an arm in the active term; anyone who lacks scores is left out. */
+/** Publishes the generated cards of an arm in the active term; students with missing scores are left out. */
 export const publishArm = async (head: Api, arm: { id: string }): Promise<void> => {
   await approveCards(head, arm)
   const params = { classArmId: arm.id }

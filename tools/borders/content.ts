@@ -14,7 +14,7 @@ const isRoleName = (text: string): boolean => /(?:[rR]ole(?:Access)?\.(?:name|ti
 /** `role`, `actor.role`, `role.key`, `role.builtIn`. */
 const isRole = (text: string): boolean => /(?:\b|\w)[rR]ole(?:Access)?(?:\.(?:key|kind|code|builtIn))?$/.test(text)
 
-/** What a file contains that its place forbids: the clock in pure parts, roles compared by name in features and pages. */
+/** Content that is forbidden at a file's place: the clock in pure parts, roles compared by name in features and pages. */
 export const contentFaults = (file: SourceFile): { line: number; rule: string }[] => {
   const place = placeOf(file.path)
   if (place.isTest) return []

@@ -1,6 +1,6 @@
 export interface Link {
   to: string
-  /** Where the link is made, for the message. */
+  /** The place of the import, for the message. */
   path: string
   line: number
 }
@@ -12,7 +12,7 @@ export interface Cycle {
   line: number
 }
 
-/** The shortest way from `start` back to itself, or undefined. */
+/** The shortest path from `start` back to itself, or undefined. */
 const wayBack = (graph: Graph, start: string): Cycle | undefined => {
   const first = new Map<string, { from: string; link: Link }>()
   const queue = [start]
@@ -35,7 +35,7 @@ const wayBack = (graph: Graph, start: string): Cycle | undefined => {
   return undefined
 }
 
-/** One shortest cycle for each knot of the graph; a node is named in one cycle at most. */
+/** One shortest cycle for each strongly connected part of the graph; a node is in at most one of the returned cycles. */
 export const findCycles = (graph: Graph): Cycle[] => {
   const named = new Set<string>()
   const cycles: Cycle[] = []

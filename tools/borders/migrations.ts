@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A table or a view that a migration makes. */
+/** A table or a view created by a migration. */
 export interface Made {
   name: string
   kind: 'table' | 'view'
@@ -13,7 +13,7 @@ const madeForm =
   /^[ \t]*create\s+(?:or\s+replace\s+)?(?:unlogged\s+)?(table|view)\s+(?:if\s+not\s+exists\s+)?([a-z_]+(?:\.[a-z_]+)?)/gim
 const droppedForm = /^[ \t]*drop\s+(?:table|view)\s+(?:if\s+exists\s+)?([a-z_]+(?:\.[a-z_]+)?)/gim
 
-/** The tables and views there are once all migrations below `root` have run, each where it was made first. */
+/** The tables and views that exist after all migrations below `root`, each with the place where it was first created. */
 export const madeByMigrations = (root: string): Map<string, Made> => {
   const made = new Map<string, Made>()
   for (const path of globSync('api/migrations/*.sql', { cwd: root }).toSorted()) {

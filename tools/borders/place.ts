@@ -1,4 +1,4 @@
-/** Where a file stands in the layout. */
+/** The place of a file in the layout. */
 export interface Place {
   workspace: string
   /** First folder below src (or the file itself): platform, features, app, ui, lib, ... */
@@ -25,10 +25,9 @@ export const placeOf = (path: string): Place => {
   }
 }
 
-/** Whether a file of a feature is its `routes`, `queries`, `policy` or `rules`, also where these are split: marks-queries.ts, queries/. */
+/** Whether a file of a feature is its `routes`, `queries`, `policy` or `rules`, or is in the folder of that name. */
 export const isPart = ({ feature, rest }: Place, ...parts: string[]): boolean =>
-  feature !== undefined &&
-  parts.some(part => rest === `${part}.ts` || rest.startsWith(`${part}/`) || rest.endsWith(`-${part}.ts`))
+  feature !== undefined && parts.some(part => rest === `${part}.ts` || rest.startsWith(`${part}/`))
 
 /** Whether a repository path is the module `folder` (a file or a folder of files). */
 export const isModule = (path: string, folder: string): boolean =>

@@ -1,6 +1,6 @@
 /**
- * The order of the features: one may enter another of the same rank or of a lower one, by its index.ts. A new feature is given its
- * place here, as far left as what it needs allows.
+ * The order of the features: one may import another of the same rank or of a lower one, through its index.ts. Add a new feature
+ * here, as far left as its imports allow.
  */
 const order = [
   ['files', 'generic', 'state'],

@@ -6,12 +6,12 @@ import { parseSync, type Program, Visitor } from 'oxc-parser'
 export interface Import {
   specifier: string
   line: number
-  /** Path in the repository where the specifier points into it; the name of a package otherwise. */
+  /** Path in the repository if the specifier refers to a file in it; otherwise the name of a package. */
   target: string
   inRepository: boolean
   /** Imported names; `*` for the whole module. */
   names: string[]
-  /** `import type`, which is gone when the program runs. */
+  /** `import type`, which is removed at run time. */
   isType: boolean
 }
 
@@ -26,7 +26,7 @@ export interface SourceFile {
 
 const workspaceName = /^@akada\/(contract|api|web|e2e|bench)(?:\/(.*))?$/
 
-/** `@akada/contract` and its parts as package.json's `exports` map them; relative paths against the file that has them. */
+/** `@akada/contract` and its parts as package.json's `exports` map them; relative paths against the importing file. */
 const targetOf = (path: string, specifier: string): { target: string; inRepository: boolean } => {
   if (specifier.startsWith('.'))
     return { target: normalize(join(dirname(path), specifier)).replaceAll('\\', '/'), inRepository: true }
@@ -44,7 +44,7 @@ const lineCounter = (text: string) => {
   return (offset: number): number => starts.findLastIndex(start => start <= offset) + 1
 }
 
-/** Parses one file. Throws where it isn't readable as TypeScript. */
+/** Parses one file. Throws if it isn't valid TypeScript. */
 const readSource = (path: string, text: string): SourceFile => {
   const { program, module, errors } = parseSync(path, text)
   const fault = errors[0]

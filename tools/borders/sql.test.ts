@@ -84,7 +84,7 @@ describe('a statement writes', () => {
     expect(used(text)).toEqual({ reads, writes })
   })
 
-  it('what another piece calls by a name', () => {
+  it('a table that another fragment names by an alias', () => {
     const aliases = aliasesIn(['select from score s', 'select from class c, term c'], { known })
     expect([...aliases]).toEqual([['s', 'score']])
     expect(used('order by s.id for update of s', aliases)).toEqual({ reads: [], writes: ['score'] })

@@ -1,13 +1,13 @@
-/** What a statement, or a piece of one, does with a table. A row lock counts as a write: nobody else may then change the row. */
+/** What a statement, or a fragment of one, does with a table. A row lock counts as a write: nobody else may then change the row. */
 export interface TableUse {
-  /** With its schema where the statement names it: `ledger.entry`. Null where the program puts the name in. */
+  /** With its schema if the statement names it: `ledger.entry`. Null if the name is interpolated. */
   table: string | null
   isWrite: boolean
-  /** Where the name stands, in characters from the beginning of the text. */
+  /** The position of the name, in characters from the beginning of the text. */
   at: number
 }
 
-/** Stands for what the program puts into a statement. */
+/** Stands for an interpolated value. */
 export const hole = '\u00a7'
 
 interface Token {
@@ -42,13 +42,13 @@ interface Level {
   isQuery: boolean
   inFrom: boolean
   expectsTable: boolean
-  /** The tables of this query by the names under which it uses them. */
+  /** The tables of this query by their aliases. */
   tables: Map<string, string>
 }
 
 const level = (isQuery: boolean): Level => ({ isQuery, inFrom: false, expectsTable: false, tables: new Map() })
 
-/** Names that a `with` gives to queries of its own. */
+/** Names defined by `with`. */
 const namedQueries = (tokens: readonly Token[]): Set<string> => {
   const names = new Set<string>()
   for (const [index, { text }] of tokens.entries()) {
@@ -67,7 +67,7 @@ const namedQueries = (tokens: readonly Token[]): Set<string> => {
 
 class Reader {
   readonly uses: TableUse[] = []
-  /** Every name under which a table is used here, with the table. */
+  /** Every alias of a table here, with the table. */
   readonly names: [name: string, table: string][] = []
   private readonly tokens: Token[]
   private readonly own: Set<string>
@@ -79,7 +79,7 @@ class Reader {
     this.tokens = tokensOf(text)
     this.own = namedQueries(this.tokens)
     this.aliases = aliases ?? new Map<string, string>()
-    // A piece such as `ledger.payment p join school s on ...` continues the `from` of another.
+    // A fragment such as `ledger.payment p join school s on ...` continues the `from` of another.
     const [first, second, third, fourth] = this.tokens.map(token => token.text)
     const [name, after] = second === '.' ? [`${first}.${third}`, fourth] : [first ?? '', second]
     if (known.has(name) && (after === undefined || isName(after))) {
@@ -96,7 +96,7 @@ class Reader {
     return this.tokens[this.place + ahead]?.text ?? ''
   }
 
-  /** Reads a table's name and its alias, and moves behind them. */
+  /** Reads a table's name and its alias, and moves past them. */
   private table(isWrite: boolean): void {
     while (['only', 'lateral', 'table'].includes(this.text())) this.place += 1
     const token = this.tokens[this.place]
@@ -121,7 +121,7 @@ class Reader {
     if (hasAlias) this.place += 1
   }
 
-  /** `for update of a, b`: the place is on `for`. */
+  /** `for update of a, b`: the position is at `for`. */
   private lock(): void {
     const at = this.tokens[this.place]?.at ?? 0
     this.place += 1
@@ -178,7 +178,7 @@ class Reader {
     if (writes) {
       this.place += text === 'copy' ? 1 : 2
       this.table(true)
-      // What a copy comes from is no table.
+      // The source of a copy is not a table.
       if (text === 'copy') this.place = this.tokens.length
       return
     }
@@ -208,16 +208,16 @@ class Reader {
 }
 
 interface ReadOptions {
-  /** Tables that exist: a piece that begins with one continues a list of tables. */
+  /** Tables that exist: a fragment that begins with one continues a list of tables. */
   known: ReadonlySet<string>
-  /** Names of tables from other pieces of the same file, for `for update of p`. */
+  /** Aliases of tables from other fragments of the same file, for `for update of p`. */
   aliases?: ReadonlyMap<string, string>
 }
 
-/** The tables that a statement, or a piece of one, reads, writes and locks. Holes stand for what the program puts in. */
+/** The tables that a statement, or a fragment of one, reads, writes and locks. Holes stand for interpolated values. */
 export const readTables = (text: string, options: ReadOptions): TableUse[] => new Reader(text, options).read()
 
-/** The names that stand for one table only among these pieces, with the table: for `for update of p` in a piece of its own. */
+/** The aliases that stand for only one table among these fragments, with the table: for `for update of p` in a fragment of its own. */
 export const aliasesIn = (
   pieces: readonly string[],
   options: Pick<ReadOptions, 'known'>,

@@ -2,7 +2,7 @@ import { type Expression, type TemplateLiteral, Visitor } from 'oxc-parser'
 import type { SourceFile } from './source.ts'
 import { hole } from './sql.ts'
 
-/** SQL in a source file. What the program puts in is a hole; positions are those in the file. */
+/** SQL in a source file. Interpolated values are holes; positions are those in the file. */
 export interface Statement {
   text: string
   /** Of its first character in the file. */
@@ -12,7 +12,7 @@ export interface Statement {
 const statementForm =
   /^\s*(?:insert\s+into|update\s+\w+\s+set|delete\s+from|merge\s+into|truncate|copy|with\s+\w+\s+as|select)\s/i
 
-/** The statements and pieces of statements of a file: what is tagged `sql`, and texts that are a statement by their first words. */
+/** The statements and fragments of a file: templates tagged `sql`, and strings whose first words are those of a statement. */
 export const statementsOf = (file: SourceFile): Statement[] => {
   const found: Statement[] = []
   const ofTemplate = ({ start, end, expressions }: TemplateLiteral): Statement => {

@@ -12,7 +12,7 @@ interface Fault {
   rule: string
 }
 
-/** Who owns tables: a feature by its name, or the platform. */
+/** The owner of tables: a feature by its name, or the platform. */
 type Owner = string
 
 interface Named {
@@ -21,7 +21,7 @@ interface Named {
   line: number
 }
 
-/** What all tables.ts say. */
+/** The content of all tables.ts. */
 interface Ownership {
   owned: ReadonlyMap<string, Named>
   published: ReadonlyMap<string, Named>
@@ -71,7 +71,7 @@ const ownershipOf = (files: readonly SourceFile[]): Ownership => {
   return { owned, published, faults }
 }
 
-/** Each table and view of the migrations is named in one tables.ts, and nothing else is. */
+/** Each table and view of the migrations is listed in exactly one tables.ts, and nothing else is. */
 const namingFaults = (made: ReadonlyMap<string, Made>, { owned, published }: Ownership): Fault[] => [
   ...[...made.values()].flatMap(({ name, kind, path, line }) =>
     (kind === 'table' ? owned : published).has(name)
@@ -91,14 +91,14 @@ const namingFaults = (made: ReadonlyMap<string, Made>, { owned, published }: Own
   ),
 ]
 
-/** Whose statements a file holds; null where they are nobody's concern: tests, and what fills a demonstration as the owner of all tables. */
+/** The owner of a file's statements; null if they are not checked: tests, and code that fills a demo as the owner of all tables. */
 const actorOf = (path: string): Owner | null => {
   const place = placeOf(path)
   if (place.workspace !== 'api' || !path.startsWith('api/src/') || place.isTest || place.area === 'demo') return null
   return place.feature ?? (place.area === 'platform' ? 'platform' : 'composition')
 }
 
-/** Lets each upload name its own two tables; features pass them by name, and are checked where they do. */
+/** An upload passes its own two tables by name, which is checked where it does. */
 const namedByCaller = 'api/src/platform/uploads/tables.ts'
 
 /** `uploadTables('student_upload')` writes a pair of tables. */
@@ -130,50 +130,24 @@ const usesIn = (file: SourceFile, known: ReadonlySet<string>): TableUse[] => {
 const isLeftOf = (owner: Owner, actor: Owner): boolean =>
   owner === 'platform' || actor === 'composition' || (rankOf.get(owner) ?? -1) <= (rankOf.get(actor) ?? -1)
 
-interface Crossing {
-  actor: Owner
-  table: string
-  isWrite: boolean
-  rule: string
-}
-
 /** The rule that a use breaks, or null. */
-const crossing = (actor: Owner, { table, isWrite }: TableUse, { owned, published }: Ownership): Crossing | null => {
+const crossedRule = (actor: Owner, { table, isWrite }: TableUse, { owned, published }: Ownership): string | null => {
   if (table === null) return null
   const view = published.get(table)
   const owner = (view ?? owned.get(table))?.owner
   if (owner === undefined || (owner === actor && !(view && isWrite))) return null
-  const crosses = (rule: string) => ({ actor, table, isWrite, rule })
   if (isWrite)
-    return crosses(`${actor} writes ${table} of ${owner}: call a function of its index.ts, or have it register a hook.`)
-  if (!view)
-    return crosses(`${actor} reads ${table} of ${owner}: read a view that ${owner} publishes, or call its index.ts.`)
-  return isLeftOf(owner, actor) ? null : crosses(`${actor} stands before ${owner}, whose view ${table} it reads.`)
+    return `${actor} writes ${table} of ${owner}: call a function of its index.ts, or have it register a hook.`
+  if (!view) return `${actor} reads ${table} of ${owner}: read a view that ${owner} publishes, or call its index.ts.`
+  return isLeftOf(owner, actor) ? null : `${actor} stands before ${owner}, whose view ${table} it reads.`
 }
 
-/** Tables of others that a feature may still read. */
-export type Remaining = Readonly<Record<Owner, readonly string[]>>
-
-const remainingFaults = (remaining: Remaining, found: readonly Crossing[]): Fault[] => {
-  const crossed = new Set(found.map(({ actor, table }) => `${actor} ${table}`))
-  return Object.entries(remaining).flatMap(([actor, tables]) =>
-    tables
-      .filter(table => !crossed.has(`${actor} ${table}`))
-      .map(table => ({
-        path: 'tools/borders/remaining.ts',
-        line: 1,
-        rule: `${actor} no longer reads ${table}: take it out of the list.`,
-      })),
-  )
-}
-
-/** What crosses the borders of tables: who owns each, who writes it, and through what others read it. */
-export const tableFaults = (root: string, files: readonly SourceFile[], remaining: Remaining): Fault[] => {
+/** The violations of table ownership: who owns each table, who writes it, and how others read it. */
+export const tableFaults = (root: string, files: readonly SourceFile[]): Fault[] => {
   const made = madeByMigrations(root)
   const ownership = ownershipOf(files)
   const known = new Set([...made.keys(), ...ownership.owned.keys(), ...ownership.published.keys()])
   const faults = [...ownership.faults, ...namingFaults(made, ownership)]
-  const reads: Crossing[] = []
   for (const file of files) {
     const actor = actorOf(file.path)
     if (actor === null) continue
@@ -181,11 +155,9 @@ export const tableFaults = (root: string, files: readonly SourceFile[], remainin
       const place = { path: file.path, line: file.lineAt(use.at) }
       if (use.table === null && use.isWrite && file.path !== namedByCaller)
         faults.push({ ...place, rule: 'A statement names the table that it writes or locks.' })
-      const crosses = crossing(actor, use, ownership)
-      if (!crosses) continue
-      if (!crosses.isWrite) reads.push(crosses)
-      if (crosses.isWrite || !remaining[actor]?.includes(crosses.table)) faults.push({ ...place, rule: crosses.rule })
+      const rule = crossedRule(actor, use, ownership)
+      if (rule !== null) faults.push({ ...place, rule })
     }
   }
-  return [...faults, ...remainingFaults(remaining, reads)]
+  return faults
 }

@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** What one source file is measured by. Lines are counted as the file has them, comments and empty lines included. */
+/** The figures of one source file. Lines are counted as in the file, including comments and empty lines. */
 export interface CodeFigures {
   lines: number
   /** Uses of `any`. */
@@ -11,9 +11,9 @@ export interface CodeFigures {
   longFunctions: number
   /** Conditional expressions inside a conditional expression. */
   nestedConditionals: number
-  /** How many conditional expressions lie inside each other at most; 1 where none is nested. */
+  /** The deepest nesting of conditional expressions; 1 if none is nested. */
   deepest: number
-  /** Arrays of calls that are taken apart by position. */
+  /** Arrays of calls that are destructured by position. */
   positional: number
   /** Where the long functions and the nested conditional expressions are, by line. */
   places: Place[]
@@ -26,7 +26,7 @@ export interface Place {
 
 const longestFunction = 100
 
-/** Reads the figures of a TypeScript file. Throws where it can't be parsed. */
+/** Computes the figures of a TypeScript file. Throws if it can't be parsed. */
 export const codeFigures = (path: string, text: string): CodeFigures => {
   const { program, errors } = parseSync(path, text)
   if (errors.length) throw new Error(`${path} can't be parsed: ${errors[0]?.message}`)
@@ -80,6 +80,6 @@ export const codeFigures = (path: string, text: string): CodeFigures => {
 const written = /\b(?:insert into|update|delete from|merge into)\s+(?:only\s+)?((?:[a-z_]+\.)?[a-z_]+)\b/g
 const notTables = new Set(['set', 'of', 'skip'])
 
-/** The tables that statements in a file write, found by their words. */
+/** The tables that statements in a file write, found by keywords. */
 export const tablesWritten = (text: string): Set<string> =>
   new Set([...text.matchAll(written)].flatMap(([, name]) => (name && !notTables.has(name) ? [name] : [])))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withClasses, withoutKnown } from './css.ts'
 
-it('puts a class in place of each style attribute, one for those that are alike', () => {
+it('replaces each style attribute by a class, one class for identical ones', () => {
   const { html, css } = withClasses(
     '<p class="a" style="--size:1px">x</p><input style="--size:1px" disabled/><b style="font-weight:600;--b:&quot;c&quot;">style="no"</b>',
   )
@@ -13,7 +13,7 @@ it('puts a class in place of each style attribute, one for those that are alike'
   )
 })
 
-it('leaves out of styles what the page has already, selector by selector', () => {
+it('removes styles that the page already has, selector by selector', () => {
   const known = ':root{--a:1;--b:url("x;y")}@layer kit{.button{color:red}}.own{margin:0}'
   const css =
     ':root{--a:1;--b:url("x;y");--c:3}@layer kit{.button{color:red;margin:calc(1px + 2px)}.card{color:red}}.own{margin:0}'

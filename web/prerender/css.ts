@@ -1,4 +1,4 @@
-/** A rule or block of a style sheet: what stands before the brace, and what is in it. */
+/** A rule or block of a style sheet: the part before the brace, and its content. */
 interface Block {
   head: string
   body: string
@@ -29,7 +29,7 @@ const blocksOf = (css: string): Block[] => {
   return blocks
 }
 
-/** What the markup has: its classes, and the names of its elements. */
+/** The classes and element names in the markup. */
 const namesIn = (html: string): { classes: Set<string>; elements: Set<string> } => ({
   classes: new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, list]) => list?.split(/\s+/) ?? [])),
   elements: new Set(['html', 'body', 'root', ...[...html.matchAll(/<([a-z][\w-]*)/g)].map(([, name]) => name ?? '')]),
@@ -38,8 +38,8 @@ const namesIn = (html: string): { classes: Set<string>; elements: Set<string> } 
 const splitList = (selectors: string): string[] => selectors.split(/,(?![^(]*\))/)
 
 /**
- * The rules of a style sheet that can match something in the markup, whatever its state: attributes and pseudo-classes are not looked
- * at. Animations and properties that no kept rule names are left out.
+ * The rules of a style sheet that can match something in the markup in any state: attributes and pseudo-classes are ignored. Animations and
+ * properties that no remaining rule uses are removed.
  */
 export const usedCss = (css: string, html: string): string => {
   const { classes, elements } = namesIn(html)
@@ -70,7 +70,7 @@ export const usedCss = (css: string, html: string): string => {
   return withoutUnusedNames(keep(css), html)
 }
 
-/** Leaves out variables that neither a rule nor the markup reads and animations that nothing plays, until there are none. */
+/** Repeatedly removes variables that neither a rule nor the markup reads and animations that are not used. */
 const withoutUnusedNames = (css: string, html: string): string => {
   const read = new Set([...(css + html).matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
   const next = css
@@ -86,7 +86,8 @@ const withoutUnusedNames = (css: string, html: string): string => {
 
 /**
  * The markup with a class in place of each `style` attribute, which the content security policy forbids (docs/adr/0033), and the rules of
- * these classes, which begin with `prefix`. Each class is named three times in its rule, so that it counts for more than what the attribute overrode.
+ * these classes, which begin with `prefix`. Each class is repeated three times in its rule, so that it has a higher specificity than the
+ * rules that the attribute overrode.
  */
 export const withClasses = (markup: string, prefix = 'first-own'): { html: string; css: string } => {
   const rules = new Map<string, string>()
@@ -103,7 +104,7 @@ export const withClasses = (markup: string, prefix = 'first-own'): { html: strin
   return { html, css }
 }
 
-/** The declarations of styles, each under what it stands in: `@layer mantine|.button|color:red`. */
+/** The declarations of styles, each with its context: `@layer mantine|.button|color:red`. */
 const declarationsOf = (css: string, within = ''): string[] =>
   blocksOf(css).flatMap(({ head, body }) =>
     head.startsWith('@') && !head.startsWith('@keyframes')
@@ -116,7 +117,7 @@ const splitBody = (body: string): string[] =>
     .map(declaration => declaration.trim())
     .filter(declaration => declaration !== '')
 
-/** Styles without the declarations that other styles, which the page has already, make for the same selectors. */
+/** Styles without the declarations that the page's existing styles already have for the same selectors. */
 export const withoutKnown = (css: string, known: string): string => {
   const has = new Set(declarationsOf(known))
   const keep = (text: string, within: string): string =>

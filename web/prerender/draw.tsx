@@ -1,4 +1,4 @@
-/** Draws pages as text: the program's own router and components, by React itself. */
+/** Renders pages to text: the program's own router and components, with React itself. */
 import { type Operation, operations } from '@akada/contract/permissions'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { guestRoute } from '../src/lib/parents.ts'
 import { type LoggedInUser, session } from '../src/lib/session.ts'
 import { cssVariables, theme } from '../src/ui/theme.ts'
 
-// As app/start.ts does, which cannot be here: it begins with a tree of few pages.
+// As in app/start.ts, which cannot be used here: it starts with a route tree of few pages.
 guestRoute.update({ component: AuthLayout })
 
 /** A router at an address, with the page's script loaded. */
@@ -34,7 +34,7 @@ const draw = (router: Awaited<ReturnType<typeof routerAt>>): string =>
     </MantineProvider>,
   )
 
-/** The sign-in page with the theme's variables as styles, and what a refusal looks like. */
+/** The sign-in page with the theme's variables as styles, and the appearance of a refusal. */
 export const drawLogin = async (): Promise<string> => {
   const page = draw(await routerAt('/login'))
   const refusal = renderToStaticMarkup(
@@ -47,7 +47,7 @@ export const drawLogin = async (): Promise<string> => {
   return page + refusal
 }
 
-/** Somebody with these operations, whose names are no words that a page has by itself. */
+/** A person with these operations, whose names are placeholders that no page contains by itself. */
 const somebody = (area: Area, held: readonly Operation[]): LoggedInUser => {
   const rule = { age: 60, years: 35 }
   const word = (value: string) => ({ stateValue: value, defaultValue: value })
@@ -69,8 +69,8 @@ const somebody = (area: Area, held: readonly Operation[]): LoggedInUser => {
       roleAccess: [],
       activeRoleAccess: roleAccess,
       operations: [...held],
-      ownClassArms: [],
-      // Without an organisation the figures, which come later, are left out.
+      ownClassArms: [{ id: '{id}', name: '{arm}' }],
+      // Without an organisation the figures, which load later, are omitted.
       school: null,
       district: null,
       stateDetails: {
@@ -99,12 +99,13 @@ const somebody = (area: Area, held: readonly Operation[]): LoggedInUser => {
   }
 }
 
-/** The items of the menu and of the cards, each with its link. */
-const itemsIn = (html: string): string[] => html.match(/<li><a [^]*?<\/li>/g) ?? []
+/** The items of the menus, each with its link, and the registers of the own arms. */
+const parts = /<li><a [^]*?<\/li>|<section [^>]*data-arm=[^]*?<\/section>/g
+const itemsIn = (html: string): string[] => html.match(parts) ?? []
 
 /**
- * The start page of an area with all that any role sees there. An item that not everybody sees names the operations of which one is
- * enough, in `data-for`: found out by drawing the page for one operation after the other. What differs from person to person is a word
+ * The start page of an area with everything that any role sees there. An item that not everybody sees lists the operations of which one is
+ * enough, in `data-for`: determined by rendering the page for one operation after the other. What differs from person to person is a word
  * in braces.
  */
 export const drawHome = async (area: Area): Promise<string> => {
@@ -119,16 +120,15 @@ export const drawHome = async (area: Area): Promise<string> => {
   const always = shown([])
   const alone = operations.map(operation => ({ operation, items: shown([operation]) }))
   session.clear('ended')
-  const withNames = full.replaceAll(/<li><a [^]*?<\/li>/g, item => {
+  const withNames = full.replaceAll(parts, item => {
     if (always.has(item)) return item
     const enough = alone.filter(({ items }) => items.has(item)).map(({ operation }) => operation)
     if (enough.length === 0) throw new Error(`No operation alone shows ${item}.`)
-    return item.replace('<li>', `<li data-for="${enough.join(' ')}">`)
+    return item.replace(/^<\w+/, `$& data-for="${enough.join(' ')}"`)
   })
 
-  const { title, intro } = welcome(everything, new Date())
+  const { intro } = welcome(everything, new Date())
   const slots: [text: string, slot: string][] = [
-    [title, '{title}'],
     [intro, '{intro}'],
     [fullName(everything), '{name}'],
     [initialsOf(everything), '{initials}'],

@@ -12,17 +12,17 @@ import { usedCss, withClasses, withoutKnown } from './css.ts'
 
 const here = join(import.meta.dirname, '..')
 
-/** What a school's people need first after signing in: fetched while they type. */
+/** What people of a school need first after signing in: fetched while they type. */
 const firstPages = [/ area$/, / board$/]
 const loginPages = [/layouts\/AuthLayout/, /auth\/pages\/Login/]
 
-/** The pages that are drawn; of the others the routes are enough. */
+/** The rendered pages; for the others the routes are enough. */
 const drawnPages = /pages\/(?:Login|Dashboard|Overview)\.tsx$/
 const areas = ['school', 'district', 'state'] as const
 
 type Drawing = typeof import('./draw.tsx')
 
-/** Draws pages with React on the server's side of the build; the results are markup with the theme's styles in it. */
+/** Renders pages with React in the server build; the results are markup that includes the theme's styles. */
 const drawAll = async (): Promise<{ login: string; homes: string[] }> => {
   const folder = await mkdtemp(join(tmpdir(), 'akada-first-'))
   try {
@@ -72,7 +72,7 @@ const scriptOf = async (entry: string, define: Record<string, unknown>): Promise
   return chunk.code.trim().replaceAll('</', '<\\/')
 }
 
-/** Markup without the styles and hints that belong into the head. */
+/** Markup without the styles and hints that belong in the head. */
 const bare = (drawn: string): string => drawn.replaceAll(/<style[^>]*>[^]*?<\/style>|<link[^>]*>/g, '')
 
 const between = '<hr>'
@@ -80,9 +80,8 @@ const between = '<hr>'
 const shell = `<div class="first-shell"><div class="first-bar"><img src="data:image/svg+xml,ICON" alt="" width="36" height="36"><b id="first-name"></b></div><p role="status" class="first-wait">Opening your page</p><div class="first-lines" aria-hidden="true"><i></i><i></i><i></i></div></div>`
 
 /**
- * Puts the sign-in page into the built index.html: its markup, the styles it needs, and the scripts that make it work before the program
- * is there. All of it is inline, so nothing else is fetched before somebody can type. The start pages that follow it are a file of their
- * own.
+ * Puts the sign-in page into the built index.html: its markup, the styles it needs, and the scripts that make it work before the program is
+ * loaded. All of it is inline, so nothing else is fetched before somebody can type. The start pages that follow it are separate files.
  */
 export const prerender = async (dist: string): Promise<void> => {
   const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite', 'manifest.json'), 'utf8'))

@@ -1,5 +1,5 @@
-// Opens the application without a connection. Only the program itself is kept: the page and the files that it has used. What the
-// server answers about people never comes in here; pages keep what they need of it themselves (src/lib/seen.ts).
+// Opens the application without a connection. Only the program itself is cached: the page and the files that it has used. Server responses
+// about people are never stored here; pages cache what they need themselves (src/lib/draft/cache.ts).
 const page = '/'
 const named = ['/icon.svg']
 const programs = /^\/(?:api|billing|health|metrics)(?:\/|$)/
@@ -35,7 +35,7 @@ const keepShell = async () => {
   if ((await generations()).length === 0) await caches.open(generation + Date.now())
 }
 
-/** The page, which is the same at any address, as the browser has it already: on a slow line it is not fetched twice. */
+/** The page, which is the same at any address, from the browser's cache: on a slow connection it is not fetched twice. */
 const openedPage = async () => {
   const [client] = await self.clients.matchAll({ includeUncontrolled: true, type: 'window' })
   const known = client && (await fetch(client.url, { cache: 'force-cache' }).catch(() => undefined))
@@ -44,7 +44,7 @@ const openedPage = async () => {
 
 const isPage = answer => (answer.headers.get('content-type') ?? '').includes('text/html')
 
-/** The names of a version and of the one before it, the newest first: tabs that are open may need either. */
+/** The names of the current and the previous version, newest first: open tabs may need either. */
 const generations = async () =>
   (await caches.keys())
     .filter(name => name.startsWith(generation))
@@ -53,10 +53,10 @@ const generations = async () =>
 
 const current = async () => caches.open((await generations())[0] ?? `${generation}0`)
 
-/** Any address is the same page. The kept one shows at once; the newest is kept meanwhile, for the next visit. */
+/** Any address is the same page. The cached one shows at once; the newest is stored meanwhile, for the next visit. */
 const openPage = async event => {
   const known = await caches.match(page, { cacheName: shell })
-  // Kept before it is shown, so that the files of a new version find their generation begun.
+  // Stored before it is shown, so that the files of a new version find their generation created.
   const newest = fetch(event.request).then(async answer => {
     await renew(answer.clone(), known?.clone())
     return answer
@@ -65,7 +65,7 @@ const openPage = async event => {
   return known ?? newest
 }
 
-/** Fetches the page of the version that the server has now, and tells the tab that asked for it. */
+/** Fetches the page of the server's current version, and notifies the tab that asked for it. */
 const renewShell = async port => {
   try {
     const known = await caches.match(page, { cacheName: shell })
@@ -75,7 +75,7 @@ const renewShell = async port => {
   }
 }
 
-/** Keeps the page. Another one than before means a new version, whose files begin a new generation. */
+/** Stores the page. A different page means a new version, whose files start a new generation. */
 const renew = async (answer, known) => {
   if (!answer.ok || !isPage(answer)) return
   const text = await answer.clone().text()
@@ -87,7 +87,7 @@ const renew = async (answer, known) => {
   await Promise.all(old.map(name => caches.delete(name)))
 }
 
-/** A file named by its content never changes: what is kept of it is as good as new. */
+/** A file named by its content never changes: a cached copy is always valid. */
 const asset = async request => {
   const store = await current()
   const kept = await store.match(request)
@@ -110,7 +110,7 @@ const knownFirst = async event => {
   return known
 }
 
-/** Keeps what a page has loaded without this worker: before it was there, or out of the browser's own memory. */
+/** Caches what a page loaded without this worker: before it was active, or from the browser's memory cache. */
 const keepAll = async addresses => {
   if (!Array.isArray(addresses)) return
   const files = new Set(

@@ -1,4 +1,4 @@
-/** A browser's database in memory, as far as the drafts use it: one store, transactions one after the other, and a device that may be full. */
+/** A browser's database in memory, as far as the drafts use it: one store, sequential transactions, and a device that may be full. */
 
 type Key = IDBValidKey
 
@@ -36,21 +36,21 @@ class Request extends EventTarget {
 type Rows = Map<string, { key: Key; value: unknown }>
 
 export interface FakeDevice {
-  /** How many characters the device takes, over all values. */
+  /** How many characters the device can store, over all values. */
   room: number
   rows: Rows
-  /** Whether it takes any request at all. */
+  /** Whether it rejects every request. */
   isForbidden: boolean
-  /** When the transactions until now have ended. */
+  /** Resolves when the transactions so far have ended. */
   turn: Promise<void>
-  /** Called before each transaction that writes: a test that throws here ends the page in the middle of it. */
+  /** Called before each write transaction: a test that throws here simulates a page that is closed in the middle of it. */
   onWrite: () => void
 }
 
 const sizeOf = (rows: Rows): number =>
   [...rows.values()].reduce((sum, { value }) => sum + (JSON.stringify(value)?.length ?? 0), 0)
 
-/** One transaction: requests are answered in turn, and it ends when none is left. */
+/** One transaction: requests are handled in order, and it ends when none is left. */
 class Transaction {
   oncomplete: (() => void) | null = null
   onabort: (() => void) | null = null
@@ -92,7 +92,7 @@ class Transaction {
     this.#rows = new Map(this.#device.rows)
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       next()
-      // What awaits an answer may ask for more.
+      // Code that awaits a result may add requests.
       for (let turn = 0; turn < 8; turn++) await Promise.resolve()
     }
     const grows = sizeOf(this.#rows) > sizeOf(this.#device.rows)
@@ -106,7 +106,7 @@ class Transaction {
   }
 }
 
-/** A device's database, and what stands for `indexedDB` and `IDBKeyRange` on it. Transactions run one after the other. */
+/** A device's database, with stand-ins for `indexedDB` and `IDBKeyRange`. Transactions run one after the other. */
 export const makeDatabase = () => {
   const device: FakeDevice = {
     room: Number.POSITIVE_INFINITY,

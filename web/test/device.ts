@@ -7,7 +7,7 @@ const portal = { requirements: [], contact: { phoneNumbers: [], emails: [] } }
 const term = (defaultValue: string) => ({ stateValue: null, defaultValue })
 const rule = { age: 60, years: 35 }
 
-/** Somebody signed in as a class teacher. */
+/** A person signed in as a class teacher. */
 export const person = (id: string): LoggedInUser => ({
   staff: {
     id,
@@ -55,9 +55,9 @@ export interface Asked {
   body: unknown
   /** Whose token it carries. */
   by: string | null
-  /** Lets the server's answer arrive. */
+  /** Lets the server's response arrive. */
   answer: (content: unknown, status?: number) => Promise<void>
-  /** The server has it, but its answer is lost on the way. */
+  /** The server has the request, but its response is lost. */
   lose: () => Promise<void>
 }
 
@@ -75,7 +75,7 @@ const memory = (): Storage => {
   }
 }
 
-/** New tokens for the person whom the device knows as signed in, as a page gets them that was opened again. */
+/** New tokens for the person who is signed in on the device, as a newly opened page gets them. */
 const tokensAfterReload = (storage: Storage): string => {
   const user: LoggedInUser = JSON.parse(storage.getItem('akada.session') ?? '{}')
   return JSON.stringify({ ...user, authorizationToken: `token-of-${user.staff.id}` })
@@ -84,7 +84,7 @@ const tokensAfterReload = (storage: Storage): string => {
 /** The storage key that the server gives to a person's sessions. */
 const storageKeyOf = (id: string): string => btoa(id.padEnd(32, '.'))
 
-/** Signs a person in as a page does that got the server's answer. Modules are the ones of the test's last `reload`. */
+/** Signs a person in like a page that has received the server's response. The modules are those of the test's last `reload`. */
 export const enter = async (user: LoggedInUser): Promise<void> => {
   const { device, takeKey } = await import('../src/lib/device.ts')
   const { session } = await import('../src/lib/session.ts')
@@ -93,13 +93,13 @@ export const enter = async (user: LoggedInUser): Promise<void> => {
   if (session.get()?.staff.id !== user.staff.id) session.set(user)
 }
 
-/** What the pages of this test store: modules that were loaded again are another tab. */
+/** The storages of the pages in this test: modules that were loaded again are another tab. */
 const open = new Set<{ settled(): Promise<void> }>()
 
-/** Encryption takes real time, whatever the clock of the test says. */
+/** Encryption takes real time, independent of the test's clock. */
 const realTurn = setImmediate
 
-/** Waits until all that the pages do is done but what the server owes, and has reached the other tabs. */
+/** Waits until all work of the pages is done, except for pending server responses, and has reached the other tabs. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 8; turn++) {
     if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(0)
@@ -108,7 +108,7 @@ const settle = async (): Promise<void> => {
   }
 }
 
-/** What one tab tells the others, and locks that are theirs together; until the tab is closed. */
+/** Messages between tabs, and locks shared by them, until the tab is closed. */
 const makeTabs = () => {
   const channels = new Set<Channel>()
   let held: (() => void)[] = []
@@ -147,8 +147,8 @@ const makeTabs = () => {
 }
 
 /**
- * A device with a browser's storage and events, and a line to a server that a test answers for: `asked` are the requests that reached
- * it. With fake timers; `vi.unstubAllGlobals()` puts it away.
+ * A device with a browser's storage and events, and a connection to a server whose responses the test supplies: `asked` are the requests
+ * that reached it. With fake timers; `vi.unstubAllGlobals()` removes it.
  */
 export const makeDevice = () => {
   const asked: Asked[] = []
@@ -211,7 +211,7 @@ export const makeDevice = () => {
       for (const window of windows) window.dispatchEvent(new Event('online'))
       await settle()
     },
-    /** The page is reloaded: its modules are new, and what the device stores is all that is left. */
+    /** The page is reloaded: its modules are new, and only the device's storage is left. */
     reload: async () => {
       await settle()
       if (vi.isFakeTimers()) vi.clearAllTimers()
@@ -221,7 +221,7 @@ export const makeDevice = () => {
       openWindow()
       vi.resetModules()
     },
-    /** Another tab is opened beside those that are there. */
+    /** Opens another tab beside the existing ones. */
     newTab: async () => {
       await settle()
       openWindow()

@@ -8,7 +8,7 @@ import { Drafts } from '../src/lib/draft/drafts.ts'
 import type { Draft, DraftKind, ToSend } from '../src/lib/draft/kind.ts'
 import { DraftStorage } from '../src/lib/draft/storage.ts'
 
-/** A line of a list that people keep together. */
+/** A line of a list that people edit together. */
 export interface Line {
   id: string
   text: string
@@ -57,10 +57,10 @@ interface Load {
 export const offline = () => new ApiError(0, { code: 'offline', message: 'No connection.' })
 const head = { title: 'Shopping' }
 const empty: List = { head, items: {} }
-/** Longer than typing may pause. */
+/** Longer than the pause before sending. */
 export const quiet = 500
 
-/** A browser on one device, a server that a test answers for, and tabs that are opened and closed. */
+/** A browser on one device, a server whose responses the test supplies, and tabs that can be opened and closed. */
 export const makeWorld = () => {
   const { device, ...database } = makeDatabase()
   vi.stubGlobal('indexedDB', database.indexedDB)
@@ -70,7 +70,7 @@ export const makeWorld = () => {
   const storages = new Set<DraftStorage>()
   let lastId = 0
 
-  /** Until nothing is under way but what the server owes. */
+  /** Waits until nothing is in progress except pending server responses. */
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 6; turn++) {
       await vi.advanceTimersByTimeAsync(0)
@@ -182,7 +182,7 @@ export const makeWorld = () => {
       signIn,
       signOut,
       stopped,
-      /** The page knows who is signed in, but cannot open their work yet. */
+      /** The page knows who is signed in, but cannot decrypt their work yet. */
       arrive: (name: string): void => {
         person = name
         tell()
@@ -193,7 +193,7 @@ export const makeWorld = () => {
         window.dispatchEvent(new Event('online'))
         await settle()
       },
-      /** The tab is gone at once, with everything in it. */
+      /** Closes the tab abruptly, with everything in its memory. */
       kill: () => {
         isClosed = true
         close()

@@ -1,6 +1,6 @@
 import type { TabMessage, Tabs } from '../src/lib/draft/tabs.ts'
 
-/** The tabs of one browser: what one tells the others hear, and a name is locked for one at a time. */
+/** The tabs of one browser: a message of one tab reaches the others, and a lock is held by one tab at a time. */
 export const makeBrowser = () => {
   const open = new Set<{ hear: (message: TabMessage) => void }>()
   const locks = new Map<string, Promise<unknown>>()
@@ -18,12 +18,12 @@ export const makeBrowser = () => {
       alone: (name, work) => {
         const closed = new Promise<void>(resolve => held.add(resolve))
         const mine = (locks.get(name) ?? Promise.resolve()).then(work)
-        // A closed tab lets go of what it locked.
+        // A closed tab releases its locks.
         locks.set(name, Promise.race([mine.catch(() => undefined), closed]))
         return mine
       },
     }
-    /** The tab is gone: it hears and tells nothing, and its locks are free. */
+    /** The tab is gone: it receives and sends nothing, and its locks are released. */
     const close = (): void => {
       open.delete(tab)
       for (const free of held) free()

@@ -14,7 +14,7 @@ const manifest = z
   .object({ scripts: z.object({ admin: z.string(), start: z.string() }) })
   .parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
 
-/** What an npm script of the root gives to Node. */
+/** The Node options of an npm script of the root. */
 const argumentsOf = (script: keyof typeof manifest.scripts): string[] => {
   const [program, ...rest] = manifest.scripts[script].replace(/^exec /, '').split(' ')
   expect(program).toBe('node')
@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A machine on which nothing was ever started: the database is made by the first command. */
+/** A machine on which nothing was ever started: the database is created by the first command. */
 const env = {
   PATH: process.env.PATH,
   DATA_DIR: join(folder, 'data'),
@@ -43,7 +43,7 @@ const admin = (...more: string[]) =>
     (error: { code: number; stdout: string; stderr: string }) => ({ ...error, status: error.code }),
   )
 
-/** Starts the portal as `npm start` does; answers its address, and a way to stop it that answers the exit status. */
+/** Starts the portal like `npm start`; returns its address, and a function that stops it and returns the exit status. */
 const serve = async () => {
   const child = spawn(process.execPath, argumentsOf('start'), { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
@@ -75,7 +75,7 @@ const person = {
 }
 const options = Object.entries(person).map(([name, value]) => `--${name}=${value}`)
 
-it('makes a state whose super admin can sign in, and nobody else can', async () => {
+it('creates a state whose super admin is the only person who can sign in', async () => {
   const made = await admin('create-state', ...options)
   expect(made.stderr).toBe('')
   const [, temporary] = /Temporary password: (\S+)/.exec(made.stdout) ?? []
@@ -137,7 +137,7 @@ it('makes a state whose super admin can sign in, and nobody else can', async () 
   expect(await server.stop()).toBe(0)
 })
 
-it('names every fault of what is wished for at once, and makes nothing', async () => {
+it('names every error in the arguments at once, and creates nothing', async () => {
   const { status, stderr } = await admin('create-state', '--code=Ogun', '--name=Ogun', '--usernam=x')
   expect(status).toBe(1)
   expect(stderr).toContain("Unknown option '--usernam'")

@@ -2,6 +2,7 @@ import { defaultSecondFactorGroups } from '@akada/contract/auth/second-factor-gr
 import { email, line, personName, phone, username } from '@akada/contract/kernel/fields'
 import * as z from 'zod'
 import { createState, createSuperAdmin } from '../new-state.ts'
+import { systemClock } from '../platform/clock/index.ts'
 import { hashPassword, temporaryPassword } from '../platform/auth/index.ts'
 import type { Database } from '../platform/db/index.ts'
 import { isUniqueViolation } from '../platform/errors/index.ts'
@@ -31,7 +32,7 @@ const wishes = z.object({
   phone: phone.shape.number,
 })
 
-/** Makes a state and its first super admin, who gets a temporary password. Throws an AdminFault that names every fault at once. */
+/** Creates a state and its first super admin, who gets a temporary password. Throws an AdminFault that names every error at once. */
 export const createFirstState = async (
   database: Database,
   values: Record<string, string | undefined>,
@@ -48,7 +49,7 @@ export const createFirstState = async (
       const { code, name } = data
       const secondFactorGroups = defaultSecondFactorGroups
       const state = await createState(tx, { code, name, secondFactorGroups }, 'The command line')
-      await createSuperAdmin(tx, state, {
+      const person = {
         username: data.username,
         email: data.email,
         firstName: data['first-name'],
@@ -56,7 +57,8 @@ export const createFirstState = async (
         phone: data.phone,
         passwordHash,
         accountStatus: 'ResetPassword',
-      })
+      } as const
+      await createSuperAdmin(tx, state, person, systemClock.now())
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error

@@ -45,7 +45,7 @@ const withDatabase = async (
 const openAddress = async (config: Config): Promise<number> => {
   const ready = await readyDatabase(config)
   console.log(ready.ownerUrl)
-  // Listening to a signal does not keep the process alive by itself.
+  // A signal listener does not keep the process alive by itself.
   const alive = setInterval(() => {}, 60_000)
   await new Promise(resume => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, resume)

@@ -10,11 +10,11 @@ const { head } = await walletWorld(app)
 const run = promisify(execFile)
 const program = join(import.meta.dirname, 'main.ts')
 
-/** As the operator calls it: its status and what it prints. */
+/** Run as by the operator: its status and output. */
 const reconcile = async (more: string[] = [], environment: Record<string, string> = {}) => {
   const env = {
     PATH: process.env.PATH,
-    // The same address without a user before an empty host, which is no address for the configuration.
+    // The same address with a host name instead of an empty host, which the configuration does not accept.
     DATABASE_URL: `${app.connectionString.replace('//akada@/', '///')}&user=akada`,
     DATA_DIR: testFiles,
     AKADA_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
@@ -31,7 +31,7 @@ const reconcile = async (more: string[] = [], environment: Record<string, string
   )
 }
 
-it('proves the books, names what differs from the gateway and in themselves, and ends with status 1 then', async () => {
+it('checks the books, names differences from the gateway and within the books, and then ends with status 1', async () => {
   const { id } = await pay(app, sandbox, head, 1000)
   const waiting = await begin(app, head, 700)
   const right = await reconcile(['--gateway', '--days', '3660'])

@@ -1,4 +1,5 @@
 import type { LedgerFault } from '@akada/contract/wallet/schemas'
+import { hooks } from '../features.ts'
 import { reconcileBooks, reconcileGateway } from '../features/wallet/index.ts'
 import type { Config } from '../platform/config/index.ts'
 import type { Database } from '../platform/db/index.ts'
@@ -34,8 +35,8 @@ const compareWithGateway = async (
 }
 
 /**
- * Proves the books of all states and, with `gateway`, compares each payment of the last days with what the gateway says. Prints every
- * fault as a sentence; answers the exit status: 1 where there is one. Changes nothing.
+ * Checks the books of all states and, with `gateway`, compares each payment of the last days with the gateway's record. Prints every error
+ * as a sentence; returns the exit status: 1 if there is one. Changes nothing.
  */
 export const reconcile = async (
   database: Database,
@@ -43,7 +44,7 @@ export const reconcile = async (
   wishes: { gateway: boolean; days: string },
 ): Promise<number> => {
   const days = daysOf(wishes.days)
-  const books = await reconcileBooks(database, new Date())
+  const books = await reconcileBooks(database, hooks, new Date())
   const outside = wishes.gateway ? await compareWithGateway(database, paystack, days) : { compared: 0, faults: [] }
   const faults = [...books.faults, ...outside.faults]
   for (const { message, reference } of faults) console.error(reference === null ? message : `${message} (${reference})`)

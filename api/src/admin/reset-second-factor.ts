@@ -10,7 +10,9 @@ import { AdminFault } from './create-state.ts'
 
 export const resetOptions = { username: { type: 'string' } } as const
 
-/** Takes the second factor from an account whose owner lost the device. Throws an AdminFault where there is no such account, or none set up. */
+/**
+ * Removes the second factor from an account whose owner lost the device. Throws an AdminFault if there is no such account, or none set up.
+ */
 export const resetByName = async (
   database: Database,
   config: Config,

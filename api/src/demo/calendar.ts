@@ -1,4 +1,4 @@
-/** Days as whole numbers since 1970-01-01, for laying out a calendar without clocks or zones. */
+/** Days as integers since 1970-01-01, to build a calendar without clocks or time zones. */
 const toNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 const toDay = (number: number): string => new Date(number * 86_400_000).toISOString().slice(0, 10)
 
@@ -26,7 +26,7 @@ const weeks = 13
 const breaks = [3, 3, 6] as const
 const yearInWeeks = weeks * 3 + breaks[0] + breaks[1] + breaks[2]
 
-/** The dated public holidays of a term; the Eids are announced late and are the state's to add. */
+/** The dated public holidays of a term; the Eids are announced late and are for the state to add. */
 const publicHolidays = (starts: string, ends: string): { day: string; name: string }[] => {
   const years = [...new Set([starts.slice(0, 4), ends.slice(0, 4)])]
   return years
@@ -43,8 +43,8 @@ const publicHolidays = (starts: string, ends: string): { day: string; name: stri
 }
 
 /**
- * A session laid round today: today falls in the ninth week of its first term, so that there is always an active term with a register
- * to keep, and the session before it is complete.
+ * A session built around today: today falls in the ninth week of its first term, so that there is always an active term with a register to
+ * mark, and the session before it is complete.
  */
 export const layCalendar = (today: string): { last: DemoSession; present: DemoSession } => {
   const firstMonday = addDays(mondayOf(today), -8 * 7)
@@ -72,15 +72,4 @@ export const layCalendar = (today: string): { last: DemoSession; present: DemoSe
     last: session(presentYear - 1, lastMonday, firstMonday),
     present: session(presentYear, firstMonday, addDays(firstMonday, yearInWeeks * 7)),
   }
-}
-
-/** Weekdays of a term up to a day, without its holidays. */
-export const schoolDaysOf = (term: DemoTerm, upTo: string): string[] => {
-  const closed = new Set(term.holidays.map(holiday => holiday.day))
-  const days: string[] = []
-  for (let day = term.starts; day <= term.ends && day <= upTo; day = addDays(day, 1)) {
-    const at = weekday(day)
-    if (at !== 0 && at !== 6 && !closed.has(day)) days.push(day)
-  }
-  return days
 }

@@ -9,7 +9,7 @@ import { audit } from '../platform/audit/index.ts'
 import { type Database, sql } from '../platform/db/index.ts'
 import { type PrincipalOfSchool, principalOf } from './principal.ts'
 
-/** An arm in a term, with whoever heads its school. */
+/** An arm in a term, with the head of its school. */
 export interface ArmToPublish extends PrincipalOfSchool {
   classArmId: string
   termId: string
@@ -49,7 +49,7 @@ export const rateArm = (arm: ArmToPublish) => sql`
       from rating_trait as trait where trait.state_id = report_card.state_id)
   where class_arm_id = ${arm.classArmId} and term_id = ${arm.termId} and status = 'Draft'`
 
-/** What is still to be done until the cards are approved, also after an interruption. */
+/** The remaining steps until the cards are approved, also after an interruption. */
 const stepsFrom = {
   Open: ['ready', 'approve'],
   'Sent back': ['ready', 'approve'],
@@ -71,16 +71,16 @@ const publishArm = async (database: Database, arm: ArmToPublish): Promise<void> 
     await takeReviewStep(db, { ...call, now }, { step, revision: revision + at })
   const { notReady } = await db.read(tx => viewPublication(tx, call))
   const leftOut = notReady.map(({ studentId }) => ({ studentId, reason: 'The scores were not entered in time.' }))
-  await publishCards(db, { ...call, leftOut, reissueReason: null, seenTotal: null, now })
+  await publishCards(db, { ...call, leftOut, reissueReason: null, incompleteReason: null, seenTotal: null, now })
 }
 
-/** How many schools are worked on at a time. */
+/** How many schools are processed at a time. */
 const lanes = 3
 
 /**
- * Generates, rates and publishes the cards of every closed term by the product's own use cases: a school's terms in their order, several
- * schools side by side. What was published before an interruption stays; the rest follows. Only while the state has
- * no price: from then on cards are for people to pay for.
+ * Generates, rates and publishes the cards of every closed term through the product's own use cases: a school's terms in order, several
+ * schools in parallel. Cards published before an interruption stay; the rest follows. Only while the state has no price: from then on
+ * people pay for cards.
  */
 export const publishFinishedTerms = async (database: Database): Promise<void> => {
   const arms = await database.system.read(tx => tx.rows<ArmToPublish>(waiting))

@@ -1,4 +1,4 @@
-/** Subjects of the demonstration's classes: name, code, and whether only those who choose it take it. */
+/** Subjects of the demonstration's classes: name, code, and whether it is an elective. */
 interface SubjectOfClass {
   name: string
   code: string
@@ -93,7 +93,7 @@ export interface DemoState {
   districts: { name: string; schools: DemoSchool[] }[]
   pendingDistrict?: string
 }
-/** Invented schools in real local governments. The first school of Ogun is the one that the personas work in. */
+/** Invented schools in real local governments. The first school of Ogun is the one where the personas work. */
 export const states: DemoState[] = [
   {
     code: 'OG',

@@ -37,7 +37,7 @@ export const classIdOf = (world: World, level: number): string => {
   return id
 }
 
-/** The state's subjects, and which class takes which in both sessions. */
+/** The state's subjects, and the subjects of each class in both sessions. */
 export const seedSubjects = async (tx: WriteTx, world: World): Promise<void> => {
   const { makeId, state } = world
   const named = new Map<string, string>()
@@ -113,7 +113,7 @@ export const seedArms = async (
         school_id: school.id,
         class_arm_id: arm.id,
         subject_id: world.subjects.get(subject.name),
-        // Everybody teaches: one half begins with the lower classes, the other with the upper ones.
+        // Everyone teaches: one half begins with the lower classes, the other with the upper ones.
         staff_id: teachers[(index * 2 + (arm.level < firstSeniorLevel ? 0 : 1)) % teachers.length]?.id,
         assigned_at: `${session.terms[0]?.starts}T08:00:00Z`,
       })),

@@ -3,8 +3,8 @@ import { sql, type WriteTx } from '../platform/db/index.ts'
 import type { World } from './organisations.ts'
 
 /**
- * One child who was admitted twice, at the second school: a pupil of its first class again, without tone marks and middle name, with the
- * same birth date and the same mother's number, and in no arm yet.
+ * One student who was admitted twice, at the second school: a student of its first class again, without tone marks and middle name, with
+ * the same birth date and the same mother's number, and in no arm yet.
  */
 export const seedDuplicate = async (tx: WriteTx, { demo, state, schools, present, makeId }: World): Promise<void> => {
   const school = schools[1]

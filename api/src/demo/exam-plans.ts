@@ -1,9 +1,9 @@
 import { addDays } from './calendar.ts'
 
-/** What a school does about an exam: by its place in the catalogue, for how many of its students, and whether it pays. */
+/** A school's registrations for an exam: its index in the catalogue, the number of students, and whether it pays. */
 interface Taking {
   school: number
-  /** All of the class where left out. */
+  /** The whole class if omitted. */
   students?: number
   subjects?: number
   pays: boolean
@@ -26,7 +26,7 @@ export interface ExamPlan {
   takings: readonly Taking[]
   /** The day on which schools register. */
   registers: string
-  /** The moment at which the results are published; null where there are none. */
+  /** The moment at which the results are published; null if there are none. */
   published: string | null
 }
 
@@ -59,20 +59,23 @@ const basic = {
   letters: 'BECE',
 }
 
-/** The terms of last session as far as exams are laid by them: first days of the second and the third term, last day of the third. */
+/** The days of last session used to schedule exams: first days of the second and the third term, last day of the third. */
 export interface LastSession {
   secondStarts: string
   thirdStarts: string
   thirdEnds: string
 }
 
-/** The exams of the demonstration round a day: one over, with its results; two that are open; and one that the state still prepares. */
+/**
+ * The exams of the demonstration around a day: one finished, with its results; two that are open; and one that the state is still
+ * preparing.
+ */
 export const examPlans = (today: string, last: LastSession): ExamPlan[] => [
   {
     ...basic,
     session: 'last',
     examDate: { starts: addDays(last.thirdStarts, 14), ends: addDays(last.thirdStarts, 18) },
-    // Last year the state bore the fee.
+    // Last year the state paid the fee.
     examRegistration: { starts: last.secondStarts, ends: addDays(last.secondStarts, 20), fee: 0 },
     announced: true,
     registers: addDays(last.secondStarts, 3),

@@ -32,7 +32,7 @@ interface Sessions {
   last: LastSession
 }
 
-/** The first state of the demonstration, where it has no exam yet. */
+/** The first state of the demonstration, if it has no exam yet. */
 const homeWithoutExams = sql`
   select staff.state_id as "stateId", staff.id as "adminId", concat_ws(' ', staff.first_name, staff.last_name) as "adminName"
   from staff
@@ -66,7 +66,7 @@ const schoolsOf = async (db: TenantDb): Promise<(PrincipalOfSchool | undefined)[
   return names.map(name => found.find(school => school.schoolName === name))
 }
 
-/** The super admin as the program acts for them while it lays out the demonstration. */
+/** The super admin as an actor, while the program sets up the demonstration. */
 const adminOf = ({ stateId, adminId, adminName }: Home): Actor => {
   const held = new Set(operations)
   return {
@@ -125,7 +125,7 @@ const make = async (db: TenantDb, actor: Actor, plan: ExamPlan, sessions: Sessio
   return id
 }
 
-/** Registers a school's students for the subjects that each takes, and pays where it should and its wallet holds enough. */
+/** Registers a school's students for their subjects, and pays if planned and the wallet's balance is sufficient. */
 const take = async (
   db: TenantDb,
   examId: string,
@@ -170,7 +170,7 @@ const inventResults = (db: TenantDb, examId: string): Promise<unknown> =>
         where xc.exam_id = ${examId} and xc.candidate_number is not null) drawn`)
   })
 
-/** Lays out the exams of the first state by the product's own use cases, where it has none yet. */
+/** Creates the exams of the first state through the product's own use cases, if it has none yet. */
 export const layExams = async ({ database, clock }: App): Promise<void> => {
   const home = await database.system.read(tx => tx.find<Home>(homeWithoutExams))
   if (!home) return

@@ -1,6 +1,6 @@
 export const demoPassword = 'Akada@2026'
 
-/** Who can be tried out, and as what; `npm run demo` prints it. */
+/** The personas to try out, and their roles; `npm run demo` prints it. */
 export const personaGuide: readonly { username: string; what: string }[] = [
   { username: 'super.admin', what: 'runs Ogun State and may enter any of its schools' },
   { username: 'district.admin', what: 'runs the schools of Abeokuta Zone' },
@@ -21,7 +21,7 @@ export const personaGuide: readonly { username: string; what: string }[] = [
   { username: 'principal.b', what: 'heads Ajilosun Community High School in Ekiti' },
 ]
 
-/** For anyone who tries the second sign-in step out. Of the demonstration only, so that anybody may know it. */
+/** For anyone who tries out the second sign-in step. For the demonstration only, so it may be public. */
 export const secondStep = {
   username: 'second.step',
   secret: 'AKADADEMONSTRATIONSECONDSTEPOGUN',

@@ -6,9 +6,9 @@ import { randomFrom } from './random.ts'
 import { idsFrom } from './rows.ts'
 
 /**
- * Fills the score grids of an arm in one term, and their history: each subject was saved once. A student's marks lie round an ability
- * that is theirs through all subjects; the hash of the ids stands in for chance, so that the same ids have the same marks everywhere.
- * `share` says how many in a hundred cells of a component are filled: all for a past term, fewer for the one under way.
+ * Fills the score grids of an arm in one term, and their history: each subject was saved once. A student's marks vary around an ability
+ * that is the same in all subjects; the hash of the ids replaces chance, so that the same ids have the same marks everywhere. `share` is
+ * the percentage of filled cells of a component: all for a past term, fewer for the current one.
  */
 export const seedScores = async (
   tx: WriteTx,
@@ -18,7 +18,8 @@ export const seedScores = async (
   enteredAt: string,
   share: readonly number[],
 ): Promise<void> => {
-  // The history is made of the drawn cells and not of the rows: read back, a table without statistics is planned as if it were empty.
+  // The history is built from the drawn cells and not from the rows: without statistics a freshly filled table would be planned as if it
+  // were empty.
   await tx.run(sql`
     with cell as materialized (
       select enrolment.student_id, class_subject.subject_id, component.id as component_id, teacher.staff_id,
@@ -63,8 +64,8 @@ export const seedScores = async (
 }
 
 /**
- * Late access in the school of the named people: one that lasts, and one that is over. The windows of the demonstration are open, so that it
- * changes nothing until a head narrows them. Where there are no such people there is none.
+ * Late access in the school of the named people: one that is valid, and one that has ended. The windows of the demonstration are open, so
+ * it has no effect until a head narrows them. Without such people there is none.
  */
 export const seedLateAccess = (tx: WriteTx, { state, present, today, subjects }: World): Promise<number> => {
   const makeId = idsFrom(randomFrom(20_264_000))
@@ -85,9 +86,9 @@ export const seedLateAccess = (tx: WriteTx, { state, present, today, subjects }:
 }
 
 /**
- * Keeps the registers of an arm over some days, one row a sitting, in the shape that the attendance feature keeps (its rules/marking.ts).
- * About 93 in a hundred are present, and a few of the rest late, excused or absent with a reason. The marks are put together as
- * text and read once a register: there are a million, and to build an object of each takes twice as long.
+ * Marks the registers of an arm over some days, one row per sitting, in the format of the attendance feature (its rules/marking.ts). About
+ * 93 in a hundred are present, and a few of the rest late, excused or absent with a reason. The marks are built as text and parsed once per
+ * register: there are a million, and building an object for each takes twice as long.
  */
 export const seedRegisters = async (
   tx: WriteTx,
@@ -98,7 +99,7 @@ export const seedRegisters = async (
 ): Promise<void> => {
   if (days.length === 0) return
   await tx.run(sql`
-    with pupil as materialized (
+    with student_of_arm as materialized (
       select student_id::text as id, lpad(row_number() over (order by student_id)::text, 12, '0') as number
       from enrolment where class_arm_id = ${arm.id}
     ),
@@ -122,8 +123,8 @@ export const seedRegisters = async (
             || case when luck < 955 then '' else
               ',"r":"' || (array['sick', 'permission', 'sick', 'unknown', 'sick', 'unknown', 'suspended', 'unknown'])[1 + luck % 8] || '"'
             end || '}', ',') || '}')::jsonb
-      from (select id, number, abs(hashtext(id || sheet.lot)) % 1000 as luck from pupil) as drawn
+      from (select id, number, abs(hashtext(id || sheet.lot)) % 1000 as luck from student_of_arm) as drawn
     ), at
     from sheet
-    where exists (select from pupil)`)
+    where exists (select from student_of_arm)`)
 }

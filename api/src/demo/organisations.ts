@@ -69,7 +69,7 @@ const seedCalendar = async (
   return { ...session, id, termIds }
 }
 
-/** Makes a state of the demonstration with its calendar, districts, schools and the windows in which scores are entered. */
+/** Creates a state of the demonstration with its calendar, districts, schools and entry windows for scores. */
 export const seedState = async (tx: WriteTx, demo: DemoState, random: Random, today: string): Promise<World> => {
   const makeId = idsFrom(random)
   const state = await createState(tx, { code: demo.code, name: demo.name, ministry: demo.ministry })
@@ -160,7 +160,7 @@ export const seedState = async (tx: WriteTx, demo: DemoState, random: Random, to
   }
 }
 
-/** Every component may be entered until the term ends, so that the demonstration can be worked to its last page. */
+/** Every component may be entered until the term ends, so that every page of the demonstration can be used. */
 const seedWindows = async (
   tx: WriteTx,
   state: CreatedState,

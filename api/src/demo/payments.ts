@@ -2,13 +2,13 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { webhookCalls } from '@akada/contract/wallet/webhook'
 import { fullPath } from '../platform/http/index.ts'
-import { type Sandbox, startSandbox } from '../platform/payments/sandbox/index.ts'
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts'
 
-/** Starts the gateway of the demonstration, on this machine alone. Its payments are kept in the data folder. */
+/** Starts the gateway of the demonstration, reachable on this machine only. Its payments are stored in the data folder. */
 export const startDemoPayments = async (dataDir: string): Promise<Sandbox> => {
   await mkdir(dataDir, { recursive: true })
   return startSandbox({ file: join(dataDir, 'payments-sandbox.json') })
 }
 
-/** Where the gateway tells a portal on this port what was paid. */
+/** The webhook address of a portal on this port. */
 export const webhookUrlOf = (port: number): string => `http://127.0.0.1:${port}${fullPath(webhookCalls.webhook)}`

@@ -5,13 +5,13 @@ import type { SeededPerson, staffRoom } from './staff.ts'
 
 export interface Personas {
   teachersOf(school: SeededSchool): readonly SeededPerson[]
-  /** The arm whose cards can be finished by entering one column of scores. */
+  /** The arm whose cards can be completed by entering one column of scores. */
   showpieceArm(presentArms: readonly SeededArm[]): SeededArm | undefined
-  /** Gives the named teachers their arm and subject, once the arms stand. */
+  /** Gives the named teachers their arm and subject, once the arms exist. */
   settle(tx: WriteTx, presentArms: readonly SeededArm[]): Promise<void>
 }
 
-/** Makes all staff: per school a principal, a vice principal, an administrator and teachers; and the people to try out. */
+/** Creates all staff: per school a principal, a vice principal, an administrator and teachers; and the personas. */
 export const personasOf = (world: World, room: ReturnType<typeof staffRoom>): Personas => {
   const { add, at } = room
   const isFirstState = world.demo.code === 'OG'

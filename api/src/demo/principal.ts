@@ -12,7 +12,7 @@ export interface PrincipalOfSchool {
   principalName: string
 }
 
-/** The principal as the program acts for them while it lays out the demonstration. */
+/** The principal as an actor, while the program sets up the demonstration. */
 export const principalOf = (school: PrincipalOfSchool): Actor => {
   const operations = new Set(operationsOf('principal'))
   return {

@@ -1,7 +1,7 @@
 import { sql, type WriteTx } from '../platform/db/index.ts'
 import type { World } from './organisations.ts'
 
-/** What the demonstration's states ask at the session's end, where they ask more than an average. */
+/** The promotion rules of the demonstration's states, where they require more than an average. */
 const rules = [
   { classType: 'Junior Secondary', pass: 4000, trial: 3500, passes: 5 },
   { classType: 'Senior Secondary', pass: 4500, trial: 4000, passes: 5 },

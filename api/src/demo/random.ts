@@ -1,7 +1,7 @@
 /** A small seeded generator (mulberry32): the same seed gives the same demonstration on every machine. */
 export const randomFrom = (seed: number) => {
   let state = seed >>> 0
-  /** A whole number from 0 to n - 1. */
+  /** An integer from 0 to n - 1. */
   const below = (n: number): number => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -14,7 +14,7 @@ export const randomFrom = (seed: number) => {
     if (chosen === undefined) throw new Error('an empty list was given to pick from')
     return chosen
   }
-  /** True n times in a hundred. */
+  /** True in n of a hundred cases. */
   const chance = (percent: number): boolean => below(100) < percent
   const digits = (count: number): string => Array.from({ length: count }, () => below(10)).join('')
   return { below, between, pick, chance, digits }

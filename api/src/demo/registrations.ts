@@ -5,8 +5,8 @@ import { randomFrom } from './random.ts'
 import { idsFrom, insertAll } from './rows.ts'
 
 /**
- * The registrations of districts that nobody has approved: one that waits, sent by the unverified admin, and one that was refused with a
- * reason, whose admin may correct it. Draws from a lot of its own, so that nothing else of the demonstration comes out differently.
+ * The registrations of districts that are not approved: one that waits, sent by the unverified admin, and one that was refused with a
+ * reason, whose admin may correct it. Uses a random generator of its own, so that the rest of the demonstration is unchanged.
  */
 export const seedRegistrations = async (
   tx: WriteTx,

@@ -4,7 +4,7 @@ import { type Database, sql } from '../platform/db/index.ts'
 import { type ArmToPublish, rateArm } from './cards.ts'
 import { principalOf } from './principal.ts'
 
-/** How far the cards of three arms of the first school are in the term under way; those of all others have not been begun. */
+/** The review progress of three arms of the first school in the current term; those of all others have not started. */
 const scenes = [
   { level: 8, arm: ['JSS 2', 'Silver'], steps: [] },
   { level: 9, arm: ['JSS 3', 'Gold'], steps: ['ready'] },
@@ -12,7 +12,7 @@ const scenes = [
   { level: 10, arm: ['SS 1', 'Gold'], steps: ['ready', 'send-back'] },
 ] as const
 
-/** Whether all scores of an arm of the first school are in, so that its cards can be looked over. */
+/** Whether all scores of an arm of the first school are entered, so that its cards can be reviewed. */
 export const isReviewed = ({ level, name }: { level: number; name: string }): boolean =>
   scenes.some(scene => scene.level === level && scene.arm[1] === name)
 
@@ -31,7 +31,7 @@ const armNamed = (className: string, armName: string, username: string) => sql`
   where staff.username = ${username}
     and not exists (select from report_card where report_card.class_arm_id = arm.id and report_card.term_id = term.id)`
 
-/** Lays out report cards in every stage of their review, by the product's own use cases. What stands already stays. */
+/** Creates report cards in every stage of their review, through the product's own use cases. Existing ones are unchanged. */
 export const layReviews = async (database: Database, today: string, now: Date): Promise<void> => {
   for (const { arm, steps } of scenes) {
     const [className, armName] = arm

@@ -19,8 +19,8 @@ const examinations: readonly Operation[] = [
 const hostel: readonly Operation[] = ['student.view', 'student.view-all', 'attendance.view', 'attendance.view-all']
 
 /**
- * In the first school: a role that people made, with a teacher who holds it, and one that was deleted last week, whose holder is to be
- * given another. Draws from lots of its own, so that nothing else of the demonstration comes out differently.
+ * In the first school: a custom role, with a teacher who holds it, and one that was deleted last week, whose holder needs another. Uses
+ * random generators of its own, so that the rest of the demonstration is unchanged.
  */
 export const seedRoles = async (
   tx: WriteTx,

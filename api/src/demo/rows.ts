@@ -1,7 +1,7 @@
 import { join, raw, sql, type WriteTx } from '../platform/db/index.ts'
 import type { Random } from './random.ts'
 
-/** Ids that come out the same on every machine: version 7 in form, their instant the count of ids made so far. */
+/** Ids that are the same on every machine: in the format of version 7, with the number of ids made so far as their timestamp. */
 export const idsFrom = (random: Random) => {
   let made = 1_700_000_000_000
   return (): string => {

@@ -123,7 +123,7 @@ export const demoSchemes: readonly DemoScheme[] = [
   },
 ]
 
-/** What the first school teaches in place of the state's scheme of English Studies, JSS 1: its own topics first. */
+/** The first school's own scheme in place of the state's for English Studies, JSS 1: its own topics first. */
 export const ownTopics: readonly (readonly [topic: string, goal: string])[] = [
   ['Folk tales of our town', 'collect a folk tale from an elder and tell it in English'],
   ['Names and greetings in our languages', 'compare greetings in English and Yoruba'],

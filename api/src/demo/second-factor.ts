@@ -6,7 +6,9 @@ import type { App } from '../platform/http/index.ts'
 import { demoPassword, secondStep } from './guide.ts'
 import { insertAll } from './rows.ts'
 
-/** Adds a teacher whose sign-in asks for a code, in the second school of the first state. Runs last, so that all other rows stay as they are. */
+/**
+ * Adds a teacher whose sign-in requires a code, in the second school of the first state. Runs last, so that all other rows are unchanged.
+ */
 export const seedSecondFactor = async (app: App): Promise<void> => {
   const passwordHash = await hashPassword(demoPassword)
   await app.database.system.write(async tx => {

@@ -3,7 +3,7 @@ import { hashPassword } from '../platform/auth/index.ts'
 import { dayInLagos } from '../platform/clock/index.ts'
 import type { App } from '../platform/http/index.ts'
 import { sql, type WriteTx } from '../platform/db/index.ts'
-import { schoolDaysOf } from './calendar.ts'
+import { schoolDays } from '../features/state/index.ts'
 import { publishFinishedTerms } from './cards.ts'
 import { type DemoState, states } from './catalogue.ts'
 import { seedArms, type SeededArm, seedSubjects } from './classes.ts'
@@ -13,7 +13,7 @@ import { seedDuplicate } from './duplicates.ts'
 import { seedCurriculum } from './curriculum.ts'
 import { demoPassword } from './guide.ts'
 import { type Personas, personasOf } from './personas.ts'
-import { pupilsOf } from './pupils.ts'
+import { studentsOf } from './students.ts'
 import { randomFrom } from './random.ts'
 import { seedRegistrations } from './registrations.ts'
 import { seedRoles } from './roles.ts'
@@ -33,7 +33,7 @@ const fillSchool = async (
   world: World,
   school: SeededSchool,
   personas: Personas,
-  pupils: ReturnType<typeof pupilsOf>,
+  students: ReturnType<typeof studentsOf>,
 ): Promise<{ lastArms: SeededArm[]; presentArms: SeededArm[] }> => {
   const teachers = personas.teachersOf(school)
   const lastArms = await seedArms(tx, world, school, world.last, teachers)
@@ -41,10 +41,10 @@ const fillSchool = async (
   for (const arm of presentArms) {
     const before = lastArms.find(other => other.level === arm.level - 1 && other.name === arm.name) ?? null
     const size = school.armSize - (arm.level % 3)
-    for (let place = 0; place < size; place += 1) pupils.add(before, arm)
+    for (let place = 0; place < size; place += 1) students.add(before, arm)
   }
   const leavers = lastArms.filter(arm => !presentArms.some(next => next.level === arm.level + 1))
-  for (const arm of leavers) for (let place = 0; place < school.armSize - 4; place += 1) pupils.add(arm, null)
+  for (const arm of leavers) for (let place = 0; place < school.armSize - 4; place += 1) students.add(arm, null)
   return { lastArms, presentArms }
 }
 
@@ -66,27 +66,22 @@ const fillBooks = async (
   for (const arm of lastArms) {
     for (const [index, term] of world.last.terms.entries()) {
       const termId = world.last.termIds[index] ?? ''
-      await seedRegisters(tx, world, arm, termId, schoolDaysOf(term, term.ends))
+      await seedRegisters(tx, world, arm, termId, schoolDays(term, term.holidays))
       await seedScores(tx, world, arm, termId, `${term.ends}T09:00:00Z`, everything)
     }
   }
   const [term] = world.present.terms
   const termId = world.present.termIds[0] ?? ''
   if (!term) return
-  const schoolDays = schoolDaysOf(term, world.today)
-  const past = schoolDays.filter(day => day < world.today)
+  const days = schoolDays(term, term.holidays, { to: world.today })
+  const past = days.filter(day => day < world.today)
   for (const arm of presentArms) {
-    // CA1 is in nearly everywhere, CA2 in most, the exam has begun; the class teacher's own arm is complete but for one subject's exam.
+    // CA1 is entered nearly everywhere, CA2 in most, the exam has begun; the class teacher's own arm is complete except for one subject's
+    // exam.
     const isFirst = arm.school.id === world.schools[0]?.id && world.demo.code === 'OG'
     const showpiece = arm.id === personas.showpieceArm(presentArms)?.id
-    // Where today is no school day, the class teacher still finds a register to mark: that of the latest one.
-    await seedRegisters(
-      tx,
-      world,
-      arm,
-      termId,
-      showpiece && past.length === schoolDays.length ? past.slice(0, -1) : past,
-    )
+    // If today is not a school day, the class teacher still finds a register to mark: the most recent one.
+    await seedRegisters(tx, world, arm, termId, showpiece && past.length === days.length ? past.slice(0, -1) : past)
     await seedScores(
       tx,
       world,
@@ -120,10 +115,10 @@ const fillState = async (
   const personas = personasOf(world, room)
   await room.write(tx)
   await seedRegistrations(tx, world, passwordHash)
-  const pupils = pupilsOf(world)
+  const students = studentsOf(world)
   const arms: { lastArms: SeededArm[]; presentArms: SeededArm[] }[] = []
   for (const school of world.schools) {
-    arms.push(await fillSchool(tx, world, school, personas, pupils))
+    arms.push(await fillSchool(tx, world, school, personas, students))
     await insertAll(
       tx,
       'principal_remark',
@@ -137,9 +132,9 @@ const fillState = async (
       })),
     )
   }
-  await pupils.write(tx)
+  await students.write(tx)
   await seedDuplicate(tx, world)
-  // Without figures of the fresh rows PostgreSQL plans the filling of the books badly.
+  // Without statistics of the new rows PostgreSQL plans the filling of the books badly.
   await tx.run(sql`
     analyze assessment_component, class, class_arm, class_subject, enrolment, role_access, staff, student_subject, subject_teacher`)
   for (const { lastArms, presentArms } of arms) {
@@ -149,7 +144,7 @@ const fillState = async (
   await seedLateAccess(tx, world)
   const [home] = world.schools
   if (home) await seedRoles(tx, world, personas.teachersOf(home), passwordHash)
-  // After all that stood before it, whose ids it leaves as they are.
+  // Runs after everything older, so that existing ids are unchanged.
   await seedCurriculum(tx, world)
   await audit(
     tx,
@@ -168,7 +163,8 @@ const isEmpty = (app: App): Promise<boolean> =>
 
 /**
  * Fills an empty database with the demonstration: two states, their schools and people, a finished session with published cards, and a
- * term under way. Everything but the cards and the transfers is one transaction; what an interruption left out follows at the next start.
+ * current term. Everything except the cards and the transfers is one transaction; anything missing after an interruption follows at the
+ * next start.
  */
 export const seedDemo = async (app: App): Promise<void> => {
   const today = dayInLagos(app.clock.now())
@@ -176,7 +172,7 @@ export const seedDemo = async (app: App): Promise<void> => {
     const passwordHash = await hashPassword(demoPassword)
     await app.database.system.write(async tx => {
       const owner = await tx.get<{ rolsuper: boolean }>(sql`select rolsuper from pg_roles where rolname = current_user`)
-      // Invented rows refer to one another by construction; checking a million references would double the wait.
+      // Generated rows refer to one another correctly by construction; checking a million references would double the wait.
       if (owner.rolsuper) await tx.run(sql`set local session_replication_role = replica`)
       for (const [index, demo] of states.entries()) await fillState(tx, demo, 20_260_000 + index, today, passwordHash)
     })

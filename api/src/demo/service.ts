@@ -1,4 +1,4 @@
-/** What has been drawn by lot for a person. */
+/** The randomly drawn values for a person. */
 interface Drawn {
   /** Counts the people of a state, from 1. */
   number: number
@@ -12,16 +12,16 @@ interface Years {
   appointment: number
   confirmation: number
   posting: number
-  /** Of an extension of service. */
+  /** The year in which an extension of service ends. */
   extendedTo: number | null
 }
 
-/** One in so many is near the end of their service, so that the list of who retires has somebody in every school. */
+/** One in this many is near the end of their service, so that the retirement list includes someone from every school. */
 const oldOneIn = 17
 const youngestAppointed = 21
 const confirmedAfter = 2
 
-/** The years of a person's service, such as can be: nobody was appointed as a child, and some retire soon. No further lot is drawn. */
+/** Plausible years of a person's service: nobody was appointed as a child, and some retire soon. Draws no further random values. */
 export const serviceYears = ({ number, teaching, birthYear, appointmentYear }: Drawn, thisYear: number): Years => {
   const soon = number % oldOneIn === 5
   const birth = soon ? thisYear - (teaching ? 65 : 60) + (number % 4) : birthYear

@@ -5,10 +5,10 @@ import type { App } from '../platform/http/index.ts'
 import { type PrincipalOfSchool, principalOf } from './principal.ts'
 import { randomFrom } from './random.ts'
 
-/** People of the demonstration who have signed; the others' cards show what is printed without. */
+/** People of the demonstration with a signature; the others' cards show the print without one. */
 const signed = ['principal', 'class.teacher', 'principal.b']
 
-/** A stroke of the pen, another for each person. */
+/** A pen stroke, different for each person. */
 const drawn = (seed: number): Promise<Buffer> => {
   const random = randomFrom(seed)
   const at = (from: number, to: number): number => from + random.below(to - from + 1)
@@ -22,7 +22,7 @@ const drawn = (seed: number): Promise<Buffer> => {
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-/** Gives the named people a signature, as they would upload it themselves; before the cards that they sign are published. */
+/** Gives the named people a signature, as if they had uploaded it; before the cards that they sign are published. */
 export const seedSignatures = async (app: App): Promise<void> => {
   const people = await app.database.system.read(tx =>
     tx.rows<PrincipalOfSchool>(sql`

@@ -25,7 +25,7 @@ interface Access {
   schoolId?: string | null
 }
 
-/** Collects people and what they may do, then writes all in two statements. */
+/** Collects people and their roles, then writes all in two statements. */
 export const staffRoom = (world: World, passwordHash: string) => {
   const { random, makeId, state } = world
   const people: Record<string, unknown>[] = []
@@ -47,7 +47,7 @@ export const staffRoom = (world: World, passwordHash: string) => {
       { number: phones, teaching: person.teaching !== false, birthYear, appointmentYear: random.between(1996, 2023) },
       Number(world.today.slice(0, 4)),
     )
-    // Whoever has not yet signed in was never at work.
+    // A person who has not signed in yet has no last activity.
     const hasWorked = person.status === undefined || person.status === 'Suspended'
     people.push({
       id,

@@ -9,7 +9,7 @@ import { insertAll } from './rows.ts'
 
 const openClasses = ['Primary 2', 'Primary 3', 'Primary 4', 'JSS 1', 'JSS 2', 'SS 1', 'SS 2']
 
-/** Transfers between schools are open for the whole term, so that the demonstration can be worked to its last page. */
+/** Transfers between schools are open for the whole term, so that every page of the demonstration can be used. */
 export const openTransfers = async (tx: WriteTx, world: World): Promise<void> => {
   const [term] = world.present.terms
   const classes = openClasses.map(name => world.state.classes[name]).filter(id => id !== undefined)
@@ -18,11 +18,11 @@ export const openTransfers = async (tx: WriteTx, world: World): Promise<void> =>
   ])
 }
 
-/** What happens to one request: which school asks which, for a student of which arm, how many days ago, and what became of it. */
+/** One request and its outcome: which school asks which, for a student of which arm, how many days ago, and the result. */
 interface Scene {
   way: readonly [from: number, to: number]
   arm: readonly [className: string, armName: string]
-  /** The how-manieth student of the arm. */
+  /** The index of the student in the arm. */
   nth: number
   daysAgo: number
   reason: string
@@ -33,7 +33,7 @@ interface Scene {
     | { status: 'Cancelled' }
 }
 
-/** Among the schools of the first state by their place in the catalogue. The first one gains nobody, and one student has left it. */
+/** Among the schools of the first state by their index in the catalogue. The first one gains nobody, and one student has left it. */
 const scenes: readonly Scene[] = [
   {
     way: [1, 0],
@@ -170,7 +170,7 @@ const play = async (
   )
 }
 
-/** Asks and answers the requests of the demonstration by the product's own use cases, where the state has none yet. */
+/** Creates and answers the requests of the demonstration through the product's own use cases, if the state has none yet. */
 export const layTransfers = async (app: App): Promise<void> => {
   const { database } = app
   const now = app.clock.now()

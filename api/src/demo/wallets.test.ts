@@ -8,7 +8,7 @@ import { layWallets } from './wallets.ts'
 
 const { app, sandbox } = await walletApp()
 
-it('the wallets of the demonstration have history, something to pay and something to decide, and right books', async () => {
+it('the wallets of the demonstration have history, open payments and decisions, and correct books', async () => {
   const [demo] = states
   const state = await make.makeState(app, { code: demo?.code ?? '' })
   const district = await make.makeDistrict(app, state)
@@ -44,5 +44,5 @@ it('the wallets of the demonstration have history, something to pay and somethin
   expect((await app.request('GET /wallet/balance/{id}', { params: { id: other.id } }, { as: head })).status).toBe(404)
   const [{ held }] = await rows(app, "select sum(balance_kobo)::int as held from ledger.account where kind = 'held'")
   expect(held).toBe(1_000_000)
-  expect((await reconcileBooks(app.app.database, new Date())).faults).toEqual([])
+  expect((await reconcileBooks(app.app.database, app.app.hooks, new Date())).faults).toEqual([])
 })

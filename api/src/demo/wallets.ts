@@ -3,15 +3,15 @@ import { chargeWallet, settlePayment, startPayment } from '../features/wallet/in
 import { audit } from '../platform/audit/index.ts'
 import { type Database, sql } from '../platform/db/index.ts'
 import type { App } from '../platform/http/index.ts'
-import type { Sandbox, Settlement } from '../platform/payments/sandbox/index.ts'
+import type { Sandbox, Settlement } from '../../sandbox/index.ts'
 import { states } from './catalogue.ts'
 import { type PrincipalOfSchool, principalOf } from './principal.ts'
 
 const dayMs = 86_400_000
-/** What a report card costs in the first state, in kobo. The second state has set nothing: cards are free there. */
+/** The price of a report card in the first state, in kobo. The second state has set none: cards are free there. */
 const priceKobo = 5000
 
-/** A payment of the demonstration: how many days ago, of how much, and what became of it (null: it waits for its payer). */
+/** A payment of the demonstration: how many days ago, the amount, and the outcome (null: it waits for its payer). */
 interface Scene {
   daysAgo: number
   naira: number
@@ -41,7 +41,7 @@ const schoolsOf = (database: Database, stateCode: string): Promise<PrincipalOfSc
       order by school.id, staff.id`),
   )
 
-/** Two arms of the last term whose cards are published, with whom they were for. */
+/** Two arms of the last term whose cards are published, with their students. */
 const publishedArms = (database: Database, schoolId: string) =>
   database.system.read(tx =>
     tx.rows<{ termId: string; title: string; studentIds: string[] }>(sql`
@@ -59,7 +59,10 @@ const publishedArms = (database: Database, schoolId: string) =>
       order by class.level, arm.name limit 2`),
   )
 
-/** Puts what the books wrote just now on the day on which it is told to have happened; guards of the books off, as for all that is invented. */
+/**
+ * Moves the entries just written to the day on which they are meant to have happened; with the triggers of the books off, as for all
+ * invented data.
+ */
 const dateBack = async (database: Database, schoolId: string, since: Date, at: Date): Promise<void> => {
   await database.system.write(async tx => {
     audit.exempt(tx, 'the days of a demonstration')
@@ -122,7 +125,7 @@ const chargeCards = async (app: App, school: PrincipalOfSchool, now: Date): Prom
   await dateBack(database, school.schoolId, begun, new Date(now.getTime() - chargedDaysAgo * dayMs))
 }
 
-/** Keeps the price; the mark that the wallets of the demonstration are laid out. */
+/** Sets the price; also the marker that the wallets of the demonstration exist. */
 const setPrice = (database: Database, stateId: string): Promise<number> =>
   database.system.write(tx => {
     audit.exempt(tx, 'invented for the demonstration')
@@ -137,8 +140,8 @@ const hasPrice = (database: Database, stateId: string): Promise<boolean> =>
   )
 
 /**
- * Fills the wallets of the first state by the product's own use cases against the sandbox: the first school with history, a payment that
- * waits for its payer, one that failed and one that is held; the others with enough to try out.
+ * Fills the wallets of the first state through the product's own use cases against the sandbox: the first school with history, a pending
+ * payment, a failed one and a held one; the others with enough to try out.
  */
 export const layWallets = async (app: App, sandbox: Sandbox): Promise<void> => {
   const { database } = app

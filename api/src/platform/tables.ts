@@ -1,7 +1,4 @@
-/**
- * What the platform keeps: the audit log with its seals, guesses of passwords, mail, and
- * uploaded files until their rows are written.
- */
+/** The platform's own tables: the audit log with its seals, password attempts, mail, and uploaded files until their rows are saved. */
 export const tables = {
   owns: [
     'audit_log',
@@ -15,5 +12,5 @@ export const tables = {
     'upload_file',
     'upload_titles',
   ],
-  publishes: [],
+  publishes: ['audit_entry', 'security_count'],
 }

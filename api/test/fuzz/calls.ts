@@ -10,7 +10,7 @@ export interface DocumentedCall {
   path: string
   params: { name: string; schema: Schema }[]
   query: { name: string; schema: Schema; required: boolean; isList: boolean }[]
-  /** Null where it takes none. */
+  /** Null if it takes none. */
   body: Schema | null
   isUpload: boolean
   isPublic: boolean
@@ -50,7 +50,7 @@ const callOf = (path: string, method: string, operation: Operation): DocumentedC
   }
 }
 
-/** Every call of the OpenAPI document that the server gives out. */
+/** Every call of the OpenAPI document that the server publishes. */
 export const documentedCalls = (): DocumentedCall[] => {
   const document = JSON.parse(JSON.stringify(openApiOf(endpoints, 'Akada'))) as {
     paths: Record<string, Record<string, Operation>>

@@ -5,7 +5,7 @@ import { endsOf, type IdSource, propertiesOf } from './values.ts'
 const params = (call: DocumentedCall, ids: IdSource) =>
   call.params.map(({ name, schema }) => ({ name, ends: endsOf(schema, name, ids) }))
 
-/** Inputs at the ends of what a call allows: the least, the most, and for each field each of its ends with the least of all others. */
+/** Inputs at the limits of a call: the smallest, the largest, and for each field each of its limits with the smallest of all others. */
 export const extremesOf = (call: DocumentedCall, ids: IdSource): Input[] => {
   const least: Input = {
     params: Object.fromEntries(params(call, ids).map(({ name, ends }) => [name, ends[0]])),

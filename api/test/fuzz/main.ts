@@ -1,6 +1,7 @@
 /**
- * Sends random requests, made from the OpenAPI document, to a server that it starts on this machine: `npm run fuzz -- [--requests 40000] [--seed 1]`.
- * Ends with status 1 where one was answered with a server error or not within five seconds, or where the server then holds more memory than before.
+ * Sends random requests, made from the OpenAPI document, to a server that it starts on this machine: `npm run fuzz -- [--requests 40000]
+ * [--seed 1]`. Ends with status 1 if one was answered with a server error or not within five seconds, or if the server then uses more
+ * memory than before.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,21 +23,21 @@ const seed = values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.se
 const slowest = 5_000
 const giveUpAfter = 30_000
 const atOnce = 8
-/** Requests before memory is first looked at: what every server holds once it has worked. */
+/** Requests before memory is first measured: after them a server has filled its caches. */
 const warmUp = Math.min(4_000, Math.floor(requests / 5))
-/** Where memory is looked at again, to tell what grows without end from what levels off. */
+/** When memory is measured again, to distinguish endless growth from growth that levels off. */
 const parts = [1, 2, 3].map(third => warmUp + Math.round(((requests - warmUp) * third) / 3))
-/** Until jobs that were sent have been worked off; threads without work are ended before memory is looked at. */
+/** Until queued jobs have been processed; idle threads are ended before memory is measured. */
 const untilQuiet = 15_000
-/** Memory afterwards by that before: the same but for what is kept in caches with a bound. */
+/** Memory afterwards relative to before: the same except for limited caches. */
 const mostGrowth = 1.15
-/** How often a value is anything instead of what its schema allows. */
+/** How often a value is arbitrary instead of following its schema. */
 const odds = 0.06
 
 const write = (text: string): void => void process.stdout.write(`${text}\n`)
 
 const inputOf = (call: DocumentedCall, world: ServedWorld, caller: Caller, random: Random): Input => {
-  // Now and then the things of another place: of an empty school, of another state.
+  // Now and then the records of another place: of an empty school, of another state.
   const place = random() < 0.85 ? caller.place : (pick(random, placeNames) ?? caller.place)
   const ids = idsOf(world.things[place])
   const within = { random, odds }

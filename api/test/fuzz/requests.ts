@@ -4,7 +4,7 @@ import type { DocumentedCall } from './calls.ts'
 import type { Caller, ServedWorld } from './served-world.ts'
 import type { IdSource } from './values.ts'
 
-/** What is sent to a call. */
+/** The input of a call. */
 export interface Input {
   params: Record<string, unknown>
   query: Record<string, unknown>
@@ -14,7 +14,7 @@ export interface Input {
 export interface Outcome {
   call: string
   caller: string
-  /** 0 where no answer came in time, or the connection was lost. */
+  /** 0 if no response came in time, or the connection was lost. */
   status: number
   /** Whether the database, and not a schema, refused a value. */
   isUnfit: boolean
@@ -23,7 +23,7 @@ export interface Outcome {
   sent: string
 }
 
-/** Kinds of things by names of fields that say them in other words. */
+/** Kinds of records by the names of fields that use other words. */
 const otherNames: Readonly<Record<string, keyof Things>> = {
   to: 'school',
   from: 'school',
@@ -35,7 +35,7 @@ const otherNames: Readonly<Record<string, keyof Things>> = {
   componentId: 'unknown' as keyof Things,
 }
 
-/** Ids of a place by the kind of thing that the document names, else by the name of the field. */
+/** Ids of a place by the kind of record named in the document, else by the name of the field. */
 export const idsOf =
   (things: Things): IdSource =>
   (name, kind) => {
@@ -47,7 +47,7 @@ export const idsOf =
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
 
-/** The address of a call; a lone surrogate, which no address can hold, is left out. */
+/** The address of a call; a lone surrogate, which no address can contain, is left out. */
 const addressOf = ({ path }: DocumentedCall, { params, query }: Input): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(textOf(params[name]).toWellFormed()),
@@ -78,10 +78,10 @@ const payloadOf = (
   return { body: JSON.stringify(body) ?? 'null', headers: { 'content-type': 'application/json' } }
 }
 
-/** Whether an answer is one that no input may get: none, an error of the server, or a value that only the database refused. */
+/** Whether a response is never acceptable: none, a server error, or a value that only the database refused. */
 export const isBad = ({ status, isUnfit }: Outcome): boolean => status === 0 || status >= 500 || isUnfit
 
-/** Sends one request and reads its whole answer. */
+/** Sends one request and reads its whole response. */
 export const send = async (
   world: ServedWorld,
   call: DocumentedCall,

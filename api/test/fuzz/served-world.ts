@@ -5,14 +5,14 @@ import type { Things } from '../matrix-world.ts'
 export const placeNames = ['own', 'otherState', 'emptyArm', 'emptySchool', 'emptyState'] as const
 export type PlaceName = (typeof placeNames)[number]
 
-/** Somebody who calls, and the place whose things are asked for. */
+/** A caller, and the place whose records are requested. */
 export interface Caller {
   name: string
   place: PlaceName
 }
 
 export type AskOfWorld = { id: number } & ({ kind: 'tokens'; caller: string; count: number } | { kind: 'memory' })
-/** Bytes that a process holds: altogether, in JavaScript objects, and in what these keep outside of the heap. */
+/** Bytes used by a process: in total, in JavaScript objects, and in their buffers outside the heap. */
 export interface HeldMemory {
   rss: number
   heapUsed: number
@@ -32,18 +32,18 @@ export interface ServedWorld {
   url: string
   callers: readonly Caller[]
   things: Record<PlaceName, Things>
-  /** A token of a session that nobody has used yet. */
+  /** A token of an unused session. */
   tokenFor(caller: Caller): Promise<string>
-  /** What the server holds after it gave back what it could. */
+  /** The server's memory after it released as much as possible. */
   memory(): Promise<HeldMemory>
-  /** Whether its process has not ended. */
+  /** Whether its process is still running. */
   isAlive(): boolean
   stop(): Promise<void>
 }
 
 const tokensAtOnce = 500
 
-/** Starts the server as a process of its own, so that one that hangs can be seen to. */
+/** Starts the server as a separate process, so that a hanging one can be detected. */
 export const serveWorld = async (connectionString: string, dataDir: string): Promise<ServedWorld> => {
   const child: ChildProcess = fork(join(import.meta.dirname, 'world-server.ts'), [connectionString, dataDir], {
     execArgv: ['--expose-gc', '--max-semi-space-size=8', '--heap-growing-percent=50'],

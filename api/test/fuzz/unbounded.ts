@@ -5,9 +5,9 @@ const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const list = (value: unknown): Schema[] => (Array.isArray(value) ? value.filter(isSchema) : [])
 
-/** Formats whose length is bounded by what they are. */
+/** Formats whose length is limited by definition. */
 const boundFormats: readonly unknown[] = ['uuid', 'date', 'date-time', 'binary']
-/** What a schema has for a whole number without a bound. */
+/** A schema's marker for an integer without a limit. */
 const isSafe = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER
 
 const fault = (schema: Schema): string | null => {
@@ -25,7 +25,7 @@ const fault = (schema: Schema): string | null => {
   return null
 }
 
-/** Places of a schema where what is sent has no bound: '.items[].name (text)'. */
+/** Places of a schema where the input has no limit: '.items[].name (text)'. */
 export const unboundedIn = (schema: Schema, path = ''): string[] => {
   const own = fault(schema)
   return [
@@ -37,7 +37,7 @@ export const unboundedIn = (schema: Schema, path = ''): string[] => {
   ]
 }
 
-/** The same for everything that a call takes. */
+/** The same for the whole input of a call. */
 export const unboundedInCall = (call: DocumentedCall): string[] =>
   [
     ...call.params.flatMap(({ name, schema }) => unboundedIn(schema, `params.${name}`)),

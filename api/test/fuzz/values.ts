@@ -1,14 +1,14 @@
-/** Values for a JSON schema: the ends of what it allows, or any of it, and what it does not allow. */
+/** Values for a JSON schema: the limits of what it allows, any allowed value, and invalid ones. */
 
 export type Schema = Readonly<Record<string, unknown>>
 
-/** Where ids come from: by the kind of thing where the document says one, else by the name of the field. */
+/** Where ids come from: by the kind of record if the document names one, else by the name of the field. */
 export type IdSource = (name: string, kind: string | undefined) => string
 
-/** Items of a list that lies in another, and of the outermost one. */
+/** Items of a nested list, and of the outermost one. */
 const mostInner = 3
 const mostItems = 1000
-/** Characters of a text that has no bound of its own. */
+/** Characters of a text without a limit of its own. */
 const longText = 500
 const mostNesting = 8
 
@@ -27,7 +27,7 @@ const requiredOf = (schema: Schema): string[] =>
 
 const alternativesOf = (schema: Schema): Schema[] => schemasIn(schema.anyOf ?? schema.oneOf)
 
-/** Texts of the forms that the contract asks for by a pattern. */
+/** Texts for the patterns required by the contract. */
 const formed = [
   'A1',
   '2026/2027',
@@ -83,7 +83,7 @@ const objectEnds = (schema: Schema, ids: IdSource, nesting: number): unknown[] =
   return [of(needed, 'least'), of(all, 'least'), of(all, 'most')]
 }
 
-/** The ends of what a schema allows: the least first, the most last. */
+/** The limits of a schema: the smallest first, the largest last. */
 export const endsOf = (schema: Schema, name: string, ids: IdSource, nesting = 0): unknown[] => {
   if (nesting > mostNesting) return [null]
   if ('const' in schema) return [schema.const]
@@ -126,7 +126,7 @@ export const randomFrom = (seed: number): (() => number) => {
 export type Random = () => number
 export const pick = <T>(random: Random, list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
 
-/** What no schema allows, or what programs stumble over. */
+/** Values that no schema allows, or that often cause errors in programs. */
 const hostile: readonly unknown[] = [
   null,
   true,
@@ -167,7 +167,7 @@ const hostile: readonly unknown[] = [
 
 const words = ['Ada', 'Ọlá', 'JSS 1', 'Gold', '2026', 'present', '0803 123 4567', 'a', 'x@y.ng', '%_', 'Eze Ngozi']
 
-/** A value that a schema mostly allows: out of its ends, between them, or, as often as `odds` says, anything. */
+/** A value that a schema mostly allows: at its limits, between them, or, with the probability `odds`, arbitrary. */
 export const randomOf = (
   schema: Schema,
   name: string,

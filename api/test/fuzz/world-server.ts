@@ -1,6 +1,6 @@
 /**
- * The whole program on a database of its own, with people, schools and things of every kind, and with an arm, a school and a state that hold
- * nothing. Started as a process by served-world.ts, which asks it for tokens and for its memory.
+ * The whole program on a database of its own, with people, schools and records of every kind, and with an empty arm, school and state.
+ * Started as a process by served-world.ts, which requests tokens and memory figures from it.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
@@ -68,7 +68,7 @@ await built.server.listen({ port: 0, host: '127.0.0.1' })
 const address = built.server.server.address()
 const tell = (told: ToldOfWorld): void => void process.send?.(told)
 
-/** New sessions, since what is asked for may end one. */
+/** New sessions, since a request may end one. */
 const tokensFor = async (name: string, count: number): Promise<string[]> => {
   const found = callers.find(({ caller }) => caller.name === name)
   if (!found) throw new Error(`Nobody is called ${name}.`)
@@ -81,7 +81,7 @@ const tokensFor = async (name: string, count: number): Promise<string[]> => {
   return sessions.map(sessionId => built.app.tokens.sign({ staffId, sessionId, roleAccessId }))
 }
 
-/** What is held once everything that is not needed was given back, idle threads included. */
+/** The memory in use once everything unneeded was released, including idle threads. */
 const memory = async (): Promise<HeldMemory> => {
   workers.endIdle()
   for (let turn = 0; turn < 4; turn++) {

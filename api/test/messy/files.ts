@@ -2,9 +2,9 @@ import { writeXlsx } from 'hucre/xlsx'
 import { foreignWorkbook } from '../sheets.ts'
 import { book, but, csv, errorCell, file, kemi, musa, text, titles, utf16be, type MessySheet } from './kinds.ts'
 
-/** What different programs save, and files that cannot be read. */
+/** Files saved by different programs, and files that cannot be read. */
 export const messyFiles: readonly MessySheet[] = [
-  // What programs save
+  // Files saved by programs
   ['LibreOffice, for Excel', () => file('calc-excel.xlsx'), { good: 3 }],
   ['LibreOffice, Office Open XML', () => file('calc-ooxml.xlsx'), { good: 3 }],
   ['LibreOffice, text in UTF-8', () => file('calc-utf8.csv'), { good: 3 }],
@@ -126,7 +126,7 @@ export const messyFiles: readonly MessySheet[] = [
       errors: [`2 lastName: ${errorCell}`, `2 firstName: ${errorCell}`],
     },
   ],
-  // What is refused
+  // Files that are refused
   [
     'an old .xls',
     () => file('calc-old.xls'),

@@ -27,7 +27,7 @@ export interface Said {
   errors?: string[]
   /** 'row column code', and of the file 'file code value'. */
   warnings?: string[]
-  /** Required columns that are to be matched first. */
+  /** Required columns that must be matched first. */
   missing?: string[]
   /** Code and part of the sentence of a file that is refused. */
   refused?: [code: string, sentence: string]
@@ -37,5 +37,5 @@ export const wrongDay = 'Write the date as day, month and year, as in 09/03/2014
 export const errorCell = 'The cell shows an error of the spreadsheet. Write what it should say, or clear it.'
 export const phoneSaid = 'Please put in only the last ten digits of your phone number.'
 
-/** A spreadsheet as schools send them, and what must be said of it. */
+/** A spreadsheet as schools send them, and the expected messages about it. */
 export type MessySheet = readonly [name: string, bytes: () => Buffer | Promise<Buffer>, said: Said]

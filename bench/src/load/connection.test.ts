@@ -32,7 +32,7 @@ describe('the load generator', () => {
   })
   const order = { host: '127.0.0.1', connections: 3, seconds: 5 }
 
-  it('reads answers of any size one after the other on one connection', async () => {
+  it('reads responses of any size one after the other on one connection', async () => {
     const connection = await Connection.open('127.0.0.1', port())
     const ask = (path: string, body?: string) =>
       connection.ask(requestOf({ method: 'POST', path, body, expect: '' }, 'localhost'))
@@ -43,7 +43,7 @@ describe('the load generator', () => {
     connection.close()
   })
 
-  it('does what is done once exactly once, and ends when there is nothing left', async () => {
+  it('sends each one-time request exactly once, and ends when there is none left', async () => {
     asked = 0
     const asks = Array.from({ length: 40 }, (_, at) => ({
       method: 'PATCH' as const,
@@ -56,7 +56,7 @@ describe('the load generator', () => {
     expect(asked).toBe(40)
   })
 
-  it('asks what follows from an answer, and counts both as one', async () => {
+  it('sends the request that follows from a response, and counts both as one', async () => {
     asked = 0
     const path = '/transfers?"id":"7"'
     const next = { method: 'PATCH' as const, path: '/{id}/accept', body: 'yes', expect: 'got yes at /7/accept' }
@@ -67,7 +67,7 @@ describe('the load generator', () => {
     await expect(load({ ...order, port: port(), use: 'once', asks: wrong })).rejects.toThrow('/7/accept')
   })
 
-  it('never counts a wrong answer', async () => {
+  it('never counts a wrong response', async () => {
     const wrong = (path: string, expected: string) =>
       load({ ...order, port: port(), use: 'again', asks: [{ method: 'GET', path, expect: expected }] })
     await expect(wrong('/fault', 'got')).rejects.toThrow('500')

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** An answer as it came in, in parts: they are put together only where that is needed. */
+/** A response in the chunks received: they are joined only when needed. */
 export class Answer {
   readonly status: number
   private readonly parts: readonly Buffer[]
@@ -16,7 +16,7 @@ export class Answer {
     return Buffer.concat(this.parts).subarray(this.bodyFrom)
   }
 
-  /** Whether the answer has a text in it: most often it is in one part. */
+  /** Whether the response contains a text: usually it is in one chunk. */
   holds(text: Buffer): boolean {
     return this.parts.some(part => part.includes(text)) || (this.parts.length > 1 && this.body.includes(text))
   }
@@ -25,7 +25,7 @@ export class Answer {
 const headEnd = Buffer.from('\r\n\r\n')
 
 /**
- * One kept-alive HTTP/1.1 connection that asks one thing at a time. It reads only what a load generator must know (status, length), so
+ * One kept-alive HTTP/1.1 connection with one request at a time. It parses only what a load generator needs (status, length), so
  * that most of the processor is left to the server on the same cores.
  */
 export class Connection {

@@ -7,7 +7,7 @@ export type { Ask, Outcome } from './order.ts'
 const isOutcome = (message: unknown): message is Outcome =>
   typeof message === 'object' && message !== null && 'done' in message && 'faults' in message
 
-/** Carries out a load in a process of its own. Throws where an answer was wrong: a wrong answer is never counted as work. */
+/** Runs a load in a separate process. Throws if a response was wrong: a wrong response is never counted. */
 export const load = (order: Order): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, 'worker.ts'), { serialization: 'advanced' })

@@ -3,12 +3,12 @@ interface Request {
   path: string
   token?: string
   body?: string
-  /** The answer must hold this text. */
+  /** The response must contain this text. */
   expect: string
 }
-/** One request of a load, and by which its answer is known to be right. */
+/** One request of a load, and how its response is checked. */
 export interface Ask extends Request {
-  /** Asked when the answer is there, as part of the same work: `{id}` in its path stands for the first id of the answer. */
+  /** Sent after the response, as part of the same work: `{id}` in its path is replaced by the first id in the response. */
   next?: Request
 }
 
@@ -17,23 +17,23 @@ export interface Order {
   port: number
   connections: number
   seconds: number
-  /** `once`: a write, done at most once; the round ends early where they run out. `again`: from the beginning when the end is reached. */
+  /** `once`: a write, done at most once; the round ends early if they run out. `again`: starts over when the end is reached. */
   use: 'once' | 'again'
   asks: Ask[]
 }
 
 export interface Outcome {
   done: number
-  /** Of the asks, from the first: so many were sent. */
+  /** The number of asks sent, from the first. */
   sent: number
   seconds: number
   /** Milliseconds. */
   median: number
   p95: number
   p99: number
-  /** CPU seconds that the generator itself took. */
+  /** CPU seconds used by the generator itself. */
   ownCpu: number
-  /** What the first wrong answers said. */
+  /** The first wrong responses. */
   faults: string[]
 }
 

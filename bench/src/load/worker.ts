@@ -1,4 +1,4 @@
-/** The load generator's own process: one order comes in, one outcome goes out. */
+/** The load generator's own process: it receives one order and sends one outcome. */
 import { type Answer, Connection } from './connection.ts'
 import { type Order, type Outcome, requestOf } from './order.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 const folder = join(import.meta.dirname, 'sql')
-/** The statements of the folder sql/ by their names. */
+/** The statements in the folder sql/ by name. */
 export const texts: ReadonlyMap<string, string> = new Map(
   readdirSync(folder).map(file => [file.replace(/\.sql$/, ''), readFileSync(join(folder, file), 'utf8')]),
 )
@@ -17,15 +17,15 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 export type Row = Record<string, unknown>
-/** Runs a statement of the folder sql/, prepared by its name. */
+/** Runs a statement from the folder sql/, prepared under its name. */
 export interface Query {
   (name: string, ...values: unknown[]): Promise<Row[]>
-  /** One whose line with `$each` stands once for each of these values, which come behind the others. */
+  /** A statement whose line with `$each` is repeated for each of these values, which come after the others. */
   each: (name: string, each: readonly unknown[], ...values: unknown[]) => Promise<Row[]>
 }
 
 export interface RivalDatabase {
-  /** One statement, without a transaction of its own. */
+  /** One statement, without its own transaction. */
   once: Query
   /** Statements of one transaction. */
   within: <T>(work: (query: Query) => Promise<T>) => Promise<T>
@@ -37,7 +37,7 @@ const textOf = (name: string): string => {
   return text
 }
 
-/** The line with `$each` repeated, its values numbered from behind the given ones. */
+/** The line with `$each` repeated, its values numbered after the given ones. */
 export const repeated = (text: string, times: number, given: number): string =>
   text.replace(/^.*\$each.*$/m, line =>
     Array.from({ length: times }, (_, at) => line.replace('$each', `$${given + at + 1}`)).join('\n'),
@@ -52,7 +52,7 @@ const on = (client: pg.ClientBase): Query => {
   })
 }
 
-/** Pool, driver and prepared statements as the product has them; neither roles nor settings of a transaction. */
+/** Pool, driver and prepared statements like the product's; no roles or settings of a transaction. */
 export const openRivalDatabase = (connectionString: string, size: number): RivalDatabase => {
   const options: pg.PoolConfig & { pipeline: boolean } = {
     connectionString,

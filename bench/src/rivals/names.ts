@@ -1,4 +1,4 @@
-// What the product does to find names that are like those typed, copied from features/students/rules/names.ts.
+// The product's search for names similar to those typed, copied from features/students/rules/names.ts.
 
 export const nameWords = (names: string): string[] =>
   names

@@ -120,7 +120,7 @@ const drawPage = (document: Document, sheet: CardSheet): void => {
   document.restore()
 }
 
-/** The same facts on as many pages, drawn by the same library in the plainest way. */
+/** The same facts on the same number of pages, drawn with the same library in the simplest way. */
 export const drawArm = ({ ground, rows }: ArmSheets): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const document = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, font: '' })
@@ -144,6 +144,6 @@ const sheetOf = (ground: ArmSheets['ground'], row: ArmSheets['rows'][number]): C
     classTeacher: { name: ground.classTeacher, remark: row.classTeacherRemark },
     principal: { name: objectAt(ground, 'principal').name, remark: row.principalRemark },
   }
-  // Its statement answers this shape; checking it is what the rival leaves out.
+  // Its statement returns this shape; the rival does not check it.
   return sheet as CardSheet
 }

@@ -1,7 +1,7 @@
 import type { RivalDatabase } from './database.ts'
 import { auditRow, objectAt } from './statements.ts'
 
-/** Moves a school up. `moves` are given: the rival runs the statements of a promotion and decides nothing. */
+/** Promotes a school. `moves` are given: the rival runs the statements of a promotion and decides nothing. */
 export const promote = (
   { within }: RivalDatabase,
   { school, session, next, staff }: { school: string; session: string; next: string; staff: string },
@@ -9,11 +9,11 @@ export const promote = (
 ): Promise<unknown> =>
   within(async query => {
     await query('promotion-lock', `promotion ${school} ${session}`)
-    await query('promotion-lock-pupils', school, session)
+    await query('promotion-lock-students', school, session)
     const [ground = {}] = await query('promotion-ground', school, session)
     const { stateId } = ground
     await query('promotion-rules', stateId)
-    const pupils = await query('promotion-pupils', school, session, [])
+    const students = await query('promotion-students', school, session, [])
     await query('promotion-take', stateId, school, session, next, staff, new Date().toISOString())
     const [taken = {}] = await query('promotion-taken', school, session)
     const made = await query('promotion-make-arms', school, session, next)
@@ -33,8 +33,8 @@ export const promote = (
       'promotion.decide',
       'promotion',
       String(taken.id),
-      `Moved ${pupils.length} students`,
+      `Moved ${students.length} students`,
       after,
     )
-    return { promotion: taken.id, armsMade: made.length, moved: pupils.length, left: [] }
+    return { promotion: taken.id, armsMade: made.length, moved: students.length, left: [] }
   })

@@ -88,7 +88,7 @@ const findSchools = async (query: Query, { stateId, districtId }: Place, asked: 
   return found.length > 0 ? found : query.each('search-schools-like', asked, stateId, districtId, asked.join(' '), most)
 }
 
-/** Students, staff and schools by name. The function that knows words asks for the state in a setting of the transaction. */
+/** Students, staff and schools by name. The function that finds words takes the state from a setting of the transaction. */
 export const search = ({ within }: RivalDatabase, place: Place, term: string): Promise<unknown> =>
   within(async query => {
     await query('search-state', place.stateId)

@@ -1,4 +1,4 @@
-/** The bare rival: node:http and the product's statements, in a process of its own. PORT and DATABASE_URL come from the bench. */
+/** The minimal rival: node:http and the product's statements, in a separate process. PORT and DATABASE_URL come from the benchmark. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { openRivalDatabase } from './database.ts'
 import { payRegistration } from './payments.ts'
@@ -23,7 +23,7 @@ const answerJson = (response: ServerResponse, answer: unknown): void => {
   response.end(text)
 }
 
-/** Cards as the product computed them, by arm, and moves of a promotion, by school: sent before they are measured. */
+/** Cards as computed by the product, by arm, and moves of a promotion, by school: sent before the measurement. */
 const cards = new Map<string, string>()
 const moves = new Map<string, string>()
 

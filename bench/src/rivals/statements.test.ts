@@ -25,7 +25,7 @@ describe('the statements of the rival', () => {
     await owner(`drop database ${name} with (force)`)
   })
 
-  it('are understood by the database as it is today', async () => {
+  it('are valid in the current database', async () => {
     const faults: string[] = []
     for (const [statement, text] of texts) {
       const whole = repeated(text, 1, valuesOf(text))

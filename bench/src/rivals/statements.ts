@@ -1,6 +1,6 @@
 import type { Query, RivalDatabase, Row } from './database.ts'
 
-// What the product does in its services, reduced to its statements: nobody is asked who they are, and nothing is checked.
+// The product's use cases, reduced to their statements: no authentication, and no checks.
 
 export interface RivalRegister {
   classArmId: string
@@ -189,7 +189,7 @@ export const generate = (
     return { cards: list }
   })
 
-/** What a broadsheet of a first term is made of, read and not put together. */
+/** The data of a first term's broadsheet, read but not assembled. */
 export const broadsheet = async ({ once }: RivalDatabase, classArmId: string, today: string): Promise<unknown> => {
   const [place = {}] = await once('cards-arm', classArmId, null, today)
   const { schoolId, classId, termId, termNumber, starts, close, sessionId, classTypeId, stateId } = place

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Query, RivalDatabase, Row } from './database.ts'
 import { auditRow, objectAt } from './statements.ts'
 
-/** A student to move: where from and where to. */
+/** A student to move: from where and to where. */
 export interface RivalMove {
   studentId: string
   stateId: string
@@ -30,7 +30,7 @@ const hold = async (query: Query, studentId: string): Promise<void> => {
 
 const places = { districtId: null }
 
-/** A request with its check list. */
+/** A request with its checklist. */
 export const askTransfer = ({ within }: RivalDatabase, move: RivalMove): Promise<unknown> =>
   within(async query => {
     const { studentId, stateId, schoolId, classId, toSchoolId, askerId, today } = move

@@ -34,7 +34,7 @@ export const generation: Scenario = {
     for (const arm of arms) {
       const ask = await generationOf(world, arm)
       product.push(ask)
-      // The rival computes nothing: it is told what the product made of the same scores.
+      // The rival computes nothing: it receives the product's results for the same scores.
       await world.askProduct(ask)
       const { rows } = await world.client.query<{ cards: string }>(
         `select json_agg(json_build_object('studentId', rc.student_id, 'result', rc.result,
@@ -77,7 +77,7 @@ export const pdf: Scenario = {
   },
 }
 
-/** Published cards carry their code as a picture; there is no rival for them. */
+/** Published cards have their code as a picture; there is no rival for them. */
 export const publishedPdf = async (world: World) => {
   const arms = await publishedArms(world.client, 4)
   const asks = []

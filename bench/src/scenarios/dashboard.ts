@@ -23,7 +23,7 @@ export const districtDashboard: Scenario = {
         expect,
       }
       product.push(ask)
-      // Counts the schools that nobody has counted yet; the rival is told which days the week has had.
+      // Counts the schools that have never been counted; the rival receives the past days of the week.
       const days = daysOfWeek(await world.askProduct(ask)).join(',')
       rival.push({
         method: 'GET' as const,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-// What the seeder left to be done, looked up in the database: the calls are then the ones that a browser would send.
+// Finds the work that the seeder left, in the database: the calls are then the same as a browser's.
 
 /** A class arm of the active session with its people. */
 export interface BenchArm {
@@ -13,7 +13,7 @@ export interface BenchArm {
 
 const schoolNumber = `substr(p.username, length('principal.') + 1)::int`
 
-/** Arms of the active session, in turn from one school after the other; `detailed`: only of schools that keep registers. */
+/** Arms of the active session, alternating between schools; `detailed`: only in schools with registers. */
 export const armsOf = async (client: pg.Client, most: number, detailed: boolean): Promise<BenchArm[]> => {
   const { rows } = await client.query<BenchArm>(
     `with arm as (
@@ -54,14 +54,14 @@ export const principalsOf = async (
   return rows
 }
 
-/** A register that nobody has marked yet. */
+/** An unmarked register. */
 export interface RegisterSlot {
   arm: BenchArm
   day: string
   sitting: string
 }
 
-/** Registers of these arms on past school days that are still to be marked, spread over the arms. */
+/** Unmarked registers of these arms on past school days, spread over the arms. */
 export const unmarkedRegisters = async (
   client: pg.Client,
   arms: readonly BenchArm[],
@@ -88,7 +88,7 @@ export const unmarkedRegisters = async (
   })
 }
 
-/** A column of a score grid that nobody has filled yet. */
+/** An empty column of a score grid. */
 export interface ScoreSlot {
   armId: string
   subjectId: string
@@ -99,7 +99,7 @@ export interface ScoreSlot {
   students: string[]
 }
 
-/** Exams of core subjects that are still to be entered, in arms whose other scores are in. */
+/** Exam scores of core subjects that are still to be entered, in arms whose other scores are complete. */
 export const emptyExams = async (client: pg.Client, arms: readonly BenchArm[], most: number): Promise<ScoreSlot[]> => {
   const { rows } = await client.query<Omit<ScoreSlot, 'students'>>(
     `select a.id as "armId", st.subject_id as "subjectId", ac.id as "componentId", ac.maximum_tenths / 10 as maximum,
@@ -121,7 +121,7 @@ export const emptyExams = async (client: pg.Client, arms: readonly BenchArm[], m
   return rows.map(row => ({ ...row, students: byId.get(row.armId) ?? [] }))
 }
 
-/** Arms whose scores of the active term are all in. */
+/** Arms whose scores of the active term are complete. */
 export const completeArms = async (client: pg.Client, arms: readonly BenchArm[]): Promise<BenchArm[]> => {
   const { rows } = await client.query<{ id: string }>(
     `select a.id from unnest($1::uuid[]) as wanted(id)
@@ -170,7 +170,7 @@ export const principalsOfStaff = async (
   return rows
 }
 
-/** Somebody of the seeder's, and the organisation of their role. */
+/** A seeded person, and the organisation of their role. */
 export interface Searcher {
   staffId: string
   username: string
@@ -181,7 +181,7 @@ export interface Searcher {
 
 const usernames = { state: 'state', district: 'district', school: 'principal' }
 
-/** Super admins, district admins or principals, here and there among all of them. */
+/** Super admins, district admins or principals, spread over all of them. */
 export const peopleWithin = async (
   client: pg.Client,
   kind: 'state' | 'district' | 'school',

@@ -4,7 +4,7 @@ import type { Scenario, World } from './scenario.ts'
 
 const feeKobo = 100_000
 
-/** An unpaid registration of one student, and who pays it. */
+/** An unpaid registration of one student, and the person who pays it. */
 interface Due {
   registrationId: string
   examId: string
@@ -13,7 +13,7 @@ interface Due {
   username: string
 }
 
-/** Without the guards of the books, which let nobody take anything out of them again. */
+/** With the ledger's triggers disabled, because they refuse to remove anything. */
 const unguarded = async (client: pg.Client, work: () => Promise<unknown>): Promise<void> => {
   await client.query('begin')
   await client.query('set local session_replication_role = replica')
@@ -42,7 +42,7 @@ const payers = `
       where first.ends is null order by first.class_id limit 1)
   order by sc.id, e.student_id`
 
-/** Makes exams, and for each of them an unpaid registration of every school; fills the wallets. */
+/** Creates exams, and for each of them an unpaid registration for every school; fills the wallets. */
 const makeDues = async (
   client: pg.Client,
   { schools, exams, today }: { schools: number; exams: number; today: string },
@@ -174,7 +174,7 @@ export const paymentsOfOne: Scenario = {
   prepare: world => workOf(world, { schools: 1, exams: world.quick ? 1500 : 8000 }),
 }
 
-/** Each pays from their own. */
+/** Each pays from their own wallet. */
 export const paymentsOfMany: Scenario = {
   key: 'pay-many',
   title: 'Payments from many wallets',

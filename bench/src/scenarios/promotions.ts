@@ -5,7 +5,7 @@ import type { Scenario } from './scenario.ts'
 
 const size = 1000
 
-/** What the product made of a school, as its statements take it. */
+/** The product's results for a school, as parameters of its statements. */
 const movesOf = async (client: pg.Client, schoolId: string): Promise<string> => {
   const { rows } = await client.query<{ moves: string }>(
     `select json_agg(json_build_object('student', pm.student_id, 'outcome', pm.outcome, 'closed', closed.id, 'ends', closed.ends,
@@ -45,7 +45,7 @@ export const promotion: Scenario = {
         expect: '"left":[]',
       }
       product.push(ask)
-      // The rival decides nothing: it is told what the product made of the same students.
+      // The rival decides nothing: it receives the product's results for the same students.
       await world.askProduct(ask)
       const body = await movesOf(client, schoolId)
       await promotedBack(client, [schoolId])

@@ -6,7 +6,7 @@ const marksOf = ({ arm }: RegisterSlot) =>
   arm.students.map((studentId, at) => ({ studentId, mark: at % 13 === 5 ? 'absent' : 'present', id: randomUUID() }))
 
 const workOf = async (world: World, slots: readonly RegisterSlot[]): Promise<Work> => {
-  if (slots.length === 0) throw new Error('No register of a past school day is left to be marked: seed anew.')
+  if (slots.length === 0) throw new Error('No register of a past school day is left to be marked: seed it again.')
   const product = []
   const rival = []
   const expect = '"revision":1'
@@ -50,7 +50,7 @@ export const register: Scenario = {
   },
 }
 
-/** Teachers of different schools, each with the registers of their own arm, from more connections than the server has to the database. */
+/** Teachers of different schools, each with the registers of their own arm, over more connections than the server has to the database. */
 export const morning: Scenario = {
   key: 'morning',
   title: 'Morning peak: registers of 40, every teacher another arm',

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import type { Ask } from '../load/index.ts'
 
-/** What every scenario is given. */
+/** The input of every scenario. */
 export interface World {
   client: pg.Client
   /** YYYY-MM-DD in Nigeria. */
   today: string
-  /** The bearer token of a person of the seeder's. */
+  /** The bearer token of a seeded person. */
   tokenOf(username: string): Promise<string>
-  /** Asks the product, or the rival, one thing outside of the clock. Throws where the answer is not 200. */
+  /** Sends one request to the product or the rival, outside the measured time. Throws unless the response is 200. */
   askProduct(ask: Ask): Promise<Buffer>
   askRival(ask: Ask): Promise<Buffer>
   quick: boolean
@@ -18,9 +18,9 @@ export interface World {
 export interface Work {
   product: Ask[]
   rival: Ask[]
-  /** Takes back what the first so many asks did, so that the next round finds the same. */
+  /** Undoes the first `sent` asks, so that the next round starts from the same data. */
   undo?: (sent: number) => Promise<void>
-  /** Clears away what the scenario made for itself, when it has been measured. */
+  /** Removes the data that the scenario created, after it has been measured. */
   clear?: () => Promise<void>
 }
 
@@ -29,7 +29,7 @@ export interface Scenario {
   title: string
   connections: number
   use: 'once' | 'again'
-  /** What the answer to one request is worth, in words: 'registers'. */
+  /** The result of one request, in words: 'registers'. */
   unit: string
   prepare(world: World): Promise<Work>
 }

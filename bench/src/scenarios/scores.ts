@@ -11,7 +11,7 @@ export const scores: Scenario = {
   prepare: async world => {
     const arms = await armsOf(world.client, world.quick ? 25 : 200, true)
     const slots = await emptyExams(world.client, arms, 4000)
-    if (slots.length === 0) throw new Error('No exam is left to be entered: seed anew.')
+    if (slots.length === 0) throw new Error('No exam is left to be entered: seed it again.')
     const product = []
     const rival = []
     for (const { armId, subjectId, componentId, maximum, teacherId, teacher, students } of slots) {

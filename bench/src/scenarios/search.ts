@@ -13,7 +13,7 @@ const withNeighboursSwapped = (word: string, at: number): string =>
 
 const without = (word: string, at: number): string => word.slice(0, at) + word.slice(at + 1)
 
-/** What is typed for one student: rightly, with one mistake, and as far as somebody has come. */
+/** The searches for one student: spelt correctly, with one mistake, and incomplete. */
 const typed = ({ lastName, firstName }: { lastName: string; firstName: string }): string[] => {
   const [last, first] = [plain(lastName), plain(firstName)]
   const middle = Math.floor(last.length / 2)
@@ -27,7 +27,7 @@ const typed = ({ lastName, firstName }: { lastName: string; firstName: string })
   ]
 }
 
-/** Students within somebody's reach, here and there among all of them; with surnames long enough for a mistake. */
+/** Students within a person's reach, spread over all of them; with surnames long enough for a mistake. */
 const studentsOf = async (client: pg.Client, { stateId, districtId, schoolId }: Searcher, most: number) => {
   const { rows } = await client.query<{ lastName: string; firstName: string }>(
     `select s.last_name as "lastName", s.first_name as "firstName" from student s
@@ -40,7 +40,7 @@ const studentsOf = async (client: pg.Client, { stateId, districtId, schoolId }: 
   return rows
 }
 
-/** One person types for a whole state here: what is counted against each is set far back. */
+/** One person searches for a whole state here, so the count for the rate limit is reset. */
 const allowMany = (client: pg.Client, staffIds: readonly string[]) =>
   client.query(
     `insert into auth_throttle (key, window_ends, times)
@@ -71,7 +71,7 @@ const asksOf = async (world: World, searchers: readonly Searcher[], students: nu
         })
       }
   }
-  // In turn, so that a round has all kinds and all people.
+  // Interleaved, so that a round has all kinds and all people.
   const turns = asks.map((ask, at) => ({ ask, turn: (at * 7919) % asks.length }))
   return turns.toSorted((one, other) => one.turn - other.turn).map(({ ask }) => ask)
 }

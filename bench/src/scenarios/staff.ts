@@ -11,7 +11,7 @@ export const staffList: Scenario = {
   unit: 'lists',
   prepare: async world => {
     const principals = await principalsOfStaff(world.client, size, 4)
-    if (principals.length === 0) throw new Error(`No school has ${size} staff: seed anew.`)
+    if (principals.length === 0) throw new Error(`No school has ${size} staff: seed it again.`)
     const expect = `"total":${size}`
     const product = []
     for (const { username } of principals)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Ask } from '../load/index.ts'
 import type { Scenario } from './scenario.ts'
 
-/** A student who may move, where to, and who asks and answers. */
+/** A student who may move, the destination, and the people who request and accept. */
 interface Mover {
   studentId: string
   stateId: string
@@ -61,7 +61,7 @@ const moversOf = async (client: pg.Client, schools: number, perSchool: number): 
   return rows
 }
 
-/** Puts students back where they were; a former school keeps no trace of them. */
+/** Moves students back to where they were, and removes every trace from the other school. */
 const moveBack = async (client: pg.Client, movers: readonly Mover[]): Promise<void> => {
   const ids = movers.map(({ studentId }) => studentId)
   await client.query('begin')

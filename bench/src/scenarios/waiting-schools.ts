@@ -1,20 +1,20 @@
 import type pg from 'pg'
 
-// Schools whose students are all still in last session, for promotions: copies of a school of this session, made for the scenario.
+// Schools whose students are all still in last session, for promotions: copies of a school of this session, created for the scenario.
 
 export interface WaitingSchool {
   schoolId: string
-  /** Last session, from which the students go, and the one into which. */
+  /** The session that the students leave, and the next one. */
   sessionId: string
   nextId: string
-  /** Who promotes. */
+  /** The person who runs the promotion. */
   staffId: string
   username: string
 }
 
 const mark = 'promoter.'
 
-/** Ids that follow from others, so that rows of different tables find each other: uuids of version 7 in form. */
+/** Ids derived from others, so that rows of different tables match: uuids in the form of version 7. */
 const idFunction = `
   create or replace function pg_temp.copied(of_id uuid, number integer) returns uuid language sql immutable as $$
     select overlay(overlay(md5(of_id || '/' || number) placing '7' from 13 for 1) placing '8' from 17 for 1)::uuid $$`
@@ -41,7 +41,7 @@ const copyRows = async (
   )
 }
 
-/** Without the checks of the foreign keys where the server's owner may do that: what goes, goes as a whole. */
+/** Without the checks of foreign keys if the server's owner may do that: the rows are deleted as a whole. */
 const inOne = async (client: pg.Client, work: () => Promise<void>): Promise<void> => {
   await client.query('begin; savepoint checked')
   await client.query('set local session_replication_role = replica').catch(() => client.query('rollback to checked'))
@@ -52,7 +52,7 @@ const inOne = async (client: pg.Client, work: () => Promise<void>): Promise<void
 const ofScenario = `school_id in (select ra.school_id from role_access ra join staff on staff.id = ra.staff_id
   where staff.username like '${mark}%')`
 
-/** Takes the students of these schools away again; the schools stay, empty, for the next time. */
+/** Removes the students of these schools again; the schools stay, empty, for the next run. */
 export const clearSchools = (client: pg.Client): Promise<void> =>
   inOne(client, async () => {
     await client.query(`delete from promotion_move using promotion p where p.id = promotion_id and p.${ofScenario}`)
@@ -74,7 +74,7 @@ const cardsOf = `
   cross join lateral (select drawn.hundredths, to_char(drawn.hundredths / 100.0, 'FM990.00') as text) average
   where e.school_id = $1`
 
-/** Makes so many copies of a school, each with a principal who may sign in, and three published cards of last session a student. */
+/** Creates copies of a school, each with a principal who can sign in, and three published cards of last session per student. */
 export const makeSchools = async (
   client: pg.Client,
   pattern: { username: string; schoolId: string },
@@ -92,7 +92,7 @@ export const makeSchools = async (
     [pattern.username],
   )
   const [found] = rows
-  if (!found) throw new Error('The state has no session before the active one: seed anew.')
+  if (!found) throw new Error('The state has no session before the active one: seed it again.')
   const { sessionId, nextId, starts } = found
   const { schoolId, username } = pattern
   const schools: WaitingSchool[] = []
@@ -132,7 +132,7 @@ export const makeSchools = async (
   return schools
 }
 
-/** Puts the students of promoted schools back into last session, as if nobody had promoted them. */
+/** Moves the students of promoted schools back into last session, as if they had not been promoted. */
 export const promotedBack = (client: pg.Client, schoolIds: readonly string[]): Promise<void> =>
   inOne(client, async () => {
     const moved = `from promotion_move pm join promotion p on p.id = pm.promotion_id where p.school_id = any($1::uuid[])`

@@ -30,7 +30,7 @@ export interface PastTerm {
   marks: Marks
 }
 
-/** The results of an arm in the last of these terms, brought forward from the ones before, in the order of the arm. */
+/** The results of an arm in the last of these terms, cumulative over the earlier ones, in the order of the arm. */
 const resultsOf = (
   { state }: ScaleSchool,
   arm: ScaleArm,
@@ -151,7 +151,7 @@ const sheetOf = (
     ratings: state.traits.map(({ id, domain, name }) => ({ domain, traitId: id, name, rating: ratings[id] ?? null })),
     ratingKey,
     gradeKey: bands.map((band, at) => ({ ...band, to: at === 0 ? 100 : (bands[at - 1]?.from ?? 101) - 1 })),
-    classTeacher: { name: arm.teacher.name, remark: 'A steady pupil who takes part in class.' },
+    classTeacher: { name: arm.teacher.name, remark: 'A steady student who takes part in class.' },
     principal: { name: school.principal.name, remark: 'A good result. Keep it up.' },
     auditHead: null,
   }

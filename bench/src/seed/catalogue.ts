@@ -1,6 +1,6 @@
 interface CatalogueSubject {
   name: string
-  /** Taken by those who chose it only. */
+  /** Taken only by the students who chose it. */
   elective: boolean
 }
 
@@ -10,7 +10,7 @@ export const faithSubjects = ['Christian Religious Studies', 'Islamic Studies'] 
 const faith: CatalogueSubject[] = faithSubjects.map(name => ({ name, elective: true }))
 const both = ['English Studies', 'Mathematics', 'Nigerian Language', 'Civic Education', 'Agricultural Science']
 
-// Thirteen core subjects and one of faith: a card of fourteen.
+// Thirteen core subjects and one religious subject: a card of fourteen.
 const primary = [
   ...core([
     ...both,
@@ -60,7 +60,7 @@ export const subjectsOfLevel = (level: number): readonly CatalogueSubject[] =>
 
 export const allSubjects = [...new Set([...primary, ...junior, ...senior].map(({ name }) => name))]
 
-/** States by code, in the order in which a growing database takes them. */
+/** States by code, in the order in which a larger database adds them. */
 export const stateNames = [
   ['OG', 'Ogun'],
   ['KN', 'Kano'],
@@ -81,5 +81,5 @@ export const studentsPerSchool = 1000
 export const studentsPerArm = 40
 export const schoolsPerDistrict = 20
 
-/** How many students a database may be filled with. */
+/** The supported numbers of students in a database. */
 export const mostStudents = stateNames.length * schoolsPerState * studentsPerSchool

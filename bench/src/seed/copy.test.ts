@@ -17,7 +17,7 @@ describe('CopyRows', () => {
   })
   afterAll(() => client.end())
 
-  it('brings every character over as it is, and nulls as nulls', async () => {
+  it('copies every character unchanged, and nulls as nulls', async () => {
     const texts = ['Ọlá\tSaka', 'back\\slash', 'two\nlines\r', '\\N', '', 'Ẹniọlá']
     const rows = new CopyRows('kept', ['id', 'text', 'flag'])
     for (const [id, text] of texts.entries()) rows.add(id, text, id % 2 === 0)
@@ -28,17 +28,17 @@ describe('CopyRows', () => {
     expect(await rows.send(client)).toBe(0)
   })
 
-  it('sends more than a socket holds', async () => {
+  it('sends more than the buffer of a socket holds', async () => {
     const rows = new CopyRows('kept', ['id', 'text', 'flag'])
     for (let id = 0; id < 50_000; id += 1) rows.add(id, `row ${id}`, true)
     expect(await rows.send(client)).toBe(50_000)
   })
 
-  it('refuses a row that has not a value for each column', () => {
+  it('refuses a row without a value for each column', () => {
     expect(() => new CopyRows('kept', ['id', 'text', 'flag']).add(1, 'two')).toThrow('kept has 3 columns')
   })
 
-  it('tells a fault of the database', async () => {
+  it('reports an error of the database', async () => {
     const rows = new CopyRows('kept', ['id', 'text', 'flag'])
     rows.add('not a number', 'text', true)
     await expect(rows.send(client)).rejects.toThrow('invalid input syntax')

@@ -16,7 +16,7 @@ const fieldOf = (value: Value): string => {
 
 const chunkLength = 64 * 1024
 
-/** Rows for one table, kept as the text that COPY reads. */
+/** Rows for one table, stored as the text that COPY reads. */
 export class CopyRows {
   readonly table: string
   readonly columns: readonly string[]
@@ -43,7 +43,7 @@ export class CopyRows {
     }
   }
 
-  /** Copies the rows into the table and forgets them. */
+  /** Copies the rows into the table and clears them. */
   async send(client: pg.ClientBase): Promise<number> {
     const { count } = this
     const chunks = this.open === '' ? this.chunks : [...this.chunks, this.open]
@@ -53,7 +53,7 @@ export class CopyRows {
     if (count === 0) return 0
     const stream = client.query(from(`copy ${this.table} (${this.columns.join(', ')}) from stdin`))
     const done = finished(stream)
-    // What goes wrong while waiting for room is told by `done`.
+    // An error while waiting for the stream is reported by `done`.
     done.catch(() => {})
     for (const chunk of chunks) if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), done])
     stream.end()

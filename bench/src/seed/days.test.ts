@@ -5,7 +5,7 @@ import { keptDays, unmarkedDays } from './details.ts'
 describe('laySessions', () => {
   const days = Array.from({ length: 400 }, (_, at) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10))
 
-  it('lays the active term round any day, with school days to mark behind it', () => {
+  it('places the active term around any day, with school days to mark before it', () => {
     for (const today of days) {
       const [active] = laySessions(today).present.terms
       if (!active) throw new Error('a session has three terms')
@@ -29,7 +29,7 @@ describe('laySessions', () => {
     }
   })
 
-  it('leaves weekends and holidays out of the school days', () => {
+  it('excludes weekends and holidays from the school days', () => {
     const [first] = laySessions('2026-11-21').present.terms
     if (!first) throw new Error('a session has three terms')
     const open = schoolDaysOf(first, '2026-11-21')

@@ -24,7 +24,7 @@ export interface LaidSession {
 
 const names = ['First Term', 'Second Term', 'Third Term']
 const weeksOfTerm = 13
-/** Weeks of holidays after the first, the second and the third term. */
+/** The number of holiday weeks after the first, the second and the third term. */
 const breaks = [3, 3, 7]
 const weeksOfYear = 52
 
@@ -62,7 +62,7 @@ const laySession = (year: number, begins: string): LaidSession => {
 }
 
 /**
- * Last session and this one, laid so that today falls in the ninth week of this session's first term: whenever one measures, a term is
+ * Last session and this one, placed so that today is in the ninth week of this session's first term: whenever the benchmark runs, a term is
  * active and has eight weeks of school days behind it.
  */
 export const laySessions = (today: string): { last: LaidSession; present: LaidSession } => {
@@ -71,7 +71,7 @@ export const laySessions = (today: string): { last: LaidSession; present: LaidSe
   return { last: laySession(year - 1, addDays(begins, -weeksOfYear * 7)), present: laySession(year, begins) }
 }
 
-/** The days of a term on which school opens, up to a day. */
+/** The school days of a term, up to a day. */
 export const schoolDaysOf = (term: LaidTerm, upTo: string): string[] => {
   const closed = new Set(term.holidays.map(({ day }) => day))
   const days: string[] = []

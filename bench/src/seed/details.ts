@@ -4,7 +4,7 @@ import type { ScaleArm, ScaleSchool } from './school.ts'
 import { componentsOf, type ScaleTerm, subjectOf } from './states.ts'
 import type { Tables } from './tables.ts'
 
-/** School days before today whose registers are left to be marked: what the benches do. */
+/** The number of school days before today whose registers are left unmarked: the benchmarks mark them. */
 export const unmarkedDays = 10
 
 export interface Attendance {
@@ -14,7 +14,7 @@ export interface Attendance {
   late: number
 }
 
-/** Keeps the registers of an arm on these days, both sittings. Answers each student's attendance, in the order of the arm. */
+/** Marks the registers of an arm on these days, both sittings. Returns each student's attendance, in the order of the arm. */
 export const keepRegisters = (
   { id: schoolId, state, chance }: ScaleSchool,
   arm: ScaleArm,
@@ -46,10 +46,10 @@ export const keepRegisters = (
 }
 
 export type Cell = { kind: 'score'; tenths: number } | { kind: 'absent' } | { kind: 'empty' }
-/** A student's cells by subject of the level and component; null where the subject is not taken. */
+/** A student's cells by subject of the level and component; null if the subject is not taken. */
 export type Marks = (Cell[] | null)[][]
 
-/** Fills the score grids of an arm in a term; `filled` says of a component, from 0, whether it was entered. */
+/** Fills the score grids of an arm in a term; `filled` tells whether a component, counted from 0, was entered. */
 export const enterScores = (
   { id: schoolId, state, chance }: ScaleSchool,
   arm: ScaleArm,
@@ -86,5 +86,5 @@ export const enterScores = (
   )
 }
 
-/** The days of the active term whose registers are kept. */
+/** The days of the active term whose registers are marked. */
 export const keptDays = (term: LaidTerm, today: string): string[] => schoolDaysOf(term, today).slice(0, -unmarkedDays)

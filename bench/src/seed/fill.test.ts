@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { fillDatabase, FillFault } from './fill.ts'
 
-/** The cluster's socket goes by `?host=`; the setting wants a host in its place too. */
+/** The cluster's socket is given in `?host=`; the setting also requires a host in its place. */
 const withDatabase = (connectionString: string, name: string): string =>
   connectionString.replace(/\/([^/?]*)(\?|$)/, `/${name}$2`).replace('@/', '@localhost/')
 
@@ -59,7 +59,7 @@ describe('fillDatabase', () => {
     expect(await count(`register where (select count(*) from jsonb_object_keys(marks)) <> 40`)).toBe(0)
   })
 
-  it('leaves no reference without what it refers to, though it copies without the checks', async () => {
+  it('leaves no dangling reference, although it copies without the checks', async () => {
     const { rows } = await client.query<ForeignKey>(`
       select con.conrelid::regclass::text as child, con.confrelid::regclass::text as parent,
         (select array_agg(a.attname::text order by k.place) from unnest(con.conkey) with ordinality as k(number, place)
@@ -76,7 +76,7 @@ describe('fillDatabase', () => {
     }
   })
 
-  it('makes cards as the contract describes them, whose sums agree with the scores', async () => {
+  it('makes cards that match the contract and whose sums agree with the scores', async () => {
     const { rows } = await client.query<{ result: unknown; snapshot: unknown; total: string }>(`
       select rc.result, i.snapshot, (
         select coalesce(sum(s.tenths), 0) from score s
@@ -91,14 +91,14 @@ describe('fillDatabase', () => {
     }
   })
 
-  it('can be signed in to, and further students can be admitted', async () => {
+  it('allows signing in and admitting further students', async () => {
     const { rows } = await client.query<{ hash: string; last: number }>(`
       select (select password_hash from staff where username = 'principal.1') as hash, (select max(last) from fx_serial) as last`)
     expect(rows[0]?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(rows[0]?.last).toBe(options.students)
   })
 
-  it('knows the words of all names, and leaves the database learning those of new ones', async () => {
+  it('stores the words of all names, and restores the triggers that add those of new ones', async () => {
     const words = `select distinct state_id, unnest(akada_words(last_name || ' ' || first_name || coalesce(' ' || middle_name, ''))) as word`
     for (const table of ['student', 'staff'])
       expect(
@@ -108,7 +108,7 @@ describe('fillDatabase', () => {
     expect(await count("pg_trigger where tgname = 'names_learned' and tgenabled = 'A'")).toBe(2)
   })
 
-  it('has staff enough for a long list, and transfers open', async () => {
+  it('has enough staff for a long list, and transfers are open', async () => {
     expect(await count(`role_access ra where ra.school_id = (select min(school_id::text)::uuid from student)`)).toBe(
       1000,
     )

@@ -18,7 +18,7 @@ import {
 import { makeState, type ScaleState } from './states.ts'
 import { makeTables, sendTables, type Tables } from './tables.ts'
 
-/** The password of everybody whom the seeder makes. */
+/** The password of every seeded person. */
 export const scalePassword = 'Scale@2026'
 
 export interface FillOptions {
@@ -26,7 +26,7 @@ export interface FillOptions {
   /** Schools with registers, scores and report cards. */
   detailed: number
   seed: number
-  /** YYYY-MM-DD; the calendar is laid round it. */
+  /** YYYY-MM-DD; the calendar is built around it. */
   today: string
 }
 
@@ -49,7 +49,7 @@ const hashOf = (password: string): string => {
   return `$argon2id$v=19$m=19456,t=2,p=1$${text(nonce)}$${text(hash)}`
 }
 
-/** Last session to its published cards, and this term to date: with exams in every other arm, so that others can be entered. */
+/** Last session up to its published cards, and this term to date: with exam scores in every other arm, so that others can be entered. */
 const addDetails = (school: ScaleSchool, today: string, tables: Tables): void => {
   const { state } = school
   const [active] = state.present.terms
@@ -88,7 +88,7 @@ const batchesOf = (plans: readonly SchoolPlan[]): SchoolPlan[][] => {
   return batches
 }
 
-/** Rows refer to what was made beside them, so the checks of the foreign keys are left out where the server's owner may do that. */
+/** Rows refer to other rows in the same batch, so the checks of foreign keys are disabled if the server's owner may do that. */
 const withoutChecks = async (client: pg.Client): Promise<boolean> =>
   client.query('set session_replication_role = replica').then(
     () => true,
@@ -116,14 +116,14 @@ const writeSerials = async (client: pg.Client): Promise<void> => {
     select state_id, 2000 + substr(fx_id, 3, 2)::int, max(substr(fx_id, 5, 7)::int) from student group by 1, 2`)
 }
 
-/** The triggers that learn the words of new names, which look at every row: the words are learnt at the end instead. */
+/** The triggers that store the words of new names check every row: they are disabled, and the words are added at the end. */
 const switchLearning = async (client: pg.Client, to: 'disable' | 'enable always'): Promise<boolean> =>
   client.query(`alter table student ${to} trigger names_learned; alter table staff ${to} trigger names_learned`).then(
     () => true,
     () => false,
   )
 
-/** What the triggers would have learnt. Of many people few names are different, so these are found before they are taken apart. */
+/** The words that the triggers would have stored. Many people share few different names, so these are found before they are split. */
 const learnWords = (client: pg.Client) =>
   client.query(String.raw`
     insert into name_word (state_id, word)
@@ -145,8 +145,8 @@ interface Progress {
 }
 
 /**
- * Fills an empty, migrated database. States are made by the product's own command, all else by COPY. The same seed, day and size give
- * the same schools and people. `tell` gets a line of progress now and then. Throws a FillFault where the database is not empty.
+ * Fills an empty, migrated database. States are created by the product's own command, everything else by COPY. The same seed, day and size
+ * give the same schools and people. `tell` is called with progress messages. Throws a FillFault if the database is not empty.
  */
 export const fillDatabase = async (
   connectionString: string,
@@ -219,6 +219,6 @@ export const fillDatabase = async (
   }
 }
 
-/** What a number of students comes to, for the line before the work. */
+/** The resulting numbers for a number of students, for the message before the work starts. */
 export const sizeOf = (students: number): string =>
   `${students.toLocaleString('en')} students in ${Math.ceil(students / studentsPerSchool).toLocaleString('en')} schools`

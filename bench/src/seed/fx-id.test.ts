@@ -8,9 +8,9 @@ describe('fxIdsOf', () => {
     expect(make(42)).toMatch(/^OG260000042\d$/)
   })
 
-  it('gives neighbours different check digits often enough to catch a slip', () => {
+  it('gives neighbours different check digits often enough to catch a typing mistake', () => {
     const digits = Array.from({ length: 10 }, (_, at) => make(at + 1).at(-1))
-    // Serials that differ in their last digit alone never share a check digit.
+    // Serials that differ only in their last digit never share a check digit.
     expect(new Set(digits.slice(0, 9)).size).toBe(9)
   })
 })

@@ -1,4 +1,4 @@
-/** The product's fxId, made here from its description: state code, year of entry, serial of seven digits, Damm's check digit. */
+/** The product's fxId, reimplemented from its description: state code, year of entry, serial of seven digits, Damm's check digit. */
 const damm = [
   '0317598642',
   '7092154863',
@@ -18,7 +18,7 @@ const interimAfter = (digits: string, from = 0): number => {
   return interim
 }
 
-/** Makes the fxIds of a state and a year of entry; a letter counts as two digits, A as 10 to Z as 35. */
+/** Creates the fxIds of a state and a year of entry; a letter counts as two digits, A as 10 to Z as 35. */
 export const fxIdsOf = (stateCode: string, year: number): ((serial: number) => string) => {
   const head = `${stateCode}${String(year % 100).padStart(2, '0')}`
   const afterHead = interimAfter(head.replace(/[A-Z]/g, letter => String(letter.charCodeAt(0) - 55)))

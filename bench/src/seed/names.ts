@@ -1,6 +1,6 @@
 import type { Chance } from './random.ts'
 
-/** Given names and surnames of the whole country, some with the letters that sorting and searching must know. */
+/** Given names and surnames from the whole country, some with letters that sorting and searching must handle. */
 export const girls = [
   'Adéọlá',
   'Ẹniọlá',
@@ -107,7 +107,7 @@ export const surnames = [
   'Bello',
   'Osinowo',
 ]
-// Most surnames of a place are a few; the others are put together of these, so that a state's names are made of many words.
+// A few surnames are common in a place; the others are combined from these parts, so that a state's names have many different words.
 const firstParts = [
   'Abi',
   'Ade',
@@ -193,7 +193,7 @@ const lastParts = [
   ])
 const percentOfCommon = 70
 
-/** A surname: seven in ten of the common ones, the others of some 1,600 rarer ones. */
+/** A surname: seven in ten are from the common ones, the others from some 1,600 rarer ones. */
 export const surnameOf = (chance: Chance): string =>
   chance.percent(percentOfCommon) ? chance.pick(surnames) : `${chance.pick(firstParts)}${chance.pick(lastParts)}`
 

@@ -1,12 +1,12 @@
 const mask = 0xffffffff
 
-/** Chance that comes out the same on every machine (mulberry32), with ids of version 7 in form, rising in the order they are made. */
+/** Random values that are the same on every machine (mulberry32), with ids in the form of version 7 that increase in order of creation. */
 export interface Chance {
   /** A whole number from 0 to n - 1. */
   below(n: number): number
   between(low: number, high: number): number
   pick<T>(list: readonly T[]): T
-  /** True n times in a hundred. */
+  /** True with a probability of n per cent. */
   percent(n: number): boolean
   digits(count: number): string
   id(): string
@@ -14,12 +14,12 @@ export interface Chance {
 
 const hex = (value: number, width: number): string => value.toString(16).padStart(width, '0')
 
-/** Instant (ms) that the first id carries: past ones, so that the ids of later work sort behind them. */
+/** The time (ms) in the first id: in the past, so that the ids of later work sort after them. */
 const firstInstant = 1_600_000_000_000
-/** Ids that one stream may make before they would run into the next stream's. */
+/** The number of ids that one stream may make before reaching the next stream's. */
 export const idsPerStream = 1_000_000
 
-/** One stream of chance; streams of a seed are independent, so that parts may be made in any order. */
+/** One random stream; the streams of a seed are independent, so parts may be made in any order. */
 export const chanceOf = (seed: number, stream: number): Chance => {
   let state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(stream + 1, 0xc2b2ae35)) >>> 0
   let instant = firstInstant + stream * idsPerStream

@@ -28,9 +28,9 @@ interface ScaleStudent {
   dateOfBirth: string
   fxId: string
   admissionNumber: string
-  /** Which of the two subjects of faith is taken. */
+  /** Which of the two religious subjects is taken. */
   faith: string
-  /** Out of a hundred, through all subjects. */
+  /** Out of a hundred, across all subjects. */
   ability: number
 }
 export interface ScaleArm {
@@ -39,7 +39,7 @@ export interface ScaleArm {
   name: string
   teacher: { id: string; name: string }
   students: ScaleStudent[]
-  /** Who teaches a subject, by its place in the list of the level. */
+  /** The teacher of a subject, by its index in the list of the level. */
   teacherOf: (subject: number) => string
 }
 export interface ScaleSchool {
@@ -53,7 +53,7 @@ export interface ScaleSchool {
   chance: Chance
 }
 
-/** How the students are shared out over schools; the last school takes the rest. */
+/** How the students are distributed over schools; the last school takes the rest. */
 export const planSchools = (students: number, detailed: number): SchoolPlan[] =>
   Array.from({ length: Math.ceil(students / studentsPerSchool) }, (_, index) => ({
     number: index + 1,
@@ -61,7 +61,7 @@ export const planSchools = (students: number, detailed: number): SchoolPlan[] =>
     detailed: index < detailed,
   }))
 
-/** The place of a school's state in the list of states. */
+/** The index of a school's state in the list of states. */
 export const stateNumberOf = (plan: SchoolPlan): number => Math.floor((plan.number - 1) / schoolsPerState)
 
 const isPrimary = (plan: SchoolPlan): boolean => plan.number % 4 === 0
@@ -77,7 +77,7 @@ interface Ground {
   passwordHash: string
 }
 
-// Streams of chance: the first hundred are the states' and their admins', then the districts', the relief staff's and the schools'.
+// Random streams: the first hundred are for the states and their admins, then for the districts, the relief staff and the schools.
 const stateAdminStreams = 50
 const districtStreams = 100
 const reliefStreams = 300
@@ -87,7 +87,7 @@ const districtNumberOf = (plan: SchoolPlan): number => Math.ceil(plan.number / s
 const districtIdOf = (plan: SchoolPlan, seed: number): string =>
   chanceOf(seed, districtStreams + districtNumberOf(plan)).id()
 
-/** Makes the district of its first school, with its admin. */
+/** Creates the district of its first school, with its admin. */
 export const makeDistrict = (
   plan: SchoolPlan,
   state: ScaleState,
@@ -104,10 +104,10 @@ export const makeDistrict = (
   addPerson(tables, state, { ...person, passwordHash, woman: true, teaching: false }, chance)
   tables.roleAccess.add(chance.id(), state.id, person.id, roleOf(state, 'districtAdmin'), id, null)
 }
-/** Several, since how often one person may search is counted. */
+/** Several, because searches are rate-limited per person. */
 const adminsPerState = 8
 
-/** Makes super admins of a state, `state.1.1` to `state.1.8` for the first one. */
+/** Creates super admins of a state, `state.1.1` to `state.1.8` for the first one. */
 export const makeStateAdmins = (
   state: ScaleState,
   number: number,
@@ -138,7 +138,7 @@ interface NewPerson {
   teaching: boolean
   superAdmin?: boolean
 }
-/** Answers the name as cards print it. */
+/** Returns the name as printed on cards. */
 const addPerson = (tables: Tables, state: ScaleState, person: NewPerson, chance: Chance): string => {
   const { id, username, phone, passwordHash, woman } = person
   const title = woman ? 'Mrs' : 'Mr'
@@ -189,7 +189,7 @@ const employ = ({ plan, state, districtId, schoolId, chance, tables, passwordHas
 
 const officers = 3
 
-/** The first schools have a staff of 1,000, for lists of staff. */
+/** The first schools have 1,000 staff, for lists of staff. */
 const largeSchools = 4
 const staffOfLargeSchool = 1000
 
@@ -233,7 +233,7 @@ const openArms = (
     return { id, level, name, teacher, students: [], teacherOf }
   })
 
-/** Makes a school with its staff, arms and students, placed in this session and, above the first class, in the last one. */
+/** Creates a school with its staff, arms and students, enrolled in this session and, above the first class, in the last one. */
 export const makeSchool = (
   plan: SchoolPlan,
   state: ScaleState,

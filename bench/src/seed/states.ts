@@ -108,7 +108,7 @@ const writeSubjects = async (client: pg.Client, chance: Chance, state: ScaleStat
         )
 }
 
-/** Every component may be entered while the active term lasts. */
+/** Every component may be entered during the active term. */
 const writeWindows = async (client: pg.Client, chance: Chance, state: ScaleState): Promise<void> => {
   const [term] = state.present.terms
   for (const { id } of [...state.components.values()].flat())
@@ -118,7 +118,7 @@ const writeWindows = async (client: pg.Client, chance: Chance, state: ScaleState
     )
 }
 
-/** Students may move between schools while the active term lasts, into every class but the last. */
+/** Students may move between schools during the active term, into every class but the last. */
 const openTransfers = async (client: pg.Client, state: ScaleState): Promise<void> => {
   const [term] = state.present.terms
   await client.query(
@@ -133,7 +133,7 @@ const grouped = <T extends { classTypeId: string }>(rows: readonly T[]): Map<str
   return groups
 }
 
-/** Makes a state by the product's own command, so that its defaults are the product's, and lays its calendar and subjects. */
+/** Creates a state with the product's own command, so that it has the product's defaults, and adds its calendar and subjects. */
 export const makeState = async (
   client: pg.Client,
   environment: Environment,
@@ -162,7 +162,7 @@ export const makeState = async (
     (await client.query<{ id: string }>('select id from state where code = $1', [code])).rows[0],
     'row',
   )
-  // What the seeder makes is signed in to by programs, with the password alone.
+  // Programs sign in to the seeded accounts with the password only.
   await client.query(`update state set second_factor_groups = '{}' where id = $1`, [id])
   const chance = chanceOf(seed, number)
   const roles = await rows<{ key: string; id: string }>('select built_in as key, id from role where state_id = $1')

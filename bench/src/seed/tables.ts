@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { CopyRows } from './copy.ts'
 
-/** The tables that the seeder fills, each with its columns, in the order in which rows may refer to one another. */
+/** The tables that the seeder fills, each with its columns, in the order of their references. */
 export const makeTables = () => ({
   district: new CopyRows('district', ['id', 'state_id', 'name', 'contact_phones', 'contact_emails', 'approved_at']),
   school: new CopyRows('school', [
@@ -157,7 +157,7 @@ export const makeTables = () => ({
 })
 export type Tables = ReturnType<typeof makeTables>
 
-/** Copies what was gathered, table by table, in one transaction. Answers the number of rows. */
+/** Copies the collected rows, table by table, in one transaction. Returns the number of rows. */
 export const sendTables = async (client: pg.ClientBase, tables: Tables): Promise<number> => {
   let rows = 0
   await client.query('begin')

@@ -4,13 +4,13 @@ import { calls, exportLimits } from '../kernel/calls.ts'
 import { id } from '../kernel/fields.ts'
 
 const decimal = z.string().regex(/^\d+(\.\d+)?$/)
-/** In percent with one decimal; null where nothing is counted. */
+/** A percentage with one decimal; null if nothing is counted. */
 const rate = decimal.nullable()
 
 /** Averages and passes of one term. */
 const termFigures = z.object({ average: decimal.nullable(), counted: z.int(), passed: z.int(), passRate: rate })
 
-/** Of the sittings that were called for a student, in percent: who was away more than so often is at risk. */
+/** A percentage of the sittings called for a student: anyone absent more often is at risk. */
 export const absenceLimitPercent = 20
 
 const student = z.object({
@@ -26,13 +26,13 @@ const student = z.object({
 export const analysis = z.object({
   school: z.object({ id, name: z.string() }),
   session: z.object({ id, name: z.string() }),
-  /** The term that grades and students are of. */
+  /** The term of the grades and the students. */
   term: z.object({ id, name: z.string() }),
   /** The terms of the session, first to last. */
   terms: z.array(z.object({ id, name: z.string() })).max(3),
-  /** Of the chosen term: how many cards are published and how many still drafts. */
+  /** For the chosen term: the number of published cards and of drafts. */
   cards: z.object({ published: z.int(), drafts: z.int() }),
-  /** In percent: the pass average of the state. */
+  /** A percentage: the state's pass average. */
   passMark: decimal,
   /** Classes with cards in the session. */
   classes: z.array(z.object({ id, name: z.string() })).max(capacity.classesOfState + capacity.classesOfSchool),
@@ -54,7 +54,7 @@ export const analysis = z.object({
     )
     .max(capacity.classTypes),
   top: z.array(student).max(10),
-  /** Below the pass average, or away too often. The worst first. */
+  /** Below the pass average, or absent too often. Worst first. */
   atRisk: z
     .array(
       student.extend({
@@ -62,10 +62,10 @@ export const analysis = z.object({
         failed: z.int(),
         offered: z.int(),
         absent: z.int(),
-        /** Sittings that were called for the student, and those that nobody called. */
+        /** Sittings that were called for the student, and those that were not. */
         called: z.int(),
         notCalled: z.int(),
-        /** In percent of the sittings that were called. */
+        /** A percentage of the sittings called. */
         absentRate: rate,
         awayOften: z.boolean(),
       }),
@@ -96,7 +96,7 @@ export const analysisCalls = calls({
     where: ofSchool,
     params,
     query,
-    /** Null where the state has no term yet. */
+    /** Null if the state has no term yet. */
     response: analysis.nullable(),
   },
   file: {

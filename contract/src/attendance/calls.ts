@@ -11,11 +11,11 @@ export const attendanceMark = z.enum(attendanceMarks)
 /** Why a student is absent or excused (domain.md, Attendance). */
 export const absenceReasons = ['sick', 'permission', 'suspended', 'unknown'] as const
 
-/** A mark as it stands in a register. */
+/** The current mark in a register. */
 export const standingMark = z.object({
   mark: attendanceMark,
   reason: z.enum(absenceReasons).nullable(),
-  /** The client-made id of the mark; an earlier one that is sent again changes nothing. */
+  /** The id made by the client for the mark; sending an earlier one again changes nothing. */
   id,
   /** When it was made on the device. */
   at: instant,
@@ -35,23 +35,27 @@ export const registerSheet = z.object({
   day: z.string(),
   sitting,
   marks: z.record(id, standingMark),
+  /** How many of its marks nobody tapped: those students counted as present when the register was saved. */
+  presumed: z.int(),
   revision,
 })
 
-/** The registers of a class arm over a span of days. */
+/** The registers of a class arm for a range of days. */
 export const attendanceRegister = z.object({
   classArm: z.object({ id, fullName: z.string() }),
   term: z.object({ id, name: z.string(), starts: z.string(), ends: z.string(), closed: z.boolean() }),
   sittings: z.array(sitting),
-  /** The days of the span on which school opens. */
+  /** School days in the range. */
   schoolDays: z.array(z.string()),
-  /** Days of the span without school, with the reason. */
+  /** Days in the range on which school is closed, with the reason. */
   closedDays: z.array(z.object({ day: z.string(), name: z.string() })),
   today: z.string(),
-  /** Who was in the arm on any day of the span, with the days of entry and leaving within it. */
+  /** Students in the arm on any day of the range, with the days on which they entered and left. */
   students: z.array(registerStudent.extend({ begins: z.string(), ends: z.string().nullable() })),
+  /** Whether the state presumes everyone present until a register is saved. */
+  presumesPresent: z.boolean(),
   registers: z.array(registerSheet),
-  /** Cells of these registers whose mark was corrected. */
+  /** Cells of these registers whose mark has been corrected. */
   corrected: z.array(z.object({ day: z.string(), sitting, studentId: id })),
   can: z.object({ mark: z.boolean(), needsReason: z.boolean() }),
 })
@@ -61,31 +65,46 @@ export const markItem = z.object({
   studentId: id,
   mark: attendanceMark,
   reason: z.enum(absenceReasons).nullish(),
-  /** Made by the client, once per tap; sending it again changes nothing. Made by the server where left out. */
+  /** Made by the client, once per tap; sending it again changes nothing. Made by the server if omitted. */
   id: id.optional(),
-  /** When it was made on the device; now where left out. */
+  /** When it was made on the device; now if omitted. */
   at: sentInstant.optional(),
   /**
-   * The id of the mark that the person saw when making this one, or null where the cell was empty. Where the register holds another by
-   * now, the item is a conflict, with both marks. Left out: the newest wins, for programs that don't show the register.
+   * The id of the mark that the person saw when making this one, or null if the cell was empty. If the register now has a different mark,
+   * the item is a conflict, with both marks. If omitted, the newest mark wins, for programs that don't show the register.
    */
   basedOn: id.nullish(),
+})
+
+/**
+ * The students whom nobody tapped before the register was saved. Each is present where the cell is still empty; a mark that somebody else
+ * made meanwhile stays. One id and one moment for all of them keep the body small on a slow connection.
+ */
+export const presumedMarks = z.object({
+  id,
+  at: sentInstant.optional(),
+  studentIds: z.array(id).min(1).max(capacity.marksInRegister),
 })
 
 const sheet = {
   day,
   sitting,
-  marks: z.array(markItem).min(1, 'Mark at least one student.').max(capacity.marksInRegister),
-  /** Needed once the term is closed. */
+  /** May be empty if `presumed` is given. */
+  marks: z.array(markItem).max(capacity.marksInRegister),
+  /** Refused where the state wants each student marked. */
+  presumed: presumedMarks.optional(),
+  /** Required once the term is closed. */
   reason: optionalLine(200),
   /**
-   * `refuseAll`: one item that is refused or in conflict refuses the sheet (422 or 409), nothing is written.
-   * `saveRest`: each item is answered on its own, the good ones are written.
+   * `refuseAll`: one item that is refused or in conflict refuses the whole sheet (422 or 409) and nothing is written.
+   * `saveRest`: each item has its own result, and the valid ones are written.
    */
   onFault: z.enum(['refuseAll', 'saveRest']).default('refuseAll'),
+  /** `others`: leaves out of the answer each item that the register now has as it was sent. */
+  results: z.enum(['all', 'others']).default('all'),
 }
 export const markAttendanceBody = z.object(sheet)
-/** Several sheets, as after a day without a connection; each sheet is a transaction of its own. */
+/** Several sheets, for example after a day without a connection; each sheet is its own transaction. */
 export const bulkAttendanceBody = z.object({
   sheets: z
     .array(z.object({ classArmId: id, ...sheet }))
@@ -97,21 +116,21 @@ export const markResult = z.object({
   studentId: id,
   id,
   /**
-   * unchanged: sent before, or the cell already shows this mark. conflict: somebody else marked it meanwhile; `standing` is theirs.
-   * Where a sheet is refused as a whole, its good marks are `unchanged` too: their cells stay as they were.
+   * unchanged: sent before, or the cell already has this mark. conflict: somebody else marked it in the meantime; `standing` is their mark.
+   * If a sheet is refused as a whole, its valid marks are `unchanged` too: their cells keep their values.
    */
   outcome: z.enum(['saved', 'unchanged', 'conflict', 'refused']),
   message: z.string().nullable(),
   standing: standingMark.nullable(),
 })
 export const aggregate = z.object({
-  /** Sittings counted for the student: times the school opened while enrolled in the arm. */
+  /** Sittings counted for the student: times the school opened while they were enrolled in the arm. */
   opened: z.int(),
   present: z.int(),
   late: z.int(),
   absent: z.int(),
   excused: z.int(),
-  /** Opened but nothing marked. */
+  /** School was open, but there is no mark. */
   unmarked: z.int(),
 })
 export const sheetAnswer = z.object({
@@ -119,20 +138,24 @@ export const sheetAnswer = z.object({
   day: z.string(),
   sitting,
   results: z.array(markResult),
-  /** Of the sheet as it now stands. */
+  /** The totals of the sheet after this call. */
   totals: aggregate,
+  /** How many of its marks are presumed, as in the register. */
+  presumed: z.int(),
+  /** Who sent the sheet. */
+  by: standingMark.shape.by,
   revision,
 })
 export type SheetAnswer = z.infer<typeof sheetAnswer>
 
-/** Absences and excuses by reason; one without a reason counts as unknown, so that together they are absent + excused. */
+/** Absences and excuses by reason; one without a reason counts as unknown, so that the sum is absent + excused. */
 export const attendanceReasons = z.object({ sick: z.int(), permission: z.int(), suspended: z.int(), unknown: z.int() })
 export type AttendanceReasons = z.infer<typeof attendanceReasons>
 
 export const attendanceAggregate = z.object({
   classArm: z.object({ id, fullName: z.string() }),
   term: z.object({ id, name: z.string() }),
-  /** `days` where one sitting a day is kept, else `half-days` (domain.md: 'times school opened'). */
+  /** `days` with one sitting a day, otherwise `half-days` (domain.md: 'times school opened'). */
   unit: z.enum(['days', 'half-days']),
   timesOpened: z.int(),
   students: z.array(
@@ -146,11 +169,11 @@ export const attendanceAggregate = z.object({
   ),
   totals: aggregate,
   reasons: attendanceReasons,
-  /** Attendances in percent of the sittings that were called, two decimals. */
+  /** Attendances as a percentage of the sittings called, two decimals. */
   percent: z.string(),
   weeks: z.array(
     z.object({
-      /** Of the term, by the calendar. */
+      /** The week of the term, by the calendar. */
       number: z.int(),
       from: z.string(),
       to: z.string(),
@@ -168,6 +191,11 @@ export const attendanceErrors = catalogue({
   notASchoolDay: { code: 'not_a_school_day', status: 422, message: '{day} is not a school day: {why}.' },
   futureDay: { code: 'future_day', status: 422, message: 'The register of {day} can be marked when the day has come.' },
   oneSitting: { code: 'one_sitting', status: 422, message: 'This state keeps one register a day: mark the morning.' },
+  presumptionOff: {
+    code: 'presumption_off',
+    status: 422,
+    message: 'This state wants each student marked. Mark the others, then save again.',
+  },
   reasonNeeded: {
     code: 'reason_needed',
     status: 422,
@@ -189,19 +217,19 @@ const view = { kind: 'operation', operation: 'attendance.view' } as const
 const ofArm = { in: 'param', name: 'id', of: 'classArm' } as const
 const byId = z.object({ id })
 const span = z.object({
-  /** First day; the Monday of this week where left out. */
+  /** First day; the Monday of this week if omitted. */
   from: day.optional(),
-  /** Last day, at most 120 after the first; the Friday after `from` where left out. */
+  /** Last day, at most 120 after the first; the Friday after `from` if omitted. */
   to: day.optional(),
 })
 const ofTerm = z.object({ term: id.optional() })
 
-/** Which part of a term a register sheet shows. */
+/** The part of a term that a register sheet shows. */
 export const sheetSpan = {
-  /** The term of `day`, else the active one, where left out. */
+  /** If omitted, the term of `day`, otherwise the active one. */
   term: id.optional(),
   span: z.enum(['week', 'month', 'term']).default('term'),
-  /** Any day of the week or month; today, or the term's nearest day, where left out. */
+  /** Any day of the week or month; if omitted, today or the term's nearest day. */
   day: day.optional(),
 }
 
@@ -246,7 +274,7 @@ export const attendanceCalls = calls({
           classArmId: id,
           day: z.string(),
           sitting,
-          /** Null where the sheet was refused; then `error` says why. */
+          /** Null if the sheet was refused; `error` then gives the reason. */
           answer: sheetAnswer.nullable(),
           error: z.object({ code: z.string(), message: z.string(), results: z.array(markResult) }).nullable(),
         }),
@@ -297,9 +325,9 @@ export const attendanceCalls = calls({
             late: z.int(),
             absent: z.int(),
             excused: z.int(),
-            /** Sittings that nobody called for the student. */
+            /** Sittings that were not called for the student. */
             unmarked: z.int(),
-            /** Attendances of the sittings that were called, two decimals. */
+            /** Attendances as a percentage of the sittings called, two decimals. */
             percent: z.string(),
           }),
         )

@@ -1,4 +1,4 @@
-/** How a register sheet writes its cells. Free of imports at run time, so that any page may use it. */
+/** How a register sheet writes its cells. No runtime imports, so any page may use it. */
 import type { absenceReasons, attendanceMarks, sittings } from './calls.ts'
 
 type Mark = (typeof attendanceMarks)[number]
@@ -19,17 +19,19 @@ const named = <K extends string>(letters: Record<K, string>, letter: string | un
   return null
 }
 
-/** What a cell says; null where it is empty or the student was not there. */
+/** The meaning of a cell; null if it is empty or the student was not in the arm. */
 export const readCell = (cell: string): { mark: Mark; reason: Reason | null } | null => {
   const mark = named(letterOfMark, cell[0])
   return mark && { mark, reason: named(letterOfReason, cell[1]) }
 }
 
-/** As the paper book has it: strokes for those present, / in the morning and \ in the afternoon, letters for the rest. */
-export const bookMark = (cell: string, sitting: (typeof sittings)[number]): string =>
-  cell === 'P' ? (sitting === 'morning' ? '/' : '\\') : cell === notInArm ? '–' : cell
+/** As in the paper book: strokes for present, / in the morning and \ in the afternoon, letters for the rest. */
+export const bookMark = (cell: string, sitting: (typeof sittings)[number]): string => {
+  if (cell === 'P') return sitting === 'morning' ? '/' : '\\'
+  return cell === notInArm ? '–' : cell
+}
 
-/** The key of a sheet with strokes. */
+/** The legend of a sheet with strokes. */
 export const bookKey = (sittings: number): readonly { mark: string; words: string }[] => [
   ...(sittings > 1
     ? [

@@ -3,12 +3,12 @@ import { calls } from '../kernel/calls.ts'
 import { day, id, instant, paging } from '../kernel/fields.ts'
 import { absenceReasons, aggregate, attendanceMark, attendanceReasons, sheetSpan, sitting } from './calls.ts'
 
-/** Attendances of some students: how many of those possible, in percent with two decimals. */
+/** Attendance of a group of students: attendances out of those possible, as a percentage with two decimals. */
 const attended = z.object({
-  /** Students there on the last day that counts. */
+  /** Students enrolled on the last day counted. */
   onRoll: z.int(),
   attended: z.int(),
-  /** Sittings that were called for each student while in the arm: a register that nobody called is no absence (docs/figures.md). */
+  /** Sittings called for each student while in the arm: a register that was not called is not an absence (docs/figures.md). */
   possible: z.int(),
   percent: z.string(),
 })
@@ -20,9 +20,9 @@ const named = z.object({ id, name: z.string() })
 const arm = z.object({ id, fullName: z.string() })
 
 /**
- * The register of a class arm as in the paper book: a row a student, a cell for each sitting of each day. A cell is 'P', 'L', 'A' or 'E',
- * with s, p, x or u behind A and E for a reason (sick, permission, suspended, unknown); '' where nothing is marked or school was closed,
- * and '-' where the student was not in the arm.
+ * The register of a class arm as in the paper book: a row per student, a cell for each sitting of each day. A cell is 'P', 'L', 'A' or 'E',
+ * with s, p, x or u after A and E for a reason (sick, permission, suspended, unknown); '' if there is no mark or school was closed,
+ * and '-' if the student was not in the arm.
  */
 export const registerBook = z.object({
   school: named,
@@ -33,7 +33,7 @@ export const registerBook = z.object({
   span: z.enum(['week', 'month', 'term']),
   from: z.string(),
   to: z.string(),
-  /** A day of the span before and of the one after; null where the term has none. */
+  /** A day in the previous and in the next range; null if the term has none. */
   before: z.string().nullable(),
   after: z.string().nullable(),
   today: z.string(),
@@ -44,11 +44,11 @@ export const registerBook = z.object({
     .array(
       z.object({
         day: z.string(),
-        /** Its place in `weeks`. */
+        /** Its index in `weeks`. */
         week: z.int(),
-        /** Why school does not open; null on a school day. */
+        /** Why school is closed; null on a school day. */
         closed: z.string().nullable(),
-        /** Marks made before the day was declared a holiday: kept, but not counted. */
+        /** Marks made before the day was declared a holiday: stored, but not counted. */
         kept: z.int(),
       }),
     )
@@ -56,7 +56,7 @@ export const registerBook = z.object({
   weeks: z
     .array(
       z.object({
-        /** Of the term, by the calendar, as in the scheme of work. */
+        /** The number of the week in the term, by the calendar, as in the scheme of work. */
         number: z.int(),
         from: z.string(),
         to: z.string(),
@@ -72,20 +72,20 @@ export const registerBook = z.object({
       fullName: z.string(),
       admissionNumber: z.string(),
       gender: z.string(),
-      /** The day of entry, or the last day, where it lies within the span. */
+      /** The day of entry, or the last day, if it is within the range. */
       joined: z.string().nullable(),
       left: z.string().nullable(),
-      /** For each day the sittings in order. */
+      /** For each day, its sittings in order. */
       cells: z.array(z.string()),
       /** Attendances of each week. */
       weeks: z.array(z.int()),
       ...aggregate.shape,
-      /** Sittings that were called for the student. */
+      /** Sittings called for the student. */
       called: z.int(),
       attended: z.int(),
       percent: z.string(),
       reasons: attendanceReasons,
-      /** From the term's first day to the end of the span: attendances of the sittings that were called. */
+      /** From the term's first day to the end of the range: attendances of the sittings called. */
       soFar: z.object({ called: z.int(), attended: z.int() }),
     }),
   ),
@@ -102,20 +102,22 @@ export const markHistory = z.object({
   classArm: arm,
   day: z.string(),
   sitting,
-  /** What the cell has shown, first to last; the last is what it shows now. */
+  /** The values that the cell has had, first to last; the last is the current one. */
   entries: z
     .array(
       z.object({
         mark: attendanceMark,
         reason: z.enum(absenceReasons).nullable(),
-        /** What it replaced; null for the first. */
+        /** The mark that it replaced; null for the first. */
         from: z.object({ mark: attendanceMark, reason: z.enum(absenceReasons).nullable() }).nullable(),
+        /** Nobody tapped it: the student counted as present when the register was saved. */
+        presumed: z.boolean(),
         by: named,
         /** When it was made on the device. */
         at: instant,
         /** When the correction arrived; null for the first. */
         savedAt: instant.nullable(),
-        /** Why it was corrected, as it must be said after the term's closing. */
+        /** Why it was corrected; required after the term has closed. */
         why: z.string().nullable(),
       }),
     )
@@ -123,7 +125,7 @@ export const markHistory = z.object({
 })
 export type MarkHistory = z.infer<typeof markHistory>
 
-/** `called` are the sittings with a mark; `unmarked` those that nobody called. */
+/** `called` are the sittings with a mark; `unmarked` those without. */
 const counted = { ...aggregate.shape, called: z.int(), attended: z.int(), percent: z.string() }
 
 /** The attendance of an arm over the terms of its session up to today. */
@@ -140,7 +142,7 @@ export const sessionAttendance = z.object({
       gender: z.string(),
       ...counted,
       reasons: attendanceReasons,
-      /** In the order of `terms`. */
+      /** In the same order as `terms`. */
       terms: z.array(z.object({ called: z.int(), unmarked: z.int(), attended: z.int(), percent: z.string() })),
     }),
   ),
@@ -150,7 +152,7 @@ export const sessionAttendance = z.object({
 })
 export type SessionAttendance = z.infer<typeof sessionAttendance>
 
-/** The attendance of a school's arms in a term or session up to today; of one's own arms for who may see no others. */
+/** The attendance of a school's arms in a term or session up to today; only their own arms for people who may not see others. */
 export const schoolAttendance = z.object({
   period: z.object({ kind: z.enum(['term', 'session']), id, name: z.string(), from: z.string(), to: z.string() }),
   unit,
@@ -171,13 +173,13 @@ export const schoolAttendance = z.object({
   totals: aggregate,
   ...byGender,
   reasons: attendanceReasons,
-  /** Those who missed most, most first; for one reason where it is asked for. At most 100. */
+  /** The students with most absences, most first; for one reason if given. At most 100. */
   mostAbsent: z
     .array(
       z.object({
         student: arm,
         classArm: arm,
-        /** Sittings that were called for the student, and those that nobody called. */
+        /** Sittings that were called for the student, and those that were not. */
         called: z.int(),
         unmarked: z.int(),
         attended: z.int(),
@@ -191,12 +193,12 @@ export const schoolAttendance = z.object({
 })
 export type SchoolAttendance = z.infer<typeof schoolAttendance>
 
-/** Registers of which nothing is marked, a row for an arm and day; the latest day first. */
+/** Unmarked registers, a row for each arm and day; newest first. */
 export const notMarkedRegisters = z.object({
   term: z.object({ id, name: z.string(), starts: z.string(), ends: z.string() }).nullable(),
   from: z.string(),
   to: z.string(),
-  /** Registers of the span that are due by now, and how many of them hold a mark. */
+  /** Registers in the range that are due by now, and how many of them have a mark. */
   due: z.int(),
   marked: z.int(),
   foundRegisters: z
@@ -205,18 +207,41 @@ export const notMarkedRegisters = z.object({
         classArm: arm,
         classTeacher: z.string().nullable(),
         day: z.string(),
-        /** Those of which nothing is marked. */
+        /** The sittings without a mark. */
         sittings: z.array(sitting).min(1),
         students: z.int(),
       }),
     )
     .max(1000),
-  /** Rows in all. */
+  /** Total number of rows. */
   total: z.int(),
-  /** Class arms by how many registers they lack; most first. */
+  /** Class arms by number of unmarked registers; most first. */
   arms: z.array(z.object({ classArm: arm, classTeacher: z.string().nullable(), missing: z.int() })).max(1000),
 })
 export type NotMarkedRegisters = z.infer<typeof notMarkedRegisters>
+
+/** The class arms of a school whose registers a person may see, and how much of each register of the latest school day is marked. */
+export const schoolArms = z.object({
+  /** The latest school day of the active term, today included; null before the first. */
+  day: z.string().nullable(),
+  sittings: z.array(sitting),
+  arms: z
+    .array(
+      z.object({
+        id,
+        fullName: z.string(),
+        /** Name of its class. */
+        class: z.string(),
+        classTeacher: z.string().nullable(),
+        /** Students in the arm on that day, and how many of them each sitting has marked, in the order of `sittings`. */
+        students: z.int(),
+        marked: z.array(z.int()),
+        canMark: z.boolean(),
+      }),
+    )
+    .max(1000),
+})
+export type SchoolArms = z.infer<typeof schoolArms>
 
 const view = { kind: 'operation', operation: 'attendance.view' } as const
 const ofArm = { in: 'param', name: 'id', of: 'classArm' } as const
@@ -280,26 +305,36 @@ export const attendanceSheetCalls = calls({
     where: ofSchool,
     params: byId,
     query: z.object({
-      /** The active term where neither is named. */
+      /** The active term if neither is given. */
       term: id.optional(),
       session: id.optional(),
-      /** Orders who missed most by this reason. */
+      /** Orders the students with most absences by this reason. */
       reason: z.enum(absenceReasons).optional(),
     }),
     response: schoolAttendance,
+  },
+  arms: {
+    method: 'GET',
+    path: '/attendance/arms/{id}',
+    tag: 'Attendance',
+    summary: 'Class arms of a school, each with how much of the latest registers is marked',
+    access: view,
+    where: ofSchool,
+    params: byId,
+    response: schoolArms,
   },
   notMarked: {
     method: 'GET',
     path: '/attendance/not-marked/{id}',
     tag: 'Attendance',
-    summary: 'Registers of a school of which nothing is marked, by day and class arm',
+    summary: 'Unmarked registers of a school, by day and class arm',
     description:
       'Within a term, up to today; the registers of today from the hour at which they are due. The figures of dashboards count the same.',
     access: view,
     where: ofSchool,
     params: byId,
     query: z.object({
-      /** The active term where left out. */
+      /** The active term if omitted. */
       term: id.optional(),
       from: day.optional(),
       to: day.optional(),

@@ -6,13 +6,13 @@ import { securityOperations } from './security.ts'
 
 const view = { kind: 'operation', operation: 'audit.view' } as const
 
-/** The number of an entry of the log: more than any log ever has. */
+/** The number of an entry of the log: larger than any log will reach. */
 const entryNumber = queryNumber().int().min(1).max(1e15)
 
 export const auditEntry = z.object({
   id: z.int(),
   at: instant,
-  /** Null where the program itself acted. */
+  /** Null if the program itself acted. */
   staff: z.object({ id, name: z.string() }).nullable(),
   actingAs: z.string(),
   organization: z.object({ id, name: z.string() }),
@@ -24,36 +24,36 @@ export const auditEntry = z.object({
   after: z.unknown(),
   address: z.string().nullable(),
   requestId: z.string().nullable(),
-  /** Whether the row is already part of its organisation's chain. */
+  /** Whether the entry is already sealed in its organisation's chain. */
   sealed: z.boolean(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** An account that a security event is about or that caused it. */
+/** An account that a security event is about, or that caused it. */
 const account = z.object({ id, name: z.string() })
 
 export const securityEvent = z.object({
-  /** The number of the entry in the audit log that holds it. */
+  /** The number of the event's entry in the audit log. */
   id: z.int(),
   at: instant,
   kind: z.enum(securityOperations),
   /** What happened, in one sentence. */
   summary: z.string(),
-  /** Whose account it is about; null where no account has the name that was entered. */
+  /** The account it is about; null if no account has the name that was entered. */
   account: account.nullable(),
-  /** Who did it; null for somebody who was not signed in, or the program itself. */
+  /** Who did it; null if nobody was signed in, or for the program itself. */
   by: account.nullable(),
   actingAs: z.string(),
   organization: z.object({ id, name: z.string() }),
   address: z.string().nullable(),
-  /** 'Chrome on Android'; null where it was not recorded. */
+  /** 'Chrome on Android'; null if it was not recorded. */
   device: z.string().nullable(),
   /** How often it happened: repeats within an hour are counted in one event. */
   times: z.int().min(1),
 })
 export type SecurityEvent = z.infer<typeof securityEvent>
 
-/** Something that an entry names by its id alone, in words: 'Ada Obi', 'JSS 1 Gold'. */
+/** The name for an id in an entry: 'Ada Obi', 'JSS 1 Gold'. */
 export const auditName = z.object({ id, name: z.string() })
 
 export const auditCalls = calls({
@@ -81,7 +81,7 @@ export const auditCalls = calls({
     response: z.object({
       foundEntries: z.array(auditEntry),
       next: z.int().nullable(),
-      /** Operations and entities that occurred lately, for the filters: with the first page, empty after it. */
+      /** Operations and entities that occurred recently, for the filters: on the first page, empty on later ones. */
       operations: z.array(z.string()).max(300),
       entities: z.array(z.string()).max(100),
     }),
@@ -99,7 +99,7 @@ export const auditCalls = calls({
       checkedAt: instant,
       chains: z.int(),
       entries: z.int(),
-      /** Entries that are not sealed yet: written within the last moments. */
+      /** Entries that are not sealed yet, because they were written just now. */
       waiting: z.int(),
       faults: z.array(z.object({ organization: z.string(), entry: z.int().nullable(), message: z.string() })).max(100),
     }),
@@ -115,7 +115,7 @@ export const auditCalls = calls({
     params: z.object({ entry: entryNumber }),
     response: z.object({
       entry: auditEntry,
-      /** Students, staff, schools, classes, arms, subjects, roles, terms and their like; what is gone or not known stays an id. */
+      /** Students, staff, schools, classes, arms, subjects, roles, terms and so on; a deleted or unknown record is shown by its id. */
       names: z.array(auditName).max(limits.auditNames),
     }),
   },

@@ -1,18 +1,18 @@
-/** How a kind of security event is shown, and from how many within an hour the state's super admins are told by mail. */
+/** How a kind of security event is shown, and from what number within an hour the state's super admins are notified by mail. */
 export interface SecurityEventKind {
   /** 'Sign-in failed' */
   title: string
-  /** Told from so many about one person or address within an hour; never where left out. */
+  /** Notify from this number of events about one person or address within an hour; never if omitted. */
   alertPerSubject?: number
-  /** Told from so many in the whole state within an hour; never where left out. */
+  /** Notify from this number of events in the whole state within an hour; never if omitted. */
   alertPerState?: number
 }
 
 const kinds = <const K extends Record<string, SecurityEventKind>>(list: K): Record<keyof K, SecurityEventKind> => list
 
 /**
- * Security events by the operation under which the audit log has them. `security.*` are noted beside what happens and counted where they
- * repeat; the others are entries of a change, in its transaction.
+ * Security events by their operation in the audit log. `security.*` are recorded separately from any change, and repeats are counted;
+ * the others are the audit entries of a change, written in its transaction.
  */
 export const securityEventKinds = kinds({
   'security.sign-in-failed': { title: 'Sign-in failed', alertPerSubject: 20, alertPerState: 300 },
@@ -44,6 +44,6 @@ export type SecurityOperation = keyof typeof securityEventKinds
 
 const isSecurityOperation = (operation: string): operation is SecurityOperation => operation in securityEventKinds
 
-/** The operations of all kinds, in the order in which filters offer them. */
+/** The operations of all kinds, in the order of the filters. */
 export const securityOperations: readonly SecurityOperation[] =
   Object.keys(securityEventKinds).filter(isSecurityOperation)

@@ -22,15 +22,15 @@ const tokens =
   'Answers the logged-in user with an `authorizationToken` for 15 minutes and a new `refreshToken` for 30 days.'
 
 /**
- * How many may call in a minute from one address: a school has one, and a mobile network has a few for a whole town, whose teachers all
- * sign in at eight. Wrong passwords are counted by account, and more strictly by address.
+ * Calls per minute from one address: a school has one address, and a mobile network has a few for a whole town, where all teachers sign in
+ * at eight. Wrong passwords are counted by account, and more strictly by address.
  */
 const crowd = 300
 
-/** What somebody asks who fills the form of registration in, and little more: each answer says whether an account exists. */
+/** Enough for a person who fills in the registration form, and little more: each response reveals whether an account exists. */
 const registering = { name: 'availability', times: 60, seconds: 600 } as const
 
-/** Of every call that sets a password. */
+/** For every call that sets a password. */
 const guessablePassword = [authErrors.commonPassword, authErrors.usernameInPassword] as const
 
 export const authCalls = calls({
@@ -67,7 +67,7 @@ export const authCalls = calls({
     method: 'GET',
     path: '/auth/me',
     tag: 'Accounts',
-    summary: 'The signed-in person as things stand now',
+    summary: 'The signed-in person as of now',
     access: { kind: 'signedIn', anyStatus: true },
     where: nowhere,
     response: loggedInUser,

@@ -1,6 +1,6 @@
 import type { Delivery } from '../kernel/delivery.ts'
 
-/** What somebody who asked for a code is told: never that it was sent where nothing is. */
+/** The message after a code was requested: it never says that a code was sent if nothing is sent. */
 export const resetCodeMessages: Record<Delivery, string> = {
   mail: 'Reset Code Has Been Sent To Your Email',
   outbox: 'This demonstration sends no e-mail. The code is in its mail outbox.',

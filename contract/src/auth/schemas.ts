@@ -20,7 +20,7 @@ import { answeredCensus } from '../schools/census.ts'
 
 export const accountStatus = z.enum(['Active', 'Unverified', 'Suspended', 'ResetPassword'])
 
-/** A picture or logo: a signed address that works for about an hour. */
+/** A picture or logo: a signed address that is valid for about an hour. */
 export const picture = z.object({ Location: z.string() })
 
 export const organization = z.object({ id, name: z.string(), kind: z.enum(['state', 'district', 'school']) })
@@ -41,7 +41,7 @@ export const terminologies = z.object({
 })
 const retirementRule = z.object({ age: z.int(), years: z.int() })
 
-/** The state that somebody works for, as far as its people need to know it (specification, 3). */
+/** The state that a person works for, as far as its staff need to know it (specification, 3). */
 export const stateDetails = z.object({
   id,
   name: z.string(),
@@ -56,17 +56,17 @@ const requirementList = z.object({
   contact: z.object({ phoneNumbers: z.array(z.object({ local: z.string() })), emails: z.array(z.string()) }),
 })
 
-/** What the school still lacks before it can work, and whom to ask (spec section 3). */
+/** What the school still lacks before it can work, and whom to contact (spec section 3). */
 export const missingRequirements = z.object({
   unSatisfiedRequirementsExist: z.boolean(),
   statePortal: requirementList,
   districtPortal: requirementList,
 })
 
-/** The sign-in itself. On a person's own device it lasts longer and does not lock; `endsAt` is when it ends at the latest. */
+/** The sign-in session. On a person's own device it lasts longer and does not lock; `endsAt` is its latest end. */
 export const signIn = z.object({ id, ownDevice: z.boolean(), endsAt: instant })
 
-/** The signed-in person, as sign-in, refresh and a switch of role access answer it (spec section 3). */
+/** The signed-in person, as returned by sign-in, refresh and a switch of role access (spec section 3). */
 export const loggedInUser = z.object({
   staff: z.object({
     id,
@@ -79,13 +79,13 @@ export const loggedInUser = z.object({
     tescomNumber: z.string().nullable(),
     isSuperAdmin: z.boolean(),
     accountStatus,
-    /** `required`: the state demands a second factor for the active role. Until it is set up, nothing else is answered. */
+    /** `required`: the state requires a second factor for the active role. All other calls are refused until it is set up. */
     secondFactor: z.object({ enrolled: z.boolean(), required: z.boolean() }),
-    /** Only where tokens were just given; absent from `GET /auth/me`. Of use together with the cookie that came with it. */
+    /** Present only if tokens were just issued; not in `GET /auth/me`. It works only with the cookie that came with it. */
     refreshToken: z.string().optional(),
     roleAccess: z.array(roleAccess),
     activeRoleAccess: roleAccess.nullable(),
-    /** The operations of the active role access: what the browser shows follows them. */
+    /** The operations of the active role access, which decide what the browser shows. */
     operations: z.array(z.enum(operations)),
     /** The class arms of the active session whose class teacher this person is. */
     ownClassArms: z.array(z.object({ id, name: z.string() })),
@@ -108,13 +108,13 @@ export const loggedInUser = z.object({
   missingRequirements,
   provider: z.object({ name: z.string() }),
   signIn,
-  /** Where messages of this deployment go: pages say that something is sent only where it is. */
+  /** Where messages of this deployment go: pages say that something is sent only if it is. */
   mailDelivery: delivery,
-  /** Present where tokens were just given. A bearer token for 15 minutes. */
+  /** Present if tokens were just issued. A bearer token for 15 minutes. */
   authorizationToken: z.string().optional(),
   /**
-   * Present where tokens were just given and the session is not locked: 32 bytes as base64, the same for all devices of the person. What a
-   * device keeps for them is encrypted with it. Keep it in memory only.
+   * Present if tokens were just issued and the session is not locked: 32 bytes as base64, the same for all devices of the person. Data
+   * that a device stores for them is encrypted with it. Keep it in memory only.
    */
   storageKey: z.base64().optional(),
 })
@@ -128,34 +128,34 @@ export const signInBody = z.object({
 })
 
 export const refreshBody = z.object({
-  /** The half that the last answer brought; left out by a page that was just opened, which has the cookie only. */
+  /** The half from the last response; omitted by a newly opened page, which has only the cookie. */
   refreshToken: z.string().min(20).max(200).optional(),
-  /** The caller's own number of this exchange: where its answer was lost, the same one may be sent again within a day. */
+  /** The caller's own number for this exchange: if the response was lost, the same number may be sent again within a day. */
   attempt: z.uuid().toLowerCase().optional(),
 })
 
 export const unlockBody = refreshBody.extend({
   password: signInBody.shape.password,
-  /** Also says that this device is the person's own. */
+  /** Also declares this device as the person's own. */
   ownDevice: z.boolean().default(false),
 })
 
 export const ownDeviceBody = z.object({
   ownDevice: z.boolean(),
-  /** Needed to say that a device is one's own: anyone who finds a page open must not keep it from locking. */
+  /** Required to declare a device as one's own: anyone who finds a page open must not be able to keep it from locking. */
   password: signInBody.shape.password.optional(),
 })
 
-/** One place in which the person is signed in. */
+/** A device on which the person is signed in. */
 export const signInSession = signIn.extend({
   /** 'Chrome on Android'. */
   device: z.string(),
-  /** Where it was used last from; null where that is not known. */
+  /** The address of its last use; null if not known. */
   address: z.string().nullable(),
   signedInAt: instant,
   lastUsedAt: instant,
   isLocked: z.boolean(),
-  /** Whether the request came from it. */
+  /** Whether it made this request. */
   isCurrent: z.boolean(),
 })
 export type SignInSession = z.infer<typeof signInSession>
@@ -188,7 +188,7 @@ export const registerDistrictAdminBody = z.object({
     password: newPassword,
   }),
   district: z.object({
-    /** Which state of the deployment; from `GET /generic-apis/all-enum`, servedStates. */
+    /** The state of the deployment; from `GET /generic-apis/all-enum`, servedStates. */
     stateId: z.uuid(messages.stateRequired).toLowerCase(),
     name: personName,
     address: line(limits.text),

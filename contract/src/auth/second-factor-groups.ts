@@ -4,8 +4,8 @@ const restrictedTo = (restriction: Restriction): Operation[] =>
   operations.filter(operation => permissions[operation].restriction === restriction)
 
 /**
- * Groups of operations for which a state may demand a second factor: anyone who holds one of them, by whatever role, needs it. Free of other
- * imports, so that any page may use them.
+ * Groups of operations for which a state may require a second factor: anyone who holds one of them, in any role, needs it. No other
+ * imports, so any page may use them.
  */
 export const secondFactorGroups = {
   state: { name: 'Running the state', operations: restrictedTo('State') },
@@ -24,11 +24,11 @@ export const secondFactorGroups = {
 export type SecondFactorGroup = keyof typeof secondFactorGroups
 export const secondFactorGroupIds = Object.keys(secondFactorGroups) as SecondFactorGroup[]
 
-/** What a new state begins with. */
+/** The default for a new state. */
 export const defaultSecondFactorGroups: readonly SecondFactorGroup[] = ['state', 'district', 'publishing', 'money']
 
 const isGroup = (id: string): id is SecondFactorGroup => id in secondFactorGroups
 
-/** Whether a state that demands a second factor for these groups demands it of somebody who holds these operations. */
+/** Whether a state that requires a second factor for these groups requires it from a person who holds these operations. */
 export const demandsSecondFactor = (groups: readonly string[], held: ReadonlySet<Operation>): boolean =>
   groups.some(group => isGroup(group) && secondFactorGroups[group].operations.some(operation => held.has(operation)))

@@ -9,14 +9,14 @@ import { loggedInUser, signInBody } from './schemas.ts'
 const nowhere = { in: 'nowhere' } as const
 const anybody = { kind: 'signedIn', anyStatus: true } as const
 
-/** Six digits of an authenticator app, as people type them. */
+/** Six digits from an authenticator app, as people type them. */
 const appCode = z
   .string({ error: messages.required })
   .max(20, 'Type the six digits that the app shows.')
   .transform(value => value.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Type the six digits that the app shows.'))
 
-/** Six digits of the app, or one of the recovery codes with or without its dashes. */
+/** Six digits from the app, or one of the recovery codes with or without its dashes. */
 const anyCode = z
   .string({ error: messages.required })
   .max(40, 'Type the six digits that the app shows, or a recovery code.')
@@ -24,14 +24,14 @@ const anyCode = z
   .pipe(z.string().regex(/^(\d{6}|[A-Z2-7]{16})$/, 'Type the six digits that the app shows, or a recovery code.'))
 
 const recoveryCodes = z.object({
-  /** Shown once; each works once. */
+  /** Shown once; each code works once. */
   recoveryCodes: z.array(z.string()).length(limits.recoveryCodes),
 })
 
 export const secondFactorState = z.object({
   enrolled: z.boolean(),
   enrolledAt: instant.nullable(),
-  /** The state demands it for the active role. */
+  /** The state requires it for the active role. */
   required: z.boolean(),
   recoveryCodesLeft: z.int(),
 })
@@ -90,9 +90,9 @@ export const secondFactorCalls = calls({
     where: nowhere,
     stepUp: 'whereNeeded',
     response: z.object({
-      /** Base32, to be typed into the app where a camera is missing. */
+      /** Base32, to be typed into the app if there is no camera. */
       secret: z.string(),
-      /** otpauth://totp/..., what the picture says. */
+      /** otpauth://totp/..., the content of the QR code. */
       address: z.string(),
       /** The address as a QR code: the path data of an SVG of `size` by `size` units. */
       qrCode: z.object({ path: z.string(), size: z.int() }),

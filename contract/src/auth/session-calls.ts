@@ -9,7 +9,7 @@ const anybody = { kind: 'public' } as const
 const own = { kind: 'signedIn', anyStatus: true } as const
 const ownWhileLocked = { kind: 'signedIn', anyStatus: true, whileLocked: true } as const
 
-/** The places in which a person is signed in, and the lock of the one at hand. */
+/** The devices on which a person is signed in, and the lock of the current one. */
 export const authSessionCalls = calls({
   sessions: {
     method: 'GET',

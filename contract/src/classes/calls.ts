@@ -8,7 +8,7 @@ import { limits } from '../kernel/limits.ts'
 export const streams = ['Science', 'Humanities', 'Business'] as const
 /** The level of SS 1. */
 export const firstSeniorLevel = 10
-/** Whether arms of a class of this level may have a stream. */
+/** Whether arms of a class at this level may have a stream. */
 export const hasStreams = (level: number): boolean => level >= firstSeniorLevel
 const stream = z.enum(streams, { error: 'Choose Science, Humanities or Business.' })
 
@@ -19,9 +19,9 @@ export const classDetails = z.object({
   classType: z.object({ id, name: z.string() }),
   /** Order of progress through school, from 1 for Primary 1. */
   level: z.int(),
-  /** Of the state's catalogue, or the school's own. */
+  /** From the state's catalogue, or the school's own. */
   owner: z.enum(['state', 'school']),
-  /** Arms of this school in the active session; absent outside of a school. */
+  /** Arms of this school in the active session; absent outside a school. */
   armCount: z.int().nullable(),
   studentCount: z.int().nullable(),
   can: z.object({ edit: z.boolean() }),
@@ -38,7 +38,7 @@ export const classArmDetails = z.object({
   name: z.string(),
   /** Class and arm: 'JSS 1 Gold'. */
   fullName: z.string(),
-  /** Of a senior arm; null where the class has no streams. */
+  /** For a senior arm; null if the class has no streams. */
   stream: stream.nullable(),
   description: z.string().nullable(),
   class: z.object({ id, name: z.string(), level: z.int() }),
@@ -53,7 +53,7 @@ export type ClassArmDetails = z.infer<typeof classArmDetails>
 export const classArmBody = z.object({
   name: line(40),
   classId: id,
-  /** Of a senior class only. */
+  /** For a senior class only. */
   stream: stream.nullish().transform(value => value ?? null),
   description: optionalLine(limits.text),
   classTeacherId: id.nullish(),

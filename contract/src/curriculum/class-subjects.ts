@@ -16,7 +16,7 @@ const takenSubject = z.object({
   attachedBy: owner,
 })
 
-/** What each class takes in one session: curricula come in by cohort, so that one session may hold the old and the new side by side. */
+/** The subjects of each class in one session: curricula are introduced by cohort, so one session may have the old and the new one. */
 export const sessionSubjects = z.object({
   session: z.object({ id, name: z.string() }),
   classes: z.array(
@@ -24,7 +24,7 @@ export const sessionSubjects = z.object({
       class: z.object({ id, name: z.string(), level: z.int() }),
       classType: z.object({ id, name: z.string() }),
       subjects: z.array(takenSubject),
-      /** Subjects that it did not take in the session before, and those that it no longer takes; null where there is none before. */
+      /** Subjects added since the previous session, and those removed; null if there is no previous session. */
       change: z.object({ since: z.string(), added: z.int(), dropped: z.int() }).nullable(),
     }),
   ),
@@ -79,7 +79,7 @@ export const classSubjectCalls = calls({
     ],
     body: z.object({ from: id, to: id, cohort: z.boolean().default(false) }),
     response: z.object({
-      /** Classes that were given their subjects, and those that had some already, by name. */
+      /** Names of classes whose subjects were set, and of those that already had some. */
       copied: z.array(z.string()),
       kept: z.array(z.string()),
       message: z.string(),

@@ -7,10 +7,10 @@ import { curriculumLimits } from './limits.ts'
 const owner = z.enum(['state', 'school'])
 const named = z.object({ id, name: z.string() })
 
-/** One week of a scheme of work: its days by the calendar of the term, and what is taught in it. */
+/** One week of a scheme of work: its days by the calendar of the term, and its content. */
 export const schemeWeek = z.object({
   number: z.int(),
-  /** Its weekdays within the term; `closed` says why school does not open ('Independence Day'). Empty where the term has no such week. */
+  /** Its weekdays within the term; `closed` is the reason why school is closed ('Independence Day'). Empty if the term has no such week. */
   days: z.array(z.object({ day: z.string(), closed: z.string().nullable() })),
   schoolDays: z.int(),
   topics: z.array(named.extend({ owner })),
@@ -27,13 +27,13 @@ export const schemeOfWork = z.object({
   subject: named.extend({ owner }),
   /** Whether the class takes the subject in the session. */
   taken: z.boolean(),
-  /** Whose scheme is shown; null where nobody has made one, and then the weeks are empty. */
+  /** Whose scheme is shown; null if nobody has made one, and then the weeks are empty. */
   owner: owner.nullable(),
-  /** Of the scheme shown. */
+  /** For the scheme shown. */
   id: id.nullable(),
-  /** Of the scheme that saving would change, the own one of the school or state: 0 where there is none yet. */
+  /** For the scheme that saving would change, the school's or state's own: 0 if there is none yet. */
   revision,
-  /** The school has its own, and the state has one too, which the school's hides. */
+  /** The school has its own, and so has the state, which the school's replaces. */
   overridesState: z.boolean(),
   updatedAt: z.string().nullable(),
   updatedBy: z.string().nullable(),
@@ -59,9 +59,9 @@ export const schemeWeekBody = z.object({
 })
 export const schemeBody = z.object({
   school: id.optional(),
-  /** As it was read: 0 for the first one of one's own. */
+  /** The revision that was read: 0 for a first own scheme. */
   revision,
-  /** Replaces all weeks; those that are left out are empty. */
+  /** Replaces all weeks; omitted weeks are empty. */
   weeks: z.array(schemeWeekBody).max(curriculumLimits.weeks),
 })
 
@@ -108,7 +108,7 @@ export const schemeCalls = calls({
     params: four,
     query: z.object({
       school: queryIds,
-      /** `state`: the state's scheme, also where the school has its own. */
+      /** `state`: the state's scheme, even if the school has its own. */
       owner: z.literal('state').optional(),
     }),
     response: schemeOfWork,
@@ -177,7 +177,7 @@ export const schemeCalls = calls({
     query: z.object({ school: queryIds }),
     response: z.object({
       term: named.extend({ session: named, closed: z.boolean() }),
-      /** Weeks that the term has. */
+      /** The number of weeks in the term. */
       weeks: z.int(),
       classes: z.array(
         z.object({
@@ -186,7 +186,7 @@ export const schemeCalls = calls({
             named.extend({
               owner: owner.nullable(),
               weeksPlanned: z.int(),
-              /** The reader teaches it there. */
+              /** The caller teaches it there. */
               mine: z.boolean(),
             }),
           ),

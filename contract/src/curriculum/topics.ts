@@ -10,12 +10,12 @@ const owner = z.enum(['state', 'school'])
 export const topic = z.object({ id, name: z.string(), owner, revision })
 export type Topic = z.infer<typeof topic>
 
-/** A topic with the names of the subjects that have it, which tells two apart that read alike. */
+/** A topic with the names of its subjects, which distinguish two topics of the same name. */
 const foundTopic = topic.extend({ subjects: z.array(z.string()) })
 
-/** A topic as one subject has it. */
+/** A topic in one subject. */
 const subjectTopic = topic.extend({
-  /** Who said that the subject has it. */
+  /** Who added the topic to the subject. */
   addedBy: owner,
   can: z.object({ rename: z.boolean(), takeOff: z.boolean() }),
 })
@@ -27,7 +27,7 @@ export const subjectTopics = z.object({
 })
 export type SubjectTopics = z.infer<typeof subjectTopics>
 
-/** Topics that exist already and names of new ones, chosen together (specification, 3). A new name that exists already is that topic. */
+/** Existing topics and names of new ones, chosen together (specification, 3). A new name that already exists means that topic. */
 export const topicSelection = z
   .object({
     topicIds: z.array(id).max(curriculumLimits.topicsAtOnce).default([]),

@@ -2,20 +2,19 @@ import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
 import { id, instant } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
-import { schoolAttention, schoolFigures } from './schemas.ts'
+import { schoolFigures } from './schemas.ts'
+import { today } from './today.ts'
 
 export const dashboardCalls = calls({
-  school: {
+  today: {
     method: 'GET',
-    path: '/dashboard/school/{id}',
+    path: '/dashboard/today',
     tag: 'Dashboards',
-    summary: "A school's figures and what needs looking at",
-    description:
-      'Figures are kept and counted again when older than a minute; `attention` is of this moment and holds only what the caller may see.',
+    summary: "The person's own work of this day in their school",
+    description: 'Each part is filled by what the active role may do, and counted at this moment.',
     access: { kind: 'operation', operation: 'school.view' },
-    where: { in: 'param', name: 'id', of: 'school' },
-    params: z.object({ id }),
-    response: z.object({ figures: schoolFigures, asOf: instant, attention: schoolAttention }),
+    where: { in: 'actor', level: 'school' },
+    response: today,
   },
   state: {
     method: 'GET',
@@ -29,7 +28,7 @@ export const dashboardCalls = calls({
       pendingDistricts: z.int(),
       schoolCount: z.int(),
       figures: schoolFigures,
-      /** The oldest count among the schools; null where there is no school yet. */
+      /** The oldest count among the schools; null if there is no school yet. */
       asOf: instant.nullable(),
       districts: z
         .array(

@@ -1,15 +1,14 @@
 import * as z from 'zod'
-import { id } from '../kernel/fields.ts'
 
-/** Figures of one school, or the sum over several. Counts are of people and things at the moment of `asOf`. */
+/** Figures of one school, or the sum over several. Counts are for the time `asOf`. */
 export const schoolFigures = z.object({
   students: z.object({ male: z.int(), female: z.int(), withoutClassArm: z.int() }),
   staff: z.object({ teaching: z.int(), nonTeaching: z.int() }),
   /** Enrolment by class, in the order of classes. */
   enrolment: z.array(z.object({ class: z.string(), level: z.int(), male: z.int(), female: z.int() })).max(60),
   /**
-   * The school days of this week up to today: attendances of the sittings that were called for each student, and how many due sittings of
-   * students nobody called. `notCalled` is absent in figures that were counted before it was shown.
+   * The school days of this week up to today: attendances of the sittings called for each student, and how many due sittings of
+   * students were not called. `notCalled` is absent in figures counted before it was shown.
    */
   attendanceOfWeek: z
     .array(z.object({ day: z.string(), present: z.int(), expected: z.int(), notCalled: z.int().optional() }))
@@ -21,18 +20,8 @@ export const schoolFigures = z.object({
   classArms: z.int(),
   /** Staff who retire within twelve months. */
   retiringSoon: z.int(),
-  /** Report cards of the active term: published, drafts, of the students in arms. */
+  /** Report cards of the active term: published, drafts, and the number of students in arms. */
   cards: z.object({ published: z.int(), drafts: z.int(), of: z.int() }),
   pendingTransfers: z.object({ incoming: z.int(), outgoing: z.int() }),
 })
 export type SchoolFigures = z.infer<typeof schoolFigures>
-
-const named = z.object({ id, name: z.string() })
-
-/** What a school's dashboard names beside the figures: the first of each kind, to go and mend. */
-export const schoolAttention = z.object({
-  registersNotMarked: z.array(named).max(50),
-  armsWithoutTeacher: z.array(named).max(50),
-  teachersWithoutSubjects: z.array(named).max(50),
-  retiringSoon: z.array(named.extend({ retirementDate: z.string() })).max(50),
-})

@@ -6,7 +6,7 @@ import { catalogue } from '../kernel/errors.ts'
 import { done, email, id, instant, line, paging, personName, phone, searchTerm, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 
-/** Pending until a super admin decides; a refused one may be corrected and sent again by its admin. */
+/** Pending until a super admin decides; a refused registration can be corrected and sent again by its admin. */
 export const districtStatus = z.enum(['Pending', 'Approved', 'Refused'])
 
 const phones = z.array(phone).max(5)
@@ -19,7 +19,7 @@ export const districtProfile = z.object({
   emails: z.array(z.string()),
   status: districtStatus,
   state: z.object({ id, name: z.string() }),
-  /** Those who hold a role of the district. */
+  /** People who hold a role in the district. */
   admins: z.array(z.object({ id, firstName: z.string(), lastName: z.string(), role: z.string() })),
   schoolCount: z.int(),
   revision,
@@ -45,7 +45,7 @@ export const districtSummary = z.object({
   status: districtStatus,
   registeredAt: instant,
   refusedBecause: z.string().nullable(),
-  /** Who registered it, or its first admin. */
+  /** The person who registered it, or its first admin. */
   admin: z
     .object({ id, firstName: z.string(), lastName: z.string(), email: z.string(), phoneNumber: phone })
     .nullable(),
@@ -54,7 +54,7 @@ export const districtSummary = z.object({
 })
 export type DistrictSummary = z.infer<typeof districtSummary>
 
-/** One's own registration, as it stands. */
+/** The caller's own registration, in its current state. */
 export const registration = z.object({
   status: districtStatus,
   refusedBecause: z.string().nullable(),
@@ -175,7 +175,7 @@ export const districtCalls = calls({
   },
 })
 
-/** Served by the dashboards, which keep the figures. */
+/** Served by the dashboards feature, which stores the figures. */
 export const districtDashboardCalls = calls({
   dashboard: {
     method: 'GET',
@@ -190,7 +190,7 @@ export const districtDashboardCalls = calls({
       schoolCount: z.int(),
       figures: schoolFigures,
       asOf: instant.nullable(),
-      /** By name; with what each needs looking at. */
+      /** By name; with the items that need attention in each. */
       schools: z
         .array(
           z.object({

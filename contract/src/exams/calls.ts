@@ -212,7 +212,7 @@ export const examCalls = calls({
     params: byId,
     query: z.object({
       searchTerm,
-      /** Only schools that have students of the class and no paid registration. */
+      /** Only schools with students of the class and without a paid registration. */
       missingOnly: queryFlag.optional(),
       ...paging(),
     }),
@@ -230,7 +230,7 @@ export const examCalls = calls({
         }),
       ),
       total: z.int(),
-      /** Of all that were found. */
+      /** Of all results. */
       candidates: z.int(),
       paid: signedNaira,
     }),

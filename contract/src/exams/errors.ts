@@ -124,7 +124,7 @@ export const examErrors = catalogue({
     status: 409,
     message: 'The results of this upload are kept already.',
   },
-  noGoodRow: { code: 'no_good_results', status: 422, message: 'No row can be kept yet. Mend the faults shown.' },
+  noGoodRow: { code: 'no_good_results', status: 422, message: 'No row can be kept yet. Correct the errors shown.' },
   faultsLeft: {
     code: 'result_faults_left',
     status: 422,

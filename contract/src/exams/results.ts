@@ -7,7 +7,7 @@ import { studentErrors } from '../students/calls.ts'
 import { examErrors } from './errors.ts'
 import { examResult, reasonBody } from './schemas.ts'
 
-/** As an upload of students: nothing is written until it is committed. */
+/** Like an upload of students: nothing is written until it is committed. */
 export const examResultUpload = z.object({
   ...uploadShape,
   exam: z.object({ id, examName: z.string() }),
@@ -15,17 +15,17 @@ export const examResultUpload = z.object({
 })
 export type ExamResultUpload = z.infer<typeof examResultUpload>
 
-/** How far the results of an exam are. */
+/** The progress of an exam's results. */
 export const examResultStanding = z.object({
   candidates: z.int(),
-  /** Results wanted: each candidate times the subjects entered. */
+  /** Expected results: each candidate times the subjects entered. */
   wanted: z.int(),
-  /** Results that came in, absences among them. */
+  /** Results received, including absences. */
   entered: z.int(),
   absent: z.int(),
   publishedAt: instant.nullable(),
   publishedBy: z.string().nullable(),
-  /** By subject, for the state's look before it publishes. Averages in marks of 100, rounded half up to two decimals. */
+  /** By subject, for the state's review before publication. Averages out of 100, rounded half up to two decimals. */
   subjects: z.array(
     z.object({
       subject: z.object({ id, name: z.string() }),
@@ -44,7 +44,7 @@ export const studentExamResult = z.object({
   exam: z.object({ id, examName: z.string(), session: z.string() }),
   candidateNumber: z.string(),
   publishedAt: instant,
-  /** Subjects passed, of those in which there is a score. */
+  /** Subjects passed, out of those with a score. */
   passed: z.int(),
   sat: z.int(),
 })

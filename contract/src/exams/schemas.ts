@@ -6,13 +6,13 @@ import { naira, signedNaira } from '../kernel/money.ts'
 
 const named = z.object({ id, name: z.string() })
 
-/** `Draft`: only the state sees it. `Announced`: schools see it, and register within its window. `Closed`: called off or over. */
+/** `Draft`: visible to the state only. `Announced`: schools see it, and register within its window. `Closed`: cancelled or over. */
 export const examStatus = z.enum(['Draft', 'Announced', 'Closed'])
 
-/** Where the registration window of an exam stands today. */
+/** The status of an exam's registration window today. */
 export const registrationStanding = z.enum(['Not yet open', 'Open', 'Closed'])
 
-/** An exam in the words of the specification (section 3). */
+/** An exam in the terms of the specification (section 3). */
 export const examInformation = z.object({
   examName: z.string(),
   session: named,
@@ -23,7 +23,7 @@ export const examInformation = z.object({
   subjects: z.array(named),
   class: named,
   examDate: z.object({ starts: day, ends: day }),
-  /** `fee` in naira for each candidate; zero is legal. */
+  /** `fee` in naira for each candidate; zero is allowed. */
   examRegistration: z.object({ starts: day, ends: day, fee: signedNaira }),
 })
 
@@ -31,17 +31,17 @@ export const exam = z.object({
   id,
   status: examStatus,
   registration: registrationStanding,
-  /** Results are out since then. */
+  /** When the results were published. */
   resultsPublishedAt: instant.nullable(),
   revision,
   examInformation,
-  /** The letters with which candidate numbers begin: BECE26. */
+  /** The prefix of candidate numbers: BECE26. */
   numberPrefix: z.string(),
   can: z.object({ edit: z.boolean(), register: z.boolean(), pay: z.boolean(), seeResults: z.boolean() }),
 })
 export type Exam = z.infer<typeof exam>
 
-/** Registered schools and candidates of an exam, as far as one may see. */
+/** Registered schools and candidates of an exam, as far as the caller may see them. */
 export const examStanding = exam.extend({
   schools: z.int(),
   /** Paid for. */
@@ -81,9 +81,9 @@ export const registerBody = z.object({
     .array(subjectEntry)
     .min(1, 'Choose at least one subject.')
     .max(40, 'At most 40 subjects.'),
-  /** The revision of the unpaid registration that is being replaced; a newer one is not overwritten. Left out: whatever is there. */
+  /** The revision of the unpaid registration to replace; a newer one is not overwritten. If omitted: any revision. */
   revision: revision.optional(),
-  /** That registration's id, null for none: another one that was made since is not overwritten either. Left out: whichever is there. */
+  /** That registration's id, null for none: another one made since is not overwritten either. If omitted: any registration. */
   registration: id.nullable().optional(),
 })
 export type RegisterBody = z.input<typeof registerBody>
@@ -102,7 +102,7 @@ export const candidate = z.object({
     classArm: z.string().nullable(),
     picture: picture.nullable(),
   }),
-  /** Given after payment, in alphabetical order, never reused. */
+  /** Given at payment, in alphabetical order, never reused. */
   candidateNumber: z.string().nullable(),
   subjects: z.array(named),
   /** Number of the registration: 1 is the first, the others are supplementary. */
@@ -110,7 +110,7 @@ export const candidate = z.object({
 })
 export type Candidate = z.infer<typeof candidate>
 
-/** A school's registration for an exam: one that is unpaid at a time, and those that were paid. */
+/** A school's registrations for an exam: at most one unpaid at a time, and the paid ones. */
 export const registration = z.object({
   id,
   number: z.int(),
@@ -118,15 +118,15 @@ export const registration = z.object({
   school: named,
   exam: z.object({ id, examName: z.string() }),
   candidates: z.int(),
-  /** For each candidate, and for all: in naira. The fee as it is now while unpaid, as it was paid afterwards. */
+  /** Per candidate, and in total: in naira. The current fee while unpaid, afterwards the fee that was paid. */
   fee: signedNaira,
   correctAmount: signedNaira,
   studentsAndSubjectsRegistration: z.array(subjectEntry),
-  /** Students who can't be paid for any more, each with the reason: moved away, or paid for by another school. */
+  /** Students who can no longer be paid for, each with the reason: moved away, or paid for by another school. */
   obstacles: z.array(z.object({ student: id, fullName: z.string(), message: z.string() })),
   paidAt: instant.nullable(),
   paidBy: z.string().nullable(),
-  /** The number of the receipt; null where nothing had to be paid. */
+  /** The number of the receipt; null if nothing had to be paid. */
   reference: z.string().nullable(),
   savedAt: instant,
   savedBy: z.string(),
@@ -137,7 +137,7 @@ export type Registration = z.infer<typeof registration>
 /** The invoice of one paid or unpaid registration. */
 export const examInvoice = z.object({
   title: z.string(),
-  /** Heads the page, as it heads report cards. */
+  /** The page header, as on report cards. */
   ministry: z.string(),
   school: named.extend({ address: z.string().nullable() }),
   exam: z.object({ id, examName: z.string(), session: z.string() }),
@@ -156,7 +156,7 @@ export const examInvoice = z.object({
 })
 export type ExamInvoice = z.infer<typeof examInvoice>
 
-/** Whom the school may still register: students of the exam's class who are in the school today, by arm. */
+/** The students whom the school may still register: those of the exam's class who are in the school today, by arm. */
 export const eligibleArm = z.object({
   classArm: named.nullable(),
   students: z.array(
@@ -165,9 +165,9 @@ export const eligibleArm = z.object({
       fullName: z.string(),
       fxId: z.string(),
       gender: z.string(),
-      /** Subjects of the exam that the student offers; suggested first. */
+      /** Subjects of the exam that the student takes; suggested first. */
       offers: z.array(id),
-      /** The candidate number where the student is paid for already. */
+      /** The candidate number if the student is already paid for. */
       candidateNumber: z.string().nullable(),
     }),
   ),
@@ -178,14 +178,14 @@ export const examResult = z.object({
   exam: z.object({ id, examName: z.string(), session: z.string() }),
   student: z.object({ id, fullName: z.string(), fxId: z.string(), gender: z.string(), picture: picture.nullable() }),
   school: named,
-  /** Heads the page, as it heads report cards. */
+  /** The page header, as on report cards. */
   ministry: z.string(),
   candidateNumber: z.string(),
   publishedAt: instant,
   subjects: z.array(
     z.object({
       subject: named,
-      /** In marks of 100; null where absent, or where no result came. */
+      /** Out of 100; null if absent, or if there is no result. */
       score: z.number().nullable(),
       grade: z.string().nullable(),
       remark: z.string().nullable(),
@@ -197,6 +197,6 @@ export const examResult = z.object({
 })
 export type ExamResult = z.infer<typeof examResult>
 
-/** The reason for taking published results back, or for calling an exam off. */
+/** The reason for withdrawing published results, or for cancelling an exam. */
 export const reasonBody = z.object({ reason: line(limits.text) })
 export const optionalReasonBody = z.object({ reason: optionalLine(limits.text) })

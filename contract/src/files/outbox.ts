@@ -29,9 +29,9 @@ export const outboxMessage = z.object({
   createdAt: instant,
   sentAt: instant.nullable(),
   status: outboxStatus,
-  /** What the mail server or its connection said last; null where nothing went wrong. */
+  /** The last error of the mail server or its connection; null if there was none. */
   lastError: z.string().nullable(),
-  /** Whether it failed and its text is still there. */
+  /** Whether it failed and its text is still stored. */
   canRetry: z.boolean(),
 })
 

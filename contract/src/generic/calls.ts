@@ -6,7 +6,7 @@ const anybody = { kind: 'public' } as const
 const nowhere = { in: 'nowhere' } as const
 const choices = z.array(z.string())
 
-/** Lists that forms choose from, the same for every deployment but `servedStates`. */
+/** Lists of options for forms, the same for every deployment except `servedStates`. */
 export const allEnums = z.object({
   gender: choices,
   staffType: choices,

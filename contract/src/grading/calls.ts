@@ -3,18 +3,18 @@ import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { id, instant, revision, sentInstant } from '../kernel/fields.ts'
 
-/** Numbers up to this are refused by the component's own maximum, in words; beyond it nobody typed a score. */
+/** Numbers up to this are refused with the component's own maximum in the message; larger ones are not typed scores. */
 const anyScore = 1_000_000
 
-/** A cell of the score grid: unentered (`empty`), a score (0 included), absent (ABS) or exempt are different things (domain.md). */
+/** A cell of the score grid: `empty` (not entered), a score (including 0), absent (ABS) and exempt are different (domain.md). */
 export const cellKinds = ['empty', 'score', 'absent', 'exempt'] as const
 export const cellKind = z.enum(cellKinds)
 
 export const scoreCell = z.object({
   kind: cellKind,
-  /** A number with at most one decimal where kind is `score`, else null. */
+  /** A number with at most one decimal if kind is `score`, otherwise null. */
   score: z.number().nullable(),
-  /** Grows with every change; 0 where nothing was ever entered. */
+  /** Grows with every change; 0 if nothing was ever entered. */
   version: z.int(),
   by: z.string().nullable(),
   at: instant.nullable(),
@@ -32,11 +32,11 @@ export const scoreGrid = z.object({
       name: z.string(),
       maximum: z.number(),
       isExam: z.boolean(),
-      /** Open for entry today; else `closedBecause` says why. No window means closed. */
+      /** Open for entry today; otherwise `closedBecause` gives the reason. Without a window, entry is closed. */
       open: z.boolean(),
       closedBecause: z.string().nullable(),
       window: z.object({ opens: z.string(), closes: z.string() }).nullable(),
-      /** Open for the caller alone, after the window: until which day, and who gave it. */
+      /** Open for the caller only, after the window: until which day, and who granted it. */
       late: z.object({ until: z.string(), by: z.string() }).nullable(),
     }),
   ),
@@ -54,7 +54,7 @@ export const scoreGrid = z.object({
       cells: z.record(id, scoreCell),
     }),
   ),
-  /** Who left the arm in this term: what was entered here and stands, to be read only. Marks that another arm entered are not shown. */
+  /** Students who left the arm in this term: the scores entered here, read-only. Scores entered by another arm are not shown. */
   leavers: z
     .array(
       z.object({
@@ -78,9 +78,9 @@ export const scoreChange = z.object({
   studentId: id,
   componentId: id,
   kind: cellKind,
-  /** As typed where it is text: the server refuses what is no mark of the component, by name. */
+  /** As typed, if it is text: the server refuses values that are not valid for the component, by name. */
   score: z.union([z.number().min(-anyScore).max(anyScore), z.string().max(20)]).nullish(),
-  /** The version that was seen; 0 for a cell never filled. */
+  /** The version the change is based on; 0 for a cell that was never filled. */
   version: revision,
   /** Made by the client; sending it again changes nothing. */
   id: id.optional(),
@@ -90,10 +90,10 @@ export const scoreChange = z.object({
 export const updateScoresBody = z.object({
   classArmId: id,
   subjectId: id,
-  /** The active term where left out. */
+  /** The active term if omitted. */
   termId: id.optional(),
   changes: z.array(scoreChange).min(1).max(2000),
-  /** As for the register: one fault refuses all, or the good ones are saved and each is answered on its own. */
+  /** As for the register: one error refuses all, or the valid changes are saved and each has its own result. */
   onFault: z.enum(['refuseAll', 'saveRest']).default('refuseAll'),
 })
 
@@ -101,18 +101,18 @@ export const scoreResult = z.object({
   studentId: id,
   componentId: id,
   /**
-   * unchanged: sent before, or the cell already says this. stale: somebody else changed it meanwhile. Where a save is refused as a
-   * whole, its good changes are `unchanged` too: their cells stay as they were.
+   * unchanged: sent before, or the cell already has this value. stale: somebody else changed it in the meantime. If a save is refused as a
+   * whole, its valid changes are `unchanged` too: their cells keep their values.
    */
   outcome: z.enum(['saved', 'unchanged', 'stale', 'refused']),
-  /** Why it was refused, with the student's and the component's name. */
+  /** Why it was refused, with the names of the student and the component. */
   message: z.string().nullable(),
-  /** The cell as it now stands; for a stale save theirs. Null where the student is not of this arm. */
+  /** The current cell; for a stale save it is the other person's. Null if the student is not in this arm. */
   cell: scoreCell.nullable(),
 })
 export type ScoreResult = z.infer<typeof scoreResult>
 
-/** Which subjects of which arms have how many scores, for the active term. */
+/** The number of scores entered in each subject of each arm, for the active term. */
 export const scoreProgress = z.object({
   term: z.object({ id, name: z.string(), session: z.string() }).nullable(),
   rows: z.array(
@@ -120,7 +120,7 @@ export const scoreProgress = z.object({
       classArm: z.object({ id, fullName: z.string() }),
       subject: z.object({ id, name: z.string() }),
       teachers: z.array(z.string()),
-      /** Of the same teachers, in the same order. */
+      /** The same teachers, in the same order. */
       teacherIds: z.array(id),
       students: z.int(),
       components: z.array(z.object({ id, name: z.string(), entered: z.int() })),

@@ -7,7 +7,7 @@ import { sentReading, uploadReading, uploadWarning } from '../kernel/uploads.ts'
 import { studentErrors } from '../students/calls.ts'
 import { gradingErrors, scoreCell } from './calls.ts'
 
-/** What a cell said one after the other, the newest change first. */
+/** The values of a cell over time, newest change first. */
 export const scoreHistory = z.object({
   student: z.object({ id, fullName: z.string() }),
   component: z.object({ id, name: z.string() }),
@@ -15,10 +15,10 @@ export const scoreHistory = z.object({
     z.object({
       at: instant,
       by: z.string(),
-      /** As it is written: '12.5', 'ABS', 'EX'; null where the cell was or became empty. */
+      /** As displayed: '12.5', 'ABS', 'EX'; null if the cell was or became empty. */
       from: z.string().nullable(),
       to: z.string().nullable(),
-      /** The arm in whose grid it was changed, where that is another one. */
+      /** The arm in whose grid it was changed, if it is a different one. */
       classArm: z.string().nullable(),
     }),
   ),
@@ -31,10 +31,10 @@ const late = z.object({ until: z.string(), by: z.string() }).nullable()
 export const studentScores = z.object({
   student: z.object({ id, fullName: z.string(), fxId: z.string(), admissionNumber: z.string() }),
   term: z.object({ id, name: z.string(), session: z.string() }),
-  /** Null where the student was in no arm of the school in this term. */
+  /** Null if the student was in no arm of the school in this term. */
   classArm: z.object({ id, fullName: z.string(), classType: z.object({ id, name: z.string() }) }).nullable(),
   grades: z.array(z.object({ from: z.int(), grade: z.string(), remark: z.string() })),
-  /** Those that the caller may see, in the class's order. */
+  /** The subjects that the caller may see, in the class's order. */
   subjects: z.array(
     z.object({
       subject: z.object({ id, name: z.string(), elective: z.boolean() }),
@@ -60,7 +60,7 @@ export const studentScores = z.object({
 })
 export type StudentScores = z.infer<typeof studentScores>
 
-/** How much of each student's scores is in, in one arm. */
+/** The progress of score entry per student, in one arm. */
 export const armScores = z.object({
   classArm: z.object({ id, fullName: z.string() }),
   term: z.object({ id, name: z.string(), session: z.string() }),
@@ -70,32 +70,32 @@ export const armScores = z.object({
       fullName: z.string(),
       fxId: z.string(),
       admissionNumber: z.string(),
-      /** Subjects taken, and those of them with every component in. */
+      /** Subjects taken, and those with every component entered. */
       subjects: z.int(),
       complete: z.int(),
       entered: z.int(),
       expected: z.int(),
-      /** Names of subjects with something missing. */
+      /** Names of subjects with a missing score. */
       missing: z.array(z.string()),
     }),
   ),
 })
 export type ArmScores = z.infer<typeof armScores>
 
-/** What a spreadsheet says, as it would be typed. Nothing is saved. */
+/** The content of a spreadsheet, as if it were typed. Nothing is saved. */
 export const readScores = z.object({
   fileName: z.string(),
   /** Titles of the columns that were read as components, in the grid's order. */
   components: z.array(z.string()),
   scores: z.array(z.object({ studentId: id, componentId: id, text: z.string(), row: z.int() })),
-  /** Rows that fill nothing, and why, by the student's name. */
+  /** Rows that were not used, with the reason, by the student's name. */
   faults: z.array(z.object({ row: z.int(), name: z.string(), message: z.string() })),
-  /** Titles that no component answers to. */
+  /** Titles that match no component. */
   unknown: z.array(z.string()),
-  /** How the file was read. While something is missing no score is. */
+  /** How the file was read. While a required column is missing, no score is read. */
   reading: uploadReading,
   warnings: z.array(uploadWarning),
-  /** Stands for exactly these warnings; sent with the file again to confirm them. Until then `scores` and `faults` are empty. */
+  /** Identifies exactly these warnings; sent with the file again to confirm them. Until then `scores` and `faults` are empty. */
   confirmation: z.string().nullable(),
 })
 export type ReadScores = z.infer<typeof readScores>
@@ -196,9 +196,9 @@ export const scoreSheetCalls = calls({
     params: gridParams,
     query: ofTerm,
     body: z.object({
-      /** How to read the file, as JSON, where that is not to be found out: `sheet`, `titleRow`, `columns`. */
+      /** How to read the file, as JSON, if it should not be detected: `sheet`, `titleRow`, `columns`. */
       reading: sentReading.optional(),
-      /** The `confirmation` of the answer that showed the warnings of this file. */
+      /** The `confirmation` from the response that showed the warnings of this file. */
       confirmation: z.string().max(64).optional(),
     }),
     upload: { maxBytes: limits.spreadsheetBytes, accepts: ['.xlsx', '.csv'] },
@@ -226,9 +226,9 @@ export const scoreSheetCalls = calls({
     query: z.object({
       school: id.optional(),
       term: id.optional(),
-      /** The whole school where left out. */
+      /** The whole school if omitted. */
       class: id.optional(),
-      /** Every subject where left out. */
+      /** Every subject if omitted. */
       subject: id.optional(),
     }),
     ...exportLimits,

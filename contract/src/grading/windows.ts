@@ -8,7 +8,7 @@ import { gradingErrors } from './calls.ts'
 
 const span = z.object({ opens: z.string(), closes: z.string() })
 
-/** When the components of each class type may be entered in a term: the state's days, the school's own, and what comes of both. */
+/** When the components of each class type may be entered in a term: the state's days, the school's own, and the resulting days. */
 export const entryWindows = z.object({
   term: z.object({ id, name: z.string(), session: z.string() }).nullable(),
   classTypes: z.array(
@@ -21,9 +21,9 @@ export const entryWindows = z.object({
           name: z.string(),
           maximum: z.number(),
           isExam: z.boolean(),
-          /** Null: the state has not opened it, and the school can't. */
+          /** Null: the state has not opened it, so the school can't. */
           stateWindow: span.nullable(),
-          /** Null: the state's days are the school's. */
+          /** Null: the state's days apply to the school. */
           schoolWindow: span.nullable(),
           window: span.nullable(),
           open: z.boolean(),
@@ -39,14 +39,14 @@ export type EntryWindows = z.infer<typeof entryWindows>
 export const narrowWindowsBody = z.object({
   school: id.optional(),
   termId: id,
-  /** Both days null: the state's own days again. Components left out stay as they are. */
+  /** Both days null: back to the state's days. Omitted components stay unchanged. */
   windows: z
     .array(z.object({ componentId: id, opens: day.nullable(), closes: day.nullable() }))
     .min(1)
     .max(capacity.classTypes * capacity.components),
 })
 
-/** So many days at most lie between a grant and its end. */
+/** At most this number of days between a grant and its end. */
 export const longestLateDays = 31
 
 export const lateAccess = z.object({
@@ -72,7 +72,7 @@ export type LateAccess = z.infer<typeof lateAccess>
 export const grantLateBody = z.object({
   school: id.optional(),
   staffId: id,
-  /** The active term where left out. */
+  /** The active term if omitted. */
   termId: id.optional(),
   componentId: id.nullish(),
   subjectId: id.nullish(),

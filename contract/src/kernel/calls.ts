@@ -6,8 +6,8 @@ import type { ErrorSpec } from './errors.ts'
 /**
  * Who may call an endpoint.
  * - `public`: anybody, without a token. Must be spelled out; there is no default.
- * - `signedIn`: any signed-in person, whatever their role. `anyStatus` also lets in accounts that are Unverified or must
- *   still set their own password (they reach nothing else); `whileLocked` also sessions that are locked.
+ * - `signedIn`: any signed-in person, in any role. `anyStatus` also admits accounts that are Unverified or must
+ *   still set their own password (they can call nothing else); `whileLocked` also locked sessions.
  * - `operation`: the active role must hold this operation.
  */
 export type Access =
@@ -16,29 +16,29 @@ export type Access =
   | { kind: 'operation'; operation: Operation }
 
 /**
- * How the organisation is found in which a request acts. It is looked up before anything else is read, and must lie within the
- * actor's reach: otherwise the answer is 404.
- * - `nowhere`: the request touches nobody's data but the caller's own.
- * - `actor`: the organisation of the active role access. `level: 'school'` refuses (422) an actor that is in no school.
- * - `param`, `query`, `body`: the id under this name is a thing of this kind. Where `orActor` is set the name may be left out,
- *   and the actor's organisation counts. A query or body value may be a list: then every id must be within reach.
+ * How to find the organisation in which a request acts. It is looked up before anything else is read, and must be within the
+ * actor's reach: otherwise the response is 404.
+ * - `nowhere`: the request touches only the caller's own data.
+ * - `actor`: the organisation of the active role access. `level: 'school'` refuses (422) an actor that is not in a school.
+ * - `param`, `query`, `body`: the value under this name is the id of a record of this kind. With `orActor` it may be omitted, and the
+ *   actor's organisation is used. A query or body value may be a list: then every id must be within reach.
  *
- * An endpoint may list several; each must be within reach, and all must be in the same school where they name schools. A thing with
- * `anySchool` may be of another school within reach than the rest, and does not say where the request acts.
+ * An endpoint may list several; each must be within reach, and all must be in the same school if they name schools. A record with
+ * `anySchool` may be of another school within reach than the rest, and does not determine where the request acts.
  */
 export type Where =
   | { in: 'nowhere' }
   | { in: 'actor'; level?: 'school' }
   | { in: 'param' | 'query' | 'body'; name: string; of: Located; orActor?: true; anySchool?: true }
 
-/** A file that a request carries as multipart/form-data under the field name `file`, with the other fields beside it. */
+/** A file that a request sends as multipart/form-data in the field `file`, with the other fields beside it. */
 export interface UploadSpec {
   maxBytes: number
-  /** Shown in documentation; the content is what decides, never the name or the declared type. */
+  /** Shown in the documentation; the content decides, never the name or the declared type. */
   accepts: readonly string[]
 }
 
-/** What an endpoint answers when the answer is a file and not JSON. */
+/** The response of an endpoint if it is a file and not JSON. */
 export interface DownloadSpec {
   download: 'xlsx' | 'pdf' | 'image' | 'csv'
 }
@@ -47,7 +47,7 @@ export interface EndpointDefinition {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** Below the base, with `{name}` for parameters: `/student/view-by-id/{id}`. */
   path: `/${string}`
-  /** `/api` unless told otherwise. `/billing` may be served elsewhere. */
+  /** `/api` unless specified. `/billing` may be served elsewhere. */
   base?: '/api' | '/billing'
   /** One noun of the glossary; groups the documentation. */
   tag: string
@@ -61,42 +61,42 @@ export interface EndpointDefinition {
   body?: z.ZodType
   upload?: UploadSpec
   response: z.ZodType | DownloadSpec
-  /** Stable errors of the feature, beside those that every call can answer. */
+  /** Stable errors of the feature, in addition to those that every call can return. */
   errors?: readonly ErrorSpec[]
   /**
-   * Of a POST: sending the same request twice does what sending it once does, as with an id that the browser made. Said to anyone who can't be
-   * told whether a request was carried out. Other methods are safe to repeat anyhow.
+   * For a POST: sending the same request twice has the same effect as sending it once, such as with an id made by the browser. Reported to
+   * callers when it is unknown whether a request was carried out. Other methods are always safe to repeat.
    */
   safeToRepeat?: true
   /**
-   * The caller must have confirmed who they are (password or second factor) within the last 10 minutes, in this session; otherwise the
-   * answer is `confirm_identity`. `whereNeeded`: the use case decides by what is changed.
+   * The caller must have confirmed their identity (password or second factor) within the last 10 minutes, in this session; otherwise the
+   * response is `confirm_identity`. `whereNeeded`: the use case decides, depending on the change.
    */
   stepUp?: true | 'whereNeeded'
-  /** How often one caller (by account, or by address where public) may call it. */
+  /** How often one caller (by account, or by address if public) may call it. */
   limit?: { times: number; seconds: number }
   /**
-   * For a public call: how often an address without a valid token may call it, with all calls of the same `name` together. `limit` then
-   * counts signed-in people only, each by themselves.
+   * For a public call: how often an address without a valid token may call it, counted over all calls of the same `name`. `limit` then
+   * counts signed-in people only, each separately.
    */
   signedOutLimit?: { name: string; times: number; seconds: number }
   /** How often all people of one organisation together may call it. */
   organizationLimit?: { times: number; seconds: number }
   /**
-   * A GET that changes something, because the specification has it so. It is answered to the Authorization header only, never to a request
-   * made in advance (a prefetch), nor to HEAD; it must be safe to repeat.
+   * A GET that changes data, because the specification requires it. It is answered only with an Authorization header, never to a
+   * prefetch, nor to HEAD; it must be safe to repeat.
    */
   sideEffect?: true
-  /** Largest JSON body in bytes; 256 KiB unless told otherwise. */
+  /** Largest JSON body in bytes; 256 KiB unless specified. */
   maxBodyBytes?: number
   /**
-   * The body, of whatever kind, is handed on as the bytes that came, with the headers beside it: for calls of other programs that
-   * sign what they send. Such a call is public, and has neither `body` nor `upload`.
+   * The body, of any type, is passed on as raw bytes, with the headers: for calls from other programs that sign their
+   * messages. Such a call is public, and has neither `body` nor `upload`.
    */
   rawBody?: true
 }
 
-/** How often an export of a whole organisation's rows may be asked for, by one person and by the organisation. */
+/** How often an export of a whole organisation's rows may be requested, per person and per organisation. */
 export const exportLimits = {
   limit: { times: 20, seconds: 600 },
   organizationLimit: { times: 60, seconds: 600 },
@@ -105,7 +105,7 @@ export const exportLimits = {
 /** The calls of a feature, each under the name by which the server serves it. */
 export type Calls = Readonly<Record<string, EndpointDefinition>>
 
-/** Declares calls by name. The definitions drive routing, validation, authorisation, documentation, client and the test matrix. */
+/** Declares calls by name. Routing, validation, authorisation, documentation, client and the test matrix use the definitions. */
 export const calls = <const C extends Calls>(definitions: C): C => definitions
 
 type Schema<T> = T extends z.ZodType ? T : never
@@ -116,7 +116,7 @@ type In<T> = T extends z.ZodType ? z.input<T> : undefined
 export type ParamsOf<E extends EndpointDefinition> = Out<E['params']>
 export type QueryOf<E extends EndpointDefinition> = Out<E['query']>
 export type BodyOf<E extends EndpointDefinition> = Out<E['body']>
-/** What a handler answers; `never` for a download. */
+/** What a handler returns; `never` for a download. */
 export type ResultOf<E extends EndpointDefinition> = z.input<Schema<E['response']>>
 /** What a caller gets. */
 export type ResponseOf<E extends EndpointDefinition> = z.output<Schema<E['response']>>
@@ -126,7 +126,7 @@ type Part<K extends string, T> = [T] extends [undefined]
   : Partial<T> extends T
     ? { [P in K]?: T }
     : { [P in K]: T }
-/** What a caller passes. A part whose fields are all optional may be left out. */
+/** What a caller passes. A part whose fields are all optional may be omitted. */
 export type InputOf<E extends EndpointDefinition> = Part<'params', In<E['params']>> &
   Part<'query', In<E['query']>> &
   Part<'body', In<E['body']>> &

@@ -1,28 +1,28 @@
 /**
- * How many of a thing there can be. What a form saves as a whole has room for as many as can be made, so nobody makes what cannot be saved.
- * The database counts where things are made (migration 0060), for these numbers too. Free of imports, so that any page may use them.
+ * Maximum numbers of records. A form that saves a whole set has room for this maximum, so nobody can create a set that cannot be saved.
+ * The database enforces the same numbers on insert (migration 0060). No imports, so any page may use them.
  */
 export const capacity = {
-  /** One for each level of schooling and type of school, and room for those that are no longer used. */
+  /** One for each level of schooling and type of school, and room for unused ones. */
   classTypes: 30,
-  /** Components of one class type's mark, and bands of its grades. */
+  /** Components in the assessment of one class type, and bands of its grades. */
   components: 10,
   gradeBands: 12,
-  /** Rating traits in each of the two domains: what a report card has room for. */
+  /** Rating traits in each of the two domains: as many as fit on a report card. */
   traits: 30,
-  /** Ranges of averages with a remark of the principal. */
+  /** Ranges of averages with a remark by the principal. */
   remarkRanges: 20,
-  /** Classes in the catalogue of a state, and those that a school adds for itself. */
+  /** Classes in the catalogue of a state, and a school's own classes. */
   classesOfState: 60,
   classesOfSchool: 20,
-  /** Subjects in the catalogue of a state, and those that a school adds for itself. */
+  /** Subjects in the catalogue of a state, and a school's own subjects. */
   subjectsOfState: 300,
   subjectsOfSchool: 100,
   /** Open class arms of a school in one session. */
   armsOfSchool: 300,
   /** Students who are in a class arm at the same time: a register is saved as a whole. */
   studentsInArm: 300,
-  /** Marks saved together: the arm, and those who left it or joined it on the day. */
+  /** Marks saved together: the arm, and students who left or joined it on the day. */
   marksInRegister: 400,
   /** Teachers of one subject in one class arm. */
   teachersOfSubject: 5,

@@ -11,7 +11,7 @@ describe('daysAfter', () => {
 })
 
 describe('daysOfSpan', () => {
-  it('has both ends, also across the turn of a year and the end of February', () => {
+  it('includes both ends, also across the turn of a year and the end of February', () => {
     expect(daysOfSpan('2026-12-31', '2027-01-01')).toEqual(['2026-12-31', '2027-01-01'])
     expect(daysOfSpan('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
     expect(daysOfSpan('2028-02-28', '2028-02-28')).toEqual(['2028-02-28'])
@@ -19,7 +19,7 @@ describe('daysOfSpan', () => {
     expect(daysOfSpan('9999-12-30', '9999-12-31')).toEqual(['9999-12-30', '9999-12-31'])
   })
 
-  it('refuses a span that is longer than any session, and what is no day', () => {
+  it('refuses a range that is longer than any session, and a value that is not a day', () => {
     expect(daysOfSpan('2026-01-01', '2027-12-31')).toHaveLength(730)
     for (const [from, to] of [
       ['2026-01-01', '9999-12-31'],
@@ -30,6 +30,6 @@ describe('daysOfSpan', () => {
   })
 })
 
-it('writes a day as people do', () => {
+it('writes a day in the local format', () => {
   expect(writtenDay('2026-10-05')).toBe('05-10-2026')
 })

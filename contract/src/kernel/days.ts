@@ -1,6 +1,6 @@
 const perDay = 86_400_000
 
-/** The day of a number of days since 1970, by the civil calendar. */
+/** The day for a number of days since 1970, in the civil calendar. */
 const dayOf = (number: number): string => {
   const shifted = number + 719_468
   const era = Math.floor(shifted / 146_097)
@@ -16,16 +16,16 @@ const dayOf = (number: number): string => {
   return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(date).padStart(2, '0')].join('-')
 }
 
-/** The first and last day that any call accepts: a year outside of these is a typing mistake. */
+/** The first and last day that any call accepts: a year outside this range is a typing mistake. */
 export const firstDay = '1900-01-01'
 export const lastDay = '2200-12-31'
 
-/** Longer than any session, and the most days that a span is ever stepped through. */
+/** Longer than any session; the maximum number of days that a loop steps through. */
 const mostDays = 800
 
 /**
- * The days of a span (YYYY-MM-DD), both ends included; none where it ends before it begins. The number of steps is known before the first
- * is made: throws a RangeError for a span of more than 800 days, or where an end is no day.
+ * The days of a range (YYYY-MM-DD), both ends included; none if it ends before it begins. The number of steps is known before the first:
+ * throws a RangeError for a range of more than 800 days, or if an end is not a day.
  */
 export const daysOfSpan = (from: string, to: string): string[] => {
   const first = Date.parse(from) / perDay
@@ -34,8 +34,8 @@ export const daysOfSpan = (from: string, to: string): string[] => {
   return Array.from({ length: Math.max(0, count) }, (_, place) => dayOf(first + place))
 }
 
-/** The day (YYYY-MM-DD) so many days later, or earlier where the number is below zero. */
+/** The day (YYYY-MM-DD) this number of days later, or earlier if the number is negative. */
 export const daysAfter = (day: string, days: number): string => dayOf(Date.parse(day) / perDay + days)
 
-/** A day as people here write it: '2026-10-05' is '05-10-2026'. */
+/** A day in the local format: '2026-10-05' is '05-10-2026'. */
 export const writtenDay = (day: string): string => day.split('-').reverse().join('-')

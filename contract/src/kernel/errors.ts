@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /**
- * One error of a feature's catalogue. `code` is stable and for programs, `message` is a sentence for the person and says what to
+ * One error of a feature's catalogue. `code` is stable and for programs, `message` is a sentence that tells the person what to
  * do next; `{name}` in it is filled from the parameters given when it is raised.
  */
 export interface ErrorSpec {
@@ -10,10 +10,10 @@ export interface ErrorSpec {
   message: string
 }
 
-/** Declares a feature's errors; the keys are for the code, the `code`s for the wire. */
+/** Declares a feature's errors; the keys are used in the code, the `code`s in responses. */
 export const catalogue = <const C extends Record<string, ErrorSpec>>(errors: C): C => errors
 
-/** Errors that any call can answer. */
+/** Errors that any call can return. */
 export const commonErrors = catalogue({
   unreadable: {
     code: 'unreadable',
@@ -29,7 +29,7 @@ export const commonErrors = catalogue({
   forbidden: {
     code: 'forbidden',
     status: 403,
-    message: 'Your role does not allow this. Ask whoever gave you the role if you need it.',
+    message: 'Your role does not allow this. Ask the person who gave you the role if you need it.',
   },
   notInAdvance: {
     code: 'not_in_advance',
@@ -101,12 +101,12 @@ export const commonErrors = catalogue({
   },
 })
 
-/** The body of every error answer. `path` is the field's place in what was sent, joined by dots: `body.guardians.0.phone`. */
+/** The body of every error response. `path` is the position of the field in the request, joined by dots: `body.guardians.0.phone`. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** Facts that go with the code, as the endpoint documents them (both values of a stale save, what is missing from a wallet). */
+  /** Data that belongs to the code, as documented for the endpoint (both values of a stale save, the amount missing from a wallet). */
   details: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string(),
 })

@@ -22,6 +22,6 @@ test.each(Object.entries(names))('the name of a %s is required and has at least 
   expect(name.parse(' SS ')).toBe('SS')
 })
 
-test('a class arm may be called by one letter', () => {
+test('the name of a class arm may be one letter', () => {
   expect(classArmBody.shape.name.parse('A')).toBe('A')
 })

@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 import { cleanLine, nameProblem, withoutInvisible } from './names.ts'
 import { nationalNumber } from './phones.ts'
 
-/** A UUID; ids made here are version 7, so that they sort by time. In capitals it is the same id: one form, so that ids can be compared. */
+/** A UUID; ids made here are version 7, so that they sort by time. Upper case is converted to lower case, so that ids can be compared. */
 export const id = z.uuid().toLowerCase()
 
 /** A calendar day, `YYYY-MM-DD`, without time or zone, of the years 1900 to 2200: any other year is a typing mistake. */
@@ -13,10 +13,10 @@ export const day = z.iso
   .date({ error: issue => (issue.input ? 'Write the day as YYYY-MM-DD.' : messages.required) })
   .refine(value => firstDay <= value && value <= lastDay, 'Choose a day in the years 1900 to 2200.')
 
-/** An instant in an answer: ISO 8601 in UTC, `2026-10-14T08:00:00.000Z`. */
+/** An instant in a response: ISO 8601 in UTC, `2026-10-14T08:00:00.000Z`. */
 export const instant = z.iso.datetime()
 
-/** An instant as a device sends it: ISO 8601, in UTC or with its offset, of the same years as a day. */
+/** An instant sent by a device: ISO 8601, in UTC or with its offset, of the same years as a day. */
 export const sentInstant = z.iso
   .datetime({ offset: true })
   .refine(value => firstDay <= value && value.slice(0, 10) <= lastDay, 'Check the date of this device, then try again.')
@@ -30,10 +30,10 @@ export const line = (max: number = limits.shortText) =>
     .min(1, messages.required)
     .max(max, `At most ${max} characters.`)
 
-/** The name of a thing that people make (a role, a class, a subject, an exam): required, of at least two characters. */
+/** The name of a user-defined item (a role, a class, a subject, an exam): required, of at least two characters. */
 export const thingName = (max: number) => line(max).pipe(z.string().min(limits.name.min, messages.nameShort))
 
-/** Optional text: empty counts as absent and is kept as null. */
+/** Optional text: empty counts as absent and is stored as null. */
 export const optionalLine = (max: number = limits.shortText) =>
   z
     .string()
@@ -43,7 +43,7 @@ export const optionalLine = (max: number = limits.shortText) =>
     .nullish()
     .transform(value => value || null)
 
-/** First, middle or last name, or a like field; cleaned by the one rule for names. */
+/** First, middle or last name, or a similar field; cleaned by the common rule for names. */
 export const personName = z
   .string({ error: messages.required })
   .overwrite(cleanLine)
@@ -67,6 +67,25 @@ export const email = z
   .pipe(z.email(messages.emailInvalid))
   .transform(value => value.toLowerCase())
 
+/** An optional e-mail address: empty counts as absent and is stored as null. */
+export const optionalEmail = z
+  .union([z.literal(''), z.email(messages.emailInvalid).max(limits.email)])
+  .nullish()
+  .transform(value => value || null)
+
+/** An optional number of exactly `count` digits; `what` begins the error message. */
+export const digits = (count: number, what: string) =>
+  z
+    .union([
+      z.literal(''),
+      z
+        .string()
+        .trim()
+        .regex(new RegExp(`^\\d{${count}}$`), `${what} has ${count} digits.`),
+    ])
+    .nullish()
+    .transform(value => value || null)
+
 export const username = z
   .string({ error: messages.usernameRequired })
   .trim()
@@ -76,7 +95,7 @@ export const username = z
   .regex(/^[A-Za-z0-9._-]+$/, 'Use letters, digits, dots, dashes and underscores only.')
   .transform(value => value.toLowerCase())
 
-/** A password as one chooses it (section 5). Signing in takes any text: an old password may break a newer rule. */
+/** A new password (section 5). Signing in accepts any text: an old password may not meet a newer rule. */
 export const newPassword = z
   .string({ error: messages.passwordRequired })
   .min(1, messages.passwordRequired)
@@ -87,12 +106,12 @@ export const newPassword = z
     messages.passwordWeak,
   )
 
-/** As people write it: 08031234567. */
+/** In the local form: 08031234567. */
 export const localPhone = (value: { number: string }): string => `0${value.number}`
 
 /**
- * A phone number: country code and national number of ten digits. What people write is accepted (0803..., 803...,
- * +234803..., blanks and dashes between) and stored without the leading zero; prefixes are not checked (domain.md, Phones).
+ * A phone number: country code and national number of ten digits. The usual forms are accepted (0803..., 803...,
+ * +234803..., with blanks and dashes) and stored without the leading zero; prefixes are not checked (domain.md, Phones).
  */
 export const phone = z.object(
   {
@@ -117,7 +136,7 @@ export const phone = z.object(
 )
 export type Phone = z.infer<typeof phone>
 
-/** A phone number that may be left out, kept as text in its local form: 08031234567; '' where there is none. */
+/** An optional phone number, stored as text in its local form: 08031234567; '' if there is none. */
 export const optionalPhoneText = z
   .string()
   .trim()
@@ -131,7 +150,7 @@ export const optionalPhoneText = z
     return z.NEVER
   })
 
-/** Where an address is: longitude and latitude in degrees. */
+/** The position of an address: longitude and latitude in degrees. */
 export const addressCoordinates = z.object({
   coordinates: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]),
 })
@@ -141,27 +160,27 @@ export const gender = z.enum(['male', 'female'], { error: messages.required })
 /** A search term as typed. */
 export const searchTerm = z.string().trim().max(limits.search, `At most ${limits.search} characters.`).optional()
 
-/** Numbers and flags of a query string, which arrive as text. */
+/** Numbers and flags in a query string, which arrive as text. */
 export const queryNumber = () => z.coerce.number<number>()
 export const queryFlag = z.union([z.boolean(), z.stringbool()])
 
-/** `name[0]=...&name[1]=...`: one or several ids; a lone value is taken as a list of one. */
+/** `name[0]=...&name[1]=...`: one or several ids; a single value is treated as a list of one. */
 export const queryIds = z.preprocess(
   value => (value === undefined || Array.isArray(value) ? value : [value]),
   z.array(id).max(limits.ids).optional(),
 )
 
-/** `limit` and `page` (from 1) of a list; `usual` holds where no limit is given. */
+/** `limit` and `page` (from 1) of a list; `usual` is the default limit. */
 export const paging = (cap: number = limits.list, usual: number = limits.listDefault) => ({
   limit: queryNumber().int().min(1).max(cap, `At most ${cap} at a time.`).default(usual),
   page: queryNumber().int().min(1).max(limits.page).default(1),
 })
 
-/** The same of a list that is short by its nature, and comes whole where no limit is given. */
+/** The same for a list that is short by nature, and returned whole if no limit is given. */
 export const wholePaging = paging(limits.list, limits.list)
 
-/** How often a record was changed, as it was read: a save that names an older one is refused. */
+/** The number of changes of a record when it was read: a save based on an older revision is refused. */
 export const revision = z.int().min(0).max(limits.whole)
 
-/** The answer to a write that has nothing more to say. */
+/** The response to a write that returns no data. */
 export const done = z.object({ message: z.string() })

@@ -1,12 +1,12 @@
-/** The most that one call may move, in kobo: a thousand million naira. Far above any real sum, far below what a number holds exactly. */
+/** The maximum of one call, in kobo: a thousand million naira. Far above any real sum, far below the largest exact number. */
 export const mostKobo = 100_000_000_000
 
-/** A number of naira as it is written, with at most two decimals. */
+/** A number of naira as written, with at most two decimals. */
 const written = /^\d+(?:\.\d{1,2})?$/
 
 /**
- * Whole kobo of a number of naira with at most two decimals; null where it has more, is negative or is no number. Read from the
- * decimal text, so that no product of floating point is ever rounded.
+ * Whole kobo for a number of naira with at most two decimals; null if it has more, is negative or is not a number. Read from the
+ * decimal text, so that no floating-point product is ever rounded.
  */
 export const koboOf = (naira: number): number | null => {
   const text = String(naira)
@@ -15,10 +15,10 @@ export const koboOf = (naira: number): number | null => {
   return Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
 }
 
-/** The number of naira that stands on the wire for whole kobo. */
+/** The number of naira used in JSON for whole kobo. */
 export const nairaOf = (kobo: number): number => kobo / 100
 
-/** As people write it: ₦12,500.00. */
+/** In the usual notation: ₦12,500.00. */
 export const formatNaira = (kobo: number): string => {
   const whole = Math.trunc(Math.abs(kobo) / 100)
   const rest = Math.abs(kobo) % 100
@@ -59,7 +59,7 @@ const inWords = (value: number): string => {
   return groups.join(rest > 0 && rest < 100 ? ' ' : ', ')
 }
 
-/** A sum in words, as invoices and receipts carry it: 'Twelve thousand, five hundred naira only'. Of zero and more kobo. */
+/** A sum in words, as on invoices and receipts: 'Twelve thousand, five hundred naira only'. For zero or more kobo. */
 export const nairaInWords = (kobo: number): string => {
   const whole = Math.trunc(kobo / 100)
   const rest = kobo % 100

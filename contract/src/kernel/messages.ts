@@ -1,4 +1,4 @@
-/** Validation sentences of section 5 of the specification, to the letter. Free of imports, so that any page may use them. */
+/** Validation messages of section 5 of the specification, verbatim. No imports, so any page may use them. */
 export const messages = {
   required: 'This field is required',
   emailRequired: 'E-mail is required',

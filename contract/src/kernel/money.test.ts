@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatNaira, koboOf, nairaInWords, nairaOf } from './money.ts'
 
 describe('a sum of money', () => {
-  test('is exact from the wire to kobo and back, also where floating point is not', () => {
+  test('is exact from JSON to kobo and back, also where floating point is not', () => {
     for (const [naira, kobo] of [
       [0, 0],
       [0.01, 1],
@@ -18,19 +18,19 @@ describe('a sum of money', () => {
     }
   })
 
-  test('with more than two decimals, below zero or without a number is none', () => {
+  test('with more than two decimals, below zero or without a number is invalid', () => {
     for (const naira of [0.001, 1.005, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e-7, 1e21])
       expect(koboOf(naira)).toBeNull()
   })
 
-  test('is written as people write it', () => {
+  test('is written in the usual notation', () => {
     expect(formatNaira(1_250_000)).toBe('₦12,500.00')
     expect(formatNaira(5)).toBe('₦0.05')
     expect(formatNaira(-123_456_789)).toBe('-₦1,234,567.89')
     expect(formatNaira(0)).toBe('₦0.00')
   })
 
-  test('is said in words', () => {
+  test('is written out in words', () => {
     expect(nairaInWords(0)).toBe('Zero naira only')
     expect(nairaInWords(1_250_000)).toBe('Twelve thousand, five hundred naira only')
     expect(nairaInWords(100_001)).toBe('One thousand naira, one kobo only')

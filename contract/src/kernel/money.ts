@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { koboOf, mostKobo, nairaOf } from './kobo.ts'
 import { messages } from './messages.ts'
 
-/** How sums are reckoned and written; without the schemas, as the browser takes it, in kobo.ts. */
+/** Calculating and formatting sums; kobo.ts itself is free of the schemas, for the browser. */
 export { formatNaira, koboOf, nairaInWords, nairaOf } from './kobo.ts'
 
-/** A sum on the wire: naira as a decimal number with at most two decimals (decisions.md, 9). Zero and more. */
+/** A sum in JSON: naira as a decimal number with at most two decimals (decisions.md, 9). Zero or more. */
 export const naira = z
   .number({
     error: issue =>
@@ -15,5 +15,5 @@ export const naira = z
   .max(nairaOf(mostKobo), 'This is more than can be moved at once.')
   .refine(value => koboOf(value) !== null, 'At most two decimals: kobo are the smallest unit.')
 
-/** A sum in an answer, which may be negative: naira with at most two decimals. */
+/** A sum in a response, which may be negative: naira with at most two decimals. */
 export const signedNaira = z.number()

@@ -13,7 +13,7 @@ describe('a name', () => {
     expect(cleanLine('Ade\u0301ba\u0301yo\u0323\u0300')).toBe('Adébáyọ̀')
   })
 
-  it('is measured once the invisible is gone', () => {
+  it('is measured after invisible characters are removed', () => {
     expect(personName.safeParse('A\u200b').error?.issues[0]?.message).toBe('This field must be more than 1 characters')
     expect(personName.safeParse('\u202e').error?.issues[0]?.message).toBe('This field is required')
   })
@@ -28,7 +28,7 @@ describe('a full name', () => {
     })
   })
 
-  it('is split with the surname last where the person says so', () => {
+  it('is split with the surname last if the person chooses so', () => {
     expect(splitName('Kemi Ruth Adebayo', 'surname last')).toEqual({
       lastName: 'Adebayo',
       firstName: 'Kemi',
@@ -46,7 +46,7 @@ describe('a full name', () => {
     }
   })
 
-  it('of one word is a surname alone', () => {
+  it('of one word is a surname only', () => {
     expect(splitName('Adebayo', 'surname first')).toEqual({ lastName: 'Adebayo', firstName: '', middleName: '' })
   })
 })

@@ -1,20 +1,20 @@
 import { limits } from './limits.ts'
 
 /**
- * Characters that nobody sees and that change how a name reads or compares: controls, soft hyphens, zero-width characters, marks and
- * overrides of the writing direction, tags. Line breaks and tabs are blanks and are handled as such.
+ * Invisible characters that change how a name is displayed or compared: control characters, soft hyphens, zero-width characters, marks and
+ * overrides of the writing direction, tags. Line breaks and tabs are handled as blanks.
  */
 const INVISIBLE = /(?!\s)[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]/gu
 
-/** Text without invisible characters; blanks and line breaks stay. */
+/** Text without invisible characters; blanks and line breaks are kept. */
 export const withoutInvisible = (text: string): string =>
   /^[ -~]*$/.test(text) ? text : text.normalize('NFC').replace(INVISIBLE, '')
 
-/** Text of one line as it is stored: composed (NFC), without invisible characters, single blanks, none at the ends. */
+/** One line of text as it is stored: composed (NFC), without invisible characters, with single blanks and trimmed. */
 export const cleanLine = (text: string): string =>
   /^[!-~]*$/.test(text) ? text : withoutInvisible(text).replace(/\s+/g, ' ').trim()
 
-/** What is wrong with a person's name, once cleaned: the one rule of forms and spreadsheets. Null where nothing is. */
+/** The error in a cleaned personal name; the same rule for forms and spreadsheets. Null if there is none. */
 export const nameProblem = (name: string): 'empty' | 'no letters' | 'too short' | 'too long' | null => {
   if (name === '') return 'empty'
   if (!/\p{L}/u.test(name)) return 'no letters'
@@ -31,8 +31,8 @@ export interface NameParts {
 }
 
 /**
- * Splits a full name. With a comma, the surname stands before it. Otherwise the surname is the first word (the custom in Nigerian registers)
- * or the last one; of the others the first is the first name, and the rest are middle names.
+ * Splits a full name. With a comma, the surname comes before it. Otherwise the surname is the first word (the custom in Nigerian registers)
+ * or the last one; the first of the other words is the first name, and the rest are middle names.
  */
 export const splitName = (fullName: string, order: NameOrder): NameParts => {
   const name = cleanLine(fullName)

@@ -10,6 +10,6 @@ describe('percentOf', () => {
     expect(percentOf(10, 10)).toBe('100.00')
     expect(percentOf(0, 10)).toBe('0.00')
     expect(percentOf(0, 0)).toBe('0.00')
-    expect(percentOf(201, 20_000)).toBe('1.01') // 1.005, which floating point takes for less
+    expect(percentOf(201, 20_000)).toBe('1.01') // 1.005, which is smaller in floating point
   })
 })

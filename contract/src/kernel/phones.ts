@@ -1,7 +1,7 @@
 /**
- * The one rule for phone numbers: what people write, as the ten digits of the national number. 0803 123 4567, 803-123-4567,
- * +234 803 123 4567, 2348031234567 and 002348031234567 are all 8031234567. Null for anything else: a digit is never cut off or made up.
- * Free of imports, so that any page may use it.
+ * The common rule for phone numbers: the usual forms as the ten digits of the national number. 0803 123 4567, 803-123-4567,
+ * +234 803 123 4567, 2348031234567 and 002348031234567 are all 8031234567. Null for anything else: digits are never cut off or added.
+ * No imports, so any page may use it.
  */
 export const nationalNumber = (written: string): string | null => {
   const digits = written.replace(/[\s().\u00ad\u2010-\u2015\u200b-\u200f\u202a-\u202e\u2060\ufeff-]/g, '')

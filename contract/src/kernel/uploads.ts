@@ -3,61 +3,61 @@ import { catalogue } from './errors.ts'
 import { id, instant } from './fields.ts'
 import { limits } from './limits.ts'
 
-/** What a warning of an upload is about. Stable, for programs; the message is for the person. */
+/** The subject of an upload's warning. The code is stable, for programs; the message is for the person. */
 export const warningCodes = [
-  /** Another row is of the same person. */
+  /** Another row has the same person. */
   'same_person_in_file',
-  /** The school has this person already, under another number. */
+  /** The school already has this person, under another number. */
   'person_known',
-  /** The name in a row is not quite the name of the student whose number it has. */
+  /** The name in a row differs slightly from the name of the student with that number. */
   'name_differs',
-  /** A cell in which the spreadsheet shows an error: it was read as empty. */
+  /** A cell with a spreadsheet error: it was read as empty. */
   'cell_error',
-  /** A date that can be read two ways, in a column that writes other dates with the month first. */
+  /** An ambiguous date, in a column that has other dates with the month first. */
   'ambiguous_date',
-  /** Text that a spreadsheet would take for a formula. It is kept as text. */
+  /** Text that a spreadsheet would treat as a formula. It is kept as text. */
   'looks_like_formula',
-  /** Text that looks like a program's markup. It is kept as text. */
+  /** Text that looks like markup. It is kept as text. */
   'looks_like_markup',
-  /** A formula whose value the file does not hold: the cell was read as empty. */
+  /** A formula without a stored value: the cell was read as empty. */
   'formula_without_value',
-  /** A cell that has its value from the block it is merged into. */
+  /** A cell whose value comes from a merged block. */
   'merged_cell',
-  /** A row that the sheet hides. */
+  /** A hidden row of the sheet. */
   'hidden_row',
-  /** A line of totals or a signature, which is left out. */
+  /** A row with totals or a signature, which is left out. */
   'not_a_record',
   'sheet_not_read',
   'column_not_read',
   'column_doubled',
 ] as const
 
-/** A doubt about what was read, which the person confirms before anything is written. */
+/** A doubt about the data, which the person confirms before anything is written. */
 export const uploadWarning = z.object({
   code: z.enum(warningCodes),
-  /** The row's number in the sheet, from 1; null where the warning is about the file. */
+  /** The row's number in the sheet, from 1; null if the warning is about the file. */
   row: z.int().nullable(),
-  /** The key of the column; null where it is about the row or the file. */
+  /** The key of the column; null if it is about the row or the file. */
   column: z.string().nullable(),
   value: z.string(),
   message: z.string(),
 })
 export type UploadWarning = z.infer<typeof uploadWarning>
 
-/** One error of a cell of an uploaded sheet. */
+/** One error in a cell of an uploaded sheet. */
 export const rowFault = z.object({
-  /** The row's number in the sheet, from 1, the title row counted. */
+  /** The row's number in the sheet, from 1, counting the header row. */
   row: z.int(),
-  /** The key of the column; null where the whole row is wrong. */
+  /** The key of the column; null if the whole row is wrong. */
   column: z.string().nullable(),
   value: z.string(),
-  /** What is wanted. */
+  /** What is expected. */
   message: z.string(),
 })
 
 export const uploadRow = z.object({
   row: z.int(),
-  /** Column key to text, as it stands in the sheet or was corrected. */
+  /** Column key to text, as in the sheet or as corrected. */
   cells: z.record(z.string(), z.string()),
   leftOut: z.boolean(),
 })
@@ -65,46 +65,46 @@ export const uploadRow = z.object({
 export const nameOrders = ['surname first', 'surname last'] as const
 export const dateOrders = ['day first', 'month first'] as const
 
-/** A column of the sheet and what it is read as. */
+/** A column of the sheet and the field it is read as. */
 const readColumn = z.object({
-  /** As the sheet shows it: A, B, ... */
+  /** Its letter in the sheet: A, B, ... */
   letter: z.string(),
   title: z.string(),
-  /** What it is read as; null where it is not read. */
+  /** The field it is read as; null if it is not read. */
   key: z.string().nullable(),
-  /** Whether that is its own title, another usual one, remembered from an earlier file, or chosen for this one. */
+  /** Whether this follows from its own title, another usual title, an earlier file of the school, or a choice for this file. */
   by: z.enum(['title', 'synonym', 'remembered', 'chosen']).nullable(),
   /** Its first values. */
   samples: z.array(z.string()),
 })
 
-/** How the file is read: which sheet, which rows hold the titles, what each column holds. All of it can be changed. */
+/** How the file is read: which sheet, which header rows, which field each column holds. All of it can be changed. */
 export const uploadReading = z.object({
-  /** The sheet that is read; null of a .csv file. */
+  /** The sheet that is read; null for a .csv file. */
   sheet: z.string().nullable(),
   /** All sheets that have rows. */
   sheets: z.array(z.object({ name: z.string(), hidden: z.boolean(), rows: z.int() })),
-  /** The number of the last row of titles. */
+  /** The number of the last header row. */
   titleRow: z.int(),
-  /** The first rows of the sheet, for the row of titles to be chosen. */
+  /** The first rows of the sheet, for choosing the header row. */
   firstRows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
   columns: z.array(readColumn),
-  /** What a column can be read as; `provides` are the columns that one of several things fills. */
+  /** The fields that a column can be read as; `provides` are the required columns that it fills. */
   targets: z.array(
     z.object({ key: z.string(), title: z.string(), required: z.boolean(), provides: z.array(z.string()) }),
   ),
-  /** Titles of required columns that nothing is read as. While there are any, no row is read. */
+  /** Titles of required columns that are not mapped yet. While there are any, no row is read. */
   missing: z.array(z.string()),
-  /** How full names are split; null where there is no column of full names. */
+  /** How full names are split; null if there is no column of full names. */
   nameOrder: z.enum(nameOrders).nullable(),
-  /** How dates in digits are read. */
+  /** How numeric dates are read. */
   dateOrder: z.enum(dateOrders),
-  /** Whether dates were found that have the month first. */
+  /** Whether dates with the month first were found. */
   hasMonthFirst: z.boolean(),
 })
 export type UploadReading = z.infer<typeof uploadReading>
 
-/** What every upload answers: nothing is written until it is committed. */
+/** The response to every upload: nothing is written until it is committed. */
 export const uploadShape = {
   id,
   fileName: z.string(),
@@ -112,16 +112,16 @@ export const uploadShape = {
   rows: z.array(uploadRow),
   errors: z.array(rowFault),
   warnings: z.array(uploadWarning),
-  /** Stands for exactly these warnings; sent back to confirm them. Null where there are none. */
+  /** Identifies exactly these warnings; sent back to confirm them. Null if there are none. */
   confirmation: z.string().nullable(),
-  /** How the file was read; null once the rows are written, or where the file is kept no longer. */
+  /** How the file was read; null once the rows are written, or if the file is no longer stored. */
   reading: uploadReading.nullable(),
   /** Rows that can be written as they are. */
   good: z.int(),
   committedAt: instant.nullable(),
 }
 
-/** How to read the file instead; what is left out stays as it is. */
+/** How to read the file instead; omitted settings stay as they are. */
 export const readingChoice = z.object({
   sheet: z.string().max(100).optional(),
   titleRow: z.int().min(1).max(limits.whole).optional(),
@@ -134,7 +134,7 @@ export const readingChoice = z.object({
 })
 export type ReadingChoice = z.infer<typeof readingChoice>
 
-/** The same as a field of a form, in JSON. */
+/** The same as a form field, in JSON. */
 export const sentReading = z
   .string()
   .max(20_000)
@@ -143,13 +143,13 @@ export const sentReading = z
       const parsed = readingChoice.safeParse(JSON.parse(text))
       if (parsed.success) return parsed.data
     } catch {
-      // Not JSON: refused below, as what is JSON of another shape.
+      // Not JSON: refused below, like JSON of the wrong shape.
     }
     context.addIssue({ code: 'custom', message: 'Say how to read the file as JSON.' })
     return z.NEVER
   })
 
-/** Corrections of rows, or another way to read the file: then the corrections made so far are kept by row and column. */
+/** Corrections of rows, or another way to read the file: then earlier corrections are kept by row and column. */
 export const correctUploadBody = z
   .object({
     rows: z
@@ -157,7 +157,7 @@ export const correctUploadBody = z
         z.object({
           row: z.int().min(1).max(limits.whole),
           cells: z.record(z.string().max(60), z.string().max(limits.text)).optional(),
-          /** Leave this row out of the commit, or take it in again. */
+          /** Leave this row out of the commit, or include it again. */
           leftOut: z.boolean().optional(),
         }),
       )
@@ -171,11 +171,11 @@ export const correctUploadBody = z
     'Send rows to correct, or how to read the file.',
   )
 
-/** All good rows are written; where rows still have errors it is refused instead if `leaveOutFaulty` is false. */
+/** All valid rows are written; if rows still have errors and `leaveOutFaulty` is false, the commit is refused instead. */
 export const commitUploadBody = z
   .object({
     leaveOutFaulty: z.boolean().default(true),
-    /** The `confirmation` of the upload, where it has warnings: they are confirmed as they are known to the caller. */
+    /** The `confirmation` of the upload, if it has warnings: they are confirmed as the caller has seen them. */
     confirmation: z.string().max(64).optional(),
   })
   .default({ leaveOutFaulty: true })

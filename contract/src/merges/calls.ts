@@ -6,7 +6,7 @@ import { limits } from '../kernel/limits.ts'
 
 const child = z.object({ id, fullName: z.string(), fxId: z.string(), admissionNumber: z.string() })
 
-/** What would move from the removed record to the kept one. */
+/** The data that would move from the removed record to the kept one. */
 export const mergePreview = z.object({
   keep: child,
   remove: child,
@@ -18,9 +18,9 @@ export const mergePreview = z.object({
     guardians: z.int(),
     examRegistrations: z.int(),
   }),
-  /** Where both records hold something for the same thing: the kept record's stands, the other's is set aside with the merge. */
+  /** Conflicting data: the kept record's value is used, the other one is stored with the merge. */
   setAside: z.array(z.string()).max(100),
-  /** Why they can't be merged; empty where they can. */
+  /** Why the records can't be merged; empty if they can. */
   hindrances: z.array(z.string()).max(20),
 })
 

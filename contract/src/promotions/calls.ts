@@ -5,7 +5,7 @@ import { catalogue } from '../kernel/errors.ts'
 import { done, id, instant, optionalLine, queryIds } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 
-/** Outcomes of a session's end (domain.md, Calendar). Graduated: passed the last class of the school. */
+/** Outcomes of a session (domain.md, Calendar). Graduated: passed the last class of the school. */
 export const promotionOutcome = z.enum(['Promoted', 'On Trial', 'Repeat', 'Withdrawn', 'Graduated'])
 export type PromotionOutcome = z.infer<typeof promotionOutcome>
 
@@ -17,32 +17,32 @@ export const promotionStudent = z.object({
   fxId: z.string(),
   admissionNumber: z.string(),
   classArm: named.nullable(),
-  /** Cumulative average of the session in percent with two decimals; null where no term has a result. */
+  /** Cumulative average of the session as a percentage with two decimals; null if no term has a result. */
   average: z.string().nullable(),
   termsWithResults: z.int(),
   /** Null: the rules propose nothing, a person decides. */
   proposed: promotionOutcome.nullable(),
-  /** Why the rules propose it, in a sentence. */
+  /** The reason for the proposal, in a sentence. */
   because: z.string(),
-  /** Decided, or else proposed. Null while nobody has decided where a person must: nothing is proposed, or to withdraw. */
+  /** The decision, or else the proposal. Null if a person must decide (nothing, or Withdrawn, is proposed) and nobody has. */
   outcome: promotionOutcome.nullable(),
   reason: z.string().nullable(),
   decidedBy: z.string().nullable(),
-  /** The class and arm of the next session; null for those who leave or are undecided. */
+  /** The class and arm in the next session; null for students who leave or are undecided. */
   goesTo: z.object({ class: named, classArm: z.string().nullable() }).nullable(),
-  /** Already moved by the standing promotion. */
+  /** Already moved by the current promotion. */
   moved: z.boolean(),
-  /** Why the student is left where they are when it is applied; null for those who move, or have moved. */
+  /** Why the student is not moved when the promotion is applied; null for students who move, or have moved. */
   stays: z.string().nullable(),
 })
 
 export const promotionView = z.object({
   session: named,
   nextSession: named.nullable(),
-  /** From this day on it can be applied: the last day of the third term. */
+  /** It can be applied from this day: the last day of the third term. */
   applyFrom: z.string(),
   mayApply: z.boolean(),
-  /** Why it can't be applied now; null where it can. */
+  /** Why it can't be applied now; null if it can. */
   hindrance: z.string().nullable(),
   standing: z
     .object({ id, appliedAt: instant, appliedBy: z.string(), moved: z.int(), mayUndo: z.boolean() })
@@ -52,18 +52,18 @@ export const promotionView = z.object({
       z.object({
         class: named,
         level: z.int(),
-        /** No class of this school follows: who passes it graduates. */
+        /** No class of this school follows: students who pass it graduate. */
         last: z.boolean(),
-        /** What the state asks of this class, in sentences. */
+        /** The state's requirements for this class, in sentences. */
         rule: z.string(),
         students: z.array(promotionStudent),
       }),
     )
     .max(capacity.classesOfState + capacity.classesOfSchool),
   counts: z.array(z.object({ outcome: promotionOutcome, count: z.int() })),
-  /** How many have no outcome yet: a person must decide. */
+  /** The number of students without an outcome: a person must decide. */
   undecided: z.int(),
-  /** Stands for what is shown of those not moved yet; given to `apply`, it moves them so or not at all. */
+  /** Identifies the proposal shown for students not moved yet; `apply` with it moves them in exactly this way or not at all. */
   fingerprint: z.string(),
   can: z.object({ decide: z.boolean() }),
 })
@@ -143,14 +143,14 @@ export const promotionCalls = calls({
     body: z.object({
       school: id.optional(),
       session: id,
-      /** Of what was looked at; without it, whatever holds now is applied. */
+      /** Of the proposal that was reviewed; without it, the current one is applied. */
       fingerprint: z.string().max(limits.shortText).optional(),
     }),
     response: z.object({
       promotion: id,
       counts: z.array(z.object({ outcome: promotionOutcome, count: z.int() })),
       armsMade: z.int(),
-      /** Left where they are, and why. */
+      /** Students who were not moved, with the reason. */
       left: z
         .array(z.object({ student: z.object({ id, fullName: z.string() }), because: z.string() }))
         .max(limits.list),

@@ -4,11 +4,11 @@ import { catalogue } from '../kernel/errors.ts'
 import { id, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 
-/** What happens to who has the average and lacks a required subject or the number of passes. */
+/** The outcome for a student who has the average but lacks a required subject or the number of passes. */
 export const shortOutcome = z.enum(['On Trial', 'Repeat'])
 
 /**
- * What stands for a term without results. `rest`: the other terms count alone. `zero`: it counts as nothing. `by-hand`: nothing is proposed,
+ * How a term without results is treated. `rest`: the other terms count alone. `zero`: it counts as zero. `by-hand`: nothing is proposed,
  * a person decides.
  */
 export const missingTerm = z.enum(['rest', 'zero', 'by-hand'])
@@ -21,23 +21,23 @@ const passes = { error: fromTo(0, 30) }
 const repetitions = { error: fromTo(1, 5) }
 const missing = { error: 'Reload the page: the revision that was read is missing.' }
 
-/** What the state asks of a class type at a session's end. Averages are in percent with at most two decimals. */
+/** The state's requirements for a class type at the end of a session. Averages are percentages with at most two decimals. */
 export const promotionRule = z.object({
   classType: z.object({ id, name: z.string() }),
-  /** From this average of the session on a student is promoted. */
+  /** The session average from which a student is promoted. */
   passAverage: z.number(),
-  /** From this one on still promoted, on trial; not above the other. */
+  /** The average from which a student is promoted on trial; not above the other. */
   trialAverage: z.number(),
-  /** Of the state's catalogue; asked of those who take them. */
+  /** From the state's catalogue; required of the students who take them. */
   requiredSubjects: z.array(z.object({ id, name: z.string() })),
   minimumPasses: z.int(),
   shortOutcome,
-  /** How much the first, second and third term count in the session's average. */
+  /** The weights of the first, second and third term in the session's average. */
   termWeights: z.tuple([z.int(), z.int(), z.int()]),
   missingTerm,
-  /** Who would repeat a class after having repeated it this often is proposed to withdraw; null: never. */
+  /** After repeating this often, a student who would repeat again is proposed to withdraw; null: never. */
   withdrawAfter: z.int().nullable(),
-  /** 0 while nobody has set it. */
+  /** 0 until somebody sets the rule. */
   revision,
 })
 export type PromotionRuleSettings = z.infer<typeof promotionRule>

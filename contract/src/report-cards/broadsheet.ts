@@ -4,25 +4,27 @@ import { id } from '../kernel/fields.ts'
 import { reportCardErrors } from './calls.ts'
 import { cardStatus, decimal } from './schemas.ts'
 
-/** Of a term, or of a session up to the term: each subject's totals of the terms side by side. */
+/** For a term, or for a session up to the term: each subject's totals of the terms side by side. */
 export const broadsheetScope = z.enum(['term', 'session'])
 export type BroadsheetScope = z.infer<typeof broadsheetScope>
 
-/** A student in a subject. Null in place of one: not offered. */
+/** A student's result in a subject. Null in place of it: not offered. */
 const broadsheetCell = z.object({
-  /** The total of each of the sheet's terms; null where there is none. One value on a term's sheet. */
+  /** The total of each of the broadsheet's terms; null if there is none. One value on the broadsheet of a term. */
   terms: z.array(decimal.nullable()),
-  /** The term's total; on a session's sheet the average of the terms that have one. */
+  /** The term's total; on a session's broadsheet the average of the terms that have one. */
   total: decimal.nullable(),
   grade: z.string().nullable(),
   position: z.int().nullable(),
   passed: z.boolean().nullable(),
   /** Some component is ABS. */
   absent: z.boolean(),
-  /** Exempt from all of it. */
+  /** Exempt from all components. */
   exempt: z.boolean(),
-  /** Some component of the (last) term is without a score. */
+  /** Some component of the (last) term has no score. */
   missing: z.boolean(),
+  /** What the (last) term still needs: 'CA1, CA2 in; Exam due'. Empty text if nothing is due, or if nothing is in. */
+  due: z.string(),
 })
 export type BroadsheetCell = z.infer<typeof broadsheetCell>
 
@@ -31,9 +33,9 @@ export const broadsheet = z.object({
   classArm: z.object({ id, fullName: z.string() }),
   school: z.object({ id, name: z.string() }),
   session: z.string(),
-  /** The term, or the last one of those on a session's sheet. */
+  /** The term, or the last one on a session's broadsheet. */
   term: z.object({ id, number: z.int(), name: z.string() }),
-  /** The terms that cells have totals of, first to last. */
+  /** The terms of the totals in cells, first to last. */
   terms: z.array(z.object({ id, number: z.int(), name: z.string() })).max(3),
   printPositions: z.boolean(),
   subjects: z
@@ -41,13 +43,13 @@ export const broadsheet = z.object({
       z.object({
         id,
         name: z.string(),
-        /** Of those in the arm at the close who have a total. */
+        /** For students in the arm at the end of the term who have a total. */
         entered: z.int(),
         passed: z.int(),
         average: decimal.nullable(),
         highest: decimal.nullable(),
         lowest: decimal.nullable(),
-        /** Marks that are still missing in the (last) term. */
+        /** Scores still missing in the (last) term. */
         missing: z.int(),
       }),
     )
@@ -59,29 +61,29 @@ export const broadsheet = z.object({
         fullName: z.string(),
         fxId: z.string(),
         admissionNumber: z.string(),
-        /** Where the marks are from: a published card as it was frozen; otherwise from the scores as they are now. */
+        /** The source of the scores: a published card as it was frozen; otherwise the current scores. */
         status: cardStatus,
         /** In the arm when the term closed. */
         inArm: z.boolean(),
-        /** In the order of the sheet's subjects. */
+        /** In the order of the broadsheet's subjects. */
         cells: z.array(broadsheetCell.nullable()),
         offered: z.int(),
         passed: z.int(),
         failed: z.int(),
         obtained: decimal,
         obtainable: decimal,
-        /** Averages of the sheet's terms. */
+        /** Averages of the broadsheet's terms. */
         averages: z.array(decimal.nullable()),
-        /** The term's; on a session's sheet over the terms that have a result. */
+        /** The term's; on a session's broadsheet over the terms that have a result. */
         average: decimal.nullable(),
-        /** In the arm, by that average; null where not ranked. */
+        /** In the arm, by that average; null if not ranked. */
         position: z.int().nullable(),
         promotion: z.enum(['Promoted', 'On Trial', 'Repeat', 'Withdrawn']).nullable(),
         missing: z.int(),
       }),
     )
     .max(500),
-  /** Of the ranked. */
+  /** Of the ranked students. */
   summary: z.object({
     students: z.int(),
     ranked: z.int(),
@@ -91,7 +93,7 @@ export const broadsheet = z.object({
     missing: z.int(),
     published: z.int(),
   }),
-  /** Why nothing can be shown; null where nothing stands in the way. */
+  /** Why nothing can be shown; null if it can. */
   why: z.string().nullable(),
 })
 export type Broadsheet = z.infer<typeof broadsheet>

@@ -96,7 +96,7 @@ export const reportCardCalls = calls({
     method: 'GET',
     path: '/report-card/class-arm/{classArmId}',
     tag: 'Report cards',
-    summary: 'The report cards of a class arm in a term: what stands and what is missing',
+    summary: 'The report cards of a class arm in a term: which cards there are and what is missing',
     access: view,
     where: ofArm,
     params: arm,
@@ -155,7 +155,7 @@ export const reportCardCalls = calls({
     tag: 'Report cards',
     summary: 'Publish the draft cards of a class arm: frozen, numbered, with a code to confirm each',
     description:
-      "The arm is published as a whole: every student whose card is not ready must be in `leftOut`, each with a reason; whoever is left out enters nobody's figures. Where the state asks for it, the head has approved the cards before. Where publishing changes figures on cards that are published already, these are re-issued in the same step with `reissueReason`. A draft without the principal's remark takes the one of the school's range. The card of a student who joined since is made, and paid for, as in generating; `total` is the sum in naira that was seen at GET /report-card/generation-cost/{classArmId}: where another would be taken, nothing is made or published.",
+      "The arm is published as a whole: every student whose card is not ready must be in `leftOut`, each with a reason; a student who is left out enters nobody's figures. With `incompleteReason` students who have a total in some subject but lack other scores are published as well: their cards say so and have no position. Where the state asks for it, the head has approved the cards before. Where publishing changes figures on cards that are published already, these are re-issued in the same step with `reissueReason`. A draft without the principal's remark takes the one of the school's range. The card of a student who joined since is made, and paid for, as in generating; `total` is the sum in naira that was seen at GET /report-card/generation-cost/{classArmId}: where another would be taken, nothing is made or published.",
     access: { kind: 'operation', operation: 'report-card.publish' },
     where: ofArm,
     params: arm,
@@ -167,16 +167,20 @@ export const reportCardCalls = calls({
           .max(limits.list)
           .default([]),
         reissueReason: line(limits.text).optional(),
+        /** Why students who lack scores are published; without it they have to be left out. */
+        incompleteReason: line(limits.text).optional(),
         total: naira.optional(),
       })
       .default({ leftOut: [] }),
     response: z.object({
       published: z.int(),
       of: z.int(),
-      /** The head had approved them as they are. */
+      /** The head had approved them in this state. */
       reviewed: z.boolean(),
       leftOut: z.array(z.object({ studentId: id, fullName: z.string(), reason: z.string() })).max(limits.list),
-      /** Cards that were published before, and re-issued because their figures changed. */
+      /** Cards that were published although scores are missing. */
+      incomplete: z.int(),
+      /** Cards that were already published, and re-issued because their figures changed. */
       reissued: z.int(),
       cards: armCards,
     }),
@@ -196,7 +200,7 @@ export const reportCardCalls = calls({
     method: 'POST',
     path: '/report-card/reissue/{id}',
     tag: 'Report cards',
-    summary: 'Issue a published card anew, computed from the scores and remarks as they are now',
+    summary: 'Issue a published card again, computed from the scores and remarks as they are now',
     description: 'The earlier version stays and its code answers `superseded`.',
     access: { kind: 'operation', operation: 'report-card.publish' },
     where: ofCard,
@@ -242,7 +246,7 @@ export const reportCardCalls = calls({
     params: z.object({ code: z.string().trim().min(8).max(40) }),
     response: verification,
     errors: [reportCardErrors.unknownCode],
-    // By address, which the parents of a whole town share on the day of the cards; a code cannot be guessed.
+    // By address, which the parents of a whole town share on the day the cards are published; a code cannot be guessed.
     limit: { times: 600, seconds: 60 },
   },
   byStudent: {
@@ -264,7 +268,7 @@ export const reportCardCalls = calls({
             school: z.object({ id, name: z.string() }),
             classArm: z.object({ id, name: z.string() }),
             status: z.enum(['Draft', 'Published']),
-            /** In percent with two decimals; null where not ranked. */
+            /** A percentage with two decimals; null if not ranked. */
             average: z.string().nullable(),
             positionInArm: z.int().nullable(),
           }),

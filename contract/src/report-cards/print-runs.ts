@@ -22,10 +22,10 @@ export const printRunErrors = catalogue({
   },
 })
 
-/** Days for which the files of a print job are kept. */
+/** The number of days for which the files of a print job are kept. */
 export const printRunDays = 3
 
-/** `Waiting` for its turn, `Working`, `Done`, `Failed` as a whole (then `fault` says why), or `Removed`: its files were taken away. */
+/** `Waiting` in the queue, `Working`, `Done`, `Failed` as a whole (`fault` gives the reason), or `Removed`: its files were deleted. */
 export const printRunStatus = z.enum(['Waiting', 'Working', 'Done', 'Failed', 'Removed'])
 
 export const printRun = z.object({
@@ -36,20 +36,20 @@ export const printRun = z.object({
   drafts: z.boolean(),
   oneFile: z.boolean(),
   status: printRunStatus,
-  /** Students whose card is wanted. */
+  /** Students whose card is to be printed. */
   of: z.int(),
   /** Printed so far. */
   done: z.int(),
   failed: z
     .array(z.object({ studentId: id, fullName: z.string(), classArm: z.string(), because: z.string() }))
     .max(10_000),
-  /** There once the job is done. `number` from 1. */
+  /** Present once the job is done. `number` from 1. */
   files: z.array(z.object({ number: z.int(), name: z.string(), cards: z.int(), bytes: z.int() })).max(500),
   fault: z.string().nullable(),
   requestedBy: z.string(),
   requestedAt: instant,
   finishedAt: instant.nullable(),
-  /** When its files are removed; null until it is done. */
+  /** When its files are deleted; null until it is done. */
   keptUntil: instant.nullable(),
 })
 export type PrintRun = z.infer<typeof printRun>
@@ -70,11 +70,11 @@ export const printRunCalls = calls({
     body: z.object({
       school: id,
       term: id.optional(),
-      /** Left out: every class of the school. */
+      /** If omitted: every class of the school. */
       classId: id.optional(),
-      /** One file; otherwise one for each arm. */
+      /** One file; otherwise one per arm. */
       oneFile: z.boolean().default(false),
-      /** Print drafts too, marked as such across the page. */
+      /** Print drafts too, with a watermark. */
       drafts: z.boolean().default(false),
     }),
     response: printRun,

@@ -17,19 +17,28 @@ export const publicationErrors = catalogue({
 
 const student = z.object({ studentId: id, fullName: z.string() })
 
-/** What publishing an arm would do now, and which of its published cards no longer agree with its figures. */
+/** The effect of publishing an arm now, and which of its published cards no longer agree with its figures. */
 export const publication = z.object({
-  /** Whether the state asks for the head's approval before an arm is published, and whether these cards have it. */
+  /** Whether the state requires the head's approval before an arm is published, and whether these cards have it. */
   approval: z.object({ needed: z.boolean(), given: z.boolean() }),
   /** Students whose cards can be published now. */
   ready: z.array(student).max(limits.list),
   /** Students whose cards cannot be published, and why; `reason`: why they were left out before. */
-  notReady: z.array(student.extend({ because: z.string(), reason: z.string().nullable() })).max(limits.list),
+  notReady: z
+    .array(
+      student.extend({
+        because: z.string(),
+        reason: z.string().nullable(),
+        /** Some subject has a total: the card may be published as incomplete, with a reason. */
+        mayBeIncomplete: z.boolean(),
+      }),
+    )
+    .max(limits.list),
   /** Students who were left out of a publication and are not published yet. */
   leftOut: z.array(student.extend({ reason: z.string(), by: z.string(), at: instant })).max(limits.list),
   /** Published cards whose figures change with this publication: they are re-issued together with it. */
   changes: z.array(student).max(limits.list),
-  /** Published cards that no longer agree with the figures of the arm, and what differs. */
+  /** Published cards that no longer agree with the figures of the arm, with the differences. */
   outOfDate: z
     .array(student.extend({ cardId: id, version: z.int(), because: z.array(z.string()).max(20) }))
     .max(limits.list),

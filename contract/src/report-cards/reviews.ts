@@ -31,7 +31,7 @@ export const reviewErrors = catalogue({
 })
 
 /**
- * Where the cards of an arm are on their way to the parents: `Open` with the class teacher; `Ready` with the head; `Approved`, to be
+ * The approval status of an arm's cards: `Open` with the class teacher; `Ready` with the head; `Approved`, to be
  * published; `Sent back` to the class teacher with a note.
  */
 export const reviewStatus = z.enum(['Open', 'Ready', 'Approved', 'Sent back'])
@@ -58,17 +58,17 @@ export const armStanding = z.object({
   notGenerated: z.int(),
   drafts: z.int(),
   published: z.int(),
-  /** Marks that are missing: of published cards as they were frozen, else as the scores are now. */
+  /** Missing scores: for published cards as they were frozen, otherwise for the current scores. */
   missingMarks: z.int(),
-  /** Students of whom some mark is missing. */
+  /** Students with a missing score. */
   studentsMissingMarks: z.int(),
-  /** Students whose card is not fully rated, lacks the class teacher's remark, the principal's. */
+  /** Students whose card lacks ratings, the class teacher's remark, or the principal's. */
   notRated: z.int(),
   withoutTeacherRemark: z.int(),
   withoutPrincipalRemark: z.int(),
   /**
-   * What generating would take from the school's wallet now, in naira, and for how many students; null where cards are free, and to those
-   * who may not generate them.
+   * The sum that generating would take from the school's wallet now, in naira, and for how many students; null if cards are free, and for
+   * people who may not generate them.
    */
   cost: z.object({ toCharge: z.int(), total: signedNaira }).nullable(),
   review,

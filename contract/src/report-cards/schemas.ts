@@ -4,12 +4,12 @@ import { id, instant, optionalLine, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 
 /**
- * Marks on a card are decimal text, so that what is printed is what was computed: '72', '64.5', '58.33'. Components and totals have at
+ * Scores on a card are decimal text, so that the printed value is the computed value: '72', '64.5', '58.33'. Components and totals have at
  * most one decimal, averages exactly two (domain.md, The report sheet: round half up to 2 decimals; rank on the rounded value).
  */
 export const decimal = z.string().regex(/^\d+(\.\d+)?$/)
 
-/** An exact value 'n/d', beside a printed one that was rounded; left out where what is printed is exact (docs/figures.md). */
+/** An exact value 'n/d', beside a printed one that was rounded; omitted if the printed value is exact (docs/figures.md). */
 const fraction = z
   .string()
   .regex(/^\d+\/\d+$/)
@@ -26,10 +26,10 @@ export const cardSubject = z.object({
   name: z.string(),
   /** In the order of the card's components. */
   components: z.array(cardComponent),
-  /** Null while a component has no score: prints a dash, has no grade and no position, and enters nobody's figures. */
+  /** Null while a component has no score: prints a dash, has no grade and no position, and is not used in any other student's figures. */
   total: decimal.nullable(),
   exactTotal: fraction,
-  /** The whole-number total that was graded. */
+  /** The total as a whole number, which is graded. */
   grade: z.string().nullable(),
   remark: z.string().nullable(),
   position: z.int().nullable(),
@@ -39,16 +39,16 @@ export const cardSubject = z.object({
   passed: z.boolean().nullable(),
   /** Some component is ABS. */
   absent: z.boolean(),
-  /** Some component is still without a score. */
+  /** Some component still has no score. */
   incomplete: z.boolean(),
-  /** Totals of the earlier terms of the session, first to last; null where there is none. */
+  /** Totals of the earlier terms of the session, first to last; null if there is none. */
   broughtForward: z.array(decimal.nullable()),
   /** Third term: average of the terms that have a total. */
   cumulative: decimal.nullable(),
   exactCumulative: fraction,
 })
 
-/** What is computed from scores and attendance for one student in one term. */
+/** The values computed from scores and attendance for one student in one term. */
 export const reportCardResult = z.object({
   components: z.array(z.object({ id, name: z.string(), maximum: decimal })),
   subjects: z.array(cardSubject),
@@ -57,14 +57,14 @@ export const reportCardResult = z.object({
   failed: z.int(),
   obtained: decimal,
   obtainable: decimal,
-  /** Null where no subject has a total. */
+  /** Null if no subject has a total. */
   average: decimal.nullable(),
   exactAverage: fraction,
   /** False prints 'Not ranked'. */
   ranked: z.boolean(),
   /**
-   * Why not: joined after the close or left before it; left out of the publication; lacks a score in a subject that was assessed in the
-   * arm; has totals in fewer than half of these subjects. Absent on cards that were issued before it was said.
+   * Why not: joined after the end of the term or left before it; left out of the publication; lacks a score in a subject assessed in
+   * the arm; has totals in fewer than half of these subjects. Absent on cards issued before this was recorded.
    */
   notRanked: z.enum(['not in arm', 'left out', 'incomplete', 'too few totals']).nullable().optional(),
   positionInArm: z.int().nullable(),
@@ -79,17 +79,17 @@ export const reportCardResult = z.object({
     present: z.int(),
     absent: z.int(),
     late: z.int(),
-    /** Sittings that nobody called for the student. Absent on cards that were issued before it was shown. */
+    /** Sittings that were not called for the student. Absent on cards issued before this was shown. */
     notCalled: z.int().optional(),
   }),
-  /** Third term only: over the terms that have results, and how many those are. */
+  /** Third term only: over the terms that have results, and the number of these terms. */
   cumulative: z.object({ average: decimal, terms: z.int() }).nullable(),
   exactCumulative: fraction,
   /** Third term only: proposed by the state's rule. */
   promotion: z.enum(['Promoted', 'On Trial', 'Repeat', 'Withdrawn']).nullable(),
-  /** Why, in sentences; absent on cards that were issued before there was more than an average to say. */
+  /** The reasons, in sentences; absent on cards issued when the rule had only an average. */
   promotionBecause: z.string().nullable().optional(),
-  /** What is still missing, in words: 'Mathematics: Exam'. */
+  /** Missing scores, in words: 'Mathematics: Exam'. */
   missing: z.array(z.string()),
 })
 export type ReportCardResult = z.infer<typeof reportCardResult>
@@ -101,15 +101,17 @@ export const cardSummary = z.object({
   studentId: id,
   fullName: z.string(),
   fxId: z.string(),
-  /** Null where none was generated yet. */
+  /** Null if none has been generated yet. */
   cardId: id.nullable(),
   status: cardStatus.nullable(),
   version: z.int().nullable(),
   average: decimal.nullable(),
   positionInArm: z.int().nullable(),
   missingScores: z.int(),
-  /** Why the student is left out of the publication; null where that is not so. */
+  /** Why the student is left out of the publication; null if not left out. */
   leftOutReason: z.string().nullable(),
+  /** Why the latest issue was published although scores are missing; null if none were, and for a draft. */
+  incompleteReason: z.string().nullable(),
   ratingsGiven: z.int(),
   ratingsWanted: z.int(),
   hasClassTeacherRemark: z.boolean(),
@@ -123,20 +125,20 @@ export const armCards = z.object({
   school: z.object({ id, name: z.string() }),
   term: z.object({ id, name: z.string(), session: z.string() }),
   cards: z.array(cardSummary),
-  /** Why the list is empty or can't be generated; null where nothing stands in the way. */
+  /** Why the list is empty or can't be generated; null if it can. */
   why: z.string().nullable(),
   can: z.object({ generate: z.boolean(), rate: z.boolean(), remark: z.boolean(), publish: z.boolean() }),
 })
 export type ArmCards = z.infer<typeof armCards>
 
-/** Who signs for a remark. The picture of the signature is absent on cards that were issued before there were any. */
+/** The signatory of a remark. The picture of the signature is absent on cards issued before signatures existed. */
 const signer = z.object({
   name: z.string().nullable(),
   remark: z.string().nullable(),
   signatureFileId: id.nullable().optional(),
 })
 
-/** Everything that is printed. Frozen whole when a card is published. */
+/** All printed values. Frozen as a whole when a card is published. */
 export const cardSheet = z.object({
   state: z.string(),
   ministry: z.string(),
@@ -167,7 +169,7 @@ export const cardSheet = z.object({
   }),
   class: z.string(),
   classArm: z.string(),
-  /** Of a senior arm; absent on cards that were issued before it was printed. */
+  /** For a senior arm; absent on cards issued before it was printed. */
   stream: z.string().nullable().optional(),
   result: reportCardResult,
   printPositions: z.boolean(),
@@ -193,13 +195,22 @@ export const studentCard = z.object({
   status: cardStatus,
   /** Grows with every change of ratings and remarks. */
   revision,
-  /** Of the published card; null while it is a draft. */
-  issue: z.object({ version: z.int(), code: z.string(), issuedAt: instant, reason: z.string().nullable() }).nullable(),
-  /** A published card's sheet is the frozen one. */
+  /** For a published card; null while it is a draft. */
+  issue: z
+    .object({
+      version: z.int(),
+      code: z.string(),
+      issuedAt: instant,
+      reason: z.string().nullable(),
+      /** Why it was published although scores are missing; null if none were. */
+      incompleteReason: z.string().nullable(),
+    })
+    .nullable(),
+  /** The frozen values if the card is published. */
   sheet: cardSheet,
-  /** The signatures that the sheet names, as pictures; null where there is none. */
+  /** The signatures named on the card, as pictures; null if there is none. */
   signatures: z.object({ classTeacher: picture.nullable(), principal: picture.nullable() }),
-  /** Remark of the school's range for this average, offered while the principal's own is empty. */
+  /** The school's remark for this range of averages, offered while the principal's own is empty. */
   suggestedPrincipalRemark: z.string().nullable(),
   can: z.object({ rate: z.boolean(), remark: z.boolean(), publish: z.boolean() }),
 })
@@ -208,13 +219,13 @@ export type StudentCard = z.infer<typeof studentCard>
 export const updateStudentCardBody = z.object({
   /** The revision that was read. */
   revision: revision.min(1),
-  /** Trait id to rating 1 to 5, or null to take it away. Traits that are left out stay. */
+  /** Trait id to rating 1 to 5, or null to remove it. Omitted traits stay unchanged. */
   ratings: z.record(id, z.int().min(1).max(5).nullable()).optional(),
   classTeacherRemark: optionalLine(limits.text).optional(),
   principalRemark: optionalLine(limits.text).optional(),
 })
 
-/** What the public page says of a card: nothing else (decisions.md section 6). */
+/** What the public page shows of a card: nothing else (decisions.md section 6). */
 export const verification = z.object({
   name: z.string(),
   school: z.string(),

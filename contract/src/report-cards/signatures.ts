@@ -6,7 +6,7 @@ import { limits } from '../kernel/limits.ts'
 const own = { kind: 'signedIn' } as const
 const response = z.object({ signature: picture.nullable() })
 
-/** Signatures: one's own alone, so that nobody signs for another. */
+/** Signatures: only one's own, so that nobody signs for another. */
 export const signatureCalls = calls({
   view: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { percentOf } from '../kernel/percent.ts'
 
-/** Stands where a card has nothing to say. */
+/** Printed if a card has no value. */
 export const dash = '–'
 
 /** 1 as '1st', 12 as '12th', 23 as '23rd'. */
@@ -36,9 +36,50 @@ export const longDay = (day: string): string => {
   return `${Number(date)} ${months[Number(month) - 1] ?? month} ${year}`
 }
 
-/** '3rd out of 42'; a dash for whoever has no place. */
+/** '3rd out of 42'; a dash for a student without a position. */
 export const placeText = (place: number | null, of: number): string =>
   place === null ? dash : `${ordinal(place)} out of ${of}`
+
+/**
+ * What a subject still needs before it has a grade: 'CA1, CA2 in; Exam due', or 'CA1, CA2, Exam due' where nothing is in. Empty text if
+ * nothing is due. `entered` and `due` are names of components, in their order.
+ */
+export const dueText = (entered: readonly string[], due: readonly string[]): string => {
+  if (due.length === 0) return ''
+  const missing = `${due.join(', ')} due`
+  return entered.length === 0 ? missing : `${entered.join(', ')} in; ${missing}`
+}
+
+interface SubjectCells {
+  components: readonly { kind: 'score' | 'absent' | 'exempt' | 'empty' }[]
+  total: string | null
+  incomplete: boolean
+}
+
+/**
+ * The components of a subject that are in and those that are due, by name, where some are in and some are due; otherwise both are empty:
+ * a subject without any entry is not assessed yet.
+ */
+export const dueIn = (
+  { components, incomplete, total }: SubjectCells,
+  names: readonly { name: string }[],
+): { entered: string[]; due: string[] } => {
+  if (!incomplete || total !== null || components.every(({ kind }) => kind === 'empty')) return { entered: [], due: [] }
+  const named = (isNamed: (kind: string | undefined) => boolean): string[] =>
+    names.filter((_, at) => isNamed(components[at]?.kind)).map(({ name }) => name)
+  return { entered: named(kind => kind !== 'empty'), due: named(kind => kind === 'empty') }
+}
+
+/** Whether a card lacks a score that counts: it says 'Incomplete' and has no position. */
+export const isIncomplete = (result: {
+  components: readonly { name: string }[]
+  subjects: readonly SubjectCells[]
+  notRanked?: string | null
+}): boolean =>
+  result.notRanked === 'incomplete' || result.subjects.some(subject => dueIn(subject, result.components).due.length > 0)
+
+/** Printed on a card that lacks a score. */
+export const incompleteNote = 'Incomplete: a subject has no grade and the student no position until every score is in.'
 
 interface CardAttendance {
   opened: number
@@ -47,8 +88,8 @@ interface CardAttendance {
 }
 
 /**
- * Attendances of the sittings that were called, as the sheet prints it: '95.00%'; a dash where none was called. Null on cards that were
- * issued before sittings that nobody called were counted: they print no percentage.
+ * Attendances of the sittings called, as printed on the card: '95.00%'; a dash if none was called. Null on cards that were
+ * issued before uncalled sittings were counted: they print no percentage.
  */
 export const attendanceText = ({ opened, present, notCalled }: CardAttendance): string | null => {
   if (notCalled === undefined) return null
@@ -56,17 +97,18 @@ export const attendanceText = ({ opened, present, notCalled }: CardAttendance): 
   return called > 0 ? `${percentOf(present, called)}%` : dash
 }
 
-/** The class arm as the sheet names it, with its stream where its name does not say it: 'SS 1 Gold, Science'. */
+/** The class arm as printed on the card, with its stream unless its name contains it: 'SS 1 Gold, Science'. */
 export const classText = ({ classArm, stream }: { classArm: string; stream?: string | null }): string =>
   stream && !classArm.includes(stream) ? `${classArm}, ${stream}` : classArm
 
 interface Ranking {
   printPositions: boolean
-  result: { ranked: boolean; positionInArm: number | null; numberInArm: number }
+  result: { ranked: boolean; notRanked?: string | null; positionInArm: number | null; numberInArm: number }
 }
 
-/** The place in the arm as the sheet says it; null where the state does not print places. */
+/** The position in the arm as printed on the card; null if the state does not print positions. */
 export const positionText = ({ result, printPositions }: Ranking): string | null => {
   if (!printPositions) return null
+  if (result.notRanked === 'incomplete') return 'Incomplete'
   return result.ranked ? placeText(result.positionInArm, result.numberInArm) : 'Not ranked'
 }

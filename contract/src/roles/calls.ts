@@ -8,7 +8,7 @@ import { operations } from '../permissions.ts'
 
 export const restriction = z.enum(['School', 'District', 'State'])
 
-/** An operation of the registry, as it is shown to people. */
+/** An operation of the registry, as shown to people. */
 export const permissionDetails = z.object({
   operation: z.enum(operations),
   name: z.string(),
@@ -29,7 +29,7 @@ export const roleSummary = z.object({
   builtIn: z.boolean(),
   level: restriction,
   permissions: z.array(z.enum(operations)),
-  /** People who hold it in the organisation that was asked about. */
+  /** People who hold it in the requested organisation. */
   staffCount: z.int(),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), assign: z.boolean() }),
 })
@@ -43,15 +43,15 @@ const person = z.object({
 })
 
 export const roleDetails = roleSummary.extend({
-  /** Grows with every change; a change names the one it saw. */
+  /** Grows with every change; a change names the revision it is based on. */
   revision,
   organization: z.object({ id, name: z.string() }),
-  /** Those who hold it, by last name; at most 200. */
+  /** People who hold it, by last name; at most 200. */
   staff: z.array(person),
 })
 export type RoleDetails = z.infer<typeof roleDetails>
 
-/** Somebody whose role was deleted and who holds no other in the organisation: to be given one by hand. */
+/** A person whose role was deleted and who holds no other in the organisation: one must be given by hand. */
 export const toReassign = z.object({ roleAccessId: id, roleName: z.string(), deletedAt: z.string(), staff: person })
 
 const permissionsField = z

@@ -5,14 +5,8 @@ import { catalogue } from '../kernel/errors.ts'
 import { done, id, paging, queryFlag, queryIds, searchTerm, wholePaging, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { classroomsBody, facilitiesBody, othersBody } from './census.ts'
-import {
-  principalRemarkBody,
-  remarkRange,
-  schoolBody,
-  schoolCategories,
-  schoolProfile,
-  schoolSummary,
-} from './schemas.ts'
+import { schoolCategories } from './record.ts'
+import { principalRemarkBody, remarkRange, schoolBody, schoolProfile, schoolSummary } from './schemas.ts'
 
 export const schoolErrors = catalogue({
   rangesOverlap: {
@@ -81,7 +75,7 @@ export const schoolCalls = calls({
     params: z.object({ id }),
     response: z.object({
       category: z.string(),
-      /** Full names; null where nobody holds the role. */
+      /** Full names; null if nobody holds the role. */
       principal: z.string().nullable(),
       vicePrincipal: z.string().nullable(),
       staffCount: z.int(),
@@ -90,7 +84,7 @@ export const schoolCalls = calls({
       femaleStudentCount: z.int(),
       classArmCount: z.int(),
       studentsWithoutClassArm: z.int(),
-      /** Registers of today: arms marked in the latest sitting, of arms in all; null on a day without school. */
+      /** Today's registers: arms marked in the latest sitting, out of all arms; null on a day without school. */
       registersToday: z.object({ marked: z.int(), of: z.int() }).nullable(),
     }),
   },

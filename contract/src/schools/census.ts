@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Answers of the Annual School Census (domain.md, Structure). */
+/** Answer options of the Annual School Census (domain.md, Structure). */
 export const census = {
   facilitiesAvailable: ['Staff room', 'Office', 'Store', 'Kitchen', 'Hall', 'Hostel', 'Teachers’ quarters'],
   sharedFacilities: ['Toilet', 'Water', 'Computer', 'Laboratory', 'Library', 'Playground'],
@@ -33,7 +33,7 @@ export const othersBody = z.object({
   powerSources: someOf(census.powerSources),
   waterSources: someOf(census.waterSources),
 })
-/** All of the census as kept: what was never answered is absent. */
+/** The whole census as stored: questions never answered are absent. */
 export const schoolCensus = z.object({
   ...classroomsBody.partial().shape,
   ...facilitiesBody.partial().shape,
@@ -41,7 +41,7 @@ export const schoolCensus = z.object({
 })
 export type SchoolCensus = z.infer<typeof schoolCensus>
 
-/** All of it, null where it was not answered yet: a school as the signed-in person's own (specification, 3). */
+/** The whole census, null for unanswered questions: for a school as the signed-in person's own (specification, 3). */
 export const answeredCensus = z.object({
   ...classroomsBody.shape,
   classRooms: classroomsBody.shape.classRooms.nullable(),

@@ -1,51 +1,21 @@
 import * as z from 'zod'
 import { picture } from '../auth/schemas.ts'
-import {
-  addressCoordinates,
-  email,
-  id,
-  line,
-  optionalLine,
-  optionalName,
-  personName,
-  phone,
-  revision,
-} from '../kernel/fields.ts'
+import { addressCoordinates, email, id, line, phone, revision } from '../kernel/fields.ts'
 import { capacity } from '../kernel/capacity.ts'
 import { limits } from '../kernel/limits.ts'
 import { messages } from '../kernel/messages.ts'
+import { answerShapeOf, shapeOf } from '../kernel/record-schema.ts'
 import { schoolCensus } from './census.ts'
-
-/** Categories of schools (domain.md, Structure). */
-export const schoolCategories = [
-  'Primary',
-  'Junior Secondary',
-  'Senior Secondary',
-  'Junior & Senior Secondary',
-  'Science/Technical',
-  'Special',
-] as const
-export const ownerships = ['State', 'Federal', 'Mission', 'Community', 'Private'] as const
-export const boardings = ['Day', 'Boarding', 'Day and boarding'] as const
-export const sexes = ['Mixed', 'Boys', 'Girls'] as const
+import { schoolFields } from './record.ts'
 
 const person = z.object({ id, firstName: z.string(), lastName: z.string() })
 
 export const schoolProfile = z.object({
   id,
-  name: z.string(),
-  category: z.string(),
-  motto: z.string().nullable(),
+  ...answerShapeOf(schoolFields),
   address: z.string().nullable(),
   addressCoordinates: addressCoordinates.nullable(),
-  lga: z.string().nullable(),
   phoneNumber: phone.nullable(),
-  email: z.string().nullable(),
-  ownership: z.string().nullable(),
-  boarding: z.string().nullable(),
-  sex: z.string().nullable(),
-  /** Ten digits, given nationally; apart from ids of this product. */
-  nationalSchoolId: z.string().nullable(),
   logo: picture.nullable(),
   district: z.object({ id, name: z.string() }),
   state: z.object({ id, name: z.string() }),
@@ -57,22 +27,19 @@ export const schoolProfile = z.object({
 })
 export type SchoolProfile = z.infer<typeof schoolProfile>
 
-/** What a school is, as its district or its office keeps it. */
+/** The fields of a school that its district or its office maintains. */
 export const schoolBody = z.object({
-  name: personName,
-  category: z.enum(schoolCategories, { error: messages.required }),
-  motto: optionalLine(),
-  address: line(limits.text),
+  ...shapeOf(schoolFields),
   addressCoordinates: addressCoordinates.nullish(),
-  lga: optionalName,
   phoneNumber: phone.nullish(),
+  // A union of texts would say no more than that the input is invalid.
   email: z
-    .union([z.literal('').transform(() => null), email])
+    .string()
+    .trim()
+    .max(limits.email, messages.emailInvalid)
     .nullish()
-    .transform(value => value ?? null),
-  ownership: z.enum(ownerships).nullish(),
-  boarding: z.enum(boardings).nullish(),
-  sex: z.enum(sexes).nullish(),
+    .transform(value => value || null)
+    .pipe(email.nullable()),
   nationalSchoolId: z
     .union([
       z.literal(''),
@@ -99,7 +66,7 @@ export const schoolSummary = z.object({
 })
 export type SchoolSummary = z.infer<typeof schoolSummary>
 
-/** Averages in percent with at most two decimals, both ends included. */
+/** Averages as percentages with at most two decimals, both ends included. */
 export const remarkRange = z.object({
   from: z.number().min(0).max(100).multipleOf(0.01),
   to: z.number().min(0).max(100).multipleOf(0.01),

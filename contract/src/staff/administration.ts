@@ -103,7 +103,7 @@ export const staffAdministrationCalls = calls({
       foundStaffs: z.array(
         staffSummary.extend({
           retirementDate: z.string(),
-          /** What brings it about. */
+          /** The reason for the retirement date. */
           by: z.enum(['age', 'service', 'extension']),
         }),
       ),

@@ -9,14 +9,14 @@ import { roleErrors } from '../roles/calls.ts'
 import { studentErrors } from '../students/calls.ts'
 import { credentials } from './schemas.ts'
 
-/** As an upload of students: nothing is written until it is committed. */
+/** Like an upload of students: nothing is written until it is committed. */
 export const staffUpload = z.object({
   ...uploadShape,
   outcome: z.object({ created: z.int(), leftOut: z.int() }).nullable(),
 })
 export type StaffUpload = z.infer<typeof staffUpload>
 
-/** A committed upload, with the temporary passwords of those who were added just now where they do not go by e-mail. */
+/** A committed upload, with the temporary passwords of the new staff if they are not sent by e-mail. */
 export const committedStaffUpload = staffUpload.extend({
   credentials: z.array(credentials).max(limits.spreadsheetRows),
   delivery,

@@ -19,7 +19,7 @@ export const termDetails = z.object({
   active: z.boolean(),
   closed: z.boolean(),
   holidays: z.array(z.object({ day: z.string(), name: z.string() })),
-  /** Days on which school opens: weekdays of the term without holidays. */
+  /** School days: weekdays of the term without holidays. */
   schoolDays: z.int(),
   /** How often school opens: school days times sittings a day. */
   timesOpened: z.int(),
@@ -51,7 +51,7 @@ export const sessionBody = z.object({
   terms: z.array(termBody).length(3, 'A session has three terms.'),
 })
 
-/** Marks are numbers with at most one decimal. */
+/** Numbers with at most one decimal. */
 const mark = z.number().min(0.1).max(100).multipleOf(0.1)
 export const componentBody = z.object({
   id: id.optional(),
@@ -69,19 +69,21 @@ export const classTypeConfiguration = z.object({
 })
 export const ratingTrait = z.object({ id, name: z.string() })
 
-/** How marks are given and cards are made in this state (spec: global assessment configuration). */
+/** How scores are given and cards are made in this state (spec: global assessment configuration). */
 export const assessmentConfiguration = z.object({
   passMark: z.number(),
   printPositions: z.boolean(),
-  /** Whether the head has to approve the report cards of a class arm before they are published. */
+  /** Whether the head must approve the report cards of a class arm before they are published. */
   publicationNeedsApproval: z.boolean(),
   /** Registers a day. */
   sittingsPerDay: z.union([z.literal(1), z.literal(2)]),
+  /** Whether a register opens with everyone presumed present until it is saved. */
+  presumesPresent: z.boolean(),
   classTypes: z.array(classTypeConfiguration),
   psychomotor: z.array(ratingTrait),
   affective: z.array(ratingTrait),
   ratingKey: z.array(z.object({ rating: z.int(), meaning: z.string() })),
-  /** When scores of a component may be entered in a term; a component without a window is closed. */
+  /** When scores of a component may be entered in a term; without a window, entry is closed. */
   windows: z.array(z.object({ termId: id, componentId: id, opens: z.string(), closes: z.string() })),
   /** The revision of the state's settings: grows with every change of this or of them. */
   revision,
@@ -92,9 +94,11 @@ const traitBody = z.object({ id: id.optional(), name: line(60) })
 export const assessmentConfigurationBody = z.object({
   passMark: z.number().min(0).max(100).multipleOf(0.1),
   printPositions: z.boolean(),
-  /** Left out: as it is. */
+  /** If omitted: unchanged. */
   publicationNeedsApproval: z.boolean().optional(),
   sittingsPerDay: z.union([z.literal(1), z.literal(2)]),
+  /** If omitted: unchanged. */
+  presumesPresent: z.boolean().optional(),
   classTypes: z
     .array(
       z.object({
@@ -107,7 +111,7 @@ export const assessmentConfigurationBody = z.object({
   psychomotor: z.array(traitBody).max(capacity.traits),
   affective: z.array(traitBody).max(capacity.traits),
   windows: z.array(z.object({ termId: id, componentId: id, opens: day, closes: day })).max(entryWindows),
-  /** The revision that was read; where left out, what somebody else saved meanwhile is replaced. */
+  /** The revision that was read; if omitted, changes saved by others in the meantime are overwritten. */
   revision: revision.min(1).optional(),
 })
 

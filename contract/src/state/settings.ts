@@ -30,7 +30,7 @@ export const retirementCriteriaBody = retirementCriteria.extend({ revision })
 
 export const contactsBody = z.object({ phoneNumbers: z.array(phone).max(5), emails: z.array(email).max(5), revision })
 
-/** What the state calls things; empty takes the default back. */
+/** The state's own terms; an empty value restores the default. */
 const word = optionalLine(40)
 export const terminologiesBody = z.object({
   district: word,
@@ -40,7 +40,7 @@ export const terminologiesBody = z.object({
   revision,
 })
 
-/** After how long a sign-in ends, however much it is used. */
+/** When a sign-in ends, even if it is in use. */
 const signInDuration = z.object({
   sharedHours: z.int({ error: 'Write a whole number of hours.' }).min(1, 'At least 1.').max(72, 'At most 72.'),
   ownDays: z.int({ error: 'Write a whole number of days.' }).min(1, 'At least 1.').max(90, 'At most 90.'),
@@ -64,14 +64,14 @@ export const stateSettings = z.object({
   }),
   /** Anyone who holds an operation of one of these groups needs a second sign-in step. */
   secondFactorGroups: z.array(z.enum(secondFactorGroupIds)),
-  /** What schools still lack of the state before they can work. */
+  /** What schools still need from the state before they can work. */
   missingRequirements,
-  /** Of all parts together: grows with every change of one. */
+  /** For all parts together: grows with every change of one. */
   revision,
 })
 export type StateSettings = z.infer<typeof stateSettings>
 
-/** `details.theirs` are the settings as they stand. */
+/** `details.theirs` are the current settings. */
 const stale = [settingsErrors.changedMeanwhile] as const
 
 export const stateSettingsCalls = calls({

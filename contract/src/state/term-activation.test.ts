@@ -3,8 +3,8 @@ import { activationDoubt, activationEffects } from './term-activation.ts'
 
 const term = { name: 'Second Term', sessionName: '2026/2027', starts: '2027-01-11', ends: '2027-04-09', closed: false }
 
-describe('the doubt about activating a term', () => {
-  it('is silent from 14 days before the term begins until 14 days after it ends', () => {
+describe('the confirmation for activating a term', () => {
+  it('is not needed from 14 days before the term begins until 14 days after it ends', () => {
     expect(['2026-12-28', '2027-01-11', '2027-04-09', '2027-04-23'].map(day => activationDoubt(term, day))).toEqual([
       null,
       null,
@@ -13,7 +13,7 @@ describe('the doubt about activating a term', () => {
     ])
   })
 
-  it('says how far off the term is from the fifteenth day on', () => {
+  it('states the distance from the term from the fifteenth day on', () => {
     expect(activationDoubt(term, '2026-12-27')).toBe(
       'Second Term of 2026/2027 begins on 11-01-2027, 15 days from today.',
     )
@@ -22,7 +22,7 @@ describe('the doubt about activating a term', () => {
 })
 
 describe('the effects of activating a term', () => {
-  it('name what opens, what is closed and what opens again', () => {
+  it('list what opens, what closes and what reopens', () => {
     expect(activationEffects({ ...term, closed: true }, { name: 'Third Term', sessionName: '2025/2026' })).toEqual([
       'Registers, scores and report cards of every school open at Second Term of 2026/2027.',
       'Third Term of 2025/2026 is closed: changing its registers needs a reason, and its schemes of work cannot be changed.',

@@ -1,13 +1,13 @@
 import { writtenDay } from '../kernel/days.ts'
 
 /**
- * A term can be activated without confirmation from so many days before it begins until so many days after it ends. Two weeks cover the
- * holidays in which a school prepares a term or finishes its report cards; activating any other term is more often a slip.
+ * The number of days before a term begins and after it ends in which it can be activated without confirmation. Two weeks cover the
+ * holidays in which a school prepares a term or finishes its report cards; activating any other term is more often a mistake.
  */
 export const activationMargin = 14
 
 interface TermToActivate {
-  /** As people call it: 'First Term'. */
+  /** Its usual name: 'First Term'. */
   name: string
   sessionName: string
   starts: string
@@ -19,8 +19,8 @@ const perDay = 86_400_000
 const daysBetween = (earlier: string, later: string): number => (Date.parse(later) - Date.parse(earlier)) / perDay
 
 /**
- * Why activating a term on a day has to be confirmed, as a sentence ('Second Term of 2026/2027 begins on 11-01-2027, 89 days from today.');
- * null where the day lies within the term or at most `activationMargin` days outside it.
+ * Why activating a term on a day must be confirmed, as a sentence ('Second Term of 2026/2027 begins on 11-01-2027, 89 days from today.');
+ * null if the day is within the term or at most `activationMargin` days outside it.
  */
 export const activationDoubt = (
   term: Pick<TermToActivate, 'name' | 'sessionName' | 'starts' | 'ends'>,
@@ -33,7 +33,7 @@ export const activationDoubt = (
   return late > activationMargin ? `${name} ended on ${writtenDay(term.ends)}, ${late} days ago.` : null
 }
 
-/** What activating a term does in every school, as sentences. `former` is the term that is active; null where none is. */
+/** The effects of activating a term in every school, as sentences. `former` is the active term; null if there is none. */
 export const activationEffects = (
   term: TermToActivate,
   former: Pick<TermToActivate, 'name' | 'sessionName'> | null,

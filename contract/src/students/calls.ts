@@ -93,7 +93,7 @@ const ofUpload = { in: 'param', name: 'id', of: 'studentUpload' } as const
 const bySchool = { in: 'query', name: 'school', of: 'school', orActor: true } as const
 const byId = z.object({ id })
 const studentIds = z.array(id).min(1, 'Choose at least one student.').max(limits.ids)
-/** The first day in the arm, of students who are in none yet. */
+/** The first day in the arm, for students who are in none yet. */
 const from = day.optional()
 const fromWhen =
   'Ends each open enrolment and begins another; nothing is overwritten. A change of arm counts from today. Students who are in no arm are in it from the day their enrolment began, or from the first day of the active term, whichever is later; `from` says another day: not in the future, and not before either of the two.'
@@ -150,6 +150,22 @@ export const studentCalls = calls({
       studentErrors.wrongClass,
       studentErrors.noActiveSession,
     ],
+  },
+  nextAdmission: {
+    method: 'GET',
+    path: '/student/next-admission',
+    tag: 'Students',
+    summary: 'What the form of the next admission begins with',
+    description:
+      "`admissionNumber` follows the school's latest ones; null where these show no series. The class and the arm are those of the school's latest admission, null where it has none this session or the arm is closed.",
+    access: create,
+    where: bySchool,
+    query: z.object({ school: id.optional() }),
+    response: z.object({
+      admissionNumber: z.string().nullable(),
+      classId: id.nullable(),
+      classArmId: id.nullable(),
+    }),
   },
   update: {
     method: 'PATCH',

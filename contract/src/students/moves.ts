@@ -25,7 +25,7 @@ const ofStudent = { in: 'param', name: 'id', of: 'student' } as const
 const withdraw = { kind: 'operation', operation: 'student.withdraw' } as const
 const byId = z.object({ id })
 
-/** Why somebody may be the same child; more reasons, more likely. */
+/** Reasons why two records may be the same child; the more reasons, the more likely. */
 export const likeness = z.enum(['same name', 'like name', 'same birth date', 'same guardian phone'])
 
 export const studentMoveCalls = calls({
@@ -45,7 +45,7 @@ export const studentMoveCalls = calls({
       middleName: z.string().trim().max(limits.name.max).optional(),
       dateOfBirth: day.optional(),
       phone: z.string().trim().max(24).optional(),
-      /** A student to leave out: the one that is being looked at. */
+      /** A student to leave out: the one that is currently viewed. */
       except: id.optional(),
     }),
     response: z.object({

@@ -1,96 +1,25 @@
 import * as z from 'zod'
 import { picture } from '../auth/schemas.ts'
-import {
-  day,
-  gender,
-  id,
-  line,
-  optionalLine,
-  optionalName,
-  personName,
-  phone,
-  queryFlag,
-  queryIds,
-  searchTerm,
-  revision,
-} from '../kernel/fields.ts'
-import { paging } from '../kernel/fields.ts'
+import { gender, id, paging, queryFlag, queryIds, revision, searchTerm } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
-import { messages } from '../kernel/messages.ts'
+import { answerShapeOf, shapeOf } from '../kernel/record-schema.ts'
 import { uploadShape } from '../kernel/uploads.ts'
+import { guardianFields, healthFields, mostGuardians, studentFields } from './record.ts'
 
 export const studentStatus = z.enum(['Active', 'Transferred', 'Graduated', 'Withdrawn'])
-export const bloodGroups = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const
-export const genotypes = ['AA', 'AS', 'AC', 'SS', 'SC', 'CC'] as const
-export const relationships = [
-  'Father',
-  'Mother',
-  'Guardian',
-  'Grandparent',
-  'Uncle',
-  'Aunt',
-  'Brother',
-  'Sister',
-  'Other',
-] as const
 
-const optionalEmail = z
-  .union([z.literal(''), z.email(messages.emailInvalid).max(limits.email)])
-  .nullish()
-  .transform(value => value || null)
+const guardian = z.object(shapeOf(guardianFields))
 
-export const guardian = z.object({
-  name: personName,
-  relationship: z.enum(relationships, { error: messages.required }),
-  phones: z.array(phone, messages.phoneRequired).min(1, messages.phoneRequired).max(3),
-  email: optionalEmail,
-  address: optionalLine(limits.text),
-})
-
-const digits = (count: number, what: string) =>
-  z
-    .union([
-      z.literal(''),
-      z
-        .string()
-        .trim()
-        .regex(new RegExp(`^\\d{${count}}$`), `${what} has ${count} digits.`),
-    ])
-    .nullish()
-    .transform(value => value || null)
-
-/** The particulars of the statutory admission register (domain.md, Structure). */
+/** The fields of the record, with the guardians. */
 export const studentParticulars = z.object({
-  admissionNumber: line(30),
-  admissionDate: day,
-  firstName: personName,
-  middleName: optionalName,
-  lastName: personName,
-  gender,
-  dateOfBirth: day,
-  nationality: line(60).default('Nigeria'),
-  stateOfOrigin: optionalName,
-  lgaOfOrigin: optionalName,
-  stateOfResidence: optionalName,
-  lgaOfResidence: optionalName,
-  address: optionalLine(limits.text),
-  lin: digits(16, 'The Learner Identification Number'),
-  nin: digits(11, 'The National Identification Number'),
-  previousSchool: optionalLine(),
-  previousClass: optionalLine(40),
-  photoConsent: z.boolean().default(false),
-  guardians: z.array(guardian).max(4).default([]),
+  ...shapeOf(studentFields),
+  guardians: z.array(guardian).max(mostGuardians).default([]),
 })
 
-/** Sensitive: kept and shown only for holders of 'View health details'. */
-export const health = z.object({
-  bloodGroup: z.enum(bloodGroups).nullish(),
-  genotype: z.enum(genotypes).nullish(),
-  specialNeeds: optionalLine(limits.text),
-})
+const health = z.object(shapeOf(healthFields))
 
 export const admitStudentBody = studentParticulars.extend({
-  /** The school; the actor's own where left out. */
+  /** The school; the actor's own if omitted. */
   school: id.optional(),
   classId: id,
   classArmId: id.nullish(),
@@ -121,7 +50,7 @@ export const studentSummary = z.object({
 })
 export type StudentSummary = z.infer<typeof studentSummary>
 
-/** A student in a list that may span schools: of a district, a state or several schools it names the school, of a single one not. */
+/** A student in a list that may span schools: with the school for a district, a state or several schools, without it for a single one. */
 export const listedStudent = studentSummary.extend({ school: z.object({ id, name: z.string() }).optional() })
 export type ListedStudent = z.infer<typeof listedStudent>
 
@@ -141,22 +70,12 @@ export const studentProfile = z.object({
   fxId: z.string(),
   fullName: z.string(),
   ...studentParticulars.omit({ guardians: true }).shape,
-  guardians: z.array(
-    z.object({
-      name: z.string(),
-      relationship: z.string(),
-      phones: z.array(z.object({ code: z.string(), number: z.string() })),
-      email: z.string().nullable(),
-      address: z.string().nullable(),
-    }),
-  ),
+  guardians: z.array(z.object(answerShapeOf(guardianFields))),
   status: studentStatus,
   school: z.object({ id, name: z.string() }),
   profilePicture: picture.nullable(),
   /** Null for those who may not see it. */
-  health: z
-    .object({ bloodGroup: z.string().nullable(), genotype: z.string().nullable(), specialNeeds: z.string().nullable() })
-    .nullable(),
+  health: z.object(answerShapeOf(healthFields)).nullable(),
   enrolments: z.array(enrolmentRow),
   revision,
   can: z.object({ edit: z.boolean(), assign: z.boolean() }),
@@ -172,7 +91,7 @@ export const studentFilters = {
   classType: queryIds,
   studentClass: queryIds,
   classArm: queryIds,
-  /** Only those who are in a class but in no arm. */
+  /** Only students who are in a class but in no arm. */
   studentWithNoClassArm: queryFlag.optional(),
   gender: gender.optional(),
   status: studentStatus.optional(),
@@ -183,7 +102,7 @@ export const studentFilters = {
 }
 export const searchStudentsQuery = z.object({ ...studentFilters, ...paging(limits.listByClassType) })
 
-/** An upload of students as it is: nothing is written until it is committed. */
+/** An upload of students in its current state: nothing is written until it is committed. */
 export const studentUpload = z.object({
   ...uploadShape,
   outcome: z

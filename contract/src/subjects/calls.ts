@@ -25,7 +25,7 @@ export const subjectBody = z.object({
   classes: z.array(z.object({ classId: id, elective: z.boolean().default(false) })).max(classesOfSubject),
 })
 
-/** A subject of a class arm with whoever teaches it there. */
+/** A subject of a class arm with its teachers there. */
 export const taughtSubject = z.object({
   subject: z.object({ id, name: z.string() }),
   elective: z.boolean(),
@@ -43,7 +43,7 @@ export const assignSubjectTeachersBody = z.object({
     .max(limits.ids),
 })
 
-/** Who takes an elective, or leaves a core subject out: the whole arm in one call. */
+/** Adds or removes an elective, or leaves out a core subject, for students of an arm: the whole arm in one call. */
 export const subjectStudentsBody = z.object({ studentIds: z.array(id).max(limits.ids) })
 
 export const subjectErrors = catalogue({

@@ -5,13 +5,13 @@ import { catalogue } from '../kernel/errors.ts'
 import { day, id, instant, line, optionalLine, paging, queryIds, searchTerm, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 
-/** The list groups Rejected and Cancelled as cancelled (decisions.md, 8). */
+/** The list groups Rejected and Cancelled under cancelled (decisions.md, 8). */
 export const transferStatus = z.enum(['Pending', 'Accepted', 'Rejected', 'Cancelled'])
 
 const named = z.object({ id, name: z.string() })
 const person = z.object({ id, firstName: z.string(), lastName: z.string() })
 
-/** One point of the check list of a request: `blocking` ones refuse it, the others are told to both schools. */
+/** One item in a request's checklist: `blocking` ones refuse it, the others are shown to both schools. */
 export const checkPoint = z.object({
   code: z.enum([
     'pending_request',
@@ -49,17 +49,17 @@ export const transferLog = z.object({
 })
 export type TransferLog = z.infer<typeof transferLog>
 
-/** A request, whole, as either school sees it. */
+/** A request with all details, as both schools see it. */
 export const transferDetails = transferLog.extend({
   checkList: z.array(checkPoint),
-  /** What the destination may know of the student before it answers. */
+  /** The part of the student's record that the destination may see before it responds. */
   student: z.object({
     dateOfBirth: z.string(),
     admissionNumber: z.string(),
     sessionAverages: z.array(z.object({ term: z.string(), average: z.string().nullable() })).max(12),
     guardians: z.array(z.object({ name: z.string(), relationship: z.string() })).max(4),
   }),
-  /** After acceptance: the arm the student was put into at the destination, null while there is none. */
+  /** After acceptance: the student's arm at the destination, null while there is none. */
   placedIn: named.nullable(),
   can: z.object({ accept: z.boolean(), reject: z.boolean(), cancel: z.boolean(), assign: z.boolean() }),
 })
@@ -93,7 +93,7 @@ export const transferErrors = catalogue({
     message: 'Only the school that was asked can accept or reject; only the school that asked can cancel.',
   },
   reasonNeeded: { code: 'reason_needed', status: 422, message: 'Say why, so that the other school knows what to do.' },
-  /** `details.theirs` are the rules as they stand. */
+  /** `details.theirs` are the current rules. */
   rulesChangedMeanwhile: {
     code: 'transfer_rules_changed_meanwhile',
     status: 409,
@@ -110,7 +110,7 @@ export const createTransferBody = z.object({
   student: id,
   /** Any other school of the state. */
   destinationSchool: id,
-  /** The class to enter; the student's present class where left out. */
+  /** The class to enter; the student's current class if omitted. */
   destinationClass: id.nullish(),
   reason: line(limits.text),
 })
@@ -125,15 +125,15 @@ export const classTeacherTransferBody = z.object({
 })
 export const answerTransferBody = z.object({
   status: z.enum(['Accepted', 'Rejected', 'Cancelled']),
-  /** Needed to reject. */
+  /** Required to reject. */
   reason: optionalLine(limits.text),
-  /** The student's admission number at the destination; needed to accept a student of another school. */
+  /** The student's admission number at the destination; required to accept a student from another school. */
   admissionNumber: optionalLine(30),
-  /** The arm to put the student into at once; may be left for later. */
+  /** The arm to put the student into at once; may be decided later. */
   classArm: id.nullish(),
 })
 
-/** When and into which classes students may move; no window means closed. */
+/** When students may move and into which classes; without a window, transfers are closed. */
 export const transferConfiguration = z.object({
   opens: z.string().nullable(),
   closes: z.string().nullable(),
@@ -205,7 +205,7 @@ export const transferCalls = calls({
         value => (value === undefined || Array.isArray(value) ? value : [value]),
         z.array(transferStatus).max(4).optional(),
       ),
-      /** In the student's name, fxId and admission number, that of the school that is left too, and in the requester's name. */
+      /** Searched in the student's name, fxId and admission number (also that of the former school), and in the requester's name. */
       searchTerm,
       startDate: day.optional(),
       endDate: day.optional(),
@@ -214,7 +214,7 @@ export const transferCalls = calls({
     response: z.object({
       foundTransferLogs: z.array(transferLog),
       total: z.int(),
-      /** Of the same search without `status`. */
+      /** For the same search without `status`. */
       counts: z.object({ pending: z.int(), accepted: z.int(), cancelled: z.int() }),
     }),
   },
@@ -234,7 +234,7 @@ export const transferCalls = calls({
     tag: 'Transfers',
     summary: 'Accept, reject or cancel a request',
     description:
-      'On acceptance the student moves in the same transaction, with scores, attendance and cards; the old enrolment ends and another begins. Whoever comes second gets 409 with what was decided.',
+      'On acceptance the student moves in the same transaction, with scores, attendance and cards; the old enrolment ends and another begins. The second to act gets 409 with what was decided.',
     access: view,
     where: ofTransfer,
     params: z.object({ id }),
@@ -259,7 +259,7 @@ export const transferCalls = calls({
     params: z.object({ student: id }),
     query: z.object({
       destinationClass: id.optional(),
-      /** For a move to another arm of the same school: then window and classes open to transfer do not count. */
+      /** For a move to another arm of the same school: the window and the classes open to transfer then do not apply. */
       destinationClassArm: id.optional(),
     }),
     response: z.object({ points: z.array(checkPoint), mayRequest: z.boolean() }),

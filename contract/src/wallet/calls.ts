@@ -26,7 +26,7 @@ export const walletErrors = catalogue({
     status: 503,
     message: 'The payment gateway does not answer. Nothing was taken; try again in a moment.',
   },
-  /** Whoever asks may have paid already: nothing is said about money. */
+  /** The caller may have paid already: the message says nothing about money. */
   gatewaySilent: {
     code: 'gateway_silent',
     status: 503,
@@ -77,7 +77,7 @@ const someOf = <T extends z.ZodType>(item: T) =>
 const logFilters = {
   school: queryIds,
   transactionAction: someOf(transactionAction),
-  /** In the reference, the narration and the school's name. */
+  /** Searched in the reference, the narration and the school's name. */
   searchTerm,
   startDate: day.optional(),
   endDate: day.optional(),
@@ -122,7 +122,7 @@ export const walletCalls = calls({
     base,
     path: '/wallet/fund',
     tag: 'Wallet',
-    summary: 'Ask the gateway how a payment stands, and credit it once where it succeeded',
+    summary: 'Ask the gateway for the status of a payment, and credit it once if it succeeded',
     description:
       'Whatever comes first of this call, the webhook and the poller credits; the others change nothing. The sum is what was asked for and is never taken from the caller.',
     safeToRepeat: true,
@@ -188,7 +188,7 @@ export const walletCalls = calls({
         }),
       ),
       total: z.int(),
-      /** Of all that were found, not of this page alone. In naira. */
+      /** Of all results, not of this page only. In naira. */
       balance: signedNaira,
       asOf: instant,
     }),
@@ -231,7 +231,7 @@ export const walletCalls = calls({
     response: z.object({
       foundTransactionLogs: z.array(transactionLog),
       total: z.int(),
-      /** Sums in naira of all that were found, not of this page alone. */
+      /** Sums in naira of all results, not of this page only. */
       in: signedNaira,
       out: signedNaira,
     }),

@@ -1,2 +1,2 @@
-/** The least that is taken through the gateway, in kobo. */
+/** The minimum payment through the gateway, in kobo. */
 export const leastFundingKobo = 10_000

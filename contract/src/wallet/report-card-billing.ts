@@ -14,17 +14,17 @@ export const billingErrors = catalogue({
   },
 })
 
-/** What making the missing cards of an arm will cost, before it is charged. In naira. */
+/** The cost of generating the missing cards of an arm, before it is charged. In naira. */
 export const generationCost = z.object({
   students: z.int(),
-  /** Charged in this term already, here or in a former school. */
+  /** Already charged in this term, here or in a former school. */
   paid: z.int(),
   /** To be charged now. */
   toCharge: z.int(),
   price: signedNaira,
   total: signedNaira,
   balance: signedNaira,
-  /** What the wallet lacks; zero where it suffices. */
+  /** The amount missing from the wallet; zero if it is sufficient. */
   missing: signedNaira,
 })
 export type GenerationCost = z.infer<typeof generationCost>
@@ -54,7 +54,7 @@ export const billingConfigurationCalls = calls({
   },
 })
 
-/** Bound by the report cards, who know whom an arm would charge. */
+/** Bound by the report-cards feature, which knows the students that an arm would be charged for. */
 export const generationCostCalls = calls({
   cost: {
     method: 'GET',

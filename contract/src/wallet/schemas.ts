@@ -4,7 +4,7 @@ import { signedNaira } from '../kernel/money.ts'
 
 const named = z.object({ id, name: z.string() })
 
-/** What a movement of a wallet was for. */
+/** The purpose of a wallet movement. */
 export const transactionAction = z.enum([
   'Wallet funding',
   'Report cards',
@@ -15,9 +15,9 @@ export const transactionAction = z.enum([
 export type TransactionAction = z.infer<typeof transactionAction>
 
 /**
- * Where a payment through the gateway stands. `Started`: saved, the gateway was not reached yet. `Pending`: the payer has the link.
- * `Credited`: in the wallet. `Failed` and `Abandoned`: no money came so far; a late success is still credited. `Held`: money came, but
- * not as agreed (too little, another currency): the state settles it. `Reversed`: credited, then taken back by the gateway.
+ * The status of a payment through the gateway. `Started`: saved, the gateway was not reached yet. `Pending`: the payer has the link.
+ * `Credited`: in the wallet. `Failed` and `Abandoned`: no money was received so far; a late success is still credited. `Held`: money was
+ * received, but not as agreed (too little, another currency): the state settles it. `Reversed`: credited, then taken back by the gateway.
  * `Settled`: was held, and the state decided.
  */
 export const paymentStatus = z.enum([
@@ -33,25 +33,25 @@ export const paymentStatus = z.enum([
 export type PaymentStatus = z.infer<typeof paymentStatus>
 
 export const payment = z.object({
-  /** Is the reference that the gateway knows it by. */
+  /** Also the gateway's reference. */
   id,
   school: named,
   status: paymentStatus,
-  /** What was asked for, in naira. */
+  /** The requested sum, in naira. */
   amount: signedNaira,
-  /** What the gateway says was paid, in naira (in its own currency where that is not naira); null while nothing came. */
+  /** The sum paid according to the gateway, in naira (in its own currency if that is not naira); null until a payment is received. */
   paid: signedNaira.nullable(),
   currency: z.string().nullable(),
-  /** The gateway's page to pay on; null once it leads nowhere. */
+  /** The gateway's payment page; null once it is no longer valid. */
   link: z.string().nullable(),
   /** A sentence for the payer: what happened, and what to do next. */
   message: z.string(),
   requestedBy: named.nullable(),
   createdAt: instant,
-  /** When the gateway was last asked. */
+  /** When the gateway was last queried. */
   checkedAt: instant.nullable(),
   settledAt: instant.nullable(),
-  /** The receipt's number, of a payment that moved money. */
+  /** The receipt's number, for a payment that moved money. */
   reference: z.string().nullable(),
   can: z.object({ ask: z.boolean(), pay: z.boolean(), settle: z.boolean() }),
 })
@@ -66,11 +66,11 @@ export const transactionLog = z.object({
   amount: signedNaira,
   /** The wallet's balance right after it, in naira. */
   balanceAfter: signedNaira,
-  /** What people quote: AKD-7K2M-9QXT-4B3H. */
+  /** The reference that people quote: AKD-7K2M-9QXT-4B3H. */
   reference: z.string(),
-  /** What it was for, as a sentence. */
+  /** Its purpose, as a sentence. */
   narration: z.string(),
-  /** Null where the program itself acted. */
+  /** Null if the program itself acted. */
   by: named.nullable(),
   createdAt: instant,
 })
@@ -80,14 +80,14 @@ export const walletBalance = z.object({
   school: named,
   /** In naira. */
   balance: signedNaira,
-  /** Payments under way: not in the balance yet. In naira. */
+  /** Pending payments, not in the balance yet. In naira. */
   pending: signedNaira,
   /** Money of this school that the state must settle, in naira. */
   held: signedNaira,
   lastMovementAt: instant.nullable(),
-  /** Of which moment the sums are. */
+  /** The time of the sums. */
   asOf: instant,
-  /** Whether payments can be taken at all: a gateway is configured. */
+  /** Whether payments are possible: a gateway is configured. */
   fundingOpen: z.boolean(),
   can: z.object({ fund: z.boolean() }),
 })
@@ -97,21 +97,21 @@ export const walletStatement = z.object({
   school: named,
   startDate: z.string(),
   endDate: z.string(),
-  /** The balances in naira before the first and after the last movement of the days. */
+  /** The balances in naira before the first and after the last movement of the period. */
   opening: signedNaira,
   closing: signedNaira,
   in: signedNaira,
   out: signedNaira,
   movements: z.array(transactionLog),
-  /** How many later movements of these days the statement has no room for; the balances and sums are of all days all the same. */
+  /** How many later movements of the period do not fit in the statement; the balances and sums include them. */
   leftOut: z.int(),
 })
 export type WalletStatement = z.infer<typeof walletStatement>
 
-/** Something that the reconciliation found wrong. */
+/** An inconsistency found by the reconciliation. */
 export const ledgerFault = z.object({
   kind: z.enum(['unbalanced', 'balance', 'order', 'negative', 'payment', 'gateway', 'charge']),
-  /** What differs from what, in a sentence with the sums. */
+  /** A sentence that describes the difference, with the sums. */
   message: z.string(),
   reference: z.string().nullable(),
 })
@@ -123,12 +123,12 @@ export const reconciliation = z.object({
   postings: z.int(),
   payments: z.int(),
   faults: z.array(ledgerFault).max(200),
-  /** More faults than are listed. */
+  /** There are more errors than listed. */
   more: z.int(),
 })
 export type Reconciliation = z.infer<typeof reconciliation>
 
-/** What a report card costs a school: for each student and term, in naira; zero makes cards free. */
+/** The price of a report card for a school: per student and term, in naira; zero makes cards free. */
 export const reportCardBilling = z.object({
   price: signedNaira,
   changedAt: instant.nullable(),

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
 import { walletErrors } from './calls.ts'
 
-/** Apart from the other calls, so that no page carries it. */
+/** Separate from the other calls, so that no page includes it. */
 export const webhookCalls = calls({
   webhook: {
     method: 'POST',
     base: '/billing',
     path: '/paystack/webhook',
     tag: 'Wallet',
-    summary: 'What the payment gateway tells',
+    summary: 'A notification from the payment gateway',
     description:
       'Signed with HMAC-SHA512 of the raw body. Answered at once, as the gateway repeats what is not; what it says is then asked for again from the gateway itself.',
     access: { kind: 'public' },

@@ -9,20 +9,20 @@ const uses = ['pointerdown', 'pointermove', 'touchstart', 'touchmove', 'wheel', 
 const looks = ['focus', 'pageshow', 'visibilitychange', 'storage']
 const keys = ['keydown', 'keyup', 'copy', 'cut', 'paste']
 
-/** After which time the lock's own screen is fetched, so that it is there without a connection too, in milliseconds. */
+/** After how long the lock screen is fetched, so that it is available without a connection too, in milliseconds. */
 const fetchAfter = 60_000
 
-/** Takes the page out of sight and reach; base.css hides whatever is put beside the lock meanwhile, too. */
+/** Hides the page and makes it inert; base.css also hides anything added beside the lock meanwhile. */
 const cover = (covered: boolean): void => {
   document.documentElement.toggleAttribute('data-locked', covered)
   for (const part of document.body.children)
     if (part instanceof HTMLElement) part.inert = covered && !part.hasAttribute('data-lock')
 }
 
-/** How often the server is told of use at most, where no other call does, in milliseconds: well within the time after which it locks. */
+/** How often the server is notified of use if no other call does so, in milliseconds: well within the time after which it locks. */
 const tellEvery = 4 * 60_000
 
-/** Has the server lock the session, and again when the connection is back, for it may not have heard. */
+/** Has the server lock the session, and again when the connection returns, because the first request may not have arrived. */
 const tellLock = (): void => {
   if (idle.get() === 'locked' && session.get()?.authorizationToken)
     api.authSessions.lock({ timeout: 4000 }).catch(() => undefined)
@@ -36,7 +36,7 @@ const tellUse = (): void => {
   api.authSessions.activity().catch(() => undefined)
 }
 
-/** Follows use of the product and covers the page when there is none; called before anything else listens for keys. */
+/** Tracks use of the product and covers the page when there is none; called before any other key listener is added. */
 export const watchIdle = (router: AnyRouter): void => {
   let was = false
   let focused: Element | null = null
@@ -45,11 +45,11 @@ export const watchIdle = (router: AnyRouter): void => {
     if (covered && !was) focused = document.activeElement
     cover(covered)
     if (!was && covered) tellLock()
-    // Where the person was before, as nothing of the page has changed.
+    // Restores the focus, because nothing on the page has changed.
     if (was && !covered && focused instanceof HTMLElement) focused.focus({ preventScroll: true })
     was = covered
   }
-  /** No shortcut and no dialog of the page behind hears what is typed into the lock. */
+  /** No shortcut and no dialog of the page behind receives what is typed into the lock. */
   const keepFromPage = (event: Event): void => {
     if (idle.get() !== 'open') event.stopImmediatePropagation()
   }
@@ -59,7 +59,7 @@ export const watchIdle = (router: AnyRouter): void => {
   addEventListener('online', tellLock)
   session.hearLocked(idle.lock)
   for (const name of keys) addEventListener(name, keepFromPage, true)
-  // A page that the browser keeps while another is looked at must not show for a moment when it comes back.
+  // A page from the browser's back/forward cache must not show for a moment when it is restored.
   addEventListener('pagehide', () => cover(session.get() !== null))
   session.subscribe(idle.check)
   idle.subscribe(coverByState)
@@ -69,7 +69,7 @@ export const watchIdle = (router: AnyRouter): void => {
   })
 }
 
-/** The pages, and the lock over them. Where the visit begins locked, no page is begun before it is opened. */
+/** The pages, and the lock over them. If the visit starts locked, no page is rendered before it is unlocked. */
 export const IdleLock = ({ children }: { children: ReactNode }) => {
   const state = useSyncExternalStore(idle.subscribe, idle.get)
   const [begun, setBegun] = useState(state !== 'locked')

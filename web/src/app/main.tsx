@@ -55,7 +55,7 @@ const draw = (): void =>
     </StrictMode>,
   )
 
-/** The page itself has shown something until now (app/first): it gives way once the program has drawn its own. */
+/** The page itself has shown the first page until now (app/first): it is removed once the program has drawn its own. */
 const begin = async (): Promise<void> => {
   await resumeDevice()
   watchUnsent()

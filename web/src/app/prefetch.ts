@@ -3,7 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { homeOf } from '../lib/person.ts'
 import { session } from '../lib/session.ts'
 
-/** What a class teacher opens next, most mornings: its file holds the register too. */
+/** What a class teacher usually opens next in the morning: its file also contains the register. */
 const morning = '/my-class/class-attendance'
 
 const whenIdle = (work: () => void): void => {
@@ -18,7 +18,7 @@ const savesData = (): boolean =>
   'saveData' in navigator.connection &&
   navigator.connection.saveData === true
 
-/** Fetches the files of the register for a class teacher whose start page has all that it asked for, once in a visit. */
+/** Fetches the files of the register for a class teacher whose start page has all its data, once per visit. */
 export const prefetchMorning = (router: AnyRouter, queries: QueryClient): void => {
   let isDone = false
   const look = (): void => {

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const said = (): string[] => notices.get().map(({ text }) => text)
 
-describe('a read whose fault the page shows itself', () => {
+describe('a read whose error the page shows itself', () => {
   const read = (answer: () => Promise<string>): Promise<void> =>
     queryClient
       .fetchQuery({ queryKey: ['a'], queryFn: answer, retry: false, staleTime: 0, meta: { silent: true } })
@@ -22,12 +22,12 @@ describe('a read whose fault the page shows itself', () => {
       )
   const refused = () => Promise.reject(new ApiError(404, { code: 'not_found', message: 'This does not exist.' }))
 
-  it("is said in a notice too where the server refuses it, in the server's words", async () => {
+  it("is also reported in a notice if the server refuses it, in the server's words", async () => {
     await read(refused)
     expect(said()).toEqual(['This does not exist.'])
   })
 
-  it('is not where something is shown already, nor for want of a connection, nor where the session has ended', async () => {
+  it('is not reported if data is shown already, without a connection, or if the session has ended', async () => {
     await read(() => Promise.reject(offlineError()))
     await read(() => Promise.reject(new ApiError(452, { code: 'session_ended', message: 'Ended.' })))
     await read(() => Promise.resolve('shown'))

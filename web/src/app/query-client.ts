@@ -3,20 +3,20 @@ import { onStale, refreshed } from '../lib/calls/stale.ts'
 import { ApiError, isAbort, messageOf } from '../lib/api-error.ts'
 import { notify } from '../lib/notices.ts'
 
-/** Says the server's message in a snackbar; of a session that ended (452) or is locked (423) the page speaks itself. */
+/** Shows the server's message in a snackbar; if a session ended (452) or is locked (423) the page itself says so. */
 const report = (error: unknown): void => {
   if (isAbort(error) || (error instanceof ApiError && [423, 452].includes(error.status))) return
   notify.error(messageOf(error))
 }
 
 /**
- * Whatever the server refuses is said, also where a page shows it in its place. Of silent queries two failures are not: a repeat, which
- * leaves what is shown as it was, and a missing connection, of which the banner speaks.
+ * Every refusal by the server is reported, even if a page shows it in its place. Silent queries have two exceptions: a failed refetch,
+ * which leaves the displayed data as it was, and a missing connection, which the banner reports.
  */
 const isSaid = (error: unknown, { meta, state }: { meta?: { silent?: boolean }; state: { data: unknown } }): boolean =>
   !meta?.silent || (state.data === undefined && error instanceof ApiError && error.status !== 0)
 
-/** A fault of the caller will not mend itself; one of the way there may. */
+/** A caller's error remains on a retry; a network error may not. */
 const worthRetrying = (failures: number, error: unknown): boolean =>
   failures < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status === 502)
 
@@ -30,7 +30,7 @@ export const queryClient = new QueryClient({
     onError: (error, _input, _context, mutation) => {
       if (!mutation.meta?.silent) report(error)
     },
-    // A mutation ends when the screen shows what it changed.
+    // A mutation ends when the screen shows its changes.
     onSettled: async (_data, _error, _input, _context, mutation) => {
       if (!mutation.meta?.typing) await refreshed()
     },

@@ -1,7 +1,7 @@
 /**
- * Puts all pages together. Only app/start.ts loads it, and only once somebody is signed in or asks for an inner page, so that no page
- * named here weighs on the first load of /login. A feature exports its routes from `features/<name>/routes.tsx`, built under the parents of
- * lib/parents.ts, pages loaded when they are first opened:
+ * Assembles all pages. Only app/start.ts loads it, and only once somebody is signed in or opens an inner page, so that no page listed here
+ * adds to the first load of /login. A feature exports its routes from `features/<name>/routes.tsx`, built under the parents of
+ * lib/parents.ts, with pages loaded when they are first opened:
  *
  *   // features/students/routes.tsx
  *   export const studentRoutes = {
@@ -16,9 +16,9 @@
  *     ],
  *   } as const
  *
- * and is named below under the same parent: `schoolRoute.addChildren([...appRoutes.school, ...studentRoutes.school])`.
- * features/dashboard/routes.tsx is a real one. Menus and section cards find out by themselves that a page is there; the cards
- * are listed in ui/section-cards.ts.
+ * and is listed below under the same parent: `schoolRoute.addChildren([...appRoutes.school, ...studentRoutes.school])`.
+ * features/dashboard/routes.tsx is a real example. Menus and section cards detect by themselves that a page exists; the cards are listed in
+ * ui/section-cards.ts.
  */
 import type { Router } from '@tanstack/react-router'
 import { analysisRoutes } from '../features/analysis/routes.tsx'

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../lib/lazy-page.ts'
 import { schoolRoute } from '../lib/parents.ts'
 
-/** The pages that belong to no feature, beside home: the three sections. */
+/** The pages that belong to no feature, other than home: the three sections. */
 export const appRoutes = {
   school: [
     createRoute({

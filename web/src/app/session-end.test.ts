@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeDevice, person } from '../../test/device.ts'
 
-/** A router that goes where it is told, unless a page with unsaved typing keeps it. */
+/** A router that goes where it is directed, unless a page with unsaved typing blocks it. */
 const makeRouter = (from: string) => {
   const resolved: (() => void)[] = []
   const router = {
@@ -48,7 +48,7 @@ afterEach(() => {
 })
 
 describe('a page with unsaved typing', () => {
-  it('is left by whoever signs out, in whichever tab', async () => {
+  it('is left when the person signs out in any tab', async () => {
     const { session, router, at, known } = await open(device)
     router.isUnsaved = true
     session.clear('signedOut')
@@ -56,7 +56,7 @@ describe('a page with unsaved typing', () => {
     expect([at(), known().length]).toEqual(['/login', 0])
   })
 
-  it.each(['signedOut', 'ended'] as const)('is not there for whoever signs in next (%s)', async how => {
+  it.each(['signedOut', 'ended'] as const)('is not shown to the person who signs in next (%s)', async how => {
     const { session, router, at, known } = await open(device)
     router.isUnsaved = true
     session.clear(how)
@@ -65,7 +65,7 @@ describe('a page with unsaved typing', () => {
     expect([at(), known().length]).toEqual(['/dashboard', 0])
   })
 
-  it('stays where the session ended by itself, for the same person to sign in again in another tab', async () => {
+  it('stays if the session ended by itself, so that the same person can sign in again in another tab', async () => {
     const { session, router, at } = await open(device)
     router.isUnsaved = true
     session.clear('ended')
@@ -76,7 +76,7 @@ describe('a page with unsaved typing', () => {
   })
 })
 
-it('a session that ended leads to the sign-in page, and from there whoever signs in goes where that page leads', async () => {
+it('an ended session leads to the sign-in page, and from there the person who signs in goes where that page leads', async () => {
   const { session, at, known } = await open(device)
   session.clear('ended')
   await vi.advanceTimersByTimeAsync(5000)

@@ -6,18 +6,19 @@ import { homeOf } from '../lib/person.ts'
 import { session } from '../lib/session.ts'
 import { actingAs } from '../lib/session-store.ts'
 
-/** How long the farewell stays before /login comes, in milliseconds. */
+/** How long the sign-out notice stays before /login is shown, in milliseconds. */
 const signOutDelay = 1500
 
 /**
- * Follows the session, whichever tab changed it: leads to /login when it ends and to the start page when somebody acts as another, and
- * forgets what was read before, on the device too. A page with unsaved typing is left all the same, so that nobody finds it or sends it in
- * their own name; only where the session ended by itself is the person asked, who may sign in again in another tab and go on.
+ * Follows the session, regardless of which tab changed it: goes to /login when it ends and to the start page when somebody acts under
+ * another identity, and clears what was read before, on the device too. A page with unsaved typing is also left, so that nobody finds it or
+ * sends it in their own name; only if the session ended by itself is the person asked, because they may sign in again in another tab and
+ * continue.
  */
 export const watchSession = (router: AnyRouter, queries: QueryClient): void => {
-  /** Whose pages are on the screen; null where they are for everybody. */
+  /** Whose pages are on the screen; null if they are for everybody. */
   let shown = session.get()
-  // The session may have ended where no tab saw it.
+  // The session may have ended without any tab noticing.
   if (!shown) device.leave()
   const go = async (href: string): Promise<void> => {
     await router.navigate({ href, ignoreBlocker: true })

@@ -14,7 +14,7 @@ guestRoute.update({ component: authLayout })
 authRoute.update({ component: authLayout })
 blankRoute.update({ component: BlankLayout })
 
-/** Any address that the router does not know yet: it is asked for again once all pages are there. */
+/** Any address that the router does not know yet: it is opened again once all pages are loaded. */
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -25,7 +25,7 @@ const unknownRoute = createRoute({
   },
 })
 
-/** The router as it starts: with home and the pages before sign-in, which everybody loads first. */
+/** The initial router: with home and the pages before sign-in, which everybody loads first. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     blankRoute.addChildren([homeRoute]),
@@ -42,24 +42,24 @@ export const router = createRouter({
 let adding: Promise<void> | undefined
 let failures = 0
 
-/** Fetches the tree of all pages (app/router.tsx) and puts it in the place of the first one; once, unless fetching it failed. */
+/** Fetches the route tree of all pages (app/router.tsx) and replaces the first one with it; once, unless the fetch failed. */
 const addPages = (): Promise<void> => {
   adding ??= import('./router.tsx').then(
-    // The tree has the same root, so that `update` would take it for the one that is there.
+    // The tree has the same root, so `update` would treat it as unchanged.
     () => {
       router.setRoutes(router.buildRouteTree())
     },
     (cause: unknown) => {
       adding = undefined
       failures += 1
-      // The router asks again by itself when it opens the address again.
+      // The router tries again by itself when it opens the address again.
       throw new ScriptError(cause, () => Promise.resolve(), failures)
     },
   )
   return adding
 }
 
-/** Fetches the pages without being asked where the visit will need them; the router asks again where that fails. */
+/** Prefetches the pages if the visit will need them; if that fails, the router tries again. */
 export const fetchPagesEarly = (): void => {
   if (session.get()) addPages().catch(() => undefined)
 }

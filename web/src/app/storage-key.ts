@@ -6,7 +6,7 @@ import { session } from '../lib/session.ts'
 const asideWords =
   'Some work on this device was not sent and cannot be opened. It stays on the device. Contact your administrator before you clear the browser’s data.'
 
-/** Keeps the storage key on the device for as long as the session is open, so that a reload needs no connection. */
+/** Keeps the storage key on the device as long as the session is open, so that a reload needs no connection. */
 export const watchKey = (): void => {
   const follow = (): void => (idle.get() === 'open' ? device.keepKey() : device.lock())
   device.hearAside(() => notify.error(asideWords, patientLife))
@@ -14,7 +14,7 @@ export const watchKey = (): void => {
   idle.subscribe(follow)
 }
 
-/** Opens what the device keeps for a person who is signed in already, before any page asks for it. */
+/** Decrypts what the device stores for a person who is already signed in, before any page needs it. */
 export const resumeDevice = async (): Promise<void> => {
   const person = session.get()?.staff.id
   if (person && idle.get() === 'open') await device.resume(person)

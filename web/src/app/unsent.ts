@@ -1,6 +1,6 @@
 import { device } from '../lib/device.ts'
 
-/** Who sends unsent work, by kind; fetched only where there is some. */
+/** The senders of unsent work, by kind; fetched only if there is any. */
 const senders = {
   registers: async () => (await import('../features/attendance/index.ts')).unsentRegisters.send(),
   scores: async () => (await import('../features/grading/index.ts')).unsentScores.send(),
@@ -13,7 +13,7 @@ const isUnsent = (kind: string): boolean => device.drafts.all(kind).size > 0
 export const hasUnsentWork = (): boolean => Object.keys(senders).some(isUnsent)
 
 /**
- * Sends what a person marked or typed on this device without a connection, on whichever page the visit begins: at the start, and when
+ * Sends what a person marked or typed on this device without a connection, on whichever page the visit starts: at the start, and when
  * somebody signs in.
  */
 export const watchUnsent = (): void => {
@@ -24,7 +24,7 @@ export const watchUnsent = (): void => {
     last = staffId
     if (!staffId) return
     for (const [kind, send] of Object.entries(senders)) {
-      // The pages try again themselves; without a connection not even the sender can be fetched.
+      // The pages retry by themselves; without a connection not even the sender can be fetched.
       if (isUnsent(kind)) send().catch(() => undefined)
     }
   }

@@ -1,6 +1,6 @@
-/** Has the service worker (public/sw.js) keep the program on the device, so that it opens without a connection. */
+/** Has the service worker (public/sw.js) cache the program on the device, so that it opens without a connection. */
 export const keepProgram = (): void => {
-  // Where a school's own server is reached without https, the browser has none.
+  // Browsers have no service worker if a school's own server is reached without https.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   const register = async (): Promise<void> => {
@@ -8,13 +8,13 @@ export const keepProgram = (): void => {
     const isThere = serviceWorker.controller !== null
     await serviceWorker.register('/sw.js')
     if (!isThere) await taken
-    // Also what the page had before the worker was there, and what comes out of the browser's memory without asking it.
+    // Also files loaded before the worker was active, and files served from the browser's memory cache, which bypass it.
     const used = new PerformanceObserver(list =>
       navigator.serviceWorker.controller?.postMessage({ keep: list.getEntries().map(({ name }) => name) }),
     )
     used.observe({ type: 'resource', buffered: true })
   }
-  // After everything that the page itself needs; a browser that refuses goes on without.
+  // After everything that the page itself needs; if the browser refuses, the page works without it.
   const begin = (): void => void register().catch(() => undefined)
   if (document.readyState === 'complete') begin()
   else addEventListener('load', begin, { once: true })

@@ -3,7 +3,7 @@ import { whileLoading } from './loading.ts'
 import { notify } from './notices.ts'
 import { session } from './session.ts'
 
-/** Asks, as when a tab is closed, before unsaved typing on this page is given up; answers whether to go on. */
+/** Asks before unsaved typing on this page is discarded, as when a tab is closed. Returns whether to continue. */
 const mayLeave = (): boolean => {
   const leaving = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(leaving)
@@ -13,18 +13,18 @@ const mayLeave = (): boolean => {
   )
 }
 
-/** Ends the session here and on the server; without the server's answer it ends here all the same. */
+/** Ends the session here and on the server. If the server does not respond, the session still ends here. */
 export const signOut = async (): Promise<void> => {
   if (!mayLeave()) return
   try {
     await whileLoading(() => leave({ timeout: 4000 }))
   } catch {
-    // The tokens are thrown away below, and the refresh token runs out by itself.
+    // The tokens are discarded below, and the refresh token expires by itself.
   }
   session.clear('signedOut')
 }
 
-/** Goes on with another of one's own role accesses, on its start page. */
+/** Switches to another of the person's role accesses and opens its start page. */
 export const switchRoleAccess = async (id: string): Promise<void> => {
   if (!mayLeave()) return
   try {

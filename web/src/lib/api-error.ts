@@ -1,11 +1,11 @@
 import type { ErrorBody } from '@akada/contract/kernel/errors'
 
-/** What every failed call throws. `message` is a sentence for the person; `code` is stable and for programs. */
+/** What every failed call throws. `message` is a sentence for the person; `code` is stable, for programs. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: string
-  /** Faults by field; `path` is the place in what was sent, such as `body.firstName`. */
+  /** Errors by field; `path` is the place in the request, such as `body.firstName`. */
   readonly fields: { path: string; message: string }[]
   readonly details: Record<string, unknown> | undefined
   readonly requestId: string | undefined
@@ -29,21 +29,21 @@ export const offlineError = () =>
 export const timeoutError = () =>
   new ApiError(0, { code: 'timeout', message: 'The service took too long to answer. Try again in a moment.' })
 
-/** For whom it was begun is not signed in any more, or acts in another role: as where the server ends a session. */
+/** The person the request was started for is no longer signed in, or acts in another role. Handled like a session ended by the server. */
 export const leftError = () =>
   new ApiError(452, {
     code: 'session_ended',
     message: 'Nothing was sent: you have signed out or gone on in another role. Do it again there.',
   })
 
-/** The person did not confirm who they are, so that nothing was done. */
+/** The person did not confirm who they are, so nothing was done. */
 export const unconfirmedError = () =>
   new ApiError(403, {
     code: 'confirm_identity',
     message: 'Nothing was changed, because you did not confirm that it is you.',
   })
 
-/** The error inside an answer's text, which is JSON wherever the service itself answered. */
+/** The error in a response's text, which is JSON if the service itself responded. */
 export const errorFrom = (status: number, text: string): ApiError => {
   try {
     const body: unknown = JSON.parse(text)
@@ -52,7 +52,7 @@ export const errorFrom = (status: number, text: string): ApiError => {
       return new ApiError(status, { message, code: code ?? 'unknown', fields, details, requestId })
     }
   } catch {
-    // Not JSON: a proxy or a gateway answered.
+    // Not JSON: a proxy or a gateway responded.
   }
   const raw = text.trim()
   return new ApiError(status, {
@@ -64,15 +64,15 @@ export const errorFrom = (status: number, text: string): ApiError => {
   })
 }
 
-/** Whether a failure is nothing but a request that was given up on purpose. */
+/** Whether the failure is only a request that was cancelled on purpose. */
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/** A sentence for the person, whatever was thrown. */
+/** A sentence for the person, for anything that was thrown. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : 'Something went wrong. Reload the page and try again.'
 
-// A locked session (423) opens again with the password.
+// A locked session (423) is unlocked with the password.
 const passing = new Set([0, 408, 423, 425, 429, 502, 503, 504])
 
-/** Whether trying again later may succeed: no connection, no answer in time, or a busy service. */
+/** Whether trying again later may succeed: no connection, a timeout, or a busy service. */
 export const isPassing = (error: unknown): boolean => error instanceof ApiError && passing.has(error.status)

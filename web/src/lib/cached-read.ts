@@ -6,7 +6,7 @@ import { AnswerCache } from './draft/cache.ts'
 import { read } from './query.ts'
 import { session } from './session.ts'
 
-/** A person in one role: what the role in one school has seen is not for the role in another. */
+/** A person in one role: what was read in the role in one school must not show in the role in another. */
 const ownerNow = (): string | undefined => {
   const staff = device.owner() && session.get()?.staff
   return staff && `${staff.id}.${staff.activeRoleAccess?.id ?? ''}.${staff.activeRoleAccess?.organization.id ?? ''}`
@@ -14,20 +14,21 @@ const ownerNow = (): string | undefined => {
 
 const cache = new AnswerCache(device.drafts, ownerNow)
 
-/** How long a slow line is waited for where a kept answer can show instead, in milliseconds. */
+/** How long to wait for a slow connection when a cached response can be shown instead, in milliseconds. */
 const patience = 8000
 
 const isAnswer = <Answer>(raw: unknown, parts: readonly (keyof Answer)[]): raw is Answer =>
   typeof raw === 'object' && raw !== null && parts.every(part => part in raw)
 
-/** Keeps an answer that was brought up to date since it was fetched, under its query's key. */
+/** Caches a response that was updated since it was fetched, under its query's key. */
 export const cacheAnswer = (queryKey: QueryKey, data: unknown): void =>
   void cache.keep(JSON.stringify(queryKey), data, cache.owner())
 
 /**
- * A read whose last answer also shows without a connection: `useQuery(cachedRead(api.attendance.getRegister, { params: { id } }, ['students']))`, in
- * place of `read`. `parts` are what the page needs of the answer: a kept one that lacks any, because an older version of the product
- * kept it, does not count. `aged` brings a kept one up to now. For what people must be able to do offline, and for nothing else.
+ * A read whose last response also shows without a connection:
+ * `useQuery(cachedRead(api.attendance.getRegister, { params: { id } }, ['students']))`, instead of `read`. `parts` are the fields of the
+ * response that the page needs: a cached response that lacks any of them, because an older version of the product stored it, is ignored.
+ * `aged` brings a cached response up to date. Only for what people must be able to do offline.
  */
 export const cachedRead = <C extends JsonCall>(
   call: C,
@@ -53,6 +54,6 @@ export const cachedRead = <C extends JsonCall>(
       throw error
     }
   }
-  // Asked at once, line or not: where there is none the kept answer is there in no time.
+  // Requested at once even without a connection, because the cached response is then returned immediately.
   return { queryKey, queryFn, networkMode: 'always' as const, refetchOnReconnect: true }
 }

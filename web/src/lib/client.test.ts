@@ -115,7 +115,7 @@ afterEach(async () => {
 })
 
 describe('an expired token (451)', () => {
-  it('is refreshed once however many requests fail at once, and each is retried once', async () => {
+  it('is refreshed once however many requests fail at the same time, and each request is retried once', async () => {
     answer = expiring
     const { session, send } = signedIn()
     const paths = Array.from({ length: 12 }, (_, n) => `/student/view-by-id/${n}`)
@@ -172,7 +172,7 @@ describe('an expired token (451)', () => {
     expect(second.session.get()).toEqual(user(2))
   })
 
-  it('refreshes anew when a later token runs out', async () => {
+  it('is refreshed again when a later token expires', async () => {
     let newest = 1
     answer = (request, response) => {
       if (request.url === '/api/token/refresh-token') say(response, 200, user(++newest))
@@ -186,7 +186,7 @@ describe('an expired token (451)', () => {
     expect(refreshes()).toHaveLength(2)
   })
 
-  it('keeps the session when the refresh itself meets no network', async () => {
+  it('keeps the session when the refresh fails for want of a network', async () => {
     answer = (request, response) => {
       if (request.url === '/api/token/refresh-token') response.destroy()
       else say(response, 451, fault('token_expired'))
@@ -197,8 +197,8 @@ describe('an expired token (451)', () => {
   })
 })
 
-describe('a page that was just opened', () => {
-  it('has no token on the device, and gets one by the cookie before anything else', async () => {
+describe('a newly opened page', () => {
+  it('has no token on the device, and gets one with the cookie before any other request', async () => {
     answer = expiring
     const shared = tabs()
     shared.open().session.set(user(1))
@@ -213,7 +213,7 @@ describe('a page that was just opened', () => {
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ attempt: expect.any(String) })
   })
 
-  it('repeats an exchange whose answer was lost under the same number, and begins a new one after an answer', async () => {
+  it('repeats an exchange with the same number if the response was lost, and uses a new number after a response', async () => {
     const shared = tabs()
     shared.open().session.set(user(1))
     answer = (_, response) => void response.destroy()
@@ -226,7 +226,7 @@ describe('a page that was just opened', () => {
     expect(next).not.toBe(lost)
   })
 
-  it('signs the person out where the server has ended the session meanwhile', async () => {
+  it('signs the person out if the server has ended the session meanwhile', async () => {
     const shared = tabs()
     shared.open().session.set(user(1))
     answer = (_, response) => say(response, 452, fault('session_ended'))
@@ -236,14 +236,14 @@ describe('a page that was just opened', () => {
   })
 })
 
-describe('what one person in one role began', () => {
+describe('requests started by one person in one role', () => {
   const saved = () => seen.filter(({ url }) => url === '/api/subject-grading/update')
 
   it.each([
     ['by the person who signed in meanwhile', user(1), user(2, 'obi')],
     ['in the role that was switched to meanwhile', inRole(1, 'head of A'), inRole(2, 'head of B')],
     ['by nobody, after signing out', user(1), null],
-  ])('is not sent again %s', async (_how, before, after) => {
+  ])('are not sent again %s', async (_how, before, after) => {
     const { session, send } = tabs().open()
     session.set(before)
     answer = (_, response) => {
@@ -257,9 +257,9 @@ describe('what one person in one role began', () => {
   })
 
   it.each([
-    ['bring the person back who has signed out', null],
-    ['take the place of whoever signed in', user(7, 'obi')],
-  ])('new tokens that come too late do not %s', async (_how, after) => {
+    ['sign a person in again who has signed out', null],
+    ['replace a person who has signed in since', user(7, 'obi')],
+  ])('new tokens that arrive too late do not %s', async (_how, after) => {
     const { session, send } = signedIn()
     answer = (request, response) => {
       if (request.url !== '/api/token/refresh-token') return say(response, 451, fault('token_expired'))
@@ -271,11 +271,11 @@ describe('what one person in one role began', () => {
     expect(session.get()).toEqual(after)
   })
 
-  it('ends with that session, not with the one of whoever signed in since', async () => {
+  it('end with their session, not with that of a person who has signed in since', async () => {
     const shared = tabs()
     const first = shared.open()
     first.session.set(user(1))
-    // Another tab, of which this one has not heard: the browser had put it to sleep.
+    // This tab has not been notified of the other one: the browser had suspended it.
     const second = shared.open()
     second.session.clear('signedOut')
     second.session.set(user(7, 'obi'))
@@ -309,7 +309,7 @@ describe('an ended session (452)', () => {
 })
 
 describe('other failures', () => {
-  it('carry the fields, details and request id of the answer', async () => {
+  it('carry the fields, details and request id of the response', async () => {
     const fields = [{ path: 'body.firstName', message: 'This field is required' }]
     answer = (_, response) => say(response, 422, { ...fault('invalid'), fields, details: { missing: 12 } })
     const error = await signedIn()
@@ -319,7 +319,7 @@ describe('other failures', () => {
     expect(error).toMatchObject({ status: 422, code: 'invalid', fields, details: { missing: 12 }, requestId: 'r1' })
   })
 
-  it('show the raw text where there is no message', async () => {
+  it('show the raw text if there is no message', async () => {
     answer = (_, response) => response.writeHead(502).end('Upstream is away')
     await expect(signedIn().send(classCalls.viewAll, {})).rejects.toMatchObject({
       status: 502,
@@ -327,7 +327,7 @@ describe('other failures', () => {
     })
   })
 
-  it('say so when the time is up, and stay silent when given up on purpose', async () => {
+  it('report a timeout, and stay silent when cancelled on purpose', async () => {
     answer = () => {}
     const { send } = signedIn()
     await expect(send(classCalls.viewAll, { timeout: 40 })).rejects.toMatchObject({ code: 'timeout' })
@@ -339,7 +339,7 @@ describe('other failures', () => {
 })
 
 describe('the billing base', () => {
-  it('takes the wallet calls', async () => {
+  it('is used for the wallet calls', async () => {
     answer = (_, response) => say(response, 200, {})
     const { send } = signedIn()
     await send(walletCalls.balance, { params: { id: 'a b' } })

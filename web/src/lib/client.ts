@@ -4,7 +4,7 @@ import { urlOf } from './url.ts'
 
 export interface SendOptions {
   signal?: AbortSignal
-  /** In milliseconds; 15 s unless told otherwise, 60 s for files. */
+  /** In milliseconds. Default: 15 s, or 60 s for files. */
   timeout?: number
 }
 
@@ -36,7 +36,7 @@ export interface Address {
   base?: '/api' | '/billing'
 }
 
-/** The way of every request of a client. Throws ApiError. */
+/** Sends every request of a client. Throws ApiError. */
 export type Send = (
   to: Address,
   sending: Sending,
@@ -47,12 +47,12 @@ export type Send = (
 
 export interface ClientSettings<User extends Tokens> {
   bases: { api: string; billing: string }
-  /** The calls that it makes by itself. */
+  /** The calls that the client makes by itself. */
   calls: Record<'refreshToken' | 'unlock' | 'logout' | 'revoke', Address>
   session: SessionStore<User>
   /** Runs the work while no other tab runs work under the same name. */
   lock: (work: () => Promise<void>) => Promise<void>
-  /** Is shown every answer with new tokens before the session takes it. */
+  /** Gets every response with new tokens before the session stores it. */
   prepare?: (answer: unknown) => Promise<void>
 }
 
@@ -60,7 +60,7 @@ const expired = 451
 const ended = 452
 const locked = 423
 
-/** navigator.locks where the browser has them; elsewhere each tab keeps to itself. */
+/** navigator.locks if the browser supports it; otherwise tabs do not coordinate. */
 export const acrossTabs = async (work: () => Promise<void>): Promise<void> => {
   if (typeof navigator !== 'undefined' && navigator.locks) await navigator.locks.request('akada.refresh', work)
   else await work()
@@ -81,10 +81,18 @@ const limited = (options: SendOptions, fallback: number) => {
   return { clock, signal: options.signal ? AbortSignal.any([options.signal, clock]) : clock }
 }
 
+const bodyOf = (given: unknown): FormData | string | null => {
+  if (given === undefined) return null
+  return given instanceof FormData ? given : JSON.stringify(given)
+}
+
+/** Why a request failed before the server responded. */
+const reasonOf = (error: unknown): ApiError => (error instanceof ApiError ? error : offlineError())
+
 /**
- * The way of every request: token, one refresh and one retry on 451, sign-out on 452, and an ApiError for whatever fails. A page that was
- * just opened has no token yet and refreshes first. However many requests need it at once, one refresh is under way, and across tabs too. What one person in one role began is never sent
- * again in the name of another.
+ * Sends every request: adds the token, refreshes and retries once on 451, signs out on 452, and throws an ApiError for every failure. A
+ * newly opened page has no token yet and refreshes first. At most one refresh runs at a time, also across tabs. A request started by one
+ * person in one role is never sent again in the name of another.
  */
 export const createClient = <User extends Tokens>({ bases, calls, session, lock, prepare }: ClientSettings<User>) => {
   let refreshing: Promise<void> | undefined
@@ -102,12 +110,12 @@ export const createClient = <User extends Tokens>({ bases, calls, session, lock,
     session.renew(user, fresh)
   }
 
-  /** Gets new tokens in place of `stale`, or the first of a page that was just opened. */
+  /** Gets new tokens in place of `stale`, or the first ones of a newly opened page. */
   const refresh = (stale: string | undefined): Promise<void> => {
     refreshing ??= lock(async () => {
       session.reload()
       const user = session.get()
-      // A request before this one has refreshed already, or somebody else is here by now.
+      // An earlier request has refreshed already, or another person has signed in.
       if (!user || user.authorizationToken !== stale) return
       await exchange(user, calls.refreshToken)
     }).finally(() => {
@@ -126,15 +134,14 @@ export const createClient = <User extends Tokens>({ bases, calls, session, lock,
     const url = urlOf(to, sending, bases)
     const headers = new Headers({ accept: 'application/json' })
     if (token) headers.set('authorization', `Bearer ${token}`)
-    const { body: given } = sending
-    const body = given === undefined ? null : given instanceof FormData ? given : JSON.stringify(given)
+    const body = bodyOf(sending.body)
     if (typeof body === 'string') headers.set('content-type', 'application/json')
     const { clock, signal } = limited(sending, fallback)
     try {
       return await transport(to.method, url, headers, body, signal)
     } catch (error) {
       if (sending.signal?.aborted) throw new DOMException('Given up.', 'AbortError')
-      throw clock.aborted ? timeoutError() : error instanceof ApiError ? error : offlineError()
+      throw clock.aborted ? timeoutError() : reasonOf(error)
     }
   }
 
@@ -165,13 +172,13 @@ export const createClient = <User extends Tokens>({ bases, calls, session, lock,
     throw error
   }
 
-  /** Gets the tokens of a page that was just opened, where somebody is signed in and it has none yet. Throws ApiError. */
+  /** Gets the tokens of a newly opened page if somebody is signed in and it has none yet. Throws ApiError. */
   const begin = async (): Promise<void> => {
     const user = session.get()
     if (user && !user.authorizationToken) await refresh(undefined)
   }
 
-  /** Opens a session that is locked, with the password. Throws ApiError. */
+  /** Unlocks a locked session with the password. Throws ApiError. */
   const unlock = (given: { password: string; ownDevice: boolean }): Promise<void> =>
     lock(async () => {
       session.reload()
@@ -179,7 +186,7 @@ export const createClient = <User extends Tokens>({ bases, calls, session, lock,
       if (user) await exchange(user, calls.unlock, given)
     })
 
-  /** Ends the session on the server, also where this page has no access token because it was opened locked. Throws ApiError. */
+  /** Ends the session on the server, even if this page has no access token because it was opened locked. Throws ApiError. */
   const leave = async (options: SendOptions): Promise<void> => {
     const user = session.get()
     if (user?.authorizationToken) await send(calls.logout, options)

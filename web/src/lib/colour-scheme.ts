@@ -1,16 +1,17 @@
 import type { MantineColorSchemeManager } from '@mantine/core'
 
-/** The dark mode flag in localStorage; app/first/head.ts reads it before the first paint. Absent means: as the system has it. */
+/** The dark mode flag in localStorage; app/first/head.ts reads it before the first paint. If absent, the system setting applies. */
 const flag = 'akada.dark'
 
-/** Keeps Mantine's colour scheme as one flag. */
+/** Stores Mantine's colour scheme as one flag. */
 export const colourSchemeManager = (): MantineColorSchemeManager => {
   let onStorage: ((event: StorageEvent) => void) | undefined
   return {
     get: fallback => {
       try {
         const value = localStorage.getItem(flag)
-        return value === null ? fallback : value === 'true' ? 'dark' : 'light'
+        if (value === null) return fallback
+        return value === 'true' ? 'dark' : 'light'
       } catch {
         return fallback
       }
@@ -20,7 +21,7 @@ export const colourSchemeManager = (): MantineColorSchemeManager => {
         if (value === 'auto') localStorage.removeItem(flag)
         else localStorage.setItem(flag, String(value === 'dark'))
       } catch {
-        // Storage may be switched off; the choice then lasts until the page is left.
+        // Storage may be disabled; the choice then lasts until the page is left.
       }
     },
     subscribe: onUpdate => {
@@ -36,7 +37,7 @@ export const colourSchemeManager = (): MantineColorSchemeManager => {
       try {
         localStorage.removeItem(flag)
       } catch {
-        // Nothing was kept.
+        // Nothing was stored.
       }
     },
   }

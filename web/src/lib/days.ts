@@ -1,11 +1,11 @@
-/** Days as people here write them. A day is a text 'YYYY-MM-DD' without a zone; Lagos says which day today is. */
+/** Days as people here write them. A day is a string 'YYYY-MM-DD' without a time zone; today is the day in Lagos. */
 const zone = 'Africa/Lagos'
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** Today in Lagos, 'YYYY-MM-DD'. */
 export const today = (now: Date = new Date()): string => isoDay.format(now)
 
-/** 'YYYY-MM-DD' or an instant as DD-MM-YYYY; nothing for nothing. */
+/** 'YYYY-MM-DD' or an instant as DD-MM-YYYY; empty if there is none. */
 export const showDay = (value: string | null | undefined): string => {
   if (!value) return ''
   const day = value.length > 10 ? today(new Date(value)) : value
@@ -51,19 +51,12 @@ const dateTime = new Intl.DateTimeFormat('en-GB', {
 /** An instant as '16-11-2026, 08:05' in Lagos time. */
 export const showInstant = (value: string): string => dateTime.format(new Date(value)).replaceAll('/', '-')
 
-/**
- * A day as typed: 5-3-2014, 05/03/2014, 05.03.2014, 05032014 or 2014-03-05. Answers 'YYYY-MM-DD', or null where no such day
- * exists.
- */
+/** A day as typed: 5-3-2014, 05/03/2014, 05.03.2014, 05032014 or 2014-03-05. Returns 'YYYY-MM-DD', or null if there is no such day. */
 export const parseDay = (text: string): string | null => {
   const typed = text.trim()
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed)
   const local = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
-  const [year, month, day] = iso
-    ? [Number(iso[1]), Number(iso[2]), Number(iso[3])]
-    : local
-      ? [Number(local[3]), Number(local[2]), Number(local[1])]
-      : [0, 0, 0]
+  const [year = 0, month = 0, day = 0] = (iso?.slice(1) ?? local?.slice(1).toReversed() ?? []).map(Number)
   const date = new Date(Date.UTC(year, month - 1, day))
   const exists =
     year > 999 && date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day

@@ -4,9 +4,9 @@ import { findKey, forgetKeys, keepKey, type KnownKey } from './key-store.ts'
 import { session } from './session.ts'
 import { forgetPerson } from './session-store.ts'
 
-/** What this device keeps for the signed-in person, encrypted with the key that the server gives to the session (docs/adr/0032). */
+/** What this device stores for the signed-in person, encrypted with the key that the server gives to the session (docs/adr/0032). */
 class Device {
-  /** Unsent work, and answers of the server for use without a connection. */
+  /** Unsent work, and server responses cached for offline use. */
   readonly drafts = new DraftStorage()
   #person: string | null = null
   #known: KnownKey | null = null
@@ -20,27 +20,27 @@ class Device {
     session.subscribe(this.#tell)
   }
 
-  /** The signed-in person, once what is kept for them is open; undefined before, and where nobody is signed in. */
+  /** The signed-in person, once their stored data has been decrypted; undefined before that, and if nobody is signed in. */
   readonly owner = (): string | undefined => {
     const person = session.get()?.staff.id
     return person === this.#person ? person : undefined
   }
 
-  /** The signed-in person, whether what is kept for them is open or not. */
+  /** The signed-in person, whether or not their stored data has been decrypted. */
   readonly person = (): string | undefined => session.get()?.staff.id
 
-  /** Hears that another person is signed in, or nobody, or that what is kept for them is open now. */
+  /** Called when another person signs in, when the person signs out, or when their stored data has been decrypted. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Hears of unsent work that could not be opened. */
+  /** Called when unsent work could not be decrypted. */
   hearAside(listener: () => void): void {
     this.#onAside = listener
   }
 
-  /** Opens what is kept for a person, with the key of the server's answer, as base64. */
+  /** Opens a person's stored data with the key from the server's response, as base64. */
   readonly open = (person: string, storageKey: string): Promise<void> =>
     this.#inTurn(async () => {
       try {
@@ -48,12 +48,12 @@ class Device {
         if (this.#person !== person || this.#known?.id !== id)
           await this.#begin(person, { key: await importKey(storageKey), id })
       } catch {
-        // The browser has no encryption, as on pages without https: nothing is kept, and what is there is only read.
+        // The browser has no encryption, as on pages without https: nothing is stored, and existing data is only read.
         if (this.#person !== person) await this.#begin(person, null)
       }
     })
 
-  /** Opens what is kept for a person whose page was reloaded, where the session has gone on since. */
+  /** Opens the stored data of a person whose page was reloaded, if the session has continued since. */
   readonly resume = (person: string): Promise<void> =>
     this.#inTurn(async () => {
       if (this.#person === person) return
@@ -62,7 +62,7 @@ class Device {
       this.#isKeyKept = known !== null
     })
 
-  /** Keeps the key for a reload without a connection, once the person is signed in. */
+  /** Stores the key for a reload without a connection, once the person is signed in. */
   readonly keepKey = (): void => {
     const person = this.owner()
     if (!person || !this.#known || this.#isKeyKept) return
@@ -70,15 +70,15 @@ class Device {
     void keepKey(person, this.#known)
   }
 
-  /** Removes the key from the device: the session is locked. A page that is open goes on. */
+  /** Removes the key from the device because the session is locked. A page that is open continues. */
   readonly lock = (): void => {
     this.#isKeyKept = false
     void forgetKeys()
   }
 
   /**
-   * Removes what the person who left has seen, and their key; unsent work stays, encrypted. Where the same person goes on in another role,
-   * only what they have seen is removed.
+   * Removes what the person who left has read, and their key; unsent work stays, encrypted. If the same person continues in another role,
+   * only what they have read is removed.
    */
   readonly leave = (): void => {
     forgetPerson()
@@ -110,7 +110,7 @@ class Device {
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {
-    // What fails for one must not keep the next from its turn: nothing is open then, which pages can work with.
+    // One failure must not block the next change. Nothing is open then, which pages can handle.
     this.#turn = this.#turn.then(work).catch(() => undefined)
     return this.#turn
   }
@@ -121,7 +121,7 @@ export const device = new Device()
 const hasKey = (answer: unknown): answer is { staff: { id: string }; storageKey?: string } =>
   typeof answer === 'object' && answer !== null && 'storageKey' in answer && 'staff' in answer
 
-/** Takes the storage key out of an answer that signs somebody in or goes on with their session, and opens what is kept for them. */
+/** Takes the storage key out of a response that signs somebody in or continues their session, and opens their stored data. */
 export const takeKey = async (answer: unknown): Promise<void> => {
   if (!hasKey(answer)) return
   const { staff, storageKey } = answer

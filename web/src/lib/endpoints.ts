@@ -2,12 +2,12 @@ import type { Groups } from '@akada/contract'
 import type { DownloadSpec, EndpointDefinition, InputOf, ResponseOf, UploadSpec } from '@akada/contract/kernel/calls'
 import type { SendOptions } from './client.ts'
 
-/** Types only: no definition of the contract (and no schema library) reaches the browser through here. */
+/** Types only: importing this brings no definition of the contract (and no schema library) into the browser. */
 export type GroupName = keyof Groups
 
 interface FileToSend {
   file: File
-  /** Between 0 and 1, as the bytes leave. */
+  /** Between 0 and 1, the share of bytes sent. */
   onProgress?: (share: number) => void
 }
 
@@ -18,15 +18,15 @@ type KindOf<E> = E extends { upload: UploadSpec }
     ? 'download'
     : 'json'
 
-/** What a call takes: its params, query and body, and how to send it. */
+/** What a call takes: its params, query and body, and options for sending. */
 type Taken<E extends EndpointDefinition> = Omit<InputOf<E>, 'file'> &
   SendOptions &
   (KindOf<E> extends 'upload' ? FileToSend : unknown)
-/** The input may be left out where every part of it may. */
+/** The input may be omitted if every part of it may. */
 type Argument<T> = Partial<T> extends T ? [input?: T] : [input: T]
 type Answered<E extends EndpointDefinition> = KindOf<E> extends 'download' ? void : ResponseOf<E>
 
-/** What every call says of itself. */
+/** Common properties of every call. */
 export interface Named<K extends Kind = Kind> {
   /** Its group and name: `['students', 'search']`. */
   readonly key: readonly [group: string, name: string]
@@ -35,7 +35,10 @@ export interface Named<K extends Kind = Kind> {
   readonly invalidate: () => void
 }
 
-/** A call of the contract as a function: it takes params, query and body, and answers what the contract says. Throws ApiError. */
+/**
+ * A call of the contract as a function: it takes params, query and body, and returns the response that the contract defines. Throws
+ * ApiError.
+ */
 type Callable<E extends EndpointDefinition> = ((...input: Argument<Taken<E>>) => Promise<Answered<E>>) &
   Named<KindOf<E>>
 
@@ -45,7 +48,7 @@ export type Bound<G extends GroupName> = {
 }
 
 type AnyFunction = (...input: never[]) => Promise<unknown>
-/** Any call that sends and answers JSON. */
+/** Any call that sends and receives JSON. */
 export type JsonCall = AnyFunction & Named<'json'>
 export type Input<C extends AnyFunction> = NonNullable<Parameters<C>[0]>
 export type Response<C extends AnyFunction> = Awaited<ReturnType<C>>
@@ -59,15 +62,15 @@ type Changing = { method: 'POST' | 'PATCH' | 'PUT' | 'DELETE' } | { sideEffect: 
 /** A read by group and name: `'students.search'`. */
 export type ReadName = { [G in GroupName]: `${G}.${NamesOf<G, { method: 'GET' }>}` }[GroupName]
 /**
- * What a call makes out of date: after it succeeded; `always`, where one that failed may have met a change of somebody else; or `whenTold`
- * by `invalidate()`, where the page knows when it may ask again.
+ * What a call makes out of date: after success; `always`, if a failed call may have met a change by somebody else; or `whenTold` by
+ * `invalidate()`, if the page knows when to read again.
  */
 export type Outdated =
   | readonly ReadName[]
   | { readonly always: readonly ReadName[] }
   | { readonly whenTold: readonly ReadName[] }
-/** What each changing call of a group makes out of date. */
+/** What each write of a group makes out of date. */
 export type Invalidations<G extends GroupName> = { readonly [N in NamesOf<G, Changing>]?: Outdated }
 
-/** What signing in answers: the person, the term, what is missing, and the tokens. */
+/** The response to a sign-in: the person, the term, what is missing, and the tokens. */
 export type LoggedInUser = ResponseOf<Groups['auth']['login']>

@@ -1,6 +1,11 @@
-import type { FileSending } from './calls/send.ts'
 import type { Address, Answer, Send, Sending } from './client.ts'
 import { save } from './save.ts'
+
+export interface FileSending extends Sending {
+  file?: File
+  /** Between 0 and 1, the share of bytes sent. */
+  onProgress?: (share: number) => void
+}
 
 /** In milliseconds. */
 const patience = 60_000
@@ -34,7 +39,7 @@ const fileName = (disposition: string | null): string | undefined => {
   return /filename="?([^";]+)"?/i.exec(disposition)?.[1]
 }
 
-/** Sends by XMLHttpRequest, because fetch cannot say how much of a body has left. */
+/** Sends with XMLHttpRequest, because fetch does not report upload progress. */
 const overXhr =
   (onProgress?: (share: number) => void) =>
   (method: string, url: string, headers: Headers, body: BodyInit | null, signal: AbortSignal): Promise<Answer> =>

@@ -1,27 +1,27 @@
 import type { LoggedInUser } from './endpoints.ts'
 
-/** What the page does before its program is there (src/app/first/script.ts), as the program finds it. */
+/** What the page does before the program is loaded (src/app/first/script.ts), as the program sees it. */
 export interface FirstPage {
-  /** Settles when the styles are there, no sign-in is under way and nobody is typing or pressing: only then may the page be replaced. */
+  /** Settles when the styles are loaded, no sign-in is in progress and nobody is typing or pressing: only then may the page be replaced. */
   calm: () => Promise<void>
-  /** Who has signed in by the first form meanwhile. */
+  /** Who has signed in with the first form meanwhile. */
   user?: LoggedInUser
-  /** What was typed so far, and what the form was last told. */
+  /** What was typed so far, and the last message shown in the form. */
   form: () => FirstForm | null
-  /** The start page before the program (src/app/first/home.ts), once its file is there. */
+  /** The start page before the program (src/app/first/home.ts), once its file is loaded. */
   home?: FirstHome
-  /** Takes the first page away; the program's own is there. */
+  /** Removes the first page; the program's own page is ready. */
   leave: () => void
 }
 
 export interface FirstHome {
-  /** Draws the start page of a person in the place of the form; false where something else comes first, or the browser cannot. */
+  /** Draws a person's start page in place of the form; false if another page comes first, or the browser cannot draw it. */
   draw: (user: LoggedInUser) => Promise<boolean>
   /** The address of the link that was pressed, once. */
   takePressed: () => string | undefined
   /**
-   * Called just before the page is taken away; answers what to do just after: place, focus and what was pressed go on in what the program
-   * has drawn.
+   * Called just before the page is removed; returns what to call just after, to restore position, focus and the pressed link in the page
+   * that the program has drawn.
    */
   leave: () => () => void
 }
@@ -30,9 +30,9 @@ export interface FirstForm {
   username: string
   password: string
   focused: 'username' | 'password' | null
-  /** The server's sentence where it refused. */
+  /** The server's sentence if it refused. */
   refusal?: string
-  /** The form was sent, and the answer is for the program to deal with: it sends it again. */
+  /** The form was sent, and the program must handle the response: it sends the form again. */
   again: boolean
 }
 
@@ -42,8 +42,8 @@ declare global {
   }
 }
 
-/** What was typed into the form that the page brought, where it is still there. */
+/** What was typed into the first form, if it is still there. */
 export const takeFirstForm = (): FirstForm | null => globalThis.window?.akadaFirst?.form() ?? null
 
-/** Shows what the program has drawn in the place of the first page. */
+/** Shows what the program has drawn in place of the first page. */
 export const leaveFirstPage = (): void => window.akadaFirst?.leave()

@@ -5,13 +5,13 @@ import type { Keep } from './session-store.ts'
 const minute = 60_000
 const limit = 15 * minute
 
-/** A device whose storage tells the other tabs of each change, as a browser does. */
+/** A device whose storage notifies the other tabs of each change, as a browser does. */
 const makeDevice = () => {
   const map = new Map<string, string>()
   const tabs = new Set<IdleClock>()
   let person: string | undefined = 'ada'
   let full = false
-  /** What the server knows: whose device this is, and whether the session is locked. */
+  /** The server's state: who owns this device, and whether the session is locked. */
   const own = new Set<string>()
   let isLocked = false
   const tell = (): void => {
@@ -73,7 +73,7 @@ describe('a shared device', () => {
     expect(tab.get()).toBe('locked')
   })
 
-  it('stays open where it is used, in whichever tab', () => {
+  it('stays open while it is used in any tab', () => {
     const [one, two] = [device.openTab(), device.openTab()]
     for (let round = 0; round < 4; round++) {
       vi.advanceTimersByTime(10 * minute)
@@ -84,7 +84,7 @@ describe('a shared device', () => {
     expect([one.get(), two.get()]).toEqual(['locked', 'locked'])
   })
 
-  it('is not opened by use, and in all tabs by the password', () => {
+  it('is not unlocked by use, but is unlocked in all tabs by the password', () => {
     const [one, two] = [device.openTab(), device.openTab()]
     vi.advanceTimersByTime(limit)
     one.use()
@@ -97,13 +97,13 @@ describe('a shared device', () => {
     expect(two.get()).toBe('locked')
   })
 
-  it('is locked from the start where it was closed meanwhile', () => {
+  it('is locked from the start if it was closed meanwhile', () => {
     device.openTab().use()
     vi.setSystemTime(Date.now() + limit)
     expect(device.openTab().get()).toBe('locked')
   })
 
-  it('locks a tab that slept before its first use counts', () => {
+  it('locks a tab that was suspended before its first use counts', () => {
     const tab = device.openTab()
     vi.setSystemTime(Date.now() + 3 * limit)
     tab.use()
@@ -111,13 +111,13 @@ describe('a shared device', () => {
     expect(device.openTab().get()).toBe('locked')
   })
 
-  it('is not kept open by putting the clock back', () => {
+  it('is not kept open by setting the clock back', () => {
     device.openTab()
     vi.setSystemTime(Date.now() - 2 * limit)
     expect(device.openTab().get()).toBe('locked')
   })
 
-  it('begins to count where an older version of the product has noted nothing', () => {
+  it('starts counting if an older version of the product has stored nothing', () => {
     const tab = device.openTab()
     device.map.clear()
     tab.check()
@@ -126,7 +126,7 @@ describe('a shared device', () => {
     expect(tab.get()).toBe('locked')
   })
 
-  it('locks where its storage is full, too', () => {
+  it('also locks if its storage is full', () => {
     device.fill()
     const tab = device.openTab()
     vi.advanceTimersByTime(10 * minute)
@@ -137,7 +137,7 @@ describe('a shared device', () => {
     expect(tab.get()).toBe('locked')
   })
 
-  it('writes at most every ten seconds', () => {
+  it('writes at most once every ten seconds', () => {
     const tab = device.openTab()
     const noted = device.map.get('akada.used')
     vi.advanceTimersByTime(9_000)
@@ -149,15 +149,15 @@ describe('a shared device', () => {
   })
 })
 
-describe('who is signed in', () => {
-  it('does not matter to a device where nobody is', () => {
+describe('the signed-in person', () => {
+  it('does not matter on a device with nobody signed in', () => {
     device.signIn(undefined)
     const tab = device.openTab()
     vi.advanceTimersByTime(3 * limit)
     expect(tab.get()).toBe('open')
   })
 
-  it('begins anew with signing in, also as the person who was here long ago', () => {
+  it('starts a new period by signing in, also after a long absence', () => {
     const tab = device.openTab()
     device.signIn(undefined)
     vi.advanceTimersByTime(3 * limit)
@@ -169,7 +169,7 @@ describe('who is signed in', () => {
     expect(tab.get()).toBe('locked')
   })
 
-  it('has their own lock, whoever was in the tab that wakes', () => {
+  it('has their own lock, regardless of who used the suspended tab before', () => {
     const asleep = device.openTab()
     device.sleep(asleep)
     const tab = device.openTab()
@@ -180,7 +180,7 @@ describe('who is signed in', () => {
     expect([asleep.get(), tab.get()]).toEqual(['locked', 'locked'])
   })
 
-  it('keeps a locked page covered when its person leaves, until another page stands there', () => {
+  it('leaves a locked page covered when they sign out, until another page has replaced it', () => {
     const tab = device.openTab()
     vi.advanceTimersByTime(limit)
     device.signIn(undefined)
@@ -191,7 +191,7 @@ describe('who is signed in', () => {
     expect(tab.get()).toBe('open')
   })
 
-  it('goes on with the page by signing in again, where the session ended while it was locked', () => {
+  it('continues on the page by signing in again, if the session ended while it was locked', () => {
     const tab = device.openTab()
     vi.advanceTimersByTime(limit)
     device.signIn(undefined)
@@ -199,7 +199,7 @@ describe('who is signed in', () => {
     expect(tab.get()).toBe('open')
   })
 
-  it('is not taken for gone by a page that was there anyway', () => {
+  it('is not treated as gone by a page that was open anyway', () => {
     const tab = device.openTab()
     vi.advanceTimersByTime(limit)
     tab.arrived()
@@ -208,7 +208,7 @@ describe('who is signed in', () => {
 })
 
 describe("a person's own device", () => {
-  it('does not lock, for that person', () => {
+  it('does not lock for that person', () => {
     device.own.add('ada')
     const tab = device.openTab()
     vi.advanceTimersByTime(100 * limit)
@@ -221,8 +221,8 @@ describe("a person's own device", () => {
   })
 })
 
-describe('a lock that the server keeps', () => {
-  it('is not opened by what is written into the storage', () => {
+describe('a lock held by the server', () => {
+  it('is not opened by writing to the storage', () => {
     const tab = device.openTab()
     vi.advanceTimersByTime(limit)
     device.lockOnServer(true)
@@ -234,7 +234,7 @@ describe('a lock that the server keeps', () => {
     expect(tab.get()).toBe('open')
   })
 
-  it('covers a page that took itself for open', () => {
+  it('covers a page that considered itself open', () => {
     const tab = device.openTab()
     device.lockOnServer(true)
     tab.lock()

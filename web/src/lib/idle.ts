@@ -5,32 +5,32 @@ import { type Keep, safeStorage } from './session-store.ts'
 
 /** Milliseconds without use after which a shared device locks (docs/adr/0016-idle-lock.md). */
 const limit = limits.idleMinutes * 60_000
-/** How often use is noted at most, in milliseconds: each note is a write to the device's storage. */
+/** The shortest interval between notes of use, in milliseconds: each note is a write to the device's storage. */
 const noteEvery = 10_000
 
-/** `leaving`: whose page was locked is not signed in any more, and the page has not given way yet. */
+/** `leaving`: the owner of the locked page is no longer signed in, and the page has not been replaced yet. */
 export type IdleState = 'open' | 'locked' | 'leaving'
 
 const usedKey = 'akada.used'
 
-/** What the clock asks of anyone who knows the session. */
+/** What the clock needs to know of the session. */
 export interface IdleSettings {
   /** The id of the signed-in person. */
   person: () => string | undefined
-  /** Whether the session is on a device of the person's own, as the server says. */
+  /** Whether the session is on the person's own device, as the server reports it. */
   isOwn: () => boolean
   /** Asks the server whether the session is open, and calls `opened` if it is. */
   confirm: (opened: () => void) => void
 }
 
 /**
- * Tells by the device's storage, which all tabs share, whether the signed-in person has used the product lately: who, and when last.
- * A tab that slept finds out when it is asked, before its first use counts as one.
+ * Determines from the device's storage, which all tabs share, whether the signed-in person has used the product recently: who, and when
+ * last. A suspended tab finds out when it is asked, before its first use counts.
  */
 export class IdleClock {
   #keep: Keep
   #settings: IdleSettings
-  /** What was noted last, for devices that keep nothing. */
+  /** The last note, for devices that store nothing. */
   #text: string | null = null
   #noted = 0
   #known: string | undefined
@@ -52,17 +52,17 @@ export class IdleClock {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Looks again: time has passed, another tab has written, or the session has changed. */
+  /** Checks again: time has passed, another tab has written, or the session has changed. */
   readonly check = (): void => {
     const person = this.#settings.person()
-    // Signing in is use, also by whoever was here long ago.
+    // Signing in is use, also after a long absence.
     if (this.#known && !person) this.#forget()
     this.#known = person
     clearTimeout(this.#timer)
     if (this.#lockedFor && this.#lockedFor !== person) this.#state = 'leaving'
     else {
       const left = person ? this.#left(person) : limit
-      // What another tab has noted opens nothing by itself: anybody at the device could have written it.
+      // A note of another tab unlocks nothing by itself: anybody at the device could have written it.
       if (this.#state === 'locked') {
         if (left > 0) this.#settings.confirm(this.#open)
         return
@@ -74,14 +74,14 @@ export class IdleClock {
     for (const listener of this.#listeners) listener()
   }
 
-  /** The person touched, typed or scrolled. What comes too late is no use: it finds the lock. */
+  /** The person touched, typed or scrolled. Use after the period has ended does not count: it meets the lock. */
   readonly use = (): void => {
     if (this.#state !== 'open' || Math.abs(Date.now() - this.#noted) < noteEvery) return
     this.check()
     if (this.#state === 'open') this.#note()
   }
 
-  /** The server has the session locked, whatever this device has noted. */
+  /** The server has locked the session, regardless of what this device has stored. */
   readonly lock = (): void => {
     const person = this.#settings.person()
     if (!person || this.#state !== 'open') return
@@ -91,7 +91,7 @@ export class IdleClock {
     for (const listener of this.#listeners) listener()
   }
 
-  /** The password was right: all tabs go on. */
+  /** The password was correct: all tabs continue. */
   readonly unlock = (): void => {
     this.#note()
     this.#open()
@@ -103,14 +103,14 @@ export class IdleClock {
     this.check()
   }
 
-  /** Another page stands where the locked one was, after its person has left. */
+  /** Another page has replaced the locked one, after its person has left. */
   readonly arrived = (): void => {
     if (this.#state !== 'leaving') return
     this.#lockedFor = undefined
     this.check()
   }
 
-  /** Milliseconds until the lock, 0 or less where it is due; for ever on a person's own device. */
+  /** Milliseconds until the lock, 0 or less if it is due; infinite on a person's own device. */
   #left(person: string): number {
     if (this.#settings.isOwn()) return Number.POSITIVE_INFINITY
     const [who, at] = (this.#keep.getItem(usedKey) ?? this.#text ?? '').split(' ')
@@ -118,7 +118,7 @@ export class IdleClock {
       this.#note()
       return limit
     }
-    // A clock that was put back would otherwise put the lock off.
+    // A clock that was set back would otherwise delay the lock.
     return limit - Math.abs(Date.now() - Number(at))
   }
 
@@ -134,7 +134,7 @@ export class IdleClock {
     try {
       this.#keep.setItem(key, text)
     } catch {
-      // A full device must not find an older time.
+      // A full device must not read an older time.
       this.#keep.removeItem(key)
     }
   }

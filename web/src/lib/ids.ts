@@ -1,5 +1,5 @@
 /**
- * A new UUID of version 7, so that ids made on one device sort by time. Made by hand because `crypto.randomUUID` is missing where a
+ * A new UUID of version 7, so that ids made on one device sort by time. Implemented here because `crypto.randomUUID` is missing if a
  * school's own server is reached without https.
  */
 export const newId = (now: number = Date.now()): string => {

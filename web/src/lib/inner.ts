@@ -1,3 +1,6 @@
-/** Where addresses begin that all ask for signing in. One that is missing here costs its first visitor the tree of all pages, and no more. */
+/**
+ * Prefixes of the addresses that require signing in. If one is missing here, its first visitor loads the routes of all pages; nothing else
+ * changes.
+ */
 export const inner =
   /^\/(?:dashboard|administration|academics|my-class|profile|school|subject-management|super-admin)(?:\/|$)/

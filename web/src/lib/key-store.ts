@@ -1,16 +1,16 @@
 import { Database, resultOf } from './draft/database.ts'
 
 /**
- * Holds the storage key of a signed-in session in IndexedDB, so that a page that is reloaded without a connection opens what the device
- * keeps. The key can be used there, but not read. Every call resolves where the browser forbids IndexedDB: then a reload needs the server.
+ * Holds the storage key of a signed-in session in IndexedDB, so that a page reloaded without a connection can decrypt what the device
+ * stores. The key can be used, but not read. Every call resolves even if the browser forbids IndexedDB: a reload then needs the server.
  */
 export interface KnownKey {
   key: CryptoKey
-  /** Tells keys apart; see `idOfKey`. */
+  /** Identifies the key; see `idOfKey`. */
   id: string
 }
 
-/** Some browsers never answer: a page waits no longer before it begins, in milliseconds. */
+/** Some browsers never respond: the longest a page waits before it starts, in milliseconds. */
 const patience = 1000
 
 const keys = new Database('akada', 'keys')
@@ -18,7 +18,7 @@ const keys = new Database('akada', 'keys')
 const isKnownKey = (raw: unknown): raw is KnownKey =>
   typeof raw === 'object' && raw !== null && 'key' in raw && raw.key instanceof CryptoKey && 'id' in raw
 
-/** The key of a person whose session goes on; null where there is none. */
+/** The key of a person whose session continues; null if there is none. */
 export const findKey = async (person: string): Promise<KnownKey | null> => {
   try {
     const found: unknown = await keys.run('readonly', store => resultOf<unknown>(store.get(person)), patience)
@@ -28,7 +28,7 @@ export const findKey = async (person: string): Promise<KnownKey | null> => {
   }
 }
 
-/** Keeps the key of the person who is signed in now. */
+/** Stores the key of the person who is signed in now. */
 export const keepKey = async (person: string, known: KnownKey): Promise<void> => {
   await keys.run('readwrite', store => resultOf(store.put(known, person))).catch(() => undefined)
 }

@@ -3,9 +3,9 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 /** A script of the product could not be fetched: the connection failed, or a newer version has replaced it on the server. */
 export class ScriptError extends Error {
   override readonly name = 'ScriptError'
-  /** Fetches the script again; never rejects. What shows the page finds out whether it came. */
+  /** Fetches the script again; never rejects. The component that shows the page checks whether it loaded. */
   readonly fetchAgain: () => Promise<void>
-  /** How often in a row fetching it has failed. Some browsers remember a failure for as long as the document lives. */
+  /** How many consecutive fetches have failed. Some browsers remember a failure until the document is closed. */
   readonly failures: number
 
   constructor(cause: unknown, fetchAgain: () => Promise<void>, failures: number) {
@@ -17,8 +17,8 @@ export class ScriptError extends Error {
 
 /**
  * A page, or a part of one within `Suspense`, whose script is fetched when it is first shown:
- * `component: lazyPage(() => import('./pages/Register.tsx'), 'Register')`. Throws a ScriptError while it is drawn where that fails.
- * The router's own `lazyRouteComponent` would reload the document instead, and lose what was typed.
+ * `component: lazyPage(() => import('./pages/Register.tsx'), 'Register')`. Throws a ScriptError during rendering if the fetch fails. The
+ * router's own `lazyRouteComponent` would reload the document instead, and lose what was typed.
  */
 export const lazyPage: typeof lazyRouteComponent = (importer, exportName) => {
   let failures = 0

@@ -13,11 +13,11 @@ describe('listSearch', () => {
     })
   })
 
-  it('drops what is unknown, empty or of another kind', () => {
+  it('drops unknown names, empty values and other types', () => {
     expect(read({ q: '', gender: ['male'], other: 'x', sort: null })).toEqual({})
   })
 
-  it('bounds what it keeps', () => {
+  it('limits what it keeps', () => {
     expect(read({ q: 'a'.repeat(900) }).q).toHaveLength(500)
   })
 })

@@ -1,15 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** State of a list, kept in the address. `sort` is a column's id, with a minus before it for downwards. */
+/** State of a list, stored in the address. `sort` is a column's id, with a leading minus for descending order. */
 export interface ListSearch {
   q?: string
   sort?: string
-  /** Ids of the columns shown, joined by commas; absent means the list's own choice. */
+  /** Ids of the columns shown, joined by commas; if absent, the list's default. */
   columns?: string
 }
 
 /**
- * Reads a list's state from an address: the route's `validateSearch`. Unknown names and other kinds of values are dropped.
+ * Reads a list's state from an address: the route's `validateSearch`. Unknown names and values of other types are dropped.
  * `export const searchOfStudents = listSearch(['classArm', 'gender'])`
  */
 export const listSearch =
@@ -25,8 +25,8 @@ export const listSearch =
   }
 
 /**
- * The list's state and how to change it: `const [search, setSearch] = useListSearch(searchOfStudents)`, then
- * `setSearch({ gender: 'female' })`. An undefined or empty value takes the name out of the address.
+ * The list's state and its setter: `const [search, setSearch] = useListSearch(searchOfStudents)`, then `setSearch({ gender: 'female' })`.
+ * An undefined or empty value removes the name from the address.
  */
 export const useListSearch = <T extends object>(validate: (raw: Record<string, unknown>) => T) => {
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Shows the loading overlay while the work runs, for what is no mutation: `await whileLoading(() => download(...))`. */
+/** Shows the loading overlay while the work runs, for work that is not a mutation: `await whileLoading(() => download(...))`. */
 export const whileLoading = async <T>(work: () => Promise<T>): Promise<T> => {
   change(1)
   try {
@@ -23,7 +23,7 @@ export const whileLoading = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Whether the loading overlay shows. Mutations count unless their meta says `background`. */
+/** Whether the loading overlay shows. Mutations count unless their meta sets `background`. */
 export const useLoading = (): boolean => {
   const manual = useSyncExternalStore(
     subscribe,
@@ -31,7 +31,7 @@ export const useLoading = (): boolean => {
     () => 0,
   )
   const mutating = useIsMutating({ predicate: mutation => !mutation.meta?.background })
-  // The person is asked something: nothing loads meanwhile.
+  // A dialog waits for the person: nothing is loading meanwhile.
   const asking = useSyncExternalStore(stepUp.subscribe, stepUp.isAsking)
   return !asking && manual + mutating > 0
 }

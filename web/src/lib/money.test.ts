@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readNaira, showNaira } from './money.ts'
 
 describe('showNaira', () => {
-  it('writes a sum with its kobo, its sign first', () => {
+  it('formats an amount with its kobo, its sign first', () => {
     expect(showNaira(12_500)).toBe('₦12,500.00')
     expect(showNaira(-0.5)).toBe('-₦0.50')
     expect(showNaira(0)).toBe('₦0.00')
@@ -11,7 +11,7 @@ describe('showNaira', () => {
 })
 
 describe('readNaira', () => {
-  it('takes sums as people type them', () => {
+  it('accepts amounts as people type them', () => {
     const sums = new Map([
       ['12500', 1_250_000],
       ['12,500', 1_250_000],
@@ -25,7 +25,7 @@ describe('readNaira', () => {
     expect(new Map([...sums.keys()].map(typed => [typed, readNaira(typed)]))).toEqual(sums)
   })
 
-  it('refuses what is no sum, or could be read in two ways', () => {
+  it('refuses text that is not an amount, or is ambiguous', () => {
     const typed = [
       '',
       'abc',

@@ -1,6 +1,6 @@
 const own = new URL(import.meta.url).pathname
 
-/** How long the server is waited for, in milliseconds. */
+/** How long to wait for the server, in milliseconds. */
 const patience = 15_000
 
 export type ServerState = 'current' | 'replaced' | 'unreachable'
@@ -16,11 +16,11 @@ export const askVersion = async (): Promise<ServerState> => {
   }
 }
 
-/** Opens the address again with the server's present version. What the device keeps of unsent work stays. */
+/** Opens the address again with the server's current version. Unsent work on the device stays. */
 export const openNewVersion = async (): Promise<void> => {
   const worker = typeof navigator === 'undefined' ? undefined : navigator.serviceWorker?.controller
   if (worker) {
-    // It would otherwise show the page it keeps, which is of the version that was replaced.
+    // Otherwise it would show its cached page, which is of the version that was replaced.
     const { port1, port2 } = new MessageChannel()
     const renewed = new Promise(resolve => port1.addEventListener('message', resolve))
     port1.start()

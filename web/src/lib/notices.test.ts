@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 const texts = (store: NoticeStore): string[] => store.get().map(({ text }) => text)
 
 describe('a notice', () => {
-  it('leaves after 3000 ms', () => {
+  it('disappears after 3000 ms', () => {
     const store = new NoticeStore()
     store.add('success', 'Student Created Successfully')
     vi.advanceTimersByTime(2999)
@@ -16,7 +16,7 @@ describe('a notice', () => {
     expect(texts(store)).toEqual([])
   })
 
-  it('leaves after 10000 ms where somebody may come back to it', () => {
+  it('disappears after 10000 ms if somebody may return to it', () => {
     const store = new NoticeStore()
     store.add('error', 'Your session has ended. Sign in again.', patientLife)
     vi.advanceTimersByTime(9999)
@@ -25,7 +25,7 @@ describe('a notice', () => {
     expect(texts(store)).toEqual([])
   })
 
-  it('stays 2000 ms longer for a mouse that comes over it', () => {
+  it('stays 2000 ms longer when the mouse hovers over it', () => {
     const store = new NoticeStore()
     const id = store.add('error', 'No')
     vi.advanceTimersByTime(1200)
@@ -48,7 +48,7 @@ describe('a notice', () => {
     expect(texts(store)).toEqual([])
   })
 
-  it('can be closed, and is not brought back by the mouse', () => {
+  it('can be closed, and is not restored by the mouse', () => {
     const store = new NoticeStore()
     const id = store.add('success', 'Done')
     store.dismiss(id)
@@ -60,7 +60,7 @@ describe('a notice', () => {
 })
 
 describe('several notices', () => {
-  it('show one of what reads the same', () => {
+  it('appear once if they have the same text', () => {
     const store = new NoticeStore()
     store.add('error', 'No')
     vi.advanceTimersByTime(2000)
@@ -70,13 +70,13 @@ describe('several notices', () => {
     expect(texts(store)).toEqual(['No'])
   })
 
-  it('let the oldest go when there are too many', () => {
+  it('drop the oldest when there are too many', () => {
     const store = new NoticeStore()
     for (const text of ['1', '2', '3', '4', '5']) store.add('success', text)
     expect(texts(store)).toEqual(['2', '3', '4', '5'])
   })
 
-  it('tell their listeners until these leave', () => {
+  it('notify their listeners until these unsubscribe', () => {
     const store = new NoticeStore()
     const listener = vi.fn()
     const leave = store.subscribe(listener)

@@ -6,14 +6,14 @@ export interface Notice {
   text: string
 }
 
-/** How long a notice stays, and how much longer for each time the mouse comes over it, in milliseconds. */
+/** How long a notice stays, and how much longer each time the mouse hovers over it, in milliseconds. */
 const noticeLife = 3000
 const noticeExtension = 2000
-/** How long a notice stays that somebody may come back to: the person did nothing that it answers. In milliseconds. */
+/** How long a notice stays that the person may return to, because it does not respond to an action of theirs. In milliseconds. */
 export const patientLife = 10_000
 const most = 4
 
-/** The notices on the screen, newest last. Each leaves by itself. */
+/** The notices on the screen, newest last. Each disappears by itself. */
 export class NoticeStore {
   #notices: readonly Notice[] = []
   #next = 1
@@ -28,8 +28,8 @@ export class NoticeStore {
   }
 
   /**
-   * Shows a notice for `life` milliseconds. One that reads the same is replaced instead of doubled; the oldest gives way when there are
-   * too many.
+   * Shows a notice for `life` milliseconds. A notice with the same text is replaced instead of duplicated; the oldest is dropped when there
+   * are too many.
    */
   readonly add = (kind: Notice['kind'], text: string, life = noticeLife): number => {
     for (const same of this.#notices.filter(notice => notice.kind === kind && notice.text === text))
@@ -50,7 +50,7 @@ export class NoticeStore {
     this.#change(this.#notices.filter(notice => notice.id !== id))
   }
 
-  /** The mouse has come over the notice: what is left of its life grows. */
+  /** The mouse hovers over the notice: its remaining time is extended. */
   readonly extend = (id: number): void => {
     const end = this.#ends.get(id)
     if (!end) return

@@ -5,27 +5,27 @@ import { type LoggedInUser, session } from './session.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page is for holders of this operation; to others it does not exist. */
+    /** The page is for holders of this operation; for others it does not exist. */
     operation?: Operation
-    /** The page's name, where it opens without a connection with what the device keeps of it. */
+    /** The page's name, if it opens without a connection from data on the device. */
     offline?: string
   }
 }
 
 /**
- * The parents of all pages. A feature hangs its routes under one of them and so chooses layout and guard; the layouts
- * themselves are set in app/router.tsx.
+ * The parents of all pages. A feature puts its routes under one of them and so chooses layout and guard; the layouts themselves are set in
+ * app/router.tsx.
  */
 export const rootRoute = createRootRoute()
 
 /** No layout, for everybody: home, verification of a report card. */
 export const blankRoute = createRoute({ getParentRoute: () => rootRoute, id: 'blank' })
 
-/** The address that was asked for before signing in; only one within the product counts. */
+/** The address that was requested before signing in; only an address within the product counts. */
 export const nextOf = (raw: Record<string, unknown>): { next?: string } =>
   typeof raw.next === 'string' && /^\/(?![/\\])/.test(raw.next) ? { next: raw.next } : {}
 
-/** Auth layout, for people who are not signed in; others go to their start page. */
+/** Auth layout, for people who are not signed in; others are sent to their start page. */
 export const guestRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'guest',
@@ -36,10 +36,10 @@ export const guestRoute = createRoute({
   },
 })
 
-/** Auth layout, for everybody: a page that one may need signed in or not (setting a password). */
+/** Auth layout, for everybody: a page that people may need signed in or not (setting a password). */
 export const authRoute = createRoute({ getParentRoute: () => rootRoute, id: 'auth' })
 
-/** Leads whoever is not signed in to /login, and from there back to the address that was asked for. Answers who is signed in. */
+/** Sends anyone who is not signed in to /login, and from there back to the requested address. Returns the signed-in user. */
 export const requireSignIn = ({ href }: { href: string }): LoggedInUser => {
   const user = session.get()
   if (!user) throw redirect({ href: `/login?next=${encodeURIComponent(href)}` })
@@ -67,7 +67,7 @@ const areaRoute = <const I extends 'school' | 'district' | 'state'>(area: I) =>
     },
   })
 
-/** Pages inside a school (a super admin who has entered one included). */
+/** Pages within a school (for a super admin who has entered one too). */
 export const schoolRoute = areaRoute('school')
 /** Pages of a district. */
 export const districtRoute = areaRoute('district')

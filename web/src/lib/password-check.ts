@@ -19,8 +19,8 @@ export interface PasswordCheck {
 }
 
 /**
- * Has `check` take the typed password to the server, which refuses a wrong one. The field has the focus at first, and again with what is wrong
- * said at it.
+ * Sends the typed password to the server with `check`; the server refuses a wrong one. The field is focused at first, and again when its
+ * error is shown.
  */
 export const usePasswordCheck = (check: (password: string) => Promise<unknown>): PasswordCheck => {
   const ref = useRef<HTMLInputElement>(null)

@@ -1,17 +1,17 @@
 /**
- * What the answer to a sign-in says about the person. Pure, and used by the page's first script too (src/app/first/home.ts), so that what
- * it draws and what the program draws follow one rule. Every page before sign-in brings this file; lib/welcome.ts has the rest.
+ * What the response to a sign-in says about the person. Pure, and also used by the page's first script (src/app/first/home.ts), so that
+ * both follow one rule. Every page before sign-in loads this file; lib/welcome.ts has the rest.
  */
 import type { Operation } from '@akada/contract/permissions'
 import type { LoggedInUser } from './endpoints.ts'
 
 export type Area = 'school' | 'district' | 'state'
 
-/** Whether this user's active role holds the operation. */
+/** Whether this user's active role has the operation. */
 export const holds = (user: LoggedInUser | null, operation: Operation): boolean =>
   user?.staff.operations.includes(operation) ?? false
 
-/** The kind of organisation in which the person acts now. */
+/** The kind of organisation in which the person is acting. */
 export const areaOf = (user: LoggedInUser): Area => {
   const { activeRoleAccess, school, district, isSuperAdmin } = user.staff
   if (activeRoleAccess) return activeRoleAccess.organization.kind
@@ -23,11 +23,11 @@ export const areaOf = (user: LoggedInUser): Area => {
 export const homeOf = (user: LoggedInUser): '/super-admin' | '/dashboard' =>
   areaOf(user) === 'state' ? '/super-admin' : '/dashboard'
 
-/** Where a sign-in leads: to the address that was asked for, if any. */
+/** Where a sign-in leads: to the address that was requested, if any. */
 export const afterSignIn = (user: LoggedInUser, next: string | undefined): string =>
   user.staff.accountStatus === 'ResetPassword' ? '/password/set' : (next ?? homeOf(user))
 
-/** Whether the state requires a second sign-in step of this person before anything else. */
+/** Whether the state requires this person to set up a second sign-in step before anything else. */
 export const mustSetUpSecondFactor = ({ staff }: LoggedInUser): boolean =>
   staff.accountStatus === 'Active' && staff.secondFactor.required && !staff.secondFactor.enrolled
 

@@ -4,15 +4,17 @@ import type { Input, JsonCall, Named, Response } from './endpoints.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** The page shows the fault in its place: a notice says only a first refusal by the server, no failing repeat and no missing connection. */
+      /**
+       * The page shows the error itself: a notice reports only a first refusal by the server, not a failing retry or a missing connection.
+       */
       silent?: boolean
     }
     mutationMeta: {
-      /** No snackbar when it fails: the page shows the fault itself. */
+      /** No snackbar when it fails: the page shows the error itself. */
       silent?: boolean
-      /** No loading overlay while it runs, for saves that people go on working through. */
+      /** No loading overlay while it runs, for saves during which people continue to work. */
       background?: boolean
-      /** Saves what somebody goes on typing: it ends with the answer, and does not wait for what it changed to be read again. */
+      /** Saves while the person types: it ends with the response, and does not wait for its reads to be refetched. */
       typing?: boolean
     }
   }
@@ -23,12 +25,12 @@ interface Read<Data> {
   queryFn: (context: QueryFunctionContext) => Promise<Data>
 }
 
-/** Keys of the query cache: the call's group and name, then its input. `keys(api.students.search)` names every such query. */
+/** Keys of the query cache: the call's group and name, then its input. `keys(api.students.search)` matches every such query. */
 export const keys = <C extends JsonCall>(call: C, ...input: Parameters<C> | []) => [...call.key, ...input] as const
 
 /**
- * A read, for `useQuery`: `useQuery(read(api.classes.viewArm, { params: { id } }))`. Add more options by spreading.
- * Everything read is forgotten when the person switches roles or signs out.
+ * A read, for `useQuery`: `useQuery(read(api.classes.viewArm, { params: { id } }))`. Add more options by spreading. All reads are cleared
+ * when the person switches roles or signs out.
  */
 export const read = <C extends JsonCall>(call: C, ...input: Parameters<C>): Read<Response<C>> => reading(call, ...input)
 
@@ -38,9 +40,8 @@ function reading(call: Loose, input: object = {}): Read<unknown> {
 }
 
 /**
- * A write, for `useMutation`: `useMutation(write(api.classes.updateArm, { onSuccess }))`, then
- * `mutate({ params: { id }, body })`. Shows the loading overlay until what the write made out of date is on the screen again, and,
- * when it fails, the server's message.
+ * A write, for `useMutation`: `useMutation(write(api.classes.updateArm, { onSuccess }))`, then `mutate({ params: { id }, body })`. Shows
+ * the loading overlay until the reads that it made out of date are refetched, and the server's message if it fails.
  */
 export function write<C extends JsonCall>(
   call: C,
@@ -50,5 +51,5 @@ export function write(call: Loose, options: object = {}): object {
   return { ...options, mutationFn: (input: object) => call(input) }
 }
 
-// One signature for all calls: which input goes with which call is checked where `read` and `write` are used.
+// One signature for all calls: the types of `read` and `write` check which input belongs to which call.
 type Loose = ((input: object) => Promise<unknown>) & Named<'json'>

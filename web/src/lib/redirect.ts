@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** How long the notice of a success can be read before the page gives way, in milliseconds. */
+/** How long the notice of a success can be read before the page is left, in milliseconds. */
 const delay = 1500
 
 /**
- * Goes on after a success, once the notice could be read; nowhere if the person has left the page meanwhile.
+ * Navigates after a success, once the notice could be read; does nothing if the person has left the page meanwhile.
  * `onSuccess: student => redirect(`/students/${student.id}`)`: the form stays busy until then.
  */
 export const useRedirect = (): ((to: string) => Promise<void>) => {

@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export const save = (blob: Blob, name: string): void => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

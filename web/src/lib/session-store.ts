@@ -1,9 +1,9 @@
 import { newId } from './ids.ts'
 
-/** What the store needs to know about the signed-in user; the rest passes through untouched. */
+/** What the store needs to know about the signed-in user; other fields are stored unchanged. */
 export interface Tokens {
   authorizationToken?: string
-  /** Taken out by lib/device.ts before the session is stored. */
+  /** Removed by lib/device.ts before the session is stored. */
   storageKey?: string
   staff: {
     id: string
@@ -12,7 +12,10 @@ export interface Tokens {
   }
 }
 
-/** As whom somebody acts: the person, in which role, for which organisation. What was begun as one is never finished as another. */
+/**
+ * The identity somebody acts under: the person, in which role, for which organisation. What was started under one is never completed under
+ * another.
+ */
 export const actingAs = ({ staff }: Tokens): string =>
   [staff.id, staff.activeRoleAccess?.id, staff.activeRoleAccess?.organization.id].join()
 
@@ -23,7 +26,7 @@ const withTokensOf = <User extends Tokens>(user: User, answer: User): User => ({
   staff: { ...answer.staff, refreshToken: user.staff.refreshToken },
 })
 
-/** Where a device keeps things between visits: localStorage in the browser, a map in tests. */
+/** Where a device stores data between visits: localStorage in the browser, a map in tests. */
 export interface Keep {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
@@ -35,7 +38,7 @@ export type End = 'ended' | 'signedOut'
 const key = 'akada.session'
 const attemptKey = 'akada.attempt'
 
-/** Who is signed in, without what would let anybody act as them: all that the device keeps of a session. */
+/** Who is signed in, without anything that would let somebody act as them: all that the device stores of a session. */
 const withoutTokens = <User extends Tokens>({
   authorizationToken: _access,
   storageKey: _key,
@@ -45,26 +48,26 @@ const withoutTokens = <User extends Tokens>({
   return { ...user, staff }
 }
 
-/** What began the names of answers that versions before November 2026 kept for use without a connection; see draft/older-names.ts. */
+/** Prefix of the names of responses that versions before November 2026 cached for offline use; see draft/older-names.ts. */
 const olderCachePrefix = 'akada.seen.'
 
 const wipe = (storage: Storage, prefix: string): void => {
   for (const name of Object.keys(storage)) if (name.startsWith(prefix)) storage.removeItem(name)
 }
 
-/** Takes off the device what is left of such answers, of all people. */
+/** Removes such responses, of all people, from the device. */
 const wipeOlderCache = (): void => {
   try {
     wipe(localStorage, olderCachePrefix)
   } catch {
-    // A browser without storage has kept nothing.
+    // A browser without storage has stored nothing.
   }
 }
 
-/** What began the names of what they kept in a tab. */
+/** Prefix of the names of what they stored in a tab. */
 const olderTabPrefix = 'akada.tab.'
 
-/** Takes off the device what older versions kept of what the person who leaves has seen; unsent work stays, for that person alone. */
+/** Removes from the device what older versions stored of the reads of the person who leaves; unsent work stays, for that person alone. */
 export const forgetPerson = (): void => {
   wipeOlderCache()
   try {
@@ -75,8 +78,8 @@ export const forgetPerson = (): void => {
 }
 
 /**
- * Keeps the signed-in user, in step with the other tabs, and the tokens: those in this tab's memory only. A page that was just opened has
- * none, and gets its own by the cookie that no script can read (docs/adr/0023).
+ * Holds the signed-in user, synchronised with the other tabs, and the tokens: those only in this tab's memory. A newly opened page has
+ * none, and gets its own with the cookie that no script can read (docs/adr/0023).
  */
 export class SessionStore<User extends Tokens> {
   #keep: Keep
@@ -84,9 +87,9 @@ export class SessionStore<User extends Tokens> {
   #text: string | null
   #listeners = new Set<() => void>()
   #lockListeners = new Set<() => void>()
-  /** When the server last told who is signed in, with new tokens, in milliseconds; 0 where this page knows it from the device only. */
+  /** When the server last confirmed who is signed in, with new tokens, in milliseconds; 0 if this page knows it only from the device. */
   toldAt = 0
-  /** How the last session came to its end; the router words its farewell by it. */
+  /** How the last session ended; the router chooses its message by it. */
   lastEnd: End | null = null
 
   constructor(keep: Keep) {
@@ -95,7 +98,7 @@ export class SessionStore<User extends Tokens> {
     this.#user = this.#read(this.#text)
   }
 
-  /** Stable between changes, so that it serves `useSyncExternalStore`. */
+  /** Stable between changes, for `useSyncExternalStore`. */
   readonly get = (): User | null => this.#user
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -103,7 +106,7 @@ export class SessionStore<User extends Tokens> {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Stores the signed-in user. Where the answer brings no tokens, the ones at hand stay. */
+  /** Stores the signed-in user. If the response has no tokens, the current ones stay. */
   readonly set = (answer: User): void => {
     if (answer.authorizationToken && answer !== this.#user) this.toldAt = Date.now()
     const user = answer.authorizationToken || !this.#user ? answer : withTokensOf(this.#user, answer)
@@ -114,7 +117,7 @@ export class SessionStore<User extends Tokens> {
     this.#tell()
   }
 
-  /** Keeps the text; where the device is full, what can be fetched again makes room, and otherwise the session lasts as long as the page. */
+  /** Stores the text. On a full device, cached responses are removed to make room; otherwise the session lasts as long as the page. */
   #store(text: string): void {
     try {
       this.#keep.setItem(key, text)
@@ -123,13 +126,13 @@ export class SessionStore<User extends Tokens> {
       try {
         this.#keep.setItem(key, text)
       } catch {
-        // The next visit must not find anyone who was here before.
+        // The next visit must not find an earlier person.
         this.#keep.removeItem(key)
       }
     }
   }
 
-  /** Changes the user in place, for instance after the person edited the profile; nothing happens when signed out. */
+  /** Changes the user in place, for instance after the person edited the profile; does nothing when signed out. */
   readonly update = (change: (user: User) => User): void => {
     if (this.#user) this.set(change(this.#user))
   }
@@ -144,7 +147,7 @@ export class SessionStore<User extends Tokens> {
     this.#tell()
   }
 
-  /** Stores the user that new tokens came with, in place of `was`; nothing happens where somebody else is signed in by now, or nobody. */
+  /** Stores the user that new tokens came with, in place of `was`; does nothing if somebody else is signed in by now, or nobody. */
   readonly renew = (was: User, answer: User): void => {
     this.reload()
     if (this.#isStill(was)) this.set(answer)
@@ -156,21 +159,21 @@ export class SessionStore<User extends Tokens> {
     if (this.#isStill(was)) this.clear('ended')
   }
 
-  /** The number of the exchange of tokens that is under way on this device, or of a new one: one whose answer is lost is sent again. */
+  /** The number of the token exchange in progress on this device, or of a new one: an exchange whose response is lost is sent again. */
   readonly attempt = (): string => {
     const attempt = this.#keep.getItem(attemptKey) ?? newId()
     try {
       this.#keep.setItem(attemptKey, attempt)
     } catch {
-      // A full device: an answer that is lost then costs signing in again.
+      // On a full device, a lost response then means signing in again.
     }
     return attempt
   }
 
-  /** The server has answered the exchange. */
+  /** The server has responded to the exchange. */
   readonly attempted = (): void => this.#keep.removeItem(attemptKey)
 
-  /** Hears that the server keeps the session locked. */
+  /** Called when the server has the session locked. */
   readonly hearLocked = (listener: () => void): void => void this.#lockListeners.add(listener)
 
   readonly tellLocked = (): void => {
@@ -181,7 +184,10 @@ export class SessionStore<User extends Tokens> {
     return this.#user?.staff.id === staff.id && this.#user.authorizationToken === authorizationToken
   }
 
-  /** Takes over what another tab has stored meanwhile. The tokens of this one are good for as long as it acts as the same person in the same role. */
+  /**
+   * Takes over what another tab has stored meanwhile. The tokens of this tab are valid as long as it acts as the same person in the same
+   * role.
+   */
   readonly reload = (): void => {
     const text = this.#keep.getItem(key)
     if (text === this.#text) return
@@ -208,7 +214,7 @@ export class SessionStore<User extends Tokens> {
   }
 }
 
-/** Storage that works even where the browser forbids it (private windows): the session then lasts until the tab closes. */
+/** Storage that works even if the browser forbids it (private windows): the session then lasts until the tab closes. */
 export const safeStorage = (): Keep => {
   const memory = new Map<string, string>()
   const inMemory: Keep = {

@@ -81,7 +81,7 @@ describe('areaOf and homeOf', () => {
     expect(homeOf(person({ activeRoleAccess: acting('state'), isSuperAdmin: true }))).toBe('/super-admin')
   })
 
-  it('guess by the person where none is active', () => {
+  it('are inferred from the person if none is active', () => {
     expect(areaOf(person({ isSuperAdmin: true }))).toBe('state')
     expect(areaOf(person({ district: { id: '06', name: 'Zone 1' } }))).toBe('district')
     expect(areaOf(person())).toBe('school')
@@ -91,7 +91,7 @@ describe('areaOf and homeOf', () => {
 describe('the store', () => {
   const keep = (text: string | null): Keep => ({ getItem: () => text, setItem: () => {}, removeItem: () => {} })
 
-  it('keeps the tokens at hand where an answer brings none', () => {
+  it('keeps the current tokens if a response has none', () => {
     session.set(person())
     const { authorizationToken: _, ...fresh } = person({ refreshToken: undefined, firstName: 'Ada' })
     session.set(fresh)
@@ -101,12 +101,12 @@ describe('the store', () => {
     })
   })
 
-  it('takes unreadable storage for nobody signed in', () => {
+  it('treats unreadable storage as nobody signed in', () => {
     expect(new SessionStore(keep('{nonsense')).get()).toBeNull()
     expect(new SessionStore(keep('{"staff":{}}')).get()).toBeNull()
   })
 
-  it('keeps no tokens on the device, goes on in memory where it is full, and leaves nobody else there', () => {
+  it('keeps no tokens on the device, works in memory if it is full, and leaves nobody else there', () => {
     const kept = new Map<string, string>()
     let full = false
     const store = new SessionStore<LoggedInUser>({
@@ -130,7 +130,7 @@ describe('the store', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('looks again when a page comes back that the browser had put aside', async () => {
+  it('reads again when the browser restores a page from its cache', async () => {
     const device = makeDevice()
     await device.reload()
     const { session: put } = await import('./session.ts')

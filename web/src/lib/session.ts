@@ -13,7 +13,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('storage', event => {
     if (event.key === 'akada.session' || event.key === null) session.reload()
   })
-  // A page that the browser kept while another was looked at has not heard of what happened meanwhile.
+  // A page that the browser restores from its cache has not been notified of changes meanwhile.
   window.addEventListener('pageshow', event => {
     if (event.persisted) session.reload()
   })
@@ -28,8 +28,8 @@ session.subscribe(() => {
 })
 
 /**
- * The signed-in user, on pages that only signed-in people see. While such a page is being left after signing out it still
- * answers the last one, so that nothing on it breaks for a moment. Throws where nobody ever signed in.
+ * The signed-in user, on pages that only signed-in people see. While such a page is being left after signing out it still returns the last
+ * user, so that nothing on it breaks in between. Throws if nobody has signed in.
  */
 export const useUser = (): LoggedInUser => {
   const user = useSession() ?? lastUser
@@ -40,28 +40,28 @@ export const useUser = (): LoggedInUser => {
 /** Whether the signed-in person may do this; for code outside components. */
 export const can = (operation: Operation): boolean => holds(session.get(), operation)
 
-/** `const can = useCan()`, then `can('student.create')`: show no button that would answer 403. */
+/** `const can = useCan()`, then `can('student.create')`: show no button that would return 403. */
 export const useCan = (): ((operation: Operation) => boolean) => {
   const user = useSession()
   return operation => holds(user, operation)
 }
 
-/** Whether the person has said, with the password, that this device is their own: then it does not lock. */
+/** Whether the person has confirmed, with the password, that this device is their own: then it does not lock. */
 export const isOwnDevice = (): boolean => session.get()?.signIn?.ownDevice ?? false
 
-/** Whether messages leave this deployment by e-mail: pages say that something is sent only then. */
+/** Whether this deployment sends e-mail: pages mention sending only then. */
 export const useSendsMail = (): boolean => useUser().mailDelivery === 'mail'
 
 export const useArea = (): Area => areaOf(useUser())
 
-/** The school in which one acts; throws on pages outside a school. */
+/** The school the person is acting in; throws on pages outside a school. */
 export const useSchool = () => {
   const { school } = useUser().staff
   if (!school) throw new Error('This page needs a school.')
   return school
 }
 
-/** The state's own words: `terms.district` is 'Zone' in one state and 'Education District' in another. */
+/** The state's own terms: `terms.district` is 'Zone' in one state and 'Education District' in another. */
 export const useTerms = () => {
   const user = useUser()
   const words = user.staff.stateDetails.stateTerminologies

@@ -1,4 +1,4 @@
-/** A picture's longest side in pixels, and the most that it should weigh in bytes. */
+/** The longest side of a picture in pixels, and its largest target size in bytes. */
 const side = 400
 const most = 40_000
 const qualities = [0.86, 0.78, 0.68, 0.56, 0.44, 0.32]
@@ -14,7 +14,7 @@ const drawn = async (file: Blob, whole: boolean): Promise<HTMLCanvasElement> => 
   const context = canvas.getContext('2d')
   if (!context) throw new Error('No canvas.')
   context.imageSmoothingQuality = 'high'
-  // What a transparent picture shows through, where the format that is written has no transparency.
+  // The background for a transparent picture, if the output format has no transparency.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   const [left, top] = [(picture.width - width) / 2, (picture.height - height) / 2]
@@ -27,8 +27,8 @@ const encoded = (canvas: HTMLCanvasElement, type: string, quality: number): Prom
   new Promise(resolve => canvas.toBlob(resolve, type, quality))
 
 /**
- * The middle square of a picture, small enough for a slow connection: 400 pixels wide and at most 40 kB. Throws, with a sentence
- * for the person, where the file is no picture that this browser can open. `whole` keeps a logo from being cut: it is made to fit.
+ * The middle square of a picture, small enough for a slow connection: 400 pixels wide and at most 40 kB. Throws, with a sentence for the
+ * person, if the file is not a picture that this browser can open. `whole` fits a logo instead of cropping it.
  */
 export const shrinkPicture = async (file: File, { whole = false } = {}): Promise<File> => {
   const canvas = await drawn(file, whole).catch(() => {
@@ -37,7 +37,7 @@ export const shrinkPicture = async (file: File, { whole = false } = {}): Promise
   const name = file.name.replace(/\.\w+$/, '') || 'picture'
   for (const quality of qualities) {
     const webp = await encoded(canvas, 'image/webp', quality)
-    // Browsers that cannot write WebP answer a PNG instead.
+    // Browsers that cannot write WebP return a PNG instead.
     const blob = webp?.type === 'image/webp' ? webp : await encoded(canvas, 'image/jpeg', quality)
     if (blob && blob.size <= most) return new File([blob], `${name}.${blob.type.slice(6)}`, { type: blob.type })
   }

@@ -2,7 +2,7 @@ import { ApiError, leftError, unconfirmedError } from './api-error.ts'
 import { session } from './session.ts'
 import { actingAs } from './session-store.ts'
 
-/** Resolves the question that is open; several requests may wait for the same one. */
+/** Resolves the open question; several requests may wait for the same one. */
 let answer: ((confirmed: boolean) => void) | null = null
 let question: Promise<boolean> | null = null
 let dialogs = 0
@@ -12,11 +12,11 @@ const tell = (): void => {
 }
 
 /**
- * Asks the person to confirm who they are, for a request that the server refused with `confirm_identity`. One dialog asks for all requests
- * that wait; the page behind keeps what was typed.
+ * Asks the person to confirm who they are, for a request that the server refused with `confirm_identity`. One dialog serves all waiting
+ * requests; the page behind it keeps what was typed.
  */
 export const stepUp = {
-  /** Whether the person confirmed; false at once where no page shows the dialog. */
+  /** Whether the person confirmed; false at once if no page shows the dialog. */
   ask: (): Promise<boolean> => {
     if (dialogs === 0) return Promise.resolve(false)
     question ??= new Promise<boolean>(resolve => {
@@ -35,7 +35,7 @@ export const stepUp = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  /** A layout that shows the dialog; answers how to take it back. */
+  /** Registers a layout that shows the dialog; returns how to unregister it. */
   offer: (): (() => void) => {
     dialogs += 1
     return () => {
@@ -51,8 +51,8 @@ const acting = (): string | null => {
 }
 
 /**
- * A way of sending that asks the person to confirm who they are where the server wants it, and then sends the same again. Never in the name
- * of somebody else who signed in meanwhile.
+ * Wraps `send` so that it asks the person to confirm who they are if the server requires it, and then sends the same request again. Never
+ * in the name of somebody else who signed in meanwhile.
  */
 export const confirming =
   <Arguments extends unknown[], Answer>(send: (...sending: Arguments) => Promise<Answer>) =>

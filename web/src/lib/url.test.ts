@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { urlOf, bracketed, filled } from './url.ts'
 
 describe('bracketed', () => {
-  it('brackets lists and leaves absent values out', () => {
+  it('brackets lists and omits absent values', () => {
     expect(bracketed({ school: ['a', 'b'], searchTerm: 'Ọlá & sons', limit: 5, gender: undefined, arm: null })).toBe(
       'school[0]=a&school[1]=b&searchTerm=%E1%BB%8Cl%C3%A1%20%26%20sons&limit=5',
     )
   })
 
-  it('writes a lone item as a list, an empty list as nothing, flags and nought as they are', () => {
+  it('writes a single item as a list, an empty list as nothing, and flags and zero as they are', () => {
     expect(bracketed({ school: ['a'], status: [], withNoArm: false, page: 0 })).toBe(
       'school[0]=a&withNoArm=false&page=0',
     )
@@ -30,7 +30,7 @@ describe('filled', () => {
 })
 
 describe('urlOf', () => {
-  it('puts base, path and query together', () => {
+  it('joins base, path and query', () => {
     const bases = { api: '/api', billing: 'https://pay.example/billing' }
     expect(urlOf({ path: '/student/search' }, { query: { school: ['s'] } }, bases)).toBe(
       '/api/student/search?school[0]=s',

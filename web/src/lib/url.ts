@@ -1,12 +1,12 @@
-/** The parts of a call that end up in its address. */
+/** The parts of a call that form its address. */
 export interface AddressParts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
 }
 
 /**
- * Query string in the form that the API reads: lists bracketed (`school[0]=a&school[1]=b`), absent values left out.
- * The answer has no leading question mark.
+ * Query string in the form that the API reads: lists bracketed (`school[0]=a&school[1]=b`), absent values omitted. Without a leading
+ * question mark.
  */
 export const bracketed = (query: Record<string, unknown>): string => {
   const pairs: string[] = []
@@ -24,7 +24,7 @@ const isPlain = (value: unknown): value is string | number | boolean =>
 
 const nameOf = (name: string): string => encodeURIComponent(name).replaceAll('%5B', '[').replaceAll('%5D', ']')
 
-/** `{id}` filled from `params`; throws where one is missing, because that is a mistake of the program. */
+/** `{id}` filled from `params`; throws if one is missing, because that is a programming error. */
 export const filled = (path: string, params: Record<string, unknown> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { counted, inSentence, plural, withDistrict } from './words.ts'
 
-describe("the state's words", () => {
-  it('stand small in a sentence, but for abbreviations', () => {
+describe("the state's terms", () => {
+  it('are lower case within a sentence, except for abbreviations', () => {
     expect(['Zonal Education Office', 'LGEA', 'TESCOM Zone'].map(inSentence)).toEqual([
       'zonal education office',
       'LGEA',
@@ -18,7 +18,7 @@ describe("the state's words", () => {
     ])
   })
 
-  it('take the place of the usual word', () => {
+  it('replace the usual word', () => {
     expect(withDistrict('{Districts}: every {district} of {districts}', 'Zone')).toBe('Zones: every zone of zones')
     expect(withDistrict('Nothing', 'Zone')).toBe('Nothing')
   })

@@ -1,16 +1,16 @@
 const isAcronym = (word: string): boolean => word === word.toUpperCase()
 
-/** The state's word in the midst of a sentence: 'Zonal Education Office' as 'zonal education office', 'LGEA' as it is. */
+/** The state's term within a sentence: 'Zonal Education Office' as 'zonal education office', 'LGEA' as it is. */
 export const inSentence = (term: string): string =>
   term
     .split(' ')
     .map(word => (isAcronym(word) ? word : word.toLowerCase()))
     .join(' ')
 
-/** Several of what a word names: 'Zones', 'Authorities'. */
+/** The plural of a term: 'Zones', 'Authorities'. */
 export const plural = (term: string): string => (/[^aeiou]y$/i.test(term) ? `${term.slice(0, -1)}ies` : `${term}s`)
 
-/** Text with the state's word for a district in place of `{District}`, `{Districts}`, `{district}` and `{districts}`. */
+/** Text with the state's term for a district in place of `{District}`, `{Districts}`, `{district}` and `{districts}`. */
 export const withDistrict = (text: string, district: string): string =>
   text.replace(/\{(d|D)istrict(s?)\}/g, (_, first: string, many: string) => {
     const word = many ? plural(district) : district

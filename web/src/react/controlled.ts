@@ -13,7 +13,7 @@ const isField = (node: unknown): node is HTMLInputElement | HTMLTextAreaElement 
 const isChoice = (field: Element): boolean =>
   field instanceof HTMLSelectElement || (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type))
 
-/** Puts back what the page last drew where a handler refused what was typed or ticked. */
+/** Restores the last rendered value if a handler refused what was typed or ticked. */
 const restore = (field: Element): void => {
   const drawn = wanted.get(field)
   if (!drawn || !isField(field)) return
@@ -25,8 +25,8 @@ const restore = (field: Element): void => {
 }
 
 /**
- * Keeps fields at the value that the page gives them, as React does: Preact leaves what was typed where the handler changed nothing, such
- * as a letter in a field for digits.
+ * Keeps fields at the value that the page gives them, as React does: Preact leaves what was typed if the handler changed nothing, such as a
+ * letter in a field for digits.
  */
 export const followControlled = (options: Options): void => {
   if (typeof document === 'undefined') return
@@ -38,15 +38,15 @@ export const followControlled = (options: Options): void => {
     const field = (vnode as { __e?: unknown }).__e
     if (!isField(field)) return
     const handled = Object.keys(vnode.props).some(name => /^on(?:Input|Change)/i.test(name))
-    // A file can't be put back, and a choice of many has no single value.
+    // A file can't be restored, and a multiple choice has no single value.
     if (!handled || field.type === 'file' || field.type === 'select-multiple') wanted.delete(field)
     else wanted.set(field, { value, checked })
   }
   for (const name of ['input', 'change'])
     addEventListener(name, ({ target }) => {
-      // Choices are told by `change`, which follows their `input`: until then nothing has been refused.
+      // Choices are reported by `change`, which follows their `input`: until then nothing has been refused.
       if (!isField(target) || (name === 'input' && isChoice(target))) return
-      // Drawing waits for a microtask too, which was queued before.
+      // Rendering waits for a microtask too, which was queued before.
       queueMicrotask(() => restore(target))
     })
 }

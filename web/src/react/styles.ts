@@ -1,11 +1,11 @@
 /**
- * Styles that components make while the page runs, without `<style>` elements: the content security policy allows none (docs/adr/0033).
- * They are adopted by the document, after all files of styles, in the order in which their components appear.
+ * Styles that components create at run time, without `<style>` elements: the content security policy forbids them (docs/adr/0033). The
+ * document adopts them after all style sheet files, in the order in which their components appear.
  */
 import type { Options, VNode } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
 
-/** Has the document use a text of styles; answers how to take it back. */
+/** Adopts a style text into the document; returns how to remove it. */
 const adopt = (css: string): (() => void) => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
@@ -26,7 +26,7 @@ const Adopted = ({ dangerouslySetInnerHTML, children }: StyleProps) => {
   return null
 }
 
-/** Draws `<style>` of any component as adopted styles. */
+/** Renders `<style>` of any component as adopted styles. */
 export const adoptStyles = (options: Options): void => {
   if (typeof document === 'undefined') return
   const before = options.vnode?.bind(options)
@@ -37,8 +37,8 @@ export const adoptStyles = (options: Options): void => {
 }
 
 /**
- * Replaces the package `react-style-singleton`, with which a dialog keeps the page behind it from scrolling: the first of several
- * dialogs sets the styles, and the last takes them back.
+ * Replaces the package `react-style-singleton`, with which a dialog keeps the page behind it from scrolling: the first of several dialogs
+ * sets the styles, and the last removes them.
  */
 export const styleSingleton = () => {
   let users = 0

@@ -10,11 +10,11 @@ export interface ColorCard {
   title: string
   text: string
   icon: Icon
-  /** Shown only to holders; left out where every signed-in person may open the page. */
+  /** Shown only to holders; omitted if every signed-in person may open the page. */
   operation?: Operation
 }
 
-/** Of these cards, the ones whose page is built and open to the person, in the state's words. */
+/** Those of the cards whose page exists and is open to the person, in the state's terms. */
 export const useOpenCards = (cards: readonly ColorCard[]): ColorCard[] => {
   const can = useCan()
   const hasPage = useHasPage()
@@ -28,7 +28,7 @@ export const useOpenCards = (cards: readonly ColorCard[]): ColorCard[] => {
     }))
 }
 
-/** Cards that lead on, cycling through five backgrounds: `<ColorCards label="Administration" cards={useOpenCards(cards)} />` */
+/** Cards that link to pages, cycling through five backgrounds: `<ColorCards label="Administration" cards={useOpenCards(cards)} />` */
 export const ColorCards = ({ label, cards }: { label: string; cards: readonly ColorCard[] }) => (
   <ul className={classes.cards} aria-label={label}>
     {cards.map(({ to, title, text, icon: Picture }) => (

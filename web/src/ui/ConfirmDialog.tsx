@@ -6,20 +6,20 @@ export interface ConfirmDialogProps {
   opened: boolean
   onClose: () => void
   onConfirm: () => void
-  /** What is done, as a verb that fits 'Yes, {action} {name}': 'Delete', 'Close', 'Withdraw'. */
+  /** The action, as a verb that fits 'Yes, {action} {name}': 'Delete', 'Close', 'Withdraw'. */
   action?: string
-  /** The thing that it is done to, as people call it. */
+  /** The thing that is acted on, as people call it. */
   name: string
   /** Replaces the question 'Do you want to {action} {name}?'. */
   question?: ReactNode
-  /** What will happen, where that is not plain. */
+  /** What will happen, if that is not obvious. */
   warning?: ReactNode
-  /** Nothing is lost by it: the button is not red. */
+  /** Nothing is lost: the button is not red. */
   safe?: boolean
   loading?: boolean
 }
 
-/** Asks before something is deleted or done for good: `<ConfirmDialog opened={..} onClose={..} onConfirm={..} name="JSS 1 Gold" />` */
+/** Asks before a deletion or an irreversible action: `<ConfirmDialog opened={..} onClose={..} onConfirm={..} name="JSS 1 Gold" />` */
 export const ConfirmDialog = ({
   opened,
   onClose,

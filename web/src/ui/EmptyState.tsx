@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './EmptyState.module.css'
 
-/** What a list shows when it has nothing. `reason` says why ('No student matches the filters.'), `action` what to do. */
+/** What an empty list shows. `reason` says why it is empty ('No student matches the filters.'), `action` what to do. */
 export const EmptyState = ({ reason, action }: { reason?: ReactNode; action?: ReactNode }) => (
   <div className={classes.empty}>
     <svg className={classes.picture} viewBox="0 0 96 64" aria-hidden="true">

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { messageOf } from '../lib/api-error.ts'
 import classes from './ErrorPanel.module.css'
 
-/** What stands in place of content that could not be fetched: `<ErrorPanel error={query.error} retry={query.refetch} />` */
+/** Shown in place of content that could not be fetched: `<ErrorPanel error={query.error} retry={query.refetch} />` */
 export const ErrorPanel = ({ error, retry }: { error: unknown; retry?: () => unknown }) => (
   <div className={classes.panel} role="alert">
     <IconAlertTriangle aria-hidden className={classes.icon} />

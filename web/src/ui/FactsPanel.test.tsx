@@ -6,7 +6,7 @@ const drawn = (facts: Parameters<typeof FactsPanel>[0]['facts']): string =>
   renderToStaticMarkup(<FactsPanel title="Particulars" facts={facts} />).replaceAll(/ class="(?!figures)[^"]*"/g, '')
 
 describe('facts of a profile', () => {
-  it('say so where nothing is recorded', () => {
+  it('say if nothing is recorded', () => {
     expect(
       drawn([
         ['Surname', 'Ọlá'],
@@ -20,7 +20,7 @@ describe('facts of a profile', () => {
     )
   })
 
-  it('set figures, and leave out what is not known of a place', () => {
+  it('use tabular figures, and omit the unknown part of a place', () => {
     expect(drawn([['Step', inFigures(7)]])).toContain('<dd><span class="figures">7</span></dd>')
     expect([lgaAndState('Ifo', 'Ogun'), lgaAndState(null, 'Ogun'), lgaAndState(null, null)]).toEqual([
       'Ifo, Ogun',

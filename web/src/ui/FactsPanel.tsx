@@ -19,7 +19,7 @@ export type Fact = readonly [label: string, value: ReactNode]
 interface FactsPanelProps {
   title: string
   facts: readonly Fact[]
-  /** What follows the facts: what can be done about them. */
+  /** Shown below the facts: actions on them. */
   children?: ReactNode
 }
 
@@ -38,8 +38,8 @@ export const FactsPanel = ({ title, facts, children }: FactsPanelProps) => (
   </Panel>
 )
 
-/** A number or a day as a fact's value, its digits all of one width; nothing stays nothing. */
+/** A number or a day as a fact's value, in tabular figures; an absent value stays absent. */
 export const inFigures = (value: string | number | null): ReactNode => value && <span className="figures">{value}</span>
 
-/** 'Ifo, Ogun', or the one of them that is known. */
+/** 'Ifo, Ogun', or whichever of the two is known. */
 export const lgaAndState = (lga: string | null, state: string | null): string => [lga, state].filter(Boolean).join(', ')

@@ -6,13 +6,13 @@ interface LoadedProps<Data> {
   data: Data | null | undefined
   error: unknown
   retry?: () => unknown
-  /** What stands here until the answer comes; lines without words unless told otherwise. */
+  /** The placeholder until the response arrives; lines without words by default. */
   waiting?: ReactNode
-  /** Draws the answer. */
+  /** Draws the response. */
   children: (data: Data) => ReactNode
 }
 
-/** What was read: the answer, or the error with a button to ask again, or a placeholder while the answer is waited for. */
+/** The result of a read: the response, or the error with a button to try again, or a placeholder while it is pending. */
 export const Loaded = <Data,>({ data, error, retry, waiting = <SkeletonList />, children }: LoadedProps<Data>) => {
   if (error) return <ErrorPanel error={error} retry={retry} />
   if (data === null || data === undefined) return waiting

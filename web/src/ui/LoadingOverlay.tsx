@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { useLoading } from '../lib/loading.ts'
 import classes from './LoadingOverlay.module.css'
 
-/** The global loading overlay; mounted once by the app. Shows while mutations run or `whileLoading` works. */
+/** The global loading overlay; mounted once by the app. Shows while a mutation or `whileLoading` is running. */
 export const LoadingOverlay = () => {
   const loading = useLoading()
   return (

@@ -11,7 +11,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Whether the device has a network at all. */
+/** Whether the device has a network connection at all. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -19,7 +19,7 @@ export const useOnline = (): boolean =>
     () => true,
   )
 
-/** Stands at the top of every layout. */
+/** Shown at the top of every layout. */
 export const OfflineBanner = () => {
   const online = useOnline()
   return (

@@ -14,13 +14,13 @@ export interface PageProps {
   title: string
   /** One line that says what the page is for. */
   intro?: ReactNode
-  /** The one primary action; under 600 px it sticks to the bottom. */
+  /** The one primary action; below 600 px it sticks to the bottom. */
   action?: ReactNode
-  /** A choice that changes what the whole page shows; stands at the title's side, on phones under it. */
+  /** A choice that changes what the whole page shows; beside the title, or below it on phones. */
   aside?: ReactNode
-  /** What lies between Dashboard and this page. Dashboard and the page itself come by themselves. */
+  /** Breadcrumbs between Dashboard and this page. Dashboard and the page itself are added automatically. */
   breadcrumbs?: readonly Crumb[]
-  /** The browser tab's title, where the page's own would not do. */
+  /** The browser tab's title, if it differs from the page's own. */
   tab?: string
   /** The page is the dashboard itself and has no breadcrumb. */
   isHome?: boolean
@@ -37,7 +37,7 @@ export const Page = ({ title, intro, action, aside, breadcrumbs = [], tab = titl
   return (
     <div className={classes.page} data-action={action ? true : undefined}>
       {!isHome && (
-        <nav aria-label="Breadcrumb" className="no-print">
+        <nav aria-label="Breadcrumb" className={`${classes.trail} no-print`}>
           <ol className={classes.crumbs}>
             {crumbs.map(crumb => (
               <li key={crumb.to}>

@@ -11,14 +11,14 @@ export interface PageTab {
 }
 
 interface PageTabsProps {
-  /** The first is the one that an address without a tab shows. */
+  /** The first is shown if the address names no tab. */
   tabs: readonly [PageTab, ...PageTab[]]
-  /** The tab that the address names. */
+  /** The tab named in the address. */
   tab: string | undefined
   onTab: (tab: string | undefined) => void
 }
 
-/** Parts of a page, one shown at a time. What was typed in one stays while another is looked at. */
+/** Parts of a page, one shown at a time. What was typed in one is preserved while another is shown. */
 export const PageTabs = ({ tabs, tab, onTab }: PageTabsProps) => {
   const first = tabs[0].value
   const shown = tabs.some(({ value }) => value === tab) && tab !== undefined ? tab : first

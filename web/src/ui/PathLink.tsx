@@ -13,30 +13,36 @@ interface ButtonLinkBase extends ButtonProps {
   ref?: Ref<HTMLAnchorElement>
   children?: ReactNode
 }
-/** A page's action that is another page: `<ButtonLink to="/academics/..." leftSection={<IconPlus />}>Add class arm</ButtonLink>` */
+/** A page's action that opens another page: `<ButtonLink to="/academics/..." leftSection={<IconPlus />}>Add class arm</ButtonLink>` */
 export const ButtonLink = createLink((props: ButtonLinkBase) => <Button component="a" {...props} />)
 
-/** Whether a page is built: menus and cards leave out what has no route. */
+/** Whether a page exists: menus and cards omit paths without a route. */
 export const useHasPage = (): ((path: string) => boolean) => {
   const { routesByPath } = useRouter()
   return path => path in routesByPath || `${path}/` in routesByPath
 }
 
 export type PathLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  /** Any path of the product, with its parameters filled in; a full address where it comes from the server. */
+  /** Any path of the product, with its parameters filled in; a full address if it comes from the server. */
   to: string
 }
 
-/** Marks a link as pressed, until the page that it opens is there: on a slow line its files come first. */
+/**
+ * Marks a link as pressed until its page is shown: on a slow connection the page's files are fetched first. If a page with unsaved work
+ * blocks the navigation, nothing is loaded, and the link is not marked.
+ */
 const markPressed = (link: HTMLAnchorElement, router: AnyRouter): void => {
-  link.setAttribute('data-pressed', '')
-  const stop = router.subscribe('onResolved', () => {
-    link.removeAttribute('data-pressed')
+  const stop = router.subscribe('onBeforeLoad', ({ toLocation }) => {
     stop()
+    link.toggleAttribute('data-pressed', link.href.endsWith(toLocation.href))
+    const end = router.subscribe('onResolved', () => {
+      end()
+      link.removeAttribute('data-pressed')
+    })
   })
 }
 
-/** A link without a look of its own, to a path that is only known when the program runs (menus, cards, rows of a list). */
+/** An unstyled link to a path that is known only at run time (menus, cards, list rows). */
 export const PathLink = ({ to, onClick, ...rest }: PathLinkProps) => {
   const router = useRouter()
   return (
@@ -45,8 +51,8 @@ export const PathLink = ({ to, onClick, ...rest }: PathLinkProps) => {
       href={to}
       onClick={event => {
         onClick?.(event)
-        const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-        if (event.defaultPrevented || !plain || !to.startsWith('/') || rest.target) return
+        const inNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || rest.target
+        if (event.defaultPrevented || inNewTab || !to.startsWith('/')) return
         event.preventDefault()
         markPressed(event.currentTarget, router)
         router.history.push(to)

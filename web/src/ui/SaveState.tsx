@@ -15,13 +15,13 @@ const pictures: Record<SaveKind, ReactNode> = {
 interface SaveStateProps {
   kind: SaveKind
   words: string
-  /** Whether the device could not store what is unsent. */
+  /** Whether the device could not store the unsent work. */
   unstored: boolean
-  /** Given where sending can be tried at once. */
+  /** Given if sending can be tried at once. */
   onSend?: (() => void) | undefined
 }
 
-/** How what was entered is saved, in words. */
+/** The save state of what was entered, in words. */
 export const SaveState = ({ kind, words, unstored, onSend }: SaveStateProps) => (
   <div className={classes.save}>
     <p className={classes.words} data-kind={kind} role="status" aria-label="Save state">

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from './SkeletonList.module.css'
 
-/** Rows of the height that the real ones will have, while they are fetched. */
+/** Rows as high as the real ones, shown while those are being fetched. */
 export const SkeletonList = ({ rows = 8, height = 44 }: { rows?: number; height?: number }) => (
   <div role="status" className={classes.list}>
     <span className="visually-hidden">Loading</span>

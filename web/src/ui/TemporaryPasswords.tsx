@@ -15,7 +15,7 @@ interface TemporaryPasswordsProps {
   onClose: () => void
 }
 
-/** Temporary passwords that nothing takes to the people: shown this once, to be copied or printed. */
+/** Temporary passwords that are not sent to the people: shown once, to be copied or printed. */
 export const TemporaryPasswords = ({ people, onClose }: TemporaryPasswordsProps) => (
   <Modal
     opened
@@ -56,7 +56,7 @@ export const TemporaryPasswords = ({ people, onClose }: TemporaryPasswordsProps)
       </table>
     </div>
     <Group justify="flex-end" mt="lg" className={classes.actions}>
-      {/* Browsers give pages the clipboard only on https and on this machine. */}
+      {/* Browsers allow pages to use the clipboard only on https and localhost. */}
       {'clipboard' in navigator && (
         <Button
           variant="default"

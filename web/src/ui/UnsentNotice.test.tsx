@@ -11,14 +11,14 @@ const drawn = (unsent: Parameters<typeof UnsentNotice>[0]['unsent']): string =>
     </RouterContextProvider>,
   )
 
-describe('what is only on this device', () => {
-  it('is named, with the way to it and how much it is', () => {
+describe('the notice of unsent work', () => {
+  it('names the work, how much of it there is, and links to it', () => {
     const html = drawn([{ to: '/my-class/scores', name: 'JSS 1 Gold, Mathematics', state: '3 not yet saved' }])
     expect(html).toContain('Scores that are only on this device yet')
     expect(html).toContain('<a href="/my-class/scores">JSS 1 Gold, Mathematics</a>: 3 not yet saved')
   })
 
-  it('takes no room where everything was sent', () => {
+  it('is absent if everything was sent', () => {
     expect(drawn([])).toBe('')
   })
 })

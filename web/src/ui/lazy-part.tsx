@@ -14,13 +14,13 @@ const neverReset = (): number => 0
 
 /**
  * A dialog or a section whose script is fetched when it is first shown, within `Suspense`:
- * `const DayJump = lazyPart(() => import('../components/DayJump.tsx'))`. Where fetching it fails, an error with a way to try again takes
- * its place, and the page around it keeps what was typed.
+ * `const DayJump = lazyPart(() => import('../components/DayJump.tsx'))`. If the fetch fails, an error with a retry button replaces it, and
+ * the page around it keeps what was typed.
  */
 export const lazyPart = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> => {
-  // The router's type cannot be worked out while the properties are still open.
+  // The router's type cannot be resolved while the properties are generic.
   const Part = lazyPage(load) as ComponentType<Props>
   return props => (
     <CatchBoundary getResetKey={neverReset} errorComponent={Failed}>

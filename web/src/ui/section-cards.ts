@@ -28,8 +28,8 @@ import {
 import type { ColorCard } from './ColorCards.tsx'
 
 /**
- * The cards of the section pages. A card shows once its page is built and the person may open it, so that a feature only adds
- * a line here. Order is the order on the page. `{district}` and the like become the state's own word.
+ * The cards of the section pages. A card shows once its page exists and the person may open it, so that a feature only adds a line here.
+ * The order is the order on the page. `{district}` and similar placeholders become the state's own term.
  */
 export const administrationCards: readonly ColorCard[] = [
   {
@@ -158,9 +158,6 @@ export const myClassCards: readonly ColorCard[] = [
     operation: 'attendance.view',
   },
 ]
-
-/** What a school's dashboard offers: everything that its sections hold. */
-export const schoolCards: readonly ColorCard[] = [...myClassCards, ...administrationCards, ...academicsCards]
 
 export const districtCards: readonly ColorCard[] = [
   {

@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
-// A deep green of the flag's family. White text stands on shade 7 at 7:1, and on shade 6, for dark surfaces, at 5:1.
+// A deep green of the flag's family. White text has a contrast of 7:1 on shade 7, and of 5:1 on shade 6, for dark surfaces.
 const green: MantineColorsTuple = [
   '#edf6f0',
   '#d8ebdf',
@@ -14,7 +14,7 @@ const green: MantineColorsTuple = [
   '#003a22',
 ]
 
-// Warm neutral greys; 6 is the lightest that may carry text on white.
+// Warm neutral greys; 6 is the lightest allowed for text on white.
 const gray: MantineColorsTuple = [
   '#faf9f6',
   '#f4f2ee',
@@ -106,7 +106,7 @@ export const theme = createTheme({
     MultiSelect: { defaultProps: { size: 'md', comboboxProps: { shadow: 'md' } } },
     DateInput: { defaultProps: { size: 'md' } },
     YearPickerInput: { defaultProps: { size: 'md' } },
-    // Its arrows have no words of their own, and the days of other months are too pale to read.
+    // Its arrows have no text alternative, and the days of other months are too pale to read.
     DatePicker: {
       defaultProps: {
         hideOutsideDates: true,
@@ -127,7 +127,7 @@ export const theme = createTheme({
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Badge: { defaultProps: { tt: 'none' } },
     Avatar: { defaultProps: { variant: 'filled', color: 'green' } },
-    // In the page's own landmarks, and without a child that a menu may not have.
+    // Inside the page's own landmarks, and without a child that a menu may not have.
     Menu: {
       defaultProps: {
         shadow: 'md',
@@ -136,14 +136,14 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false,
       },
     },
-    // Otherwise each open dialog would give the page a second banner.
+    // Otherwise each open dialog would add a second banner to the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Tooltip: { defaultProps: { openDelay: 300 } },
   },
 })
 
-/** Variables that differ between light and dark; `--akada-*` serve the product's own styles. */
+/** Variables that differ between light and dark; `--akada-*` are for the product's own styles. */
 export const cssVariables: CSSVariablesResolver = mantine => ({
   variables: {},
   light: {
@@ -177,7 +177,7 @@ export const cssVariables: CSSVariablesResolver = mantine => ({
     '--mantine-color-placeholder': mantine.colors.dark?.[2] ?? '#aaa59b',
     '--mantine-color-error': mantine.colors.red?.[3] ?? '#ea978c',
     '--mantine-color-anchor': mantine.colors.green?.[3] ?? '#80c09b',
-    // Badges and light buttons: the library's own mix is all but black.
+    // Badges and light buttons: the library's own mix is almost black.
     '--mantine-color-green-light': '#1d3427',
     '--mantine-color-green-light-hover': '#264433',
     '--mantine-color-green-light-color': '#9bd3b0',

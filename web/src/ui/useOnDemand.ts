@@ -7,7 +7,7 @@ export interface OnDemandProps {
 }
 
 /**
- * A menu, drawer or dialog whose code is fetched when it is first wanted, for what would weigh on the first load:
+ * A menu, drawer or dialog whose code is fetched when it is first needed, if it would be too heavy for the first load:
  * `const menu = useOnDemand(profileMenu)`, `onPointerEnter={menu.fetch} onFocus={menu.fetch} onClick={menu.open}`, and
  * `{menu.Part && <menu.Part opened={menu.opened} onClose={menu.close} />}`. `load` is a constant of the module.
  */
@@ -28,7 +28,7 @@ export const useOnDemand = <Props extends OnDemandProps>(load: () => Promise<Com
   const open = useCallback(() => {
     isWanted.current = true
     get().then(
-      // It is drawn closed first: the focus goes back only to what had it while it opened.
+      // It is first rendered closed: the focus returns only to the element that had it when it opened.
       () => setTimeout(() => setOpened(isWanted.current)),
       () => notify.error('This could not be fetched. Check your internet, then try again.'),
     )

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** For a list of tabs: where a phone shows one part of the row, the part with the chosen tab. */
+/** For a list of tabs: where a phone shows only part of the row, scrolls the chosen tab into view. */
 export const useTabInView = (shown: string): RefObject<HTMLDivElement | null> => {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

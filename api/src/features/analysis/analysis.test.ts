@@ -106,7 +106,7 @@ describe('the analysis of a school', () => {
     ])
   })
 
-  it('is of one class where asked, and of the terms of the session side by side', async () => {
+  it('covers one class if requested, and the terms of the session side by side', async () => {
     const { world, silver, ada } = await makeWorld()
     const [, second] = world.session.terms
     await enterScores(app, world, ada, ['20 20 50', '20 20 30'], second)
@@ -122,14 +122,14 @@ describe('the analysis of a school', () => {
     expect((await found(world, { classId: silver.classId })).overall).toMatchObject({ counted: 1, average: '60.00' })
   })
 
-  it('finds who was away too often, though the marks are good', async () => {
+  it('lists students with too many absences, even with good marks', async () => {
     const { world, ada } = await makeWorld()
     await asOwner(app.app.database, tx =>
       tx.run(sql`update report_card set result = jsonb_set(result, '{attendance}',
         '{"unit": "days", "opened": 60, "present": 15, "absent": 4, "late": 0, "notCalled": 41}') where student_id = ${ada.id}`),
     )
     const { atRisk } = await found(world)
-    // Ada missed 4 of 60, but only 19 were called for her: 4 of 19 are 21.1 percent, more than 20.
+    // Ada missed 4 of 60, but only 19 registers were marked for her: 4 of 19 are 21.1 percent, more than 20.
     expect(
       atRisk.map(row => [row.fullName, row.belowPass, row.awayOften, row.called, row.notCalled, row.absentRate]),
     ).toEqual([
@@ -146,23 +146,23 @@ describe('the analysis of a school', () => {
     await generate(world)
     const body = await found(world)
     expect(body.top.map(({ average }) => average)).toEqual(['50.00', '49.97'])
-    // (149.9 + 150) / 6 = 49.98333…; of what is printed it would be (49.97 + 50.00) / 2 = 49.985, printed 49.99.
+    // (149.9 + 150) / 6 = 49.98333…; from the printed values it would be (49.97 + 50.00) / 2 = 49.985, printed 49.99.
     expect(body.overall.average).toBe('49.98')
     expect(body.arms[0]?.terms[0]?.average).toBe('49.98')
   })
 
-  it('averages the exact totals of a subject, where an exempt component makes thirds of marks', async () => {
+  it('averages the exact totals of a subject when an exempt component makes thirds of marks', async () => {
     const world = await makeCardsWorld(app, { subjects: ['Mathematics'] })
     // Exempt from CA1 (20), the total is of 80: 39.9 of 80 is 49.875, printed 49.9. Bisi has 50.
     await makeScored(app, world, 'Adebayo, Ada', ['EX 10 29.9'])
     await makeScored(app, world, 'Bello, Bisi', ['10 10 30'])
     await generate(world)
     const body = await found(world)
-    // (49.875 + 50) / 2 = 49.9375, printed 49.94; of what is printed it would be 49.95.
+    // (49.875 + 50) / 2 = 49.9375, printed 49.94; from the printed values it would be 49.95.
     expect(body.subjects[0]?.terms[0]?.average).toBe('49.94')
   })
 
-  it('is for heads, of their own school, and says nothing of an empty one', async () => {
+  it('is available to heads, for their own school, and handles an empty one', async () => {
     const world = await makeCardsWorld(app)
     expect(await found(world)).toMatchObject({
       cards: { published: 0, drafts: 0 },

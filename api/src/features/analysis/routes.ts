@@ -1,7 +1,7 @@
 import { analysisCalls } from '@akada/contract/analysis/calls'
 import { download, type Route, serve } from '../../platform/http/index.ts'
 import { XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
-import { downloadAnalysis, viewAnalysis } from './service.ts'
+import { downloadAnalysis, viewAnalysis } from './analyse.ts'
 
 export const routes: readonly Route[] = serve(analysisCalls, {
   view: ({ db, params, query }) =>

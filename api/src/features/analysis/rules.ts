@@ -4,7 +4,7 @@ import { averageText, meanOfSums } from '../report-cards/index.ts'
 interface TermSums {
   counted: number
   passed: number
-  /** What the values add up to, as fractions 'n/d'. */
+  /** The sums of the values, as fractions 'n/d'. */
   sums: readonly string[]
 }
 
@@ -14,7 +14,7 @@ const rateText = (part: number, whole: number): string => {
   return `${Math.floor(tenths / 10)}.${tenths % 10}`
 }
 
-/** Average with two decimals and pass rate with one, each rounded once, half up; null where nothing is counted. */
+/** Average with two decimals and pass rate with one, each rounded once, half up; null if nothing is counted. */
 export const figuresOf = ({ counted, passed, sums }: TermSums): TermFigures => {
   const average = meanOfSums(sums, counted)
   return {

@@ -15,7 +15,7 @@ import {
   reasonedRegisters,
   staysDuring,
   type WhoseAttendance,
-} from './queries/register-queries.ts'
+} from './queries/register.ts'
 import { aggregateOf } from './rules/aggregate.ts'
 import {
   lookupOf,
@@ -32,19 +32,19 @@ import { findTerm } from './rules/terms.ts'
 
 export interface AskedTerm {
   classArmId: string
-  /** The term of `day`, else the active one, where left out. */
+  /** The term of `day`, else the active one, if omitted. */
   term?: string
   day?: string
 }
 
-/** The students of an arm and the registers that count for them, over a span. */
+/** The students of an arm and the registers that count for them, over a date range. */
 export interface ArmDuring {
   sittings: Sitting[]
   students: BookStudent[]
   registerOf: RegisterLookup
 }
 
-/** All that the figures and the sheet of an arm in a term are made from. */
+/** The input for the figures and the sheet of an arm in a term. */
 export interface ArmInTerm extends ArmDuring {
   arm: ArmCalendar
   term: ArmTerm
@@ -53,8 +53,8 @@ export interface ArmInTerm extends ArmDuring {
 }
 
 /**
- * Reads who was in an arm during a span, and what the registers say of them. Those of the arms that they came from are read too: what one of
- * them marked on the very day of the move counts here, as it does on the card.
+ * Reads who was in an arm during a date range, and their registers. Registers of their former arms are read too: a mark made there on the
+ * day of the move counts here, as it does on the card.
  */
 export const readArmDuring = async (
   tx: ReadTx,
@@ -81,7 +81,7 @@ export const readArmDuring = async (
   }
 }
 
-/** Reads an arm's registers of a term; 404 where the arm is another's or the term is none of the arm's session. */
+/** Reads an arm's registers of a term; 404 if the arm belongs to another school or the term to another session. */
 export const readArmInTerm = async (
   tx: ReadTx,
   actor: Actor,
@@ -126,13 +126,13 @@ export interface TermAttendance {
   unit: 'days' | 'half-days'
   /** Times that school opened in the term up to the day. */
   timesOpened: number
-  /** By student; who was in no arm in the term is not among them. */
+  /** By student; students in no arm during the term are not included. */
   students: Map<string, Tally>
 }
 
 /**
- * The attendance of some students in a term up to a day (included), for report cards: of those named, or of all who were in an arm in
- * that time. A student's figures add up all arms and schools that the student was in during the term. 404 where there is no such term.
+ * The attendance of some students in a term up to a day (inclusive), for report cards: of the named students, or of all who were in an arm
+ * in that time. A student's figures add up all arms and schools that the student was in during the term. 404 if there is no such term.
  */
 export const attendanceOfStudents = async (
   tx: ReadTx,

@@ -9,8 +9,8 @@ import { attendanceOfStudents } from './index.ts'
 import { daysAfter } from './rules/days.ts'
 
 /**
- * Whatever the registers say, and whoever came, went or moved: the sheet, the totals of arm, session and school, a student's own page and the
- * report card count the same, and what a naive reader of the paper would count.
+ * Whatever the registers contain, and also if students joined, left or moved: the sheet, the totals of arm, session and school, a
+ * student's own page and the report card give the same counts as a naive count on paper.
  */
 const app = await testApp()
 
@@ -19,7 +19,7 @@ const reasons = ['sick', 'permission', 'suspended', 'unknown', null] as const
 const sittings = ['morning', 'afternoon'] as const
 const firstDay = '2026-09-14'
 
-/** Numbers from 0 up to a bound, the same for a seed. */
+/** Random numbers from 0 up to a bound, the same for a given seed. */
 const dice = (seed: number) => {
   let state = seed
   return (bound: number): number => {
@@ -60,7 +60,7 @@ const staysOf = (roll: (bound: number) => number): Stay[] => {
   return [{ arm: kind === 3 ? 0 : 1, begins: firstDay, ends: null }]
 }
 
-/** What a reader counts who goes through the paper mark by mark. */
+/** The count of someone who reads the paper register mark by mark. */
 const naive = (
   stays: readonly Stay[],
   own: readonly Written[],
@@ -119,7 +119,7 @@ const makeWorld = async (seed: number, perDay: 1 | 2) => {
     for (const sitting of sittings)
       for (const { id, stays } of students)
         for (const { arm: at, begins, ends } of stays) {
-          // Also marks that nobody should count: after the leaving, and of sittings that the state does not keep.
+          // Also marks that must not be counted: after the student left, and of sittings that the state does not use.
           const isThere = begins <= day && (ends === null || day <= daysAfter(ends, 2))
           if (!isThere || roll(10) === 0) continue
           const mark = marks[roll(7)] ?? 'present'
@@ -160,7 +160,7 @@ describe.each([
   [20_261_121, 2],
   [77, 1],
 ] as const)('world %i with %i sittings a day', (seed, perDay) => {
-  it('counts the same everywhere', async () => {
+  it('gives the same counts everywhere', async () => {
     const world = await makeWorld(seed, perDay)
     const { arms, students, written, open, head, school, session, state } = world
     const ownMarks = (id: string) => written.filter(one => one.student === id)

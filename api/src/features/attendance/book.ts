@@ -16,11 +16,11 @@ const drawing = defineTask<typeof run>({
   deadline: 30_000,
 })
 
-/** 'JSS 1 Gold, First Term 2026/2027', and the days where it is less than a term. */
+/** 'JSS 1 Gold, First Term 2026/2027', and the days if it is less than a term. */
 const titleOf = ({ classArm, term, session, span, from, to }: RegisterBook): string =>
   `${classArm.fullName}, ${term.name} ${session}${span === 'term' ? '' : `, ${written(from)} to ${written(to)}`}`
 
-/** Reads a sheet that leaves the system; that it was taken is audited, as every export. */
+/** Reads a sheet for export; like every export it is audited. */
 const takeSheet = (
   db: TenantDb,
   actor: Actor,
@@ -42,7 +42,7 @@ const takeSheet = (
     return sheet
   })
 
-/** The register sheet of an arm as .xlsx; made while it is sent. */
+/** The register sheet of an arm as .xlsx, generated while it is sent. */
 export const downloadBook = async (
   db: TenantDb,
   actor: Actor,

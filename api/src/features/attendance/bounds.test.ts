@@ -8,7 +8,7 @@ import { read } from '../../platform/spreadsheet/index.ts'
 const app = await testApp()
 
 describe('the register of an arm without students', () => {
-  it('prints as pages without rows, for a week, a month and the term', async () => {
+  it('prints pages without rows, for a week, a month and the term', async () => {
     const { state, school, session, head } = await registerWorld(app)
     const empty = await make.makeClassArm(app, { state, school, session, name: 'Empty' })
     for (const [span, pages] of [
@@ -28,7 +28,7 @@ describe('the register of an arm without students', () => {
     }
   })
 
-  it('goes out as a spreadsheet with its totals only', async () => {
+  it('downloads as a spreadsheet with its totals only', async () => {
     const { state, school, session, head } = await registerWorld(app)
     const empty = await make.makeClassArm(app, { state, school, session, name: 'Empty' })
     const sheet = await app.request('GET /attendance/download/{id}', { params: { id: empty.id } }, { as: head })
@@ -38,8 +38,8 @@ describe('the register of an arm without students', () => {
   })
 })
 
-describe('the register of a span of days', () => {
-  it('refuses years before 1900 and after 2200, and says which field is meant', async () => {
+describe('the register of a date range', () => {
+  it('refuses years before 1900 and after 2200, and names the field', async () => {
     const { arm, head } = await registerWorld(app)
     for (const [query, path] of [
       [{ to: '9999-12-31' }, 'query.to'],

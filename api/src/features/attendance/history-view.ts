@@ -4,11 +4,11 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { assertSeesRegister } from './policy.ts'
-import { getCellHistory } from './queries/history-queries.ts'
-import { getArmCalendar } from './queries/register-queries.ts'
-import type { SheetKey } from './queries/sheet-queries.ts'
+import { getCellHistory } from './queries/history.ts'
+import { getArmCalendar } from './queries/register.ts'
+import type { SheetKey } from './queries/sheet.ts'
 
-/** What a student's cell has shown, first to last; 404 where the arm is another's or the student was never in it. */
+/** The marks a student's cell has shown, first to last; 404 if the arm belongs to another school or the student was never in it. */
 export const viewHistory = async (
   tx: ReadTx,
   actor: Actor,
@@ -24,12 +24,13 @@ export const viewHistory = async (
     day: key.day,
     sitting: key.sitting,
     entries: marks.map((mark, at) => {
-      // A correction keeps what it replaced: who corrected is who made the next mark.
+      // A correction stores the mark it replaced: the corrector is the author of the next mark.
       const before = replaced[at - 1]
       return {
         mark: mark.m,
         reason: mark.r ?? null,
         from: before ? { mark: before.mark.m, reason: before.mark.r ?? null } : null,
+        presumed: mark.p === true,
         by: { id: mark.b, name: names[mark.b] ?? '' },
         at: mark.t,
         savedAt: before?.savedAt ?? null,

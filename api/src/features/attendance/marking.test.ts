@@ -58,7 +58,7 @@ describe('marking a register', () => {
     })
   })
 
-  it('corrects a mark: the old one is kept, the audit says from and to', async () => {
+  it('corrects a mark: the old one is kept, and the audit entry has both values', async () => {
     const { arm, ada, teacher, head } = await registerWorld(app)
     const first = uuidv7()
     await app.request(
@@ -89,7 +89,7 @@ describe('marking a register', () => {
     })
   })
 
-  it('changes nothing when a sheet is sent again, also after a correction', async () => {
+  it('changes nothing when a sheet is sent again, even after a correction', async () => {
     const { arm, ada, ben, teacher, head } = await registerWorld(app)
     const [a1, b1] = [uuidv7(), uuidv7()]
     const body = sheet([
@@ -114,7 +114,7 @@ describe('marking a register', () => {
     expect(await countOfArm(app, 'register_correction', arm.id)).toBe(1)
   })
 
-  it('shows both marks where somebody else marked meanwhile, and writes nothing', async () => {
+  it('shows both marks if someone else marked meanwhile, and writes nothing', async () => {
     const { arm, ada, ben, teacher, head } = await registerWorld(app)
     await app.request(
       mark,
@@ -142,7 +142,7 @@ describe('marking a register', () => {
     expect(rest.body.totals).toMatchObject({ present: 1, absent: 1 })
   })
 
-  it('refuses by name who was not in the arm that day, and saves the rest where told to', async () => {
+  it('names students who were not in the arm that day, and saves the rest if requested', async () => {
     const { state, school, session, arm, ada, ben, teacher } = await registerWorld(app)
     const other = await make.makeClassArm(app, { state, school, session, name: 'Blue' })
     const zoe = await make.makeStudent(app, other, { lastName: 'Zubair', firstName: 'Zoe' })
@@ -187,14 +187,14 @@ describe('marking a register', () => {
     expect(await countOfArm(app, 'register', arm.id)).toBe(0)
   })
 
-  it('keeps one register a day where the state says so', async () => {
+  it('has one register a day if the state says so', async () => {
     const { arm, ada, teacher } = await registerWorld(app, { sittings: 1 })
     const body = { ...sheet([{ studentId: ada.id, mark: 'present' }]), sitting: 'afternoon' as const }
     const refused = await app.request(mark, { params: { id: arm.id }, body }, { as: teacher })
     expect(refused.error.code).toBe('one_sitting')
   })
 
-  it('wants a reason once the term is closed', async () => {
+  it('requires a reason once the term is closed', async () => {
     const { arm, ada, teacher, session } = await registerWorld(app)
     await make.asOwner(app.app.database, tx =>
       tx.run(sql`update term set active = false, closed_at = now() where id = ${session.terms[0].id}`),
@@ -215,7 +215,7 @@ describe('marking a register', () => {
     expect(done.status).toBe(200)
   })
 
-  it('belongs to the class teacher and to whoever may mark any', async () => {
+  it('is restricted to the class teacher and anyone who may mark any register', async () => {
     const { state, school, arm, ada, head } = await registerWorld(app)
     const other = await make.makePerson(app, { state, role: 'classTeacher', school })
     const teacher = await make.makePerson(app, { state, role: 'teacher', school })

@@ -6,8 +6,8 @@ import { untilWaiting } from '../../../test/waiting.ts'
 
 const app = await testApp()
 
-describe('two at once', () => {
-  it('both make the first register: no mark is lost', async () => {
+describe('concurrent sheets', () => {
+  it('create the first register together: no mark is lost', async () => {
     const { arm, ada, ben, teacher, head } = await registerWorld(app)
     const send = (as: make.SignedIn, studentId: string) =>
       app.request(
@@ -27,7 +27,7 @@ describe('two at once', () => {
     expect(await countOfArm(app, 'audit_log', arm.id)).toBe(2)
   })
 
-  it('disagree about one student: one is written, the other is told', async () => {
+  it('disagree about one student: one is written, the other gets a conflict', async () => {
     const { arm, ada, teacher, head } = await registerWorld(app)
     const send = (as: make.SignedIn, given: Item['mark']) =>
       app.request(
@@ -39,7 +39,7 @@ describe('two at once', () => {
     expect(answers.map(one => one.status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('twenty students are marked one by one: all twenty stand', async () => {
+  it('mark twenty students one by one: all twenty marks are saved', async () => {
     const { arm, teacher, head } = await registerWorld(app)
     const students = []
     for (let index = 0; index < 20; index++) students.push(await make.makeStudent(app, arm))
@@ -58,7 +58,7 @@ describe('two at once', () => {
     expect(seen.body.registers[0]?.revision).toBe(20)
   })
 
-  it('waits for a held register and then merges with what was written', async () => {
+  it('wait for a locked register and then merge with the saved marks', async () => {
     const { arm, ada, ben, teacher, head } = await registerWorld(app)
     await app.request(
       mark,
@@ -83,7 +83,7 @@ describe('two at once', () => {
     expect((await pending).body.totals).toMatchObject({ absent: 1, late: 1 })
   })
 
-  it('leaves nothing behind where the connection is cut in the middle', async () => {
+  it('leave nothing behind if the connection is lost in the middle', async () => {
     const { arm, ada, ben, teacher } = await registerWorld(app)
     await app.request(
       mark,

@@ -6,14 +6,14 @@ import { refuse } from '../../platform/errors/index.ts'
 import { closedDays, schoolDays } from '../state/index.ts'
 import { rosterDuring } from '../students/index.ts'
 import { assertSeesRegister, mayMarkRegister } from './policy.ts'
-import { correctedDuring, getArmCalendar, registersDuring } from './queries/register-queries.ts'
+import { correctedDuring, getArmCalendar, registersDuring } from './queries/register.ts'
 import { sittingsOf } from './rules/counting.ts'
 import { daysAfter, daysApart, mondayOf } from './rules/days.ts'
 import type { TermDates } from './rules/spans.ts'
 import { findTermOfSpan } from './rules/terms.ts'
 
 const longestSpan = 120
-/** Days before and after its session within which an arm can be asked for: a vacation, or a new session opened early. */
+/** Days before and after its session for which an arm can be requested: a vacation, or a new session opened early. */
 const nearSession = 366
 
 interface Span {
@@ -21,21 +21,21 @@ interface Span {
   to: string
 }
 
-/** The days asked for: this week, Monday to Friday, where nothing is said. Refuses a span that is reversed or too long. */
+/** The requested days: this week, Monday to Friday, by default. Refuses a range that is reversed or too long. */
 const spanOf = (asked: Partial<Span>, today: string): Span => {
   const from = asked.from ?? (asked.to ? mondayOf(asked.to) : mondayOf(today))
   const to = asked.to ?? fridayFrom(from)
-  const fault =
-    to < from
-      ? 'The last day lies before the first.'
-      : daysApart(from, to) > longestSpan
-        ? `Choose at most ${longestSpan} days.`
-        : null
-  if (fault) refuse(commonErrors.invalid, { fields: [{ path: 'query.to', message: fault }] })
+  const error = spanError(from, to)
+  if (error) refuse(commonErrors.invalid, { fields: [{ path: 'query.to', message: error }] })
   return { from, to }
 }
 
-/** Refuses a span that has nothing to do with the session of the arm. */
+const spanError = (from: string, to: string): string | null => {
+  if (to < from) return 'The last day lies before the first.'
+  return daysApart(from, to) > longestSpan ? `Choose at most ${longestSpan} days.` : null
+}
+
+/** Refuses a range outside the session of the arm. */
 const assertNearSession = (span: Span, { session, terms }: { session: string; terms: readonly TermDates[] }): void => {
   const [first, last] = [terms[0]?.starts, terms.at(-1)?.ends]
   const isNear = first && last && daysAfter(span.to, nearSession) >= first && span.from <= daysAfter(last, nearSession)
@@ -48,7 +48,7 @@ const fridayFrom = (day: string): string => {
   return friday < day ? daysAfter(friday, 7) : friday
 }
 
-/** The registers of a class arm over a span of days; 404 where the arm is another's. */
+/** The registers of a class arm over a date range; 404 if the arm belongs to another school. */
 export const viewRegister = async (
   tx: ReadTx,
   actor: Actor,
@@ -73,7 +73,7 @@ export const viewRegister = async (
     term: { id: term.id, name: term.name, starts: term.starts, ends: term.ends, closed: term.closed },
     sittings,
     schoolDays: open,
-    // A day of another term of the span is closed to the term shown, but not closed.
+    // A day of another term in the range is outside the term shown, but that does not make it a closed day.
     closedDays: closedDays(term, term.holidays, span).flatMap(({ day, name }) => {
       if (open.includes(day)) return []
       const own = arm.terms.find(one => one.starts <= day && day <= one.ends)
@@ -81,6 +81,7 @@ export const viewRegister = async (
     }),
     today,
     students: roster.map(({ stays: _stays, ...student }) => student),
+    presumesPresent: arm.presumesPresent,
     registers: registers.filter(one => sittings.includes(one.sitting)),
     corrected: corrected.filter(one => sittings.includes(one.sitting)),
     can: { mark: mayMarkRegister(actor, arm), needsReason: term.closed },

@@ -20,7 +20,7 @@ import { attendanceOfStudents } from './index.ts'
 const app = await testApp()
 
 describe('several sheets', () => {
-  it('answers each on its own', async () => {
+  it('have separate results', async () => {
     const { state, school, session, arm, ada, ben, teacher } = await registerWorld(app)
     const other = await make.makeClassArm(app, { state, school, session, name: 'Blue' })
     const foreign = (await registerWorld(app)).arm
@@ -78,7 +78,7 @@ describe('reading a register', () => {
     ])
   })
 
-  it('takes at most 120 days, the right way round', async () => {
+  it('accepts at most 120 days, in the right order', async () => {
     const { arm, teacher } = await registerWorld(app)
     const ask = (from: string, to: string) =>
       app.request(view, { params: { id: arm.id }, query: { from, to } }, { as: teacher })
@@ -91,7 +91,7 @@ describe('reading a register', () => {
 })
 
 describe('figures', () => {
-  it('counts a term by hand: joiner, leaver, holiday, late', async () => {
+  it('match a term counted by hand: joiner, leaver, holiday, late', async () => {
     // One sitting; school days to the 14th: 14-18, 21-25, 28-30 September (13), 2, 5-9, 12-14 October (9).
     const { state, arm, ada, ben, teacher, session } = await registerWorld(app, { sittings: 1, holiday: '2026-10-01' })
     await endStay(app, ben, '2026-09-15')
@@ -119,7 +119,7 @@ describe('figures', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ unit: 'days', timesOpened: 22, term: { id: session.terms[0].id } })
     const of = (student: { id: string }) => body.students.find(one => one.studentId === student.id)
-    // Of the sittings that were called: 2 of 3, 1 of 2, 1 of 1, and 4 of 6 together.
+    // Of the marked sittings: 2 of 3, 1 of 2, 1 of 1, and 4 of 6 together.
     expect(of(ada)).toMatchObject({ opened: 22, present: 1, late: 1, absent: 1, unmarked: 19, percent: '66.67' })
     expect(of(ben)).toMatchObject({ opened: 2, present: 0, late: 1, excused: 1, unmarked: 0, percent: '50.00' })
     expect(of(chi)).toMatchObject({ opened: 2, present: 1, unmarked: 1, percent: '100.00' })
@@ -154,7 +154,7 @@ describe('figures', () => {
     expect([...one.students.keys()]).toEqual([ben.id])
   })
 
-  it('adds up the arms and schools that a student was in', async () => {
+  it('add up the arms and schools that a student was in', async () => {
     const { state, district, session, arm, ada, teacher } = await registerWorld(app)
     const second = await make.makeSchool(app, district)
     const head = await make.makePerson(app, { state, role: 'principal', school: second })
@@ -173,7 +173,7 @@ describe('figures', () => {
     expect(students.get(ada.id)).toMatchObject({ opened: 46, present: 2, unmarked: 44 })
   })
 
-  it('answers 404 for a term of another session', async () => {
+  it('return 404 for a term of another session', async () => {
     const { arm, teacher } = await registerWorld(app)
     const elsewhere = (await registerWorld(app)).session.terms[0].id
     const answer = await app.request(
@@ -184,7 +184,7 @@ describe('figures', () => {
     expect(answer.status).toBe(404)
   })
 
-  it('downloads the register book, and audits it', async () => {
+  it('download as the register book, with an audit entry', async () => {
     const { arm, ada, teacher } = await registerWorld(app)
     await app.request(
       mark,
@@ -195,7 +195,7 @@ describe('figures', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers['content-disposition']).toContain('Register of JSS 1 Gold, First Term 2026-2027.xlsx')
     const { headers, rows } = await read(answer.bytes, { maxRows: 100, maxBytes: 1_000_000 })
-    // Who it is (3), two sittings of each of 70 weekdays, 14 weeks, the figures (12).
+    // The student (3), two sittings of each of 70 weekdays, 14 weeks, the figures (12).
     expect(headers).toHaveLength(3 + 140 + 14 + 12)
     const shown = (title: string) => rows.map(row => row.cells[headers.find(one => one.title === title)?.key ?? ''])
     expect(shown('Name')).toEqual([

@@ -6,8 +6,8 @@ import { viewAggregate } from './aggregate.ts'
 import { downloadBook, printBook } from './book.ts'
 import { viewHistory } from './history-view.ts'
 import { viewRegister } from './register-view.ts'
-import { viewNotMarked, viewSchool } from './school-view.ts'
-import { markSheet, markSheets } from './service.ts'
+import { viewArms, viewNotMarked, viewSchool } from './school-view.ts'
+import { markSheet, markSheets } from './mark.ts'
 import { viewSession } from './session-view.ts'
 import { readSheet } from './sheet-view.ts'
 import { viewStudentAttendance } from './student-view.ts'
@@ -51,6 +51,8 @@ export const routes: readonly Route[] = [
 
     school: ({ db, actor, params, query, today }) =>
       db.read(tx => viewSchool(tx, actor, { schoolId: params.id, ...query }, today)),
+
+    arms: ({ db, actor, params, today }) => db.read(tx => viewArms(tx, actor, params.id, today)),
 
     notMarked: ({ db, actor, params, query, today, now }) =>
       db.read(tx => viewNotMarked(tx, actor, { schoolId: params.id, ...query }, { today, now })),

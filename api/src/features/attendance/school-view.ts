@@ -1,11 +1,12 @@
 import type { absenceReasons } from '@akada/contract/attendance/calls'
-import type { NotMarkedRegisters, SchoolAttendance } from '@akada/contract/attendance/sheets'
+import type { NotMarkedRegisters, SchoolArms, SchoolAttendance } from '@akada/contract/attendance/sheets'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import {
   armsOfSchool,
+  armsWithProgress,
   countMarks,
   getStateCalendar,
   missingRegisters,
@@ -13,7 +14,8 @@ import {
   type OfSchool,
   type SchoolArm,
   staysOfSchool,
-} from './queries/school-queries.ts'
+} from './queries/school.ts'
+import { mayMarkRegister } from './policy.ts'
 import { sittingsOf, sumOf, sumOfReasons, unitOf } from './rules/counting.ts'
 import { dueSittings, hourInLagos } from './rules/due.ts'
 import { findPeriod } from './rules/period.ts'
@@ -22,7 +24,7 @@ import { attendedIn, counted } from './session-view.ts'
 
 const mostNamed = 100
 
-/** Whose arms an actor sees: all of the school, or those that one is the class teacher of. */
+/** The arms an actor sees: all of the school, or those of which they are the class teacher. */
 const armsFor = (actor: Actor, schoolId: string, sessionId: string): OfSchool => ({
   schoolId,
   sessionId,
@@ -51,7 +53,7 @@ interface AskedSchool {
 
 const named = ({ id, fullName }: SchoolArm) => ({ id, fullName })
 
-/** A school's attendance by arm in a term or session up to today; 404 where the state has no such term or session. */
+/** A school's attendance by arm in a term or session up to today; 404 if the state has no such term or session. */
 export const viewSchool = async (
   tx: ReadTx,
   actor: Actor,
@@ -107,6 +109,21 @@ export const viewSchool = async (
   }
 }
 
+/** The arms whose registers the actor may see, with how much of the latest school day is marked. */
+export const viewArms = async (tx: ReadTx, actor: Actor, schoolId: string, today: string): Promise<SchoolArms> => {
+  const { sittingsPerDay, sessions } = await getStateCalendar(tx, actor.stateId)
+  const sittings = sittingsOf(sittingsPerDay)
+  const period = findPeriod(sessions, {}, today)
+  if (!period) return { day: null, sittings, arms: [] }
+  const day = period.days.at(-1) ?? null
+  const arms = await armsWithProgress(tx, armsFor(actor, schoolId, period.sessionId), { day: day ?? today, sittings })
+  return {
+    day,
+    sittings,
+    arms: arms.map(({ classTeacherId, ...arm }) => ({ ...arm, canMark: mayMarkRegister(actor, { classTeacherId }) })),
+  }
+}
+
 interface AskedMissing {
   schoolId: string
   term?: string
@@ -117,7 +134,9 @@ interface AskedMissing {
   page: number
 }
 
-/** The registers of a term of which nothing is marked, up to today and, of today, those that are due by now. */
+const latestFirst = (a: string, b: string): number => (a < b ? 1 : -1)
+
+/** The unmarked registers of a term up to today; for today, only those due by now. */
 export const viewNotMarked = async (
   tx: ReadTx,
   actor: Actor,
@@ -146,7 +165,7 @@ export const viewNotMarked = async (
       const found = placeOf.get(row.classArmId)
       return found ? [{ ...row, ...found }] : []
     })
-    .toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.place - b.place))
+    .toSorted((a, b) => (a.day === b.day ? a.place - b.place : latestFirst(a.day, b.day)))
   const ofArm = asked.classArm?.toLowerCase()
   const shown = ofArm ? rows.filter(row => row.classArmId === ofArm) : rows
   const lacking = (own: typeof rows): number => own.reduce((sum, row) => sum + row.sittings.length, 0)

@@ -9,8 +9,8 @@ const app = await testApp()
 const notMarked = 'GET /attendance/not-marked/{id}'
 const ofSchool = 'GET /attendance/school/{id}'
 
-describe('registers not marked', () => {
-  it('are those due from the start of the term, as the dashboard counts today', async () => {
+describe('unmarked registers', () => {
+  it("are those due since the start of the term, counted like today's on the dashboard", async () => {
     const world = await registerWorld(app, { holiday: '2026-10-12' })
     const { state, school, session, arm, ada, teacher, head } = world
     const blue = await make.makeClassArm(app, { state, school, session, name: 'Blue' })
@@ -46,7 +46,7 @@ describe('registers not marked', () => {
       foundRegisters: [{ day: '2026-10-13' }, { day: '2026-10-13' }],
     })
     expect((await ask({ classArm: blue.id })).foundRegisters).toHaveLength(2)
-    // A register in which nothing stands any more is not marked.
+    // A register whose marks were all removed is not marked.
     await make.asOwner(app.app.database, tx =>
       tx.run(sql`insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, marks)
         select class_arm_id, day, 'afternoon', state_id, school_id, term_id, '{}' from register where class_arm_id = ${arm.id}`),
@@ -54,16 +54,15 @@ describe('registers not marked', () => {
     expect(await ask({ from: '2026-10-09', to: '2026-10-16' })).toEqual(week)
     expect(week.foundRegisters.map(one => one.students)).toEqual([1, 2, 1, 2, 2])
 
-    const board = await app.request('GET /dashboard/school/{id}', { params: { id: school.id } }, { as: head })
-    const { marked, of } = board.body.figures.registersToday
+    const { figures, late } = (await app.request('GET /dashboard/today', {}, { as: head })).body
     const todays = await ask({ from: '2026-10-14' })
-    expect([todays.marked, todays.due]).toEqual([marked, of])
-    expect(board.body.attention.registersNotMarked.map(one => one.id).sort()).toEqual([arm.id, blue.id].sort())
+    expect(figures?.registersToday).toEqual({ marked: todays.marked, of: todays.due })
+    expect(late?.registers.map(one => one.classArm.id).sort()).toEqual([arm.id, blue.id].sort())
 
     expect((await ask({}, teacher)).arms.map(one => one.classArm.id)).toEqual([arm.id])
   })
 
-  it('are none before the term, and of none of another state', async () => {
+  it('are empty before the term, and for another state', async () => {
     const { school, head, session } = await registerWorld(app)
     const ask = (query: object, as = head) => app.request(notMarked, { params: { id: school.id }, query }, { as })
     expect((await ask({ term: session.terms[2].id })).body).toMatchObject({ due: 0, total: 0 })
@@ -73,8 +72,34 @@ describe('registers not marked', () => {
   })
 })
 
+describe('the class arms of a school', () => {
+  it('show in one answer how much of the latest registers is marked', async () => {
+    const { state, school, session, arm, ada, ben, teacher, head } = await registerWorld(app)
+    const blue = await make.makeClassArm(app, { state, school, session, name: 'Blue' })
+    const gone = await make.makeStudent(app, blue)
+    await make.makeStudent(app, blue)
+    const put = (armId: string, marks: Item[], more: object = {}) =>
+      app.request(mark, { params: { id: armId }, body: sheet(marks, more) }, { as: head })
+    const present = (student: { id: string }): Item => ({ studentId: student.id, mark: 'present' })
+    await put(arm.id, [present(ada), present(ben)])
+    await put(arm.id, [present(ada)], { sitting: 'afternoon' })
+    await put(blue.id, [present(gone)])
+    await endStay(app, gone, '2026-10-13')
+    const ask = (as: make.SignedIn) => app.request('GET /attendance/arms/{id}', { params: { id: school.id } }, { as })
+    const all = (await ask(head)).body
+    expect(all).toMatchObject({ day: '2026-10-14', sittings: ['morning', 'afternoon'] })
+    expect(all.arms).toMatchObject([
+      { fullName: 'JSS 1 Blue', class: 'JSS 1', classTeacher: null, students: 1, marked: [0, 0] },
+      { fullName: 'JSS 1 Gold', classTeacher: teacher.fullName, students: 2, marked: [2, 1] },
+    ])
+    // A class teacher sees the own arm only, another state none.
+    expect((await ask(teacher)).body.arms).toMatchObject([{ id: arm.id, canMark: true }])
+    expect((await ask((await registerWorld(app)).head)).status).toBe(404)
+  })
+})
+
 describe('the attendance of a school', () => {
-  it('names who missed most, by reason where asked', async () => {
+  it('names the students with most absences, by reason if requested', async () => {
     const { state, school, session, arm, ada, ben, teacher, head } = await registerWorld(app, { sittings: 1 })
     const blue = await make.makeClassArm(app, { state, school, session, name: 'Blue' })
     const chi = await make.makeStudent(app, blue, { lastName: 'Chukwu', firstName: 'Ada', gender: 'female' })

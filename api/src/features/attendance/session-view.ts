@@ -5,7 +5,7 @@ import type { ReadTx } from '../../platform/db/index.ts'
 import { schoolDays } from '../state/index.ts'
 import { readArmDuring } from './aggregate.ts'
 import { assertSeesRegister } from './policy.ts'
-import { getArmCalendar } from './queries/register-queries.ts'
+import { getArmCalendar } from './queries/register.ts'
 import {
   attendancesIn,
   calledIn,
@@ -17,7 +17,7 @@ import {
   unitOf,
 } from './rules/counting.ts'
 
-/** Attendances of some students over a span; `onRoll` is how many of them were there on its last day. */
+/** Attendances of some students over a date range; `onRoll` is how many of them were enrolled on its last day. */
 export const attendedIn = (tallies: readonly Tally[], onRoll: number): Attended => {
   const sum = sumOf(tallies)
   const attended = attendancesIn(sum)
@@ -31,7 +31,7 @@ export const counted = (tally: Tally) => {
   return { opened, present, late, absent, excused, unmarked, called, attended, percent: percentOf(attended, called) }
 }
 
-/** An arm's attendance over the terms of its session that have begun; 404 where the arm is another's. */
+/** An arm's attendance over the terms of its session that have begun; 404 if the arm belongs to another school. */
 export const viewSession = async (
   tx: ReadTx,
   actor: Actor,

@@ -14,15 +14,17 @@ export interface AskedSheet {
 
 export interface SheetOfArm {
   book: RegisterBook
-  /** The same weeks month by month, as they are printed. */
+  /** The same weeks grouped by month, as printed. */
   months: () => RegisterBook[]
   districtId: string
 }
 
-const clamped = (day: string, { starts, ends }: { starts: string; ends: string }): string =>
-  day < starts ? starts : day > ends ? ends : day
+const clamped = (day: string, { starts, ends }: { starts: string; ends: string }): string => {
+  if (day < starts) return starts
+  return day > ends ? ends : day
+}
 
-/** The register sheet of a week, month or term; 404 where the arm is another's or the term is none of the arm's session. */
+/** The register sheet of a week, month or term; 404 if the arm belongs to another school or the term to another session. */
 export const readSheet = async (tx: ReadTx, actor: Actor, asked: AskedSheet, today: string): Promise<SheetOfArm> => {
   const facts = await readArmInTerm(tx, actor, asked, today)
   const weeks = termWeeks(facts.term)

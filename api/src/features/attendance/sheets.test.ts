@@ -18,7 +18,7 @@ const textOf = (bytes: Buffer): string =>
     .join(' ')
 
 describe('the register sheet', () => {
-  it('shows a week as the book does', async () => {
+  it('shows a week like the paper register', async () => {
     const world = await registerWorld(app, { holiday: '2026-10-13' })
     const { arm, ada, ben, teacher } = world
     const items: Item[] = [
@@ -53,7 +53,7 @@ describe('the register sheet', () => {
       {
         number: 5,
         opened: 4,
-        // Two of the four sittings were called.
+        // Two of the four sittings were marked.
         boys: { attended: 0, possible: 2 },
         girls: { attended: 2, percent: '100.00' },
         all: { onRoll: 2, attended: 2, possible: 4, percent: '50.00' },
@@ -62,7 +62,7 @@ describe('the register sheet', () => {
     expect(body.reasons).toEqual({ sick: 2, permission: 0, suspended: 0, unknown: 0 })
   })
 
-  it('keeps whole weeks in a month, and shows another term by a day of it', async () => {
+  it('keeps whole weeks in a month, and shows another term for one of its days', async () => {
     const { arm, head, session } = await registerWorld(app)
     const ask = async (query: object) => (await app.request(book, { params: { id: arm.id }, query }, { as: head })).body
     const october = await ask({ span: 'month', day: '2026-10-02' })
@@ -76,7 +76,7 @@ describe('the register sheet', () => {
     expect([whole.span, whole.from, whole.before, whole.after]).toEqual(['term', '2026-09-14', null, null])
   })
 
-  it('keeps the marks of a day that becomes a holiday, and does not count them', async () => {
+  it('keeps the marks of a day that becomes a holiday, without counting them', async () => {
     const world = await registerWorld(app, { sittings: 1 })
     const { arm, ada, ben, teacher } = world
     const items: Item[] = [ada, ben].map(({ id }) => ({ studentId: id, mark: 'present' }))
@@ -128,7 +128,7 @@ describe('the register sheet', () => {
     expect(await figures()).toEqual({ attended: 4, kept: 0, closed: null, present: 4, own: 2 })
   })
 
-  it('goes out as .xlsx for a week and prints a page a month and a summary, both audited', async () => {
+  it('downloads as .xlsx for a week and prints a page per month and a summary, both audited', async () => {
     const { arm, ada, ben, teacher } = await registerWorld(app, { holiday: '2026-10-01' })
     await endStay(app, ben, '2026-10-09')
     await app.request(
@@ -172,7 +172,7 @@ describe('the register sheet', () => {
     ])
   })
 
-  it('counts on the first day in a new arm what the former one marked', async () => {
+  it("counts the former arm's mark on the first day in a new arm", async () => {
     const { state, school, session, arm, ada, teacher, head } = await registerWorld(app, { sittings: 1 })
     const blue = await make.makeClassArm(app, { state, school, session, name: 'Blue' })
     await app.request(
@@ -195,7 +195,7 @@ describe('the register sheet', () => {
     expect(card.body.terms[0]).toMatchObject({ opened: 23, late: 1 })
   })
 
-  it('belongs to the class teacher and to whoever may see all', async () => {
+  it('is restricted to the class teacher and anyone who may see all', async () => {
     const { state, school, arm, ada, head, teacher } = await registerWorld(app)
     const other = await make.makePerson(app, { state, role: 'classTeacher', school })
     const subject = await make.makePerson(app, { state, role: 'teacher', school })
@@ -214,7 +214,7 @@ describe('the register sheet', () => {
 })
 
 describe('the history of a mark', () => {
-  it('says who, when, from, to and why, also after the closing of the term', async () => {
+  it('shows who, when, from, to and why, even after the term is closed', async () => {
     const { arm, ada, ben, teacher, head, session } = await registerWorld(app)
     const put = (as: make.SignedIn, item: Item, more = {}) =>
       app.request(mark, { params: { id: arm.id }, body: sheet([item], more) }, { as })
@@ -262,7 +262,7 @@ describe('the history of a mark', () => {
   })
 })
 
-it('reads its own cells', () => {
+it('shows only its own cells', () => {
   expect(['P', 'As', 'Ex', 'L', '', '-'].map(readCell)).toEqual([
     { mark: 'present', reason: null },
     { mark: 'absent', reason: 'sick' },

@@ -3,12 +3,12 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { schoolDays } from '../state/index.ts'
 import { assertSeesRegister } from './policy.ts'
-import { getStudentAttendance, marksOfStudent } from './queries/student-queries.ts'
+import { getStudentAttendance, marksOfStudent } from './queries/student.ts'
 import { attendancesIn, calledIn, cellOf, lookupOf, sittingsOf, stayOn, tallyOf } from './rules/counting.ts'
 
 const mostNotable = 200
 
-/** A student's attendance in every term and school up to today; 404 where the student is of another's class. */
+/** A student's attendance in every term and school up to today; 404 if the student is in another teacher's class. */
 export const viewStudentAttendance = async (tx: ReadTx, actor: Actor, studentId: string, today: string) => {
   const { stays, terms, sittingsPerDay, ...student } = await getStudentAttendance(tx, studentId, today)
   assertSeesRegister(actor, student)

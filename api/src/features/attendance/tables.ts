@@ -1,5 +1,5 @@
 /** Registers and their corrections. */
 export const tables = {
   owns: ['register', 'register_correction'],
-  publishes: [],
+  publishes: ['register_brief'],
 }

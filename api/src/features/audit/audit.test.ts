@@ -21,7 +21,7 @@ import { auditLog } from './index.ts'
 const app = await testApp({ endpoints: Object.values(auditCalls), features: [{ ...schools, routes: [] }, auditLog] })
 const { database } = app.app
 
-/** As somebody with the owner's password, who is not bound by triggers. */
+/** As someone with the owner's password, whom triggers do not bind. */
 const tamper = async (text: string, values: unknown[]): Promise<void> => {
   const client = await app.owner.connect()
   await client.query('begin; set local session_replication_role = replica')
@@ -56,7 +56,7 @@ const write = ({ state, school, by, operation = 'school.update', entity = 'schoo
 
 const makeWorld = async () => {
   const state = await makeState(app)
-  // The state was made by the real clock; everything here happens by the test's.
+  // The state was created by the real clock; everything here happens by the test's.
   await tamper(`update audit_log set at = '2026-01-01T00:00:00Z' where state_id = $1`, [state.id])
   const district = await makeDistrict(app, state)
   const [school, sibling] = [await makeSchool(app, district), await makeSchool(app, district)]
@@ -77,7 +77,7 @@ const search = async (as: SignedIn, query: Query = {}) =>
 const idsOf = ({ foundEntries }: { foundEntries: { id: number }[] }) => foundEntries.map(({ id }) => id)
 
 describe('searching the audit log', () => {
-  it('goes through the state alone, newest first, page by page', async () => {
+  it("lists only the state's entries, newest first, page by page", async () => {
     const { state, school, superAdmin, principal } = await makeWorld()
     const other = await makeWorld()
     const ids: number[] = []
@@ -114,7 +114,7 @@ describe('searching the audit log', () => {
     expect(rest.operations).toEqual([])
   })
 
-  it('narrows by words, person, organisation, kind, thing and days', async () => {
+  it('filters by words, person, organisation, kind, record and days', async () => {
     const { state, school, sibling, superAdmin, principal } = await makeWorld()
     const thing = randomUUID()
     const old = await write({
@@ -172,7 +172,7 @@ describe('searching the audit log', () => {
     expect(idsOf(await search(inside))).toEqual([own])
   })
 
-  it('finds its way by indexes', async () => {
+  it('uses indexes', async () => {
     const { state, school, superAdmin } = await makeWorld()
     await asOwner(database, tx =>
       tx.run(sql`
@@ -197,12 +197,12 @@ describe('searching the audit log', () => {
     expect(await planOf(sql`and school_id = any(${[school.id]}::uuid[])`)).not.toContain('Seq Scan')
     const many = await search(superAdmin, { searchTerm: 'Row 59', limit: 200 })
     expect(many.foundEntries.length).toBe(200)
-    // A rare word may lie beyond what one page looks through: the page is empty and says where to go on.
+    // A rare word may lie beyond the entries one page searches: the page is empty and has a cursor to continue.
     const deep = await search(superAdmin, { searchTerm: 'made for nobody' })
     expect([deep.foundEntries.length, typeof deep.next]).toEqual([0, 'number'])
     const end = await search(superAdmin, { searchTerm: 'made for nobody', before: deep.next ?? 0 })
     expect([end.foundEntries.length, end.next]).toEqual([0, null])
-    // Days are found by their place in the log, not by going through what came after.
+    // Days are found by their position in the log, without reading the later entries.
     const january = await search(superAdmin, { startDate: '2026-01-01', endDate: '2026-01-01', limit: 1 })
     expect(january.foundEntries[0]?.summary).toBe('Row 1379')
   })
@@ -211,7 +211,7 @@ describe('searching the audit log', () => {
 describe('one entry', () => {
   const open = (as: SignedIn, entry: number) => app.request('GET /audit/view/{entry}', { params: { entry } }, { as })
 
-  it('comes with the names of what it names by id, and without those of another state', async () => {
+  it('includes the names for its ids, but not those of another state', async () => {
     const { state, school, superAdmin, principal } = await makeWorld()
     const other = await makeWorld()
     const gone = randomUUID()
@@ -249,8 +249,8 @@ describe('one entry', () => {
   })
 })
 
-describe('checking the chains', () => {
-  it("recomputes those of the caller's state and names what was altered", async () => {
+describe('verifying the chains', () => {
+  it("recomputes those of the caller's state and names the altered entry", async () => {
     const { state, school, superAdmin } = await makeWorld()
     const other = await makeWorld()
     const id = await write({ state, school, summary: 'As it was' })
@@ -272,7 +272,7 @@ describe('checking the chains', () => {
     expect((await check(other.superAdmin)).faults.map(({ entry }) => entry)).toEqual([foreign])
   })
 
-  it('inside a school recomputes the chain of that school alone, and counts only what waits there', async () => {
+  it('inside a school recomputes the chain of that school alone, and counts only its own waiting entries', async () => {
     const { state, school, sibling, superAdmin } = await makeWorld()
     await write({ state, school, summary: 'Here' })
     const there = await write({ state, school: sibling, summary: 'There' })

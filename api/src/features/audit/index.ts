@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Feature } from '../../platform/http/index.ts'
-import { closeSecurityHours, sendSecurityAlerts } from './security-service.ts'
+import { closeSecurityHours, sendSecurityAlerts } from './security.ts'
 import { routes } from './routes.ts'
 
 export const auditLog: Feature = {

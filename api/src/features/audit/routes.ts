@@ -1,6 +1,6 @@
 import { auditCalls } from '@akada/contract/audit/calls'
 import { serve } from '../../platform/http/index.ts'
-import { checkChains, searchLog, viewEntry, viewSecurityEvents } from './service.ts'
+import { checkChains, searchLog, viewEntry, viewSecurityEvents } from './log.ts'
 
 export const routes = serve(auditCalls, {
   search: ({ db, actor, query }) =>

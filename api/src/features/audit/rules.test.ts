@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { idsAmong } from './rules.ts'
 
-it('finds the ids of an entry wherever they stand, each once', () => {
+it('finds every id in an entry, each once', () => {
   const [one, two, three] = [1, 2, 3].map(number => `0199d3f5-0000-7000-8000-00000000000${number}`)
   expect(
     idsAmong(null, { staff: [one, two], marks: { [three ?? '']: 'absent' }, again: one, fxId: 'LA26' }, 7),

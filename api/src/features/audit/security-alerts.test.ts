@@ -4,7 +4,7 @@ import { testApp } from '../../../test/app.ts'
 import { asOwner, makePerson, makeState, type TestState } from '../../../test/factories.ts'
 import { securityEvent } from '../../platform/audit/security.ts'
 import { sql } from '../../platform/db/index.ts'
-import { sendSecurityAlerts } from './security-service.ts'
+import { sendSecurityAlerts } from './security.ts'
 
 const app = await testApp({ endpoints: [], features: [] })
 
@@ -26,7 +26,7 @@ const mailsTo = (email: string) =>
       select subject, text from mail_outbox where to_address = ${email} order by created_at, id`),
   )
 
-it('tells the super admins of a state what happens too often, once an hour', async () => {
+it('notifies the super admins of a state of frequent events, once an hour', async () => {
   const [state, calm] = [await makeState(app), await makeState(app)]
   const admin = await makePerson(app, { state, role: 'superAdmin' })
   const other = await makePerson(app, { state: calm, role: 'superAdmin' })

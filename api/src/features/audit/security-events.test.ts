@@ -22,7 +22,7 @@ import { securityEventsOf } from './queries/security-events.ts'
 const app = await testApp({ endpoints: Object.values(auditCalls), features: [auditLog] })
 const { database } = app.app
 
-/** Moves what the log has of a state to the first of January, as its triggers forbid to anybody but the owner. */
+/** Moves a state's log to the first of January, which its triggers allow only the owner. */
 const backdate = async ({ id }: TestState): Promise<void> => {
   const client = await app.owner.connect()
   await client.query('begin; set local session_replication_role = replica')
@@ -33,7 +33,7 @@ const backdate = async ({ id }: TestState): Promise<void> => {
 
 const makeWorld = async () => {
   const state = await makeState(app)
-  // The state was made by the real clock; everything here happens by the test's.
+  // The state was created by the real clock; everything here happens by the test's.
   await backdate(state)
   const district = await makeDistrict(app, state)
   const [school, sibling] = [await makeSchool(app, district), await makeSchool(app, district)]
@@ -70,7 +70,7 @@ const request = (as: SignedIn, query: Query = {}) => app.request('GET /audit/sec
 const idsFor = async (as: SignedIn, query: Query = {}) =>
   (await request(as, query)).body.foundEvents.map(({ id }) => id)
 
-it('says when, about whose account, from where, with which device and how often, and leaves other entries out', async () => {
+it('list when, about whose account, from where, with which device and how often, and omit other entries', async () => {
   const { state, superAdmin, principal } = await makeWorld()
   await write({ state, kind: 'auth.sign-in', summary: 'Ada Obi signed in' })
   await write({ state, kind: 'school.update', entity: 'school' })
@@ -105,7 +105,7 @@ it('says when, about whose account, from where, with which device and how often,
   })
 })
 
-it('shows every kind that the filter offers', async () => {
+it('include every kind that the filter offers', async () => {
   const { state, superAdmin } = await makeWorld()
   const kinds = Object.keys(securityEventKinds)
   for (const kind of kinds) await write({ state, kind })
@@ -113,7 +113,7 @@ it('shows every kind that the filter offers', async () => {
   expect(body.foundEvents.map(({ kind }) => kind)).toEqual(kinds.toReversed())
 })
 
-it('narrows by kind, person, days and words, page by page', async () => {
+it('are filtered by kind, person, days and words, page by page', async () => {
   const { state, superAdmin, principal, districtAdmin } = await makeWorld()
   const other = await write({ state, kind: 'auth.reset-password', about: districtAdmin, at: '2026-09-01T07:00:00Z' })
   const failed = await write({ state, kind: 'security.sign-in-failed', entity: 'account', about: principal })
@@ -131,7 +131,7 @@ it('narrows by kind, person, days and words, page by page', async () => {
   expect(await found({ limit: 2, before: failed })).toEqual([other])
 })
 
-it('is for those who may read the audit log, and never shows another state', async () => {
+it('are for those who may read the audit log, and never include another state', async () => {
   const world = await makeWorld()
   const foreign = await makeWorld()
   await write({ state: foreign.state, kind: 'security.sign-in-failed', entity: 'account', about: foreign.principal })
@@ -148,7 +148,7 @@ it('shows a super admin inside a school the events of that school alone', async 
   expect(await idsFor(await signIn(app, superAdmin, { enteredSchool: school }))).toEqual([here])
 })
 
-it('finds its way by the index of the security events', async () => {
+it('uses the index of the security events', async () => {
   const { state } = await makeWorld()
   await asOwner(database, tx =>
     tx.run(sql`

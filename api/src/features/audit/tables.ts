@@ -1,4 +1,4 @@
-/** Warnings to whom a run of security events concerns. */
+/** Records of warnings that were sent about a series of security events. */
 export const tables = {
   owns: ['security_alert'],
   publishes: [],

@@ -17,18 +17,18 @@ const atCode = { fields: [{ path: 'body.code', message: authErrors.wrongSecondFa
 /** Refuses a code at its field. */
 export const refuseCode = (): never => refuse(authErrors.wrongSecondFactor, atCode)
 
-/** Digest of a recovery code, written without its dashes. */
+/** Digest of a recovery code, without its dashes. */
 export const recoveryHash = (code: string): Buffer => hashOfToken(`recovery code ${code}`)
 
-/** The step of a code under an encrypted secret; null where it is wrong. */
+/** The step of a code for an encrypted secret; null if it is wrong. */
 export const stepOfCode = (app: App, staffId: string, sealed: string, code: string): number | null => {
   const secret = app.secrets.open('second factor', sealed, staffId)
   return secret === null ? null : totpStepOf(secret, code, app.clock.now())
 }
 
 /**
- * Uses up a code of the authenticator app, or a recovery code. Answers which it was; null where it is wrong or was used before. In the
- * transaction of what it opens, so that it is used for that only.
+ * Uses up a code of the authenticator app, or a recovery code. Returns which it was; null if it is wrong or was used before. Runs in the
+ * transaction of the action it authorises, so that it is used for that only.
  */
 export const spendCode = async (
   tx: WriteTx,
@@ -49,14 +49,14 @@ export const spendCode = async (
   return 'app'
 }
 
-/** Of one session, like those at the password. */
+/** Per session, like the password's. */
 const triesOfSession = (actor: Actor): GuessCounter => ({
   key: `code in ${actor.sessionId}`,
   free: 5,
   secondsPerTry: 60 * 60,
 })
 
-/** Counts a try at a code within a session before it is looked at; `forgive` it in the transaction of the right one. */
+/** Counts an attempt at a code within a session before it is checked; `forgive` it in the transaction of the right one. */
 export const countCodeTry = async (app: App, actor: Actor): Promise<{ forgive(tx: WriteTx): Promise<void> }> => {
   const counter = triesOfSession(actor)
   await countGuess(app, [counter], authErrors.tooManyCodes)

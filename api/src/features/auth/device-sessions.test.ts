@@ -84,7 +84,7 @@ const openBrowser = (userAgent: string = windows) => {
 }
 
 describe('a locked session', () => {
-  it('opens nothing but the way out and the lock itself, in any tab, until the password is given', async () => {
+  it('allows only sign-out and the lock screen, in any tab, until the password is given', async () => {
     const { person, school } = await makeWorld()
     const browser = openBrowser()
     await browser.signIn(person.username)
@@ -105,7 +105,7 @@ describe('a locked session', () => {
     expect((await browser.reload()).status).toBe(200)
   })
 
-  it('is opened by the password also where it was locked while a page refreshed', async () => {
+  it('is unlocked by the password even if it was locked while a page refreshed', async () => {
     const { person } = await makeWorld()
     const browser = openBrowser()
     await browser.signIn(person.username)
@@ -117,7 +117,7 @@ describe('a locked session', () => {
     expect(await browser.me()).toBe(200)
   })
 
-  it('can be signed out of, also by a page that holds no access token', async () => {
+  it('can be signed out of, even by a page that holds no access token', async () => {
     const { person } = await makeWorld()
     const [one, two] = [openBrowser(), openBrowser()]
     await one.signIn(person.username)
@@ -130,7 +130,7 @@ describe('a locked session', () => {
     expect([await two.me(), (await two.reload()).status, (await two.leave()).status]).toEqual([452, 452, 200])
   })
 
-  it("is opened neither by somebody else's password nor by another browser", async () => {
+  it("is unlocked neither by someone else's password nor by another browser", async () => {
     const { person, state, school } = await makeWorld()
     await makeStaff(app, { state, school, role: 'teacher', password: 'Other@2026' })
     const browser = openBrowser()
@@ -149,12 +149,12 @@ describe('a locked session', () => {
     for (let time = 0; time < 5; time++) expect((await browser.unlock('Wrong@2026')).status).toBe(422)
     const late = await browser.unlock(password)
     expect([late.status, Number(late.headers['retry-after']) > 0]).toEqual([429, true])
-    // Nobody outside can bar the person from signing in elsewhere.
+    // Nobody outside can prevent the person from signing in elsewhere.
     expect((await openBrowser().signIn(person.username)).status).toBe(200)
   })
 })
 
-describe('a session that nobody uses', () => {
+describe('an idle session', () => {
   it('is locked by the server after 20 minutes on a shared device, whatever the browser says', async () => {
     const { person } = await makeWorld()
     const [browser, busy] = [openBrowser(), openBrowser()]
@@ -164,7 +164,7 @@ describe('a session that nobody uses', () => {
     expect([await browser.me(), await busy.me()]).toEqual([200, 200])
     await app.app.actors.refresh()
     minutes(14)
-    // The access tokens have expired meanwhile; a page that is opened or goes on refreshes.
+    // The access tokens have expired meanwhile; a page that is opened or continues refreshes them.
     expect((await busy.reload()).status).toBe(200)
     minutes(14)
     expect([await busy.me(), (await browser.reload()).status]).toEqual([200, 423])
@@ -172,7 +172,7 @@ describe('a session that nobody uses', () => {
     expect(await browser.me()).toBe(200)
   })
 
-  it('stays open while the person says that they are at work', async () => {
+  it('stays open while the browser reports that the person is at work', async () => {
     const { person } = await makeWorld()
     const browser = openBrowser()
     await browser.signIn(person.username)
@@ -184,7 +184,7 @@ describe('a session that nobody uses', () => {
 })
 
 describe("a person's own device", () => {
-  it('does not lock, and is known again at the next sign-in, for that person only', async () => {
+  it('does not lock, and is recognised at the next sign-in, for that person only', async () => {
     const { person, state, school } = await makeWorld()
     const other = await makeStaff(app, { state, school, role: 'teacher', password })
     const browser = openBrowser(android)
@@ -204,7 +204,7 @@ describe("a person's own device", () => {
     expect((await browser.reload()).status).toBe(423)
   })
 
-  it('is only what the right password says, and unlocking may say it', async () => {
+  it('is marked only with the right password, also when unlocking', async () => {
     const { person } = await makeWorld()
     const browser = openBrowser(android)
     await browser.signIn(person.username)
@@ -219,7 +219,7 @@ describe("a person's own device", () => {
 })
 
 describe('the age of a session', () => {
-  it('ends it after 12 hours on a shared device and 30 days on an own one, however much it is used', async () => {
+  it("ends it after 12 hours on a shared device and 30 days on a person's own, however much it is used", async () => {
     const { person } = await makeWorld()
     const [shared, own] = [openBrowser(), openBrowser(android)]
     const { body } = await shared.signIn(person.username)
@@ -240,7 +240,7 @@ describe('the age of a session', () => {
     expect((await own.reload()).status).toBe(452)
   })
 
-  it('is set by the state, and holds at once for those who are signed in', async () => {
+  it('is set by the state, and applies at once to signed-in people', async () => {
     const { person, state } = await makeWorld()
     const admin = await makePerson(app, { state, role: 'superAdmin' })
     const browser = openBrowser()
@@ -265,7 +265,7 @@ describe('the age of a session', () => {
 })
 
 describe('the list of sign-ins', () => {
-  it("shows one's own, in plain words, and which one is at hand", async () => {
+  it("shows only the person's own, in plain words, and marks the current one", async () => {
     const { person, state, school } = await makeWorld()
     const other = await makeStaff(app, { state, school, role: 'teacher', password })
     const [phone, office, foreign] = [openBrowser(android), openBrowser(), openBrowser()]
@@ -290,7 +290,7 @@ describe('the list of sign-ins', () => {
     expect((await phone.sessions()).body.foundSessions.find(({ isCurrent }) => !isCurrent)?.isLocked).toBe(true)
   })
 
-  it("ends one of one's own, which is signed out at once, and never somebody else's", async () => {
+  it("ends one of the person's own, which is signed out at once, and never someone else's", async () => {
     const { person, state, school } = await makeWorld()
     const other = await makeStaff(app, { state, school, role: 'teacher', password })
     const [lost, mine, foreign] = [openBrowser(android), openBrowser(), openBrowser()]

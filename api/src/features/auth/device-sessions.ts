@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './queries/device-sessions.ts'
 
-/** Where the person is signed in, the place used last first. */
+/** The places where the person is signed in, the last used first. */
 export const viewSessions = async (
   app: App,
   actor: Actor,
@@ -17,7 +17,7 @@ export const viewSessions = async (
 
 const endedByOwner = 'ended by its owner'
 
-/** Ends one of the person's own sessions. Refuses with 404 where it is nobody's, somebody else's, or has ended. */
+/** Ends one of the person's own sessions. Refuses with 404 if it does not exist, is someone else's, or has ended. */
 export const endOne = async (app: App, actor: Actor, id: string): Promise<{ message: string }> => {
   await app.database.system.write(async tx => {
     const { device } = await endOwnSession(tx, actor.staffId, id, endedByOwner, app.clock.now())
@@ -33,7 +33,7 @@ export const endOne = async (app: App, actor: Actor, id: string): Promise<{ mess
   return { message: 'The device is signed out.' }
 }
 
-/** Ends all of the person's sessions but the one at hand. */
+/** Ends all of the person's sessions except the current one. */
 export const endOthers = async (app: App, actor: Actor): Promise<{ message: string }> => {
   const count = await app.database.system.write(async tx => {
     const ended = await endOtherSessions(tx, actor.staffId, actor.sessionId, endedByOwner, app.clock.now())

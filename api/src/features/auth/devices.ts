@@ -3,16 +3,16 @@ import type { WriteTx } from '../../platform/db/index.ts'
 import type { Cookies } from '../../platform/http/index.ts'
 import { addOwnDevice, isOwnDevice, removeOwnDevice } from './queries/device-sessions.ts'
 
-/** Tells the server, at the next sign-in, that a device is somebody's own. */
+/** Tells the server, at the next sign-in, that a device is someone's own. */
 const deviceCookie = { name: 'akada_device', path: '/api/auth', seconds: 400 * 24 * 3600 } as const
 
-/** Whether this device was said to be the person's own before. */
+/** Whether this device was marked as the person's own before. */
 export const isKnownAsOwn = async (tx: WriteTx, staffId: string, cookies: Cookies, now: Date): Promise<boolean> => {
   const device = cookies.find(deviceCookie.name)
   return device !== null && isOwnDevice(tx, staffId, hashOfToken(device), now)
 }
 
-/** Remembers this device as the person's own. It may be the own one of others as well, a couple's for instance. */
+/** Remembers this device as the person's own. It may also be someone else's own, for example a couple's. */
 export const rememberAsOwn = async (tx: WriteTx, staffId: string, cookies: Cookies, now: Date): Promise<void> => {
   const device = cookies.find(deviceCookie.name) ?? opaqueToken()
   await addOwnDevice(tx, staffId, hashOfToken(device), now)

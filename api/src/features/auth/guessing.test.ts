@@ -29,7 +29,7 @@ const waitAt = async (username: string, address: string): Promise<number> => {
   return Number(headers['retry-after'])
 }
 
-it('makes each wrong try from the fifth on wait twice as long, up to a quarter of an hour, whatever name is typed', async () => {
+it('doubles the wait from the fifth wrong attempt on, up to a quarter of an hour, whatever name is typed', async () => {
   const person = await makeTeacher()
   const address = newAddress()
   await fail(person.username, address, 4)
@@ -43,13 +43,13 @@ it('makes each wrong try from the fifth on wait twice as long, up to a quarter o
   expect((await login(person.username, password, address)).status).toBe(200)
 })
 
-it('counts tries at a name that nobody has in the same way', async () => {
+it('counts attempts at an unknown name in the same way', async () => {
   const address = newAddress()
   await fail('no.such.person', address, 5)
   expect(await waitAt('no.such.person', address)).toBe(2)
 })
 
-it('counts many tries at once one by one, so that they gain nothing', async () => {
+it('counts concurrent attempts one by one, so that they gain nothing', async () => {
   const { username } = await makeTeacher()
   const address = newAddress()
   const answers = await Promise.all(Array.from({ length: 12 }, () => login(username, wrong, address)))
@@ -57,7 +57,7 @@ it('counts many tries at once one by one, so that they gain nothing', async () =
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
 })
 
-it('never slows the owner down at a known address because of what strangers try at theirs', async () => {
+it("never slows the owner down at a known address because of strangers' attempts at theirs", async () => {
   const { username } = await makeTeacher()
   const [home, stranger] = [newAddress(), newAddress()]
   expect((await login(username, password, home)).status).toBe(200)
@@ -67,12 +67,12 @@ it('never slows the owner down at a known address because of what strangers try 
   expect((await login(username, password, newAddress())).status).toBe(200)
 })
 
-it('slows a stranger with many addresses down, and lets the owner in at a known one all the same', async () => {
+it('slows a stranger with many addresses down, but lets the owner in at a known one', async () => {
   const { username } = await makeTeacher()
   const home = newAddress()
   expect((await login(username, password, home)).status).toBe(200)
   await fail(username, newAddress(), 1)
-  // Fifty checks of a password would take seconds.
+  // Fifty password checks would take seconds.
   await asOwner(app.app.database, tx =>
     tx.run(sql`update auth_guess set tries = 50 where key like 'account % elsewhere' and tries = 1`),
   )
@@ -81,7 +81,7 @@ it('slows a stranger with many addresses down, and lets the owner in at a known 
   expect((await login(username, password, home)).status).toBe(200)
 })
 
-it('never slows a browser down that the account has signed in with, not even at an address where somebody else tries', async () => {
+it('never slows down a browser that the account has signed in with, not even at an address where someone else tries', async () => {
   const { username } = await makeTeacher()
   const address = newAddress()
   const first = await login(username, password, address)
@@ -104,7 +104,7 @@ it('never slows a browser down that the account has signed in with, not even at 
   expect(foreign.status).toBe(429)
 })
 
-it('lets the owner in at a new address, once the password was set with a code from the mailbox', async () => {
+it('lets the owner in at a new address once the password was set with a code from the mailbox', async () => {
   const { username, email } = await makeTeacher()
   const address = newAddress()
   await fail(username, address, 5)
@@ -118,7 +118,7 @@ it('lets the owner in at a new address, once the password was set with a code fr
   expect((await login(username, 'Ikeja#2027', address)).status).toBe(200)
 })
 
-it('forgives wrong tries once the password was right, and forgets one of them an hour', async () => {
+it('forgives wrong attempts after the right password, and forgets one of them an hour', async () => {
   const { username } = await makeTeacher()
   const address = newAddress()
   for (let round = 0; round < 3; round++) {
@@ -136,7 +136,7 @@ it('slows down an address from which hundreds of wrong passwords came for differ
   const { username } = await makeTeacher()
   const address = newAddress()
   await fail('somebody.unknown', address, 1)
-  // Three hundred checks of a password would take seconds.
+  // Three hundred password checks would take seconds.
   await asOwner(app.app.database, tx =>
     tx.run(sql`update auth_guess set tries = 300 where key = ${`address ${address}`}`),
   )

@@ -7,13 +7,13 @@ import type { App, Cookies } from '../../platform/http/index.ts'
 import type { Origin } from './logged-in-user.ts'
 import { findKnownPlaces, rememberPlaces } from './queries/known-places.ts'
 
-/** From where somebody tries to sign in. */
+/** Where a sign-in attempt comes from. */
 export type SignInPlace = Pick<Origin, 'address' | 'cookies'>
 
-/** By which a browser is known again that somebody has signed in with; of no use without the password. */
+/** The secret by which a browser is recognised that was used to sign in before; useless without the password. */
 const deviceCookie = { name: 'akada_device', path: '/api/auth', seconds: 400 * 24 * 3600 } as const
 
-/** The counters of one try. The own ones are forgotten by the right password, the shared ones only take this try back. */
+/** The counters of one attempt. The right password clears its own ones, and subtracts this attempt from the shared ones. */
 export interface SignInTries {
   /** The browser's own secret, or a new one that it gets with a sign-in. */
   device: string
@@ -24,31 +24,31 @@ export interface SignInTries {
 
 const hour = 60 * 60
 
-/** Tries at one account from one place: 5 before they are slowed, 10 from a place known by earlier sign-ins. */
+/** Attempts at one account from one place: 5 before they are slowed, 10 from a place known by earlier sign-ins. */
 const ofPlace = { free: 5, secondsPerTry: hour }
 const ofKnownPlace = { free: 10, secondsPerTry: hour }
-/** At one account from all places that are not known: slows down anyone who has many addresses. */
+/** At one account from all unknown places: slows down anyone who has many addresses. */
 const ofStrangers = { free: 50, secondsPerTry: hour / 2 }
-/** Wrong tries at all accounts from one address, which may be that of a whole school or town. */
+/** Wrong attempts at all accounts from one address, which may be that of a whole school or town. */
 const ofAddress = { free: 300, secondsPerTry: 10 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** What is kept of an address and a browser: digests. */
+/** Addresses and browsers are stored as digests. */
 const placesOf = ({ address, device }: { address: string; device: string }) => ({
   address: digest(`address ${address}`),
   device: digest(`device ${device.slice(0, 100)}`),
 })
 
-/** What is not known to be an account is kept as a digest: people type passwords into the wrong box. */
+/** A name without an account is stored as a digest: people type passwords into the wrong box. */
 const accountOf = (staffId: string | null, typed: string): string =>
   staffId ?? digest(`typed ${typed}`).toString('base64url').slice(0, 22)
 
-/** The counters for a try at a code of somebody whose password was right, counted apart from those at the password. */
+/** The counters for an attempt at a code by someone whose password was right, counted separately from those for the password. */
 export const codeTries = (app: App, staffId: string, place: SignInPlace): Promise<SignInTries> =>
   triesAt(app, { staffId, account: `${staffId} code` }, place)
 
-/** The counters for a try at the password of an account: `staffId`, or null and what was typed. */
+/** The counters for an attempt at the password of an account: `staffId`, or null and the typed name. */
 export const signInTries = (
   app: App,
   staffId: string | null,
@@ -57,8 +57,8 @@ export const signInTries = (
 ): Promise<SignInTries> => triesAt(app, { staffId, account: accountOf(staffId, typed) }, place)
 
 /**
- * The counters for a try at an account under a name of its own. A place where the person has signed in before counts by
- * itself: what strangers try elsewhere never slows it down.
+ * The counters for an attempt at an account under a name of its own. A place where the person has signed in before counts separately:
+ * strangers' attempts elsewhere never slow it down.
  */
 const triesAt = async (
   app: App,
@@ -70,7 +70,7 @@ const triesAt = async (
   const places = placesOf({ address, device })
   const found = await app.database.system.read(tx => findKnownPlaces(tx, staffId, [places.address, places.device]))
   const isKnown = (digest: Buffer) => found.some(({ place: known }) => known.equals(digest))
-  // The names put the counters in the order in which both ways of changing them lock their rows.
+  // The names sort the counters in the order in which both ways of changing them lock their rows.
   const atPlace = { key: `account ${account} at ${address}` }
   const fromAddress = { key: `address ${address}`, ...ofAddress }
   if (isKnown(places.device)) {
@@ -82,7 +82,7 @@ const triesAt = async (
   return { address, device, own: [{ ...atPlace, ...ofPlace }], shared: [strangers, fromAddress] }
 }
 
-/** Counts a try before the password or code is looked at; refuses with `spec` where it comes too early. */
+/** Counts an attempt before the password or code is checked; refuses with `spec` if it comes too early. */
 export const countTry = (app: App, tries: SignInTries, spec: ErrorSpec = authErrors.tooManyPasswords): Promise<void> =>
   countGuess(app, [...tries.own, ...tries.shared], spec)
 

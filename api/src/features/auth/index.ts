@@ -4,14 +4,13 @@ import type { Feature } from '../../platform/http/index.ts'
 import { forgetOldPlaces } from './queries/known-places.ts'
 import { forgetExpiredTokens } from './queries/sessions.ts'
 import { routes } from './routes.ts'
-import { sessionRoutes } from './session-routes.ts'
 
-export { resetSecondFactor, saveKnownSecondFactor } from './second-factor-service.ts'
+export { resetSecondFactor, saveKnownSecondFactor } from './second-factor.ts'
 export { signIns } from './queries/sign-ins.ts'
 
 export const auth: Feature = {
   name: 'auth',
-  routes: [...routes, ...sessionRoutes],
+  routes,
   jobs: (jobs, { database, clock }) => {
     jobs.define('auth.forget-tokens', {
       schema: z.object({}),

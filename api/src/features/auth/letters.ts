@@ -5,8 +5,8 @@ import { type WrittenLetter, writeLetter } from '../../platform/mail/index.ts'
 type Sender = Pick<App, 'config' | 'urls'>
 
 /**
- * To the address that somebody gave who registered a district. It has nothing in it that they typed: otherwise anybody could have this
- * deployment send a text of their own to any address.
+ * To the address given by someone who registered a district. It contains nothing that they typed: otherwise anyone could have this
+ * deployment send their own text to any address.
  */
 export const welcomeLetter = ({ config, urls }: Sender, to: { state: string }): WrittenLetter =>
   writeLetter({
@@ -19,7 +19,7 @@ export const welcomeLetter = ({ config, urls }: Sender, to: { state: string }): 
     closing: `If this was not you, do nothing: nobody can use the address without a code that is sent to it.\n${config.providerName}`,
   })
 
-/** Whose name may stand in a letter: not of an account that nobody has approved yet, for its name is whatever a stranger typed. */
+/** Whose name may be used in a letter: not that of an unapproved account, because its name is whatever a stranger typed. */
 interface Person {
   firstName: string
   accountStatus: AccountStatus
@@ -38,7 +38,7 @@ export const resetLetter = ({ config }: Sender, to: Person & { code: string; min
     closing: `If you did not ask for it, do nothing: your password stays as it is.\n${config.providerName}`,
   })
 
-/** That a password was changed, in case it was not the person's own doing. */
+/** Reports a password change, in case the person did not make it. */
 export const passwordChangedLetter = ({ config, urls }: Sender, to: Person): WrittenLetter =>
   writeLetter({
     subject: 'Your password was changed',
@@ -51,7 +51,7 @@ export const passwordChangedLetter = ({ config, urls }: Sender, to: Person): Wri
     closing: config.providerName,
   })
 
-/** That a second sign-in step was set up, in case it was not the person's own doing. */
+/** Reports that a second sign-in step was set up, in case the person did not do it. */
 export const secondFactorOnLetter = ({ config }: Sender, to: { firstName: string }): WrittenLetter =>
   writeLetter({
     subject: 'A second sign-in step was set up',
@@ -63,7 +63,7 @@ export const secondFactorOnLetter = ({ config }: Sender, to: { firstName: string
     closing: config.providerName,
   })
 
-/** That it was removed; `by`: who else did so. */
+/** Reports that it was removed; `by`: the person who did so, if someone else. */
 export const secondFactorOffLetter = (
   { config }: Sender,
   to: { firstName: string; by: string | null },
@@ -80,7 +80,7 @@ export const secondFactorOffLetter = (
     closing: config.providerName,
   })
 
-/** That somebody signed in with a recovery code. */
+/** Reports a sign-in with a recovery code. */
 export const recoveryCodeUsedLetter = ({ config }: Sender, to: { firstName: string; left: number }): WrittenLetter =>
   writeLetter({
     subject: 'A recovery code was used',

@@ -17,16 +17,16 @@ export interface GivenTokens {
   storageKey: string | undefined
 }
 
-/** The cookie with the other half of the refresh token (docs/adr/0023). Only the calls below this path get it. */
+/** The cookie with the second half of the refresh token (docs/adr/0023). Only the calls below this path receive it. */
 export const refreshCookie = { name: 'akada_refresh', path: '/api/token', seconds: 90 * 24 * 3600 } as const
 
-/** A refresh token as it was just made: the half for the answer and the half for the cookie. */
+/** A newly created refresh token: the half for the response and the half for the cookie. */
 export interface NewRefreshToken {
   token: string
   cookie: string
 }
 
-/** The role access that is acted with; within a school that a super admin entered, that school is its organisation. */
+/** The current role access; within a school that a super admin entered, that school is its organisation. */
 const activeOf = ({ roleAccess, school }: LoggedInRow, actor: Actor): LoggedInUser['staff']['activeRoleAccess'] => {
   const active = roleAccess.find(({ id }) => id === actor.roleAccessId)
   if (!active) return null
@@ -73,10 +73,10 @@ const userOf = (app: App, actor: Actor, row: LoggedInRow, tokens: GivenTokens | 
   }
 }
 
-/** What is to be entered in the audit log before anybody gets tokens: a sign-in, say. */
+/** An audit entry to write before anyone gets tokens: for a sign-in, for example. */
 type Entry = Parameters<typeof audit>[2]
 
-/** The logged-in user as things stand, and a note that they are at work. */
+/** The current state of the logged-in user; also records that they are at work. */
 export const loggedInUser = (
   app: App,
   actor: Actor,
@@ -87,22 +87,22 @@ export const loggedInUser = (
     if (entry) await audit(tx, actor, entry)
     else audit.exempt(tx, 'a note of when somebody was last at work')
     await touchLastActive(tx, actor.staffId, app.clock.now())
-    return userOf(app, actor, await getLoggedIn(tx, actor), tokens)
+    return userOf(app, actor, await getLoggedIn(tx, app.hooks, actor), tokens)
   })
 
-/** Gives a session a refresh token, in the transaction that starts it or moves it on; its text is kept nowhere. */
+/** Gives a session a refresh token, in the transaction that starts or renews it; its text is stored nowhere. */
 export const giveRefreshToken = async (tx: WriteTx, sessionId: string, now: Date): Promise<NewRefreshToken> => {
   const made = { token: opaqueToken(), cookie: opaqueToken() }
   await insertRefreshToken(tx, sessionId, { token: hashOfToken(made.token), cookie: hashOfToken(made.cookie) }, now)
   return made
 }
 
-/** From where a request came, with its cookies. */
+/** Where a request came from, with its cookies. */
 export interface Origin extends RequestOrigin {
   cookies: Cookies
 }
 
-/** Answers the logged-in user of a session that has just been given a refresh token, with an access token beside it. */
+/** Returns the logged-in user of a session that has just been given a refresh token, with an access token. */
 export const answerWithTokens = async (
   app: App,
   session: { staffId: string; sessionId: string; roleAccessId: string | null; refreshToken: NewRefreshToken },
@@ -112,7 +112,7 @@ export const answerWithTokens = async (
   const { refreshToken, ...token } = session
   const { requestId, address, device, cookies } = origin
   app.actors.invalidate(session.sessionId)
-  // A session that was locked this very moment gets its tokens all the same: the former ones are used up, and these open nothing yet.
+  // A session that was locked at this very moment still gets its tokens: the former ones are used up, and these allow nothing yet.
   const actor = await app.actors.resolve(token, { requestId, address, device }, { whileLocked: true })
   const authorizationToken = app.tokens.sign(token)
   const tokens = { authorizationToken, refreshToken: refreshToken.token, storageKey: await storageKeyOf(app, session) }

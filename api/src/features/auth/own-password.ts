@@ -5,12 +5,12 @@ import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { type Account, getAccount } from './queries/accounts.ts'
 
-/** Of one session: from outside nobody can slow somebody down at their own locked page. */
+/** Per session: nobody outside can slow someone down at their own lock screen. */
 const triesOfSession = { free: 5, secondsPerTry: 60 * 60 }
 
 /**
- * Answers the account of somebody who proved to know its password. Refuses with `wrong_password`, and after five wrong tries in one session
- * with ever longer waits (429).
+ * Returns the account of a person who has entered its password. Refuses with `wrong_password`, and after five wrong attempts in one session
+ * with increasing waits (429).
  */
 export const assertOwnPassword = async (
   app: App,
@@ -30,7 +30,7 @@ export const assertOwnPassword = async (
 
 const refusals = { common: authErrors.commonPassword, username: authErrors.usernameInPassword } as const
 
-/** Refuses, at the field, a new password that is among the first that somebody would try. */
+/** Refuses, at the field, a new password that an attacker would try first. */
 export const assertNotGuessable = (password: string, username: string | null, path: string): void => {
   const why = whyGuessable(password, username)
   if (why) refuse(refusals[why], { fields: [{ path, message: refusals[why].message }] })

@@ -37,7 +37,7 @@ const codeFor = async (email: string): Promise<string> => {
 const other = (code: string): string => (code === '000000' ? '111111' : '000000')
 
 describe('a one-time code', () => {
-  it('comes by e-mail, sets a new password once, and ends every session at once', async () => {
+  it('is sent by e-mail, sets a new password once, and ends every session at once', async () => {
     const person = await makePerson()
     const { body: signedIn } = await login(person.username)
     const asked = await askCode(person.email.toUpperCase())
@@ -54,7 +54,7 @@ describe('a one-time code', () => {
     app.clock.advance(3600_000)
   })
 
-  it('answers alike for an e-mail that nobody has, and after the same time', async () => {
+  it('has the same response for an unknown e-mail, after the same time', async () => {
     const person = await makePerson()
     const time = async (email: string) => {
       const began = performance.now()
@@ -69,7 +69,7 @@ describe('a one-time code', () => {
     app.clock.advance(3600_000)
   })
 
-  it('allows five tries and ten minutes, and only the newest works', async () => {
+  it('allows five attempts and ten minutes, and only the newest works', async () => {
     const person = await makePerson()
     const first = await askCode(person.email)
     const firstCode = await codeFor(person.email)
@@ -92,7 +92,7 @@ describe('a one-time code', () => {
     app.clock.advance(3600_000)
   })
 
-  it('sent by two at once sets the password once', async () => {
+  it('sent twice at once sets the password once', async () => {
     const person = await makePerson()
     const { body } = await askCode(person.email)
     const code = await codeFor(person.email)
@@ -104,7 +104,7 @@ describe('a one-time code', () => {
     app.clock.advance(3600_000)
   })
 
-  it('is kept as a hash, refused where the e-mail has changed meanwhile, and not sent to suspended accounts', async () => {
+  it('is stored as a hash, refused if the e-mail has changed meanwhile, and not sent to suspended accounts', async () => {
     const person = await makePerson()
     const { body } = await askCode(person.email)
     const code = await codeFor(person.email)
@@ -124,7 +124,7 @@ describe('a one-time code', () => {
     app.clock.advance(3600_000)
   })
 
-  it('is sent five times an hour at most', async () => {
+  it('is sent at most five times an hour', async () => {
     for (let number = 0; number < 5; number++) expect((await askCode('often@example.com')).status).toBe(200)
     const refused = await askCode('often@example.com')
     expect(refused.status).toBe(429)
@@ -193,7 +193,7 @@ describe('changing the password', () => {
     expect((await login(person.username, newPassword)).body.staff.accountStatus).toBe('Unverified')
   })
 
-  it('wants the present password, another than that, and a strong one', async () => {
+  it('requires the current password, a different new one, and a strong one', async () => {
     const person = await makePerson()
     const token = (await login(person.username)).body.authorizationToken
     expect((await change(token, 'Wrong@2026', newPassword)).error.code).toBe('wrong_password')
@@ -223,18 +223,18 @@ describe('changing the password', () => {
   })
 })
 
-describe('confirming who one is with the password', () => {
+describe("confirming one's identity with the password", () => {
   const confirm = (token: string | undefined, given = password) =>
     app.request('POST /auth/confirm-identity', { body: { password: given } }, { token })
 
-  it('accepts the right one, gives no tokens, and leaves the session as it is', async () => {
+  it('accepts the right one, issues no tokens, and leaves the session unchanged', async () => {
     const { body } = await login((await makePerson()).username)
     const confirmed = await confirm(body.authorizationToken)
     expect([confirmed.status, confirmed.body]).toEqual([200, { message: 'Confirmed.' }])
     expect(await me(body.authorizationToken)).toBe(200)
   })
 
-  it('refuses a wrong one, one that is missing, and that of somebody else', async () => {
+  it("refuses a wrong one, a missing one, and someone else's", async () => {
     const token = (await login((await makePerson()).username)).body.authorizationToken
     const wrong = await confirm(token, 'Wrong@2026')
     expect([wrong.status, wrong.error.code]).toEqual([422, 'wrong_password'])
@@ -243,7 +243,7 @@ describe('confirming who one is with the password', () => {
     expect(await me(token)).toBe(200)
   })
 
-  it('waits longer after every wrong try from the fifth on, in this session only, and forgives them for the right one', async () => {
+  it('waits longer after every wrong attempt from the fifth on, in this session only, and forgives them after the right one', async () => {
     const person = await makePerson()
     const token = (await login(person.username)).body.authorizationToken
     for (let round = 0; round < 2; round++) {
@@ -262,14 +262,14 @@ describe('confirming who one is with the password', () => {
     expect((await confirm(token)).status).toBe(200)
   })
 
-  it('is open to people whose account waits for approval or for a new password', async () => {
+  it('is open to people whose account is waiting for approval or for a new password', async () => {
     for (const accountStatus of ['Unverified', 'ResetPassword'] as const) {
       const { body } = await login((await makePerson({ accountStatus })).username)
       expect((await confirm(body.authorizationToken)).status).toBe(200)
     }
   })
 
-  it('answers that the session has ended after a suspension or a sign-out, whatever is typed', async () => {
+  it('reports that the session has ended after a suspension or a sign-out, whatever is typed', async () => {
     const suspended = await makePerson()
     const token = (await login(suspended.username)).body.authorizationToken
     await asOwner(app.app.database, tx =>

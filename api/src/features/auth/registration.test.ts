@@ -34,7 +34,7 @@ const form = (stateId: string, more: { staff?: object; district?: object } = {})
 const register = (body: ReturnType<typeof form>) => app.request('POST /staff/register-district-admin', { body })
 
 describe('registering a district', () => {
-  it('makes an unverified admin of a district that waits for approval, signs them in and writes to them', async () => {
+  it('creates an unverified admin of a district that waits for approval, signs them in and sends them an e-mail', async () => {
     const state = await makeState(app)
     const body = form(state.id)
     const answer = await register(body)
@@ -69,7 +69,7 @@ describe('registering a district', () => {
     app.clock.advance(600_000)
   })
 
-  it('is refused by name where something is taken, and then leaves nothing behind', async () => {
+  it('is refused with the name of the field if a value is taken, and then leaves nothing behind', async () => {
     const state = await makeState(app)
     const first = form(state.id)
     expect((await register(first)).status).toBe(200)
@@ -96,7 +96,7 @@ describe('registering a district', () => {
     app.clock.advance(600_000)
   })
 
-  it('is won by one of two at once', async () => {
+  it('succeeds for only one of two at once', async () => {
     const state = await makeState(app)
     const body = form(state.id)
     const answers = await Promise.all([
@@ -107,7 +107,7 @@ describe('registering a district', () => {
     app.clock.advance(600_000)
   })
 
-  it('wants a state that is served here, and a strong password', async () => {
+  it('requires a state that is served here, and a strong password', async () => {
     const state = await makeState(app)
     const unserved = await register(form('01938f3e-7c1e-7000-8000-000000000000'))
     expect([unserved.status, unserved.error.fields?.[0]?.path]).toEqual([422, 'body.district.stateId'])
@@ -117,8 +117,8 @@ describe('registering a district', () => {
   })
 })
 
-describe('what is taken', () => {
-  it('is told for a username, an e-mail and a phone number, however they are written', async () => {
+describe('the check for taken values', () => {
+  it('covers a username, an e-mail and a phone number, in any notation', async () => {
     const state = await makeState(app)
     const { staff } = form(state.id)
     await register({ ...form(state.id), staff })
@@ -133,11 +133,11 @@ describe('what is taken', () => {
     expect(await exists('username', 'nobody.at.all')).toBe(false)
     expect(await exists('email', 'nobody@example.com')).toBe(false)
     expect(await exists('phone-number', '09099999999')).toBe(false)
-    // One digit too many is another number, not the last ten of it.
+    // With one extra digit it is another number; the last ten digits alone do not match.
     expect(await exists('phone-number', `9${staff.phoneNumber.number.slice(1)}`)).toBe(false)
   })
 
-  it('is told a signed-out caller sixty times in ten minutes at most, of all three together', async () => {
+  it('is limited to sixty calls in ten minutes for a signed-out caller, all three together', async () => {
     app.clock.advance(600_000)
     const ask = (what: 'username' | 'email', token?: string) =>
       app.request(`GET /staff/${what}-exists/{value}`, { params: { value: 'anybody' } }, { token })

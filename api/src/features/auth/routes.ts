@@ -1,11 +1,11 @@
 import { authCalls } from '@akada/contract/auth/calls'
 import { secondFactorCalls } from '@akada/contract/auth/second-factor'
 import { nationalNumber } from '@akada/contract/kernel/phones'
-import { serve } from '../../platform/http/index.ts'
+import { type Route, serve } from '../../platform/http/index.ts'
 import { loggedInUser } from './logged-in-user.ts'
-import { changePassword, resetPassword, sendResetCode } from './password-service.ts'
+import { changePassword, resetPassword, sendResetCode } from './passwords.ts'
 import { isEmailTaken, isPhoneTaken, isUsernameTaken } from './queries/accounts.ts'
-import { authorizeSuperAdmin, refreshTokens, signOut, switchRoleAccess } from './session-service.ts'
+import { authorizeSuperAdmin, refreshTokens, signOut, switchRoleAccess } from './sessions.ts'
 import {
   beginSecondFactor,
   confirmIdentity,
@@ -14,11 +14,14 @@ import {
   resetSecondFactor,
   turnOffSecondFactor,
   viewSecondFactor,
-} from './second-factor-service.ts'
+} from './second-factor.ts'
 import { completeSignIn } from './second-sign-in.ts'
-import { registerDistrictAdmin, signIn } from './sign-in-service.ts'
+import { registerDistrictAdmin, signIn } from './sign-in.ts'
+import { authSessionCalls } from '@akada/contract/auth/session-calls'
+import { endOne, endOthers, viewSessions } from './device-sessions.ts'
+import { changeOwnDevice, lock, noteActivity, revoke, unlock } from './lock.ts'
 
-export const routes = [
+export const routes: readonly Route[] = [
   ...serve(authCalls, {
     login: call => signIn(call.app, call.body, call),
 
@@ -42,7 +45,7 @@ export const routes = [
 
     phoneNumberExists: async ({ db, params }) => {
       const number = nationalNumber(params.value)
-      // What is no phone number is nobody's; the form says what is wrong with it.
+      // An invalid phone number belongs to no one; the form explains the error.
       return number === null ? { exists: false } : db.read(tx => isPhoneTaken(tx, number))
     },
 
@@ -66,5 +69,22 @@ export const routes = [
     turnOff: ({ app, actor }) => turnOffSecondFactor(app, actor),
 
     reset: ({ app, actor, params }) => resetSecondFactor(app, actor, params.id),
+  }),
+  ...serve(authSessionCalls, {
+    sessions: ({ app, actor }) => viewSessions(app, actor),
+
+    endSession: ({ app, actor, params }) => endOne(app, actor, params.id),
+
+    endOtherSessions: ({ app, actor }) => endOthers(app, actor),
+
+    lock: ({ app, actor }) => lock(app, actor),
+
+    activity: ({ app, actor }) => noteActivity(app, actor),
+
+    ownDevice: call => changeOwnDevice(call.app, call.actor, call.body, call),
+
+    unlock: call => unlock(call.app, call.body, call),
+
+    revoke: call => revoke(call.app, call.body, call),
   }),
 ]

@@ -47,7 +47,7 @@ const mailsTo = (email: string) =>
     tx.rows<{ subject: string }>(sql`select subject from mail_outbox where to_address = ${email} order by id`),
   )
 
-/** Somebody with a second factor; the code that set it up is used up. */
+/** A person with a second factor; the code that set it up is used up. */
 const enrolled = async (wishes: Partial<StaffWishes> = {}) => {
   const person = await makeTeacher(wishes)
   const { token } = await signIn(app, person)
@@ -64,7 +64,7 @@ const challengeOf = async (person: TestStaff): Promise<string> => {
   return String(answer.error.details?.challenge)
 }
 
-it('is set up with a secret, a QR code and a first code, ends the other sessions and tells the owner', async () => {
+it('is set up with a secret, a QR code and a first code, ends the other sessions and notifies the owner', async () => {
   const person = await makeTeacher()
   const elsewhere = await signIn(app, person)
   const { token } = await signIn(app, person)
@@ -84,7 +84,7 @@ it('is set up with a secret, a QR code and a first code, ends the other sessions
   expect(await mailsTo(person.email)).toEqual([{ subject: 'A second sign-in step was set up' }])
 })
 
-it('keeps neither the secret nor the recovery codes readable in the database', async () => {
+it('stores neither the secret nor the recovery codes in readable form', async () => {
   const { person, secret, recoveryCodes } = await enrolled()
   const kept = await asOwner(app.app.database, tx =>
     tx.get<{ text: string }>(sql`
@@ -95,7 +95,7 @@ it('keeps neither the secret nor the recovery codes readable in the database', a
   for (const readable of [secret, ...recoveryCodes]) expect(kept.text).not.toContain(readable)
 })
 
-it('is asked for at every sign-in, and a code that was used does not work again', async () => {
+it('is required at every sign-in, and a used code does not work again', async () => {
   const { person, secret } = await enrolled()
   const challenge = await challengeOf(person)
   const wrong = await complete(challenge, wrongCode(secret))
@@ -118,7 +118,7 @@ it('lets exactly one of two sign-ins in with the same code', async () => {
   expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 422])
 })
 
-it('takes each recovery code once, and tells the owner', async () => {
+it('accepts each recovery code once, and notifies the owner', async () => {
   const { person, recoveryCodes } = await enrolled()
   const [first = '', second = ''] = recoveryCodes
   expect((await complete(await challengeOf(person), first)).status).toBe(200)
@@ -150,7 +150,7 @@ it('slows wrong codes down like wrong passwords', async () => {
   expect((await complete(challenge, codeNow(secret))).status).toBe(200)
 })
 
-it('is demanded before anything else of people who hold a chosen operation, in the role that holds it', async () => {
+it('is required first of people who hold a chosen operation, in the role that holds it', async () => {
   const strict = await makeState(app)
   const ofStrict = await makeSchool(app, await makeDistrict(app, strict))
   await asOwner(app.app.database, tx =>
@@ -171,7 +171,7 @@ it('is demanded before anything else of people who hold a chosen operation, in t
   expect([off.status, off.error.code]).toEqual([409, 'second_factor_demanded'])
 })
 
-it('asks people who have one, or need none, to confirm who they are before a new secret or new codes are made', async () => {
+it('requires people who have one, or need none, to confirm their identity before a new secret or new codes are made', async () => {
   const { token } = await signIn(app, await makeTeacher(), { isConfirmed: false })
   expect((await begin(token)).error.code).toBe('confirm_identity')
   const renew = () => app.request('POST /auth/renew-recovery-codes', {}, { token })
@@ -216,7 +216,7 @@ it('is turned off by its owner, or reset by a super admin for a lost device, whi
   ])
 })
 
-it('notes failed sign-ins, wrong codes and step-ups in the security log, without what was typed', async () => {
+it('records failed sign-ins, wrong codes and step-ups in the security log, without the typed text', async () => {
   const { person, token, secret } = await enrolled()
   await login(person, 'Wrong@2026')
   await complete(await challengeOf(person), wrongCode(secret))

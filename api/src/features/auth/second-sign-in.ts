@@ -11,13 +11,13 @@ import { recoveryCodeUsedLetter } from './letters.ts'
 import { answerWithTokens, type Origin } from './logged-in-user.ts'
 import { findChallenge, findSecondFactor, getOwner, spendChallenge } from './queries/second-factor.ts'
 import { notingSignIn } from './security-notes.ts'
-import { enter, entryOfSignIn } from './sign-in-service.ts'
+import { enter, entryOfSignIn } from './sign-in.ts'
 
 const means = { app: 'a code of the app', recovery: 'a recovery code' } as const
 
 /**
- * Completes a sign-in whose password was right. Refuses with `sign_in_expired` where too much time has passed or the account has changed
- * since, with `wrong_second_factor` a wrong or used code, and with 429 one that comes too early after wrong ones.
+ * Completes a sign-in whose password was right. Refuses with `sign_in_expired` if too much time has passed or the account has changed
+ * since, with `wrong_second_factor` for a wrong or used code, and with 429 for an attempt that comes too early after wrong ones.
  */
 export const completeSignIn = async (
   app: App,

@@ -17,7 +17,7 @@ const makePerson = async () => {
   return makeStaff(app, { state, school, role: 'teacher', password })
 }
 
-/** Signs in and answers the access token and both halves of the refresh token. */
+/** Signs in and returns the access token and both halves of the refresh token. */
 const signIn = async ({ username }: TestStaff) => {
   const { body, headers } = await app.request(
     'POST /auth/login',
@@ -32,7 +32,7 @@ const signIn = async ({ username }: TestStaff) => {
   }
 }
 
-/** What the log has about an account, apart from plain sign-ins. */
+/** The log entries about an account, apart from plain sign-ins. */
 const eventsOf = async ({ id }: TestStaff) => {
   await app.app.security.write()
   return asOwner(app.app.database, tx =>
@@ -42,7 +42,7 @@ const eventsOf = async ({ id }: TestStaff) => {
   )
 }
 
-it('says from where and with which device a copied refresh token was used', async () => {
+it('records from where and with which device a copied refresh token was used', async () => {
   const person = await makePerson()
   const { refreshToken, headers } = await signIn(person)
   const refresh = () => app.request('POST /token/refresh-token', { body: { refreshToken } }, { headers })
@@ -51,7 +51,7 @@ it('says from where and with which device a copied refresh token was used', asyn
   expect(await eventsOf(person)).toMatchObject([{ operation: 'auth.refresh-token-reused', ...from }])
 })
 
-it('says from where and with which device a new password was asked for, a wrong code entered, and the password set', async () => {
+it('records from where and with which device a new password was requested, a wrong code entered, and the password set', async () => {
   const person = await makePerson()
   const { body } = await app.request(
     'POST /reset-code/{value}',
@@ -82,7 +82,7 @@ it('says from where and with which device a new password was asked for, a wrong 
   ])
 })
 
-it('notes a wrong password at the lock screen and wherever the password is asked for again', async () => {
+it('records a wrong password on the lock screen and wherever the password is requested again', async () => {
   const person = await makePerson()
   const { token, headers } = await signIn(person)
   const change = await app.request(

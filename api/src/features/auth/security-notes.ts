@@ -32,7 +32,7 @@ const codeOf = (error: unknown): string | null => (error instanceof Refusal ? er
 
 const visitorOf = ({ requestId, address, device }: Origin): Origin => ({ requestId, address, device })
 
-/** Does a step of signing in, and notes in the security log where it is refused. `subject` is null where no account has the name. */
+/** Runs a sign-in step, and records a refusal in the security log. `subject` is null if no account has the name. */
 export const notingSignIn = async <T>(app: App, by: Origin, subject: Subject, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
@@ -47,7 +47,7 @@ export const notingSignIn = async <T>(app: App, by: Origin, subject: Subject, wo
   }
 }
 
-/** Unlocks a locked page, and notes in the security log where the password is wrong. */
+/** Unlocks a locked page, and records a wrong password in the security log. */
 export const notingUnlock = async <T>(
   app: App,
   by: Origin,
@@ -65,7 +65,7 @@ export const notingUnlock = async <T>(
   }
 }
 
-/** Notes that a password could not be reset: the code from the e-mail was wrong. */
+/** Records that a password could not be reset: the code from the e-mail was wrong. */
 export const noteWrongResetCode = (app: App, by: Origin, account: NonNullable<Subject>): void => {
   const summary = `A wrong code for a new password was entered for ${account.username}`
   securityEvent(app, { operation: 'security.reset-code-failed', by: visitorOf(by), account, summary })
@@ -83,11 +83,11 @@ const notingFailedStepUp = async <T>(app: App, actor: Actor, means: string, work
   }
 }
 
-/** Checks the password of somebody who is signed in, and notes where it is wrong. What it allows has an audit entry of its own. */
+/** Checks the password of a signed-in person, and records a wrong one. The action it authorises has its own audit entry. */
 export const notingWrongPassword = <T>(app: App, actor: Actor, work: () => Promise<T>): Promise<T> =>
   notingFailedStepUp(app, actor, 'the password', work)
 
-/** Notes whether somebody who is signed in could confirm who they are. */
+/** Records whether a signed-in person could confirm their identity. */
 export const notingStepUp = async (app: App, actor: Actor, means: string, work: () => Promise<void>): Promise<void> => {
   await notingFailedStepUp(app, actor, means, work)
   const summary = `${actor.name} confirmed their identity with ${means}`

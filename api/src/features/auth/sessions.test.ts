@@ -23,7 +23,7 @@ const makeWorld = async () => {
 
 type Answer = Awaited<ReturnType<typeof refresh>>
 
-/** What an answer with tokens leaves with its browser: both halves of the refresh token. */
+/** What a response with tokens leaves in its browser: both halves of the refresh token. */
 const pairOf = ({ body, headers }: Pick<Answer, 'body' | 'headers'>): Pair => ({
   token: body.staff.refreshToken ?? '',
   cookie: /akada_refresh=[^;]*/.exec(headers['set-cookie'] ?? '')?.[0] ?? '',
@@ -57,7 +57,7 @@ const operationsOn = (staffId: string) =>
   )
 
 describe('refresh tokens', () => {
-  it('bring a new pair each time and work once', async () => {
+  it('return a new pair each time and work once', async () => {
     const { person } = await makeWorld()
     const first = await login(person.username)
     app.clock.advance(16 * 60_000)
@@ -71,7 +71,7 @@ describe('refresh tokens', () => {
     expect((await refresh(pairOf(second))).status).toBe(200)
   })
 
-  it('that come a second time end the whole session at once, and leave a trace', async () => {
+  it('used a second time end the whole session at once, and are logged', async () => {
     const { person } = await makeWorld()
     const first = await login(person.username)
     const other = await login(person.username)
@@ -85,7 +85,7 @@ describe('refresh tokens', () => {
     expect(await operationsOn(person.id)).toEqual(['auth.sign-in', 'auth.sign-in', 'auth.refresh-token-reused'])
   })
 
-  it('sent twice at the same time are won by one at most, and end the session', async () => {
+  it('sent twice at the same time succeed at most once, and end the session', async () => {
     const { person } = await makeWorld()
     for (let round = 0; round < 5; round++) {
       const { refresh: token } = await login(person.username)
@@ -114,7 +114,7 @@ describe('refresh tokens', () => {
     expect((await refresh({ cookie: `akada_refresh=${'x'.repeat(43)}` })).status).toBe(452)
   })
 
-  it('are kept as hashes only', async () => {
+  it('are stored as hashes only', async () => {
     const { person } = await makeWorld()
     const { token, cookie } = (await login(person.username)).refresh
     const kept = await asOwner(app.app.database, tx =>
@@ -145,7 +145,7 @@ describe('refresh tokens', () => {
 })
 
 describe('the two halves of a refresh token', () => {
-  it('are of no use one without the other, and a try with one ends nothing', async () => {
+  it('are useless without each other, and an attempt with one ends nothing', async () => {
     const { person } = await makeWorld()
     const { refresh: pair, access } = await login(person.username)
     expect((await refresh({ token: pair.token })).status).toBe(452)
@@ -155,7 +155,7 @@ describe('the two halves of a refresh token', () => {
     expect((await refresh(pair)).status).toBe(200)
   })
 
-  it("are refused with somebody else's, whose session goes on", async () => {
+  it("are refused with someone else's, whose session continues", async () => {
     const { person, state, school } = await makeWorld()
     const other = await makeStaff(app, { state, school, role: 'teacher', password })
     const one = await login(person.username)
@@ -165,7 +165,7 @@ describe('the two halves of a refresh token', () => {
     expect((await refresh(two.refresh)).body.staff.id).toBe(other.id)
   })
 
-  it('come with a cookie that only these calls get, and no script or other site', async () => {
+  it('come with a cookie that only these calls receive, and no script or other site', async () => {
     const { person } = await makeWorld()
     const answer = await app.request('POST /auth/login', { body: { username: person.username, password } })
     expect(answer.headers['set-cookie']).toMatch(
@@ -175,7 +175,7 @@ describe('the two halves of a refresh token', () => {
     expect(out.headers['set-cookie']).toMatch(/^akada_refresh=; Max-Age=0; Path=\/api\/token;/)
   })
 
-  it('serve a page that was just opened, which has the cookie only', async () => {
+  it('let a newly opened page refresh with the cookie only', async () => {
     const { person } = await makeWorld()
     const { refresh: pair } = await login(person.username)
     const opened = await refresh({ cookie: pair.cookie })
@@ -184,7 +184,7 @@ describe('the two halves of a refresh token', () => {
     expect((await refresh({ token: pair.token, cookie: pairOf(opened).cookie })).status).toBe(200)
   })
 
-  it('serve no page of another site, also not of a neighbour below the same domain', async () => {
+  it('refuse a page of another site, even of a neighbour below the same domain', async () => {
     const { person } = await makeWorld()
     const { refresh: pair, access } = await login(person.username)
     const foreign: Record<string, string>[] = [
@@ -200,10 +200,10 @@ describe('the two halves of a refresh token', () => {
   })
 })
 
-describe('an exchange whose answer was lost', () => {
+describe('an exchange whose response was lost', () => {
   const attempt = '0190a0a0-0000-7000-8000-00000000000a'
 
-  it('may be repeated as the same attempt, also at the same time', async () => {
+  it('may be repeated as the same attempt, even at the same time', async () => {
     const { person } = await makeWorld()
     const { refresh: pair } = await login(person.username)
     const answers = await Promise.all([1, 2, 3].map(() => refresh({ ...pair, attempt })))
@@ -212,7 +212,7 @@ describe('an exchange whose answer was lost', () => {
     expect((await refresh({ ...pairOf(await refresh({ ...pair, attempt })), attempt })).status).toBe(200)
   })
 
-  it('is reuse where the attempt is another, or too long ago', async () => {
+  it('counts as reuse if the attempt is different, or too long ago', async () => {
     const { person } = await makeWorld()
     const one = await login(person.username)
     expect((await refresh({ ...one.refresh, attempt })).status).toBe(200)
@@ -241,7 +241,7 @@ describe('signing out', () => {
 })
 
 describe('switching the role access', () => {
-  it('goes on in another organisation, and ends the tokens of the former role access', async () => {
+  it('continues in another organisation, and ends the tokens of the former role access', async () => {
     const { state, school, district, person } = await makeWorld()
     const inDistrict = await grantRole(app, person, { state, role: 'districtAdmin', district })
     const { access, refresh: token, user } = await login(person.username)
@@ -255,7 +255,7 @@ describe('switching the role access', () => {
       activeRoleAccess: { id: inDistrict, organization: { id: district.id, kind: 'district' } },
     })
     expect(switched.body.staff.operations).toContain('district.view')
-    // The browser then refreshes, or finds the new tokens that another tab has kept: it is not signed out.
+    // The browser then refreshes, or finds the new tokens that another tab has stored: it is not signed out.
     expect(await me(access)).toBe(451)
     expect(await me(switched.body.authorizationToken)).toBe(200)
     const next = await refresh(pairOf(switched))
@@ -263,7 +263,7 @@ describe('switching the role access', () => {
     expect((await refresh(token)).status).toBe(452)
   })
 
-  it("is refused for somebody else's and for one that has ended", async () => {
+  it("is refused for someone else's and for one that has ended", async () => {
     const { state, district, person } = await makeWorld()
     const { person: other } = await makeWorld()
     const ended = await grantRole(app, person, { state, role: 'districtAdmin', district })
@@ -327,7 +327,7 @@ describe('a super admin', () => {
     expect(outside.error.code).toBe('no_school')
   })
 
-  it('needs the right password, and a school of the own state', async () => {
+  it('needs the right password, and a school in the same state', async () => {
     const { state, school, person } = await makeWorld()
     const foreign = await makeWorld()
     const admin = await makeStaff(app, { state, role: 'superAdmin', password })

@@ -34,7 +34,7 @@ const login = (username: string, given = password) =>
 const me = (token?: string) => app.request('GET /auth/me', {}, { token })
 
 describe('signing in', () => {
-  it('takes the username or the e-mail, in any case, and answers the logged-in user', async () => {
+  it('accepts the username or the e-mail, in any case, and returns the logged-in user', async () => {
     const { state, district, school, make } = await makeWorld()
     const session = await makeSession(app, state)
     const person = await make({ role: 'classTeacher', school, username: 'class.teacher', email: 'ct@example.com' })
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect(again.body).toEqual({ ...body, staff: withoutToken, authorizationToken: undefined, storageKey: undefined })
   })
 
-  it('reads the same for a wrong user and a wrong password', async () => {
+  it('has the same response for a wrong user and a wrong password', async () => {
     const { make, school } = await makeWorld()
     const person = await make({ role: 'teacher', school })
     const wrongPassword = await login(person.username, 'Wrong@2026')
@@ -91,14 +91,14 @@ describe('signing in', () => {
     expect(wrongUser.error.code).toBe('wrong_sign_in')
   })
 
-  it('checks a password for a wrong user too, so that the time tells nothing', async () => {
+  it('checks a password for a wrong user too, so that the time reveals nothing', async () => {
     const hashed = await hashPassword(password)
     const timeOf = async (work: () => Promise<unknown>) => {
       const began = performance.now()
       await work()
       return performance.now() - began
     }
-    // Other work on the machine only ever adds to a time: the fastest of each come ever closer to what they cost, at least of seven.
+    // Other work on the machine only ever adds time: the fastest of each, out of at least seven, approach the actual cost.
     let [check, unknown] = [Infinity, Infinity]
     const fasterThanCheck = async () => {
       for (let number = 0; number < 7; number++) {
@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
   })
 
-  it('is refused after the right password only, where the account is suspended or holds no role', async () => {
+  it('is refused only after the right password if the account is suspended or holds no role', async () => {
     const { make, school } = await makeWorld()
     const suspended = await make({ role: 'teacher', school, accountStatus: 'Suspended' })
     expect((await login(suspended.username, 'Wrong@2026')).error.code).toBe('wrong_sign_in')
@@ -128,7 +128,7 @@ describe('signing in', () => {
     expect([noRole.status, noRole.error.code]).toEqual([403, 'no_role'])
   })
 
-  it('begins with the role access used last, else the first; a super admin with that of the state', async () => {
+  it('starts with the role access used last, else the first; a super admin with that of the state', async () => {
     const { state, district, school, make } = await makeWorld()
     const person = await make({ role: 'teacher', school })
     const inDistrict = await grantRole(app, person, { state, role: 'districtAdmin', district })
@@ -152,7 +152,7 @@ describe('signing in', () => {
     expect(staff.operations).toContain('state.configure')
   })
 
-  it('is audited, and noted as last activity at most once a minute', async () => {
+  it('is audited, and recorded as last activity at most once a minute', async () => {
     const { make, school } = await makeWorld()
     const person = await make({ role: 'teacher', school })
     const lastActive = () =>
@@ -175,10 +175,10 @@ describe('signing in', () => {
   })
 })
 
-describe('what is missing before a school can work', () => {
+describe('the missing setup of a school', () => {
   const missingFor = async (username: string) => (await login(username)).body.missingRequirements
 
-  it('stands in the way of a school until state and district have supplied it', async () => {
+  it('blocks a school until state and district have supplied it', async () => {
     const { state, district, school, make } = await makeWorld()
     const teacher = await make({ role: 'teacher', school })
     const before = await missingFor(teacher.username)
@@ -214,7 +214,7 @@ describe('what is missing before a school can work', () => {
     expect(after.statePortal.contact.emails).toEqual(['state@example.com'])
   })
 
-  it('does not stand in the way of those who supply it', async () => {
+  it('does not block those who supply it', async () => {
     const { district, make } = await makeWorld()
     const admin = await make({ role: 'superAdmin' })
     const ofState = await missingFor(admin.username)

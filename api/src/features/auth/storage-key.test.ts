@@ -34,7 +34,7 @@ it('gives all devices of a person one storage key, at sign-in and refresh only',
   expect([me.status, me.body.storageKey]).toEqual([200, undefined])
 })
 
-it('gives every person another storage key', async () => {
+it('gives every person a different storage key', async () => {
   const keys = [await signIn(await makeTeacher()), await signIn(await makeTeacher())].map(({ key }) => key)
   expect(new Set(keys).size).toBe(2)
 })
@@ -60,7 +60,7 @@ it('gives no storage key while the session is locked, and none after it has ende
   expect(await storageKeyOf(app.app, session)).toBeUndefined()
 })
 
-it('keeps the storage key through a change of AKADA_SECRET, encrypted again at the next sign-in', async () => {
+it('keeps the storage key when AKADA_SECRET changes, encrypted again at the next sign-in', async () => {
   const during = await testApp({ ...parts, connectionString, config: { secret: current, previousSecret: former } })
   const after = await testApp({ ...parts, connectionString, config: { secret: current } })
   const [moved, late] = [await makeTeacher(), await makeTeacher()]

@@ -7,9 +7,9 @@ const purpose = 'storage key'
 const keyBytes = 32
 
 /**
- * The key with which devices encrypt what they keep for the person of a session, as base64 (docs/adr/0032). Undefined while the session
- * is locked, and once it has ended. Made when it is first asked for, and encrypted again after AKADA_SECRET was replaced. One that no
- * secret opens any more is replaced.
+ * The key with which devices encrypt a person's local data, as base64 (docs/adr/0032). Undefined while the session is locked, and once it
+ * has ended. Created when first requested, and encrypted again after AKADA_SECRET was replaced. A key that no secret can decrypt any more
+ * is replaced.
  */
 export const storageKeyOf = async (
   app: App,

@@ -1,4 +1,4 @@
-/** Sign-in sessions with their tokens, passwords to reset, second factors, devices and places known. */
+/** Sign-in sessions with their tokens, password resets, second factors, known devices and places. */
 export const tables = {
   owns: [
     'auth_session',

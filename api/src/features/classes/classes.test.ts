@@ -51,7 +51,7 @@ const schoolArms = 'GET /class-arm/view-all-school-class-arm/{school}'
 const searchArms = 'GET /class-arm/search'
 
 describe('classes', () => {
-  it("are the state's and the school's own, with the school's figures, and say who may edit", async () => {
+  it("are the state's and the school's own, with the school's figures and the right to edit", async () => {
     const { district, state, junior, gold, principal, superAdmin } = await makeWorld()
     await makeStudent(app, gold)
     await makeStudent(app, gold, { withoutArm: true })
@@ -83,7 +83,7 @@ describe('classes', () => {
     ).toEqual(['Primary', 'Junior Secondary', 'Senior Secondary'])
   })
 
-  it('of the state are changed by those who act for the state only', async () => {
+  it('of the state can only be changed by those who act for the state', async () => {
     const { jss1, junior, principal, teacher, superAdmin, entered } = await makeWorld()
     const body = { name: 'JSS One', classTypeId: junior, level: 7 }
     const change = async (as: typeof principal, id = jss1, more: object = {}) => {
@@ -149,7 +149,7 @@ describe('class arms', () => {
     expect(await add({ name: 'Red', school: elsewhere.schoolId })).toMatchObject({ status: 404 })
   })
 
-  it('are listed with who is in them today, by school, teacher, class and session', async () => {
+  it('are listed with their students today, by school, teacher, class and session', async () => {
     const { state, district, school, session, gold, jss1, principal, classTeacher, teacher } = await makeWorld()
     const blue = await makeClassArm(app, { state, school, session, class: 'JSS 2', name: 'Blue' })
     await makeStudent(app, gold)
@@ -174,7 +174,7 @@ describe('class arms', () => {
     )
   })
 
-  it('are closed, not deleted, and only when nobody is in them', async () => {
+  it('are closed, not deleted, and only when they are empty', async () => {
     const { school, gold, principal, teacher } = await makeWorld()
     const student = await makeStudent(app, gold)
     const close = () => app.request(deleteArm, { params: { id: gold.id } }, { as: principal })
@@ -208,7 +208,7 @@ describe('class arms', () => {
     expect(await change({ classId: state.classes['JSS 2'] })).toEqual([409, 'class_fixed'])
   })
 
-  it('is not closed while students are put into it', async () => {
+  it('are not closed while students are being added', async () => {
     const { state, school, session, gold, principal } = await makeWorld()
     const blue = await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Blue' })
     const student = await makeStudent(app, gold)

@@ -5,38 +5,41 @@ import { pageOf, serve } from '../../platform/http/index.ts'
 import { getArm, listArms } from './queries/class-arms.ts'
 import { typesOfState } from './queries/class-types.ts'
 import { classesOf, classTypes, getClass } from './queries/classes.ts'
-import { addArm, armFor, changeArm, deleteArm } from './service/class-arms.ts'
-import { addClassType, changeClassType } from './service/class-types.ts'
-import { addClass, changeClass, classFor } from './service/classes.ts'
+import { addArm, armFor, changeArm, deleteArm } from './class-arms.ts'
+import { addClassType, changeClassType } from './class-types.ts'
+import { addClass, changeClass, classFor } from './classes.ts'
 
-const schoolsOf = (place: Place, schools: readonly string[] | undefined) =>
-  schools?.length ? schools : place.schoolId ? [place.schoolId] : null
+const schoolsOf = (place: Place, schools: readonly string[] | undefined) => {
+  if (schools?.length) return schools
+  return place.schoolId ? [place.schoolId] : null
+}
 
 export const routes = [
   ...serve(classCalls, {
-    viewAll: async ({ db, actor, place, query }) => {
-      const found = await db.read(tx => classesOf(tx, place.schoolId))
+    viewAll: async ({ app: { hooks }, db, actor, place, query }) => {
+      const found = await db.read(tx => classesOf(tx, hooks, place.schoolId))
       return { foundClasses: pageOf(found, query).map(row => classFor(actor, row)), total: found.length }
     },
 
-    view: async ({ db, actor, params, place }) =>
-      classFor(actor, await db.read(tx => getClass(tx, params.id, place.schoolId))),
+    view: async ({ app: { hooks }, db, actor, params, place }) =>
+      classFor(actor, await db.read(tx => getClass(tx, hooks, params.id, place.schoolId))),
 
-    add: ({ db, actor, body }) => addClass(db, actor, body),
+    add: ({ app: { hooks }, db, actor, body }) => addClass({ db, actor, hooks }, body),
 
-    update: ({ db, actor, params, body }) => changeClass(db, actor, params.id, body),
+    update: ({ app: { hooks }, db, actor, params, body }) => changeClass({ db, actor, hooks }, params.id, body),
 
     types: async ({ db }) => ({ classType: await db.read(classTypes) }),
 
-    viewArm: async ({ db, actor, params, today }) => armFor(actor, await db.read(tx => getArm(tx, params.id, today))),
+    viewArm: async ({ app: { hooks }, db, actor, params, today }) =>
+      armFor(actor, await db.read(tx => getArm(tx, hooks, params.id, today))),
 
-    armsOfSchool: async ({ db, actor, params, query, place, today }) => {
+    armsOfSchool: async ({ app: { hooks }, db, actor, params, query, place, today }) => {
       const filters = { schoolIds: [params.school], districtId: place.districtId }
-      const found = await db.read(tx => listArms(tx, filters, today))
+      const found = await db.read(tx => listArms(tx, hooks, filters, today))
       return { foundClassArms: pageOf(found, query).map(arm => armFor(actor, arm)), total: found.length }
     },
 
-    searchArms: async ({ db, actor, query, place, today }) => {
+    searchArms: async ({ app: { hooks }, db, actor, query, place, today }) => {
       const filters = {
         schoolIds: schoolsOf(place, query.school),
         districtId: place.districtId,
@@ -44,13 +47,15 @@ export const routes = [
         classes: query.stateClass,
         sessionId: query.session,
       }
-      const found = await db.read(tx => listArms(tx, filters, today))
+      const found = await db.read(tx => listArms(tx, hooks, filters, today))
       return { foundClassArms: pageOf(found, query).map(arm => armFor(actor, arm)), total: found.length }
     },
 
-    addArm: call => addArm(call.db, call.actor, { ...call.place, schoolId: call.school() }, call.body, call.today),
+    addArm: ({ app: { hooks }, db, actor, today, ...call }) =>
+      addArm({ db, actor, today, hooks }, { ...call.place, schoolId: call.school() }, call.body),
 
-    updateArm: ({ db, actor, params, body, place, today }) => changeArm(db, actor, place, params.id, body, today),
+    updateArm: ({ app: { hooks }, db, actor, params, body, place, today }) =>
+      changeArm({ db, actor, today, hooks }, place, params.id, body),
 
     deleteArm: ({ app: { hooks }, db, actor, params, place, today, now }) =>
       deleteArm({ db, actor, today, now, hooks }, place, params.id),

@@ -61,8 +61,8 @@ const seen = async (as: Person, sessionId: string, className: string) => {
   }
 }
 
-describe('what a class takes in a session', () => {
-  it('is set by the state, session by session, so that old and new stand side by side', async () => {
+describe('the subjects of a class in a session', () => {
+  it('are set by the state, session by session, so that old and new exist side by side', async () => {
     const { superAdmin, principal, last, session, jss1, jss2 } = await makeWorld()
     const [basic, digital, french] = [
       await add('Basic Technology', superAdmin),
@@ -93,7 +93,7 @@ describe('what a class takes in a session', () => {
     expect((await set(superAdmin, session.id, jss1, [{ subjectId: french }])).status).toBe(200)
   })
 
-  it('keeps a subject in which the class has scores in that session', async () => {
+  it('keep a subject in which the class has scores in that session', async () => {
     const { state, school, session, gold, jss1, superAdmin, principal } = await makeWorld()
     const english = await makeSubject(app, gold, { name: 'English' })
     const student = await makeStudent(app, gold)
@@ -110,7 +110,7 @@ describe('what a class takes in a session', () => {
     ])
   })
 
-  it('is copied to another session, once, by class or by cohort', async () => {
+  it('are copied to another session, once, by class or by cohort', async () => {
     const { state, superAdmin, principal, last, session, jss1, jss2 } = await makeWorld()
     const next = await makeSession(app, state, { today: '2027-10-01', active: false })
     const [old, fresh] = [await add('Social Studies', superAdmin), await add('Citizenship', superAdmin)]
@@ -122,7 +122,7 @@ describe('what a class takes in a session', () => {
     expect((await copy(last.id, next.id, false)).error.code).toBe('nothing_to_copy')
     expect((await copy(session.id, next.id, true, principal)).status).toBe(403)
 
-    // Who began under the new curriculum keeps it in JSS 2; JSS 3 has the old one still.
+    // Students who began under the new curriculum keep it in JSS 2; JSS 3 still has the old one.
     const { body } = await copy(session.id, next.id, true)
     expect(body.copied).toEqual(['JSS 1', 'JSS 2', 'JSS 3'])
     expect((await seen(principal, next.id, 'JSS 2')).subjects).toEqual(['Citizenship'])
@@ -134,7 +134,7 @@ describe('what a class takes in a session', () => {
 })
 
 describe('class types', () => {
-  it("are the state's: added with the usual components and grades, renamed, put in order", async () => {
+  it("are the state's: added with the usual components and grades, renamed, sorted", async () => {
     const { superAdmin, principal } = await makeWorld()
     const added = await app.request(
       'POST /class-type/add',

@@ -2,14 +2,14 @@ import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 
-/** Whose topics and schemes a request is about: a school's, or the state's where the school is null. */
+/** The owner of the requested topics and schemes: a school, or the state if the school is null. */
 export interface Owner {
   stateId: string
   districtId: string | null
   schoolId: string | null
 }
 
-/** Whose a change made here is: the school's in which one acts, the state's at state level. Refuses a district with `no_school`. */
+/** The owner of a change made here: the actor's school, or the state at state level. Refuses a district with `no_school`. */
 export const ownerOf = (actor: Pick<Actor, 'level' | 'stateId'>, place: Place): Owner => {
   if (place.schoolId !== null) return place
   if (actor.level !== 'State') refuse(commonErrors.noSchool)
@@ -21,12 +21,12 @@ export const mayConfigure = (actor: Pick<Actor, 'level' | 'can'>): boolean =>
   actor.level === 'State' && actor.can('state.configure')
 
 /**
- * Topics and schemes of the state are changed by those who act for the state; a school's by its heads, and by teachers for what they
- * teach.
+ * Topics and schemes of the state are changed by those who act for the state; a school's by its heads, and by teachers for their own
+ * subjects.
  */
 export const mayEdit = (actor: Pick<Actor, 'level' | 'can'>, schoolId: string | null, teaches: boolean): boolean =>
   schoolId === null ? mayConfigure(actor) : actor.can('scheme.edit') && (teaches || actor.can('scheme.manage'))
 
-/** A topic is shared by subjects, so its name is corrected by those who keep all of them. */
+/** A topic is shared by subjects, so its name is corrected by those who manage all of them. */
 export const mayRename = (actor: Pick<Actor, 'level' | 'can'>, schoolId: string | null): boolean =>
   mayEdit(actor, schoolId, false)

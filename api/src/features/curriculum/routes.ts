@@ -4,10 +4,10 @@ import { topicCalls } from '@akada/contract/curriculum/topics'
 import { serve } from '../../platform/http/index.ts'
 import { schemesOfSubject } from './queries/schemes.ts'
 import { findTopics } from './queries/topics.ts'
-import { copySessionSubjects, setSubjectsOfClass, viewSessionSubjects } from './service/class-subjects.ts'
-import { copyScheme, copySession, dropScheme, saveScheme } from './service/scheme-writing.ts'
-import { viewScheme, viewTerm } from './service/schemes.ts'
-import { addTopics, changeTopic, takeTopicsOff, viewSubjectTopics } from './service/topics.ts'
+import { copySessionSubjects, setSubjectsOfClass, viewSessionSubjects } from './class-subjects.ts'
+import { copyScheme, copySession, dropScheme, saveScheme } from './scheme-writing.ts'
+import { viewScheme, viewTerm } from './schemes.ts'
+import { addTopics, changeTopic, takeTopicsOff, viewSubjectTopics } from './topics.ts'
 
 export const routes = [
   ...serve(topicCalls, {
@@ -29,7 +29,7 @@ export const routes = [
     bySession: ({ db, actor, place, params }) =>
       db.read(tx => viewSessionSubjects(tx, actor, params.sessionId, place.schoolId)),
 
-    setOfClass: ({ db, actor, params, body }) => setSubjectsOfClass(db, actor, params, body),
+    setOfClass: ({ app: { hooks }, db, actor, params, body }) => setSubjectsOfClass({ db, actor, hooks }, params, body),
 
     copyAttachments: ({ db, actor, body }) => copySessionSubjects(db, actor, body),
   }),

@@ -66,7 +66,7 @@ const planOf = ({ body }: Awaited<ReturnType<typeof get>>) =>
   body.weeks.flatMap(({ number, topics }) => topics.map(({ name }) => `${number} ${name}`))
 
 describe('a scheme of work', () => {
-  it('has the weeks of the term with their days before anybody made one', async () => {
+  it('has the weeks of the term with their days before anyone has written one', async () => {
     const world = await makeWorld()
     await app.owner.query(
       `insert into holiday (id, state_id, term_id, day, name) values (gen_random_uuid(), $1, $2, '2026-10-01', 'Independence Day')`,
@@ -115,7 +115,7 @@ describe('a scheme of work', () => {
     for (const other of [neighbour, superAdmin, districtAdmin]) {
       expect(planOf(await get(key, other))).toEqual(['1 Whole numbers', '2 Fractions'])
     }
-    // What the scheme named became topics of the subject, the school's own for the school.
+    // New topics in the scheme became topics of the subject, the school's own for the school.
     const topics = await app.request(
       'GET /subject/topics/{id}',
       { params: { id: world.maths.id }, query: {} },
@@ -160,7 +160,7 @@ describe('a scheme of work', () => {
     expect((await get(keyOf(world, { subjectId: art.id }), superAdmin)).body.owner).toBe('school')
   })
 
-  it('of a closed term stays as it was', async () => {
+  it('of a closed term does not change', async () => {
     const world = await makeWorld()
     const { session, principal } = world
     const key = keyOf(world)
@@ -174,7 +174,7 @@ describe('a scheme of work', () => {
     expect(planOf(await get(key, principal))).toEqual(['1 Sets'])
   })
 
-  it('keeps what was planned where the term became shorter', async () => {
+  it('keeps planned weeks when the term becomes shorter', async () => {
     const world = await makeWorld()
     const key = keyOf(world)
     await save(key, world.principal, 0, [week(14, 'Revision')])
@@ -185,8 +185,8 @@ describe('a scheme of work', () => {
   })
 })
 
-describe('two who save at once', () => {
-  it('are told, with both versions; nothing is lost in silence', async () => {
+describe('two concurrent saves', () => {
+  it('report a conflict with both versions; nothing is lost silently', async () => {
     const world = await makeWorld()
     const { principal, teacher } = world
     const key = keyOf(world)
@@ -209,12 +209,12 @@ describe('two who save at once', () => {
       mine: [{ number: 2, topicsToCreate: ['Algebra'] }],
     })
     expect(planOf(await get(key, principal))).toEqual(['1 Numbers'])
-    // What a refused save would have made was not made.
+    // A refused save created no topics.
     const topics = await app.request('GET /topic/search', { query: { name: 'Algebra' } }, { as: principal })
     expect(topics.body.total).toBe(0)
   })
 
-  it('name each week once, and only topics that are theirs to use', async () => {
+  it('accept each week once, and only topics that are theirs to use', async () => {
     const world = await makeWorld()
     const key = keyOf(world)
     const twice = await save(key, world.principal, 0, [week(1), week(1)])
@@ -225,7 +225,7 @@ describe('two who save at once', () => {
 })
 
 describe('a copy', () => {
-  it('takes over the weeks of an earlier scheme of the subject', async () => {
+  it('takes the weeks of an earlier scheme of the subject', async () => {
     const world = await makeWorld()
     const { principal, superAdmin, english, session, neighbour } = world
     const [first, second] = [keyOf(world), keyOf(world, { termId: session.terms[1].id })]
@@ -243,7 +243,7 @@ describe('a copy', () => {
     expect(copied.body.weeks[0]?.days[0]?.day).toBe('2027-01-11')
     expect((await copy(second, made.body.id ?? '', 0)).error.code).toBe('scheme_changed_meanwhile')
     expect((await copy(keyOf(world, { subjectId: english.id }), made.body.id ?? '', 0)).status).toBe(422)
-    // The school's own is nobody else's to copy.
+    // Another school cannot copy the school's own.
     expect((await copy(first, copied.body.id ?? '', 0, neighbour)).status).toBe(404)
   })
 
@@ -256,7 +256,7 @@ describe('a copy', () => {
     await save(keyOf(world), principal, 0, [week(1, 'Own sets')])
     const copy = (to: string, as: Person, from = session.id) =>
       app.request('POST /scheme/copy-session', { body: { from, to } }, { as })
-    // The classes take nothing there yet.
+    // The classes have no subjects there yet.
     expect((await copy(next.id, superAdmin)).body).toMatchObject({ copied: 0, leftOut: 2 })
     await app.request('POST /subject/copy-session', { body: { from: session.id, to: next.id } }, { as: superAdmin })
     expect((await copy(next.id, superAdmin)).body).toMatchObject({ copied: 2, leftOut: 0 })
@@ -274,7 +274,7 @@ describe('a copy', () => {
 })
 
 describe('the plans of a term', () => {
-  it('say class by class what is planned, whose it is and what is mine', async () => {
+  it('list the scheme of each class, its owner and whether it is mine', async () => {
     const world = await makeWorld()
     const { session, teacher, superAdmin, principal } = world
     await save(keyOf(world), superAdmin, 0, [week(1, 'Sets'), week(2, 'Algebra')])

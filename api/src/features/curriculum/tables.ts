@@ -1,5 +1,5 @@
-/** Topics, and when which is taught. */
+/** Topics, and when each is taught. */
 export const tables = {
   owns: ['topic', 'subject_topic', 'scheme_of_work', 'scheme_week', 'scheme_topic'],
-  publishes: [],
+  publishes: ['topic_brief'],
 }

@@ -51,13 +51,13 @@ const search = async (name: string, as: Person) =>
   (await app.request('GET /topic/search', { query: { name } }, { as })).body.foundTopics
 
 describe('topics of a subject', () => {
-  it("are the state's and the school's own, existing and new ones given together", async () => {
+  it("are the state's and the school's own, with existing and new ones added together", async () => {
     const { biology, history, superAdmin, principal, neighbour, teacher } = await makeWorld()
     const given = await add(biology, superAdmin, ['Photosynthesis', '  The   cell '])
     expect(given.body.foundTopics.map(({ name }) => name)).toEqual(['Photosynthesis', 'The cell'])
     const cell = given.body.foundTopics[1]?.id ?? ''
 
-    // A name that exists already, however it is written, is that topic; the same one twice is one.
+    // A name that exists already, in any notation, is that topic; the same one twice is one.
     const own = await add(biology, principal, ['THE CELL', 'Plants of our town', 'plants of our town'], [cell])
     expect([own.status, own.body.total]).toEqual([200, 3])
     expect(await seen(biology, principal)).toEqual([
@@ -68,7 +68,7 @@ describe('topics of a subject', () => {
     expect(await seen(biology, neighbour)).toHaveLength(2)
     expect(await seen(biology, superAdmin)).toHaveLength(2)
 
-    // The state's topic may be given to another subject by a school: for itself alone.
+    // A school may add the state's topic to another subject: for itself alone.
     await add(history, principal, [], [cell])
     expect(await seen(history, principal)).toEqual(['The cell state school'])
     expect(await seen(history, neighbour)).toEqual([])
@@ -76,7 +76,7 @@ describe('topics of a subject', () => {
     expect(await search('cell', neighbour)).toMatchObject([{ name: 'The cell', subjects: ['Biology'] }])
   })
 
-  it('are given and taken off by heads, and by teachers for what they teach', async () => {
+  it('are added and removed by heads, and by teachers for their own subjects', async () => {
     const { biology, history, principal, teacher, neighbour, districtAdmin } = await makeWorld()
     const made = await add(biology, teacher, ['Seeds'])
     expect([made.status, made.body.can.add]).toEqual([200, true])
@@ -88,7 +88,7 @@ describe('topics of a subject', () => {
     const view = (as: Person) => app.request(ofKey, { params: { id: history.id }, query: {} }, { as })
     expect([(await view(teacher)).body.can.add, (await view(principal)).body.can.add]).toEqual([false, true])
 
-    // Another school's topic is none to choose.
+    // Another school's topic cannot be chosen.
     const foreign = await add(biology, neighbour, [], [seeds?.id ?? ''])
     expect([foreign.status, foreign.error.fields?.[0]?.path]).toEqual([422, 'body.topicIds'])
     expect((await off(biology, teacher, [seeds?.id ?? ''])).body.total).toBe(0)
@@ -98,7 +98,7 @@ describe('topics of a subject', () => {
     )
   })
 
-  it('of the state are taken off by the state only', async () => {
+  it('of the state are removed by the state only', async () => {
     const { biology, superAdmin, principal } = await makeWorld()
     const topic = (await add(biology, superAdmin, ['Genetics'])).body.foundTopics[0]?.id ?? ''
     const refused = await off(biology, principal, [topic])
@@ -110,7 +110,7 @@ describe('topics of a subject', () => {
     expect((await off(biology, superAdmin, [topic])).body.total).toBe(0)
   })
 
-  it('of the same new name, given at once by two, are one topic', async () => {
+  it('with the same new name, added by two people at once, are one topic', async () => {
     const { biology, history, principal, teacher } = await makeWorld()
     const names = ['Respiration', 'Osmosis', 'Diffusion']
     const answers = await Promise.all([
@@ -126,7 +126,7 @@ describe('topics of a subject', () => {
 })
 
 describe('a search', () => {
-  it('puts names that begin with the text first, and takes signs as they are', async () => {
+  it('lists names that begin with the text first, and treats special characters literally', async () => {
     const { biology, principal } = await makeWorld()
     await add(biology, principal, ['Simple percentages', 'Percentages', '100% of a whole', 'Per_cent'])
     expect((await search('percent', principal)).map(({ name }) => name)).toEqual(['Percentages', 'Simple percentages'])
@@ -139,7 +139,7 @@ describe('a search', () => {
 })
 
 describe('the name of a topic', () => {
-  it('is corrected by whose it is, on the revision that was read', async () => {
+  it('is corrected by its owner, on the revision that was read', async () => {
     const { biology, superAdmin, principal, teacher, neighbour } = await makeWorld()
     const states = (await add(biology, superAdmin, ['Ecology'])).body.foundTopics[0]
     const own = (await add(biology, principal, ['Fotosynthesis'])).body.foundTopics.at(-1)

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import type { Feature } from '../../platform/http/index.ts'
 import { routes } from './routes.ts'
-import { refreshFigures } from './service.ts'
+import { refreshFigures } from './figures.ts'
+
+export { figuresOfSchool } from './queries/school.ts'
 
 export const dashboards: Feature = {
   name: 'dashboards',

@@ -1,7 +1,9 @@
-import { dueSittings, mondayOf, sittingsOf } from '../attendance/index.ts'
+import type { DayAhead, ScoresDue, Today } from '@akada/contract/dashboards/today'
+import { dueSittings, mondayOf, type RegistersOfArm, type Sitting, sittingsOf } from '../attendance/index.ts'
+import { entryOf, type LackingScores, type ScoreWork } from '../grading/index.ts'
 import { type Holiday, schoolDays } from '../state/index.ts'
 
-/** The days and registers that figures of a moment are about. */
+/** The days and registers that the figures at a moment cover. */
 export interface Calendar {
   today: string
   sessionId: string | null
@@ -9,9 +11,9 @@ export interface Calendar {
   /** The school days of this week up to today. */
   weekDays: string[]
   /** The registers that a day has. */
-  sittings: string[]
-  /** Those of today that are due by now; none on a day without school. */
-  dueSittings: string[]
+  sittings: Sitting[]
+  /** Today's registers that are due by now; none on a day without school. */
+  dueSittings: Sitting[]
 }
 
 interface Term {
@@ -23,7 +25,7 @@ interface Term {
   holidays: readonly Holiday[]
 }
 
-/** What figures are about on a day and at an hour in Nigeria (0 to 23). `term` is the active one; null where there is none. */
+/** The scope of figures on a day and at an hour in Nigeria (0 to 23). `term` is the active one; null if there is none. */
 export const calendarOf = (
   term: Term | null,
   sittingsPerDay: number,
@@ -41,12 +43,77 @@ export const calendarOf = (
   }
 }
 
-/** How old kept figures of a school may be when its own people look, in seconds. */
+/** How many school days back a row of absences is looked for. */
+const daysBack = 30
+
+/** The latest school days of a term up to today. */
+export const recentDays = (term: Term, today: string): string[] =>
+  schoolDays(term, term.holidays, { to: today }).slice(-daysBack)
+
+const firstToClose = (one: ScoresDue, other: ScoresDue): number => {
+  if (one.closes !== other.closes) return one.closes < other.closes ? -1 : 1
+  return 0
+}
+
+/** What a person may enter today of their own subjects, the first to close first, otherwise in the given order. */
+export const scoresToEnter = (lacking: readonly LackingScores[]): ScoresDue[] =>
+  lacking
+    .flatMap(({ classArm, subject, component, students, entered, isOwn, entry }) => {
+      const closes = entry.late?.until ?? entry.window?.closes
+      if (!isOwn || !entry.open || !closes) return []
+      return [{ classArm, subject, component, students, entered, closes, late: entry.late !== null }]
+    })
+    .toSorted(firstToClose)
+
+type Late = NonNullable<Today['late']>
+
+/** The arms with a register that is due and lacks marks, and only those registers. */
+export const lateRegistersOf = (arms: readonly RegistersOfArm[]): Late['registers'] =>
+  arms.flatMap(({ sittings, ...arm }) => {
+    const lacking = sittings.filter(({ called }) => called < arm.students)
+    return lacking.length === 0 ? [] : [{ ...arm, sittings: lacking.map(one => ({ ...one, due: true })) }]
+  })
+
+const mostMissing = (one: Late['scores'][number], other: Late['scores'][number]): number =>
+  other.students - other.entered - (one.students - one.entered)
+
+/** What is not all in although its days of entry are over, those that lack most first. */
+export const scoresOverdue = (lacking: readonly LackingScores[], today: string): Late['scores'] =>
+  lacking
+    .flatMap(({ classArm, subject, component, teachers, students, entered, entry }) => {
+      const closed = entry.window?.closes
+      if (!closed || closed >= today) return []
+      return [{ classArm, subject, component, teachers, students, entered, closed }]
+    })
+    .toSorted(mostMissing)
+
+/** The days from today on which entry opens or closes or the term ends, the nearest first; class types with the same days once. */
+export const daysAhead = (
+  term: { name: string; ends: string },
+  components: ScoreWork['components'],
+  today: string,
+): DayAhead[] => {
+  const ofWindows = components.flatMap((component): DayAhead[] => {
+    const { window } = entryOf(component, today)
+    if (!window || window.opens > window.closes) return []
+    return [
+      { kind: 'opens', name: component.name, day: window.opens },
+      { kind: 'closes', name: component.name, day: window.closes },
+    ]
+  })
+  const all: DayAhead[] = [...ofWindows, { kind: 'termEnds', name: term.name, day: term.ends }]
+  const once = new Map(all.map(one => [`${one.kind} ${one.name} ${one.day}`, one]))
+  return [...once.values()]
+    .filter(one => (one.kind === 'opens' ? one.day > today : one.day >= today))
+    .toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)))
+}
+
+/** How old cached figures of a school may be when its own people look, in seconds. */
 export const freshSeconds = 60
 
 /** When the background work counts a school again, in seconds: with its turns a minute apart nothing gets older than ten minutes. */
 export const staleSeconds = 8 * 60
 
-/** Whether figures of an instant are still good at a moment. */
+/** Whether figures of an instant are still fresh at a moment. */
 export const isFresh = (asOf: string, now: Date, seconds: number): boolean =>
   now.getTime() - Date.parse(asOf) < seconds * 1000

@@ -1,4 +1,4 @@
-/** Figures of schools, counted ahead. */
+/** Figures of schools, counted in advance. */
 export const tables = {
   owns: ['school_figures'],
   publishes: [],

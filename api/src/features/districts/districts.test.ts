@@ -26,7 +26,7 @@ const app = await testApp({
 
 const phoneNumber = { code: '+234', number: '8031234567' }
 
-/** Registers a district; the answer's token is its admin's. */
+/** Registers a district; the response's token is its admin's. */
 const register = async (state: TestState, name = `Zone ${unique()}`) => {
   const number = unique()
   const email = `admin${number}@example.com`
@@ -81,7 +81,7 @@ const refuseIt = (id: string, as: SignedIn, reason = 'The address is missing its
 const registrationOf = (token: string) => app.request('GET /district/registration', {}, { token })
 
 describe('a registration', () => {
-  it('is seen by its admin, who waits; after approval the next request works without signing in anew', async () => {
+  it('is visible to its admin, who waits; after approval the next request works without signing in again', async () => {
     const { state, superAdmin } = await makeWorld()
     const { id, name, email, token } = await register(state)
     const own = await registrationOf(token)
@@ -150,7 +150,7 @@ describe('a registration', () => {
     ])
   })
 
-  it('is approved once by two at the same time: one e-mail, one entry; and never refused afterwards', async () => {
+  it('is approved once by two people at the same time: one e-mail, one entry; and never refused afterwards', async () => {
     const { state, superAdmin } = await makeWorld()
     const other = await makePerson(app, { state, role: 'superAdmin' })
     const { id, email } = await register(state)
@@ -165,7 +165,7 @@ describe('a registration', () => {
     ])
   })
 
-  it('is decided one way where one approves and another refuses', async () => {
+  it('has one outcome if one person approves and another refuses', async () => {
     const { state, superAdmin } = await makeWorld()
     const { id, token } = await register(state)
     const [approval, refusal] = await Promise.all([approve(id, superAdmin), refuseIt(id, superAdmin)])
@@ -201,7 +201,7 @@ describe('a registration', () => {
 })
 
 describe("the state's districts", () => {
-  it('are listed with those that wait first, and found by name and status', async () => {
+  it('are listed with those waiting first, and found by name and status', async () => {
     const { state, superAdmin } = await makeWorld()
     const zion = await makeDistrict(app, state, { name: 'Zion' })
     const ogbe = await makeDistrict(app, state, { name: 'Ọ̀gbẹ́' })
@@ -235,7 +235,7 @@ describe("the state's districts", () => {
 })
 
 describe('the profile of a district', () => {
-  it('is changed by its admin; two editors, and the second is told', async () => {
+  it('is changed by its admin; of two editors the second gets a conflict', async () => {
     const { state } = await makeWorld()
     const district = await makeDistrict(app, state)
     const admin = await makePerson(app, { state, role: 'districtAdmin', district })

@@ -19,7 +19,7 @@ export const approvedLetter = (
     closing: config.providerName,
   })
 
-/** To the admin of a district that was refused, with the reason and the next step. Nothing in it is what the applicant typed. */
+/** To the admin of a district that was refused, with the reason and the next step. It contains nothing that the applicant typed. */
 export const refusedLetter = ({ config, urls }: Sender, to: { reason: string }): WrittenLetter =>
   writeLetter({
     subject: 'Your registration could not be approved yet',

@@ -2,8 +2,8 @@ import { districtCalls } from '@akada/contract/districts/calls'
 import { serve } from '../../platform/http/index.ts'
 import { countDistricts, getDistrict, searchDistricts } from './queries/profile.ts'
 import { getRegistration } from './queries/registration.ts'
-import { changeDistrict, profileFor } from './service/profile.ts'
-import { approve, correctRegistration, refuseRegistration } from './service/registration.ts'
+import { changeDistrict, profileFor } from './profile.ts'
+import { approve, correctRegistration, refuseRegistration } from './registration.ts'
 
 export const routes = serve(districtCalls, {
   view: async ({ db, actor, params }) => profileFor(actor, await db.read(tx => getDistrict(tx, params.id))),
@@ -14,9 +14,9 @@ export const routes = serve(districtCalls, {
 
   correct: ({ db, actor, body }) => correctRegistration(db, actor, body),
 
-  search: ({ db, actor, query }) =>
+  search: ({ app: { hooks }, db, actor, query }) =>
     db.read(async tx => ({
-      foundDistricts: await searchDistricts(tx, actor.stateId, query),
+      foundDistricts: await searchDistricts(tx, hooks, actor.stateId, query),
       total: await countDistricts(tx, actor.stateId, query),
     })),
 

@@ -5,7 +5,7 @@ import { sql } from '../../platform/db/index.ts'
 
 const app = await testApp()
 
-it('approves a district whose admin is suspended, too: once reinstated they can work', async () => {
+it('approves a district even if its admin is suspended: once reinstated they can work', async () => {
   const state = await makeState(app)
   const district = await makeDistrict(app, state)
   const superAdmin = await makePerson(app, { state, role: 'superAdmin' })

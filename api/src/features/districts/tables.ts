@@ -1,5 +1,5 @@
 /** Districts, from their registration on. */
 export const tables = {
   owns: ['district'],
-  publishes: [],
+  publishes: ['district_brief'],
 }

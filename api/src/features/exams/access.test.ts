@@ -31,7 +31,7 @@ describe('people', () => {
     expect((await drop(inside)).status).toBe(200)
   })
 
-  it('see candidates only with the view of all students: not by their own class arm', async () => {
+  it('see candidates only with the view of all students, not with the view of their own class arm', async () => {
     const world = await examWorld(app)
     const exam = await world.announce({ examRegistration: { starts: '2026-10-01', ends: '2026-10-31', fee: 0 } })
     const { body: registration } = await world.enter(exam, [world.zain])
@@ -48,7 +48,7 @@ describe('people', () => {
       (await app.request('GET /exam-result/by-student/{id}', { params: { id: world.zain.id } }, { as })).status,
     ]
     expect(await refusals(teacher)).toEqual([403, 403, 403, 403, 403, 403, 403])
-    // Nor for a role of one's own making that has the operations, but not the view of all students.
+    // Nor for a custom role that has the operations, but not the view of all students.
     await make.asOwner(app.app.database, tx =>
       tx.run(sql`
         update role set built_in = null, operations = '{exam.view,exam.register,exam-result.view}' where id = ${world.state.roles.classTeacher}`),

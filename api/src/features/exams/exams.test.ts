@@ -9,7 +9,7 @@ const view = 'GET /exam/view/{id}'
 const list = 'GET /exam/exam-by-state/{id}'
 const paths = (answer: { error: { fields?: { path: string }[] } }) => answer.error.fields?.map(({ path }) => path)
 
-describe('making an exam', () => {
+describe('creating an exam', () => {
   it('begins as a draft that only the state sees', async () => {
     const world = await examWorld(app)
     const { status, body } = await app.request(createExam, { body: world.bodyOf() }, { as: world.admin })
@@ -89,7 +89,7 @@ describe('making an exam', () => {
 })
 
 describe('editing an exam', () => {
-  it('refuses who saw an older one, and writes before and after into the audit log', async () => {
+  it('refuses an edit of an older revision, and writes before and after into the audit log', async () => {
     const world = await examWorld(app)
     const exam = await world.announce()
     const params = { id: exam.id }
@@ -119,7 +119,7 @@ describe('editing an exam', () => {
     expect(rows).toEqual([{ before: world.bodyOf().introduction, after: 'In short.' }])
   })
 
-  it('keeps what candidates paid for, and lets texts, days and further subjects change', async () => {
+  it('keeps what candidates paid for, and allows changes of texts, days and further subjects', async () => {
     const world = await examWorld(app)
     const exam = await world.announce()
     await fund(app, world.school, 1_000_000)
@@ -156,7 +156,7 @@ describe('editing an exam', () => {
     expect((await app.request(setStatus, closed, { as: world.admin })).body.registration).toBe('Closed')
   })
 
-  it('takes a subject that leaves out of unpaid registrations', async () => {
+  it('removes an omitted subject from unpaid registrations', async () => {
     const world = await examWorld(app)
     const exam = await world.announce()
     const body = {
@@ -195,7 +195,7 @@ describe('editing an exam', () => {
 })
 
 describe('the list of exams', () => {
-  it('shows those whose registration ends last first, filtered, with the counts within reach', async () => {
+  it('shows exams whose registration ends last first, filtered, with the counts within reach', async () => {
     const world = await examWorld(app)
     const early = await world.announce({
       examName: 'Placement test',

@@ -4,24 +4,24 @@ import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 
-/** Exams are the state's: they are made, edited and marked from the state's own area, not from within a school. */
+/** Exams belong to the state: they are created, edited and marked in the state's own area, not from within a school. */
 export const mayConfigure = (actor: Pick<Actor, 'level'>): boolean => actor.level === 'State'
 
-/** What is being prepared concerns nobody but the state. */
+/** Drafts are visible only to the state. */
 export const seesDrafts = (actor: Pick<Actor, 'level'>): boolean => actor.level === 'State'
 
-/** Refuses with 403 who stands above the schools: registering and paying is a school's own doing, so they enter the school first. */
+/** Refuses actors above the schools with 403: registering and paying is done by the school, so they enter the school first. */
 export const assertInSchool = (actor: Pick<Actor, 'level'>): void => {
   if (actor.level !== 'School') refuse(examErrors.enterSchool)
 }
 
-/** Lists of candidates are of the whole school: a role that sees the students of its own class arms only is refused with 403. */
+/** Lists of candidates are of the whole school: a role that sees only the students of its own class arms is refused with 403. */
 export const seesAllStudents = (actor: Pick<Actor, 'can'>): boolean => actor.can('student.view-all')
 export const assertSeesAllStudents = (actor: Pick<Actor, 'can'>): void => {
   if (!seesAllStudents(actor)) refuse(commonErrors.forbidden)
 }
 
-/** What a person may do with an exam as it stands today. Registering and paying is done in a school. */
+/** What a person may do with an exam in its current state. Registering and paying is done in a school. */
 export const examCan = (
   actor: Pick<Actor, 'level' | 'can'>,
   exam: Pick<Exam, 'status' | 'registration' | 'resultsPublishedAt'>,
@@ -39,6 +39,6 @@ export const examCan = (
   }
 }
 
-/** A result is for the school that registered the candidate and the one that has the student now, and for those above either. */
+/** A result is visible to the school that registered the candidate, to the student's current school, and to those above either. */
 export const seesResult = (actor: Pick<Actor, 'reaches'>, schools: readonly Place[]): boolean =>
   schools.some(school => actor.reaches(school))

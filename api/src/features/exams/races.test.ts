@@ -16,8 +16,8 @@ const postings = async (school: { id: string }) =>
   )[0].count
 const ten = Array.from({ length: 10 }, (_, index) => index)
 
-describe('at the same moment', () => {
-  it('ten people pay one registration: it is paid once, the others are told', async () => {
+describe('concurrent requests', () => {
+  it('ten people pay one registration: it is paid once, the others get an error', async () => {
     const world = await examWorld(app)
     const exam = await world.announce()
     await fund(app, world.school, 100_000_000)
@@ -34,7 +34,7 @@ describe('at the same moment', () => {
     ])
   })
 
-  it('one pays and another changes the registration: what is paid for is what has numbers', async () => {
+  it('one pays and another changes the registration: the paid candidates are those with numbers', async () => {
     const world = await examWorld(app)
     await fund(app, world.school, 100_000_000)
     for (const round of ten.slice(0, 5)) {
@@ -55,7 +55,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('several begin the first registration: there is one, and nobody overwrites what they did not see', async () => {
+  it('several create the first registration: there is one, and nobody overwrites changes they did not see', async () => {
     const world = await examWorld(app)
     const exam = await world.announce()
     const answers = await Promise.all(
@@ -67,7 +67,7 @@ describe('at the same moment', () => {
     expect(body.foundRegistrations).toMatchObject([{ number: 1, revision: 1, candidates: 1 }])
   })
 
-  it('two registrations want the last kobo of the wallet: one gets it, the other is told what is missing', async () => {
+  it('two registrations need the last kobo of the wallet: one gets it, the other gets the missing amount', async () => {
     const world = await examWorld(app)
     const exams = [
       await world.announce(),
@@ -80,7 +80,7 @@ describe('at the same moment', () => {
     expect([await balanceOf(app, world.school), await postings(world.school)]).toEqual([0, 1])
   })
 
-  it('many schools pay for the first time: each has a number of its own, without a gap', async () => {
+  it('many schools pay for the first time: each has its own number, without a gap', async () => {
     const world = await examWorld(app)
     const exam = await world.announce({ examRegistration: { starts: '2026-10-01', ends: '2026-10-31', fee: 0 } })
     const entries = []

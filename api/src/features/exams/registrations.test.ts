@@ -26,7 +26,7 @@ const registrationsOf = async (world: ExamWorld, exam: { id: string }) =>
     .foundRegistrations
 
 describe('registering', () => {
-  it('answers distinct students times the fee, and replaces what is not paid', async () => {
+  it('returns distinct students times the fee, and replaces an unpaid registration', async () => {
     const world = await examWorld(app)
     const exam = await world.announce()
     const first = await world.enter(exam, [world.zain, world.ebun])
@@ -53,7 +53,7 @@ describe('registering', () => {
     expect(await registrationsOf(world, exam)).toHaveLength(1)
   })
 
-  it('refuses who saw an older one by name, and saves nothing', async () => {
+  it('refuses a save of an older revision by name, and saves nothing', async () => {
     const world = await examWorld(app)
     const exam = await world.announce()
     const vice = await make.makePerson(app, { state: world.state, role: 'vicePrincipal', school: world.school })
@@ -66,7 +66,7 @@ describe('registering', () => {
     ])
   })
 
-  it('refuses a save that was made on a registration discarded since, though another stands at the same revision', async () => {
+  it('refuses a save of a registration discarded since, even if another has the same revision', async () => {
     const world = await examWorld(app)
     const exam = await world.announce()
     const { body: first } = await world.enter(exam, [world.zain], { registration: null, revision: 0 })
@@ -79,7 +79,7 @@ describe('registering', () => {
     expect((await world.enter(exam, [world.zain], { registration: second.id, revision: 1 })).status).toBe(200)
   })
 
-  it('is possible from the first to the last day of the window, in Lagos, of an announced exam only', async () => {
+  it('is possible from the first to the last day of the window, in Lagos time, for an announced exam only', async () => {
     const world = await examWorld(app)
     const exam = await world.announce()
     const at = async (moment: string) => {
@@ -100,7 +100,7 @@ describe('registering', () => {
     expect((await world.enter(exam, [world.zain])).error.code).toBe('exam_not_announced')
   })
 
-  it('names who is not of the class today; a student of another school does not exist', async () => {
+  it('names students who are not in the class today; a student of another school does not exist', async () => {
     const world = await examWorld(app)
     const exam = await world.announce()
     const junior = await make.makeClassArm(app, { state: world.state, school: world.school, session: world.session })
@@ -117,7 +117,7 @@ describe('registering', () => {
     expect(await registrationsOf(world, exam)).toEqual([])
   })
 
-  it('can be discarded while it is not paid', async () => {
+  it('can be discarded while it is unpaid', async () => {
     const world = await examWorld(app)
     const exam = await world.announce({ examRegistration: { starts: '2026-10-01', ends: '2026-10-31', fee: 0 } })
     const { body: first } = await world.enter(exam, [world.zain])
@@ -130,7 +130,7 @@ describe('registering', () => {
     expect((await drop(second.id)).error.code).toBe('paid_registration')
   })
 
-  it('is offered the students of the class by arm, with the subjects that each takes', async () => {
+  it("lists the students of the class by arm, with each student's subjects", async () => {
     const world = await examWorld(app)
     const exam = await world.announce({ examRegistration: { starts: '2026-10-01', ends: '2026-10-31', fee: 0 } })
     await make.asOwner(app.app.database, tx =>
@@ -154,7 +154,7 @@ describe('registering', () => {
 })
 
 describe('paying', () => {
-  it('takes exactly what is due and gives numbers in alphabetical order, dotted letters beside the plain ones', async () => {
+  it('debits exactly the amount due and gives numbers in alphabetical order, dotted letters beside the plain ones', async () => {
     const world = await examWorld(app)
     const exam = await world.announce()
     await fund(app, world.school, 3_500_000)
@@ -189,7 +189,7 @@ describe('paying', () => {
     ])
   })
 
-  it('says what is missing where the wallet holds too little, and leaves all as it was', async () => {
+  it('reports the missing amount if the balance is too low, and leaves all as it was', async () => {
     const world = await examWorld(app)
     const exam = await world.announce()
     await fund(app, world.school, 999_999)
@@ -204,7 +204,7 @@ describe('paying', () => {
     expect(await balanceOf(app, world.school)).toBe(0)
   })
 
-  it('moves no money where the fee is zero', async () => {
+  it('moves no money if the fee is zero', async () => {
     const world = await examWorld(app)
     const exam = await world.announce({ examRegistration: { starts: '2026-10-01', ends: '2026-10-31', fee: 0 } })
     const { body: registration } = await world.enter(exam, [world.zain])
@@ -216,7 +216,7 @@ describe('paying', () => {
     expect(rows).toEqual([])
   })
 
-  it('keeps the window, and who may not pay out', async () => {
+  it('respects the window, and refuses anyone without permission', async () => {
     const world = await examWorld(app)
     const exam = await world.announce({ examRegistration: { starts: '2026-10-01', ends: '2026-10-31', fee: 0 } })
     const { body: registration } = await world.enter(exam, [world.zain])
@@ -228,7 +228,7 @@ describe('paying', () => {
     expect((await world.settle(registration.id, 0, head)).error.code).toBe('registration_not_open')
   })
 
-  it('of a supplementary registration goes on with the numbers; who is paid for is refused by name', async () => {
+  it('of a supplementary registration continues the numbers; a paid candidate is refused by name', async () => {
     const world = await examWorld(app)
     const exam = await world.announce()
     await fund(app, world.school, 5_000_000)
@@ -256,7 +256,7 @@ describe('paying', () => {
     ])
   })
 
-  it('is refused by name for a student who moved away since, and for one whom the new school paid for', async () => {
+  it('is refused by name for a student who moved away since, and for one the new school paid for', async () => {
     const world = await examWorld(app)
     const exam = await world.announce({ examRegistration: { starts: '2026-10-01', ends: '2026-10-31', fee: 0 } })
     const { body: registration } = await world.enter(exam, [world.zain, world.eze])
@@ -283,7 +283,7 @@ describe('paying', () => {
   })
 })
 
-describe('what is read afterwards', () => {
+describe('the documents afterwards', () => {
   it('an invoice names each candidate and writes the sum in words', async () => {
     const world = await examWorld(app)
     const exam = await world.announce()

@@ -18,7 +18,7 @@ const view = 'GET /school-exam-result/view-student-result-on-school-portal/{stud
 
 const [eze, zain] = ['BECE26/0001/0001', 'BECE26/0001/0002']
 
-/** An exam without a fee for which Eze and Zubair sit English and Mathematics, and Cole of the other school English. */
+/** An exam without a fee for which Eze and Zubair are entered in English and Mathematics, and Cole of the other school in English. */
 const seatedWorld = async ({ closed = true } = {}) => {
   const world = await examWorld(app)
   const exam = await world.announce({ examRegistration: { starts: '2026-10-01', ends: '2026-10-31', fee: 0 } })
@@ -57,7 +57,7 @@ const resultFor = (world: Seated, student: { id: string }, as: make.SignedIn) =>
   app.request(view, { params: { studentId: student.id, examId: world.exam.id } }, { as })
 
 describe('uploading results', () => {
-  it('finds faults cell by cell, keeps nothing until it is told to, and all good rows at once', async () => {
+  it('finds errors cell by cell, saves nothing until confirmed, then saves all valid rows at once', async () => {
     const world = await seatedWorld()
     const { status, body } = await send(world, [
       [eze, 'Eze Chidi', '59.5', '101'],
@@ -104,7 +104,7 @@ describe('uploading results', () => {
     expect(again.body.committedAt).not.toBeNull()
   })
 
-  it('changes nothing by the sheet that was downloaded, and only what differs by another', async () => {
+  it('changes nothing when the downloaded sheet is uploaded, and with another only what differs', async () => {
     const world = await seatedWorld()
     await enterAll(world)
     const sheet = await app.request(template, { params: { id: world.exam.id } }, { as: world.admin })
@@ -124,7 +124,7 @@ describe('uploading results', () => {
       ['Candidate Number', 'Name', 'English', 'Mathematics'],
     )
     expect((await keep(world, other.id)).body.outcome).toEqual({ created: 0, changed: 1, unchanged: 0, leftOut: 0 })
-    // What stood there before is told by the audit log.
+    // The audit log has the previous results.
     const logged = await app.owner.query("select after from audit_log where entity_id = $1 and after ? 'changed'", [
       other.id,
     ])
@@ -137,7 +137,7 @@ describe('uploading results', () => {
     expect((await read(one.bytes, { maxRows: 100, maxBytes: 1_000_000 })).rows).toHaveLength(1)
   })
 
-  it('has a sheet for one district, and none for more candidates than an upload takes', async () => {
+  it('offers a sheet for one district, and none for more candidates than an upload accepts', async () => {
     const world = await seatedWorld()
     const sheet = (query = {}) => app.request(template, { params: { id: world.exam.id }, query }, { as: world.admin })
     const numbersIn = async (query: object) => {
@@ -166,7 +166,7 @@ describe('uploading results', () => {
     expect((await sheet({ district: world.farDistrict.id })).status).toBe(200)
   })
 
-  it('refuses a sheet without candidate numbers and an empty one; it is nothing for schools and other states', async () => {
+  it('refuses a sheet without candidate numbers and an empty one; schools and other states have no access', async () => {
     const world = await seatedWorld()
     expect((await send(world, [['x']], ['Name'])).error.code).toBe('columns_missing')
     expect((await send(world, [])).error.code).toBe('empty_sheet')
@@ -182,7 +182,7 @@ describe('uploading results', () => {
 })
 
 describe('publishing results', () => {
-  it('waits until registration is over; afterwards nobody is registered or paid for any more', async () => {
+  it('waits until registration is over; afterwards nobody can be registered or paid for', async () => {
     const world = await seatedWorld({ closed: false })
     await enterAll(world)
     const early = await out(world)
@@ -245,7 +245,7 @@ describe('publishing results', () => {
     expect([second.passed, second.sat, second.subjects[0]?.grade]).toEqual([1, 2, bandAt(39).grade])
   })
 
-  it('freezes the grades: bands that change later change nothing', async () => {
+  it('freezes the grades: later changes of bands have no effect', async () => {
     const world = await seatedWorld()
     await enterAll(world)
     await out(world)
@@ -259,7 +259,7 @@ describe('publishing results', () => {
     expect((await resultFor(world, world.zain, world.head)).body).toEqual(before.body)
   })
 
-  it('says how many results are missing, and goes on where they may be', async () => {
+  it('reports how many results are missing, and continues if that is allowed', async () => {
     const world = await seatedWorld()
     const { body } = await send(world, [[eze, '', '50', '']])
     await keep(world, body.id)
@@ -274,7 +274,7 @@ describe('publishing results', () => {
     ])
   })
 
-  it('is for the registering school, the present one and those above; unpublished results do not exist', async () => {
+  it('is visible to the registering school, the current one and those above; unpublished results do not exist', async () => {
     const world = await seatedWorld()
     await enterAll(world)
     const early = await resultFor(world, world.eze, world.head)
@@ -301,7 +301,7 @@ describe('publishing results', () => {
     expect((await resultFor(world, world.eze, world.head)).body.school.name).toBe(world.school.name)
   })
 
-  it('of a student are listed for whoever may see them, and only while they are published', async () => {
+  it("lists a student's results for anyone who may see them, and only while they are published", async () => {
     const world = await seatedWorld()
     const list = (as: make.SignedIn, student: { id: string } = world.eze) =>
       app.request('GET /exam-result/by-student/{id}', { params: { id: student.id } }, { as })
@@ -317,7 +317,7 @@ describe('publishing results', () => {
     expect((await list(world.head)).body.foundResults).toEqual([])
   })
 
-  it('can be taken back with a reason: schools see nothing, and the results can be put right', async () => {
+  it('can be withdrawn with a reason: schools see nothing, and the results can be corrected', async () => {
     const world = await seatedWorld()
     const { body: left } = await send(world, [[zain, '', '1', '1']])
     await enterAll(world)
@@ -345,7 +345,7 @@ describe('publishing results', () => {
     ])
   })
 
-  it('while another upload is kept: published is what was kept before, or nothing of it is', async () => {
+  it('while another upload is saved: either the earlier results are published, or nothing', async () => {
     const world = await seatedWorld()
     await enterAll(world)
     const { body } = await send(world, [[eze, '', '75', '']])

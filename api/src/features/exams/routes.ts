@@ -4,53 +4,83 @@ import { download, pageOf, type Route, serve } from '../../platform/http/index.t
 import { workbook, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { pictureOf } from '../files/index.ts'
 import type { Reach } from './queries/exams.ts'
-import { downloadCandidates, viewCandidates, viewEligible, viewSchools } from './service/candidates.ts'
-import { changeStatus, createExam, editExam, viewExam, viewExams } from './service/exams.ts'
-import { payRegistration } from './service/payment.ts'
-import { discardRegistration, register, viewInvoice, viewRegistrations } from './service/registrations.ts'
+import { downloadCandidates, viewCandidates, viewEligible, viewSchools } from './candidates.ts'
+import { changeStatus, createExam, editExam, viewExam, viewExams } from './exams.ts'
+import { payRegistration } from './payment.ts'
+import { discardRegistration, register, viewInvoice, viewRegistrations } from './registrations.ts'
+import { examResultCalls } from '@akada/contract/exams/results'
+import { changeResultUpload, commitResults, resultTemplate, stageResults, viewResultUpload } from './result-upload.ts'
+import { publishResults, takeResultsBack, viewResult, viewResultsOfStudent, viewStanding } from './results.ts'
 
-/** The place of a call within the school that it is about. */
+/** The place of a call within its school. */
 const inSchool = (call: { place: Place; school: () => string }) => ({ ...call.place, schoolId: call.school() })
 
-/** Of whom a download tells: of the school or district named, or of all within the actor's reach. */
-export const reachOf = (actor: Actor, place: Place, named: string | undefined): Reach =>
+/** The scope of a download: the named school or district, or everything within the actor's reach. */
+const reachOf = (actor: Actor, place: Place, named: string | undefined): Reach =>
   named === undefined ? actor : { schoolId: place.schoolId, districtId: place.districtId }
 
-export const routes: readonly Route[] = serve(examCalls, {
-  byState: call => viewExams(call, call.params.id, call.query),
+export const routes: readonly Route[] = [
+  ...serve(examCalls, {
+    byState: call => viewExams(call, call.params.id, call.query),
 
-  view: call => viewExam(call, call.params.id),
+    view: call => viewExam(call, call.params.id),
 
-  create: call => createExam(call, call.body),
+    create: call => createExam(call, call.body),
 
-  update: call => editExam(call, call.params.id, call.body),
+    update: call => editExam(call, call.params.id, call.body),
 
-  status: call => changeStatus(call, call.params.id, call.body),
+    status: call => changeStatus(call, call.params.id, call.body),
 
-  eligible: call => viewEligible(call, call.params),
+    eligible: call => viewEligible(call, call.params),
 
-  registering: call => register(call, inSchool(call), call.body),
+    registering: call => register(call, inSchool(call), call.body),
 
-  bySchool: call => viewRegistrations(call, call.params),
+    bySchool: call => viewRegistrations(call, call.params),
 
-  discard: call => discardRegistration(call, call.place, call.params.id),
+    discard: call => discardRegistration(call, call.place, call.params.id),
 
-  pay: call => payRegistration(call, inSchool(call), call.params.id, call.body.amount),
+    pay: call => payRegistration(call, inSchool(call), call.params.id, call.body.amount),
 
-  invoice: call => viewInvoice(call, call.params.id),
+    invoice: call => viewInvoice(call, call.params.id),
 
-  schools: call => viewSchools(call, call.params.id, call.query),
+    schools: call => viewSchools(call, call.params.id, call.query),
 
-  candidates: async call => {
-    const { foundCandidates, total } = await viewCandidates(call, call.params, fileId =>
-      pictureOf(call.app, call.actor, fileId),
-    )
-    return { foundCandidates: pageOf(foundCandidates, call.query), total }
-  },
+    candidates: async call => {
+      const { foundCandidates, total } = await viewCandidates(call, call.params, fileId =>
+        pictureOf(call.app, call.actor, fileId),
+      )
+      return { foundCandidates: pageOf(foundCandidates, call.query), total }
+    },
 
-  candidatesDownload: async call => {
-    const { actor, place, params, query, today } = call
-    const spec = await downloadCandidates(call, params.id, reachOf(actor, place, query.school))
-    return download({ fileName: `candidates-${today}.xlsx`, contentType: XLSX_TYPE, body: workbook(spec) })
-  },
-})
+    candidatesDownload: async call => {
+      const { actor, place, params, query, today } = call
+      const spec = await downloadCandidates(call, params.id, reachOf(actor, place, query.school))
+      return download({ fileName: `candidates-${today}.xlsx`, contentType: XLSX_TYPE, body: workbook(spec) })
+    },
+  }),
+  ...serve(examResultCalls, {
+    template: async call => {
+      const { actor, place, params, query, today } = call
+      const spec = await resultTemplate(call, params.id, reachOf(actor, place, query.school ?? query.district))
+      return download({ fileName: `exam-results-${today}.xlsx`, contentType: XLSX_TYPE, body: workbook(spec) })
+    },
+
+    upload: call => stageResults(call, call.place, call.params.id, call.file),
+
+    uploadView: call => viewResultUpload(call, call.params.id),
+
+    uploadCorrection: call => changeResultUpload(call, call.place, call.params.id, call.body),
+
+    createMultiple: call => commitResults(call, call.place, call.params.id, call.body),
+
+    status: call => viewStanding(call, call.params.id),
+
+    publish: call => publishResults(call, call.params.id, call.body.mayBeMissing),
+
+    withdraw: call => takeResultsBack(call, call.params.id, call.body.reason),
+
+    view: call => viewResult(call, call.params, fileId => pictureOf(call.app, call.actor, fileId)),
+
+    byStudent: call => viewResultsOfStudent(call, call.params.id),
+  }),
+]

@@ -1,4 +1,4 @@
-/** Exams of the state with registrations, candidates and results, and the lists of results that are read in. */
+/** Exams of the state with registrations, candidates and results, and the uploads of results. */
 export const tables = {
   owns: [
     'exam',

@@ -36,7 +36,7 @@ const makeFile = async () => {
 }
 
 describe('a picture', () => {
-  it('is given to whoever has its signed address, until that expires', async () => {
+  it('is served to anyone with its signed address, until that expires', async () => {
     const { id, admin } = await makeFile()
     const { Location } = addressOfPicture(app.app, admin, id)
     const image = await app.get(Location)
@@ -48,7 +48,7 @@ describe('a picture', () => {
     expect((await app.get(addressOfPicture(app.app, admin, id).Location)).status).toBe(200)
   })
 
-  it('does not exist for whoever signs it otherwise, and where it is not kept', async () => {
+  it('does not exist under a wrong signature, or if it is not stored', async () => {
     const { id, admin } = await makeFile()
     const other = await makeFile()
     const { Location } = addressOfPicture(app.app, admin, id)
@@ -81,13 +81,13 @@ describe('a picture', () => {
     expect((await app.get(mine)).headers['cache-control']).toBe('no-store')
   })
 
-  it('is not served under an address that was given to another role of the person', async () => {
+  it('is not served under an address issued to another role of the person', async () => {
     const { id, admin } = await makeFile()
     const viewer = { ...admin, roleAccessId: uuid() }
     expect((await app.get(addressOfPicture(app.app, viewer, id).Location)).status).toBe(404)
   })
 
-  it('that is in the books but not in the storage does not exist', async () => {
+  it('does not exist if it is in the database but not in the storage', async () => {
     const { file, admin } = await makeFile()
     await app.app.files.delete(file.storageKey)
     expect((await app.get(addressOfPicture(app.app, admin, file.id).Location)).status).toBe(404)
@@ -100,7 +100,7 @@ describe('the outbox', () => {
     await asOwner(world.app.database, tx => queueMail(tx, world.app, { stateId, to: 'a@example.com', ...letter }))
   }
 
-  it('is read by the super admin of a demonstration, newest first, and only of the own state', async () => {
+  it('is readable by the super admin of a demonstration, newest first, for their own state only', async () => {
     const state = await makeState(demo)
     const admin = await makePerson(demo, { state, role: 'superAdmin' })
     for (const subject of ['First', 'Second', 'Third']) await write(demo, state.id, subject)
@@ -118,7 +118,7 @@ describe('the outbox', () => {
     expect((await demo.request('GET /mail-outbox', {}, { as: principal })).status).toBe(403)
   })
 
-  it('shows in production what became of each message, without codes and links, and sends a failed one again', async () => {
+  it('shows in production the status of each message, without codes and links, and resends a failed one', async () => {
     const state = await makeState(app)
     const admin = await makePerson(app, { state, role: 'superAdmin' })
     const link = { title: 'Sign in', href: 'https://akada.test/login' }

@@ -3,10 +3,10 @@ import type { Feature } from '../../platform/http/index.ts'
 import { forgetOldMessages } from '../../platform/mail/index.ts'
 import { routes } from './routes.ts'
 
-export { insertFile } from './queries.ts'
-export { addressOfPicture, pictureOf, storeImage } from './service.ts'
+export { insertFile, storedFiles } from './queries.ts'
+export { addressOfPicture, pictureOf, storeImage } from './images.ts'
 
-/** Days for which the outbox keeps messages that were sent or given up. */
+/** Days for which the outbox keeps sent messages and those that were given up. */
 const mailDays = 90
 
 export const files: Feature = {

@@ -9,7 +9,7 @@ export interface NewFile extends Place {
   createdBy: string
 }
 
-/** Enters a stored file in the books, in the transaction that gives it a use. */
+/** Records a stored file in the database, in the transaction that uses it. */
 export const insertFile = (tx: WriteTx, file: NewFile): Promise<number> =>
   tx.run(sql`
     insert into file (id, state_id, district_id, school_id, storage_key, content_type, bytes, created_by)
@@ -19,3 +19,8 @@ export const insertFile = (tx: WriteTx, file: NewFile): Promise<number> =>
 export const getFile = (tx: ReadTx, id: string) =>
   tx.get<{ storageKey: string; contentType: string }>(sql`
     select storage_key as "storageKey", content_type as "contentType" from file where id = ${id}`)
+
+/** The ids of stored files and their keys in the storage. */
+export const storedFiles = (tx: ReadTx, ids: readonly string[]) =>
+  tx.rows<{ id: string; storageKey: string }>(sql`
+    select id, storage_key as "storageKey" from file where id = any(${ids}::uuid[])`)

@@ -6,7 +6,7 @@ import { Refusal, refuse } from '../../platform/errors/index.ts'
 import { FileMissing, isSigned, type Viewer, viewerOf } from '../../platform/files/index.ts'
 import { type App, download, serve } from '../../platform/http/index.ts'
 import { listMessages } from '../../platform/mail/index.ts'
-import { retryMessage } from './outbox-service.ts'
+import { retryMessage } from './outbox.ts'
 import { getFile } from './queries.ts'
 
 const streamOf = async (app: App, storageKey: string) => {
@@ -18,7 +18,7 @@ const streamOf = async (app: App, storageKey: string) => {
   }
 }
 
-/** Whether the session that an address was made for is still open, unlocked, and acts in the same role. */
+/** Whether the session of an address is still open, unlocked, and acts in the same role. */
 const isOpen = async (app: App, viewer: Viewer, origin: Origin): Promise<boolean> => {
   try {
     await app.actors.resolve(viewer, origin)
@@ -43,7 +43,7 @@ export const routes = [
         contentType,
         body: await streamOf(app, storageKey),
         inline: true,
-        // On a shared computer a picture must not outlast the session: nor does its address, but what a browser has kept would.
+        // On a shared computer a picture must not outlast the session: its address does not, but a copy cached by the browser would.
         cacheControl: 'private, no-store',
       })
     },
@@ -51,7 +51,7 @@ export const routes = [
   ...serve(outboxCalls, {
     list: async ({ app, db, actor, query }) => {
       const { delivery } = app.mailer
-      // Elsewhere codes and passwords are for those they are addressed to.
+      // In production codes and passwords are only for their addressees.
       const wanted = { ...query, status: query.status, stateId: actor.stateId, inFull: delivery === 'outbox' }
       return { ...(await db.read(tx => listMessages(tx, wanted))), delivery }
     },

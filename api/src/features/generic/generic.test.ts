@@ -6,7 +6,7 @@ import { generic } from './index.ts'
 
 const app = await testApp({ endpoints: Object.values(genericCalls), features: [generic] })
 
-it('answers the lists of the forms and the states served here, to anybody', async () => {
+it('returns the form lists and the states served here, to anyone', async () => {
   const ekiti = await makeState(app, { name: 'Ekiti' })
   const delta = await makeState(app, { name: 'Delta' })
   const { status, body } = await app.request('GET /generic-apis/all-enum', {})
@@ -22,7 +22,7 @@ it('answers the lists of the forms and the states served here, to anybody', asyn
   expect(body.countryCodeEnum.every(({ code }) => /^\+\d{1,4}$/.test(code))).toBe(true)
 })
 
-it('answers the 37 states and 774 local governments', async () => {
+it('returns the 37 states and 774 local governments', async () => {
   const { status, body } = await app.request('GET /district/list-of-states-and-local-governments', {})
   expect(status).toBe(200)
   const { states, countryCode } = body.fullStateEnum

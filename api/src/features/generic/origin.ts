@@ -4,7 +4,7 @@ import { nearest, type PlaceBook } from './places.ts'
 
 const isNigerian = (text: string): boolean => text === '' || /^nigerian?$/i.test(text)
 
-/** A state and a local government from two columns of a row; null what is empty or at fault. */
+/** A state and a local government from two columns of a row; null if empty or invalid. */
 export const readPlace = <Key extends string>(
   row: RowReader<Key>,
   places: PlaceBook,
@@ -30,21 +30,19 @@ export const readPlace = <Key extends string>(
   }
   const found = places.findLga(state, lga)
   if (found) return [state.state, found]
-  const elsewhere = places.statesWith(lga)
-  const near = nearest(lga, state.lgas)
-  const hint =
-    elsewhere.length > 0
-      ? ` It is in ${elsewhere.join(' and ')}.`
-      : near.length > 0
-        ? ` Is it ${near.join(' or ')}?`
-        : ' Write one of its local governments.'
-  row.fault(lgaKey, `'${lga}' is not a local government of ${state.state}.${hint}`)
+  const hint = lgaHint(places.statesWith(lga), nearest(lga, state.lgas))
+  row.fault(lgaKey, `'${lga}' is not a local government of ${state.state}. ${hint}`)
   return [state.state, null]
+}
+
+const lgaHint = (elsewhere: readonly string[], near: readonly string[]): string => {
+  if (elsewhere.length > 0) return `It is in ${elsewhere.join(' and ')}.`
+  return near.length > 0 ? `Is it ${near.join(' or ')}?` : 'Write one of its local governments.'
 }
 
 type OriginColumn = 'nationality' | 'stateOfOrigin' | 'lgaOfOrigin'
 
-/** Nationality and place of origin from the columns of a row; places abroad are taken as they are written. */
+/** Nationality and place of origin from the columns of a row; places abroad are kept as written. */
 export const readOrigin = <Key extends string>(row: RowReader<Key | OriginColumn>, places: PlaceBook) => {
   const nationality = row.take('nationality', text => readText(text, 60))
   const nigerian = isNigerian(row.text('nationality'))

@@ -30,7 +30,7 @@ const distance = (one: string, other: string): number => {
   return row[other.length] ?? 0
 }
 
-/** The names nearest to what was written, for 'Did you mean'; none where nothing is near. */
+/** The names nearest to the written one, for 'Did you mean'; none if nothing is similar. */
 export const nearest = (written: string, names: readonly string[]): string[] => {
   const text = bare(written)
   return names
@@ -41,11 +41,11 @@ export const nearest = (written: string, names: readonly string[]): string[] => 
     .map(({ name }) => name)
 }
 
-/** The country's states and local governments, ready to be found by what people write. */
+/** The country's states and local governments, searchable by the names people write. */
 export interface PlaceBook {
   findState(written: string): StatePlaces | null
   findLga(state: StatePlaces, written: string): string | null
-  /** States that have a local government of this name. */
+  /** States that have a local government with this name. */
   statesWith(lga: string): string[]
   nearestStates(written: string): string[]
 }

@@ -1,9 +1,10 @@
 import { accountStatus } from '@akada/contract/auth/schemas'
 import { genericCalls } from '@akada/contract/generic/calls'
 import { gender } from '@akada/contract/kernel/fields'
-import { schoolCategories } from '@akada/contract/schools/schemas'
+import { schoolCategories } from '@akada/contract/schools/record'
 import { staffType } from '@akada/contract/staff/schemas'
-import { bloodGroups, genotypes, relationships, studentStatus } from '@akada/contract/students/schemas'
+import { bloodGroups, genotypes, relationships } from '@akada/contract/students/record'
+import { studentStatus } from '@akada/contract/students/schemas'
 import { serve } from '../../platform/http/index.ts'
 import { countries } from './countries.ts'
 import nigeria from './nigeria.json' with { type: 'json' }

@@ -36,7 +36,7 @@ const closedWorld = async (): Promise<World> => {
 }
 
 describe('days of entry', () => {
-  it('are narrowed by a head within the state’s, and given back', async () => {
+  it('are narrowed by a head within the state’s, and restored', async () => {
     const here = await scoreWorld(app)
     const { head, teacher, ada, ca1, ca2 } = here
     const narrowed = await narrowAs(here, head, [{ componentId: ca1, opens: '2026-10-05', closes: '2026-10-12' }])
@@ -81,7 +81,7 @@ describe('days of entry', () => {
     expect(seen.body.classTypes[0]?.components.every(one => one.schoolWindow === null)).toBe(true)
   })
 
-  it('are seen by teachers and set by heads only', async () => {
+  it('are visible to teachers and set by heads only', async () => {
     const here = await scoreWorld(app)
     const { teacher, ca1 } = here
     const seen = await windowsAs(teacher)
@@ -92,7 +92,7 @@ describe('days of entry', () => {
 })
 
 describe('late access', () => {
-  it('lets the named teacher save until the day, and says so in the grid', async () => {
+  it('lets the named teacher save until the day, and is shown in the grid', async () => {
     const here = await closedWorld()
     const { head, teacher, ada, ca1, exam, maths } = here
     expect((await saveAs(app, here, teacher, [score(ada, ca1, 12)])).status).toBe(422)
@@ -113,7 +113,7 @@ describe('late access', () => {
       [false, null],
     ])
     expect((await saveAs(app, here, teacher, [score(ada, ca1, 12)])).status).toBe(200)
-    // It opens nothing that the state has not opened yet, and for nobody else.
+    // It opens nothing that the state has not opened yet, nor anything for anyone else.
     expect((await saveAs(app, here, teacher, [score(ada, exam, 12)])).status).toBe(422)
     expect((await saveAs(app, here, head, [score(ada, ca1, 13, 1)])).status).toBe(422)
     const { rows } = await app.owner.query(
@@ -126,7 +126,7 @@ describe('late access', () => {
     ])
   })
 
-  it('is bound to its component, subject and arm', async () => {
+  it('is limited to its component, subject and arm', async () => {
     const here = await closedWorld()
     const { head, teacher, ada, ca1, ca2, arm, maths, state, school, session } = here
     await grantAs(here, head, { componentId: ca1, subjectId: maths.id, classArmId: arm.id })
@@ -144,7 +144,7 @@ describe('late access', () => {
     expect((await make.makeClassArm(app, { state, school, session })).id).not.toBe(arm.id)
   })
 
-  it('ends by itself, and at once where it is revoked', async () => {
+  it('ends by itself, and at once when it is revoked', async () => {
     const here = await closedWorld()
     const { head, teacher, ada, ben, ca1 } = here
     const { body } = await grantAs(here, head)
@@ -162,7 +162,7 @@ describe('late access', () => {
     }
   })
 
-  it('is given by heads, to staff of the school, for a month at most, with a reason', async () => {
+  it('is granted by heads, to staff of the school, for at most a month, with a reason', async () => {
     const here = await closedWorld()
     const { head, teacher, classTeacher, state, district } = here
     expect((await grantAs(here, teacher)).status).toBe(403)
@@ -177,7 +177,7 @@ describe('late access', () => {
     const { body } = await grantAs(here, head)
     expect((await revokeAs(body.id, theirHead)).status).toBe(404)
     expect((await listAs(theirHead)).body.total).toBe(0)
-    // A teacher sees the own ones, and revokes none.
+    // A teacher sees their own grants, and can revoke none.
     expect((await listAs(teacher)).body.foundLateAccess.map(one => one.can.revoke)).toEqual([false])
     expect((await listAs(classTeacher)).body.total).toBe(0)
   })

@@ -14,8 +14,8 @@ import {
   exportRows,
   type ExportScope,
   getExportPlace,
-} from './queries/export-queries.ts'
-import { findTerm } from './queries/term-queries.ts'
+} from './queries/export.ts'
+import { findTerm } from './queries/term.ts'
 import { assessmentCells, type AssessmentColumn, assessmentColumns } from './rules/export.ts'
 
 const heads = [
@@ -42,8 +42,8 @@ interface Place {
 }
 
 /**
- * The continuous assessment of a class or a school by subject, as it is submitted nationally in January, April and August (domain.md 3).
- * The exam and the NIN are left out. Audited before the first byte leaves.
+ * The continuous assessment of a class or a school by subject, in the form submitted nationally in January, April and August (domain.md 3).
+ * The exam and the NIN are left out. Audited before the first byte is sent.
  */
 export const exportAssessment = async (
   db: TenantDb,

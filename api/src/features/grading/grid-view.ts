@@ -4,13 +4,13 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { assertSeesScores, mayEnterScores } from './policy.ts'
-import type { GridKey } from './queries/facts-queries.ts'
-import { findViewFacts, gridLeavers, gridStudents } from './queries/grid-queries.ts'
+import type { GridKey } from './queries/facts.ts'
+import { findViewFacts, gridLeavers, gridStudents } from './queries/grid.ts'
 import { entryOf } from './rules/entry.ts'
 
 const neverFilled: ScoreCell = { kind: 'empty', score: null, version: 0, by: null, at: null }
 
-/** The score grid of a subject in a class arm; 404 where it is hidden, 422 where the class does not take the subject. */
+/** The score grid of a subject in a class arm; 404 if it is hidden, 422 if the class does not take the subject. */
 export const viewGrid = async (tx: ReadTx, actor: Actor, key: GridKey, today: string): Promise<ScoreGrid> => {
   const facts = (await findViewFacts(tx, key, { staffId: actor.staffId, today })) ?? refuse(commonErrors.notFound)
   const { elective, fullName, subject } = facts

@@ -40,12 +40,12 @@ describe('the grid', () => {
       [ca2]: { kind: 'absent', score: null, version: 1 },
       [exam]: { kind: 'score', score: 0, version: 1 },
     })
-    // Instants are in UTC, and say so.
+    // Instants are in UTC, with a Z.
     expect(body.students[0]?.cells[ca1]?.at).toMatch(/Z$/)
     expect(body.students[1]?.cells[ca1]).toEqual({ kind: 'empty', score: null, version: 0, by: null, at: null })
   })
 
-  it('is closed where no window is set, and says so', async () => {
+  it('is closed if no window is set, and says so', async () => {
     const here = await scoreWorld(app, { windows: false })
     const { body } = await gridAs(app, here, here.teacher)
     expect(body.components[0]).toMatchObject({
@@ -55,7 +55,7 @@ describe('the grid', () => {
     })
   })
 
-  it('keeps a retired component only where it has scores', async () => {
+  it('keeps a retired component only if it has scores', async () => {
     const here = await scoreWorld(app)
     const { ada, ca1, ca2, teacher } = here
     await saveAs(app, here, teacher, [score(ada, ca1, 10)])
@@ -73,7 +73,7 @@ describe('the grid', () => {
     ])
   })
 
-  it('shows who does not take an elective, and takes no scores for them', async () => {
+  it('shows which students do not take an elective, and accepts no scores for them', async () => {
     const here = await scoreWorld(app)
     const french = await make.makeSubject(app, here.arm, {
       name: `French ${make.unique()}`,
@@ -125,8 +125,8 @@ describe('the grid', () => {
   })
 })
 
-describe('who may', () => {
-  it('lets the subject teacher enter, the class teacher see, and others see nothing', async () => {
+describe('access to the grid', () => {
+  it('lets the subject teacher enter, the class teacher see, and hides it from others', async () => {
     const here = await scoreWorld(app)
     const { state, school, arm, maths, ada, ca1, teacher, classTeacher, head } = here
     const colleague = await make.makePerson(app, { state, role: 'teacher', school })
@@ -153,7 +153,7 @@ describe('who may', () => {
 })
 
 describe('progress', () => {
-  it('counts what is entered by arm, subject and component', async () => {
+  it('counts the entered scores by arm, subject and component', async () => {
     const here = await scoreWorld(app)
     const { state, school, session, arm, maths, ada, ben, ca1, ca2, teacher, classTeacher, head } = here
     const french = await make.makeSubject(app, arm, { name: `French ${make.unique()}`, elective: true })
@@ -212,7 +212,7 @@ describe('progress', () => {
     expect(hidden.status).toBe(404)
   })
 
-  it('says that there is no term, and asks for a school', async () => {
+  it('reports a missing term, and requires a school', async () => {
     const { state, district, school, term } = await scoreWorld(app)
     const above = await make.makePerson(app, { state, role: 'districtAdmin', district })
     expect((await app.request('GET /subject-grading/progress', {}, { as: above })).error.code).toBe('no_school')

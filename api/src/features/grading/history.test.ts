@@ -15,7 +15,7 @@ const historyAs = ({ arm, maths }: Grid, as: make.SignedIn, student: { id: strin
   )
 
 describe('the history of a cell', () => {
-  it('says who, when, from and to, the newest first', async () => {
+  it('shows who, when, from and to, newest first', async () => {
     const here = await scoreWorld(app)
     const { ada, ben, ca1, ca2, teacher, head } = here
     await saveAs(app, here, teacher, [score(ada, ca1, 12), score(ben, ca1, 13), score(ada, ca2, 5)])
@@ -23,7 +23,7 @@ describe('the history of a cell', () => {
     await saveAs(app, here, head, [score(ada, ca1, '12.5', 1)])
     await saveAs(app, here, teacher, [{ studentId: ada.id, componentId: ca1, kind: 'absent', version: 2 }])
     await saveAs(app, here, teacher, [{ studentId: ada.id, componentId: ca1, kind: 'empty', version: 3 }])
-    // Nothing is kept of a save that was refused, or that changes nothing.
+    // No entry is stored for a save that was refused, or that changes nothing.
     expect((await saveAs(app, here, teacher, [score(ada, ca1, 3, 1)])).status).toBe(409)
     await saveAs(app, here, teacher, [score(ben, ca1, 13, 1)])
     const { status, body } = await historyAs(here, teacher, ada, ca1)
@@ -40,7 +40,7 @@ describe('the history of a cell', () => {
     expect((await historyAs(here, head, ben, ca1)).body.changes).toHaveLength(1)
   })
 
-  it('is for those who see the grid; a student of elsewhere has none there', async () => {
+  it('is for those who may see the grid; a student from another arm has none there', async () => {
     const here = await scoreWorld(app)
     const { ada, ca1, teacher, state, school, session, classTeacher, district } = here
     await saveAs(app, here, teacher, [score(ada, ca1, 12)])
@@ -57,7 +57,7 @@ describe('the history of a cell', () => {
     expect((await historyAs(here, teacher, stranger, ca1)).status).toBe(404)
   })
 
-  it('is one row a save, whatever the number of cells', async () => {
+  it('is one row per save, whatever the number of cells', async () => {
     const here = await scoreWorld(app)
     const { ada, ben, ca1, ca2, teacher, arm } = here
     await saveAs(app, here, teacher, [
@@ -82,7 +82,7 @@ describe('the history of a cell', () => {
     expect((await historyAs(here, teacher, ben, ca2)).body.changes).toMatchObject([{ from: null, to: '7' }])
   })
 
-  it('of what was saved before it was kept is taken from the audit log', async () => {
+  it('is read from the audit log for saves before the history table existed', async () => {
     const here = await scoreWorld(app)
     const { ada, ca1, ca2, teacher, arm } = here
     await saveAs(app, here, teacher, [score(ada, ca1, '12.5'), score(ada, ca2, 3)])

@@ -5,15 +5,18 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { assertSeesScores } from './policy.ts'
-import type { GridKey } from './queries/facts-queries.ts'
-import { findViewFacts } from './queries/grid-queries.ts'
-import { findCell, historyOf } from './queries/history-queries.ts'
+import type { GridKey } from './queries/facts.ts'
+import { findViewFacts } from './queries/grid.ts'
+import { findCell, historyOf } from './queries/history.ts'
 import { inMarks } from './rules/value.ts'
 
-const said = (mark: number | null): string | null =>
-  mark === null ? null : mark === -1 ? 'ABS' : mark === -2 ? 'EX' : inMarks(mark)
+const said = (mark: number | null): string | null => {
+  if (mark === null) return null
+  if (mark === -1) return 'ABS'
+  return mark === -2 ? 'EX' : inMarks(mark)
+}
 
-/** Who changed a cell, when, from what and to what; 404 where the grid is hidden or the student was never in the arm. */
+/** Who changed a cell, when, from what and to what; 404 if the grid is hidden or the student was never in the arm. */
 export const viewHistory = async (
   tx: ReadTx,
   actor: Actor,

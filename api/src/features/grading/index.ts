@@ -1,11 +1,18 @@
 import type { Feature } from '../../platform/http/index.ts'
-import { entryRoutes } from './entry-routes.ts'
-import { locateLateAccess } from './queries/late-queries.ts'
+import { locateLateAccess } from './queries/late.ts'
 import { routes } from './routes.ts'
 
+export {
+  componentsExceeded,
+  findClassWithScores,
+  findScoredSubject,
+  studentsWithScores,
+} from './queries/asked.ts'
+export { type LackingScores, type ScoreWork, viewScoreWork } from './due.ts'
+export { entryOf } from './rules/entry.ts'
 export * as scoreMerging from './queries/merging.ts'
 export const grading: Feature = {
   name: 'grading',
-  routes: [...routes, ...entryRoutes],
+  routes,
   locators: { lateAccess: locateLateAccess },
 }

@@ -15,10 +15,10 @@ import {
   listLateAccess,
   revokeLateAccess,
   unknownParts,
-} from './queries/late-queries.ts'
-import { findTerm } from './queries/term-queries.ts'
+} from './queries/late.ts'
+import { findTerm } from './queries/term.ts'
 import { written } from './rules/entry.ts'
-import type { Moment } from './service.ts'
+import type { Moment } from './save.ts'
 
 interface SchoolPlace {
   stateId: string
@@ -31,7 +31,7 @@ const shown = (actor: Actor, row: LateRow): LateAccess => ({
   can: { revoke: row.status === 'Active' && actor.can('score.grant-late') },
 })
 
-/** Late access given in a school; one's own without the right to grant it. */
+/** Late access granted in a school; only the person's own without the right to grant it. */
 export const lateAccessOf = async (
   tx: ReadTx,
   actor: Actor,
@@ -45,7 +45,7 @@ export const lateAccessOf = async (
 const scopeOf = ({ component, subject, classArm }: LateRow): string =>
   [component?.name, subject?.name, classArm?.fullName].filter(Boolean).join(', ') || 'all scores'
 
-/** Lets somebody of the school enter scores after the windows, until a day. */
+/** Lets a member of staff enter scores after the windows, until a day. */
 export const grantLate = (
   db: TenantDb,
   actor: Actor,
@@ -105,7 +105,7 @@ export const grantLate = (
     return shown(actor, row)
   })
 
-/** Ends late access before its day. Refuses with 409 where it was ended before. */
+/** Ends late access before its day. Refuses with 409 if it was ended before. */
 export const revokeLate = (
   db: TenantDb,
   actor: Actor,

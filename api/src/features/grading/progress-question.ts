@@ -1,13 +1,25 @@
 import type { Actor } from '../../platform/auth/index.ts'
-import type { ProgressQuestion } from './queries/progress-queries.ts'
+import type { ProgressQuestion } from './queries/progress.ts'
 
-/** What somebody may ask of the progress of a school: all of it, or what one teaches and one's own arm. */
+/** The scope of progress a person may request for a school: all of it, or their own subjects and arm. */
 export const progressQuestion = (
   { actor, place, today }: { actor: Actor; place: { stateId: string }; today: string },
   schoolId: string,
   classArmId?: string,
 ): ProgressQuestion => {
   const seesAll = actor.can('score.view-all')
-  const enters = actor.can('score.enter') ? (actor.can('score.enter-any') ? 'all' : 'taught') : 'none'
-  return { stateId: place.stateId, schoolId, classArmId, staffId: actor.staffId, seesAll, enters, today }
+  return {
+    stateId: place.stateId,
+    schoolId,
+    classArmId,
+    staffId: actor.staffId,
+    seesAll,
+    enters: entersOf(actor),
+    today,
+  }
+}
+
+const entersOf = (actor: Actor): ProgressQuestion['enters'] => {
+  if (!actor.can('score.enter')) return 'none'
+  return actor.can('score.enter-any') ? 'all' : 'taught'
 }

@@ -5,14 +5,14 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { workbook } from '../../platform/spreadsheet/index.ts'
-import { type ProgressQuestion, scoreProgress } from './queries/progress-queries.ts'
+import { type ProgressQuestion, scoreProgress } from './queries/progress.ts'
 
 type Row = ScoreProgress['rows'][number]
 
 const expectedOf = ({ students, components }: Row): number => students * components.length
 const enteredOf = ({ components }: Row): number => components.reduce((sum, component) => sum + component.entered, 0)
 
-/** How many scores are in, as a spreadsheet; with `incomplete` only where some are missing. Audited, as every export. */
+/** How many scores are entered, as a spreadsheet; with `incomplete` only rows with missing scores. Audited, like every export. */
 export const downloadProgress = async (
   db: TenantDb,
   actor: Actor,

@@ -6,8 +6,8 @@ import { untilWaiting } from '../../../test/waiting.ts'
 
 const app = await testApp({ config: { dbPool: 12 } })
 
-describe('several at once', () => {
-  it('first saves of one empty cell: one is written, the others are stale', async () => {
+describe('concurrent saves', () => {
+  it('into one empty cell: one is written, the others are stale', async () => {
     const here = await scoreWorld(app)
     const { ada, ca1, teacher, head, arm } = here
     const answers = await Promise.all(
@@ -27,7 +27,7 @@ describe('several at once', () => {
     })
   })
 
-  it('eight savers of the whole grid, in any order, neither deadlock nor lose a change', async () => {
+  it('of the whole grid by eight people, in any order, neither deadlock nor lose a change', async () => {
     const here = await scoreWorld(app)
     const { ca1, ca2, exam, head, arm } = here
     const students = []
@@ -53,7 +53,7 @@ describe('several at once', () => {
         for (const [componentId, cell] of Object.entries(shown)) seen.set(`${id} ${componentId}`, cell.version)
       }
     }
-    // Each saved change raised one version by one, and each is in the audit log.
+    // Each saved change increased one version by one, and each is in the audit log.
     const versions = cells.reduce(
       (sum, { student, componentId }) => sum + (seen.get(`${student.id} ${componentId}`) ?? 0),
       0,
@@ -66,7 +66,7 @@ describe('several at once', () => {
     expect(rows[0].n).toBe(saved)
   })
 
-  it('eight teachers save eight subjects of one arm at once', async () => {
+  it('of eight subjects of one arm by eight teachers all succeed', async () => {
     const here = await scoreWorld(app)
     const { state, school, arm, ada, ben, ca1, ca2 } = here
     const teachers = []
@@ -84,13 +84,13 @@ describe('several at once', () => {
     expect(await countOfGrid(app, 'score', arm.id)).toBe(32)
   })
 
-  it('leaves nothing behind where the connection is cut in the middle', async () => {
+  it('leave nothing behind if the connection is lost in the middle', async () => {
     const here = await scoreWorld(app)
     const { ada, ben, ca1, teacher, arm } = here
     await saveAs(app, here, teacher, [score(ben, ca1, 10)])
     const client = await app.owner.connect()
     await client.query('begin')
-    // Held up at the audit row, which is written with the cells, the save is cut in the midst of it.
+    // Blocked at the audit row, which is written with the cells, the save is interrupted midway.
     await client.query('lock table audit_log in access exclusive mode')
     const pending = saveAs(app, here, teacher, [score(ada, ca1, 11), score(ben, ca1, 12, 1)])
     await untilWaiting(client, '%insert into audit_log%')

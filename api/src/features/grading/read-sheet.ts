@@ -24,20 +24,20 @@ import {
   titlesSaid,
 } from '../../platform/uploads/index.ts'
 import { viewGrid } from './grid-view.ts'
-import type { GridKey } from './queries/facts-queries.ts'
+import type { GridKey } from './queries/facts.ts'
 import { componentFinder } from './rules/component-titles.ts'
 import { lineDoubts, otherPlace, readLines, sheetColumns, type SheetGrid, type SheetLine } from './rules/sheet.ts'
 import { termOf } from './sheet.ts'
 
-/** More of a text than this is no score. */
+/** A text longer than this is no score. */
 const longestScore = 20
 
-/** So many warnings are told of a file, each of which the person looks at. */
+/** At most this many warnings are listed for a file; the person reads each of them. */
 const mostWarnings = 1000
 
 const kind = 'score'
 
-/** Components and what names a student, as columns of an upload. Components are known by stem and number too: '1st CA'. */
+/** Components and the identity of a student, as columns of an upload. Components are also known by stem and number: '1st CA'. */
 const targetsOf = (grid: ScoreGrid, titles: readonly string[]) => {
   const find = componentFinder(grid.components)
   const others = Map.groupBy(titles, title => find(title)?.id ?? '')
@@ -76,7 +76,7 @@ const lineOf = ({ row, cells }: StagedRow<string>, components: readonly string[]
   }
 }
 
-/** Cells in which the spreadsheet shows an error: they say nothing. */
+/** Cells in which the spreadsheet shows an error: they have no value. */
 const errorDoubts = (row: StagedRow<string>, components: ScoreGrid['components']): RowDoubt[] =>
   components.flatMap(({ id, name }): RowDoubt[] => {
     const value = row.cells[id] ?? ''
@@ -122,7 +122,7 @@ interface Asked {
   today: string
 }
 
-/** Remembers for the school what columns were said to be. */
+/** Remembers the chosen meanings of columns for the school. */
 const remember = async (
   { db, actor, place, now }: Asked,
   { shown }: Plan<string>,
@@ -144,7 +144,7 @@ const remember = async (
   })
 }
 
-/** What is read where columns are not known: nothing yet, until somebody says what they are. */
+/** The result if columns are unknown: no values until someone chooses what they are. */
 const unmatched = (grid: ScoreGrid, plan: Plan<string>, found: number): string[] => {
   const keys = new Set(plan.read.values())
   const named = ['fxId', 'admissionNumber', 'name'].some(key => keys.has(key))
@@ -161,8 +161,8 @@ const unmatched = (grid: ScoreGrid, plan: Plan<string>, found: number): string[]
 }
 
 /**
- * Reads a file for the grid to show. No score is written; what columns were said to be is remembered. Where the file has warnings, scores
- * are answered once `confirmed` is the confirmation of exactly these.
+ * Reads a file for the grid to show. No score is written; the chosen meanings of columns are remembered. If the file has warnings, scores
+ * are returned only when `confirmed` is the confirmation of exactly these.
  */
 export const readScoreSheet = async (
   asked: Asked,

@@ -1,20 +1,95 @@
 import { gradingCalls } from '@akada/contract/grading/calls'
-import { type Route, serve } from '../../platform/http/index.ts'
+import { download, type Route, serve } from '../../platform/http/index.ts'
 import { viewGrid } from './grid-view.ts'
 import { progressQuestion } from './progress-question.ts'
-import { scoreProgress } from './queries/progress-queries.ts'
-import { saveScores } from './service.ts'
+import { scoreProgress } from './queries/progress.ts'
+import { saveScores } from './save.ts'
+import { entryWindowCalls } from '@akada/contract/grading/windows'
+import { scoreSheetCalls } from '@akada/contract/grading/sheets'
+import { XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import { exportAssessment } from './export.ts'
+import { viewHistory } from './history.ts'
+import { grantLate, lateAccessOf, revokeLate } from './late.ts'
+import { downloadProgress } from './progress-sheet.ts'
+import { readScoreSheet } from './read-sheet.ts'
+import { downloadSheet } from './sheet.ts'
+import { viewArmScores, viewStudentGrid } from './student-grid-view.ts'
+import { narrowWindows, viewWindows } from './windows.ts'
 
-export const routes: readonly Route[] = serve(gradingCalls, {
-  view: ({ db, actor, params, query, today }) => {
-    const key = { classArmId: params.classArm, subjectId: params.subject, termId: query.term }
-    return db.read(tx => viewGrid(tx, actor, key, today))
-  },
+export const routes: readonly Route[] = [
+  ...serve(gradingCalls, {
+    view: ({ db, actor, params, query, today }) => {
+      const key = { classArmId: params.classArm, subjectId: params.subject, termId: query.term }
+      return db.read(tx => viewGrid(tx, actor, key, today))
+    },
 
-  update: ({ db, actor, body, now, today }) => saveScores(db, actor, body, { now, today }),
+    update: ({ db, actor, body, now, today }) => saveScores(db, actor, body, { now, today }),
 
-  progress: call => {
-    const question = progressQuestion(call, call.school(), call.query.classArm)
-    return call.db.read(tx => scoreProgress(tx, question))
-  },
-})
+    progress: call => {
+      const question = progressQuestion(call, call.school(), call.query.classArm)
+      return call.db.read(tx => scoreProgress(tx, question))
+    },
+  }),
+  ...serve(entryWindowCalls, {
+    windows: call => {
+      const asked = { stateId: call.place.stateId, schoolId: call.school(), termId: call.query.term, today: call.today }
+      return call.db.read(tx => viewWindows(tx, call.actor, asked))
+    },
+
+    narrow: call =>
+      narrowWindows(call.db, call.actor, { ...call.place, schoolId: call.school() }, call.body, call.today),
+
+    lateList: call => {
+      const asked = { schoolId: call.school(), status: call.query.status, today: call.today }
+      return call.db.read(tx => lateAccessOf(tx, call.actor, asked))
+    },
+
+    grant: call => grantLate(call.db, call.actor, { ...call.place, schoolId: call.school() }, call.body, call),
+
+    revoke: call => revokeLate(call.db, call.actor, { ...call.place, schoolId: call.school() }, call.params.id, call),
+  }),
+  ...serve(scoreSheetCalls, {
+    history: ({ db, actor, params, query, today }) => {
+      const { classArm: classArmId, subject: subjectId, student } = params
+      const key = { classArmId, subjectId, termId: query.term, studentId: student, componentId: query.component }
+      return db.read(tx => viewHistory(tx, actor, key, today))
+    },
+
+    ofStudent: call => {
+      const asked = {
+        studentId: call.params.student,
+        stateId: call.place.stateId,
+        schoolId: call.school(),
+        termId: call.query.term,
+      }
+      return call.db.read(tx => viewStudentGrid(tx, call.actor, asked, call.today))
+    },
+
+    byStudent: ({ db, actor, params, query, today }) =>
+      db.read(tx => viewArmScores(tx, actor, { classArmId: params.classArm, termId: query.term }, today)),
+
+    sheet: async ({ db, actor, place, params, query, today }) => {
+      const key = { classArmId: params.classArm, subjectId: params.subject, termId: query.term }
+      return download({ contentType: XLSX_TYPE, ...(await downloadSheet(db, actor, key, place, today)) })
+    },
+
+    readSheet: call => {
+      const { params, query, file, body } = call
+      const key = { classArmId: params.classArm, subjectId: params.subject, termId: query.term }
+      return readScoreSheet(call, key, file, body.reading ?? {}, body.confirmation)
+    },
+
+    assessment: async call => {
+      const { db, actor, query, today } = call
+      const place = { ...call.place, schoolId: call.school() }
+      const asked = { termId: query.term, classId: query.class, subjectId: query.subject }
+      return download({ contentType: XLSX_TYPE, ...(await exportAssessment(db, actor, place, asked, today)) })
+    },
+
+    progressSheet: async call => {
+      const question = { ...progressQuestion(call, call.school()), districtId: call.place.districtId }
+      const made = await downloadProgress(call.db, call.actor, question, call.query.incomplete ?? false)
+      return download({ contentType: XLSX_TYPE, ...made })
+    },
+  }),
+]

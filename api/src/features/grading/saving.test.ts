@@ -77,7 +77,7 @@ describe('saving scores', () => {
     expect(await countOfGrid(app, 'score', arm.id)).toBe(0)
   })
 
-  it('saves the rest where told to, and answers each', async () => {
+  it('saves the rest if requested, and returns a result for each', async () => {
     const here = await scoreWorld(app)
     const { state, school, session, ada, ben, ca1, ca2, exam, teacher } = here
     const other = await make.makeClassArm(app, { state, school, session, name: 'Blue' })
@@ -110,7 +110,7 @@ describe('saving scores', () => {
     expect(body.students[1]?.cells[exam]?.score).toBe(33.3)
   })
 
-  it('refuses a closed window by name: none, not yet, over, narrowed by the school', async () => {
+  it('refuses a closed window and says why: none, not yet, over, narrowed by the school', async () => {
     const here = await scoreWorld(app, { windows: false })
     const { state, school, term, ada, ca1, ca2, exam, teacher } = here
     await openWindow(app, { stateId: state.id, termId: term.id, opens: '2026-11-01', closes: '2026-11-30' }, [ca2])
@@ -146,7 +146,7 @@ describe('saving scores', () => {
     expect(outcomes(rest.body.results)).toEqual(['stale', 'saved'])
   })
 
-  it('changes nothing when a change is sent again, also after a correction', async () => {
+  it('changes nothing when a change is sent again, even after a correction', async () => {
     const here = await scoreWorld(app)
     const { ada, ca1, teacher, head, arm } = here
     const id = uuidv7()
@@ -180,7 +180,7 @@ describe('saving scores', () => {
     expect((await gridAs(app, { arm, maths: physics }, head)).error.code).toBe('subject_not_in_class')
   })
 
-  it('wants an active term', async () => {
+  it('requires an active term', async () => {
     const here = await scoreWorld(app)
     await make.asOwner(app.app.database, tx => tx.run(sql`update term set active = false where id = ${here.term.id}`))
     const refused = await saveAs(app, here, here.teacher, [score(here.ada, here.ca1, 10)])

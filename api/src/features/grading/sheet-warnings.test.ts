@@ -32,7 +32,7 @@ const told = ({ warnings }: Awaited<ReturnType<typeof readAs>>['body']) =>
   warnings.map(({ code, row, value }) => (row === null ? `file ${code} ${value}` : `${row} ${code} ${value}`))
 
 describe('warnings of a score sheet', () => {
-  it('keep the scores back until exactly they are confirmed', async () => {
+  it('hold the scores back until exactly these warnings are confirmed', async () => {
     const here = await scoreWorld(app)
     const { ada, teacher } = here
     const sheet = csv(['FXID', 'CA1', 'Project'], [ada.fxId, '12', '5'])
@@ -42,16 +42,16 @@ describe('warnings of a score sheet', () => {
     expect((await readAs(here, teacher, sheet, { confirmation: 'something else' })).body.scores).toEqual([])
     const confirmed = await readAs(here, teacher, sheet, { confirmation: body.confirmation })
     expect(confirmed.body.scores.map(({ text }) => text)).toEqual(['12'])
-    // Another file has other warnings: what was confirmed does not stand for them.
+    // Another file has other warnings: the confirmation does not apply to them.
     const other = csv(['FXID', 'CA1', 'Project', 'House'], [ada.fxId, '12', '5', 'Red'])
     expect((await readAs(here, teacher, other, { confirmation: body.confirmation })).body.scores).toEqual([])
-    // Where it is said that a column is not to be read, there is no doubt about it.
+    // If a column is marked as not to be read, there is no warning about it.
     const reading = { columns: [{ letter: 'C', key: null }] }
     const said = await readAs(here, teacher, sheet, { reading })
     expect([told(said.body), said.body.scores.length, said.body.confirmation]).toEqual([[], 1, null])
   })
 
-  it('tell of a student who comes twice; the first row counts', async () => {
+  it('report a student who occurs twice; the first row counts', async () => {
     const here = await scoreWorld(app)
     const { ada, ben, teacher } = here
     const sheet = csv(['FXID', 'CA1'], [ada.fxId, '12'], [ben.fxId, '9'], [ada.fxId, '17'])
@@ -67,7 +67,7 @@ describe('warnings of a score sheet', () => {
     ])
   })
 
-  it('tell of a name that is not quite the one of the number beside it', async () => {
+  it('report a name that does not quite match the number beside it', async () => {
     const here = await scoreWorld(app)
     const { ada, ben, teacher } = here
     const { body } = await readAs(
@@ -84,7 +84,7 @@ describe('warnings of a score sheet', () => {
     ])
   })
 
-  it('tell of spreadsheet errors, formulas without a result, and texts that look like formulas or code', async () => {
+  it('report spreadsheet errors, formulas without a result, and texts that look like formulas or code', async () => {
     const here = await scoreWorld(app)
     const { ada, ben, ca2, exam, teacher } = here
     const bytes = await foreignWorkbook([
@@ -116,7 +116,7 @@ describe('warnings of a score sheet', () => {
     expect(confirmed.body.scores.filter(({ row }) => row === 2)).toHaveLength(1)
   })
 
-  it('tell of sheets that were not read, and of two columns of the same component', async () => {
+  it('report sheets that were not read, and two columns of the same component', async () => {
     const here = await scoreWorld(app)
     const { ada, teacher } = here
     const bytes = await foreignWorkbook([
@@ -139,13 +139,13 @@ describe('warnings of a score sheet', () => {
     expect(told(body)).toEqual(['file sheet_not_read Silver', 'file column_doubled 1st CA'])
   })
 
-  it('tell of what is in files that other programs saved', async () => {
+  it('report oddities in files saved by other programs', async () => {
     const here = await scoreWorld(app)
     const read = async (name: string) => {
       const bytes = await messyFile(name)
       return readAs(here, here.teacher, new File([new Uint8Array(bytes)], name))
     }
-    // Lists of students that hold no scores: no column is a component, and it is asked what they are.
+    // Lists of students without scores: no column is a component, and the person is asked what the columns are.
     for (const name of ['calc-three-sheets.xlsx', 'calc-hidden-row.xlsx', 'calc-formulas.xlsx']) {
       const { status, body } = await read(name)
       expect([status, body.scores, body.reading.missing.length > 0]).toEqual([200, [], true])

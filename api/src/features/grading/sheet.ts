@@ -5,13 +5,16 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { type WorkbookCell, workbook } from '../../platform/spreadsheet/index.ts'
 import { viewGrid } from './grid-view.ts'
-import type { GridKey } from './queries/facts-queries.ts'
+import type { GridKey } from './queries/facts.ts'
 import { sheetColumns, type SheetKey } from './rules/sheet.ts'
 
 export const termOf = ({ term }: ScoreGrid): string => `${term.name}, ${term.session}`
 
-const cellOf = (cell: ScoreCell | undefined): WorkbookCell =>
-  cell?.kind === 'score' ? cell.score : cell?.kind === 'absent' ? 'ABS' : cell?.kind === 'exempt' ? 'EX' : null
+const cellOf = (cell: ScoreCell | undefined): WorkbookCell => {
+  if (cell?.kind === 'score') return cell.score
+  if (cell?.kind === 'absent') return 'ABS'
+  return cell?.kind === 'exempt' ? 'EX' : null
+}
 
 const widths: Record<SheetKey, number> = {
   fxId: 16,
@@ -22,7 +25,7 @@ const widths: Record<SheetKey, number> = {
   term: 24,
 }
 
-/** The students of a grid and what is entered, to be filled in and sent back. That it was taken is audited, as every export. */
+/** The students of a grid and their scores, to be filled in and sent back. Audited, like every export. */
 export const downloadSheet = async (
   db: TenantDb,
   actor: Actor,

@@ -31,7 +31,7 @@ const csv = (rows: readonly (readonly string[])[]) =>
   new File([rows.map(row => row.map(cell => `"${cell}"`).join(',')).join('\n')], 'scores.csv')
 
 describe('the grid of a student', () => {
-  it('has all subjects with their cells, and is saved by the grid of each', async () => {
+  it('has all subjects with their cells, and is saved through the grid of each', async () => {
     const here = await scoreWorld(app)
     const { ada, ca1, teacher, head, arm, maths } = here
     const english = await make.makeSubject(app, arm, { name: 'English' })
@@ -49,13 +49,13 @@ describe('the grid of a student', () => {
     expect(body.subjects[0]?.teachers).toEqual([teacher.fullName])
     expect(body.subjects[0]?.components.map(one => one.open)).toEqual([true, true, true])
     expect(art.id).toBe(body.subjects[2]?.subject.id)
-    // The version seen there is the one that a save is measured by.
+    // Saves are checked against the version shown there.
     const version = body.subjects[0]?.cells[ca1]?.version ?? 0
     expect((await saveAs(app, here, head, [score(ada, ca1, 13, version)])).status).toBe(200)
     expect((await saveAs(app, here, teacher, [score(ada, ca1, 14, version)])).status).toBe(409)
   })
 
-  it('shows a teacher the own subjects, the class teacher all, and others nothing', async () => {
+  it('shows a teacher their own subjects, the class teacher all, and others nothing', async () => {
     const here = await scoreWorld(app)
     const { ada, teacher, classTeacher, arm, maths, state, school } = here
     await make.makeSubject(app, arm, { name: 'English' })
@@ -90,7 +90,7 @@ describe('the grid of a student', () => {
     }
   })
 
-  it('is counted for each student of the arm', async () => {
+  it('has counts for each student of the arm', async () => {
     const here = await scoreWorld(app)
     const { ada, ca1, ca2, exam, teacher, classTeacher, arm, maths } = here
     await make.makeSubject(app, arm, { name: 'Art', elective: true })
@@ -107,7 +107,7 @@ describe('the grid of a student', () => {
 })
 
 describe('the spreadsheet of a grid', () => {
-  it('goes out with what is entered, and comes back the same', async () => {
+  it('downloads with the entered scores, and reads back the same', async () => {
     const here = await scoreWorld(app)
     const { ada, ben, ca1, ca2, exam, teacher, maths } = here
     await saveAs(app, here, teacher, [
@@ -150,11 +150,11 @@ describe('the spreadsheet of a grid', () => {
       { studentId: ada.id, componentId: ca1, text: '12.5', row: 2 },
       { studentId: ben.id, componentId: exam, text: 'ABS', row: 3 },
     ])
-    // Nothing is saved by reading.
+    // Reading saves nothing.
     expect((await gridAs(app, here, teacher)).body.students[0]?.cells[ca2]?.version).toBe(0)
   })
 
-  it('is read in any order of columns, as .csv, with faults by name and nothing judged yet', async () => {
+  it('is read in any order of columns, as .csv, with errors by name and no scores judged yet', async () => {
     const here = await scoreWorld(app)
     const { ada, ben, exam, ca1, teacher } = here
     const { status, body } = await readAs(
@@ -178,7 +178,7 @@ describe('the spreadsheet of a grid', () => {
     expect(body.faults).toEqual([{ row: 4, name: 'Okoro Uche', message: 'Okoro Uche is not in JSS 1 Gold.' }])
   })
 
-  it('is read under other usual titles, and as its columns are said to be, which is remembered', async () => {
+  it('is read under other usual titles, and with chosen columns, which are remembered', async () => {
     const here = await scoreWorld(app)
     const rows = (second: string) =>
       csv([
@@ -202,7 +202,7 @@ describe('the spreadsheet of a grid', () => {
     expect((await readAs(here, here.teacher, rows('Project'), '{"columns":5}')).status).toBe(422)
   })
 
-  it('is refused where it is of another grid, holds no component, or is no spreadsheet', async () => {
+  it('is refused if it is of another grid, has no component, or is no spreadsheet', async () => {
     const here = await scoreWorld(app)
     const { teacher, classTeacher, arm } = here
     const other = await make.makeSubject(app, arm, { name: 'Basic Science', teacher })
@@ -236,12 +236,12 @@ describe('the spreadsheet of a grid', () => {
       ).error.code,
     ).toBe('sheet_without_students')
     expect((await readAs(here, teacher, new File([new Uint8Array(900).fill(7)], 'scores.xlsx'))).status).toBe(415)
-    // One who only sees the grid takes its sheet, but sends none.
+    // A person with read access to the grid can download its sheet, but not upload one.
     expect((await sheetAs(here, classTeacher)).status).toBe(200)
     expect((await readAs(here, classTeacher, new File([bytes], 'scores.xlsx'))).status).toBe(403)
   })
 
-  it('never carries a formula of its own', async () => {
+  it('never contains a formula', async () => {
     const here = await scoreWorld(app)
     const file = await workbookBytes({
       sheetName: 'Scores',
@@ -260,7 +260,7 @@ describe('the export of the continuous assessment', () => {
   const exportAs = (as: make.SignedIn, query: Record<string, string> = {}) =>
     app.request('GET /subject-grading/export', { query }, { as })
 
-  it('has one row a student and subject, without the exam, and is audited', async () => {
+  it('has one row per student and subject, without the exam, and is audited', async () => {
     const here = await scoreWorld(app)
     const { ada, ca1, ca2, exam, teacher, head, arm, school } = here
     const english = await make.makeSubject(app, arm, { name: 'English' })
@@ -284,7 +284,7 @@ describe('the export of the continuous assessment', () => {
     ])
   })
 
-  it('is for the office only, and says so where there is nothing', async () => {
+  it('is for the office only, and says so if there is nothing to export', async () => {
     const { teacher, head, state } = await scoreWorld(app)
     expect((await exportAs(teacher)).status).toBe(403)
     const empty = state.classes['SS 1'] ?? ''
@@ -293,7 +293,7 @@ describe('the export of the continuous assessment', () => {
 })
 
 describe('the progress as a spreadsheet', () => {
-  it('lists what is not in, with its teachers', async () => {
+  it('lists missing scores, with their teachers', async () => {
     const here = await scoreWorld(app)
     const { ada, ben, ca1, ca2, exam, teacher, head, arm } = here
     await make.makeSubject(app, arm, { name: 'English' })

@@ -5,12 +5,12 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { mayEnterScores, maySeeScores } from './policy.ts'
-import { findArmScores, findStudentGrid } from './queries/student-grid-queries.ts'
+import { findArmScores, findStudentGrid } from './queries/student-grid.ts'
 import { entryOf } from './rules/entry.ts'
 
 const neverFilled: ScoreCell = { kind: 'empty', score: null, version: 0, by: null, at: null }
 
-/** All subjects of a student in a term that one may see; 404 where there is nothing to be seen. */
+/** All subjects of a student in a term that the actor may see; 404 if there are none. */
 export const viewStudentGrid = async (
   tx: ReadTx,
   actor: Actor,
@@ -45,7 +45,7 @@ export const viewStudentGrid = async (
   }
 }
 
-/** How much of each student's scores is in, in an arm; 404 for those who see only a subject of it. */
+/** How many of each student's scores are entered, in an arm; 404 for those who see only a subject of it. */
 export const viewArmScores = async (
   tx: ReadTx,
   actor: Actor,

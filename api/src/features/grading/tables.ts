@@ -1,5 +1,5 @@
-/** Scores, their history, and leave to enter them late. */
+/** Scores, their history, and late access. */
 export const tables = {
   owns: ['score', 'score_change', 'late_access'],
-  publishes: [],
+  publishes: ['score_brief'],
 }

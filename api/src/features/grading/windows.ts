@@ -5,8 +5,8 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { findTerm } from './queries/term-queries.ts'
-import { classTypeWindows, type WindowComponent } from './queries/window-queries.ts'
+import { findTerm } from './queries/term.ts'
+import { classTypeWindows, type WindowComponent } from './queries/window.ts'
 import { entryOf } from './rules/entry.ts'
 import { faultOfWindow } from './rules/windows.ts'
 import { saveSchoolWindows } from '../state/index.ts'
@@ -18,7 +18,7 @@ interface Asked {
   today: string
 }
 
-/** When scores may be entered in a school: the state's days, its own, and what comes of both. */
+/** When scores may be entered in a school: the state's days, its own, and the resulting window. */
 export const viewWindows = async (tx: ReadTx, actor: Actor, asked: Asked): Promise<EntryWindows> => {
   const can = { narrow: actor.can('score.narrow-entry'), grantLate: actor.can('score.grant-late') }
   const term = await findTerm(tx, asked)
@@ -41,7 +41,7 @@ const shown = (component: WindowComponent, today: string) => {
   return { id, name, maximum: maximumTenths / 10, isExam, stateWindow, schoolWindow, window, open, closedBecause }
 }
 
-/** Sets a school's own days, within the state's. Refuses with 422, a fault at each field, where one lies outside. */
+/** Sets a school's own days, within the state's. Refuses with 422, with an error at each field, if one is outside. */
 export const narrowWindows = (
   db: TenantDb,
   actor: Actor,

@@ -28,7 +28,7 @@ const registrationsOf = async ({ school, exam, head }: Pair) =>
     .foundRegistrations
 
 describe('two records in one unpaid registration', () => {
-  it('become one candidate, who can be paid for; whoever read it before is told; undone it is as it was', async () => {
+  it('become one candidate, who can be paid for; an earlier reader gets a conflict; undoing restores both', async () => {
     const world = await admittedTwice()
     const { exam, keep, twin, ebun } = world
     const { body: read } = await world.enter(exam, [keep, twin, ebun])
@@ -50,7 +50,7 @@ describe('two records in one unpaid registration', () => {
     expect(await world.numbers(exam)).toHaveLength(2)
   })
 
-  it('stay one once that is paid: undoing would make a candidate without a number', async () => {
+  it('stay merged once that is paid: undoing would create a candidate without a number', async () => {
     const world = await admittedTwice()
     const { exam, keep, twin } = world
     const { body: registration } = await world.enter(exam, [keep, twin])
@@ -65,7 +65,7 @@ describe('two records in one unpaid registration', () => {
   })
 })
 
-it('a registration that goes along is counted beforehand, and is the kept record’s afterwards', async () => {
+it('a registration that is moved is counted beforehand, and is the kept record’s afterwards', async () => {
   const world = await admittedTwice()
   await world.enter(world.exam, [world.twin])
   const preview = await app.request('GET /student/merge-preview', { query: pairOf(world) }, { as: world.head })
@@ -79,13 +79,13 @@ it('a registration that goes along is counted beforehand, and is the kept record
   expect(registration?.candidates).toBe(1)
 })
 
-describe('one record that is paid for, and one in an unpaid registration', () => {
+describe('one paid record, and one in an unpaid registration', () => {
   const paidFor = async (world: Pair, student: { id: string }) => {
     const { body } = await world.enter(world.exam, [student])
     await world.settle(body.id, 10_000)
   }
 
-  it.each(['keep', 'twin'] as const)('keep the paid one where it is of the %s', async which => {
+  it.each(['keep', 'twin'] as const)('keep the paid one if it belongs to the %s', async which => {
     const world = await admittedTwice()
     const { exam, ebun } = world
     await paidFor(world, world[which])

@@ -28,7 +28,7 @@ const twice = async (world?: CardsWorld) => {
 }
 
 describe('a merge', () => {
-  it('gives the kept record what it lacks, says beforehand what, and names what it sets aside', async () => {
+  it('gives the kept record its missing values, previews them, and names those it sets aside', async () => {
     const world = await twice()
     const { keep, remove, principal, arm } = world
     await enterScores(app, world, keep, ['15 - -', '10 11 -'])
@@ -79,7 +79,7 @@ describe('a merge', () => {
     expect(register.body.registers.map(({ marks }) => marks[keep.id]?.mark)).toEqual(['present', 'late'])
   })
 
-  it('makes the removed record vanish from lists, rosters, counts, search, duplicates and downloads', async () => {
+  it('removes the removed record from lists, rosters, counts, search, duplicates and downloads', async () => {
     const world = await twice()
     const { keep, remove, principal } = world
     expect((await merge(principal, keep.id, remove.id)).status).toBe(200)
@@ -108,7 +108,7 @@ describe('a merge', () => {
     expect(await dumpOf(app, [keep.id, remove.id])).toEqual(before)
   })
 
-  it('lets the published card stand, whichever record has it', async () => {
+  it('keeps the published card, whichever record has it', async () => {
     const world = await twice()
     const { keep, remove, principal } = world
     const draft = await giveCard(app, world, keep, 'Draft')
@@ -127,7 +127,7 @@ describe('a merge', () => {
 })
 
 describe('a merge is refused', () => {
-  it('where both have a published card of a term', async () => {
+  it('if both have a published card of a term', async () => {
     const world = await twice()
     await giveCard(app, world, world.keep, 'Published')
     await giveCard(app, world, world.remove, 'Published')
@@ -138,7 +138,7 @@ describe('a merge is refused', () => {
     )
   })
 
-  it('where both were in different schools on one day, or have different national numbers', async () => {
+  it('if both were in different schools on one day, or have different national numbers', async () => {
     const world = await twice()
     const other = await make.makeSchool(app, world.district, { name: 'Ijebu High School' })
     await make.asOwner(app.app.database, async tx => {
@@ -153,7 +153,7 @@ describe('a merge is refused', () => {
     ])
   })
 
-  it('with the same record, one that is gone already, another school’s, or by whom may not', async () => {
+  it('with the same record, a removed one, another school’s, or without permission', async () => {
     const world = await twice()
     const { keep, remove, principal, classTeacher, state, district, session } = world
     expect((await merge(principal, keep.id, keep.id)).error.code).toBe('same_record')
@@ -166,7 +166,7 @@ describe('a merge is refused', () => {
     expect((await merge(principal, keep.id, remove.id)).status).toBe(404)
   })
 
-  it('to all but one who merge the same two at once, in either direction', async () => {
+  it('to all but one of the people merging the same two at once, in either direction', async () => {
     const world = await twice()
     const { keep, remove, principal } = world
     const answers = await Promise.all([
@@ -202,7 +202,7 @@ describe('undoing a merge', () => {
     expect((await view(principal, remove.id)).status).toBe(200)
   })
 
-  it('is refused by name where the kept record changed in what was moved', async () => {
+  it('is refused by name if the moved parts of the kept record changed', async () => {
     const world = await twice()
     const { keep, remove, principal } = world
     await enterScores(app, world, remove, ['18 - -'])
@@ -226,14 +226,14 @@ describe('undoing a merge', () => {
     expect(await dumpOf(app, [keep.id, remove.id])).toEqual(changed)
   })
 
-  it('leaves what was written to the kept record since beside it', async () => {
+  it('keeps later changes to the kept record', async () => {
     const world = await twice()
     const { keep, remove, principal } = world
     await giveGuardian(app, world, remove, 'Mrs Bola Adebayo', '8030000001')
     const removedBefore = await dumpOf(app, [remove.id])
     const { body } = await merge(principal, keep.id, remove.id)
     await enterScores(app, world, keep, ['11 - -'])
-    // As an edit of the profile does it: the guardians are written anew.
+    // Like an edit of the profile: the guardians are replaced.
     await make.asOwner(app.app.database, async tx => {
       await tx.run(sql`update guardian set id = akada_uuid(), position = 3 where student_id = ${keep.id}`)
       await tx.run(sql`update student set revision = revision + 1 where id = ${keep.id}`)
@@ -245,7 +245,7 @@ describe('undoing a merge', () => {
     expect(kept.revision).toBe(4)
   })
 
-  it('puts every row back exactly, whatever the two records held', async () => {
+  it('restores every row exactly, whatever the two records contained', async () => {
     const world = await makeCardsWorld(app, { subjects: ['Mathematics', 'English Studies', 'Music'] })
     const blue = await make.makeClassArm(app, { ...world, name: 'Blue' })
     const random = randomFrom(20_261_121)
@@ -304,12 +304,12 @@ describe('undoing a merge', () => {
   })
 })
 
-it('knows every table that refers to a student', async () => {
+it('covers every table that refers to a student', async () => {
   const { rows } = await app.owner.query(`
     select con.conrelid::regclass::text || '.' || a.attname as reference
     from pg_constraint con join pg_attribute a on a.attrelid = con.conrelid and a.attnum = con.conkey[1]
     where con.contype = 'f' and con.confrelid = 'student'::regclass order by 1`)
-  // A new one: say in rules/plan.ts what a merge does with it, and in merge-world what a dump of it is.
+  // For a new table, define in rules/plan.ts what a merge does with it, and add it to the dump in merge-world.
   expect(rows.map(({ reference }) => reference)).toEqual([
     'enrolment.student_id',
     'exam_candidate.student_id',
@@ -328,7 +328,7 @@ it('knows every table that refers to a student', async () => {
   ])
 })
 
-/** The same numbers at every run: whole ones from 0 up to a bound. */
+/** The same random numbers in every run: integers from 0 up to a bound. */
 const randomFrom = (seed: number) => {
   let state = seed
   return (bound: number): number => {

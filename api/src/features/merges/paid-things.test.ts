@@ -50,8 +50,8 @@ const ownersOf = async (table: string, ids: readonly string[]) =>
     await app.owner.query(`select student_id as id from ${table} where student_id = any($1) order by 1`, [ids])
   ).rows.map(({ id }) => id)
 
-describe('what was paid for', () => {
-  it('goes along to the kept record, the result of an exam with it, and comes back when it is undone', async () => {
+describe('paid items', () => {
+  it('are moved to the kept record, including an exam result, and come back when the merge is undone', async () => {
     const world = await twice()
     const { keep, remove, principal } = world
     const exam = await candidate(world, remove)
@@ -72,7 +72,7 @@ describe('what was paid for', () => {
     expect(await dumpOf(app, both)).toEqual(before)
   })
 
-  it('twice for one report card stays with each record, and is named', async () => {
+  it('paid twice for one report card stay with each record, and are named', async () => {
     const world = await twice()
     const { keep, remove, principal } = world
     await charge(world, keep)
@@ -85,7 +85,7 @@ describe('what was paid for', () => {
     expect(await ownersOf('report_card_charge', [keep.id, remove.id])).toHaveLength(2)
   })
 
-  it('refuses two paid candidates of one exam, with both numbers', async () => {
+  it('prevent the merge of two paid candidates of one exam, with both numbers', async () => {
     const world = await twice()
     const { keep, remove, principal } = world
     const exam = await candidate(world, keep)

@@ -1,7 +1,7 @@
 import { mergeCalls } from '@akada/contract/merges/calls'
 import { serve } from '../../platform/http/index.ts'
 import { listMerges } from './queries/list.ts'
-import { mergeStudents, previewMerge } from './service.ts'
+import { mergeStudents, previewMerge } from './merge.ts'
 import { undoMerge } from './undo.ts'
 
 export const routes = serve(mergeCalls, {
@@ -11,8 +11,8 @@ export const routes = serve(mergeCalls, {
 
   list: ({ db, query, place }) =>
     db.read(async tx => {
-      const schoolIds = query.school?.length ? query.school : place.schoolId ? [place.schoolId] : null
-      return { foundMerges: await listMerges(tx, schoolIds, place) }
+      const own = place.schoolId ? [place.schoolId] : null
+      return { foundMerges: await listMerges(tx, query.school?.length ? query.school : own, place) }
     }),
 
   undo: call => undoMerge(call, call.params.id),

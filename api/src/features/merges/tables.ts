@@ -1,4 +1,4 @@
-/** Merges of two records, with all that undoing one needs. */
+/** Merges of two records, with everything needed to undo one. */
 export const tables = {
   owns: ['student_merge'],
   publishes: [],

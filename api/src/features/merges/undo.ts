@@ -14,9 +14,10 @@ import { assertMayMerge } from './policy.ts'
 import { recordsOf } from './queries/facts.ts'
 import * as back from './queries/undo.ts'
 import { changesSince, guardiansNow } from './rules/changes.ts'
-import type { Candidacy, Particulars, ChildRecord } from './rules/facts.ts'
+import type { Candidacy, ChildRecord } from './rules/facts.ts'
 import type { Moved } from './rules/moved.ts'
-import type { MergeWork } from './service.ts'
+import { withoutChange } from './rules/particulars.ts'
+import type { MergeWork } from './merge.ts'
 
 /** Registrations for exams that the merge changed. */
 const registrationsOf = ({ candidacies = [], spareCandidacies = [] }: Moved): Candidacy[] => [
@@ -26,7 +27,7 @@ const registrationsOf = ({ candidacies = [], spareCandidacies = [] }: Moved): Ca
 
 const changed = (what: string): never => refuse(mergeErrors.cannotUndo, { params: { what } })
 
-/** The kept record as it stands, or a refusal that names where it has changed since in what the merge did. */
+/** The current kept record, or a refusal that names what has changed in it since the merge. */
 const assertUnchanged = async (tx: ReadTx, merge: back.KeptMerge): Promise<ChildRecord> => {
   const { keptId, removedId, schoolId, moved } = merge
   const states = await recordMerging.recordStates(tx, [keptId, removedId])
@@ -52,12 +53,6 @@ const assertUnchanged = async (tx: ReadTx, merge: back.KeptMerge): Promise<Child
   if (what.length > 0) changed(what.slice(0, 5).join('; '))
   return record
 }
-
-/** Particulars as before; whoever changed something else of the kept record meanwhile keeps that, as a further revision. */
-const particularsBefore = ({ before, after }: Moved['keep'], now: Particulars): Particulars => ({
-  ...before,
-  revision: now.revision === after.revision ? before.revision : now.revision + 1,
-})
 
 const putBack = async (
   tx: WriteTx,
@@ -88,11 +83,11 @@ const putBack = async (
   await candidateMerging.putBackCandidacies(tx, moved.rows.candidacies ?? [])
   await candidateMerging.touchRegistrations(tx, registrationsOf(moved), change)
   await cardMerging.moveCharges(tx, way, moved.charges ?? [])
-  await recordMerging.writeParticulars(tx, keptId, particularsBefore(moved.keep, kept.particulars), null)
+  await recordMerging.writeParticulars(tx, keptId, withoutChange(moved.keep, kept.particulars), null)
   await recordMerging.writeParticulars(tx, removedId, moved.remove.before, null)
 }
 
-/** Takes two merged records apart: all is as it was, or nothing is done and the refusal names what changed since. */
+/** Separates two merged records: everything is restored, or nothing is done and the refusal names what changed since. */
 export const undoMerge = ({ db, actor, place, now }: MergeWork, id: string): Promise<{ message: string }> => {
   assertMayMerge(actor)
   return db.write(async tx => {

@@ -5,18 +5,18 @@ import { promotionTests } from '../../../test/promotion-world.ts'
 import { sql } from '../../platform/db/index.ts'
 
 const app = await testApp({ now: '2027-08-02T08:00:00.000Z' })
-const { view, apply, decide, world, makePupil, pupilsOf, placesOf, statusOf } = promotionTests(app)
+const { view, apply, decide, world, addStudent, shownOf, placesOf, statusOf } = promotionTests(app)
 
-describe('applying', () => {
-  it('moves everybody by their outcome, with dated places, and makes the arms that are missing', async () => {
+describe('applying a promotion', () => {
+  it('moves everyone by their outcome, with dated placements, and creates the missing arms', async () => {
     const at = await world()
     const { gold, second, last, head, session, next, school, teacher } = at
     const [up, trial, stays, leaves, ends] = [
-      await makePupil(at, gold),
-      await makePupil(at, gold, { average: '36.00' }),
-      await makePupil(at, gold),
+      await addStudent(at, gold),
+      await addStudent(at, gold, { average: '36.00' }),
+      await addStudent(at, gold),
       await make.makeStudent(app, second),
-      await makePupil(at, last),
+      await addStudent(at, last),
     ]
     await decide(head, session, [
       { student: stays.id, outcome: 'Repeat' },
@@ -70,14 +70,14 @@ describe('applying', () => {
     })
   })
 
-  it('leaves arms without a teacher who has left the school, and uses arms that are there already', async () => {
+  it('assigns no teacher who has left the school, and uses existing arms', async () => {
     const at = await world()
     const { state, gold, head, session, next, school, teacher } = at
     const there = await make.makeClassArm(app, { state, school, session: next, class: 'JSS 2', name: 'GOLD' })
     await make.asOwner(app.app.database, tx =>
       tx.run(sql`update role_access set ended_at = now() where staff_id = ${teacher.id}`),
     )
-    const student = await makePupil(at, gold)
+    const student = await addStudent(at, gold)
     const { body } = await apply(head, session)
     expect(body.armsMade).toBe(4)
     const { rows } = await app.owner.query(
@@ -106,12 +106,12 @@ describe('applying', () => {
     expect((await view(at.head)).body).toMatchObject({ nextSession: null, mayApply: false, hindrance: error.message })
   })
 
-  it('leaves who is being transferred, says why, and moves them when it is applied again', async () => {
+  it('leaves students with a pending transfer, says why, and moves them when it is applied again', async () => {
     const at = await world()
     const { state, district, gold, head, session, school } = at
     const other = await make.makeSchool(app, district, { name: 'Ijebu High School' })
-    const goes = await makePupil(at, gold)
-    const waits = await makePupil(at, gold, { lastName: 'Bello', firstName: 'Musa' })
+    const goes = await addStudent(at, gold)
+    const waits = await addStudent(at, gold, { lastName: 'Bello', firstName: 'Musa' })
     await make.asOwner(app.app.database, tx =>
       tx.run(sql`
         insert into student_transfer (id, state_id, student_id, from_school_id, from_class_id, to_school_id, to_class_id, reason, requested_by)
@@ -132,7 +132,7 @@ describe('applying', () => {
     await make.asOwner(app.app.database, tx =>
       tx.run(sql`update student_transfer set status = 'Cancelled', answered_at = now() where student_id = ${waits.id}`),
     )
-    const joiner = await makePupil(at, gold)
+    const joiner = await addStudent(at, gold)
     const second = await apply(head, session)
     expect(second.body).toMatchObject({ promotion: first.body.promotion, armsMade: 0 })
     for (const student of [goes, waits, joiner]) {
@@ -145,15 +145,15 @@ describe('applying', () => {
     expect((await apply(head, session)).error.code).toBe('nothing_to_move')
   })
 
-  it('leaves whoever is undecided, and who would withdraw by the rule alone, until a person decides', async () => {
+  it('leaves undecided students, and those withdrawn by the rule alone, until a person decides', async () => {
     const at = await world()
     const { gold, last, head, session } = at
     const [up, none, ends] = [
-      await makePupil(at, gold),
+      await addStudent(at, gold),
       await make.makeStudent(app, gold),
       await make.makeStudent(app, last),
     ]
-    const out = await makePupil(at, gold)
+    const out = await addStudent(at, gold)
     await make.asOwner(app.app.database, tx =>
       tx.run(sql`
         update report_card set status = 'Published', result = result || '{"promotion": "Withdrawn"}'
@@ -166,8 +166,8 @@ describe('applying', () => {
       ['JSS 1', false],
       ['SS 3', true],
     ])
-    const pupils = await pupilsOf(head, session)
-    expect(pupils.get(out.id)).toMatchObject({ proposed: 'Withdrawn', outcome: null, stays: because, goesTo: null })
+    const shown = await shownOf(head, session)
+    expect(shown.get(out.id)).toMatchObject({ proposed: 'Withdrawn', outcome: null, stays: because, goesTo: null })
     const first = await apply(head, session)
     expect(first.body.counts).toEqual([{ outcome: 'Promoted', count: 1 }])
     expect(new Map(first.body.left.map(({ student, because: why }) => [student.id, why]))).toEqual(
@@ -183,7 +183,7 @@ describe('applying', () => {
       { student: ends.id, outcome: 'Graduated' },
       { student: out.id, outcome: 'Withdrawn' },
     ])
-    expect((await pupilsOf(head, session)).get(out.id)).toMatchObject({
+    expect((await shownOf(head, session)).get(out.id)).toMatchObject({
       outcome: 'Withdrawn',
       decidedBy: head.fullName,
       stays: null,
@@ -197,10 +197,10 @@ describe('applying', () => {
     ])
   })
 
-  it('does what was looked at, or nothing', async () => {
+  it('does exactly what was previewed, or nothing', async () => {
     const at = await world()
     const { gold, head, session } = at
-    const [one, other] = [await makePupil(at, gold), await makePupil(at, gold)]
+    const [one, other] = [await addStudent(at, gold), await addStudent(at, gold)]
     const looked = (await view(head)).body.fingerprint
     await decide(head, session, [{ student: other.id, outcome: 'Repeat' }])
     const { status, error } = await apply(head, session, looked)
@@ -217,10 +217,10 @@ describe('applying', () => {
     expect((await apply(head, session, again)).error.code).toBe('nothing_to_move')
   })
 
-  it('happens once where two heads apply at once', async () => {
+  it('happens once if two heads apply at once', async () => {
     const at = await world()
     const students = []
-    for (let count = 0; count < 12; count++) students.push(await makePupil(at, at.gold))
+    for (let count = 0; count < 12; count++) students.push(await addStudent(at, at.gold))
     const answers = await Promise.all([
       apply(at.head, at.session),
       apply(at.head, at.session),
@@ -230,7 +230,7 @@ describe('applying', () => {
     for (const student of students) expect(await placesOf(student)).toHaveLength(2)
   })
 
-  it('and a withdrawal at the same moment leave one place open at most, and no half', async () => {
+  it('with a concurrent withdrawal leaves at most one open placement, and nothing incomplete', async () => {
     const at = await world()
     for (let turn = 0; turn < 4; turn++) {
       const student = await make.makeStudent(app, at.gold)
@@ -248,7 +248,7 @@ describe('applying', () => {
     }
   })
 
-  it('and a transfer that is accepted at the same moment leave the student in one school, with one open place', async () => {
+  it('with a concurrent transfer leaves the student in one school, with one open placement', async () => {
     const at = await world()
     const { state, district, gold, head, session, school } = at
     const other = await make.makeSchool(app, district)
@@ -307,11 +307,11 @@ describe('applying', () => {
           join unnest(${[at.gold.id, at.blue.id, at.second.id, at.third.id]}::uuid[]) with ordinality chosen (id, number) on number = place + 1
           join class_arm arm on arm.id = chosen.id`)
     })
-    const pupils = [...(await pupilsOf(at.head, at.session)).keys()]
+    const shown = [...(await shownOf(at.head, at.session)).keys()]
     await decide(
       at.head,
       at.session,
-      pupils.map(student => ({ student, outcome: 'On Trial' })),
+      shown.map(student => ({ student, outcome: 'On Trial' })),
     )
     const { body } = await apply(at.head, at.session)
     expect(body.counts).toEqual([{ outcome: 'On Trial', count: 1000 }])

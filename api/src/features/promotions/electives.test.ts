@@ -9,7 +9,7 @@ const { apply, decide, undo, world } = promotionTests(app)
 
 type World = Awaited<ReturnType<typeof world>>
 
-/** Makes a subject one of a class in a session. */
+/** Adds a subject to a class in a session. */
 const offer = (
   at: World,
   subject: { id: string },
@@ -37,7 +37,7 @@ const chosenNext = async (at: World, student: { id: string }) =>
     )
   ).map(({ name }) => name)
 
-it('has students keep the electives that the next class has, and gives them back with the undoing', async () => {
+it("keeps the students' electives that the next class has, and restores them when undone", async () => {
   const at = await world()
   const [french, arabic, music, craft] = [
     await make.makeSubject(app, at.gold, { name: 'French', elective: true }),
@@ -45,7 +45,7 @@ it('has students keep the electives that the next class has, and gives them back
     await make.makeSubject(app, at.gold, { name: 'Music', elective: true }),
     await make.makeSubject(app, at.gold, { name: 'Craft', elective: true }),
   ]
-  // French and Music go on in JSS 2, Music for all; Arabic does not. JSS 1 has no subjects for the next session yet.
+  // French and Music continue in JSS 2, Music for all; Arabic does not. JSS 1 has no subjects for the next session yet.
   await offer(at, french, 'JSS 2', at.next.id)
   await offer(at, music, 'JSS 2', at.next.id, { elective: false })
   const [up, stays, none] = [
@@ -73,7 +73,7 @@ it('has students keep the electives that the next class has, and gives them back
   expect(await chosenNext(at, up)).toEqual(['French'])
 })
 
-it('leaves what a person has chosen since when it is undone, and logs what it takes out', async () => {
+it('keeps later choices when it is undone, and logs what it removes', async () => {
   const at = await world()
   const [french, arabic, music] = [
     await make.makeSubject(app, at.gold, { name: 'French', elective: true }),
@@ -94,7 +94,7 @@ it('leaves what a person has chosen since when it is undone, and logs what it ta
   ])
   app.clock.set('2027-09-20T08:00:00.000Z')
   const head = await make.signIn(app, at.head)
-  // Arabic is chosen by hand; French is given up and chosen again.
+  // Arabic is chosen manually; French is dropped and chosen again.
   for (const [subject, students] of [
     [arabic, [student.id]],
     [french, []],
@@ -114,7 +114,7 @@ it('leaves what a person has chosen since when it is undone, and logs what it ta
   expect(rows).toEqual([{ dropped: [{ subject: music.id, students: [student.id] }] }])
 })
 
-it('goes by the present session until the state has set the next, whatever a school has added', async () => {
+it("uses the current session's subjects until the state has set the next, whatever a school has added", async () => {
   const at = await world()
   const [french, drama] = [
     await make.makeSubject(app, at.gold, { name: 'French', elective: true }),

@@ -1,41 +1,41 @@
 import { createHash } from 'node:crypto'
 import type { PromotionOutcome, PromotionView } from '@akada/contract/promotions/calls'
 import { type KeptRule, standingOfSession, usualRule } from '../report-cards/index.ts'
-import type { Ground, PupilRow } from './queries/view.ts'
+import type { Ground, StudentRow } from './queries/view.ts'
 import { nextClassOf, type SchoolClass } from './rules/next-class.ts'
 import { needsDecision, type Proposal, proposalFor } from './rules/propose.ts'
 import { ruleWords } from './rules/words.ts'
 
-type PupilView = PromotionView['classes'][number]['students'][number]
+type StudentView = PromotionView['classes'][number]['students'][number]
 
-/** A student with the outcome that counts, and where it leads. */
+/** A student with the effective outcome, and the resulting class. */
 export interface Outlook {
-  pupil: PupilRow
+  student: StudentRow
   class: SchoolClass
   average: string | null
   terms: number
   proposal: Proposal
-  /** Null while nobody has decided where a person must. */
+  /** Null while nobody has decided and a person must. */
   outcome: PromotionOutcome | null
-  /** No class of the school follows the present one. */
+  /** No class of the school follows the current one. */
   isLast: boolean
-  /** The class of the next session; null for those who leave or are undecided, and where none follows. */
+  /** The class of the next session; null for those who leave or are undecided, and if none follows. */
   to: SchoolClass | null
-  /** An arm of that class with the name of the present one, as it is written; null where there is none. */
+  /** An arm of that class with the same name as the current one; null if there is none. */
   toArm: string | null
 }
 
 const leaving: ReadonlySet<PromotionOutcome> = new Set(['Withdrawn', 'Graduated'])
 export const isLeaving = (outcome: PromotionOutcome): boolean => leaving.has(outcome)
 
-/** Somebody who is moved when the promotion is applied. */
+/** A student who is moved when the promotion is applied. */
 export type Going = Outlook & { outcome: PromotionOutcome }
 
-/** What the end of a session brings for each student of a school: decided, or else proposed. `repeats` by student; left out: none. */
+/** The outcome of the end of a session for each student of a school: decided, or else proposed. `repeats` by student; missing: none. */
 export const outlooksOf = (
   ground: Ground,
   rules: readonly KeptRule[],
-  pupils: readonly PupilRow[],
+  students: readonly StudentRow[],
   repeats: ReadonlyMap<string, number>,
 ): Outlook[] => {
   const { classes, category, passMarkTenths, arms } = ground
@@ -43,22 +43,23 @@ export const outlooksOf = (
   const byId = new Map(classes.map(one => [one.id, one]))
   const following = new Map(classes.map(one => [one.id, nextClassOf(one, classes, category)]))
   const armKeys = new Set(arms.map(({ classId, name }) => `${classId} ${name}`))
-  return pupils.flatMap(pupil => {
-    const present = byId.get(pupil.classId)
+  return students.flatMap(student => {
+    const present = byId.get(student.classId)
     if (!present) return []
     const next = following.get(present.id) ?? null
     const rule = ruleOf.get(present.classTypeId) ?? usualRule
-    const standing = standingOfSession(pupil.cards, rule, { passMarkTenths, repeats: repeats.get(pupil.id) ?? 0 })
+    const standing = standingOfSession(student.cards, rule, { passMarkTenths, repeats: repeats.get(student.id) ?? 0 })
     const place = { className: present.name, terminal: present.terminal, hasNext: next !== null }
     const proposal = proposalFor(standing?.judgement ?? null, place)
     const proposed = needsDecision(proposal) ? null : proposal.outcome
-    const outcome = pupil.moved?.outcome ?? pupil.decision?.outcome ?? proposed
-    const to = outcome === null || isLeaving(outcome) ? null : outcome === 'Repeat' ? present : next
-    const armName = pupil.classArm?.name ?? null
+    const outcome = student.moved?.outcome ?? student.decision?.outcome ?? proposed
+    const goesOn = outcome === 'Repeat' ? present : next
+    const to = outcome === null || isLeaving(outcome) ? null : goesOn
+    const armName = student.classArm?.name ?? null
     const keepsArm = to !== null && armName !== null && armKeys.has(`${to.id} ${armName.toLowerCase()}`)
     return [
       {
-        pupil,
+        student,
         class: present,
         average: standing?.average ?? null,
         terms: standing?.terms ?? 0,
@@ -72,12 +73,12 @@ export const outlooksOf = (
   })
 }
 
-/** Why a student stays where they are when the promotion is applied; null where nothing stands in the way. */
-export const leftBecause = ({ pupil, class: present, outcome, to }: Outlook): string | null => {
-  if (pupil.askedSchool !== null)
-    return `Has a pending request to move to ${pupil.askedSchool}: have it answered or cancelled first.`
-  if (pupil.status !== 'Active') return `Is ${pupil.status}.`
-  if (pupil.cameBack) return 'Was moved by this promotion and has come back since: put them into a class by hand.'
+/** Why a student stays behind when the promotion is applied; null if nothing prevents the move. */
+export const leftBecause = ({ student, class: present, outcome, to }: Outlook): string | null => {
+  if (student.askedSchool !== null)
+    return `Has a pending request to move to ${student.askedSchool}: have it answered or cancelled first.`
+  if (student.status !== 'Active') return `Is ${student.status}.`
+  if (student.cameBack) return 'Was moved by this promotion and has come back since: put them into a class by hand.'
   if (outcome === null) return 'Nobody has decided yet: choose an outcome.'
   return isLeaving(outcome) || to !== null
     ? null
@@ -85,28 +86,28 @@ export const leftBecause = ({ pupil, class: present, outcome, to }: Outlook): st
 }
 
 export const isGoing = (outlook: Outlook): outlook is Going =>
-  outlook.pupil.moved === null && leftBecause(outlook) === null
+  outlook.student.moved === null && leftBecause(outlook) === null
 
-/** Stands for who would be moved where, and who would be left: the same as long as applying does the same. */
+/** Identifies who would be moved where, and who would be left: unchanged as long as applying has the same effect. */
 export const fingerprintOf = ({ next }: Pick<Ground, 'next'>, outlooks: readonly Outlook[]): string => {
   const waiting = outlooks
-    .filter(({ pupil }) => pupil.moved === null)
-    .map(outlook => [outlook.pupil.id, outlook.outcome, outlook.to?.id, outlook.toArm, isGoing(outlook)])
+    .filter(({ student }) => student.moved === null)
+    .map(outlook => [outlook.student.id, outlook.outcome, outlook.to?.id, outlook.toArm, isGoing(outlook)])
     .toSorted(([one], [other]) => String(one).localeCompare(String(other)))
   return createHash('sha256')
     .update(JSON.stringify([next?.id, waiting]))
     .digest('base64url')
 }
 
-const goesTo = ({ pupil, to, toArm }: Outlook): PupilView['goesTo'] => {
-  const { moved } = pupil
+const goesTo = ({ student, to, toArm }: Outlook): StudentView['goesTo'] => {
+  const { moved } = student
   if (moved) return moved.class && { class: moved.class, classArm: moved.classArm }
   return to && { class: { id: to.id, name: to.name }, classArm: toArm }
 }
 
-const viewOf = (outlook: Outlook): PupilView => {
-  const { pupil, average, terms, proposal, outcome } = outlook
-  const { id, fullName, fxId, admissionNumber, classArm, decision } = pupil
+const viewOf = (outlook: Outlook): StudentView => {
+  const { student, average, terms, proposal, outcome } = outlook
+  const { id, fullName, fxId, admissionNumber, classArm, decision } = student
   return {
     id,
     fullName,
@@ -121,8 +122,8 @@ const viewOf = (outlook: Outlook): PupilView => {
     reason: decision?.reason ?? null,
     decidedBy: decision?.by ?? null,
     goesTo: goesTo(outlook),
-    moved: pupil.moved !== null,
-    stays: pupil.moved === null ? leftBecause(outlook) : null,
+    moved: student.moved !== null,
+    stays: student.moved === null ? leftBecause(outlook) : null,
   }
 }
 
@@ -142,7 +143,7 @@ export const classesOf = (
       students: all.map(viewOf),
     }))
 
-/** How many have each outcome; who is undecided is left out. */
+/** How many have each outcome; undecided students are left out. */
 export const countsOf = (outlooks: readonly Outlook[]): PromotionView['counts'] =>
   [...Map.groupBy(outlooks, ({ outcome }) => outcome)].flatMap(([outcome, all]) =>
     outcome === null ? [] : [{ outcome, count: all.length }],

@@ -5,10 +5,10 @@ import { promotionTests } from '../../../test/promotion-world.ts'
 import { sql } from '../../platform/db/index.ts'
 
 const app = await testApp({ now: '2027-08-02T08:00:00.000Z' })
-const { view, apply, decide, world, giveCard, makePupil, pupilsOf } = promotionTests(app)
+const { view, apply, decide, world, giveCard, addStudent, shownOf } = promotionTests(app)
 
 describe('the proposal', () => {
-  it('follows the session’s average over the terms that have results, and says how many', async () => {
+  it('follows the session’s average over the terms that have results, and shows how many', async () => {
     const at = await world()
     const { gold, head, session } = at
     const [good, fair, weak, twoTerms, none] = [
@@ -23,9 +23,9 @@ describe('the proposal', () => {
     await giveCard(at, gold, weak, 2, '70.00', { average: '34.99', terms: 2 })
     await giveCard(at, gold, twoTerms, 0, '41.00')
     await giveCard(at, gold, twoTerms, 1, '38.99')
-    const pupils = await pupilsOf(head, session)
+    const shown = await shownOf(head, session)
     const said = (student: { id: string }) => {
-      const { average, termsWithResults, proposed, because } = pupils.get(student.id) ?? {}
+      const { average, termsWithResults, proposed, because } = shown.get(student.id) ?? {}
       return [average, termsWithResults, proposed, because]
     }
     expect(said(good)).toEqual(['58.33', 3, 'Promoted', 'Average 58.33 over 3 terms; 40.00 is needed.'])
@@ -33,34 +33,34 @@ describe('the proposal', () => {
     expect(said(weak)).toEqual(['34.99', 2, 'Repeat', 'Average 34.99 over 2 terms; 40.00 is needed.'])
     expect(said(twoTerms)).toEqual(['40.00', 2, 'Promoted', 'Average 40.00 over 2 terms; 40.00 is needed.'])
     expect(said(none)).toEqual([null, 0, null, 'No results in this session: decide by hand.'])
-    expect(pupils.get(good.id)?.goesTo).toMatchObject({ class: { name: 'JSS 2' }, classArm: 'Gold' })
-    expect(pupils.get(weak.id)?.goesTo).toMatchObject({ class: { name: 'JSS 1' }, classArm: 'Gold' })
+    expect(shown.get(good.id)?.goesTo).toMatchObject({ class: { name: 'JSS 2' }, classArm: 'Gold' })
+    expect(shown.get(weak.id)?.goesTo).toMatchObject({ class: { name: 'JSS 1' }, classArm: 'Gold' })
   })
 
-  it('graduates from the last class, and from the last that the school’s category has', async () => {
+  it('graduates from the last class, and from the last class of the school’s category', async () => {
     const at = await world()
-    const leaver = await makePupil(at, at.last, { average: '20.00' })
-    const moves = await makePupil(at, at.third)
+    const leaver = await addStudent(at, at.last, { average: '20.00' })
+    const moves = await addStudent(at, at.third)
     const unknown = await make.makeStudent(app, at.last)
-    const pupils = await pupilsOf(at.head, at.session)
-    expect(pupils.get(leaver.id)).toMatchObject({
+    const shown = await shownOf(at.head, at.session)
+    expect(shown.get(leaver.id)).toMatchObject({
       proposed: 'Graduated',
       because: 'SS 3 is the last class. Average 20.00 over 3 terms; 40.00 is needed.',
       goesTo: null,
     })
-    expect(pupils.get(unknown.id)).toMatchObject({
+    expect(shown.get(unknown.id)).toMatchObject({
       proposed: null,
       outcome: null,
       because: 'SS 3 is the last class. No results in this session: decide by hand.',
     })
-    expect(pupils.get(moves.id)?.goesTo).toMatchObject({ class: { name: 'SS 1' }, classArm: null })
+    expect(shown.get(moves.id)?.goesTo).toMatchObject({ class: { name: 'SS 1' }, classArm: null })
 
     const junior = await world('Junior Secondary')
     const ending = await make.makeStudent(app, junior.third)
     const weak = await make.makeStudent(app, junior.third)
     await giveCard(junior, junior.third, ending, 2, '36.00', { average: '36.00', terms: 1 })
     await giveCard(junior, junior.third, weak, 2, '20.00', { average: '20.00', terms: 1 })
-    const others = await pupilsOf(junior.head, junior.session)
+    const others = await shownOf(junior.head, junior.session)
     expect(others.get(ending.id)?.proposed).toBe('Graduated')
     expect(others.get(weak.id)).toMatchObject({
       proposed: 'Repeat',
@@ -68,7 +68,7 @@ describe('the proposal', () => {
     })
   })
 
-  it('is what the third term’s card prints, made from the same scores', async () => {
+  it('matches the third term’s card, made from the same scores', async () => {
     const at = await world()
     const { gold, head, session, state, school } = at
     const subject = await make.makeSubject(app, gold)
@@ -103,14 +103,14 @@ describe('the proposal', () => {
       "select student_id as id, result ->> 'promotion' as promotion, result #>> '{cumulative,average}' as average from report_card where school_id = $1",
       [school.id],
     )
-    const pupils = await pupilsOf(head, session)
-    expect(rows.map(({ id }) => [pupils.get(id)?.proposed, pupils.get(id)?.average])).toEqual(
+    const shown = await shownOf(head, session)
+    expect(rows.map(({ id }) => [shown.get(id)?.proposed, shown.get(id)?.average])).toEqual(
       rows.map(({ promotion, average }) => [promotion, average]),
     )
     expect(new Set(rows.map(({ promotion }) => promotion))).toEqual(new Set(['Promoted', 'On Trial', 'Repeat']))
   })
 
-  it('writes nothing, and is seen by the district but decided by the principal', async () => {
+  it('writes nothing, and is visible to the district but decided by the principal', async () => {
     const at = await world()
     await make.makeStudent(app, at.gold)
     const district = await make.makePerson(app, { state: at.state, role: 'districtAdmin', district: at.district })
@@ -128,27 +128,27 @@ describe('the proposal', () => {
 })
 
 describe('a decision', () => {
-  it('replaces the proposal, and the proposal itself takes it back', async () => {
+  it('replaces the proposal, and is removed by choosing the proposal itself', async () => {
     const at = await world()
     const { gold, head, session } = at
-    const student = await makePupil(at, gold, { average: '36.00' })
+    const student = await addStudent(at, gold, { average: '36.00' })
     await decide(head, session, [{ student: student.id, outcome: 'Repeat', reason: 'Was ill all year.' }])
-    expect((await pupilsOf(head, session)).get(student.id)).toMatchObject({
+    expect((await shownOf(head, session)).get(student.id)).toMatchObject({
       proposed: 'On Trial',
       outcome: 'Repeat',
       reason: 'Was ill all year.',
       decidedBy: head.fullName,
     })
     await decide(head, session, [{ student: student.id, outcome: 'On Trial' }])
-    expect((await pupilsOf(head, session)).get(student.id)).toMatchObject({ outcome: 'On Trial', decidedBy: null })
+    expect((await shownOf(head, session)).get(student.id)).toMatchObject({ outcome: 'On Trial', decidedBy: null })
   })
 
-  it('is kept whatever it is where nothing is proposed', async () => {
+  it('is always saved if nothing is proposed', async () => {
     const { gold, head, session } = await world()
     const student = await make.makeStudent(app, gold)
-    expect((await pupilsOf(head, session)).get(student.id)).toMatchObject({ outcome: null, decidedBy: null })
+    expect((await shownOf(head, session)).get(student.id)).toMatchObject({ outcome: null, decidedBy: null })
     await decide(head, session, [{ student: student.id, outcome: 'On Trial' }])
-    expect((await pupilsOf(head, session)).get(student.id)).toMatchObject({
+    expect((await shownOf(head, session)).get(student.id)).toMatchObject({
       proposed: null,
       outcome: 'On Trial',
       decidedBy: head.fullName,
@@ -156,10 +156,10 @@ describe('a decision', () => {
     })
   })
 
-  it('is not for students of another school, nor for those moved already', async () => {
+  it('is refused for students of another school, and for those moved already', async () => {
     const at = await world()
     const { gold, head, session } = at
-    const student = await makePupil(at, gold, { lastName: 'Bello', firstName: 'Musa' })
+    const student = await addStudent(at, gold, { lastName: 'Bello', firstName: 'Musa' })
     const far = await world()
     const other = await make.makeStudent(app, far.gold)
     expect((await decide(head, session, [{ student: other.id, outcome: 'Repeat' }])).status).toBe(404)

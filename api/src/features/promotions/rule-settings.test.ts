@@ -5,7 +5,7 @@ import { promotionTests } from '../../../test/promotion-world.ts'
 import { sql } from '../../platform/db/index.ts'
 
 const app = await testApp({ now: '2027-08-02T08:00:00.000Z' })
-const { view, world, giveCard, pupilsOf } = promotionTests(app)
+const { view, world, giveCard, shownOf } = promotionTests(app)
 
 const usual = {
   passAverage: 40,
@@ -39,7 +39,7 @@ const withState = async () => {
   return { ...at, admin, classType: (await junior(admin)).classType.id }
 }
 
-/** The state's subjects, each taken by JSS 1 Gold's class. */
+/** The state's subjects, each taken by the class of JSS 1 Gold. */
 const subjectsOf = async (at: { gold: make.TestClassArm }, names: string[]) => {
   const made: { id: string; name: string }[] = []
   for (const name of names) made.push(await make.makeSubject(app, at.gold, { name }))
@@ -47,7 +47,7 @@ const subjectsOf = async (at: { gold: make.TestClassArm }, names: string[]) => {
 }
 
 describe('the rules of promotion', () => {
-  it('are the usual one for every class type until the state sets another, which its log keeps', async () => {
+  it('are the default for every class type until the state sets another, which its log records', async () => {
     const { admin, head, classType, gold } = await withState()
     const [english] = await subjectsOf({ gold }, ['English Studies'])
     expect((await rules(head)).map(rule => [rule.passAverage, rule.trialAverage, rule.revision])).toEqual(
@@ -88,7 +88,7 @@ describe('the rules of promotion', () => {
     expect((await set(far.admin, classType, {})).status).toBe(404)
   })
 
-  it('refuse what makes no sense, at the field', async () => {
+  it('refuse invalid settings, at the field', async () => {
     const { admin, classType } = await withState()
     const faults = async (change: Change) => (await set(admin, classType, change)).error.fields?.map(({ path }) => path)
     expect(await faults({ trialAverage: 41 })).toEqual(['body.trialAverage'])
@@ -106,7 +106,7 @@ describe('the rules of promotion', () => {
     expect((await junior(admin)).revision).toBe(0)
   })
 
-  it('answer a stale save with what the other saved, and who', async () => {
+  it("respond to a stale save with the other's version, and their name", async () => {
     const { admin, classType, state } = await withState()
     const second = await make.makePerson(app, { state, role: 'superAdmin' })
     const answers = await Promise.all([
@@ -125,7 +125,7 @@ describe('the rules of promotion', () => {
 })
 
 describe('a school', () => {
-  it('reads its rule in sentences, and is proposed what it says', async () => {
+  it('sees its rule in sentences, with matching proposals', async () => {
     const at = await withState()
     const { admin, classType, gold, head, session } = at
     const [english, mathematics] = await subjectsOf(at, ['English Studies', 'Mathematics'])
@@ -153,12 +153,12 @@ describe('a school', () => {
     }
     await withSubjects(good, ['40', '60'])
     await withSubjects(short, ['61', '39.4'])
-    const pupils = await pupilsOf(head, session)
-    expect(pupils.get(good.id)).toMatchObject({
+    const shown = await shownOf(head, session)
+    expect(shown.get(good.id)).toMatchObject({
       proposed: 'Promoted',
       because: 'Average 50.00 over 1 term; 45.00 is needed.',
     })
-    expect(pupils.get(short.id)).toMatchObject({
+    expect(shown.get(short.id)).toMatchObject({
       proposed: 'On Trial',
       because:
         'Average 50.00 over 1 term; 45.00 is needed. Mathematics was not passed. 1 subject passed; 2 are needed.',
@@ -169,7 +169,7 @@ describe('a school', () => {
     )
   })
 
-  it('is proposed what a published card says, whatever the rule says since; a draft follows the rule', async () => {
+  it('gets the proposal of a published card, whatever the rule says since; a draft follows the rule', async () => {
     const at = await withState()
     const { admin, classType, gold, head, session } = at
     const [published, draft, old] = [
@@ -192,22 +192,22 @@ describe('a school', () => {
         where student_id = ${old.id}`),
     )
     await set(admin, classType, { passAverage: 60, trialAverage: 55 })
-    const pupils = await pupilsOf(head, session)
-    expect(pupils.get(published.id)).toMatchObject({
+    const shown = await shownOf(head, session)
+    expect(shown.get(published.id)).toMatchObject({
       proposed: 'Promoted',
       because: 'Average 50.00 over 3 terms; 40.00 is needed.',
     })
-    expect(pupils.get(old.id)).toMatchObject({
+    expect(shown.get(old.id)).toMatchObject({
       proposed: 'Promoted',
       because: 'The published card of the third term says so.',
     })
-    expect(pupils.get(draft.id)).toMatchObject({
+    expect(shown.get(draft.id)).toMatchObject({
       proposed: 'Repeat',
       because: 'Average 50.00 over 3 terms; 60.00 is needed.',
     })
   })
 
-  it('is proposed to withdraw who would repeat the class again, and leaves a missing term to a person', async () => {
+  it('gets a proposal to withdraw students who would repeat the class again, and decides cases with a missing term itself', async () => {
     const at = await withState()
     const { admin, classType, gold, head, session, state, school } = at
     await set(admin, classType, { withdrawAfter: 1, missingTerm: 'by-hand' })
@@ -221,13 +221,13 @@ describe('a school', () => {
     for (const term of [0, 1] as const) await giveCard(at, gold, again, term, '20.00')
     await giveCard(at, gold, again, 2, '20.00', { average: '20.00', terms: 3 })
     await giveCard(at, gold, lacks, 2, '70.00', { average: '70.00', terms: 1 })
-    const pupils = await pupilsOf(head, session)
-    expect(pupils.get(again.id)).toMatchObject({
+    const shown = await shownOf(head, session)
+    expect(shown.get(again.id)).toMatchObject({
       proposed: 'Withdrawn',
       because: 'Average 20.00 over 3 terms; 40.00 is needed. The class was repeated once already.',
       goesTo: null,
     })
-    expect(pupils.get(lacks.id)).toMatchObject({
+    expect(shown.get(lacks.id)).toMatchObject({
       proposed: null,
       outcome: null,
       goesTo: null,

@@ -12,12 +12,12 @@ import { refuse } from '../../platform/errors/index.ts'
 import { lockClassType } from '../state/index.ts'
 import { getRuleSettings, saveRule, strangeSubjects } from './queries/rules.ts'
 
-/** Exact: the contract lets two decimals in. */
+/** Exact: the contract allows two decimals. */
 const hundredthsOf = (percent: number): number => Math.round(percent * 100)
 
 /**
- * Sets what the state asks of a class type at a session's end. Refuses with 403 outside of the state's area, with
- * `promotion_rule_changed_meanwhile` and with `unknown_subject`.
+ * Sets the state's promotion rule for a class type. Refuses with 403 outside the state's area, with `promotion_rule_changed_meanwhile` and
+ * with `unknown_subject`.
  */
 export const changeRule = (
   db: TenantDb,

@@ -1,5 +1,5 @@
-/** What is decided at the end of a session, by which rule, and what was done. */
+/** Decisions at the end of a session, the rules for them, and what was done. */
 export const tables = {
   owns: ['promotion', 'promotion_decision', 'promotion_move', 'promotion_rule', 'promotion_required_subject'],
-  publishes: [],
+  publishes: ['promotion_rule_brief', 'promotion_required_subject_brief'],
 }

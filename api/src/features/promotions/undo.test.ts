@@ -5,12 +5,12 @@ import { promotionTests } from '../../../test/promotion-world.ts'
 import { sql } from '../../platform/db/index.ts'
 
 const app = await testApp({ now: '2027-08-02T08:00:00.000Z' })
-const { view, apply, undo, world, makePupil, dump } = promotionTests(app)
+const { view, apply, undo, world, addStudent, dump } = promotionTests(app)
 
-describe('undoing', () => {
-  it('puts everybody back exactly, closes the arms it made, and lets it be applied anew', async () => {
+describe('undoing a promotion', () => {
+  it('restores everyone exactly, closes the arms it created, and lets it be applied again', async () => {
     const at = await world()
-    for (const arm of [at.gold, at.blue, at.second, at.last]) await makePupil(at, arm)
+    for (const arm of [at.gold, at.blue, at.second, at.last]) await addStudent(at, arm)
     const before = await dump(at.school)
     const { body } = await apply(at.head, at.session)
     expect(await dump(at.school)).not.toEqual(before)
@@ -30,11 +30,11 @@ describe('undoing', () => {
   })
 
   it.each(['a score', 'a mark of the register', 'another place', 'a withdrawal'])(
-    'is refused by name where there is %s in the next session',
+    'is refused by name if there is %s in the next session',
     async thing => {
       const at = await world()
-      const student = await makePupil(at, at.gold, { lastName: 'Bello', firstName: 'Musa' })
-      await makePupil(at, at.gold)
+      const student = await addStudent(at, at.gold, { lastName: 'Bello', firstName: 'Musa' })
+      await addStudent(at, at.gold)
       const subject = await make.makeSubject(app, at.gold)
       const { body } = await apply(at.head, at.session)
       const before = await dump(at.school)
@@ -69,9 +69,9 @@ describe('undoing', () => {
     },
   )
 
-  it('is for the own principal only', async () => {
+  it("is for the school's own principal only", async () => {
     const at = await world()
-    await makePupil(at, at.gold)
+    await addStudent(at, at.gold)
     const { body } = await apply(at.head, at.session)
     const other = await world()
     expect((await undo(other.head, body.promotion)).status).toBe(404)

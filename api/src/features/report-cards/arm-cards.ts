@@ -9,7 +9,7 @@ import { armInTerm, type CardStudent, cardRoster } from './queries/arm.ts'
 import type { ArmTermPlace } from './queries/cards.ts'
 import { cardSummaries, haveScores } from './queries/list.ts'
 
-/** Which arm, in which term (the active one where null), seen by whom and when. */
+/** Which arm, in which term (the active one if null), for which viewer and when. */
 export interface ArmCall {
   actor: Actor
   classArmId: string
@@ -18,7 +18,7 @@ export interface ArmCall {
   today: string
 }
 
-/** The arm in its term; refuses with 404 where the actor may not see its cards, and where the state has no term yet. */
+/** The arm in its term; refuses with 404 if the actor may not see its cards, and if the state has no term yet. */
 export const findPlace = async (tx: ReadTx, call: ArmCall): Promise<ArmTermPlace> => {
   const facts = await armInTerm(tx, call.classArmId, call.termId, call.today)
   if (!maySee(call.actor, facts)) refuse(commonErrors.notFound)
@@ -31,14 +31,14 @@ export const findPlace = async (tx: ReadTx, call: ArmCall): Promise<ArmTermPlace
 export const termText = (place: Pick<ArmTermPlace, 'termName' | 'session'>): string =>
   `${place.termName}, ${place.session}`
 
-/** What keeps an arm's cards from being computed; null where nothing does. */
+/** What prevents an arm's cards from being computed; null if nothing does. */
 export const findObstacle = async (tx: ReadTx, place: ArmTermPlace, students: readonly CardStudent[]) => {
   if (students.length === 0) return reportCardErrors.noStudents
   const ids = students.map(student => student.id)
   return (await haveScores(tx, ids, place.termId)) ? null : reportCardErrors.noScores
 }
 
-/** The names that the sentences of obstacles ask for. */
+/** The names used in the messages about obstacles. */
 export const sentenceParams = (place: ArmTermPlace) => ({ classArm: place.classArmName, term: termText(place) })
 
 /** The list of an arm's cards, for an arm that the actor may see. */
@@ -71,7 +71,7 @@ export const listOf = async (
   }
 }
 
-/** What stands and what is missing of an arm's cards. */
+/** The existing and missing data of an arm's cards. */
 export const viewArmCards = async (tx: ReadTx, call: ArmCall): Promise<ArmCards> => {
   const place = await findPlace(tx, call)
   return listOf(tx, call.actor, place, await cardRoster(tx, place))

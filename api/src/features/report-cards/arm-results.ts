@@ -1,6 +1,6 @@
 import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
 import type { ReadTx } from '../../platform/db/index.ts'
-import { attendanceOfStudents, type TermAttendance } from '../attendance/index.ts'
+import { attendanceOfStudents, attendancesIn, type TermAttendance } from '../attendance/index.ts'
 import { type ArmSubject, isOffered, type SubjectChoice, subjectChoices, subjectsOfArm } from '../subjects/index.ts'
 import { type CardStudent, numberInClass } from './queries/arm.ts'
 import type { ArmTermPlace } from './queries/cards.ts'
@@ -27,10 +27,11 @@ const exempt: Cell = { kind: 'exempt' }
 
 const cellOf = (found: Cells[string] | undefined): Cell => {
   if (typeof found === 'number') return { kind: 'score', tenths: found }
-  return found === undefined ? empty : found === 'absent' ? absent : exempt
+  if (found === undefined) return empty
+  return found === 'absent' ? absent : exempt
 }
 
-/** Reads the cells of a subject, in the order of the components. What they are kept by is put together once for all students. */
+/** Reads the cells of a subject, in the order of the components. The keys are built once for all students. */
 const cellsIn = (components: readonly Component[]) => {
   const keys = new Map<string, string[]>()
   const keysOf = (subjectId: string): string[] => {
@@ -43,14 +44,14 @@ const cellsIn = (components: readonly Component[]) => {
   return (cells: Cells | undefined, subjectId: string): Cell[] => keysOf(subjectId).map(key => cellOf(cells?.[key]))
 }
 
-/** The components that count in a term, told from which of them have scores there. */
+/** The components that count in a term, given which of them have scores there. */
 const componentsOfTerm = (
   all: readonly (Component & { retired: boolean })[],
   cells: readonly StudentCells[],
   termId: string,
 ): Component[] => {
   const used = new Set<string>()
-  // Where none is retired, nothing depends on which have scores.
+  // If none is retired, nothing depends on which have scores.
   const looked = all.some(component => component.retired) ? cells : []
   for (const entry of looked) {
     if (entry.termId === termId) for (const key of Object.keys(entry.cells)) used.add(key.slice(key.indexOf(' ') + 1))
@@ -58,7 +59,7 @@ const componentsOfTerm = (
   return componentsInForce(all, id => used.has(id))
 }
 
-/** Which subjects each student offers, in the order of the card. */
+/** The subjects of each student, in the order of the card. */
 const offeredBy = (
   students: readonly CardStudent[],
   subjects: readonly ArmSubject[],
@@ -73,34 +74,34 @@ const offeredBy = (
   )
 }
 
-/** Subjects with marks that the arm does not teach: those of a former school, which counted in the term as it was there. */
+/** Subjects with marks that the arm does not teach: those of a former school, which counted in the term there. */
 const subjectsBeside = (cells: Cells, taught: ReadonlySet<string>): string[] =>
   [...new Set(Object.keys(cells).map(key => key.slice(0, key.indexOf(' '))))].filter(id => !taught.has(id))
 
-/** As the card counts: late is present with a flag, and who was excused was not there. */
+/** Counted like the card: late is present with a flag, and an excused student was not there. */
 const attendanceOf = ({ unit, students }: TermAttendance, studentId: string): ReportCardResult['attendance'] => {
   const tally = students.get(studentId)
   return {
     unit,
     opened: tally?.opened ?? 0,
-    present: tally ? tally.present + tally.late : 0,
+    present: tally ? attendancesIn(tally) : 0,
     absent: tally ? tally.absent + tally.excused : 0,
     late: tally?.late ?? 0,
     notCalled: tally?.unmarked ?? 0,
   }
 }
 
-/** A student whose marks are read; `leftOut` of the publication enters nobody's figures. */
+/** A student whose marks are read; a student in `leftOut` of the publication is in no one's figures. */
 type Marked = CardStudent & { leftOut?: boolean }
 
-/** All that the cards of an arm are computed from, and what they are ordered by. */
+/** The data from which an arm's cards are computed, and their order. */
 export interface ArmFacts {
   term: ArmTerm
   subjects: ArmSubject[]
 }
 
 /**
- * Reads what the cards of an arm are computed from, as it is now: scores, electives, attendance, and the earlier terms of the session by
+ * Reads the current data from which an arm's cards are computed: scores, electives, attendance, and the earlier terms of the session by
  * their published cards or else by their scores. `numberInArm` is the roll.
  */
 export const readArmFacts = async (

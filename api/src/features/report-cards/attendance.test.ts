@@ -32,14 +32,14 @@ const attendanceOf = async (world: CardsWorld, student: { id: string }) => {
 }
 
 describe('the attendance on a report card', () => {
-  it('counts registers that nobody called beside what was called, and not as absence', async () => {
+  it('counts unmarked registers separately, and not as absence', async () => {
     const world = await makeCardsWorld(app)
     const ada = await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 33'])
     const bisi = await makeScored(app, world, 'Bello, Bisi', ['10 10 20', '20 10 30'])
     await mark(world, '2026-10-12', 'morning', { [ada.id]: 'present', [bisi.id]: 'absent' })
     await mark(world, '2026-10-12', 'afternoon', { [ada.id]: 'late', [bisi.id]: 'present' })
     await mark(world, '2026-10-13', 'morning', { [ada.id]: 'excused' })
-    // 14 September to 14 October are 23 weekdays, in two sittings a day: 46. Three were called for Ada, two for Bisi.
+    // 14 September to 14 October are 23 weekdays, in two sittings a day: 46. Three were marked for Ada, two for Bisi.
     expect(await attendanceOf(world, ada)).toEqual({
       unit: 'half-days',
       opened: 46,
@@ -51,7 +51,7 @@ describe('the attendance on a report card', () => {
     expect(await attendanceOf(world, bisi)).toMatchObject({ opened: 46, present: 1, absent: 1, notCalled: 44 })
   })
 
-  it('stays on a published card as it was', async () => {
+  it('does not change on a published card', async () => {
     const world = await makeCardsWorld(app)
     const ada = await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 33'])
     await mark(world, '2026-10-12', 'morning', { [ada.id]: 'present' })

@@ -16,7 +16,7 @@ import { reconcileBooks } from '../wallet/index.ts'
 const { app, sandbox } = await walletApp({ config: { dbPool: 10 } })
 
 const marks = ['10 10 40', '10 10 40']
-const pupils = async (world: CardsWorld, count: number, arm?: TestClassArm) => {
+const addStudents = async (world: CardsWorld, count: number, arm?: TestClassArm) => {
   const made = []
   for (let number = 0; number < count; number += 1)
     made.push(await makeScored(app, world, `Bello, A${String(number + 10)}`, marks, arm ? { arm } : {}))
@@ -34,7 +34,7 @@ const makePriced = async ({
 }) => {
   const world = await makeCardsWorld(app)
   const ministry = await makePerson(app, { state: world.state, role: 'superAdmin' })
-  const made = await pupils(world, students)
+  const made = await addStudents(world, students)
   const setPrice = async (naira: number) =>
     expect(
       (
@@ -79,7 +79,7 @@ const standing = async (world: CardsWorld, as: SignedIn = world.principal) =>
   (
     await app.request('GET /report-card/standing/{schoolId}', { params: { schoolId: world.school.id } }, { as })
   ).body.arms.map(({ classArm, cost: armCost }) => [classArm.fullName, armCost])
-/** What was taken, newest first. */
+/** The charges, newest first. */
 const log = async (world: CardsWorld) =>
   (
     await app.request(
@@ -96,10 +96,10 @@ const summaries = async (world: CardsWorld): Promise<string[]> =>
       world.school.id,
     )
   ).map(({ summary }) => summary)
-const booksFaults = async () => (await reconcileBooks(app.app.database, new Date())).faults
+const booksFaults = async () => (await reconcileBooks(app.app.database, app.app.hooks, new Date())).faults
 
-describe('what generating costs', () => {
-  it('is said beforehand, taken once with its entry in the log, and never again', async () => {
+describe('the cost of generating', () => {
+  it('is shown beforehand, charged once with its audit entry, and never again', async () => {
     const world = await makePriced({ price: 200, funds: 1000, students: 3 })
     expect(await cost(world)).toEqual({
       students: 3,
@@ -129,7 +129,7 @@ describe('what generating costs', () => {
     expect(await booksFaults()).toEqual([])
   })
 
-  it('falls short: nothing is made, and the refusal says how much is missing', async () => {
+  it('exceeds the balance: nothing is generated, and the refusal names the missing amount', async () => {
     const world = await makePriced({ price: 250.5, funds: 500 })
     expect(await cost(world)).toMatchObject({ toCharge: 2, total: 501, balance: 500, missing: 1 })
     const refused = await generate(world)
@@ -146,7 +146,7 @@ describe('what generating costs', () => {
     expect(await log(world)).toMatchObject([{ amount: -501, balanceAfter: 99 }])
   })
 
-  it('is nothing without a price, and what was made then stays free', async () => {
+  it('is zero without a price, and cards generated then stay free', async () => {
     const world = await makePriced({})
     expect(await cost(world)).toMatchObject({ students: 2, paid: 0, toCharge: 0, price: 0, total: 0, missing: 0 })
     expect((await generate(world)).status).toBe(200)
@@ -154,13 +154,13 @@ describe('what generating costs', () => {
     expect(await cost(world)).toMatchObject({ students: 2, paid: 0, toCharge: 0, price: 200, total: 0 })
     expect((await generate(world)).status).toBe(200)
     await world.setPrice(0)
-    await pupils(world, 1)
+    await addStudents(world, 1)
     expect(await cost(world)).toMatchObject({ students: 3, toCharge: 0 })
     expect((await generate(world)).body.cards).toHaveLength(3)
     expect(await log(world)).toEqual([])
   })
 
-  it('is not taken where it is another sum than was seen, and nothing is made', async () => {
+  it('is not charged if it differs from the amount shown, and nothing is generated', async () => {
     const world = await makePriced({ price: 200, funds: 1000 })
     const { total: seen } = await cost(world)
     await world.setPrice(250)
@@ -176,7 +176,7 @@ describe('what generating costs', () => {
     expect((await generate(world, world.arm, world.principal, world.school, 0)).error.code).toBe('cost_changed')
     expect((await generate(world, world.arm, world.principal, world.school, 500)).status).toBe(200)
     expect(await log(world)).toMatchObject([{ amount: -500, balanceAfter: 500 }])
-    // Nobody is left to be charged: what was seen is of no matter.
+    // Nobody is left to be charged: the amount shown does not matter.
     expect((await generate(world, world.arm, world.principal, world.school, seen)).status).toBe(200)
     await makeScored(app, world, 'Cole, Chidi', marks)
     await makeScored(app, world, 'Dada, Efe', marks)
@@ -185,7 +185,7 @@ describe('what generating costs', () => {
     expect(await log(world)).toHaveLength(1)
   })
 
-  it('is not taken by publishing where it is another sum than was seen: nothing is made or published', async () => {
+  it('is not charged by publishing if it differs from the amount shown: nothing is generated or published', async () => {
     const world = await makePriced({ price: 200, funds: 1000 })
     await generate(world)
     const { total: seen } = await cost(world)
@@ -208,7 +208,7 @@ describe('what generating costs', () => {
     expect(await booksFaults()).toEqual([])
   })
 
-  it('is charged for a joiner alone, also where publishing makes the card', async () => {
+  it('is charged for a joiner alone, even if publishing generates the card', async () => {
     const world = await makePriced({ price: 200, funds: 500 })
     await generate(world)
     await makeScored(app, world, 'Cole, Chidi', marks)
@@ -234,7 +234,7 @@ describe('what generating costs', () => {
     expect(await booksFaults()).toEqual([])
   })
 
-  it('was paid by the former school: not again where the student goes, nor for a card that is made anew', async () => {
+  it('was paid by the former school: no further charge at the new school, nor for a card that is generated again', async () => {
     const world = await makePriced({ price: 200, funds: 400 })
     const { state, district, session } = world
     await generate(world)
@@ -258,11 +258,11 @@ describe('what generating costs', () => {
   })
 })
 
-it('is said of every arm to those who may generate there, as of each arm by itself', async () => {
+it('is shown for every arm to those who may generate there, as for each arm separately', async () => {
   const world = await makePriced({ price: 250.5, funds: 501 })
   const { state, school, session } = world
   const blue = await makeClassArm(app, { state, school, session, name: 'Blue' })
-  await pupils(world, 3, blue)
+  await addStudents(world, 3, blue)
   expect(await standing(world)).toEqual([
     ['JSS 1 Blue', { toCharge: 3, total: 751.5 }],
     ['JSS 1 Gold', { toCharge: 2, total: 501 }],
@@ -281,8 +281,8 @@ it('is said of every arm to those who may generate there, as of each arm by itse
   expect((await standing(world)).map(([, armCost]) => armCost)).toEqual([null, null])
 })
 
-describe('many at once', () => {
-  it('one arm is charged once', async () => {
+describe('concurrent requests', () => {
+  it('charge one arm once', async () => {
     const world = await makePriced({ price: 200, funds: 1000 })
     const answers = await Promise.all(Array.from({ length: 8 }, () => generate(world)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
@@ -290,7 +290,7 @@ describe('many at once', () => {
     expect(await booksFaults()).toEqual([])
   })
 
-  it('eight arms of several classes share a wallet that covers three: three are made whole, the others not at all', async () => {
+  it('for eight arms of several classes share a wallet that covers three: three are generated in full, the others not at all', async () => {
     const world = await makePriced({ price: 200, funds: 1300 })
     const { state, school, session } = world
     const arms: TestClassArm[] = [world.arm]
@@ -304,7 +304,7 @@ describe('many at once', () => {
       ['JSS 3', 'Red'],
     ] as const) {
       const arm = await makeClassArm(app, { state, school, session, class: className, name })
-      await pupils(world, 2, arm)
+      await addStudents(world, 2, arm)
       arms.push(arm)
     }
     const answers = await Promise.all(arms.map(arm => generate(world, arm)))
@@ -325,7 +325,7 @@ describe('many at once', () => {
   })
 })
 
-it('is shown to those who may generate, in their own arm or school', async () => {
+it('is visible to those who may generate, in their own arm or school', async () => {
   const world = await makePriced({ price: 200 })
   const { state, school, district, session } = world
   expect((await costOf(world, world.arm, world.classTeacher)).body).toMatchObject({ total: 400, missing: 400 })

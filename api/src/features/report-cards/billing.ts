@@ -13,19 +13,19 @@ import { cardRoster } from './queries/arm.ts'
 import type { ArmTermPlace } from './queries/cards.ts'
 import { chargeCounts, insertCharges, unchargedOf } from './queries/charges.ts'
 
-/** What was taken from the wallet for cards that were made. */
+/** The amount charged to the wallet for generated cards. */
 export interface CardCharge {
   students: number
   totalKobo: number
-  /** Of the posting, as people quote it. */
+  /** The posting's reference, for people to quote. */
   reference: string
 }
 
-/** The same students are charged once a term, however often it is tried; who joins later is another set. */
+/** The same students are charged once a term, however often it is tried; a later joiner makes a different set. */
 const keyOf = (termId: string, studentIds: readonly string[]): string =>
   `cards:${termId}:${createHash('sha256').update(studentIds.join()).digest('hex').slice(0, 32)}`
 
-/** Refuses (409) to take another sum than the person was shown, with what it costs now. */
+/** Refuses (409) to charge an amount other than the one shown, with the current cost. */
 const demandSeen = (
   seenTotal: number | null,
   { priceKobo, totalKobo, toCharge }: { priceKobo: number; totalKobo: number; toCharge: number },
@@ -42,10 +42,10 @@ const demandSeen = (
 }
 
 /**
- * Charges the wallet of the school for cards that this transaction made, in one posting; whoever was charged in the term already, here or
- * in a former school, is not again. Answers null where there is nothing to charge. Refuses with 402 where the wallet holds too little:
- * then no card is made either; and with 409 where `seenTotal`, in naira, is another sum than is to be taken. The last lock of the transaction:
- * those of the class and of the cards are held before.
+ * Charges the school's wallet for cards that this transaction created, in one posting; students already charged in the term, here or in a
+ * former school, are not charged again. Returns null if there is nothing to charge. Refuses with 402 if the balance is too low: then no
+ * card is created either; and with 409 if `seenTotal`, in naira, differs from the charge. The last lock of the transaction: those of the
+ * class and of the cards are taken before.
  */
 export const chargeForCards = async (
   tx: WriteTx,
@@ -70,13 +70,16 @@ export const chargeForCards = async (
   return { students: charged.length, totalKobo, reference }
 }
 
-/** For the sentence of the log: '; charged ₦7,600.00 for 38 students (AKD-7K2M-9QXT-4B3H)'. Nothing where nothing was charged. */
+/** For the audit summary: '; charged ₦7,600.00 for 38 students (AKD-7K2M-9QXT-4B3H)'. Empty if nothing was charged. */
 export const chargeText = (charge: CardCharge | null): string =>
   charge
     ? `; charged ${formatNaira(charge.totalKobo)} for ${counted(charge.students, 'student')} (${charge.reference})`
     : ''
 
-/** What generating or publishing the cards of an arm would cost now. Nothing is held: what is charged is reckoned anew when they are made. */
+/**
+ * The current cost of generating or publishing the cards of an arm. Nothing is locked: the charge is calculated again when they are
+ * generated.
+ */
 export const viewGenerationCost = async (tx: ReadTx, call: ArmCall): Promise<GenerationCost> => {
   const place = await findPlace(tx, call)
   if (!mayGenerate(call.actor, place)) refuse(commonErrors.forbidden)

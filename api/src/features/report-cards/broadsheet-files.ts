@@ -42,7 +42,7 @@ const auditSheet = (
   )
 }
 
-/** The broadsheet as landscape pages. Refuses where there is no student. Audited before the first byte leaves. */
+/** The broadsheet as landscape pages. Refuses if there is no student. Audited before the first byte is sent. */
 export const broadsheetPdf = async (
   db: TenantDb,
   call: BroadsheetCall,
@@ -56,7 +56,7 @@ export const broadsheetPdf = async (
 
 const numberOf = (text: string | null | undefined): WorkbookCell => (text == null ? null : Number(text))
 
-/** A total as a number; in words where there is none. */
+/** A total as a number; in words if there is none. */
 const totalCell = (cell: BroadsheetCell | null): WorkbookCell => {
   if (cell === null) return '–'
   if (cell.exempt) return 'EX'
@@ -111,7 +111,7 @@ const rowsOf = (sheet: Broadsheet): WorkbookCell[][] => {
   ]
 }
 
-/** The broadsheet as .xlsx. Refuses where there is no student. Audited before the first byte leaves. */
+/** The broadsheet as .xlsx. Refuses if there is no student. Audited before the first byte is sent. */
 export const broadsheetWorkbook = async (
   db: TenantDb,
   call: BroadsheetCall,

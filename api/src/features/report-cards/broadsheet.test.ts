@@ -71,7 +71,7 @@ describe('the broadsheet of a term', () => {
     ])
   })
 
-  it('keeps what was published, and is only for those who see the arm', async () => {
+  it('keeps published figures, and is only for those who see the arm', async () => {
     const world = await makeCardsWorld(app)
     const ada = await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 33'])
     await publish(world)
@@ -88,7 +88,7 @@ describe('the broadsheet of a term', () => {
     expect((await sheetOf(world, {}, foreign)).status).toBe(404)
   })
 
-  it('says why it is empty, and gives no file then', async () => {
+  it('says why it is empty, and then offers no file', async () => {
     const world = await makeCardsWorld(app)
     expect((await sheetOf(world)).body).toMatchObject({
       students: [],
@@ -115,7 +115,7 @@ const sheetAt = async (day: string, world: CardsWorld, query: Parameters<typeof 
 }
 
 describe('the broadsheet of a session', () => {
-  it('lays the terms side by side, and averages what there is', async () => {
+  it('shows the terms side by side, and averages the existing ones', async () => {
     const world = await makeCardsWorld(app)
     const [first, second, third] = world.session.terms
     const ada = await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 33'])
@@ -140,7 +140,7 @@ describe('the broadsheet of a session', () => {
     expect(body.subjects[0]).toMatchObject({ average: '72.50', highest: '90.00', lowest: '55.00' })
   })
 
-  it('has the totals of a joiner from another school', async () => {
+  it('includes the totals of a joiner from another school', async () => {
     const world = await makeCardsWorld(app)
     const [first, second] = world.session.terms
     const far = await makeClassArm(app, { ...world, school: await makeSchool(app, world.district), name: 'Blue' })
@@ -174,8 +174,8 @@ const many = [
   'Music',
 ]
 
-describe('as a file', () => {
-  it('prints landscape with its heads on every page, and goes on where it does not fit', async () => {
+describe('the broadsheet as a file', () => {
+  it('prints landscape with its headings on every page, and continues on further pages', async () => {
     const world = await makeCardsWorld(app, { subjects: many })
     for (let at = 0; at < 34; at++) {
       const marks = many.map((_, subject) =>
@@ -216,7 +216,7 @@ describe('as a file', () => {
     expect(printed).toBe(4)
   })
 
-  it('is a spreadsheet with figures as figures', async () => {
+  it('is a spreadsheet with numeric cells', async () => {
     const world = await makeCardsWorld(app)
     await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 33'])
     await makeScored(app, world, 'Cole, Chidi', ['10 10.5 40', '- - -'])

@@ -11,8 +11,8 @@ import { broadsheetOf, computeArm } from './rules/index.ts'
 export type BroadsheetCall = ArmCall & { scope: BroadsheetScope }
 
 /**
- * The students of an arm by its subjects: published cards as they were frozen, all others from the scores as they stand. Refuses with 404
- * what the actor may not see.
+ * The students of an arm by its subjects: published cards as frozen, all others from the current scores. Refuses with 404 if the actor may
+ * not see it.
  */
 export const viewBroadsheet = async (tx: ReadTx, call: BroadsheetCall): Promise<Broadsheet> => {
   const { scope } = call

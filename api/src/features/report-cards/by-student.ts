@@ -5,7 +5,9 @@ import { refuse } from '../../platform/errors/index.ts'
 import { maySeeCard } from './policy.ts'
 import { cardsOfStudent, findPresentTeacher } from './queries/by-student.ts'
 
-/** The cards of a student that somebody may see: of other schools the published ones. 404 where the student is of another's class. */
+/**
+ * The cards of a student that the actor may see: from other schools the published ones. 404 if the student is in another teacher's class.
+ */
 export const viewStudentCards = async (tx: ReadTx, actor: Actor, studentId: string) => {
   const rows = (await cardsOfStudent(tx, studentId)).filter(row => maySeeCard(actor, row))
   const isOwn = actor.can('student.view-all') || (await findPresentTeacher(tx, studentId)) === actor.staffId

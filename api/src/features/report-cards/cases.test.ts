@@ -12,7 +12,7 @@ const usualComponents = JSON.stringify([
   ['Exam', 60],
 ])
 
-/** First term: today. Third term: a day in it, so that who left before is told from who stayed. */
+/** First term: today. Third term: a day in it, so that students who left before differ from those who stayed. */
 const days = { first: '2026-10-14', third: '2027-06-16' }
 
 const subjectsOf = ({ students }: WorkedCase): string[] => [
@@ -24,7 +24,7 @@ const subjectsOf = ({ students }: WorkedCase): string[] => [
   ),
 ]
 
-/** The state as the case has it: its split, its scale, its rule; and every subject an elective, taken by who takes it. */
+/** The state as defined by the case: its split, its scale, its rule; and every subject an elective, chosen by those who take it. */
 const configure = async (world: CardsWorld, worked: WorkedCase): Promise<void> => {
   const { state, arm } = world
   const taken = new Set(Object.values(worked.students).flatMap(student => Object.keys(student.subjects)))
@@ -163,7 +163,7 @@ describe('the same cases through HTTP', () => {
     if (leftOut.length > 0) {
       const published = await publish(world, term, leftOut, principal)
       expect([published.status, published.body.published]).toEqual([200, students.size - leftOut.length])
-      // The drafts that are left are computed as left out.
+      // The remaining drafts are computed as left out.
       await generate(world, term, principal)
     }
     const cards = new Map(generated.body.cards.map(card => [students.get(card.studentId), card.cardId]))

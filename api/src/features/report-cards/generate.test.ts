@@ -33,7 +33,7 @@ const auditRows = (world: CardsWorld, operation: string) =>
   )
 
 describe('generating the cards of an arm', () => {
-  it('computes places, names and what is missing, and lists by name', async () => {
+  it('computes positions, names and missing data, and lists by name', async () => {
     const world = await makeCardsWorld(app)
     await makeScored(app, world, 'Okafor, Chidi', ['10 10 40', '11 10 40'])
     await makeScored(app, world, 'Ọlá, Bọ́lá', ['14 16 40', '20 10 40'])
@@ -61,14 +61,14 @@ describe('generating the cards of an arm', () => {
       term: { name: 'First Term', vacation: '2026-12-18', nextTermBegins: '2027-01-11' },
       student: { fullName: 'Adebayo, Ada', age: 12 },
       principal: { name: 'Adéwálé Ṣóyínká', remark: null },
-      // Nobody has a place in class while a score of Zed is missing.
+      // Nobody has a position in class while a score of Zed is missing.
       result: { positionInClass: null, numberInClass: 4, numberInArm: 4, cumulative: null, promotion: null },
     })
     expect(card.body.sheet.ratings).toHaveLength(19)
     expect(card.body.sheet.gradeKey[0]).toEqual({ from: 70, to: 100, grade: 'A', remark: 'Excellent' })
   })
 
-  it('repeated, it writes nothing; after a change it refreshes drafts and keeps their ratings', async () => {
+  it('writes nothing when repeated; after a change it refreshes drafts and keeps their ratings', async () => {
     const world = await makeCardsWorld(app)
     const ada = await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 33'])
     const first = await generate(world)
@@ -89,7 +89,7 @@ describe('generating the cards of an arm', () => {
     expect(again.body.cards[0]).toMatchObject({ average: '77.50', hasClassTeacherRemark: true, revision: 2 })
   })
 
-  it('two at once make each card once', async () => {
+  it('creates each card once with two concurrent calls', async () => {
     const world = await makeCardsWorld(app)
     for (let number = 10; number < 30; number++)
       await makeScored(app, world, `Bello, A${number}`, [`${number - 10} 10 40`, '10 10 40'])
@@ -100,7 +100,7 @@ describe('generating the cards of an arm', () => {
     expect(await auditRows(world, 'report-card.generate')).toHaveLength(1)
   })
 
-  it('says why there is nothing', async () => {
+  it('explains why there is nothing', async () => {
     const world = await makeCardsWorld(app)
     expect((await generate(world)).error).toMatchObject({
       code: 'no_students',
@@ -113,7 +113,7 @@ describe('generating the cards of an arm', () => {
     expect(listed.body.cards).toMatchObject([{ cardId: null, status: null, missingScores: 0 }])
   })
 
-  it('gives places in class once every arm has cards, ties shared over arms', async () => {
+  it('gives positions in class once every arm has cards, with ties across arms', async () => {
     const world = await makeCardsWorld(app)
     const { state, school, session } = world
     const blue = await makeClassArm(app, { state, school, session, name: 'Blue' })
@@ -133,7 +133,7 @@ describe('generating the cards of an arm', () => {
     expect(await placeOf('Cole, Chidi')).toEqual([2, 2, 3])
   })
 
-  it('takes electives, choices and exemptions as they stand', async () => {
+  it('applies electives, choices and exemptions', async () => {
     const world = await makeCardsWorld(app, { subjects: ['Mathematics'] })
     world.subjects.push(await makeSubject(app, world.arm, { name: 'French', elective: true }))
     const ada = await makeScored(app, world, 'Adebayo, Ada', ['10 10 40', '15 15 45'])
@@ -151,7 +151,7 @@ describe('generating the cards of an arm', () => {
     expect(second?.body.sheet.result).toMatchObject({ offered: 1, average: '64.00', positionInArm: 2 })
   })
 
-  it('brings earlier terms forward: published as frozen, others as their scores stand', async () => {
+  it('brings earlier terms forward: published ones as frozen, others from their current scores', async () => {
     const world = await makeCardsWorld(app, { subjects: ['Mathematics'] })
     const [first, second, third] = world.session.terms
     const ada = await makeScored(app, world, 'Adebayo, Ada', ['10 10 30'])
@@ -174,8 +174,8 @@ describe('generating the cards of an arm', () => {
   })
 })
 
-describe('who was here', () => {
-  it('a leaver has a card only with scores and is not ranked; one who moved on has it where they went', async () => {
+describe("the students of an arm's cards", () => {
+  it('a leaver has a card only with scores and is not ranked; one who moved has it in the new arm', async () => {
     const world = await makeCardsWorld(app)
     const { state, school, session } = world
     const blue = await makeClassArm(app, { state, school, session, name: 'Blue' })
@@ -211,8 +211,8 @@ describe('who was here', () => {
   })
 })
 
-describe('whose it is to see', () => {
-  it('a class teacher sees and makes the cards of the own arm; of another arm they do not exist', async () => {
+describe("access to an arm's cards", () => {
+  it('a class teacher sees and generates the cards of their own arm; those of another arm do not exist', async () => {
     const world = await makeCardsWorld(app)
     const { state, school, session } = world
     await makeScored(app, world, 'Adebayo, Ada', ['10 10 40', '10 10 40'])
@@ -227,7 +227,7 @@ describe('whose it is to see', () => {
     expect((await view(cardId, other)).status).toBe(404)
   })
 
-  it('a teacher is refused, a sibling school and another state find nothing, an administrator only looks', async () => {
+  it('a teacher is refused, a sibling school and another state find nothing, an administrator has read access', async () => {
     const world = await makeCardsWorld(app)
     const { state, school, district } = world
     await makeScored(app, world, 'Adebayo, Ada', ['10 10 40', '10 10 40'])
@@ -255,7 +255,7 @@ describe('whose it is to see', () => {
     })
   })
 
-  it("another session's term and an unknown one are not found; without any term the answer says so", async () => {
+  it("another session's term and an unknown one are not found; without any term the response says so", async () => {
     const world = await makeCardsWorld(app)
     expect((await generate(world, world.principal, { term: world.arm.id })).status).toBe(404)
     await asOwner(app.app.database, tx => tx.run(sql`delete from term where session_id = ${world.session.id}`))

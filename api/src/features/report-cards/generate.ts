@@ -14,11 +14,10 @@ import { voidApproval } from './queries/review.ts'
 import { keepDrafts, lockClassCards, renumberClass, unrankStrayDrafts } from './queries/cards.ts'
 
 /**
- * Brings the drafts of an arm up to date with its scores: makes what is missing, refreshes what differs, renumbers the class. Published
- * cards stay as they are. Where that changes what the head approved, the approval falls. Cards that are made are paid for from the wallet of
- * the school, where the state has a price: refuses with 402 where it holds too little. The caller holds the lock of the class, and names
- * the charge in its audit entry. `seenTotal` is what the caller was shown as the sum to be taken, in naira: refuses with 409
- * where it would be another.
+ * Brings the drafts of an arm up to date with its scores: creates missing ones, refreshes changed ones, renumbers the class. Published
+ * cards stay as they are. If that changes what the head approved, the approval is withdrawn. New cards are paid for from the school's
+ * wallet, if the state has a price: refuses with 402 if the balance is too low. The caller holds the lock of the class, and names the
+ * charge in its audit entry. `seenTotal` is the charge shown to the caller, in naira: refuses with 409 if it would differ.
  */
 export const refreshDrafts = async (
   tx: WriteTx,
@@ -38,12 +37,12 @@ export const refreshDrafts = async (
   const made = madeFor.length
   const unapproved = changed && (await voidApproval(tx, place, 'The marks changed after the approval.'))
   const renumbered = strayed + (await renumberClass(tx, place))
-  // Last, so that the wallet is held for as short as can be.
+  // Last, so that the wallet is locked as briefly as possible.
   const charge = await chargeForCards(tx, place, staffId, { madeFor, priceKobo, seenTotal })
   return { made, refreshed, renumbered, unapproved, charge }
 }
 
-/** Stores the drafts of an arm as they are computed now; published cards stay. */
+/** Stores the newly computed drafts of an arm; published cards stay. */
 export const keepComputed = (tx: WriteTx, { place, roster, term }: ArmOfCards) => {
   const cards = computeArm(term)
   return keepDrafts(
@@ -58,7 +57,10 @@ export const keepComputed = (tx: WriteTx, { place, roster, term }: ArmOfCards) =
   )
 }
 
-/** Computes the cards of an arm. Repeating it with nothing changed writes nothing. Refuses where there are no students or no scores, with 402 where the wallet does not hold what the new cards cost, and with 409 where it would take another sum than `seenTotal`, in naira. */
+/**
+ * Computes the cards of an arm. Repeating it with nothing changed writes nothing. Refuses if there are no students or no scores, with 402
+ * if the balance does not cover the new cards, and with 409 if the charge would differ from `seenTotal`, in naira.
+ */
 export const generateCards = (db: TenantDb, call: ArmCall, seenTotal: number | null = null): Promise<ArmCards> =>
   db.write(async tx => {
     const place = await findPlace(tx, call)

@@ -9,7 +9,7 @@ import { type SheetGround, type SheetRow, sheetGround } from './queries/sheets.t
 import { codeFrom, codeSymbols, remarkFor } from './rules/index.ts'
 import { draftSheet } from './sheets.ts'
 
-/** What the sheets of a publication have in common: the arm and term as they are now, and the head of the school's audit chain. */
+/** The common data of a publication's sheets: the current arm and term, and the head of the school's audit chain. */
 export interface IssueGround {
   sheet: SheetGround
   auditHead: string | null
@@ -23,19 +23,25 @@ export const issueGround = async (tx: ReadTx, place: ArmTermPlace): Promise<Issu
   return { sheet, auditHead: head && `${head.position}-${head.hash}` }
 }
 
-/** The sheet as it is frozen: a principal's remark that was not written is the one of the school's range. */
+/** The sheet in its frozen form: a missing principal's remark is taken from the school's ranges. */
 const frozenSheet = ({ sheet: ground, auditHead }: IssueGround, row: SheetRow): CardSheet => {
   const sheet = draftSheet(ground, row)
   const remark = sheet.principal.remark ?? remarkFor(ground.remarkRanges, row.result.average)
   return { ...sheet, principal: { ...sheet.principal, remark }, auditHead }
 }
 
-/** A card to be frozen: `reason` of a re-issue, null for the first. */
-export const newIssue = (ground: IssueGround, row: SheetRow, reason: string | null): NewIssue => ({
+/** A card to be frozen: `reason` of a re-issue, null for the first issue; `incompleteReason` if it is published with missing scores. */
+export const newIssue = (
+  ground: IssueGround,
+  row: SheetRow,
+  reason: string | null,
+  incompleteReason: string | null = null,
+): NewIssue => ({
   cardId: row.cardId,
   code: codeFrom(randomBytes(codeSymbols)),
   snapshot: frozenSheet(ground, row),
   reason,
+  incompleteReason,
 })
 
 /** Freezes cards, each with its next version. */
@@ -46,7 +52,7 @@ export const issueCards = (
   issues: readonly NewIssue[],
 ) => writeIssues(tx, { staffId: actor.staffId, stateId, schoolId, at: now.toISOString() }, issues)
 
-/** What an audit entry says of a card: its marks and remarks. */
+/** The contents of a card in an audit entry: its marks and remarks. */
 export const factsOf = (sheet: CardSheet | null) =>
   sheet && {
     average: sheet.result.average,

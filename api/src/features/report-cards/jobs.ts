@@ -6,7 +6,7 @@ import { workPrintRun } from './print/run.ts'
 
 const retries = 2
 
-/** The print jobs, and the removal of what they made. */
+/** The print jobs, and the removal of their files. */
 export const reportCardJobs: NonNullable<Feature['jobs']> = (jobs, app) => {
   jobs.define(printJob, {
     schema: z.object({ id: z.uuid(), stateId: z.uuid() }),

@@ -33,12 +33,10 @@ const generate = (world: CardsWorld, classArmId = world.arm.id) =>
   )
 
 const done = async (id: string, as: SignedIn) => {
-  for (let tries = 0; tries < 200; tries++) {
-    const { body } = await view(id, as)
-    if (body.status !== 'Waiting' && body.status !== 'Working') return body
-    await new Promise(resume => setTimeout(resume, 50))
-  }
-  throw new Error('The print job was not done in time.')
+  await expect
+    .poll(async () => (await view(id, as)).body.status, { timeout: 60_000 })
+    .not.toMatch(/^(Waiting|Working)$/)
+  return (await view(id, as)).body
 }
 
 /** Two arms of one class: three of four published in Gold, one draft in Silver; Bronze is empty. */
@@ -56,7 +54,7 @@ const makeWorld = async () => {
 }
 
 describe('a print job', () => {
-  it('prints a class in the background, and names whose card could not be, because', async () => {
+  it('prints a class in the background, and lists the cards that failed, with reasons', async () => {
     const { world } = await makeWorld()
     const started = await add(world, { classId: world.arm.classId })
     expect(started.status).toBe(200)
@@ -91,7 +89,7 @@ describe('a print job', () => {
     ])
   })
 
-  it('puts drafts in where they are wanted, and all in one file', async () => {
+  it('includes drafts if requested, and puts all in one file', async () => {
     const { world, silver } = await makeWorld()
     await generate(world, silver.id)
     const { body } = await add(world, { oneFile: true, drafts: true })
@@ -108,7 +106,7 @@ describe('a print job', () => {
     expect(list.body.foundPrintRuns.map(({ id }) => id)).toEqual([run.id])
   })
 
-  it("gives a class teacher the own arm, and nobody another's job", async () => {
+  it("gives a class teacher their own arm, and nobody another's job", async () => {
     const { world } = await makeWorld()
     const { body } = await add(world, {}, world.classTeacher)
     const run = await done(body.id, world.classTeacher)
@@ -123,7 +121,7 @@ describe('a print job', () => {
     expect((await view(run.id, world.principal)).status).toBe(200)
   })
 
-  it('begins anew after a crash, and says so when it is given up', async () => {
+  it('starts again after a crash, and reports when it is given up', async () => {
     const { world } = await makeWorld()
     const signal = new AbortController().signal
     const id = await asOwner(app.app.database, async tx => {
@@ -159,7 +157,7 @@ describe('a print job', () => {
     })
   })
 
-  it('names the cards whose picture can not be read, and prints the others', async () => {
+  it('names the cards whose picture cannot be read, and prints the others', async () => {
     const { world } = await makeWorld()
     await asOwner(app.app.database, tx =>
       tx.run(sql`
@@ -194,7 +192,7 @@ describe('a print job', () => {
     })
   })
 
-  it('is removed after its days, by name', async () => {
+  it('is deleted after its retention period, by name', async () => {
     const { world } = await makeWorld()
     const { body } = await add(world)
     const run = await done(body.id, world.principal)
@@ -207,7 +205,7 @@ describe('a print job', () => {
     expect(await app.app.files.has(`prints/${run.id}/1.pdf`)).toBe(false)
   })
 
-  it('waits its turn: three of a school at once, however many ask', async () => {
+  it('waits its turn: a school may have three at once, whatever is requested', async () => {
     const { world } = await makeWorld()
     await asOwner(app.app.database, tx =>
       tx.run(sql`

@@ -25,7 +25,7 @@ import {
 
 export const printJob = 'report-cards.print'
 
-/** Print jobs of a school that may be under way at once. */
+/** The maximum number of running print jobs per school. */
 const mostAtOnce = 3
 
 export interface PrintWish {
@@ -42,7 +42,7 @@ type OwnedRun = Awaited<ReturnType<typeof getPrintRun>>
 
 const withoutOwner = ({ requestedById: _requestedById, ...run }: OwnedRun): PrintRun => run
 
-/** The arms that are to be printed, those without students left out, and how many cards are wanted. */
+/** The arms to be printed, without those that have no students, and the number of requested cards. */
 const plan = async (tx: ReadTx, actor: Actor, wish: PrintWish, termId: string, today: string) => {
   const arms = await armsToPrint(tx, { ...wish, termId })
   const classArmIds: string[] = []
@@ -57,7 +57,7 @@ const plan = async (tx: ReadTx, actor: Actor, wish: PrintWish, termId: string, t
   return { classArmIds, of }
 }
 
-/** Starts a print job of a class or a school. Refuses where there is nothing to print or too many are under way. */
+/** Starts a print job of a class or a school. Refuses if there is nothing to print or too many jobs are running. */
 export const startPrintRun = (
   db: TenantDb,
   jobs: Pick<Jobs, 'send'>,
@@ -103,7 +103,7 @@ export const listPrintRuns = async (tx: ReadTx, actor: Actor, schoolId: string) 
   foundPrintRuns: await printRunsOf(tx, { schoolId, staffId: actor.can('student.view-all') ? null : actor.staffId }),
 })
 
-/** A file of a print job, as a stream. Refuses where it was removed. Audited before the first byte leaves. */
+/** A file of a print job, as a stream. Refuses if it was deleted. Audited before the first byte is sent. */
 export const openPrintFile = async (
   db: TenantDb,
   storage: Pick<Storage, 'stream'>,
@@ -132,7 +132,7 @@ export const openPrintFile = async (
   }
 }
 
-/** Removes the files of print jobs that were kept long enough. Answers how many jobs. */
+/** Deletes the files of print jobs after their retention period. Returns how many jobs. */
 export const forgetPrintRuns = async (
   { database, files }: { database: Database; files: Pick<Storage, 'delete'> },
   now: Date,

@@ -38,7 +38,10 @@ const reissueAll = (world: CardsWorld, reason: string, as: SignedIn = world.prin
     { as },
   )
 
-/** What every published card of an arm says: name, average, place, number in class, the arm's average, the class average in Mathematics. */
+/**
+ * The contents of every published card of an arm: name, average, position, number in class, the arm's average, the class average in
+ * Mathematics.
+ */
 const saidBy = async (world: CardsWorld) => {
   const rows = await asOwner(app.app.database, tx =>
     tx.rows<{ said: (string | number | null)[] }>(sql`
@@ -63,8 +66,8 @@ const threeStudents = async (): Promise<{ world: CardsWorld; chidi: TestStudent;
   return { world, chidi, bisi }
 }
 
-describe('an arm that is published in two steps', () => {
-  it('counts nobody who is left out, and re-issues the earlier cards with the later one', async () => {
+describe('an arm published in two steps', () => {
+  it('excludes students who are left out from all figures, and re-issues the earlier cards with the later one', async () => {
     const { world, chidi } = await threeStudents()
     expect((await publication(world)).body).toMatchObject({
       approval: { needed: false, given: false },
@@ -75,7 +78,7 @@ describe('an arm that is published in two steps', () => {
       outOfDate: [],
     })
     await publish(world, { leftOut: [{ studentId: chidi.id, reason: 'The exam is marked on Friday.' }] })
-    // (80 + 60) / 2 = 70.00: the 37 of two components is nobody's figure. Three are on the roll.
+    // (80 + 60) / 2 = 70.00: the 37 of two components is in no figure. Three are on the roll.
     expect(await saidBy(world)).toEqual([
       ['Adebayo', '80.00', 1, 3, '70.00', '70.00', 1],
       ['Bello', '60.00', 2, 3, '70.00', '70.00', 1],
@@ -127,7 +130,7 @@ describe('an arm that is published in two steps', () => {
     ])
   })
 
-  it('keeps who was left out of the places in class, and gives none while another arm waits for a score', async () => {
+  it('keeps students who are left out from the positions in class, and gives none while another arm waits for a score', async () => {
     const { world, chidi } = await threeStudents()
     const { state, school, session } = world
     const blue = await makeClassArm(app, { state, school, session, name: 'Blue' })
@@ -145,7 +148,7 @@ describe('an arm that is published in two steps', () => {
     await enterScores(app, world, efe, ['10 10 55'])
     await generate(world, blue)
     await publish(world, {}, blue)
-    // Ada 80, Efe 75, Bisi 60: Chidi is left out. The cards of Gold were issued without a place, which contradicts nothing.
+    // Ada 80, Efe 75, Bisi 60: Chidi is left out. The cards of Gold were issued without a position, which contradicts nothing.
     expect(await placesOf()).toEqual([
       { name: 'Adebayo', place: null },
       { name: 'Bello', place: null },
@@ -155,7 +158,7 @@ describe('an arm that is published in two steps', () => {
     expect((await publication(world)).body.outOfDate).toEqual([])
   })
 
-  it('issues a late joiner with the number in class on the earlier cards too', async () => {
+  it("issues a late joiner's card with an updated number in class on the earlier cards too", async () => {
     const { world, chidi } = await threeStudents()
     await enterScores(app, world, chidi, ['18 19 60'])
     await publish(world)
@@ -175,7 +178,7 @@ describe('an arm that is published in two steps', () => {
 })
 
 describe('published cards that no longer agree', () => {
-  it('are listed with what differs, and are re-issued together with one reason', async () => {
+  it('are listed with their differences, and are re-issued together with one reason', async () => {
     const { world, chidi, bisi } = await threeStudents()
     await enterScores(app, world, chidi, ['18 19 60'])
     await publish(world)
@@ -227,7 +230,7 @@ describe('published cards that no longer agree', () => {
     expect((await publication(world)).body.outOfDate).toEqual([])
   })
 
-  it('stay listed after one of them alone was re-issued, until all agree', async () => {
+  it('stay listed after only one of them was re-issued, until all agree', async () => {
     const { world, chidi, bisi } = await threeStudents()
     await enterScores(app, world, chidi, ['18 19 60'])
     await publish(world)
@@ -246,7 +249,7 @@ describe('published cards that no longer agree', () => {
     expect((await reissueAll(world, 'Bello, Bisi was marked again.')).body.reissued).toBe(2)
   })
 
-  it('are not those of an arm that somebody left, joined or was called in after its publication', async () => {
+  it('do not include those of an arm that someone left, joined or was marked in after its publication', async () => {
     const { world, chidi, bisi } = await threeStudents()
     await enterScores(app, world, chidi, ['18 19 60'])
     await publish(world)
@@ -259,7 +262,7 @@ describe('published cards that no longer agree', () => {
     world.principal = await signIn(app, world.principal)
     await generate(world)
     expect((await publication(world)).body.outOfDate).toEqual([])
-    // Chidi's card of the term is the one of Gold: Blue makes no other, and counts nobody else's figures by it.
+    // Chidi's card of the term is the one from Gold: Blue creates no other, and includes it in no one else's figures.
     expect((await publication(world, world.principal, blue)).body).toMatchObject({
       ready: [],
       notReady: [],
@@ -268,12 +271,12 @@ describe('published cards that no longer agree', () => {
     app.clock.set('2026-10-14T08:00:00Z')
   })
 
-  it('are found among cards that were published in parts before an arm was published as a whole', async () => {
+  it('are found among cards published in parts before arms were published as a whole', async () => {
     const { world, chidi } = await threeStudents()
     await publish(world, { leftOut: [{ studentId: chidi.id, reason: 'Late.' }] })
     await enterScores(app, world, chidi, ['18 19 60'])
     await publish(world, { reissueReason: 'Marked.' })
-    // As it used to be: the first two say what was true without the third.
+    // As in the old process: the first two are correct without the third.
     await asOwner(app.app.database, tx =>
       tx.run(sql`
         update report_card set position_in_arm = 1, result = result || '{"positionInArm": 1, "armAverage": "59.00"}'
@@ -287,7 +290,7 @@ describe('published cards that no longer agree', () => {
   })
 })
 
-it('what is to be published is seen by those who see the arm, and re-issued by those who publish', async () => {
+it('are visible to those who see the arm, and re-issued by those who publish', async () => {
   const { world } = await threeStudents()
   const { state, school, district } = world
   const other = await makePerson(app, { state, role: 'classTeacher', school })

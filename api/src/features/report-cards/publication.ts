@@ -7,14 +7,14 @@ import { type CardStudent, cardRoster } from './queries/arm.ts'
 import { type ArmTermPlace, placesInClass } from './queries/cards.ts'
 import { type CardState, cardStates, needsApproval } from './queries/publication.ts'
 import { reviewOf } from './queries/review.ts'
-import { type ArmTerm, type ComputedCard, computeArm, differencesOf, lackText } from './rules/index.ts'
+import { type ArmTerm, type ComputedCard, computeArm, differencesOf, lackText, mayBeIncomplete } from './rules/index.ts'
 
-/** An arm on its way to publication: whose cards it makes, which it has published, and what they are computed from. */
+/** An arm in the process of publication: its students, its published cards, and the data they are computed from. */
 export interface ArmOfCards {
   place: ArmTermPlace
-  /** Whose cards the arm makes: of its roster all but those whose card another arm has published already. */
+  /** The students whose cards the arm makes: its roster except those whose card another arm has published already. */
   roster: CardStudent[]
-  /** Their cards, and those that the arm has published of students who moved on since. */
+  /** Their cards, and those that the arm has published for students who moved on since. */
   states: Map<string, CardState>
   term: ArmTerm
   /** The subjects of the arm in the order of the card. */
@@ -25,8 +25,8 @@ const isPublishedHere = (state: CardState | undefined): state is CardState & { r
   state?.status === 'Published' && state.isHere
 
 /**
- * Reads an arm with everything that its figures depend on. Who was in the arm when a card of it was published goes on to count in its figures,
- * wherever the student is now.
+ * Reads an arm with everything that its figures depend on. A student who was in the arm when a card of it was published continues to count
+ * in its figures, wherever the student is now.
  */
 export const readArm = async (tx: ReadTx, place: ArmTermPlace): Promise<ArmOfCards> => {
   const all = await cardRoster(tx, place)
@@ -68,7 +68,7 @@ export const leavingOut = (arm: ArmOfCards, studentIds: ReadonlySet<string>): Ar
   },
 })
 
-/** Gives computed cards their places in the class. */
+/** Gives computed cards their positions in the class. */
 const placed = async (
   tx: ReadTx,
   place: ArmTermPlace,
@@ -91,38 +91,70 @@ const placed = async (
   )
 }
 
-/** The cards as a publication of everybody who is not left out would print them. */
-export const cardsIfPublished = (tx: ReadTx, { place, term }: ArmOfCards): Promise<Map<string, ComputedCard>> =>
-  placed(tx, place, computeArm(term))
+/** The missing scores of published cards no longer keep anybody waiting. */
+const withoutWaiting = (
+  cards: ReadonlyMap<string, ComputedCard>,
+  isPublished: (studentId: string) => boolean,
+): Map<string, ComputedCard> =>
+  new Map([...cards].map(([id, card]) => [id, isPublished(id) ? { ...card, waiting: false } : card]))
 
-/** The published cards as their students' scores make them now, with the number in class that they were issued with last. */
+/**
+ * The cards as they would print if everyone who is not left out were published: with `incomplete` also those who lack scores, who then
+ * keep nobody from a position in the class.
+ */
+export const cardsIfPublished = (
+  tx: ReadTx,
+  { place, term, states }: ArmOfCards,
+  { incomplete = false }: { incomplete?: boolean } = {},
+): Promise<Map<string, ComputedCard>> =>
+  placed(
+    tx,
+    place,
+    withoutWaiting(computeArm(term), id => incomplete || isPublishedHere(states.get(id))),
+  )
+
+/** The published cards recomputed from the current scores, with the number in class of their last issue. */
 export const cardsOfPublished = (tx: ReadTx, arm: ArmOfCards): Promise<Map<string, ComputedCard>> => {
   const [latest] = published(arm)
   const { numberInArm, numberInClass } = latest?.result ?? arm.term
   const students = arm.term.students.filter(({ id }) => isPublishedHere(arm.states.get(id)))
-  return placed(tx, arm.place, computeArm({ ...arm.term, numberInArm, numberInClass, students }))
+  const cards = computeArm({ ...arm.term, numberInArm, numberInClass, students })
+  return placed(
+    tx,
+    arm.place,
+    withoutWaiting(cards, () => true),
+  )
 }
 
-/** The drafts of an arm that are not left out, whether or not they were generated: why each cannot be published, null where it can. */
+/**
+ * The drafts of an arm that are not left out, whether generated or not: why each cannot be published, null if it can; and whether it may
+ * be published as incomplete.
+ */
 export const drafts = (
   arm: ArmOfCards,
   cards: ReadonlyMap<string, ComputedCard>,
-): { student: CardStudent; because: string | null }[] => {
+): { student: CardStudent; because: string | null; mayBeIncomplete: boolean }[] => {
   const leftOut = new Set(arm.term.students.filter(student => student.leftOut).map(({ id }) => id))
   return arm.roster.flatMap(student => {
     const card = cards.get(student.id)
     if (!card || leftOut.has(student.id) || isPublishedHere(arm.states.get(student.id))) return []
-    return [{ student, because: lackText(card.result, card.lacks) }]
+    return [
+      {
+        student,
+        because: lackText(card.result, card.lacks),
+        mayBeIncomplete: mayBeIncomplete(card.result, card.lacks),
+      },
+    ]
   })
 }
 
-/** A published card, and what differs from the cards given. */
+/** A published card, and its differences from the given cards. */
 export interface OutOfDate {
   state: CardState
   because: string[]
 }
 
-/** The published cards of an arm that say otherwise than `cards`. */
+/** The published cards of an arm that differ from `cards`. */
 export const outOfDate = (
   arm: ArmOfCards,
   cards: ReadonlyMap<string, ComputedCard>,
@@ -138,7 +170,7 @@ export const outOfDate = (
 
 const named = ({ id, fullName }: CardStudent) => ({ studentId: id, fullName })
 
-/** What publishing the arm would do now, and which of its published cards are out of date. */
+/** The effects of publishing the arm now, and which of its published cards are out of date. */
 export const viewPublication = async (tx: ReadTx, call: ArmCall): Promise<Publication> => {
   const place = await findPlace(tx, call)
   const [arm, needed, review] = await Promise.all([
@@ -149,8 +181,8 @@ export const viewPublication = async (tx: ReadTx, call: ArmCall): Promise<Public
   const all = leavingOut(arm, new Set())
   const waiting = drafts(all, computeArm(all.term))
   const reasonOf = (id: string): string | null => arm.states.get(id)?.leftOut?.reason ?? null
-  const notReady = waiting.flatMap(({ student, because }) =>
-    because === null ? [] : [{ ...named(student), because, reason: reasonOf(student.id) }],
+  const notReady = waiting.flatMap(({ student, because, ...may }) =>
+    because === null ? [] : [{ ...named(student), because, reason: reasonOf(student.id), ...may }],
   )
   const next = leavingOut(arm, new Set(notReady.map(({ studentId }) => studentId)))
   const ready = waiting.filter(({ because }) => because === null).map(({ student }) => named(student))

@@ -20,13 +20,18 @@ const generate = (world: CardsWorld, as: SignedIn = world.principal) =>
     { as },
   )
 type LeftOut = { studentId: string; reason: string }[]
-const publish = (world: CardsWorld, as: SignedIn = world.principal, leftOut: LeftOut = []) =>
+const publish = (
+  world: CardsWorld,
+  as: SignedIn = world.principal,
+  leftOut: LeftOut = [],
+  more: { incompleteReason?: string; reissueReason?: string } = {},
+) =>
   app.request(
     'POST /report-card/publish/{classArmId}',
-    { params: { classArmId: world.arm.id }, body: { leftOut } },
+    { params: { classArmId: world.arm.id }, body: { leftOut, ...more } },
     { as },
   )
-/** Publishes an arm as it is: anyone who is not ready is left out. */
+/** Publishes an arm in its current state: students who are not ready are left out. */
 const publishAll = (world: CardsWorld) => publishReady(app, { classArmId: world.arm.id, as: world.principal })
 const view = (id: string | null | undefined, as: SignedIn) =>
   app.request('GET /report-card/view-student-card/{id}', { params: { id: id ?? '' } }, { as })
@@ -108,7 +113,73 @@ describe('publishing', () => {
     expect(none.error.message).toBe('No draft card of JSS 1 Gold is ready: every student is left out.')
   })
 
-  it('leaves out only students with a draft card in the arm, and a reason is a text', async () => {
+  it('publishes a card with missing scores only with a reason, without a grade and a position', async () => {
+    const { world, chidi, dele } = await makeArm()
+    const drafts = (await generate(world)).body.cards
+    const incompleteReason = 'The English teacher is ill.'
+    const others = [{ studentId: dele.id, reason: 'In hospital.' }]
+    expect((await publish(world, world.principal, others)).error.code).toBe('cards_not_ready')
+    expect((await publish(world, world.principal, others, { incompleteReason: ' ' })).status).toBe(422)
+    // A student without any total still has to be left out.
+    expect((await publish(world, world.principal, [], { incompleteReason })).error).toMatchObject({
+      code: 'cards_not_ready',
+      details: { notReady: [{ fullName: 'Dada, Dele' }] },
+    })
+    const answer = await publish(world, world.principal, others, { incompleteReason })
+    expect(answer.body).toMatchObject({ published: 3, of: 4, incomplete: 1 })
+    expect(answer.body.cards.cards.map(card => [card.status, card.incompleteReason])).toEqual([
+      ['Published', null],
+      ['Published', null],
+      ['Published', incompleteReason],
+      ['Draft', null],
+    ])
+    const card = (await view(drafts[2]?.cardId, world.principal)).body
+    expect(card).toMatchObject({
+      issue: { incompleteReason },
+      sheet: {
+        result: {
+          ranked: false,
+          notRanked: 'incomplete',
+          positionInArm: null,
+          positionInClass: null,
+          missing: ['English Studies: Exam'],
+        },
+      },
+    })
+    const english = card.sheet.result.subjects.find(({ name }) => name === 'English Studies')
+    expect(english).toMatchObject({ total: null, grade: null, remark: null, position: null })
+    // The others have their positions, in the class too.
+    expect((await view(drafts[0]?.cardId, world.principal)).body.sheet.result).toMatchObject({ positionInArm: 1 })
+    const [entry] = await asOwner(app.app.database, tx =>
+      tx.rows<{ summary: string; after: object }>(
+        sql`select summary, after from audit_log where entity_id = ${world.arm.id} and operation = 'report-card.publish'`,
+      ),
+    )
+    expect(entry?.summary).toContain('; 1 with missing scores: The English teacher is ill.')
+    expect(entry?.after).toMatchObject({ incomplete: [chidi.id], incompleteReason })
+
+    // Nothing waits to be handed in, and nothing is out of date until the score comes.
+    const params = { classArmId: world.arm.id }
+    const outOfDate = async () =>
+      (await app.request('GET /report-card/publication/{classArmId}', { params }, { as: world.principal })).body
+        .outOfDate
+    expect(await outOfDate()).toEqual([])
+    const { body: review } = await app.request(
+      'GET /report-card/review/{classArmId}',
+      { params },
+      { as: world.classTeacher },
+    )
+    expect(review).toMatchObject({ status: 'Open', can: { hand: false } })
+    await enterScores(app, world, chidi, ['10 10 40', '11 10 30'])
+    expect(await outOfDate()).not.toEqual([])
+    const again = await reissue(drafts[2]?.cardId, { reason: 'The exam was marked.' }, world.principal)
+    expect(again.body).toMatchObject({
+      issue: { version: 2, incompleteReason: null },
+      sheet: { result: { ranked: true, missing: [] } },
+    })
+  })
+
+  it('only leaves out students with a draft card in the arm, and requires a text as the reason', async () => {
     const { world, ada, chidi, dele } = await makeArm()
     await generate(world)
     const others = [chidi, dele].map(({ id }) => ({ studentId: id, reason: 'Scores are missing.' }))
@@ -123,7 +194,7 @@ describe('publishing', () => {
     expect(late.error.code).toBe('student_not_of_publication')
   })
 
-  it('publishes the scores as they are at that moment', async () => {
+  it('publishes the current scores', async () => {
     const { world, ada } = await makeArm()
     const drafts = (await generate(world)).body.cards
     await enterScores(app, world, ada, ['20 20 60', '20 20 60'])
@@ -131,7 +202,7 @@ describe('publishing', () => {
     expect((await view(drafts[0]?.cardId, world.principal)).body.sheet.result.average).toBe('100.00')
   })
 
-  it('two who publish at once issue each card once', async () => {
+  it('issues each card once if two people publish at once', async () => {
     const { world } = await makeArm()
     await generate(world)
     const answers = await Promise.all([publishAll(world), publishAll(world), generate(world)])
@@ -142,7 +213,7 @@ describe('publishing', () => {
     expect(issues).toEqual([{ version: 1 }, { version: 1 }])
   })
 
-  it('is refused before anything was generated, and to those who may not', async () => {
+  it('is refused before anything was generated, and to people without permission', async () => {
     const { world } = await makeArm()
     const { state, school, district } = world
     expect((await publish(world)).error).toMatchObject({ code: 'nothing_to_publish' })
@@ -158,7 +229,7 @@ describe('publishing', () => {
     expect((await reissue(cards[0]?.cardId, body, world.principal)).error.code).toBe('card_not_published')
   })
 
-  it('a published card takes no ratings', async () => {
+  it('locks the ratings of a published card', async () => {
     const { world } = await makeArm()
     const cardId = (await generate(world)).body.cards[0]?.cardId ?? ''
     await publishAll(world)
@@ -175,7 +246,7 @@ describe('publishing', () => {
 })
 
 describe('re-issuing and confirming', () => {
-  it('a new version is computed anew, and the old code says that it was superseded', async () => {
+  it('computes a new version from scratch, and the old code is reported as superseded', async () => {
     const { world, ada } = await makeArm()
     const cardId = (await generate(world)).body.cards[0]?.cardId
     await publishAll(world)
@@ -218,17 +289,17 @@ describe('re-issuing and confirming', () => {
     expect((await generate(world)).body.cards[0]).toMatchObject({ version: 2, average: '77.50' })
   })
 
-  it('a code that nobody was given is refused, whatever it looks like', async () => {
+  it('an unknown code is refused, whatever it looks like', async () => {
     for (const code of ['K7QM-4Z2P-9XWD', 'not a code at all', '%00%00%00%00%00%00']) {
       expect((await verify(code)).error).toMatchObject({ code: 'unknown_code' })
     }
     expect((await verify('short')).status).toBe(422)
   })
 
-  it('answers so many from one address, then asks to wait', async () => {
+  it('limits the number of calls from one address, then asks to wait', async () => {
     const limited = await cardsApp({ connectionString: app.connectionString })
     const ask = () => limited.request('GET /report-card/verify/{code}', { params: { code: 'K7QM-4Z2P-9XWD' } })
-    // The parents of a town share the address of a mobile network.
+    // The parents of a town may share the address of a mobile network.
     const together = await Promise.all(Array.from({ length: 200 }, ask))
     expect(together.every(({ status }) => status === 404)).toBe(true)
     const all = await Promise.all(Array.from({ length: 450 }, ask))

@@ -26,25 +26,29 @@ interface LeftOut {
 
 export interface PublishCall extends ArmCall {
   now: Date
-  /** Everybody of the arm who is not published with it, and why. */
+  /** The students of the arm who are not published with it, and why. */
   leftOut: readonly LeftOut[]
-  /** With which published cards are re-issued, where this publication changes their figures. */
+  /** The reason for re-issuing published cards, if this publication changes their figures. */
   reissueReason: string | null
-  /** The sum in naira that was seen as what it costs; null where none was shown. */
+  /** Why students who lack scores are published; null if they must be left out. */
+  incompleteReason: string | null
+  /** The cost in naira as shown to the person; null if none was shown. */
   seenTotal: number | null
 }
 
 export interface PublishOutcome {
   published: number
   of: number
-  /** They had been handed in and approved as they are. */
+  /** They had been submitted and approved in their current state. */
   reviewed: boolean
   leftOut: (LeftOut & { fullName: string })[]
+  /** Cards that were published although scores are missing. */
+  incomplete: number
   reissued: number
   cards: ArmCards
 }
 
-/** Refuses where no card was generated, and where none is left to be published. */
+/** Refuses if no card was generated, and if none is left to be published. */
 const assertHasDrafts = ({ place, states }: ArmOfCards): void => {
   const refused = (why: string) =>
     refuse(reportCardErrors.nothingToPublish, { params: { classArm: place.classArmName, why } })
@@ -53,7 +57,7 @@ const assertHasDrafts = ({ place, states }: ArmOfCards): void => {
   if (own.every(state => state.status === 'Published')) refused('all are published already.')
 }
 
-/** Whether the head approved the cards; refuses where the state asks for that and it is not so. `unapproved`: marks changed since. */
+/** Whether the head approved the cards; refuses if the state requires approval and it is missing. `unapproved`: marks changed since. */
 const assertApproved = async (tx: WriteTx, place: ArmTermPlace, unapproved: boolean): Promise<boolean> => {
   const [status, needed] = await Promise.all([holdReviewStatus(tx, place), needsApproval(tx, place.stateId)])
   const params = { classArm: place.classArmName, status: statusWords[status] }
@@ -77,13 +81,21 @@ const namedLeftOut = ({ roster, states }: ArmOfCards, leftOut: readonly LeftOut[
   }))
 }
 
-/** Who is published now; refuses where the card of somebody who is not left out is not ready, and where everybody is left out. */
-const assertReady = (arm: ArmOfCards, cards: Awaited<ReturnType<typeof cardsIfPublished>>): Set<string> => {
+/**
+ * The students published now, and which of them as incomplete; refuses if the card of someone who is not left out is not ready, and if
+ * everyone is left out.
+ */
+const assertReady = (
+  arm: ArmOfCards,
+  cards: Awaited<ReturnType<typeof cardsIfPublished>>,
+  { acceptsIncomplete }: { acceptsIncomplete: boolean },
+): { ready: Set<string>; incomplete: Set<string> } => {
   const { classArmName: classArm } = arm.place
   const waiting = drafts(arm, cards)
-  const notReady = waiting.flatMap(({ student, because }) =>
-    because === null ? [] : [{ studentId: student.id, fullName: student.fullName, because }],
+  const lacking = waiting.flatMap(({ student, because, mayBeIncomplete }) =>
+    because === null ? [] : [{ studentId: student.id, fullName: student.fullName, because, mayBeIncomplete }],
   )
+  const notReady = lacking.filter(({ mayBeIncomplete }) => !(acceptsIncomplete && mayBeIncomplete))
   if (notReady.length > 0)
     refuse(reportCardErrors.notReady, {
       params: { students: counted(notReady.length, 'report card'), classArm },
@@ -91,19 +103,23 @@ const assertReady = (arm: ArmOfCards, cards: Awaited<ReturnType<typeof cardsIfPu
     })
   if (waiting.length === 0)
     refuse(reportCardErrors.nothingToPublish, { params: { classArm, why: 'every student is left out.' } })
-  return new Set(waiting.map(({ student }) => student.id))
+  return {
+    ready: new Set(waiting.map(({ student }) => student.id)),
+    incomplete: new Set(lacking.map(({ studentId }) => studentId)),
+  }
 }
 
 const summaryOf = (
   place: ArmTermPlace,
-  { published, of, reviewed, leftOut, reissued }: Omit<PublishOutcome, 'cards'>,
-  charge: CardCharge | null,
+  { published, of, reviewed, leftOut, incomplete, reissued }: Omit<PublishOutcome, 'cards'>,
+  { charge, incompleteReason }: { charge: CardCharge | null; incompleteReason: string | null },
 ): string =>
   [
     `Published ${published} of ${of} report cards of ${place.classArmName} for ${termText(place)}`,
     reviewed ? '' : ', without an approved review',
     chargeText(charge),
     leftOut.length > 0 ? `; left out: ${leftOut.map(one => `${one.fullName} (${one.reason})`).join('; ')}` : '',
+    incomplete > 0 ? `; ${incomplete} with missing scores: ${incompleteReason}` : '',
     reissued > 0 ? `; re-issued ${counted(reissued, 'card')} with it` : '',
   ].join('')
 
@@ -119,8 +135,10 @@ const publishIn = async (tx: WriteTx, call: PublishCall): Promise<PublishOutcome
 
   const leftOut = namedLeftOut(found, call.leftOut)
   const arm = leavingOut(found, new Set(leftOut.map(one => one.studentId)))
-  const cards = await cardsIfPublished(tx, arm)
-  const ready = assertReady(arm, cards)
+  const { incompleteReason } = call
+  const acceptsIncomplete = incompleteReason !== null
+  const cards = await cardsIfPublished(tx, arm, { incomplete: acceptsIncomplete })
+  const { ready, incomplete } = assertReady(arm, cards, { acceptsIncomplete })
   const stale = outOfDate(arm, cards, { numbers: true })
   if (stale.length > 0 && call.reissueReason === null)
     refuse(reportCardErrors.reissueReasonNeeded, {
@@ -139,19 +157,20 @@ const publishIn = async (tx: WriteTx, call: PublishCall): Promise<PublishOutcome
   const fresh = rows.flatMap(row => {
     const result = cards.get(row.student.id)?.result
     return ready.has(row.student.id) && row.status === 'Draft' && result
-      ? [newIssue(ground, { ...row, result }, null)]
+      ? [newIssue(ground, { ...row, result }, null, incomplete.has(row.student.id) ? incompleteReason : null)]
       : []
   })
   const again = sheetsToReissue(rows, stale, cards).map(row => newIssue(ground, row, call.reissueReason))
   await issueCards(tx, call, place, [...fresh, ...again])
   await renumberClass(tx, place)
-  // What was approved is published. The cards of those who are left out are on their way anew.
+  // The approved cards are published. The cards of students who are left out start the review again.
   await reopenReview(tx, place)
   const outcome = {
     published: fresh.length,
     of: fresh.length + leftOut.length,
     reviewed,
     leftOut,
+    incomplete: incomplete.size,
     reissued: again.length,
   }
   await audit(tx, call.actor, {
@@ -160,12 +179,14 @@ const publishIn = async (tx: WriteTx, call: PublishCall): Promise<PublishOutcome
     entityId: place.classArmId,
     schoolId: place.schoolId,
     districtId: place.districtId,
-    summary: summaryOf(place, outcome, charge),
+    summary: summaryOf(place, outcome, { charge, incompleteReason }),
     after: {
       termId: place.termId,
       reviewed,
       published: fresh.map(one => one.cardId),
       leftOut,
+      incomplete: [...incomplete],
+      incompleteReason: incomplete.size > 0 ? incompleteReason : null,
       reissued: again.map(one => one.cardId),
       reissueReason: again.length > 0 ? call.reissueReason : null,
       charge,
@@ -174,7 +195,7 @@ const publishIn = async (tx: WriteTx, call: PublishCall): Promise<PublishOutcome
   return { ...outcome, cards: await listOf(tx, call.actor, place, await cardRoster(tx, place)) }
 }
 
-/** Gives cards whose marks changed after the approval back to the head. */
+/** Returns cards whose marks changed after the approval to the head. */
 const takeApprovalBack = (db: TenantDb, call: PublishCall): Promise<void> =>
   db.write(async tx => {
     const place = await findPlace(tx, call)
@@ -192,15 +213,15 @@ const takeApprovalBack = (db: TenantDb, call: PublishCall): Promise<void> =>
 
 /**
  * Publishes an arm as a whole (ADR 0021): every card that is not left out with a reason is brought up to date, frozen with its sheet,
- * numbered, and given a code; cards that are published already and whose figures change are re-issued in the same transaction. Refuses where a
- * card is not ready, where the state wants an approval that is not given or that the marks have overtaken, with 402 where the wallet does not
- * hold what the card of a late joiner costs, and with 409 where that is another sum than `seenTotal`, in naira.
+ * numbered, and given a code; cards that are published already and whose figures change are re-issued in the same transaction. Refuses if a
+ * card is not ready, if the state requires an approval that is missing or outdated by changed marks, with 402 if the balance does not cover
+ * the card of a late joiner, and with 409 if its cost differs from `seenTotal`, in naira.
  */
 export const publishCards = async (db: TenantDb, call: PublishCall): Promise<PublishOutcome> => {
   try {
     return await db.write(tx => publishIn(tx, call))
   } catch (error) {
-    // Nothing of the refused publication is kept, but that the head has to look again is.
+    // Nothing of the refused publication is saved, except that the head has to review again.
     if (isRefusal(error, reportCardErrors.changedSinceApproval)) await takeApprovalBack(db, call)
     throw error
   }

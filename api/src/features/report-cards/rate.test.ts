@@ -31,7 +31,7 @@ const change = (world: CardsWorld, cardId: string, body: Change, as: SignedIn, c
 const trait = (world: CardsWorld, index: number): string => world.state.traits[index] ?? ''
 
 describe('ratings and remarks', () => {
-  it('the class teacher rates and remarks; what is left out stays, null takes away', async () => {
+  it('can be set by the class teacher; omitted parts stay, null clears', async () => {
     const { world, cardId } = await makeCard()
     const [one, two] = [trait(world, 0), trait(world, 7)]
     const first = await change(
@@ -57,7 +57,7 @@ describe('ratings and remarks', () => {
     ])
   })
 
-  it('a stale save is refused with what stands, and sending the same again is not one', async () => {
+  it('a stale save is refused with the current version, and repeating the same save is not stale', async () => {
     const { world, cardId } = await makeCard()
     await change(world, cardId, { revision: 1, classTeacherRemark: 'Mine' }, world.classTeacher)
     const stale = await change(world, cardId, { revision: 1, classTeacherRemark: 'Theirs' }, world.principal)
@@ -70,7 +70,7 @@ describe('ratings and remarks', () => {
     expect([same.status, same.body.revision]).toEqual([200, 2])
   })
 
-  it('of two who save at once, one is told', async () => {
+  it('if two people save at once, one gets a conflict', async () => {
     const { world, cardId } = await makeCard()
     const answers = await Promise.all(
       ['One', 'Two'].map(text => change(world, cardId, { revision: 1, classTeacherRemark: text }, world.principal)),
@@ -78,7 +78,7 @@ describe('ratings and remarks', () => {
     expect(answers.map(answer => answer.status).toSorted((one, other) => one - other)).toEqual([200, 409])
   })
 
-  it("the principal's remark is the principal's, and is suggested from the school's ranges", async () => {
+  it("the principal's remark belongs to the principal, and is suggested from the school's ranges", async () => {
     const { world, cardId } = await makeCard()
     await asOwner(app.app.database, tx =>
       tx.run(sql`insert into principal_remark (id, state_id, school_id, from_hundredths, to_hundredths, remark) values

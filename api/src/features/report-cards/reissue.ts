@@ -20,7 +20,7 @@ import type { KeptCard } from './signatures.ts'
 
 export interface Reissue {
   reason: string
-  /** Left out: as they are. */
+  /** If omitted: unchanged. */
   classTeacherRemark?: string | null
   principalRemark?: string | null
 }
@@ -31,9 +31,9 @@ const lockedArm = async (tx: WriteTx, place: ArmTermPlace) => {
 }
 
 /**
- * Issues a published card again, computed from scores, attendance and particulars as they are now, among the published cards of its arm.
- * The earlier version stays as it was and its code answers 'superseded'; other cards of the arm stay, and are listed as out of date where
- * they no longer agree with it.
+ * Issues a published card again, computed from the current scores, attendance and particulars, among the published cards of its arm. The
+ * earlier version stays unchanged and its code returns 'superseded'; other cards of the arm stay, and are listed as out of date if they no
+ * longer agree with it.
  */
 export const reissueCard = (
   db: TenantDb,
@@ -44,7 +44,7 @@ export const reissueCard = (
   db.write(async tx => {
     const seen = await getCard(tx, cardId)
     if (!maySeeCard(actor, seen)) refuse(commonErrors.notFound)
-    // A former school's card is re-issued by that school alone.
+    // A former school's card can only be re-issued by that school.
     if (!isOwnCard(actor, seen) || !mayPublish(actor)) refuse(commonErrors.forbidden)
     const place = { ...(await armInTerm(tx, seen.classArmId, seen.termId, today)), termId: seen.termId }
     const arm = await lockedArm(tx, place)
@@ -79,7 +79,7 @@ export const reissueCard = (
     return viewCard(tx, actor, cardId)
   })
 
-/** The sheets of the cards that are issued again, with what they say now. */
+/** The sheets of the re-issued cards, with their current contents. */
 export const sheetsToReissue = (
   rows: readonly SheetRow[],
   stale: readonly OutOfDate[],
@@ -92,7 +92,7 @@ export const sheetsToReissue = (
   })
 }
 
-/** Issues every published card of an arm that is out of date again, together and with one reason. Refuses where all agree. */
+/** Issues every out-of-date published card of an arm again, together and with one reason. Refuses if all agree. */
 export const reissueArm = (
   db: TenantDb,
   call: ArmCall & { now: Date },

@@ -56,7 +56,7 @@ const makeWorld = async () => {
   return { world, ada, cards }
 }
 
-describe('the way of an arm’s cards', () => {
+describe('the review of an arm’s cards', () => {
   it('goes from the class teacher to the head and back with a note, and then to the parents', async () => {
     const { world } = await makeWorld()
     const { classTeacher, principal } = world
@@ -101,7 +101,7 @@ describe('the way of an arm’s cards', () => {
     ])
   })
 
-  it('keeps what is with the head from being rated over, until it is taken back', async () => {
+  it('locks the ratings while the cards are with the head, until they are taken back', async () => {
     const { world, cards } = await makeWorld()
     const rate = (as: SignedIn, remark: string, revision: number) =>
       app.request(
@@ -119,7 +119,7 @@ describe('the way of an arm’s cards', () => {
     expect((await rate(world.classTeacher, 'Very good.', 2)).status).toBe(200)
   })
 
-  it('takes an approval back where the marks changed after it', async () => {
+  it('withdraws an approval if the marks changed after it', async () => {
     const { world, ada } = await makeWorld()
     await handIn(world, 'ready', 0)
     await decide(world, 'approve', 1)
@@ -147,7 +147,7 @@ describe('the way of an arm’s cards', () => {
     expect((await publish(world)).body).toMatchObject({ published: 2, reviewed: true })
   })
 
-  it('keeps an approval where only a student of another arm joined the class', async () => {
+  it('keeps an approval if only a student of another arm joined the class', async () => {
     const { world } = await makeWorld()
     await handIn(world, 'ready', 0)
     await decide(world, 'approve', 1)
@@ -160,7 +160,7 @@ describe('the way of an arm’s cards', () => {
     expect((await publish(world)).body).toMatchObject({ published: 2, reviewed: true })
   })
 
-  it('lets one of two who decide at once, and says to the other what happened', async () => {
+  it('lets one of two concurrent decisions through, and informs the other person', async () => {
     const { world } = await makeWorld()
     await handIn(world, 'ready', 0)
     const { state, school } = world
@@ -173,13 +173,13 @@ describe('the way of an arm’s cards', () => {
     expect(answers.map(answer => answer.status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
     const refused = answers.find(answer => answer.status === 409)
     expect(refused?.error.code).toBe('review_changed')
-    // The first step of all is a race for a row that is not there yet.
+    // The very first step is a race for a row that does not exist yet.
     const fresh = (await makeWorld()).world
     const both = await Promise.all([handIn(fresh, 'ready', 0), handIn(fresh, 'ready', 0, fresh.principal)])
     expect(both.map(answer => answer.status).toSorted((one, other) => one - other)).toEqual([200, 409])
   })
 
-  it('is only for those whose step it is, and wants cards', async () => {
+  it('is only for those whose step it is, and requires cards', async () => {
     const { world } = await makeWorld()
     const { state, school } = world
     const vice = await makePerson(app, { state, role: 'vicePrincipal', school })
@@ -193,7 +193,7 @@ describe('the way of an arm’s cards', () => {
     expect((await handIn(empty, 'ready', 0)).error.code).toBe('not_generated')
   })
 
-  it('is needed before publishing where the state says so, as a new state does', async () => {
+  it('is required before publishing if the state says so, as a new state does', async () => {
     const { world } = await makeWorld()
     await approvalNeeded(app, world.state, true)
     expect((await publish(world)).error).toMatchObject({
@@ -214,7 +214,7 @@ describe('the way of an arm’s cards', () => {
     expect(needed).toBe(true)
   })
 
-  it('may be left out by a head where the state allows it, and the answer and the log say so', async () => {
+  it('may be skipped by a head if the state allows it, as the response and the log show', async () => {
     const { world } = await makeWorld()
     expect((await publish(world)).body).toMatchObject({ published: 2, reviewed: false })
     const log = await asOwner(app.app.database, tx =>
@@ -225,7 +225,7 @@ describe('the way of an arm’s cards', () => {
     expect(log.summary).toContain('without an approved review')
   })
 
-  it('knows only its own steps', () => {
+  it('accepts only known steps', () => {
     const steps = ['ready', 'take-back', 'approve', 'send-back'] as const
     expect(
       (['Open', 'Ready', 'Approved', 'Sent back'] as const).map(status => steps.map(step => statusAfter(status, step))),
@@ -238,8 +238,8 @@ describe('the way of an arm’s cards', () => {
   })
 })
 
-describe('the standing of a school', () => {
-  it('counts per arm what is missing, before and after cards are generated', async () => {
+describe('the report card status of a school', () => {
+  it('counts the missing data per arm, before and after cards are generated', async () => {
     const world = await makeCardsWorld(app)
     await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 33'])
     await makeScored(app, world, 'Bello, Bisi', ['14 16 ABS', '20 - -'])
@@ -257,7 +257,8 @@ describe('the standing of a school', () => {
         notRated: 2,
         withoutTeacherRemark: 2,
         withoutPrincipalRemark: 2,
-        review: { status: 'Open', can: { hand: true, approve: false } },
+        // There is no card to hand in yet.
+        review: { status: 'Open', can: { hand: false, approve: false } },
       },
       { classArm: { id: silver.id }, students: 0, notGenerated: 0, missingMarks: 0 },
     ])

@@ -14,6 +14,7 @@ import type { ArmTermPlace } from './queries/cards.ts'
 import { cardSummaries } from './queries/list.ts'
 import {
   findStandingTerm,
+  hasCardsToHandIn,
   reviewForUpdate,
   reviewOf,
   type ReviewRow,
@@ -23,14 +24,18 @@ import {
 } from './queries/review.ts'
 import { type ReviewStep, statusAfter, statusWords } from './rules/index.ts'
 
-const reviewFor = (actor: Actor, arm: { classTeacherId: string | null }, row: ReviewRow): Review => {
+const reviewFor = (
+  actor: Actor,
+  arm: { classTeacherId: string | null },
+  { hasDrafts, ...row }: ReviewRow & { hasDrafts: boolean },
+): Review => {
   const can = (step: ReviewStep): boolean => statusAfter(row.status, step) !== null
   const rates = mayRate(actor, arm)
   const publishes = mayPublish(actor)
   return {
     ...row,
     can: {
-      hand: rates && can('ready'),
+      hand: rates && hasDrafts && can('ready'),
       takeBack: rates && can('take-back'),
       approve: publishes && can('approve'),
       sendBack: publishes && can('send-back'),
@@ -38,22 +43,34 @@ const reviewFor = (actor: Actor, arm: { classTeacherId: string | null }, row: Re
   }
 }
 
-export const viewReview = async (tx: ReadTx, call: ArmCall): Promise<Review> => {
-  const place = await findPlace(tx, call)
-  return reviewFor(call.actor, place, await reviewOf(tx, place))
+const reviewIn = async (tx: ReadTx, actor: Actor, place: ArmTermPlace): Promise<Review> => {
+  const [row, hasDrafts] = await Promise.all([reviewOf(tx, place), hasCardsToHandIn(tx, place)])
+  return reviewFor(actor, place, { ...row, hasDrafts })
 }
 
-/** The arms of a school whose cards one may see, and how far each is; without a term where the state has none. */
+export const viewReview = async (tx: ReadTx, call: ArmCall): Promise<Review> =>
+  reviewIn(tx, call.actor, await findPlace(tx, call))
+
+interface StandingCall {
+  actor: Actor
+  schoolId: string
+  termId: string | null
+  today: string
+  /** Only the arms of which the actor is the class teacher. */
+  ownOnly?: boolean
+}
+
+/** The arms of a school whose cards the actor may see, and the progress of each; without a term if the state has none. */
 export const viewStanding = async (
   tx: ReadTx,
-  { actor, schoolId, termId, today }: { actor: Actor; schoolId: string; termId: string | null; today: string },
+  { actor, schoolId, termId, today, ownOnly = false }: StandingCall,
 ): Promise<{ term: { id: string; name: string; session: string } | null; arms: ArmStanding[] }> => {
   const term = await findStandingTerm(tx, { stateId: actor.stateId, termId })
   if (!term) {
     if (termId) refuse(commonErrors.notFound)
     return { term: null, arms: [] }
   }
-  const teacherId = actor.can('student.view-all') ? null : actor.staffId
+  const teacherId = actor.can('student.view-all') && !ownOnly ? null : actor.staffId
   const [rows, priceKobo] = await Promise.all([
     standingsOf(tx, { schoolId, termId: term.id, today, teacherId }),
     reportCardPriceKobo(tx, actor.stateId),
@@ -69,7 +86,7 @@ export const viewStanding = async (
           priceKobo > 0 && mayGenerate(actor, { classTeacherId })
             ? { toCharge: uncharged, total: nairaOf(uncharged * priceKobo) }
             : null,
-        review: reviewFor(actor, { classTeacherId }, review ?? unreviewed),
+        review: reviewFor(actor, { classTeacherId }, { ...(review ?? unreviewed), hasDrafts: figures.drafts > 0 }),
       }),
     ),
   }
@@ -94,8 +111,8 @@ const deeds: Record<ReviewStep, string> = {
 }
 
 /**
- * Moves the cards of an arm on in their review. Refuses with 403 whose step it is not, with 409 where somebody else moved them since
- * `revision`, and where the step is not possible from where they are.
+ * Moves the cards of an arm to the next step of their review. Refuses with 403 if it is not the actor's step, with 409 if someone else
+ * moved them since `revision`, and if the step is not possible from their current one.
  */
 export const takeReviewStep = (
   db: TenantDb,
@@ -127,5 +144,5 @@ export const takeReviewStep = (
       before: { termId: place.termId, status: before.status },
       after: { termId: place.termId, status, note },
     })
-    return reviewFor(actor, place, await reviewOf(tx, place))
+    return reviewIn(tx, actor, place)
   })

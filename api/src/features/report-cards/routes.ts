@@ -13,11 +13,21 @@ import { publishCards } from './publish.ts'
 import { reissueArm, reissueCard } from './reissue.ts'
 import { verificationOf } from './queries/issues.ts'
 import { normalCode } from './rules/index.ts'
-import { rateCard } from './service.ts'
+import { rateCard } from './rate.ts'
 import { viewCard } from './sheets.ts'
-import { withSignatures } from './signatures.ts'
+import { changeSignature, viewSignature, withSignatures } from './signatures.ts'
+import { broadsheetCalls } from '@akada/contract/report-cards/broadsheet'
+import { printRunCalls } from '@akada/contract/report-cards/print-runs'
+import { XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import { broadsheetPdf, broadsheetWorkbook } from './broadsheet-files.ts'
+import { viewBroadsheet } from './broadsheet.ts'
+import { listPrintRuns, openPrintFile, startPrintRun, viewPrintRun } from './print-runs.ts'
+import { reviewCalls } from '@akada/contract/report-cards/reviews'
+import { takeReviewStep, viewReview, viewStanding } from './review.ts'
+import { signatureCalls } from '@akada/contract/report-cards/signatures'
+import { commonErrors } from '@akada/contract/kernel/errors'
 
-export const reportCardRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   ...serve(reportCardCalls, {
     list: ({ db, actor, params, query, today }) =>
       db.read(tx => viewArmCards(tx, { actor, classArmId: params.classArmId, termId: query.term ?? null, today })),
@@ -48,6 +58,7 @@ export const reportCardRoutes: readonly Route[] = [
         now,
         leftOut: body.leftOut,
         reissueReason: body.reissueReason ?? null,
+        incompleteReason: body.incompleteReason ?? null,
         seenTotal: body.total ?? null,
       }),
 
@@ -95,5 +106,75 @@ export const reportCardRoutes: readonly Route[] = [
       db.read(tx =>
         viewGenerationCost(tx, { actor, classArmId: params.classArmId, termId: query.term ?? null, today }),
       ),
+  }),
+  // Broadsheets, and the print jobs of whole classes.
+  ...serve(broadsheetCalls, {
+    view: ({ db, actor, params, query, today }) =>
+      db.read(tx =>
+        viewBroadsheet(tx, {
+          actor,
+          classArmId: params.classArmId,
+          termId: query.term ?? null,
+          scope: query.scope,
+          today,
+        }),
+      ),
+
+    download: async ({ db, actor, place, params, query, today }) => {
+      const call = { actor, classArmId: params.classArmId, termId: query.term ?? null, scope: query.scope, today }
+      return download({ contentType: XLSX_TYPE, ...(await broadsheetWorkbook(db, call, place.districtId)) })
+    },
+
+    print: async ({ db, actor, place, params, query, today, now }) => {
+      const call = { actor, classArmId: params.classArmId, termId: query.term ?? null, scope: query.scope, today }
+      const file = await broadsheetPdf(db, call, place.districtId, { paper: query.paper, now })
+      return download({ contentType: 'application/pdf', inline: true, ...file })
+    },
+  }),
+  ...serve(printRunCalls, {
+    add: ({ db, actor, body, place, today, app }) =>
+      startPrintRun(
+        db,
+        app.jobs,
+        actor,
+        {
+          stateId: place.stateId,
+          districtId: place.districtId,
+          schoolId: body.school,
+          termId: body.term ?? null,
+          classId: body.classId ?? null,
+          oneFile: body.oneFile,
+          drafts: body.drafts,
+        },
+        today,
+      ),
+
+    search: ({ db, actor, query }) => db.read(tx => listPrintRuns(tx, actor, query.school)),
+
+    view: ({ db, actor, params }) => db.read(tx => viewPrintRun(tx, actor, params.id)),
+
+    file: async ({ db, actor, place, params, app }) =>
+      download({ contentType: 'application/pdf', ...(await openPrintFile(db, app.files, { actor, place }, params)) }),
+  }),
+  // The progress of the arms' cards, and their review from the class teacher through the head to the parents.
+  ...serve(reviewCalls, {
+    status: ({ db, actor, params, query, today }) =>
+      db.read(tx => viewStanding(tx, { actor, schoolId: params.schoolId, termId: query.term ?? null, today })),
+
+    view: ({ db, actor, params, query, today }) =>
+      db.read(tx => viewReview(tx, { actor, classArmId: params.classArmId, termId: query.term ?? null, today })),
+
+    handIn: ({ db, actor, params, query, body, today, now }) =>
+      takeReviewStep(db, { actor, classArmId: params.classArmId, termId: query.term ?? null, today, now }, body),
+
+    approve: ({ db, actor, params, query, body, today, now }) =>
+      takeReviewStep(db, { actor, classArmId: params.classArmId, termId: query.term ?? null, today, now }, body),
+  }),
+  ...serve(signatureCalls, {
+    view: ({ app, db, actor }) => viewSignature(app, db, actor),
+
+    set: ({ app, db, actor, file }) => changeSignature(app, db, actor, file?.buffer ?? refuse(commonErrors.invalid)),
+
+    remove: ({ app, db, actor }) => changeSignature(app, db, actor, null),
   }),
 ]

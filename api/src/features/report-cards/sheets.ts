@@ -33,10 +33,10 @@ export const draftSheet = (ground: SheetGround, row: SheetRow): CardSheet => {
   }
 }
 
-/** The sheet of a card: the frozen one where it is published. */
+/** The sheet of a card: the frozen one if it is published. */
 export const sheetOf = (ground: SheetGround, row: SheetRow): CardSheet => row.snapshot ?? draftSheet(ground, row)
 
-/** A card whole, for somebody who may see it; refuses with 404 otherwise. */
+/** A complete card, for a person who may see it; refuses with 404 otherwise. */
 export const viewCard = async (tx: ReadTx, actor: Actor, cardId: string): Promise<KeptCard> => {
   const row = await getSheet(tx, cardId)
   if (!maySeeCard(actor, row)) refuse(commonErrors.notFound)

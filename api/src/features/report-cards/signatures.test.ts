@@ -41,7 +41,7 @@ const publish = (world: CardsWorld) =>
 const printed = async (id: string, as: SignedIn): Promise<Buffer> =>
   (await app.request('GET /report-card/pdf/{id}', { params: { id } }, { as })).bytes
 
-it("is one's own, re-encoded, and taken away again", async () => {
+it('is personal, re-encoded, and can be removed', async () => {
   const { principal, classTeacher } = await makeCardsWorld(app)
   expect((await app.request('GET /staff/signature', {}, { as: principal })).body).toEqual({ signature: null })
   const { body } = await sign(principal)

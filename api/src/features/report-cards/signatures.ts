@@ -6,10 +6,10 @@ import type { App } from '../../platform/http/index.ts'
 import { insertFile, pictureOf, storeImage } from '../files/index.ts'
 import { setSignature, signatureOf } from '../staff/index.ts'
 
-/** A card as it is kept, without the addresses of its pictures. */
+/** A card as stored, without the addresses of its pictures. */
 export type KeptCard = Omit<StudentCard, 'signatures'>
 
-/** A card with its signatures to look at: addresses that expire, and so are no part of the sheet. */
+/** A card with its signatures for viewing: addresses that expire, and so are no part of the sheet. */
 export const withSignatures = (app: App, actor: Actor, card: KeptCard): StudentCard => {
   const { classTeacher, principal } = card.sheet
   return {
@@ -27,7 +27,7 @@ export const viewSignature = async (app: App, db: TenantDb, actor: Actor): Promi
   signature: pictureOf(app, actor, await db.read(tx => signatureOf(tx, actor.staffId))),
 })
 
-/** Sets one's own signature, or takes it away. Cards that are published keep the one that they were published with. */
+/** Sets or removes the person's own signature. Published cards keep the signature they were published with. */
 export const changeSignature = async (
   app: App,
   db: TenantDb,

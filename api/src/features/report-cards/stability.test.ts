@@ -5,7 +5,7 @@ import { type Sql, sql } from '../../platform/db/index.ts'
 
 const app = await cardsApp()
 
-/** mulberry32: the same seed gives the same order, so that a failure can be seen again. */
+/** mulberry32: the same seed gives the same order, so that a failure can be reproduced. */
 const randomFrom = (seed: number) => {
   let state = seed
   return (below: number): number => {
@@ -21,7 +21,7 @@ const shuffled = <T>(items: readonly T[], random: (below: number) => number): T[
   return items.flatMap(() => rest.splice(random(rest.length), 1))
 }
 
-/** What may change in a school or a state after its cards are out. */
+/** What may change in a school or a state after its cards are published. */
 const changesOf = ({ state, school, arm, session }: CardsWorld, studentId: string): Record<string, Sql> => ({
   'the school is renamed': sql`update school set name = 'Another', motto = 'Other', logo_file_id = null where id = ${school.id}`,
   'the pass mark rises': sql`update state set pass_mark_tenths = 900, print_positions = false where id = ${state.id}`,

@@ -4,7 +4,7 @@ import type { Place } from '../../platform/auth/index.ts'
 import { type ReadTx, type Sql, sql, type WriteTx } from '../../platform/db/index.ts'
 import type { GrantedRole } from './policy.ts'
 
-/** A state, a district or a school, as that to which roles and people belong. */
+/** A state, a district or a school, as the owner of roles and people. */
 export interface Organization extends Place {
   id: string
   name: string
@@ -13,11 +13,11 @@ export interface Organization extends Place {
 
 const organizationsWhere = (condition: Sql) => sql`
   select * from (
-    select id, name, 'State' as level, id as "stateId", null::uuid as "districtId", null::uuid as "schoolId" from state
+    select id, name, 'State' as level, id as "stateId", null::uuid as "districtId", null::uuid as "schoolId" from state_brief
     union all
-    select id, name, 'District', state_id, id, null from district
+    select id, name, 'District', state_id, id, null from district_brief
     union all
-    select id, name, 'School', state_id, district_id, id from school) as organization
+    select id, name, 'School', state_id, district_id, id from school_brief) as organization
   where ${condition}`
 
 export const getOrganization = (tx: ReadTx, id: string): Promise<Organization> =>
@@ -31,7 +31,7 @@ export const locateRoles = (tx: ReadTx, ids: string[]) =>
     select role.id, role.state_id as "stateId", role.district_id as "districtId", role.school_id as "schoolId"
     from role where role.id = any(${ids}::uuid[])`)
 
-/** A role as it is kept. */
+/** A role as stored. */
 export interface Role extends GrantedRole, Place {
   id: string
   name: string
@@ -48,11 +48,11 @@ const roleColumns = sql`
 export const getRole = (tx: ReadTx, id: string): Promise<Role> =>
   tx.get<Role>(sql`select ${roleColumns} from role where role.id = ${id}`)
 
-/** The same, and nobody gives it, changes it or deletes it until the transaction ends. */
+/** The same, and nobody can give, change or delete it until the transaction ends. */
 export const getRoleToChange = (tx: WriteTx, id: string): Promise<Role> =>
   tx.get<Role>(sql`select ${roleColumns} from role where role.id = ${id} for update`)
 
-/** A role to give; null where there is none. Nobody changes or deletes it until the transaction ends. */
+/** A role to give; null if there is none. Nobody changes or deletes it until the transaction ends. */
 export const findRoleToGive = (tx: WriteTx, id: string): Promise<Role | null> =>
   tx.find<Role>(sql`select ${roleColumns} from role where role.id = ${id} for share`)
 
@@ -60,11 +60,11 @@ const openIn = ({ id }: Pick<Organization, 'id'>) => sql`
   role_access.ended_at is null
   and coalesce(role_access.school_id, role_access.district_id, role_access.state_id) = ${id}`
 
-/** The roles of an organisation with how many hold each there: the built-in ones of its level in their order, then its own by name. */
+/** The roles of an organisation with their number of holders there: the built-in ones of its level in their order, then its own by name. */
 export const rolesOf = (tx: ReadTx, organization: Organization): Promise<(Role & { staffCount: number })[]> =>
   tx.rows(sql`
     select ${roleColumns},
-      (select count(*)::int from role_access where role_access.role_id = role.id and ${openIn(organization)}) as "staffCount"
+      (select count(*)::int from role_access_brief role_access where role_access.role_id = role.id and ${openIn(organization)}) as "staffCount"
     from role
     where role.deleted_at is null and role.level = ${organization.level}
       and (role.built_in is not null
@@ -72,7 +72,7 @@ export const rolesOf = (tx: ReadTx, organization: Organization): Promise<(Role &
     order by role.built_in is null, case when role.built_in is not null then role.id end,
       role.name collate "und-x-icu", role.id`)
 
-/** How many roles an organisation has made for itself. */
+/** The number of custom roles of an organisation. */
 export const countOwnRoles = async (tx: ReadTx, { id }: Pick<Organization, 'id'>): Promise<number> =>
   (
     await tx.get<{ count: number }>(sql`
@@ -92,7 +92,7 @@ const person = sql`json_build_object(
 
 const mostHolders = 200
 
-/** Who holds a role in an organisation, by last name: how many, and the first of them. */
+/** The holders of a role in an organisation, by last name: how many, and the first of them. */
 export const holdersOf = async (
   tx: ReadTx,
   roleId: string,
@@ -100,7 +100,7 @@ export const holdersOf = async (
 ): Promise<{ staffCount: number; staff: Person[] }> => {
   const rows = await tx.rows<{ person: Person; count: number }>(sql`
     select ${person} as person, (count(*) over ())::int as count
-    from role_access join staff_brief staff on staff.id = role_access.staff_id
+    from role_access_brief role_access join staff_brief staff on staff.id = role_access.staff_id
     where role_access.role_id = ${roleId} and ${openIn(organization)}
     order by staff.last_name collate "und-x-icu", staff.first_name collate "und-x-icu", staff.id
     limit ${mostHolders}`)
@@ -116,16 +116,16 @@ export interface LeftOver {
 
 const mostLeftOver = 1000
 
-/** Those whose role in an organisation was deleted and who hold no other there. */
+/** People whose role in an organisation was deleted and who hold no other there. */
 export const leftOverIn = (tx: ReadTx, organization: Organization): Promise<LeftOver[]> =>
   tx.rows(sql`
     select role_access.id as "roleAccessId", role.name as "roleName", role.deleted_at as "deletedAt", ${person} as person
-    from role_access
+    from role_access_brief role_access
     join role on role.id = role_access.role_id and role.deleted_at is not null
     join staff_brief staff on staff.id = role_access.staff_id
     where ${openIn(organization)}
       and not exists (
-        select from role_access as other
+        select from role_access_brief as other
         join role as living on living.id = other.role_id and living.deleted_at is null
         where other.staff_id = role_access.staff_id and other.ended_at is null
           and coalesce(other.school_id, other.district_id, other.state_id) = ${organization.id})
@@ -159,16 +159,16 @@ export const updateRole = (
 export const markDeleted = (tx: WriteTx, id: string, now: Date): Promise<number> =>
   tx.run(sql`update role set deleted_at = ${now.toISOString()}, revision = revision + 1 where id = ${id}`)
 
-/** The people whose open role accesses are of a role. */
+/** The people with an open role access of a role. */
 export const staffHolding = async (tx: ReadTx, roleId: string): Promise<string[]> =>
   (
     await tx.rows<{ staffId: string }>(sql`
-      select distinct staff_id as "staffId" from role_access where role_id = ${roleId} and ended_at is null`)
+      select distinct staff_id as "staffId" from role_access_brief role_access where role_id = ${roleId} and ended_at is null`)
   ).map(({ staffId }) => staffId)
 
 const builtInKeys = Object.keys(builtInRoles) as BuiltInRole[]
 
-/** Adds the built-in roles to a state; answers their ids by key. */
+/** Adds the built-in roles to a state; returns their ids by key. */
 export const createBuiltInRoles = async (tx: WriteTx, stateId: string): Promise<Record<BuiltInRole, string>> => {
   const pairs = builtInKeys.map(key => ({ key, id: uuidv7(), ...builtInRoles[key] }))
   await tx.run(sql`

@@ -69,7 +69,7 @@ const assign = (as: SignedIn, staffId: string, role: string, organization?: stri
 const search = (as: SignedIn) => app.request('GET /staff/search', { query: {} }, { as })
 
 describe('the roles of an organisation', () => {
-  it('are the built-in ones of its level, then its own by name, with how many hold each there', async () => {
+  it('are the built-in ones of its level, then its own by name, with their number of holders there', async () => {
     const { state, school, district, principal, teacher, districtAdmin, superAdmin } = await makeWorld()
     const zookeeper = await add(principal, { name: 'Zookeeper' })
     const bursar = await add(principal, { name: 'Bursar' })
@@ -91,7 +91,7 @@ describe('the roles of an organisation', () => {
     expect(answer.roles[5]).toMatchObject({ can: { edit: true, delete: true, assign: true } })
     expect((await list(district.id, districtAdmin)).body.roles.map(({ name }) => name)).toEqual(['District Admin'])
     expect((await list(state.id, superAdmin)).body.roles.map(({ name }) => name)).toEqual(['Super Admin'])
-    // Whoever appoints may give a built-in role without holding it, but not one that people made.
+    // A person who appoints staff may give a built-in role without holding it, but not a custom one.
     const seen = (await list(school.id, districtAdmin)).body.roles
     expect(seen.map(({ can }) => can.assign)).toEqual([true, true, true, true, true, true, true])
     await update(bursar.body.id, principal, 1, { name: 'Bursar', permissions: ['student.create'] })
@@ -131,7 +131,7 @@ describe('the roles of an organisation', () => {
     }
   })
 
-  it('of the state, where people made them, are not for its schools to see', async () => {
+  it('of the state that are custom are hidden from its schools', async () => {
     const { superAdmin, principal } = await makeWorld()
     const { body: role } = await add(superAdmin, { name: 'Inspector', permissions: ['state.view'] })
     expect((await view(role.id, superAdmin)).body).toMatchObject({ level: 'State', permissions: ['state.view'] })
@@ -140,7 +140,7 @@ describe('the roles of an organisation', () => {
 })
 
 describe('one role', () => {
-  it('says what it holds, and who holds it', async () => {
+  it('shows its operations and its holders', async () => {
     const { school, principal, teacher, state } = await makeWorld()
     const { body: role, status } = await add(principal)
     expect(status).toBe(200)
@@ -165,7 +165,7 @@ describe('one role', () => {
 })
 
 describe('creating and changing a role', () => {
-  it('takes each name once in an organisation, and no built-in one', async () => {
+  it('accepts each name once in an organisation, and no built-in one', async () => {
     const { principal, vice, district, state } = await makeWorld()
     await add(principal)
     const again = await add(principal, { name: 'LIBRARIAN' })
@@ -196,14 +196,14 @@ describe('creating and changing a role', () => {
     })
     expect(ofDistrict.body).toMatchObject({ level: 'District', organization: { id: district.id } })
     const { body: role } = await add(principal, { name: 'Clerk', permissions: ['student.create', 'student.view'] })
-    // What is kept must be held too: the district may take permissions away, not confirm those that it lacks.
+    // Operations that stay must be held too: the district may remove permissions, but not confirm those it lacks.
     expect((await update(role.id, districtAdmin, 1, { permissions: ['student.create'] })).error.code).toBe(
       'lacks_permission',
     )
     expect((await update(role.id, districtAdmin, 1, { name: 'Clerk', permissions: ['student.view'] })).status).toBe(200)
   })
 
-  it('counts from the next request on, and is audited with what was before', async () => {
+  it('takes effect from the next request on, and is audited with the previous version', async () => {
     const { principal, teacher } = await makeWorld()
     const { body: role } = await add(principal, { permissions: ['student.view'] })
     const { body: given } = await assign(principal, teacher.id, role.id)
@@ -222,7 +222,7 @@ describe('creating and changing a role', () => {
     ])
   })
 
-  it('refuses what is stale, with what stands now and who changed it', async () => {
+  it('refuses a stale change, with the current version and its author', async () => {
     const { principal, districtAdmin } = await makeWorld()
     const { body: role } = await add(principal)
     await update(role.id, districtAdmin, 1, { description: 'Theirs', permissions: ['student.view'] })
@@ -235,7 +235,7 @@ describe('creating and changing a role', () => {
     expect((await view(role.id, principal)).body.description).toBe('Theirs')
   })
 
-  it('leaves the built-in roles as they are', async () => {
+  it('leaves the built-in roles unchanged', async () => {
     const { principal, superAdmin, state } = await makeWorld()
     for (const as of [principal, superAdmin]) {
       expect((await update(state.roles.teacher, as, 1)).error.code).toBe('built_in_role')
@@ -245,7 +245,7 @@ describe('creating and changing a role', () => {
 })
 
 describe('deleting a role', () => {
-  it('takes it from its holders at once, who are listed until they have another', async () => {
+  it('removes it from its holders at once, who are listed until they have another', async () => {
     const { school, principal, teacher, state, vice } = await makeWorld()
     const { body: role } = await add(principal, { permissions: ['student.view', 'staff.view'] })
     const onlyThis = await makePerson(app, { state })
@@ -259,7 +259,7 @@ describe('deleting a role', () => {
     expect((await search(librarian)).status).toBe(200)
 
     const gone = await remove(role.id, principal)
-    // The teacher is still a teacher; only the other has nothing left.
+    // The teacher is still a teacher; only the other person has no role left.
     expect(gone.body).toEqual({ message: 'Role Deleted Successfully', toReassign: 1 })
     expect((await search(librarian)).status).toBe(452)
     const { roles: standing, toReassign } = (await list(school.id, principal)).body
@@ -279,7 +279,7 @@ describe('deleting a role', () => {
 })
 
 describe('permissions', () => {
-  it('are described, with whether the caller holds them; what is unknown is left out', async () => {
+  it('are described, with whether the caller holds them; unknown ones are left out', async () => {
     const { teacher } = await makeWorld()
     const { body: named } = await app.request(
       'POST /permission/get-permissions-by-operations',

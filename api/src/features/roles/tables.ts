@@ -1,5 +1,5 @@
 /** Roles with their operations. */
 export const tables = {
   owns: ['role'],
-  publishes: [],
+  publishes: ['role_brief'],
 }

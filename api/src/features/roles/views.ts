@@ -52,10 +52,12 @@ export const rolesFor = async (tx: ReadTx, app: App, actor: Actor, organizationI
   }
 }
 
-/** The organisation in which one acts, by its id. */
+/** The actor's organisation, by its id. */
 export const organizationIdOf = ({ schoolId, districtId, stateId }: Place): string => schoolId ?? districtId ?? stateId
 
-/** A role and who holds it: a built-in one in the actor's organisation, another in its own. Refuses with 404 what is not the actor's to see. */
+/**
+ * A role and its holders: a built-in one in the actor's organisation, any other in its own. Refuses with 404 if the actor may not see it.
+ */
 export const detailsFor = async (tx: ReadTx, app: App, actor: Actor, id: string): Promise<RoleDetails> => {
   const role = await getRole(tx, id)
   if (!maySee(actor, role) || role.deletedAt !== null) refuse(commonErrors.notFound)
@@ -69,7 +71,7 @@ export const detailsFor = async (tx: ReadTx, app: App, actor: Actor, id: string)
   }
 }
 
-/** Operations as they are shown to people, in the order of the registry. */
+/** Operations in their display form, in the order of the registry. */
 const described = (actor: Actor, wanted: (operation: (typeof operations)[number]) => boolean): PermissionDetails[] =>
   operations.filter(wanted).map(operation => {
     const { name, description, category, restriction } = permissions[operation]

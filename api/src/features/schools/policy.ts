@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/auth/index.ts'
 
-/** What the actor may change of a school within reach: the verdict travels to the screen. */
+/** What the actor may change of a school within reach; the result is also sent to the screen. */
 export const schoolRights = (actor: Pick<Actor, 'can' | 'schoolId'>, schoolId: string) => ({
   edit: actor.can('school.update'),
   // Remarks are set from within the school.

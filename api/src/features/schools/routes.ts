@@ -1,6 +1,6 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { schoolCalls } from '@akada/contract/schools/calls'
-import { schoolCategories } from '@akada/contract/schools/schemas'
+import { schoolCategories } from '@akada/contract/schools/record'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
@@ -13,14 +13,14 @@ import { countryOf, countSchools, districtTermOf, listSchools, schoolsOfState } 
 import { builtInSchoolRoles, getSchool } from './queries/profile.ts'
 import { remarksOf } from './queries/remarks.ts'
 import { schoolRoleKeys } from './rules.ts'
-import { saveCensus } from './service/census.ts'
-import { schoolList } from './service/download.ts'
-import { addSchool, profileFor, updateSchool, uploadLogo } from './service/profile.ts'
-import { configureRemarks } from './service/remarks.ts'
+import { saveCensus } from './census.ts'
+import { schoolList } from './download.ts'
+import { addSchool, profileFor, updateSchool, uploadLogo } from './profile.ts'
+import { configureRemarks } from './remarks.ts'
 
-const informationOf = async (tx: ReadTx, actor: Actor, schoolId: string, today: string) => {
+const informationOf = async (tx: ReadTx, app: App, actor: Actor, schoolId: string, today: string) => {
   const term = await findActiveTerm(tx, actor.stateId)
-  const { markedToday, armsToMark, ...figures } = await schoolInformation(tx, schoolId, today)
+  const { markedToday, armsToMark, ...figures } = await schoolInformation(tx, app.hooks, schoolId, today)
   const isOpen = term !== null && isSchoolDay(term, term.holidays, today)
   return { ...figures, registersToday: isOpen ? { marked: markedToday, of: armsToMark } : null }
 }
@@ -33,7 +33,7 @@ interface Wanted {
 }
 
 const schoolsFound = async (tx: ReadTx, actor: Actor, wanted: Wanted) => {
-  // Another state's schools do not exist here, whichever way they are asked for.
+  // Another state's schools do not exist here, however they are requested.
   if (wanted.state?.some(id => id !== actor.stateId)) refuse(commonErrors.notFound)
   const { country } = await countryOf(tx, actor.stateId)
   if (wanted.country && !wanted.country.includes(country)) return { foundSchools: [], total: 0 }
@@ -49,12 +49,12 @@ const withLogo = <S extends { logoFileId: string | null }>(app: App, actor: Acto
 export const routes = serve(schoolCalls, {
   view: async ({ app, db, actor, params }) => profileFor(app, actor, await db.read(tx => getSchool(tx, params.id))),
 
-  information: ({ db, actor, params, today }) => db.read(tx => informationOf(tx, actor, params.id, today)),
+  information: ({ app, db, actor, params, today }) => db.read(tx => informationOf(tx, app, actor, params.id, today)),
 
   byDistrict: ({ app, db, actor, params, query }) =>
     db.read(async tx => {
       const scope = { stateId: actor.stateId, districtIds: [params.id] }
-      const foundSchools = await listSchools(tx, scope, query)
+      const foundSchools = await listSchools(tx, app.hooks, scope, query)
       return {
         foundSchools: foundSchools.map(school => withLogo(app, actor, school)),
         total: await countSchools(tx, scope, query),
@@ -87,18 +87,19 @@ export const routes = serve(schoolCalls, {
     schoolRoles: await db.read(tx => builtInSchoolRoles(tx, actor.stateId, schoolRoleKeys)),
   }),
 
-  downloadList: async ({ db, actor, query, place, today }) => {
+  downloadList: async ({ app, db, actor, query, place, today }) => {
     const { district, ...filters } = query
+    const ownDistrict = place.districtId ? [place.districtId] : null
     const scope = {
       stateId: actor.stateId,
-      districtIds: district?.length ? district : place.districtId ? [place.districtId] : null,
+      districtIds: district?.length ? district : ownDistrict,
       schoolId: actor.schoolId,
     }
     const districtTerm = await db.read(tx => districtTermOf(tx, actor.stateId))
     return download({
       fileName: `schools-${today}.xlsx`,
       contentType: XLSX_TYPE,
-      body: workbook(await schoolList(db, actor, scope, filters, { districtTerm, today })),
+      body: workbook(await schoolList({ db, actor, hooks: app.hooks }, scope, filters, { districtTerm, today })),
     })
   },
 })

@@ -149,7 +149,7 @@ describe('the figures of a school', () => {
 })
 
 describe('lists of schools', () => {
-  it('are of a district for its admin, and of the state for the super admin', async () => {
+  it('cover a district for its admin, and the state for the super admin', async () => {
     const { state, district, school, districtAdmin, superAdmin, principal } = await makeWorld()
     const second = await makeSchool(app, district, { name: 'Zion School' })
     const params = { id: district.id }
@@ -180,7 +180,7 @@ describe('lists of schools', () => {
 })
 
 describe('the logo', () => {
-  it('is re-encoded, seen by its signed address, and audited', async () => {
+  it('is re-encoded, available at its signed address, and audited', async () => {
     const { school, principal } = await makeWorld()
     const set = await app.request('PATCH /school/upload-logo', { file: await picture() }, { as: principal })
     expect(set.status).toBe(200)
@@ -197,7 +197,7 @@ describe('the logo', () => {
     expect(entry).toEqual({ summary: 'Set the logo of Ọlá High School', staffId: principal.id })
   })
 
-  it('is refused where it is no picture, and to those who may not edit the school', async () => {
+  it('is refused if it is not a picture, and to those who may not edit the school', async () => {
     const { principal, teacher, superAdmin } = await makeWorld()
     const text = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'crest.png', { type: 'image/png' })
     const refused = await app.request('PATCH /school/upload-logo', { file: text }, { as: principal })
@@ -229,7 +229,7 @@ describe("the principal's remarks", () => {
     )
   })
 
-  it('are refused where ranges overlap or run backwards, and to others than the head', async () => {
+  it('are refused if ranges overlap or are reversed, and to anyone but the head', async () => {
     const { principal, teacher } = await makeWorld()
     const save = (list: typeof ranges, as = principal) =>
       app.request('PATCH /school/configure-principal-remark', { body: { ranges: list } }, { as })

@@ -1,5 +1,5 @@
-/** Schools, and the remarks that their heads have by ranges of average. */
+/** Schools, and their heads' remarks by ranges of average. */
 export const tables = {
   owns: ['school', 'principal_remark'],
-  publishes: [],
+  publishes: ['school_brief', 'principal_remark_brief'],
 }

@@ -50,8 +50,8 @@ const entryOf = (id: string, operation: string) =>
       select summary, before, after from audit_log where entity_id = ${id} and operation = ${operation} order by id desc limit 1`),
   )
 
-describe('making a school', () => {
-  it("is done in the admin's district, and it may be worked in at once", async () => {
+describe('creating a school', () => {
+  it("is done in the admin's district, and the school can be used at once", async () => {
     const { state, district, districtAdmin } = await makeWorld()
     const made = await add(
       {
@@ -89,7 +89,7 @@ describe('making a school', () => {
     })
   })
 
-  it('is refused where the name or the national id is taken, in any case of letters', async () => {
+  it('is refused if the name or the national id is taken, whatever the letter case', async () => {
     const { state, districtAdmin } = await makeWorld()
     const same = await add({ name: 'ALPHA high school' }, districtAdmin)
     expect([same.status, same.error.code, same.error.fields?.[0]?.path]).toEqual([
@@ -105,7 +105,7 @@ describe('making a school', () => {
     expect(two.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   })
 
-  it('is for an approved district of one’s own; a super admin names it', async () => {
+  it('requires the admin’s own approved district; a super admin names it', async () => {
     const { state, district, districtAdmin, superAdmin, principal, school } = await makeWorld()
     expect((await add({}, superAdmin)).error.code).toBe('no_district')
     expect((await add({ district: district.id, name: 'By the state' }, superAdmin)).status).toBe(200)
@@ -124,7 +124,7 @@ describe('making a school', () => {
 })
 
 describe('changing a school', () => {
-  it('lets one of two editors win and shows the other what stands now', async () => {
+  it('lets one of two editors win and shows the other the current version', async () => {
     const { school, principal, districtAdmin, teacher, state } = await makeWorld()
     const params = { id: school.id }
     const save = (motto: string, revision: number, as = principal) =>
@@ -149,7 +149,7 @@ describe('changing a school', () => {
     expect((await save('No', 3, (await makeWorld()).superAdmin)).status).toBe(404)
   })
 
-  it('keeps the parts of the census apart, and gives the signed-in person all of it as it was given', async () => {
+  it('keeps the parts of the census apart, and returns all of it to the signed-in person as entered', async () => {
     const { school, principal, teacher } = await makeWorld()
     const params = { id: school.id }
     const rooms = await app.request(
@@ -191,7 +191,7 @@ describe('changing a school', () => {
       { as: principal },
     )
     expect(saved.status).toBe(200)
-    // Null takes an answer back; what is left out stays.
+    // Null removes an answer; omitted ones are unchanged.
     await app.request(
       'PATCH /school/save-classrooms/{id}',
       { params, body: { revision: 4, classRooms: { good: 13 }, workshops: null } },
@@ -229,7 +229,7 @@ describe('changing a school', () => {
 })
 
 describe('lists of schools', () => {
-  it('are filtered, paged and say who heads each school', async () => {
+  it("are filtered, paged and name each school's head", async () => {
     const { state, district, school, principal, districtAdmin } = await makeWorld()
     const second = await makeSchool(app, district, { name: 'Bọ́lá Primary', category: 'Primary', lga: 'Ota' })
     const session = await makeSession(app, state)
@@ -287,7 +287,7 @@ describe('lists of schools', () => {
     ).toBe(404)
   })
 
-  it('of roles name the built-in ones of the state', async () => {
+  it('of roles contain the built-in ones of the state', async () => {
     const { state, teacher } = await makeWorld()
     const { schoolRoles } = (await app.request('GET /school/school-role-list', {}, { as: teacher })).body
     expect(schoolRoles.map(({ name }) => name)).toEqual([

@@ -58,21 +58,21 @@ describe('a student', () => {
     }
   })
 
-  it('comes before those with names that are merely like', async () => {
+  it('comes before students with merely similar names', async () => {
     const { head, arm } = await world()
     const like = await make.makeStudent(app, arm, { lastName: 'Bola', firstName: 'Sade' })
     const same = await make.makeStudent(app, arm, { lastName: 'Bala', firstName: 'Sade' })
     expect(idsOf((await search(head, 'bala sade')).body.students)).toEqual([same.id, like.id])
   })
 
-  it('is found anew by a changed name', async () => {
+  it('is found again by a changed name', async () => {
     const { head, kemi } = await world()
     await app.owner.query("update student set last_name = 'Ọkọ́nkwọ' where id = $1", [kemi.id])
     expect(idsOf((await search(head, 'okonkwoo')).body.students)).toEqual([kemi.id])
     expect(idsOf((await search(head, 'adebayo')).body.students)).toEqual([])
   })
 
-  it('of another school, district or state is not found, but by whose reach it is', async () => {
+  it('of another school, district or state is found only by those with reach', async () => {
     const { state, district, session, head, kemi } = await world()
     const sibling = await make.makeSchool(app, district)
     const far = await make.makeSchool(app, await make.makeDistrict(app, state))
@@ -96,7 +96,7 @@ describe('a student', () => {
     expect(await found(foreign.head)).toEqual([foreign.kemi.id])
   })
 
-  it('is found by teachers only where it is one of theirs', async () => {
+  it('is found by teachers only if it is one of theirs', async () => {
     const { state, school, session, teacher, kemi } = await world()
     const other = await make.makeClassArm(app, { state, school, session, name: 'Blue' })
     await make.makeStudent(app, other, { lastName: 'Adebayo', firstName: 'Kemi' })
@@ -107,7 +107,7 @@ describe('a student', () => {
 })
 
 describe('staff', () => {
-  it('are found by name with mistakes and by username, where one may see staff', async () => {
+  it('are found by name with mistakes and by username, by those who may see staff', async () => {
     const { head, teacher, school } = await world()
     for (const term of ['funmi ajayi', 'fumni ajayi', head.username]) {
       expect((await search(head, term)).body.staff).toEqual([
@@ -126,7 +126,7 @@ describe('staff', () => {
 })
 
 describe('schools', () => {
-  it('are found by district and state, with mistakes, and by no school', async () => {
+  it('are found by district and state, with mistakes, but not by a school', async () => {
     const { state, district, head, school } = await world()
     const admin = await make.makePerson(app, { state, role: 'districtAdmin', district })
     const far = await make.makePerson(app, {
@@ -144,9 +144,35 @@ describe('schools', () => {
   })
 })
 
-it('asks for two characters, and takes whatever is typed', async () => {
+it('requires two characters, and accepts any input', async () => {
   const { head } = await world()
   expect((await search(head, 'a')).status).toBe(422)
   for (const term of ["';", '%_', '\\\\', '٠١', '  -- ', 'a b c d e f g h', 'Ọ́ẹ̀'])
     expect((await search(head, term)).status).toBeLessThan(423)
+})
+
+describe('a class arm', () => {
+  it.each(['JSS 1 Gold', 'jss1 gold', 'gold', 'mark register JSS 1 Gold', 'scores of jss 1 gold'])(
+    'is found by %s, with whether it is the own one',
+    async term => {
+      const { head, teacher, arm } = await world()
+      const found = { id: arm.id, fullName: 'JSS 1 Gold' }
+      expect((await search(head, term)).body.arms).toEqual([{ ...found, own: false }])
+      expect((await search(teacher, term)).body.arms).toEqual([{ ...found, own: true }])
+    },
+  )
+
+  it('is not found from another school, nor by the name of an action alone', async () => {
+    const { state, district, head } = await world()
+    const sibling = await make.makeSchool(app, district)
+    const stranger = await make.makePerson(app, { state, role: 'principal', school: sibling })
+    expect((await search(stranger, 'JSS 1 Gold')).body.arms).toEqual([])
+    expect((await search(head, 'register')).body.arms).toEqual([])
+  })
+})
+
+it('finds a subject by a part of its name', async () => {
+  const { head, arm } = await world()
+  const maths = await make.makeSubject(app, arm, { name: `Mathematics ${make.unique()}` })
+  expect(idsOf((await search(head, maths.name)).body.subjects)).toEqual([maths.id])
 })

@@ -34,7 +34,7 @@ const sendPassword = (id: string, as: SignedIn) =>
   app.request('POST /staff/send-temporary-password/{id}', { params: { id } }, { as })
 
 describe('adding a member of staff', () => {
-  it('sends a temporary password, to be replaced before anything else', async () => {
+  it('sends a temporary password, to be replaced first', async () => {
     const { principal, state, school } = await makeWorld()
     const body = newPerson(state.roles.teacher, { nin: '12345678901', tescomNumber: `T/${unique()}`, gradeLevel: 8 })
     const { status, body: profile } = await create(principal, body)
@@ -63,14 +63,14 @@ describe('adding a member of staff', () => {
     expect(JSON.stringify(trail)).not.toContain(password)
   })
 
-  it('waits until the caller has confirmed who they are', async () => {
+  it('waits until the caller has confirmed their identity', async () => {
     const { principal, state } = await makeWorld()
     const unconfirmed = await signIn(app, principal, { isConfirmed: false })
     const refused = await create(unconfirmed, newPerson(state.roles.teacher))
     expect([refused.status, refused.error.code]).toEqual([403, 'confirm_identity'])
   })
 
-  it('gives no role that the caller lacks, of elsewhere, or of another level', async () => {
+  it('refuses roles that the caller lacks, of another organisation, or of another level', async () => {
     const { vice, principal, districtAdmin, superAdmin, state, district, school, teacher } = await makeWorld()
     const byVice = await create(vice, newPerson(state.roles.principal))
     expect([byVice.status, byVice.error.code]).toEqual([403, 'lacks_permission'])
@@ -83,7 +83,7 @@ describe('adding a member of staff', () => {
     expect((await create(principal, newPerson(state.roles.districtAdmin))).error.code).toBe('unknown_role')
     expect((await create(principal, newPerson(state.roles.teacher, { organization: sibling.id }))).status).toBe(404)
     expect((await create(teacher, newPerson(state.roles.teacher))).status).toBe(403)
-    // The district appoints the first principal of a school, also one whose permissions it lacks.
+    // The district appoints the first principal of a school, even one with permissions that it lacks.
     const appointed = await create(districtAdmin, newPerson(state.roles.principal, { organization: sibling.id }))
     expect(appointed.body.roleAccess).toMatchObject([{ role: { name: 'Principal' }, organization: { id: sibling.id } }])
     const strict = await customRole(principal, ['score.enter'])
@@ -93,7 +93,7 @@ describe('adding a member of staff', () => {
     expect(second.body.roleAccess).toMatchObject([{ role: { name: 'Super Admin' }, organization: { kind: 'state' } }])
   })
 
-  it('names what somebody else already has', async () => {
+  it('names values that someone else already has', async () => {
     const { principal, teacher, state } = await makeWorld()
     const tescomNumber = `T/${unique()}`
     const first = newPerson(state.roles.teacher, { tescomNumber })
@@ -127,7 +127,7 @@ describe('official particulars', () => {
   const update = (person: SignedIn, as: SignedIn, more: object) =>
     app.request('PATCH /staff/update/{id}', { params: { id: person.id }, body: body(person, more) }, { as })
 
-  it("are the office's to change, of oneself too; sending them unchanged is no change", async () => {
+  it("are for the office to change, even one's own; sending them unchanged is no change", async () => {
     const { teacher, administrator } = await makeWorld()
     const own = await update(teacher, teacher, { gradeLevel: 14, tescomNumber: null })
     expect([own.status, own.error.code, own.error.fields?.map(({ path }) => path)]).toEqual([
@@ -142,7 +142,7 @@ describe('official particulars', () => {
     expect((await update(teacher, teacher, { gradeLevel: 14, revision: 2 })).status).toBe(200)
   })
 
-  it('of a stale save come back as they stand, with who changed them', async () => {
+  it('of a stale save are returned in their current version, with its author', async () => {
     const { teacher, administrator, principal } = await makeWorld()
     await update(teacher, administrator, { step: 4 })
     const stale = await update(teacher, principal, { step: 5 })
@@ -150,7 +150,7 @@ describe('official particulars', () => {
     expect(stale.error.details).toMatchObject({ by: administrator.fullName, theirs: { step: 4, revision: 2 } })
   })
 
-  it('keep a number to one person of the state', async () => {
+  it('allow a number for only one person in the state', async () => {
     const { teacher, vice, administrator } = await makeWorld()
     const oracleNumber = `O/${unique()}`
     expect((await update(vice, administrator, { oracleNumber })).status).toBe(200)
@@ -163,7 +163,7 @@ describe('official particulars', () => {
 })
 
 describe('suspending', () => {
-  it('ends every session at once, tells the person why, and is undone', async () => {
+  it('ends every session at once, informs the person of the reason, and can be undone', async () => {
     const { teacher, principal, vice } = await makeWorld()
     const second = await signIn(app, teacher)
     expect((await view(teacher.id, teacher)).status).toBe(200)
@@ -185,26 +185,26 @@ describe('suspending', () => {
       suspendedBecause: null,
     })
     expect((await view(teacher.id, await signIn(app, teacher))).status).toBe(200)
-    // Those that ended stay ended.
+    // Sessions that ended stay ended.
     expect((await view(teacher.id, second)).status).toBe(452)
     expect((await reinstate(teacher.id, principal)).error.code).toBe('not_suspended')
     expect((await trailOf(teacher.id)).map(({ operation }) => operation)).toEqual(['staff.suspend', 'staff.suspend'])
   })
 
-  it('is undone to the status before, so that a temporary password stays one', async () => {
+  it('is reversed to the previous status, so that a temporary password stays temporary', async () => {
     const { make, principal } = await makeWorld()
     const fresh = await make('teacher', { accountStatus: 'ResetPassword' })
     await suspend(fresh.id, principal)
     expect((await reinstate(fresh.id, principal)).body.accountStatus).toBe('ResetPassword')
   })
 
-  it('is not done to oneself, to those who hold more, or from elsewhere', async () => {
+  it('is refused for oneself, for people with more permissions, and from outside', async () => {
     const { state, district, principal, teacher, administrator, districtAdmin, superAdmin, school } = await makeWorld()
     const self = await suspend(principal.id, principal)
     expect([self.status, self.error.code]).toEqual([422, 'not_oneself'])
     expect((await sendPassword(principal.id, principal)).error.code).toBe('not_oneself')
     expect((await suspend(teacher.id, administrator)).status).toBe(403)
-    // Their school is within reach, but what they hold elsewhere is not.
+    // Their school is within reach, but their roles elsewhere are not.
     const both = await makePerson(app, { state, role: 'teacher', school })
     await grantRole(app, both, { state, role: 'districtAdmin', district })
     const outranked = await suspend(both.id, principal)
@@ -223,7 +223,7 @@ describe('suspending', () => {
     }
   })
 
-  it('of a forgotten password a temporary one is sent, and every session ends', async () => {
+  it('sends a temporary password for a forgotten one, and ends every session', async () => {
     const { teacher, principal } = await makeWorld()
     expect((await view(teacher.id, teacher)).status).toBe(200)
     expect((await sendPassword(teacher.id, principal)).body.accountStatus).toBe('ResetPassword')

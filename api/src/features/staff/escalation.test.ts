@@ -10,6 +10,7 @@ import {
   unique,
 } from '../../../test/factories.ts'
 import { staffCalls, staffWorld } from '../../../test/staff-world.ts'
+import { untilEndedOrWaiting } from '../../../test/waiting.ts'
 import { sql } from '../../platform/db/index.ts'
 import { roles } from '../roles/index.ts'
 import { schools } from '../schools/index.ts'
@@ -18,7 +19,7 @@ import { staff } from './index.ts'
 const app = await testApp({ features: [{ ...schools, routes: [] }, roles, staff] })
 const { assign, end, transfer, customRole, mailTo, trailOf } = staffCalls(app)
 
-it('takes an id in capitals for what it is: nobody gives themselves a role or suspends themselves that way', async () => {
+it('recognises an id in capitals: nobody can give themselves a role or suspend themselves that way', async () => {
   const { districtAdmin, school, state } = await staffWorld(app)
   const inCapitals = districtAdmin.id.toUpperCase()
   expect((await assign(districtAdmin, inCapitals, state.roles.principal, school.id)).error.code).toBe('not_oneself')
@@ -30,7 +31,7 @@ it('takes an id in capitals for what it is: nobody gives themselves a role or su
   expect(suspended.error.code).toBe('not_oneself')
 })
 
-it('hands no role of another over to oneself', async () => {
+it("refuses to transfer another person's role to oneself", async () => {
   const { districtAdmin, principal, superAdmin } = await staffWorld(app)
   for (const taker of [districtAdmin, superAdmin]) {
     const { status, error } = await transfer(taker, principal.id, taker.id, principal.roleAccessId)
@@ -46,7 +47,7 @@ it("leaves the state's own roles to the state", async () => {
     expect([removed.status, removed.error.code]).toEqual([404, 'not_found'])
     const body = { name: 'Hollowed out', permissions: ['student.view' as const], revision: 1 }
     expect((await app.request('PATCH /role/update/{id}', { params: { id }, body }, { as })).status).toBe(404)
-    // Nor does a stale edit tell what it holds.
+    // Nor does a stale edit reveal its contents.
     const stale = await app.request(
       'PATCH /role/update/{id}',
       { params: { id }, body: { ...body, revision: 7 } },
@@ -60,7 +61,7 @@ it("leaves the state's own roles to the state", async () => {
   expect(role).toEqual({ deleted_at: null, revision: 1 })
 })
 
-it('looks at what somebody holds once nobody changes them: a role given meanwhile counts', async () => {
+it("checks a person's permissions under a lock: a role given meanwhile counts", async () => {
   const { principal, teacher, state, school } = await staffWorld(app)
   const other = await makePerson(app, { state, role: 'teacher', school })
   let change: Promise<{ status: number; error: { code?: string } }>[] = []
@@ -87,7 +88,7 @@ it('looks at what somebody holds once nobody changes them: a role given meanwhil
         { as: principal },
       ),
     ]
-    await new Promise(resolve => setTimeout(resolve, 300))
+    await untilEndedOrWaiting(app.owner, change)
     for (const { id } of [teacher, other]) {
       await tx.run(sql`
         insert into role_access (id, state_id, staff_id, role_id, granted_at)
@@ -99,7 +100,7 @@ it('looks at what somebody holds once nobody changes them: a role given meanwhil
   expect([suspension?.status, suspension?.error.code]).toEqual([403, 'outranked'])
 })
 
-describe('whoever holds nothing any more', () => {
+describe('a person without any role', () => {
   const phone = () => ({ code: '+234', number: `75${String(unique()).padStart(8, '0')}` })
   const kept = async (id: string) => {
     const [row] = await asOwner(app.app.database, tx =>
@@ -120,7 +121,7 @@ describe('whoever holds nothing any more', () => {
     return app.request('PATCH /staff/update/{id}', { params: { id: person.id }, body }, { as })
   }
 
-  it('is not taken over by their e-mail: what they held once counts as what they hold', async () => {
+  it('cannot be taken over through their e-mail: former roles count as held', async () => {
     const { districtAdmin, principal, vice, superAdmin, teacher } = await staffWorld(app)
     expect((await transfer(districtAdmin, principal.id, vice.id, principal.roleAccessId)).status).toBe(200)
     const email = `taken.over.${unique()}@example.com`
@@ -131,9 +132,9 @@ describe('whoever holds nothing any more', () => {
       'body.email',
     ])
     expect((await kept(principal.id)).email).toBe(principal.email)
-    // The district reaches all that the principal ever had, and corrects a telephone number.
+    // The district reaches everything the principal ever had, and corrects a telephone number.
     expect((await change(principal, districtAdmin, { phoneNumber: phone() })).status).toBe(200)
-    // Whoever holds all of it may, and the former address is told by whom.
+    // Anyone who holds all of it may, and the former address is informed who did so.
     expect((await end(teacher.roleAccessId, superAdmin)).status).toBe(200)
     expect((await change(teacher, superAdmin, { email })).status).toBe(200)
     const [letter] = await mailTo(teacher.email)
@@ -145,7 +146,7 @@ describe('whoever holds nothing any more', () => {
     expect(trail.at(-1)?.text).toContain(teacher.email)
   })
 
-  it('keeps e-mail and telephone where they once worked beyond the reach of those who want to change them', async () => {
+  it('keeps e-mail and telephone if they once worked beyond the reach of the person who wants to change them', async () => {
     const { principal, superAdmin, state } = await staffWorld(app)
     const far = await makeSchool(app, await makeDistrict(app, state))
     const posted = await makePerson(app, { state, role: 'teacher', school: far })

@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/http/index.ts'
 import { locateAccesses } from './queries/accesses.ts'
 import { locateStaff } from './queries/profile.ts'
-import { staffUploads } from './queries/upload.ts'
+import { locateStaffUploads } from './queries/upload.ts'
 import { routes } from './routes.ts'
 
 export {
@@ -17,11 +17,11 @@ export {
 } from './queries/accounts.ts'
 export { insertAccess } from './queries/accesses.ts'
 export { namesOfStaff } from './queries/names.ts'
-export { refuseTaken } from './service/taken.ts'
+export { refuseTaken } from './taken.ts'
 
 export const staff: Feature = {
   name: 'staff',
   routes,
-  locators: { staff: locateStaff, roleAccess: locateAccesses, staffUpload: staffUploads.locate },
+  locators: { staff: locateStaff, roleAccess: locateAccesses, staffUpload: locateStaffUploads },
   ofActor: { staff: ({ staffId, stateId, districtId, schoolId }) => ({ id: staffId, stateId, districtId, schoolId }) },
 }

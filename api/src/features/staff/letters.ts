@@ -8,7 +8,10 @@ interface Person {
   username: string
 }
 
-/** To the former address: it no longer stands for the account, in case the change was not the person's own wish. `by`: who else made it. */
+/**
+ * To the former address: it no longer belongs to the account, in case the person did not request the change. `by`: the author, if someone
+ * else.
+ */
 export const emailChangedLetter = (
   { config }: Sender,
   { by, ...person }: Person & { by: string | null },
@@ -25,7 +28,7 @@ export const emailChangedLetter = (
     closing: config.providerName,
   })
 
-/** To somebody for whom an account was made. */
+/** To a person for whom an account was created. */
 export const accountLetter = (
   { config, urls }: Sender,
   person: Person & { password: string; role: string; organization: string },
@@ -42,7 +45,7 @@ export const accountLetter = (
     closing: config.providerName,
   })
 
-/** To somebody who cannot sign in any more. */
+/** To a person who can no longer sign in. */
 export const temporaryPasswordLetter = (
   { config, urls }: Sender,
   person: Person & { password: string; by: string },

@@ -7,7 +7,7 @@ import { staff } from './index.ts'
 
 const app = await testApp({ features: [{ ...schools, routes: [] }, roles, staff], config: { dbPool: 1 } })
 
-it('checks and commits an upload on one connection: many at once never wait for each other in a circle', async () => {
+it('checks and commits an upload on one connection: concurrent uploads never deadlock', async () => {
   const state = await makeState(app)
   const school = await makeSchool(app, await makeDistrict(app, state))
   const principal = await makePerson(app, { state, role: 'principal', school })

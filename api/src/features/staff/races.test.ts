@@ -10,6 +10,7 @@ import {
   type SignedIn,
   unique,
 } from '../../../test/factories.ts'
+import { untilEndedOrWaiting } from '../../../test/waiting.ts'
 import { raw, sql } from '../../platform/db/index.ts'
 import { roles } from '../roles/index.ts'
 import { schools } from '../schools/index.ts'
@@ -34,24 +35,22 @@ const makeWorld = async () => {
   }
 }
 
-/** Has all the calls begin while another connection holds a row, so that they meet at it. */
-const whileHeld = async <T>(table: string, id: string, calls: () => Promise<T>): Promise<T> => {
-  let release: () => void = () => undefined
-  const released = new Promise<void>(resolve => {
-    release = resolve
-  })
-  let begun: Promise<T> | null = null
-  const holding = asOwner(app.app.database, async tx => {
+/** Starts calls while another connection holds a row lock, so that they compete for it. */
+const whileHeld = async <T extends readonly Promise<unknown>[]>(
+  table: string,
+  id: string,
+  calls: () => readonly [...T],
+) => {
+  const begun = Promise.withResolvers<readonly [...T]>()
+  await asOwner(app.app.database, async tx => {
     await tx.run(sql`select from ${raw(table)} where id = ${id} for update`)
-    begun = calls()
-    await released
+    const under = calls()
+    begun.resolve(under)
+    await untilEndedOrWaiting(app.owner, under)
   })
-  await new Promise(resolve => setTimeout(resolve, 300))
-  release()
-  await holding
-  if (!begun) throw new Error('The calls did not begin.')
-  return begun
+  return Promise.all(await begun.promise)
 }
+
 const codes = (answers: { status: number; error: { code?: string } }[]) =>
   answers.map(({ status, error }) => (status === 200 ? 'ok' : (error.code ?? String(status)))).toSorted()
 
@@ -80,8 +79,8 @@ const openAccesses = (roleId: string, schoolId: string) =>
       where role_id = ${roleId} and school_id = ${schoolId} and ended_at is null`),
   )
 
-describe('two at once', () => {
-  it('edit one person: one is told, with what stands now, and nothing is lost', async () => {
+describe('concurrent requests', () => {
+  it('edit one person: one gets a conflict with the current version, and nothing is lost', async () => {
     const { teacher, principal, administrator } = await makeWorld()
     const save = (as: SignedIn, title: string) =>
       app.request(
@@ -99,9 +98,7 @@ describe('two at once', () => {
         },
         { as },
       )
-    const answers = await whileHeld('staff', teacher.id, () =>
-      Promise.all([save(principal, 'Dr'), save(administrator, 'Mrs')]),
-    )
+    const answers = await whileHeld('staff', teacher.id, () => [save(principal, 'Dr'), save(administrator, 'Mrs')])
     expect(codes(answers)).toEqual(['ok', 'staff_changed_meanwhile'])
     const won = answers.find(({ status }) => status === 200)?.body
     const lost = answers.find(({ status }) => status === 409)
@@ -109,27 +106,29 @@ describe('two at once', () => {
     expect((await view(principal, teacher.id)).body).toMatchObject({ title: won?.title, revision: 2 })
   })
 
-  it('edit one role: one is told', async () => {
+  it('edit one role: one gets a conflict', async () => {
     const { principal, districtAdmin } = await makeWorld()
     const role = await librarian(principal)
-    const answers = await whileHeld('role', role.id, () =>
-      Promise.all([edit(principal, role.id, 'Archivist'), edit(districtAdmin, role.id, 'Bookkeeper')]),
-    )
+    const answers = await whileHeld('role', role.id, () => [
+      edit(principal, role.id, 'Archivist'),
+      edit(districtAdmin, role.id, 'Bookkeeper'),
+    ])
     expect(codes(answers)).toEqual(['ok', 'role_changed_meanwhile'])
   })
 
-  it('edit and give one role: both happen, and it is given as it then stands', async () => {
+  it('edit and give one role: both happen, and it is given in its current version', async () => {
     const { principal, districtAdmin, teacher } = await makeWorld()
     const role = await librarian(principal)
-    const [edited, given] = await whileHeld('role', role.id, () =>
-      Promise.all([edit(principal, role.id, 'Archivist'), assign(districtAdmin, teacher.id, role)]),
-    )
+    const [edited, given] = await whileHeld('role', role.id, () => [
+      edit(principal, role.id, 'Archivist'),
+      assign(districtAdmin, teacher.id, role),
+    ])
     expect([edited.status, given.status]).toEqual([200, 200])
     const { body } = await view(principal, teacher.id)
     expect(body.roleAccess.map(held => held.role.name).toSorted()).toEqual(['Archivist', 'Teacher'])
   })
 
-  it('widen a role beyond the giver and give it: nobody gives what they lack', async () => {
+  it('widen a role beyond the giver and give it: nobody gives permissions they lack', async () => {
     const { principal, districtAdmin, teacher, school } = await makeWorld()
     const role = await librarian(principal)
     const widen = () =>
@@ -138,9 +137,7 @@ describe('two at once', () => {
         { params: { id: role.id }, body: { name: 'Wide', permissions: ['score.enter'], revision: 1 } },
         { as: principal },
       )
-    const [widened, given] = await whileHeld('role', role.id, () =>
-      Promise.all([widen(), assign(districtAdmin, teacher.id, role)]),
-    )
+    const [widened, given] = await whileHeld('role', role.id, () => [widen(), assign(districtAdmin, teacher.id, role)])
     expect(widened.status).toBe(200)
     // Either it was given before it was widened, or it was refused; the audit log says which came first.
     const trail = await asOwner(app.app.database, tx =>
@@ -153,13 +150,14 @@ describe('two at once', () => {
     )
   })
 
-  it('delete and give one role: whoever got it before is to be reassigned, afterwards nobody gets it', async () => {
+  it('delete and give one role: anyone who got it before needs another, afterwards nobody gets it', async () => {
     const { principal, districtAdmin, school, state } = await makeWorld()
     const role = await librarian(principal)
     const person = await makePerson(app, { state, role: 'teacher', school })
-    const [gone, given] = await whileHeld('role', role.id, () =>
-      Promise.all([remove(principal, role.id), assign(districtAdmin, person.id, role)]),
-    )
+    const [gone, given] = await whileHeld('role', role.id, () => [
+      remove(principal, role.id),
+      assign(districtAdmin, person.id, role),
+    ])
     expect(gone.status).toBe(200)
     const left = await openAccesses(role.id, school.id)
     expect(given.status === 200 ? left : given.error.code).toEqual(
@@ -171,9 +169,10 @@ describe('two at once', () => {
   it('give one role to one person: it is held once', async () => {
     const { principal, districtAdmin, teacher, school } = await makeWorld()
     const role = await librarian(principal)
-    const answers = await whileHeld('staff', teacher.id, () =>
-      Promise.all([assign(principal, teacher.id, role), assign(districtAdmin, teacher.id, role)]),
-    )
+    const answers = await whileHeld('staff', teacher.id, () => [
+      assign(principal, teacher.id, role),
+      assign(districtAdmin, teacher.id, role),
+    ])
     expect(codes(answers)).toEqual(['already_holds_role', 'ok'])
     expect(await openAccesses(role.id, school.id)).toHaveLength(1)
   })
@@ -186,15 +185,16 @@ describe('two at once', () => {
         { body: { from: principal.id, to, roleAccess: principal.roleAccessId ?? '' } },
         { as },
       )
-    const answers = await whileHeld('role_access', principal.roleAccessId ?? '', () =>
-      Promise.all([transfer(principal, teacher.id), transfer(districtAdmin, administrator.id)]),
-    )
+    const answers = await whileHeld('role_access', principal.roleAccessId ?? '', () => [
+      transfer(principal, teacher.id),
+      transfer(districtAdmin, administrator.id),
+    ])
     expect(codes(answers)).toEqual(['ok', 'role_access_ended'])
     const winner = answers[0]?.status === 200 ? teacher.id : administrator.id
     expect(await openAccesses(state.roles.principal, school.id)).toEqual([{ staffId: winner }])
   })
 
-  it('end the last two heads of a school: one stays', async () => {
+  it('end the last two heads of a school: one remains', async () => {
     const { principal, districtAdmin, make, school, state } = await makeWorld()
     const second = await make('principal')
     const end = (as: SignedIn, id: string | null) =>
@@ -211,7 +211,7 @@ describe('two at once', () => {
     expect(await openAccesses(state.roles.principal, school.id)).toHaveLength(1)
   })
 
-  it('super admins who suspend, unseat or replace each other at once: the state keeps one who can act', async () => {
+  it('of super admins who suspend, unseat or replace each other: the state keeps one who can act', async () => {
     for (const [first, second] of [
       ['suspend', 'suspend'],
       ['suspend', 'end'],
@@ -237,9 +237,7 @@ describe('two at once', () => {
             { as },
           ),
       }
-      const answers = await whileHeld('staff', one.id, () =>
-        Promise.all([acts[first](one, other), acts[second](other, one)]),
-      )
+      const answers = await whileHeld('staff', one.id, () => [acts[first](one, other), acts[second](other, one)])
       const heads = await asOwner(app.app.database, tx =>
         tx.rows<{ id: string }>(sql`
           select staff.id from role_access join staff on staff.id = role_access.staff_id
@@ -255,19 +253,17 @@ describe('two at once', () => {
     }
   })
 
-  it('super admins suspend each other: the second is told why not', async () => {
+  it('suspend two super admins mutually: the second is refused with the reason', async () => {
     const { state } = await makeWorld()
     const one = await makePerson(app, { state, role: 'superAdmin' })
     const other = await makePerson(app, { state, role: 'superAdmin' })
     const suspend = (as: SignedIn, id: string) =>
       app.request('PATCH /staff/suspend/{id}', { params: { id }, body: { reason: 'Absent' } }, { as })
-    const [first, second] = await whileHeld('staff', one.id, () =>
-      Promise.all([suspend(one, other.id), suspend(other, one.id)]),
-    )
+    const [first, second] = await whileHeld('staff', one.id, () => [suspend(one, other.id), suspend(other, one.id)])
     expect(codes([first, second])).toEqual(['last_admin', 'ok'])
   })
 
-  it('commit one upload: everybody is added once, and both are told the same', async () => {
+  it('commit one upload: everyone is added once, and both get the same result', async () => {
     const { principal, districtAdmin } = await makeWorld()
     const rows = Array.from({ length: 5 }, () => {
       const number = unique()
@@ -287,9 +283,11 @@ describe('two at once', () => {
     expect(body.good).toBe(5)
     const commit = (as: SignedIn) =>
       app.request('POST /staff/create-multiple/{id}', { params: { id: body.id }, body: {} }, { as })
-    const answers = await whileHeld('staff_upload', body.id, () =>
-      Promise.all([commit(principal), commit(districtAdmin), commit(principal)]),
-    )
+    const answers = await whileHeld('staff_upload', body.id, () => [
+      commit(principal),
+      commit(districtAdmin),
+      commit(principal),
+    ])
     expect(answers.map(answer => answer.body.outcome)).toEqual(answers.map(() => ({ created: 5, leftOut: 0 })))
     const names = rows.map(row => row[3])
     const made = await asOwner(app.app.database, tx =>

@@ -12,7 +12,7 @@ const makeWorld = () => staffWorld(app)
 const { view, assign, end, transfer, customRole, trailOf } = staffCalls(app)
 
 describe('giving a role', () => {
-  it('is done with what one holds, not to oneself, and once', async () => {
+  it("requires the giver's own permissions, excludes oneself, and happens once", async () => {
     const { principal, vice, teacher, state, school } = await makeWorld()
     const { status, body } = await assign(principal, teacher.id, state.roles.classTeacher)
     expect(status).toBe(200)
@@ -35,7 +35,7 @@ describe('giving a role', () => {
     )
   })
 
-  it('is how a district appoints, also from one of its schools to another, but not beyond it', async () => {
+  it('lets a district appoint, and move staff between its schools, but not beyond them', async () => {
     const { districtAdmin, teacher, state, district, school, principal } = await makeWorld()
     const sibling = await makeSchool(app, district)
     const appointed = await assign(districtAdmin, teacher.id, state.roles.principal, sibling.id)
@@ -46,7 +46,7 @@ describe('giving a role', () => {
         ['Principal', sibling.id],
       ]),
     )
-    // The district holds no scores: neither a role that people made nor its own administration goes that way.
+    // The district holds no scores operations: neither a custom role nor its own administration can be transferred that way.
     const strict = await customRole(principal, ['score.enter'])
     expect((await assign(districtAdmin, teacher.id, strict.id, school.id)).error.code).toBe('lacks_permission')
     expect((await assign(districtAdmin, teacher.id, state.roles.superAdmin, state.id)).status).toBe(404)
@@ -84,7 +84,7 @@ describe('ending a role', () => {
     expect([again.status, again.error.code]).toEqual([409, 'role_access_ended'])
   })
 
-  it('leaves whoever holds nothing any more with those who took it away, to be given another', async () => {
+  it('leaves a person without any role to those who ended it, to be given another', async () => {
     const { principal, teacher, state } = await makeWorld()
     await end(teacher.roleAccessId, principal)
     expect((await view(teacher.id, principal)).body.roleAccess).toEqual([])
@@ -92,7 +92,7 @@ describe('ending a role', () => {
     expect((await assign(principal, teacher.id, state.roles.administrator)).status).toBe(200)
   })
 
-  it('leaves no organisation without its head', async () => {
+  it('never leaves an organisation without its head', async () => {
     const { state, school, make, principal, districtAdmin, superAdmin, teacher } = await makeWorld()
     const last = await end(principal.roleAccessId, districtAdmin)
     expect([last.status, last.error.message]).toEqual([
@@ -100,7 +100,7 @@ describe('ending a role', () => {
       'Nobody else holds Principal here. Give it to somebody else first, or transfer it.',
     ])
     expect((await end(districtAdmin.roleAccessId, superAdmin)).error.code).toBe('last_admin')
-    // One who cannot sign in does not count.
+    // A head who cannot sign in does not count.
     const suspended = await make('principal', { accountStatus: 'Suspended' })
     expect((await end(principal.roleAccessId, districtAdmin)).error.code).toBe('last_admin')
     expect((await end(suspended.roleAccessId, districtAdmin)).status).toBe(200)
@@ -108,7 +108,7 @@ describe('ending a role', () => {
     expect((await end(principal.roleAccessId, districtAdmin)).status).toBe(200)
   })
 
-  it('is not done to oneself, to those who hold more, or from elsewhere', async () => {
+  it('is refused for oneself, for people with more permissions, and from outside', async () => {
     const { principal, vice, teacher, state, district, school } = await makeWorld()
     expect((await end(principal.roleAccessId, principal)).error.code).toBe('not_oneself')
     const strict = await customRole(principal, ['role.assign', 'staff.view'])
@@ -127,7 +127,7 @@ describe('ending a role', () => {
 })
 
 describe('transferring a right', () => {
-  it('hands it over in one step; the giver is out at once', async () => {
+  it('happens in one step; the giver is out at once', async () => {
     const { principal, vice, school, teacher } = await makeWorld()
     const done = await transfer(principal, principal.id, vice.id, principal.roleAccessId)
     expect(done.body).toEqual({ message: 'Right Transferred Successfully' })
@@ -144,7 +144,7 @@ describe('transferring a right', () => {
     )
   })
 
-  it('needs what is handed over, a receiver within reach who can sign in, and one who has it not', async () => {
+  it('needs the transferred permissions, and a receiver within reach who can sign in and does not have it', async () => {
     const { state, district, make, principal, vice, teacher, districtAdmin, superAdmin } = await makeWorld()
     const suspended = await make('teacher', { accountStatus: 'Suspended' })
     const to = (receiver: string, as = principal) => transfer(as, principal.id, receiver, principal.roleAccessId)
@@ -165,7 +165,7 @@ describe('transferring a right', () => {
     const clerk = await signIn(app, vice, { roleAccessId: access?.id })
     expect((await to(teacher.id, clerk)).error.code).toBe('outranked')
     expect((await transfer(clerk, vice.id, teacher.id, vice.roleAccessId)).error.code).toBe('lacks_permission')
-    // The district hands a school over to somebody of another of its schools; the state a district.
+    // The district transfers a school to someone from another of its schools; the state a district.
     const near = await makePerson(app, { state, role: 'vicePrincipal', school: await makeSchool(app, district) })
     expect((await to(near.id, districtAdmin)).status).toBe(200)
     const handed = await transfer(superAdmin, districtAdmin.id, teacher.id, districtAdmin.roleAccessId)

@@ -12,12 +12,12 @@ import { mayView } from './policy.ts'
 import { type FoundStaff, lastActive, searchStaff } from './queries/list.ts'
 import { getStaff } from './queries/profile.ts'
 import { retiringWithin } from './queries/retirements.ts'
-import { createStaff, reinstateStaff, sendTemporaryPassword, suspendStaff } from './service/accounts.ts'
-import { downloadStaff, uploadTemplate } from './service/download.ts'
-import { updateParticulars, updatePicture } from './service/particulars.ts'
-import { profileFor } from './service/profile.ts'
-import { assignRole, endRoleAccess, transferRight } from './service/rights.ts'
-import { commitStaff, uploadsOf } from './service/upload.ts'
+import { createStaff, reinstateStaff, sendTemporaryPassword, suspendStaff } from './accounts.ts'
+import { downloadStaff, uploadTemplate } from './download.ts'
+import { updateParticulars, updatePicture } from './particulars.ts'
+import { profileFor } from './profile.ts'
+import { assignRole, endRoleAccess, transferRight } from './rights.ts'
+import { commitStaff, uploadsOf } from './upload.ts'
 
 const withPicture = <F extends Pick<FoundStaff, 'pictureFileId'>>(
   app: App,

@@ -78,7 +78,7 @@ const update = (id: string, body: ReturnType<typeof particulars>, as: SignedIn) 
   app.request('PATCH /staff/update/{id}', { params: { id }, body }, { as })
 
 describe('a profile', () => {
-  it("is one's own without any operation, NIN and retirement included", async () => {
+  it('is visible to oneself without any operation, including NIN and retirement', async () => {
     const { state, teacher, school } = await makeWorld()
     const { status, body } = await view(teacher.id, teacher)
     expect(status).toBe(200)
@@ -97,7 +97,7 @@ describe('a profile', () => {
     })
   })
 
-  it('is seen by those who may view staff, the NIN only by those who may edit them', async () => {
+  it('is visible to those who may view staff, the NIN only to those who may edit them', async () => {
     const { make, teacher, principal, districtAdmin, superAdmin, school } = await makeWorld()
     const vice = await make('vicePrincipal')
     expect((await view(teacher.id, vice)).body).toMatchObject({ nin: null, can: { edit: false } })
@@ -123,7 +123,7 @@ describe('a profile', () => {
     expect((await view(superAdmin.id, principal)).status).toBe(404)
   })
 
-  it('of a person with roles in two organisations is seen in both, each with its own part', async () => {
+  it('of a person with roles in two organisations is visible in both, each with its own part', async () => {
     const { state, district, school, principal, make } = await makeWorld()
     const elsewhere = await makeSchool(app, district)
     const otherHead = await makePerson(app, { state, role: 'principal', school: elsewhere })
@@ -141,7 +141,7 @@ describe('a profile', () => {
     expect((await found(otherHead)).ids).toEqual([])
   })
 
-  it('of somebody without any role is the state admin to see', async () => {
+  it('of a person without any role is visible to the state admin', async () => {
     const { state, principal, superAdmin } = await makeWorld()
     const nobody = await makePerson(app, { state })
     expect((await view(nobody.id, superAdmin)).status).toBe(200)
@@ -150,7 +150,7 @@ describe('a profile', () => {
 })
 
 describe('the search', () => {
-  it('finds the staff of the school, of the district and of the state, the caller only when asked', async () => {
+  it('finds the staff of the school, of the district and of the state, the caller only on request', async () => {
     const { state, district, school, principal, administrator, teacher, districtAdmin, superAdmin } = await makeWorld()
     const sibling = await makePerson(app, { state, role: 'principal', school: await makeSchool(app, district) })
     const elsewhere = await makePerson(app, { state, role: 'districtAdmin', district: await makeDistrict(app, state) })
@@ -174,7 +174,7 @@ describe('the search', () => {
     expect((await app.request('GET /staff/search', {}, { as: teacher })).status).toBe(403)
   })
 
-  it('matches every word, in names, username and number, and takes wildcards as they are', async () => {
+  it('matches every word, in names, username and number, and treats wildcards literally', async () => {
     const { principal, teacher, administrator } = await makeWorld()
     const search = async (searchTerm: string) => (await found(principal, { searchTerm })).ids
     expect(await search('ògúnlàdé ṣadé')).toEqual(idsOf(teacher))
@@ -203,7 +203,7 @@ describe('the search', () => {
 })
 
 describe('changing particulars', () => {
-  it('is open to oneself, keeps what is left out, and is audited without the NIN', async () => {
+  it('is open to oneself, keeps omitted values, and is audited without the NIN', async () => {
     const { teacher } = await makeWorld()
     const body = particulars(teacher, {
       title: 'Mrs',
@@ -234,7 +234,7 @@ describe('changing particulars', () => {
     expect(JSON.stringify(trail)).not.toContain('12345678901')
   })
 
-  it('keeps where the address is, until it is another address', async () => {
+  it('keeps the coordinates of the address until it is another address', async () => {
     const { teacher } = await makeWorld()
     const addressCoordinates = { coordinates: [3.348123, 7.155789] as [number, number] }
     const addressCoordinatesOf = async (more: object) =>
@@ -245,7 +245,7 @@ describe('changing particulars', () => {
     expect(await addressCoordinatesOf({ address: '2 Ake Street', revision: 3 })).toBeNull()
   })
 
-  it('of others needs the operation', async () => {
+  it('requires the operation for other people', async () => {
     const { make, teacher, administrator, principal } = await makeWorld()
     const vice = await make('vicePrincipal')
     expect((await update(teacher.id, particulars(teacher, { lastName: 'Bello' }), administrator)).body.lastName).toBe(
@@ -255,7 +255,7 @@ describe('changing particulars', () => {
     expect((await update(principal.id, particulars(principal), teacher)).status).toBe(403)
   })
 
-  it('names what somebody else already uses', async () => {
+  it('names values that someone else already uses', async () => {
     const { teacher, principal } = await makeWorld()
     const phoneNumber = { code: '+234', number: `71${String(unique()).padStart(8, '0')}` }
     expect((await update(principal.id, { ...particulars(principal), phoneNumber }, principal)).status).toBe(200)
@@ -265,7 +265,7 @@ describe('changing particulars', () => {
     expect(phone.error.message).toBe('Somebody else already uses this phone number. Choose another.')
   })
 
-  it("lets nobody take over an account by its e-mail: that is the person's, or of those who hold as much", async () => {
+  it('prevents account takeover by e-mail: it belongs to the person, or to those who hold as much', async () => {
     const { teacher, administrator, principal, superAdmin } = await makeWorld()
     const email = () => `new${unique()}@example.com`
     const raised = await update(principal.id, particulars(principal, { email: email() }), administrator)
@@ -298,7 +298,7 @@ describe('the picture', () => {
   const set = async (id: string, as: SignedIn) =>
     app.request('PATCH /staff/update-profile-picture/{id}', { params: { id }, file: await picture() }, { as })
 
-  it("is one's own to set, or of those who may edit staff", async () => {
+  it('can be set by oneself, or by those who may edit staff', async () => {
     const { make, teacher, principal } = await makeWorld()
     const own = await set(teacher.id, teacher)
     expect(own.status).toBe(200)

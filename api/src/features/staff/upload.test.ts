@@ -62,7 +62,7 @@ const commit = (id: string, as: SignedIn, leaveOutFaulty = false, confirmation?:
 const total = async (as: SignedIn) => (await app.request('GET /staff/search', { query: {} }, { as })).body.total
 
 describe('an uploaded sheet of staff', () => {
-  it('is read by any of its titles, checked, and committed once; passwords go by e-mail', async () => {
+  it('is read with any of its titles, checked, and committed once; passwords are sent by e-mail', async () => {
     const { principal, school } = await makeWorld()
     const [one, two] = [line(), line({ 6: 'CLASS TEACHER', 7: `T/${unique()}`, 8: '', 9: '' })]
     const { status, body } = await send([one, [], two], principal)
@@ -103,7 +103,7 @@ describe('an uploaded sheet of staff', () => {
     expect([late.status, late.error.code]).toEqual([409, 'staff_already_created'])
   })
 
-  it('adds nobody until the caller has confirmed who they are', async () => {
+  it('adds nobody until the caller has confirmed their identity', async () => {
     const { principal } = await makeWorld()
     const unconfirmed = await signIn(app, principal, { isConfirmed: false })
     const { body } = await send([line()], unconfirmed)
@@ -112,7 +112,7 @@ describe('an uploaded sheet of staff', () => {
     expect((await commit(body.id, principal)).body.outcome).toEqual({ created: 1, leftOut: 0 })
   })
 
-  it('names every fault with row, column, value and what is wanted', async () => {
+  it('reports every error with row, column, value and the expected form', async () => {
     const { principal, teacher } = await makeWorld()
     const number = `T/${unique()}`
     await asOwner(app.app.database, tx =>
@@ -153,14 +153,14 @@ describe('an uploaded sheet of staff', () => {
     expect((await commit(body.id, principal)).error.code).toBe('no_staff_to_create')
   })
 
-  it('is mended in the page; what is left at fault is left out only when told', async () => {
+  it('can be corrected in the page; rows with errors are left out only on request', async () => {
     const { principal } = await makeWorld()
     const { body } = await send([line({ 6: 'Wizard' }), line({ 5: '' }), line()], principal)
     const mended = await mend(body.id, [{ row: 2, cells: { role: 'Administrator' } }], principal)
     expect([mended.body.good, mended.body.errors.map(({ row }) => row)]).toEqual([2, [3]])
     const faulty = await commit(body.id, principal)
     expect([faulty.status, faulty.error.code]).toEqual([422, 'staff_faults_left'])
-    // Three rows of one name and date of birth: somebody must say that they are three people.
+    // Three rows with the same name and date of birth: the user must confirm that they are three people.
     const unconfirmed = await commit(body.id, principal, true)
     expect([unconfirmed.status, unconfirmed.error.code]).toEqual([409, 'warnings_unconfirmed'])
     expect(mended.body.warnings.map(({ row, message }) => [row, message])).toEqual([
@@ -172,7 +172,7 @@ describe('an uploaded sheet of staff', () => {
     expect(done.body).toMatchObject({ outcome: { created: 2, leftOut: 1 }, warnings: [], confirmation: null })
   })
 
-  it('warns of somebody whom the state has already under another e-mail, until it is confirmed', async () => {
+  it('warns of a person whom the state has already under another e-mail, until it is confirmed', async () => {
     const { principal, district, state } = await makeWorld()
     const columns = { first_name: 'Ngozi', last_name: 'Okafor', date_of_birth: '1985-03-09' }
     await makePerson(app, { state, role: 'teacher', school: await makeSchool(app, district), columns })
@@ -188,7 +188,7 @@ describe('an uploaded sheet of staff', () => {
     const done = await commit(elsewhere.body.id, principal, false, elsewhere.body.confirmation ?? '')
     expect(done.body.outcome).toEqual({ created: 2, leftOut: 0 })
 
-    // The two who were just added are of this school; somebody of another state or another day of birth is nobody known.
+    // The two who were just added are in this school; a person from another state or with another date of birth is not matched.
     const again = await send([line({ 2: 'Amaka' }), line({ 2: 'Amaka', 9: '10/03/1985' })], principal)
     expect(again.body.warnings.map(({ row, message }) => [row, message.slice(0, 45)])).toEqual([
       [2, 'This school already has Okafor, Amaka, with t'],
@@ -197,7 +197,7 @@ describe('an uploaded sheet of staff', () => {
     expect((await send([line()], stranger.principal)).body.warnings).toEqual([])
   })
 
-  it('gives no role that the uploader lacks, also one that is taken away before the commit', async () => {
+  it('refuses a role that the uploader lacks, even one that is removed before the commit', async () => {
     const { principal, vice, districtAdmin, school } = await makeWorld()
     const byVice = await send([line({ 6: 'Principal' }), line()], vice)
     expect(byVice.body.errors.map(({ message }) => message)).toEqual([
@@ -226,7 +226,7 @@ describe('an uploaded sheet of staff', () => {
     expect(district.body).toMatchObject({ good: 1 })
   })
 
-  it('sees who was added since the check, keeps the fault for the page, and adds nobody', async () => {
+  it('detects people added since the check, stores the error for the page, and adds nobody', async () => {
     const { principal, state } = await makeWorld()
     const row = line()
     const { body } = await send([row, line()], principal)
@@ -237,7 +237,7 @@ describe('an uploaded sheet of staff', () => {
     expect(await total(principal)).toBe(before)
   })
 
-  it('is refused as a whole where it is no list of staff, and to those who may not', async () => {
+  it('is refused as a whole if it is no list of staff, and to people without permission', async () => {
     const { principal, teacher, state, district } = await makeWorld()
     const missing = await send([['a', 'b']], principal, ['Surname', 'First Name'])
     expect([missing.status, missing.error.code]).toEqual([422, 'columns_missing'])
@@ -251,7 +251,7 @@ describe('an uploaded sheet of staff', () => {
     }
   })
 
-  it("has a template, which says nothing when sent back empty; the state's own terms are read, and workbooks", async () => {
+  it("has a template that is empty when sent back unfilled; the state's own terms are read, and workbooks", async () => {
     const { principal, state, vice } = await makeWorld()
     await asOwner(app.app.database, tx =>
       tx.run(sql`update state set oracle_number_term = 'Payroll Code' where id = ${state.id}`),

@@ -8,7 +8,7 @@ const app = await testApp({ config: { mode: 'production', smtpUrl: null } })
 
 const signIn = (username: string, password: string) => app.request('POST /auth/login', { body: { username, password } })
 
-/** All that is kept of messages and of the audit log, as text. */
+/** The stored messages and audit log, as text. */
 const everythingKept = () =>
   asOwner(app.app.database, tx =>
     tx.get<{ text: string }>(sql`
@@ -18,10 +18,10 @@ const everythingKept = () =>
 const makeWorld = async () => {
   const state = await makeState(app)
   const school = await makeSchool(app, await makeDistrict(app, state))
-  return { school, superAdmin: await makePerson(app, { state, role: 'superAdmin' }) }
+  return { state, school, superAdmin: await makePerson(app, { state, role: 'superAdmin' }) }
 }
 
-it('lets the first super admin of a state made on the command line sign in', async () => {
+it('lets the first super admin of a state created on the command line sign in', async () => {
   const number = unique()
   const made = await createFirstState(app.app.database, {
     code: 'ZQ',
@@ -35,7 +35,7 @@ it('lets the first super admin of a state made on the command line sign in', asy
   expect((await signIn(made.username, made.password)).status).toBe(200)
 })
 
-it('shows a temporary password once to the person who sets it, keeps it nowhere, and lets the person in', async () => {
+it('shows a temporary password once to the person who sets it, stores it nowhere, and lets the owner sign in', async () => {
   const { school, superAdmin } = await makeWorld()
   const role = await asOwner(app.app.database, tx =>
     tx.get<{ id: string }>(sql`
@@ -79,7 +79,29 @@ it('shows a temporary password once to the person who sets it, keeps it nowhere,
   expect(JSON.stringify(view.body)).not.toContain(second)
 })
 
-it('says nothing is sent where nothing is: a reset code, and the outbox', async () => {
+it('shows the temporary passwords of an upload to the person who adds its rows, in any millisecond', async () => {
+  const { state, school } = await makeWorld()
+  const principal = await makePerson(app, { state, role: 'principal', school })
+  for (const moment of ['2026-10-14T08:00:00.000Z', '2026-10-14T08:00:01.250Z', '2026-10-14T08:00:02.100Z']) {
+    app.clock.set(moment)
+    const number = String(unique()).padStart(7, '0')
+    const text = `Surname,First Name,E-mail,Username,Phone,Sex,Role\nOjo,Funmi,up${number}@example.com,up${number},813${number},F,Teacher`
+    const uploaded = await app.request(
+      'POST /staff/upload-multiple',
+      { file: new File([text], 'staff.csv') },
+      { as: principal },
+    )
+    const { id } = uploaded.body
+    const add = () => app.request('POST /staff/create-multiple/{id}', { params: { id }, body: {} }, { as: principal })
+    const { body } = await add()
+    expect(body).toMatchObject({ outcome: { created: 1 }, credentials: [{ username: `up${number}` }] })
+    expect((await signIn(`up${number}`, body.credentials[0]?.password ?? '')).status).toBe(200)
+    app.clock.advance(1000)
+    expect((await add()).body.credentials).toEqual([])
+  }
+})
+
+it('does not claim to have sent a reset code, nor an outbox message', async () => {
   const { superAdmin } = await makeWorld()
   const asked = await app.request('POST /reset-code/{value}', { params: { value: superAdmin.email } })
   expect(asked.body).toMatchObject({

@@ -41,7 +41,7 @@ const makeWorld = async () => {
 type Body = InputOf<EndpointOf<'PATCH /state/assessment-configuration'>>['body']
 const read = async (as: SignedIn) =>
   (await app.request('GET /state/get-global-assessment-configuration', {}, { as })).body
-/** The configuration as it stands, in the form in which it is sent back by whoever asks for no revision. */
+/** The current configuration, in the form in which a client without revisions sends it back. */
 const asBody = async (as: SignedIn): Promise<Body> => {
   const { classTypes, ratingKey: _, revision: __, ...rest } = await read(as)
   return {
@@ -64,12 +64,13 @@ const changed = (
 })
 
 describe('the assessment configuration', () => {
-  it('is read by everybody of the state, in marks', async () => {
+  it('is readable by everyone in the state, in marks', async () => {
     const { state, principal } = await makeWorld()
     const body = await read(principal)
     expect(body).toMatchObject({
       passMark: 40,
       sittingsPerDay: 2,
+      presumesPresent: true,
       printPositions: true,
       publicationNeedsApproval: true,
     })
@@ -110,7 +111,7 @@ describe('the assessment configuration', () => {
     expect(foreign.status).toBe(404)
   })
 
-  it('saved back as it was read changes nothing', async () => {
+  it('changes nothing when saved back unchanged', async () => {
     const { admin } = await makeWorld()
     const before = await read(admin)
     const saved = await save(await asBody(admin), admin)
@@ -118,7 +119,7 @@ describe('the assessment configuration', () => {
     expect(saved.body).toEqual({ ...before, revision: before.revision + 1 })
   })
 
-  it('is not replaced unseen: the second of two is told who saved, and what stands now', async () => {
+  it("is not overwritten unseen: the second of two gets the other person's name and the current version", async () => {
     const { state, admin } = await makeWorld()
     const [other, third] = [
       await makePerson(app, { state, role: 'superAdmin' }),
@@ -128,7 +129,7 @@ describe('the assessment configuration', () => {
     const body = await asBody(admin)
     const first = await save({ ...body, passMark: 45, revision }, other)
     expect([first.status, first.body.revision]).toEqual([200, revision + 1])
-    // Settings count on together with the assessment, and are no change of it.
+    // Settings share the revision with the assessment, but do not change it.
     const settings = { ministry: '', providerName: 'Akada', revision: revision + 1 }
     const profile = await app.request('PATCH /state/update-profile', { body: settings }, { as: third })
     expect(profile.status).toBe(200)
@@ -144,7 +145,7 @@ describe('the assessment configuration', () => {
     expect((await save({ ...body, passMark: 55 }, admin)).body.passMark).toBe(55)
   })
 
-  it('takes new components, renames, swaps and retires, and brings a retired one back by its name', async () => {
+  it('accepts new components, renames, swaps and retires, and restores a retired one by its name', async () => {
     const { state, session, admin } = await makeWorld()
     const junior = state.classTypes['Junior Secondary'] ?? ''
     const before = await asBody(admin)
@@ -167,6 +168,7 @@ describe('the assessment configuration', () => {
         psychomotor: [{ name: 'Sports' }, { name: 'Coding' }],
         passMark: 45.5,
         sittingsPerDay: 1,
+        presumesPresent: false,
         printPositions: false,
         publicationNeedsApproval: false,
       },
@@ -176,6 +178,7 @@ describe('the assessment configuration', () => {
     expect(saved.body).toMatchObject({
       passMark: 45.5,
       sittingsPerDay: 1,
+      presumesPresent: false,
       printPositions: false,
       publicationNeedsApproval: false,
     })
@@ -224,7 +227,7 @@ describe('the assessment configuration', () => {
     expect(trail).toHaveLength(2)
   })
 
-  it('is refused where components do not add to 100, where 0 has no grade, and where parts are unknown', async () => {
+  it('is refused if components do not add up to 100, if 0 has no grade, and if parts are unknown', async () => {
     const { state, admin } = await makeWorld()
     const other = await makeWorld()
     const senior = state.classTypes['Senior Secondary'] ?? ''
@@ -265,7 +268,7 @@ describe('the assessment configuration', () => {
     expect(await asBody(admin)).toEqual(body)
   })
 
-  it('does not let a maximum fall below a score of the active term', async () => {
+  it('refuses a maximum below a score of the active term', async () => {
     const { state, school, session, admin, principal } = await makeWorld()
     const arm = await makeClassArm(app, { state, school, session })
     const subject = await makeSubject(app, arm)
@@ -298,7 +301,7 @@ describe('the assessment configuration', () => {
     expect((await save(withMaxima(25, 15), admin)).status).toBe(200)
   })
 
-  it('sets the windows of the active session, and leaves those of sessions gone by', async () => {
+  it('sets the windows of the active session, and leaves those of past sessions', async () => {
     const { state, session, admin, principal } = await makeWorld()
     const former = await makeSession(app, state, { today: '2025-10-01', active: false })
     const componentId = state.components['Senior Secondary']?.[0] ?? ''

@@ -22,14 +22,14 @@ export const basicBands: readonly Band[] = [
   { from: 0, grade: 'F', remark: 'Fail' },
 ]
 
-/** The parts of the assessment with which a class type begins. */
+/** The initial assessment of a class type. */
 export const usualComponents = [
   { name: 'CA1', maximumTenths: 200, isExam: false },
   { name: 'CA2', maximumTenths: 200, isExam: false },
   { name: 'Exam', maximumTenths: 600, isExam: true },
 ] as const
 
-/** Adds a class type to a state with the usual components and the grades of basic education; answers its id. */
+/** Adds a class type to a state with the usual components and the grades of basic education; returns its id. */
 export const addDefaultClassType = async (
   tx: WriteTx,
   stateId: string,

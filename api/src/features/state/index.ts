@@ -2,17 +2,19 @@ import type { Feature } from '../../platform/http/index.ts'
 import { locateSessions, locateStates, locateTerms } from './queries/calendar.ts'
 import { routes } from './routes.ts'
 
+export type { PlannedMaximum, StateHooks } from './hooks.ts'
 export { addDefaultClassType, basicBands, seniorBands, usualComponents } from './defaults.ts'
 export { createClassType, createTraits, insertState, type NewState } from './queries/defaults.ts'
-export { ratingKey } from './assessment-rules.ts'
-export { findActiveTerm, getTerm } from './queries/calendar.ts'
+export { ratingKey } from './rules/assessment.ts'
+export { type ActiveTerm, findActiveTerm, getTerm } from './queries/calendar.ts'
+export { statesOf } from './queries/settings.ts'
 export { ministryName } from './queries/ministry.ts'
-export { closedDays, findClosure, type Holiday, isSchoolDay, schoolDays } from './rules.ts'
+export { closedDays, findClosure, type Holiday, isSchoolDay, schoolDays } from './rules/days.ts'
 export { lockClassType, updateClassType } from './queries/class-types.ts'
 export { saveSchoolWindows } from './queries/school-windows.ts'
 export { lockSession } from './queries/locks.ts'
 export { stateDetails } from './queries/details.ts'
-export { type Contact, missingRequirementsOf, type RequirementFacts } from './requirement-rules.ts'
+export { type Contact, missingRequirementsOf, type RequirementFacts } from './rules/requirements.ts'
 
 export const state: Feature = {
   name: 'state',

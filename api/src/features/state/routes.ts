@@ -3,9 +3,9 @@ import { stateCalls } from '@akada/contract/state/calls'
 import { stateSettingsCalls } from '@akada/contract/state/settings'
 import { refuse } from '../../platform/errors/index.ts'
 import { pageOf, serve } from '../../platform/http/index.ts'
-import { getAssessment, replaceAssessment } from './assessment-service.ts'
+import { getAssessment, replaceAssessment } from './assessment.ts'
 import { getSession, sessionsOfState } from './queries/calendar.ts'
-import { activateTerm, addSession, changeSession, withSchoolDays } from './session-service.ts'
+import { activateTerm, addSession, changeSession, withSchoolDays } from './sessions.ts'
 import {
   changeContacts,
   changeProfile,
@@ -15,7 +15,7 @@ import {
   changeTerminologies,
   uploadCrest,
   viewSettings,
-} from './settings-service.ts'
+} from './settings.ts'
 
 export const routes = [
   ...serve(stateCalls, {
@@ -33,12 +33,12 @@ export const routes = [
     activateTerm: ({ db, actor, params, body, now }) => activateTerm(db, actor, { ...params, ...body }, now),
 
     viewAssessment: ({ db, actor, query }) => {
-      // The state is always the actor's own; another one that is named does not exist.
+      // The state is always the actor's own; any other named one does not exist.
       if (query.state?.some(id => id !== actor.stateId)) refuse(commonErrors.notFound)
       return db.read(tx => getAssessment(tx, actor.stateId))
     },
 
-    updateAssessment: ({ db, actor, body, now }) => replaceAssessment(db, actor, body, now),
+    updateAssessment: ({ app: { hooks }, db, actor, body, now }) => replaceAssessment({ db, actor, now, hooks }, body),
   }),
   ...serve(stateSettingsCalls, {
     view: viewSettings,

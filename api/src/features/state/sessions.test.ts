@@ -39,7 +39,7 @@ const terms = (): Planned[] => [
 ]
 
 describe('sessions', () => {
-  it('are added with three terms, named and numbered, and seen by everybody of the state', async () => {
+  it('are added with three terms, named and numbered, and visible to everyone in the state', async () => {
     const { admin, teacher } = await makeWorld()
     const added = await app.request('POST /session/add', { body: { name: '2027/2028', terms: terms() } }, { as: admin })
     expect(added.status).toBe(200)
@@ -63,7 +63,7 @@ describe('sessions', () => {
     expect(one.body).toEqual(added.body)
   })
 
-  it('keep the ids of their terms when they change, and take a closure in mid-term', async () => {
+  it('keep the ids of their terms when they change, and accept a closure in mid-term', async () => {
     const { state, admin } = await makeWorld()
     const session = await makeSession(app, state)
     const body = {
@@ -101,7 +101,7 @@ describe('sessions', () => {
     expect(trail[1]).toMatchObject({ before: changed.body, after: again.body })
   })
 
-  it('are refused where terms overlap, where a day is outside, and where they run into another session', async () => {
+  it('are refused if terms overlap, if a day is outside, and if they overlap another session', async () => {
     const { state, admin } = await makeWorld()
     await makeSession(app, state)
     const [one, two, three] = terms()
@@ -135,7 +135,7 @@ describe('sessions', () => {
     expect([twice.status, twice.error.code]).toEqual([409, 'session_exists'])
   })
 
-  it("are the super admin's at state level to change; another state's do not exist", async () => {
+  it("can be changed by the super admin at state level; another state's do not exist", async () => {
     const { state, school, admin, teacher } = await makeWorld()
     const session = await makeSession(app, state)
     const body = { name: session.name, terms: session.terms.map(({ starts, ends }) => ({ starts, ends })) }
@@ -162,7 +162,7 @@ const activeTerms = async (state: { id: string }): Promise<string[]> => {
 }
 
 describe('the active term', () => {
-  it('is one per state; activating another closes the former', async () => {
+  it('is unique in a state; activating another closes the former', async () => {
     const { state, admin } = await makeWorld()
     const session = await makeSession(app, state)
     const [first, second] = session.terms
@@ -192,7 +192,7 @@ describe('the active term', () => {
     ])
   })
 
-  it('is refused without confirmation where the term is far from today, and the refusal says what activating it does', async () => {
+  it('is refused without confirmation if the term is far from today, with the consequences in the refusal', async () => {
     const { state, admin } = await makeWorld()
     const session = await makeSession(app, state)
     const [first, second] = session.terms
@@ -224,7 +224,7 @@ describe('the active term', () => {
     ])
   })
 
-  it('needs no confirmation and no body where today lies within the term', async () => {
+  it('needs no confirmation and no body if today is within the term', async () => {
     const { state, admin } = await makeWorld()
     const session = await makeSession(app, state, { active: false })
     const activated = await app.request(
@@ -238,7 +238,7 @@ describe('the active term', () => {
     ])
   })
 
-  it('stays one where two are activated at once', async () => {
+  it('stays unique if two are activated at once', async () => {
     const { state, admin } = await makeWorld()
     const session = await makeSession(app, state)
     const answers = await Promise.all(

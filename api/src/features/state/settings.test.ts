@@ -54,7 +54,7 @@ const summaries = (stateId: string) =>
   )
 const plain = { stateValue: null }
 
-it('shows the settings with what is still missing', async () => {
+it('shows the settings with the missing ones', async () => {
   const { state, superAdmin } = await makeWorld()
   const view = async () => (await app.request('GET /state/view', {}, { as: superAdmin })).body
   expect(await view()).toMatchObject({
@@ -76,7 +76,7 @@ it('shows the settings with what is still missing', async () => {
   expect((await view()).missingRequirements.statePortal.requirements[0]?.completed).toBe(true)
 })
 
-it('changes words that everybody sees at once, and takes defaults back', async () => {
+it('changes terms that everyone sees at once, and restores defaults', async () => {
   const { state, superAdmin, principal } = await makeWorld()
   let revision = 1
   const save = (words: { district?: string | null; oracleNumber?: string }) =>
@@ -175,7 +175,7 @@ it('is for super admins in the state’s own area', async () => {
   expect(refused.status).toBe(403)
 })
 
-it('is saved by one of two at once: the other is told who, and what stands now', async () => {
+it("is saved by one of two at once: the other gets the first person's name and the current version", async () => {
   const { superAdmin, state } = await makeWorld()
   const other = await makePerson(app, { state, role: 'superAdmin' })
   const save = (as: typeof superAdmin, ministry: string) =>
@@ -191,7 +191,7 @@ it('is saved by one of two at once: the other is told who, and what stands now',
       theirs: { ministry: won?.body.ministry },
     },
   })
-  // What else somebody did for the state is none of these settings.
+  // Other changes to the state are not part of these settings.
   const third = await makePerson(app, { state, role: 'superAdmin' })
   const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#206040' } })
     .png()
@@ -209,7 +209,7 @@ it('is saved by one of two at once: the other is told who, and what stands now',
   expect(contacts.status).toBe(409)
 })
 
-it('demands a second sign-in step of chosen operations, once the person who chooses them has confirmed who they are', async () => {
+it('requires a second sign-in step for chosen operations, once the person who chooses them has confirmed their identity', async () => {
   const { state, superAdmin } = await makeWorld()
   const choose = (as: typeof superAdmin, revision: number) =>
     app.request('PATCH /state/second-factor', { body: { groups: ['money', 'state', 'money'], revision } }, { as })
@@ -218,7 +218,7 @@ it('demands a second sign-in step of chosen operations, once the person who choo
   expect([refused.status, refused.error.code]).toEqual([403, 'confirm_identity'])
   const { body } = await choose(superAdmin, 1)
   expect(body.secondFactorGroups).toEqual(['money', 'state'])
-  // What this process remembers of people is up to five seconds old.
+  // This process's cache of people is up to five seconds old.
   app.app.actors.invalidate(superAdmin.id)
   expect((await choose(superAdmin, 2)).error.code).toBe('must_set_up_second_factor')
   expect(await summaries(state.id)).toEqual([{ summary: 'Changed whose sign-in needs a second step' }])

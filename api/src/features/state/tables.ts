@@ -1,4 +1,7 @@
-/** The state itself, its calendar, and what it sets for the assessment of each class type. Days of entry are its own too, and the words of its people's names. */
+/**
+ * The state itself, its calendar, and its settings for the assessment of each class type. Also its entry windows, and the words of its
+ * people's names.
+ */
 export const tables = {
   owns: [
     'state',
@@ -12,5 +15,15 @@ export const tables = {
     'score_window',
     'name_word',
   ],
-  publishes: [],
+  publishes: [
+    'state_brief',
+    'session_brief',
+    'term_brief',
+    'holiday_brief',
+    'class_type_brief',
+    'assessment_component_brief',
+    'grade_band_brief',
+    'rating_trait_brief',
+    'score_window_brief',
+  ],
 }

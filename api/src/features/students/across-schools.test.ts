@@ -7,7 +7,7 @@ import { students } from './index.ts'
 
 const app = await testApp({ features: [schools, students] })
 
-it('says of each student in which school, where a list or a download spans several, and only there', async () => {
+it("names each student's school in a list or a download of several schools, and only there", async () => {
   const state = await make.makeState(app)
   const district = await make.makeDistrict(app, state)
   const [one, two] = [await make.makeSchool(app, district), await make.makeSchool(app, district)]

@@ -21,8 +21,8 @@ const makeWorld = async () => {
 }
 const noArm = (begins: string, lastName = 'Chukwu') => ({ begins, lastName, firstName: 'Ife', withoutArm: true })
 
-describe('from when a student is in a class arm', () => {
-  it('is the day of admission for one who was in none, so that earlier registers and counts have the student', async () => {
+describe('the first day of a student in a class arm', () => {
+  it('is the day of admission for a student in no arm before, so that earlier registers and counts include the student', async () => {
     const { arm, ada, teacher, put, staysOf } = await makeWorld()
     const ife = await makeStudent(app, arm, noArm('2026-10-05'))
     const day = '2026-10-12'
@@ -42,7 +42,7 @@ describe('from when a student is in a class arm', () => {
     })
   })
 
-  it("is the active term's first day for one who was enrolled before it, and nothing is overwritten", async () => {
+  it("is the active term's first day for a student enrolled before it, and nothing is overwritten", async () => {
     const { state, arm, put, staysOf } = await makeWorld()
     const ife = await makeStudent(app, arm, noArm('2026-09-14'))
     await app.owner.query(`update term set starts = '2026-09-21' where state_id = $1 and active`, [state.id])
@@ -50,7 +50,7 @@ describe('from when a student is in a class arm', () => {
     expect(await staysOf(ife.id)).toEqual(['- 2026-09-14 2026-09-20', 'Gold 2026-09-21'])
   })
 
-  it('is today between terms, and the first day of an enrolment that is still to begin', async () => {
+  it('is today between terms, and the first day of a future enrolment', async () => {
     const { state, arm, put, staysOf } = await makeWorld()
     const early = await makeStudent(app, arm, noArm('2026-09-14', 'Early'))
     const coming = await makeStudent(app, arm, noArm('2026-11-02', 'Coming'))
@@ -60,7 +60,7 @@ describe('from when a student is in a class arm', () => {
     expect(await staysOf(coming.id)).toEqual(['Gold 2026-11-02'])
   })
 
-  it('may be said, within the enrolment and the term', async () => {
+  it('can be given, within the enrolment and the term', async () => {
     const { arm, put, staysOf } = await makeWorld()
     const ife = await makeStudent(app, arm, noArm('2026-10-05'))
     const refused = async (from: string) => {
@@ -80,7 +80,7 @@ describe('from when a student is in a class arm', () => {
     expect(await staysOf(ife.id)).toEqual(['- 2026-10-05 2026-10-06', 'Gold 2026-10-07'])
   })
 
-  it('is today for a change of arm, whatever is said', async () => {
+  it('is today for a change of arm, whatever is given', async () => {
     const { ada, arm, blue, put, staysOf } = await makeWorld()
     const ife = await makeStudent(app, arm, noArm('2026-10-05'))
     const { status, error } = await put([ada.id, ife.id], '2026-10-07', blue)

@@ -43,8 +43,8 @@ const historyOf = async (id: string, as: Parameters<typeof app.request>[2]) =>
     `${classArm?.name ?? '-'} ${begins} ${ends ?? ''}`.trim(),
   )
 
-describe('putting students into a class arm', () => {
-  it('ends where they were yesterday and begins today, or with the term for those who were in none; a roster tells who was there on a day', async () => {
+describe('adding students to a class arm', () => {
+  it('ends their former placement yesterday and begins today, or with the term; a roster shows who was there on a day', async () => {
     const { state, gold, blue, principal } = await makeWorld()
     const ada = await makeStudent(app, gold, { lastName: 'Ada' })
     const ben = await makeStudent(app, gold, { lastName: 'Ben', withoutArm: true })
@@ -62,7 +62,7 @@ describe('putting students into a class arm', () => {
     expect(names(await db.read(tx => rosterOn(tx, blue.id, '2026-10-13')))).toEqual(['Ben'])
     expect(names(await db.read(tx => rosterOn(tx, blue.id, '2026-10-14')))).toEqual(['Ada', 'Ben'])
 
-    // Back on the same day: the stay in Blue counts for no day.
+    // Back on the same day: the placement in Blue counts for no day.
     await app.request(addTo, { params: { id: gold.id }, body: { studentIds: [ada.id] } }, { as: principal })
     expect(await historyOf(ada.id, { as: principal })).toEqual(['Gold 2026-09-14 2026-10-13', 'Gold 2026-10-14'])
     expect(names(await db.read(tx => rosterDuring(tx, blue.id, '2026-10-01', '2026-10-31')))).toEqual(['Ben'])
@@ -77,7 +77,7 @@ describe('putting students into a class arm', () => {
     })
   })
 
-  it('is all or none: another class is named, another school does not exist', async () => {
+  it('is all or none: a student of another class is named, one of another school does not exist', async () => {
     const { state, district, arm, gold, blue, principal, teacher, session } = await makeWorld()
     const ada = await makeStudent(app, gold, { lastName: 'Ada', firstName: 'Obi' })
     const senior = await makeStudent(app, await arm('A', 'SS 1'), { lastName: 'Eze', firstName: 'Uche' })
@@ -107,7 +107,7 @@ describe('putting students into a class arm', () => {
     expect((await put([ada.id], principal, old.id)).error.code).toBe('wrong_class')
   })
 
-  it('leaves one open place however many move a student at once', async () => {
+  it('leaves one open placement however many people move a student at once', async () => {
     const { gold, blue, principal, arm } = await makeWorld()
     const red = await arm('Red')
     const all = await Promise.all(Array.from({ length: 8 }, () => makeStudent(app, gold)))

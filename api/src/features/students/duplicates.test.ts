@@ -40,12 +40,12 @@ it.each([
   ['with a letter left out', { lastName: 'Adebyo', firstName: 'Kemi' }, 'like name'],
   ['with neighbours swapped', { lastName: 'Adeabyo', firstName: 'Kemi' }, 'like name'],
   ['with a wrong letter', { lastName: 'Adebayo', firstName: 'Kami' }, 'like name'],
-])('finds the same child by a name %s', async (_, query, reason) => {
+])('finds the same student by a name %s', async (_, query, reason) => {
   const { office, kemi } = await world()
   expect(await suspects(office, query)).toEqual([{ id: kemi.id, because: [reason] }])
 })
 
-it('says all that speaks for it, and puts the likeliest first', async () => {
+it('lists all matching evidence, and puts the likeliest first', async () => {
   const { office, kemi, arm } = await world()
   const sister = await make.makeStudent(app, arm, { lastName: 'Adebayo', firstName: 'Kemisola' })
   const found = await suspects(office, {
@@ -69,7 +69,7 @@ it('finds by the phone of the guardian alone, and not by a birth date alone', as
   expect(await suspects(office, { lastName: 'Okafor', firstName: 'Emeka', dateOfBirth: '2014-05-06' })).toEqual([])
 })
 
-it('looks in the own school only', async () => {
+it('searches the own school only', async () => {
   const { state, district, session, office } = await world()
   const other = await make.makeSchool(app, district)
   const arm = await make.makeClassArm(app, { state, school: other, session })
@@ -90,7 +90,7 @@ it('is for those who admit students', async () => {
   expect(status).toBe(403)
 })
 
-it('takes names apart in the program as in the database', async () => {
+it('splits names in the program like in the database', async () => {
   const names = ['Ọlá  Sa’adatu-Ade', 'ƁALA Ƙofa', "N'Diaye, O.", 'Ẹ̀bùn (Jr.)', '  ', 'Ṣẹ́gun/Túndé_2', 'Àlàbí‘Ké']
   const { rows } = await app.owner.query('select akada_words(n) as words from unnest($1::text[]) n', [names])
   expect(rows.map(({ words }) => words)).toEqual(names.map(nameWords))

@@ -1,9 +1,15 @@
-import type { WriteTx } from '../../platform/db/index.ts'
+import type { Sql, WriteTx } from '../../platform/db/index.ts'
 import type { GoalArm } from '../classes/index.ts'
 
-/** What follows in features further right when students move, in the same transaction. */
+/** Reactions of features further right when students move, in the same transaction, and their answers to the questions of students. */
 export interface StudentHooks {
-  /** Students were put into an arm. */
+  /** A query for the ids of the open class arms of the active session in which a person teaches a subject. */
+  armsTaughtBy: (staffId: string) => Sql
+  /**
+   * The name of the school that receives a student's pending transfer request; null if there is none: a value within the calling statement.
+   */
+  schoolAskedFor: (studentId: Sql) => Sql
+  /** Students were added to an arm. */
   movedToArm: readonly ((tx: WriteTx, arm: GoalArm, studentIds: readonly string[]) => Promise<unknown>)[]
 }
 

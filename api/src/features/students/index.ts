@@ -1,10 +1,18 @@
 import type { Feature } from '../../platform/http/index.ts'
 import { locateStudents } from './queries/admission.ts'
-import { studentUploads } from './queries/upload.ts'
+import { locateStudentUploads } from './queries/upload.ts'
 import { locateFormerStudents } from './queries/former.ts'
-import { moveRoutes } from './routes/moves.ts'
 import { routes } from './routes.ts'
 
+export {
+  countEnrolled,
+  countEverEnrolled,
+  gendersBySchool,
+  studentsByClass,
+  studentsBySchool,
+  studentsOfArm,
+  studentsOfSchool,
+} from './queries/counts.ts'
 export * as recordMerging from './queries/merging.ts'
 export type {
   EnrolmentState,
@@ -15,7 +23,7 @@ export type {
 export type { StudentHooks } from './hooks.ts'
 export { narrowedTo } from './policy.ts'
 export { lockStudents, type PlacedStudent } from './queries/class-arm.ts'
-export { putIntoArm } from './service/class-arm.ts'
+export { putIntoArm } from './class-arm.ts'
 export { holdStudents, lockEnrolled, lockRecords, lockRoster } from './queries/locks.ts'
 export { type DoneMove, moveBack, moveToSession, type SessionMove } from './queries/next-session.ts'
 export { namesOfStudents } from './queries/full-names.ts'
@@ -23,6 +31,7 @@ export { studentMatches } from './queries/list.ts'
 export { isOwnArm } from './queries/own-arms.ts'
 export { type RosterStudent, rosterDuring, rosterOn, type SpanStudent } from './queries/roster.ts'
 export { changeSchool, findNumberHolder, type SchoolChange } from './queries/school-change.ts'
+export { countUnplaced, openUploads, sameStudents } from './queries/waiting.ts'
 export { searchWords } from './rules/search.ts'
 export { isFxId, makeFxId } from './rules/fx-id.ts'
 export { hasOneOfEach, type NameScope } from './queries/names.ts'
@@ -34,10 +43,10 @@ export {
   type Meant,
   meantOnce,
   type NameWork,
-} from './service/find-named.ts'
+} from './find-named.ts'
 
 export const students: Feature = {
   name: 'students',
-  routes: [...routes, ...moveRoutes],
-  locators: { student: locateStudents, formerStudent: locateFormerStudents, studentUpload: studentUploads.locate },
+  routes,
+  locators: { student: locateStudents, formerStudent: locateFormerStudents, studentUpload: locateStudentUploads },
 }

@@ -24,7 +24,7 @@ const listed = async (as: make.SignedIn, status?: 'Active' | 'Withdrawn') =>
     ({ id }) => id,
   )
 
-it('withdraws on the last day, with the cause, and takes nobody off the history', async () => {
+it('withdraws on the last day, with the reason, and keeps the history', async () => {
   const { head, ada, arm } = await registerWorld(app)
   const { status, body } = await withdraw(head, ada.id, '2026-10-09')
   expect(status).toBe(200)
@@ -39,7 +39,7 @@ it('withdraws on the last day, with the cause, and takes nobody off the history'
   ])
 })
 
-it('counts no mark after the last day, and those before it still', async () => {
+it('counts no mark after the last day, but those before it', async () => {
   const { head, ada, ben, arm } = await registerWorld(app, { sittings: 1 })
   for (const day of ['2026-10-08', '2026-10-09', '2026-10-12', '2026-10-13']) {
     const marks = [
@@ -72,7 +72,7 @@ it('counts no mark after the last day, and those before it still', async () => {
   expect(book.body.foundStudents.map(({ id }) => id)).toContain(ada.id)
 })
 
-it('refuses a last day in the future or before the stay began, and says between which days', async () => {
+it('refuses a last day in the future or before the enrolment began, and names the allowed range', async () => {
   const { head, ada } = await registerWorld(app)
   for (const day of ['2026-10-15', '2026-09-13']) {
     const { status, error } = await withdraw(head, ada.id, day)
@@ -83,7 +83,7 @@ it('refuses a last day in the future or before the stay began, and says between 
   }
 })
 
-it('refuses while a transfer is pending, naming the school that was asked', async () => {
+it('refuses while a transfer is pending, naming the receiving school', async () => {
   const { state, district, head, ada, arm } = await registerWorld(app)
   const other = await make.makeSchool(app, district, { name: 'Ijebu Grammar School' })
   await make.asOwner(app.app.database, tx =>
@@ -98,7 +98,7 @@ it('refuses while a transfer is pending, naming the school that was asked', asyn
   )
 })
 
-it('withdraws once where two do it at once, and tells the other', async () => {
+it('withdraws once if two people do it at once, and the other gets an error', async () => {
   const { head, ada } = await registerWorld(app)
   const answers = await Promise.all([withdraw(head, ada.id, '2026-10-13'), withdraw(head, ada.id, '2026-10-12')])
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
@@ -108,7 +108,7 @@ it('withdraws once where two do it at once, and tells the other', async () => {
   })
 })
 
-it('takes back a place in the next session, for one who leaves in the holidays', async () => {
+it('removes a placement in the next session, for a student who leaves in the holidays', async () => {
   const { state, head, ada, arm, session } = await registerWorld(app)
   const next = await make.makeSession(app, state, { today: '2027-09-20', active: false })
   await make.asOwner(app.app.database, async tx => {
@@ -125,7 +125,7 @@ it('takes back a place in the next session, for one who leaves in the holidays',
   expect(body.enrolments.map(({ begins, ends }) => [begins, ends])).toEqual([['2026-09-14', session.ends]])
 })
 
-it('readmits after the last stay, which stays as it was', async () => {
+it('readmits after the last enrolment, which is unchanged', async () => {
   const { head, ada, arm } = await registerWorld(app)
   await withdraw(head, ada.id, '2026-10-02')
   const early = await readmit(head, ada.id, { classId: arm.classId, classArmId: arm.id, firstDay: '2026-10-02' })

@@ -16,7 +16,7 @@ import { students } from './index.ts'
 
 const app = await testApp({ features: [students] })
 
-// Nothing is admitted here, so that all files may be read by one school.
+// Nothing is admitted here, so that one school can read all files.
 const state = await makeState(app)
 const school = await makeSchool(app, await makeDistrict(app, state))
 const session = await makeSession(app, state)
@@ -37,7 +37,7 @@ const describeAnswer = (body: Awaited<ReturnType<typeof sent>>['body']): Said =>
     row === null ? `file ${code} ${value}` : `${row} ${column ?? '-'} ${code}`,
   ),
 })
-// Who is in the school already is known here alone.
+// The school's existing students are known only here.
 const named = (error: string): string => error.replace('{ada}', `${ada.lastName}, ${ada.firstName} (${ada.fxId})`)
 const sent = (bytes: Buffer) =>
   app.request('POST /student/upload-multiple', { file: new File([new Uint8Array(bytes)], 'list.csv') }, { as })
@@ -56,7 +56,7 @@ describe('a messy spreadsheet', () => {
     expect(answer.body.confirmation === null).toBe(answer.body.warnings.length === 0)
   })
 
-  it('is one of at least sixty', () => {
+  it('covers at least sixty files', () => {
     expect(files.length).toBeGreaterThanOrEqual(60)
   })
 })

@@ -2,11 +2,12 @@ import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
 import { transferWorld } from '../../../test/transfer-world.ts'
+import { untilWaiting } from '../../../test/waiting.ts'
 import { sql } from '../../platform/db/index.ts'
 
 const app = await testApp()
 
-it('withdraws nobody who moved to another school while the request waited', async () => {
+it('withdraws no one who moved to another school while the request waited', async () => {
   const { oldHead, ada, fresh } = await transferWorld(app)
   const calls: Promise<{ status: number }>[] = []
   await make.asOwner(app.app.database, async tx => {
@@ -17,7 +18,7 @@ it('withdraws nobody who moved to another school while the request waited', asyn
       { as: oldHead },
     )
     calls.push(withdrawal)
-    await new Promise(resolve => setTimeout(resolve, 300))
+    await untilWaiting(app.owner)
     const number = `F/${make.unique()}`
     await tx.run(sql`update student set school_id = ${fresh.id}, admission_number = ${number} where id = ${ada.id}`)
   })

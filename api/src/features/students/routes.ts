@@ -3,24 +3,30 @@ import { limits } from '@akada/contract/kernel/limits'
 import { noPhotoConsent, studentCalls } from '@akada/contract/students/calls'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { type App, download, pageOf, serve } from '../../platform/http/index.ts'
-import { type WorkbookSpec, workbook, workbookBytes, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import { type App, download, pageOf, type Route, serve } from '../../platform/http/index.ts'
+import { workbook, workbookBytes, type WorkbookSpec, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { changeUpload, stageUpload, viewUpload } from '../../platform/uploads/index.ts'
 import { addressOfPicture, pictureOf, storeImage } from '../files/index.ts'
 import { narrowedTo } from './policy.ts'
+import { proposeAdmission } from './next-admission.ts'
 import { listLeavers } from './queries/leavers.ts'
 import { type ListScope, listStudents, studentsOfArm } from './queries/list.ts'
-import { isOwnArm } from './queries/own-arms.ts'
+import { isOwnArm, ownArms } from './queries/own-arms.ts'
 import { hasPhotoConsent } from './queries/profile.ts'
-import { admitStudent, type StudentWork } from './service/admission.ts'
-import { assignToArm } from './service/class-arm.ts'
-import { commitStudents } from './service/commit.ts'
-import { downloadLeavers } from './service/leavers.ts'
-import { downloadStudents, uploadTemplate } from './service/download.ts'
-import { changeStudent } from './service/particulars.ts'
-import { setStudentPicture } from './service/picture.ts'
-import { viewStudent } from './service/profile.ts'
-import { uploadsOf } from './service/upload.ts'
+import { admitStudent, type StudentWork } from './admission.ts'
+import { assignToArm } from './class-arm.ts'
+import { commitStudents } from './commit.ts'
+import { downloadLeavers } from './leavers.ts'
+import { downloadStudents, uploadTemplate } from './download.ts'
+import { changeStudent } from './particulars.ts'
+import { setStudentPicture } from './picture.ts'
+import { viewStudent } from './profile.ts'
+import { uploadsOf } from './upload.ts'
+import { studentMoveCalls } from '@akada/contract/students/moves'
+import { getFormerStudent } from './queries/former.ts'
+import { standingFor } from './rules/former.ts'
+import { findDuplicates } from './duplicates.ts'
+import { readmitStudent, withdrawStudent } from './leaving.ts'
 
 interface Caller {
   app: App
@@ -30,7 +36,7 @@ interface Caller {
   now: Date
 }
 
-export const workOf = ({ app, db, actor, today, now }: Caller): StudentWork => ({
+const workOf = ({ app, db, actor, today, now }: Caller): StudentWork => ({
   db,
   system: app.database.system,
   actor,
@@ -40,72 +46,105 @@ export const workOf = ({ app, db, actor, today, now }: Caller): StudentWork => (
   hooks: app.hooks,
 })
 
-const scopeOf = (actor: Actor, place: Place, schools: readonly string[] | undefined): ListScope => ({
-  schoolIds: schools?.length ? schools : place.schoolId ? [place.schoolId] : null,
-  districtId: place.districtId,
-  ownOf: narrowedTo(actor),
-})
+const scopeOf = (
+  { app, actor, place }: Pick<Caller, 'app' | 'actor'> & { place: Place },
+  schools: readonly string[] | undefined,
+): ListScope => {
+  const own = narrowedTo(actor)
+  const ownSchool = place.schoolId ? [place.schoolId] : null
+  return {
+    schoolIds: schools?.length ? schools : ownSchool,
+    districtId: place.districtId,
+    ownArms: own === null ? null : ownArms(app.hooks, own),
+  }
+}
 
 const inSchool = (place: Place, schoolId: string): Place & { schoolId: string } => ({ ...place, schoolId })
 
 const xlsx = (name: string, today: string, spec: WorkbookSpec) =>
   download({ fileName: `${name}-${today}.xlsx`, contentType: XLSX_TYPE, body: workbook(spec) })
 
-export const routes = serve(studentCalls, {
-  search: async ({ db, actor, query, place }) => {
-    const byClass = Boolean(query.classType?.length || query.studentClass?.length)
-    if (query.limit > limits.list && !byClass) {
-      const message = `At most ${limits.list} at a time, or ${limits.listByClassType} of a class or class type.`
-      refuse(commonErrors.invalid, { fields: [{ path: 'query.limit', message }] })
-    }
-    const listed = query.status === 'Transferred' ? listLeavers : listStudents
-    return db.read(tx => listed(tx, query, scopeOf(actor, place, query.school)))
-  },
+export const routes: readonly Route[] = [
+  ...serve(studentCalls, {
+    search: async ({ app, db, actor, query, place }) => {
+      const byClass = Boolean(query.classType?.length || query.studentClass?.length)
+      if (query.limit > limits.list && !byClass) {
+        const message = `At most ${limits.list} at a time, or ${limits.listByClassType} of a class or class type.`
+        refuse(commonErrors.invalid, { fields: [{ path: 'query.limit', message }] })
+      }
+      const listed = query.status === 'Transferred' ? listLeavers : listStudents
+      return db.read(tx => listed(tx, query, scopeOf({ app, actor, place }, query.school)))
+    },
 
-  view: ({ app, db, actor, params }) =>
-    db.read(tx => viewStudent(tx, actor, params.id, fileId => pictureOf(app, actor, fileId))),
+    nextAdmission: ({ db, place }) => proposeAdmission(db, place.schoolId ?? refuse(commonErrors.notFound)),
 
-  byClassArm: ({ db, actor, params, query, today }) =>
-    db.read(async tx => {
-      const own = narrowedTo(actor)
-      if (own !== null && !(await isOwnArm(tx, own, params.classArm))) refuse(commonErrors.notFound)
-      const found = await studentsOfArm(tx, params.classArm, query.day ?? today)
-      return { foundStudents: pageOf(found, query), total: found.length }
-    }),
+    view: ({ app, db, actor, params }) =>
+      db.read(tx => viewStudent(tx, app.hooks, actor, params.id, fileId => pictureOf(app, actor, fileId))),
 
-  add: call => admitStudent(workOf(call), inSchool(call.place, call.school()), call.body),
+    byClassArm: ({ app: { hooks }, db, actor, params, query, today }) =>
+      db.read(async tx => {
+        const own = narrowedTo(actor)
+        if (own !== null && !(await isOwnArm(tx, hooks, own, params.classArm))) refuse(commonErrors.notFound)
+        const found = await studentsOfArm(tx, params.classArm, query.day ?? today)
+        return { foundStudents: pageOf(found, query), total: found.length }
+      }),
 
-  update: call => changeStudent(workOf(call), call.place, call.params.id, call.body),
+    add: call => admitStudent(workOf(call), inSchool(call.place, call.school()), call.body),
 
-  template: async call =>
-    download({
-      fileName: 'students-template.xlsx',
-      contentType: XLSX_TYPE,
-      body: await workbookBytes(await uploadTemplate(call.db, call.school())),
-    }),
+    update: call => changeStudent(workOf(call), call.place, call.params.id, call.body),
 
-  upload: call => stageUpload(uploadsOf(workOf(call)), call, { ...call.place, ownerId: call.school() }, call.file),
+    template: async call =>
+      download({
+        fileName: 'students-template.xlsx',
+        contentType: XLSX_TYPE,
+        body: await workbookBytes(await uploadTemplate(call.db, call.school())),
+      }),
 
-  uploadView: call => call.db.read(tx => viewUpload(uploadsOf(workOf(call)), tx, call.params.id)),
+    upload: call => stageUpload(uploadsOf(workOf(call)), call, { ...call.place, ownerId: call.school() }, call.file),
 
-  uploadCorrection: call => changeUpload(uploadsOf(workOf(call)), call, call.place, call.params.id, call.body),
+    uploadView: call => call.db.read(tx => viewUpload(uploadsOf(workOf(call)), tx, call.params.id)),
 
-  createMultiple: call => commitStudents(workOf(call), call.place, call.params.id, call.body),
+    uploadCorrection: call => changeUpload(uploadsOf(workOf(call)), call, call.place, call.params.id, call.body),
 
-  downloadList: async call => {
-    const scope = scopeOf(call.actor, call.place, call.query.school)
-    const listed = call.query.status === 'Transferred' ? downloadLeavers : downloadStudents
-    return xlsx('students', call.today, await listed(workOf(call), call.place, call.query, scope))
-  },
+    createMultiple: call => commitStudents(workOf(call), call.place, call.params.id, call.body),
 
-  assign: call => assignToArm(workOf(call), call.place, { ...call.body, classArmId: call.body.classArm }),
+    downloadList: async call => {
+      const scope = scopeOf(call, call.query.school)
+      const listed = call.query.status === 'Transferred' ? downloadLeavers : downloadStudents
+      return xlsx('students', call.today, await listed(workOf(call), call.place, call.query, scope))
+    },
 
-  addToArm: call => assignToArm(workOf(call), call.place, { ...call.body, classArmId: call.params.id }),
+    assign: call => assignToArm(workOf(call), call.place, { ...call.body, classArmId: call.body.classArm }),
 
-  updatePicture: async ({ app, db, actor, params, place, file }) => {
-    if (!(await db.read(tx => hasPhotoConsent(tx, params.id)))) refuse(noPhotoConsent)
-    const image = await storeImage(app, { kind: 'picture', buffer: file.buffer, place, by: actor })
-    await setStudentPicture(db, actor, params.id, image)
-    return { profilePicture: addressOfPicture(app, actor, image.id) }
-  },
-})
+    addToArm: call => assignToArm(workOf(call), call.place, { ...call.body, classArmId: call.params.id }),
+
+    updatePicture: async ({ app, db, actor, params, place, file }) => {
+      if (!(await db.read(tx => hasPhotoConsent(tx, params.id)))) refuse(noPhotoConsent)
+      const image = await storeImage(app, { kind: 'picture', buffer: file.buffer, place, by: actor })
+      await setStudentPicture(db, actor, params.id, image)
+      return { profilePicture: addressOfPicture(app, actor, image.id) }
+    },
+  }),
+  ...serve(studentMoveCalls, {
+    duplicates: call => {
+      const schoolId = call.school()
+      return call.db.read(tx => findDuplicates(tx, schoolId, call.query))
+    },
+
+    withdraw: call => withdrawStudent(workOf(call), call.place, call.params.id, call.body),
+
+    readmit: call =>
+      readmitStudent(workOf(call), { ...call.place, schoolId: call.school() }, call.params.id, call.body),
+    former: ({ db, actor, params }) =>
+      db.read(async tx => {
+        const { enrolments: all, present, admissionNumber, ...student } = await getFormerStudent(tx, params.id)
+        const { enrolments, keptNumber, isHereNow } = standingFor(all, place => actor.reaches(place))
+        return {
+          ...student,
+          enrolments,
+          isHereNow,
+          admissionNumber: actor.reaches(present) ? admissionNumber : keptNumber,
+        }
+      }),
+  }),
+]

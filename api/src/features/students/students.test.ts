@@ -88,7 +88,7 @@ describe('the list of students', () => {
     expect(await find("100%_'")).toEqual([])
   })
 
-  it('filters, sorts by name as people do, and counts all pages', async () => {
+  it('filters, sorts by name alphabetically, and counts all pages', async () => {
     const { state, school, session, gold, blue, principal } = await makeWorld()
     const ss = await makeClassArm(app, { state, school, session, class: 'SS 1', name: 'A' })
     await makeStudent(app, gold, { lastName: 'Zed', firstName: 'Ann', gender: 'female' })
@@ -113,7 +113,7 @@ describe('the list of students', () => {
     expect(await find({ classArm: [gold.id], limit: 1 })).toEqual(['Ẹni', 2])
   })
 
-  it('gives more than 1,000 at a time only of a class or class type', async () => {
+  it('returns more than 1,000 at a time only for a class or class type', async () => {
     const { principal, gold } = await makeWorld()
     const tooMany = await app.request(search, { query: { limit: 1001 } }, { as: principal })
     expect([tooMany.status, tooMany.error.fields?.[0]?.path]).toEqual([422, 'query.limit'])
@@ -125,7 +125,7 @@ describe('the list of students', () => {
     ).toBe(422)
   })
 
-  it('shows a teacher the own arms only, a district its schools, and nobody a foreign school', async () => {
+  it("shows a teacher their own arms only, a district its schools, and nobody another's school", async () => {
     const { state, district, school, gold, blue, classTeacher, teacher, districtAdmin, principal } = await makeWorld()
     const ada = await makeStudent(app, gold, { lastName: 'Ada' })
     const ben = await makeStudent(app, blue, { lastName: 'Ben' })
@@ -156,7 +156,7 @@ describe('the list of students', () => {
 })
 
 describe('admission', () => {
-  it('gives an fxId, guardians and a place in the active session, and writes it down', async () => {
+  it('creates an fxId, guardians and a placement in the active session, and audits it', async () => {
     const world = await makeWorld()
     const body = kemi(world, { classArmId: world.gold.id, nin: '12345678901', health: { bloodGroup: 'O+' } })
     const { status, body: profile } = await app.request(add, { body }, { as: world.principal })
@@ -185,7 +185,7 @@ describe('admission', () => {
     expect(next.body.fxId.slice(0, 11)).toBe(`${world.state.code}220000001`)
   })
 
-  it('refuses what cannot be, by name', async () => {
+  it('refuses impossible values, by name', async () => {
     const world = await makeWorld()
     const { state, district, principal, administrator, teacher, blue } = world
     const refused = async (more: object, as = principal) => {
@@ -231,7 +231,7 @@ describe('admission', () => {
     expect([early.status, early.error.code]).toEqual([422, 'no_active_session'])
   })
 
-  it('knows a Learner Identification Number across states, without telling whose it is', async () => {
+  it('recognises a Learner Identification Number across states, without revealing its owner', async () => {
     const [one, two] = [await makeWorld(), await makeWorld()]
     const lin = '1234567890123456'
     expect((await app.request(add, { body: kemi(one, { lin }) }, { as: one.principal })).status).toBe(200)
@@ -240,7 +240,7 @@ describe('admission', () => {
     expect(error.message).not.toContain('Adebayo')
   })
 
-  it('admits one of many who come at once with the same number', async () => {
+  it('admits only one of several concurrent students with the same number', async () => {
     const world = await makeWorld()
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => app.request(add, { body: kemi(world) }, { as: world.principal })),
@@ -249,7 +249,7 @@ describe('admission', () => {
     expect((await app.request(search, { query: {} }, { as: world.principal })).body.total).toBe(1)
   })
 
-  it('never gives an fxId twice, however many are admitted at once', async () => {
+  it('never assigns an fxId twice, however many are admitted at once', async () => {
     const world = await makeWorld()
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -263,7 +263,7 @@ describe('admission', () => {
 describe('a change of particulars', () => {
   const admitted = async (world: World) => (await app.request(add, { body: kemi(world) }, { as: world.principal })).body
 
-  it('is kept with what was before, and leaves health to those who may see it', async () => {
+  it('is stored with the previous values, and leaves health to those who may see it', async () => {
     const world = await makeWorld()
     const profile = (
       await app.request(add, { body: kemi(world, { health: { genotype: 'AS' } }) }, { as: world.principal })
@@ -289,7 +289,7 @@ describe('a change of particulars', () => {
     expect((await app.request(update, { params: { id: profile.id }, body }, { as: world.teacher })).status).toBe(403)
   })
 
-  it('that is stale is refused with theirs and who made it; nothing is lost', async () => {
+  it('is refused if stale, with the other version and its author; nothing is lost', async () => {
     const world = await makeWorld()
     const profile = await admitted(world)
     const save = (firstName: string, as = world.principal) =>
@@ -305,7 +305,7 @@ describe('a change of particulars', () => {
     expect((await audits('student.update', profile.id)).length).toBe(1)
   })
 
-  it('cannot take the number of another', async () => {
+  it("cannot take another student's number", async () => {
     const world = await makeWorld()
     const profile = await admitted(world)
     await app.request(

@@ -1,5 +1,5 @@
-/** Students, who answers for them, where they were and are, and the lists of them that are read in. */
+/** Students, their guardians, their enrolments, and student uploads. */
 export const tables = {
   owns: ['student', 'guardian', 'enrolment', 'fx_serial', 'student_upload', 'student_upload_row'],
-  publishes: ['student_brief', 'placement'],
+  publishes: ['student_brief', 'placement', 'guardian_brief'],
 }

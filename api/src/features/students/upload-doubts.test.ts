@@ -41,7 +41,7 @@ const commit = (id: string, as: Person, confirmation?: string | null) =>
   )
 
 describe('warnings of an upload', () => {
-  it('keep students from being admitted until exactly they are confirmed, which is audited', async () => {
+  it('prevent admission until exactly these are confirmed, which is audited', async () => {
     const { principal } = await makeWorld()
     const twice = csv([...titles, 'House'], [...kemi, 'Blue'], ['A/2', ...kemi.slice(1), 'Red'])
     const { body } = await upload(twice, principal)
@@ -54,7 +54,7 @@ describe('warnings of an upload', () => {
       const refused = await commit(body.id, principal, confirmation)
       expect([refused.status, refused.error.code]).toEqual([409, 'warnings_unconfirmed'])
     }
-    // One of the two is left out: what was confirmed before are other warnings than these.
+    // One of the two is left out: the earlier confirmation was for other warnings.
     const left = await change(body.id, { rows: [{ row: 3, leftOut: true }] }, principal)
     expect(left.body.warnings.map(({ code }) => code)).toEqual(['column_not_read'])
     expect((await commit(body.id, principal, body.confirmation)).error.code).toBe('warnings_unconfirmed')
@@ -71,7 +71,7 @@ describe('warnings of an upload', () => {
     expect(kept).toEqual([])
   })
 
-  it('about a cell go once the cell is corrected', async () => {
+  it('about a cell disappear once the cell is corrected', async () => {
     const { principal } = await makeWorld()
     const { body } = await upload(
       csv(
@@ -98,7 +98,7 @@ describe('warnings of an upload', () => {
 })
 
 describe('another reading of an uploaded file', () => {
-  it('takes another sheet, and keeps corrections of the same one', async () => {
+  it('reads another sheet, and keeps corrections of the same one', async () => {
     const { principal } = await makeWorld()
     const book = await foreignWorkbook([
       { name: 'JSS 1', rows: [titles, kemi] },
@@ -115,7 +115,7 @@ describe('another reading of an uploaded file', () => {
     expect([back.body.good, back.body.rows[0]?.cells.gender]).toEqual([1, 'Male'])
   })
 
-  it('matches columns that are not known, and remembers them for the school alone', async () => {
+  it('matches unknown columns, and remembers them for the school alone', async () => {
     const { state, district, principal } = await makeWorld()
     const head = ['Nomba', 'Oruko', 'Okunrin/Obinrin', 'Ojo ibi', 'Kilaasi']
     const list = () => csv(head, ['A/1', 'Kemi Ruth Adebayo', 'F', '03/25/2014', 'JSS 1'])
@@ -167,7 +167,7 @@ describe('another reading of an uploaded file', () => {
     ])
   })
 
-  it('is refused once the students are admitted, and to those of other schools', async () => {
+  it('is refused once the students are admitted, and to other schools', async () => {
     const { state, district, principal } = await makeWorld()
     const { body } = await upload(csv(titles, kemi), principal)
     const stranger = await makePerson(app, { state, role: 'principal', school: await makeSchool(app, district) })

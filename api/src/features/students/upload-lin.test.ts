@@ -36,7 +36,7 @@ const mend = (as: Head, id: string, text: string) =>
 const commit = (as: Head, id: string) =>
   app.request('POST /student/create-multiple/{id}', { params: { id }, body: {} }, { as })
 
-it('many sheets with Learner Identification Numbers at once wait for no connection that another of them holds', async () => {
+it("concurrent sheets with Learner Identification Numbers never wait for each other's connections", async () => {
   const heads = await Promise.all(Array.from({ length: mostConnections + 1 }, makeHead))
   const uploads = await Promise.all(heads.map((as, n) => upload(as, lin(n))))
   expect(uploads.map(({ status }) => status)).toEqual(heads.map(() => 200))
@@ -46,7 +46,7 @@ it('many sheets with Learner Identification Numbers at once wait for no connecti
   expect(done.map(({ body }) => body.outcome?.admitted)).toEqual(heads.map(() => 1))
 })
 
-it('a number that a student of another state has is a fault, when it is uploaded, mended and committed', async () => {
+it('a number of a student in another state is an error when it is uploaded, corrected and committed', async () => {
   const [one, two] = [await makeHead(), await makeHead()]
   const taken = lin(200)
   const first = await upload(one, taken)

@@ -66,7 +66,7 @@ const send = (file: File, world: World, as = world.principal) => app.request(upl
 const total = async (world: World) => (await app.request(search, { query: {} }, { as: world.principal })).body.total
 
 describe('an uploaded sheet', () => {
-  it('is read whatever its order, titles, blanks and empty rows; nothing is admitted yet', async () => {
+  it('is read in any order, with other titles, blanks and empty rows; nothing is admitted yet', async () => {
     const world = await makeWorld()
     const head = ['S/N', 'DOB', 'SEX', ' Class ', 'Last Name', 'FIRST  NAME', 'Reg. No.', 'Phone Number', 'Parent Name']
     const file = await xlsx(head, [
@@ -107,7 +107,7 @@ describe('an uploaded sheet', () => {
     ])
   })
 
-  it('names every fault with row, column, value and what is wanted', async () => {
+  it('reports every error with row, column, value and the expected form', async () => {
     const world = await makeWorld()
     const there = await makeStudent(app, world.gold, {
       columns: { admission_number: 'OLD/1' },
@@ -162,7 +162,7 @@ describe('an uploaded sheet', () => {
     expect(body.good).toBe(1)
   })
 
-  it('is refused as a whole where it is no list of students', async () => {
+  it('is refused as a whole if it is no list of students', async () => {
     const world = await makeWorld()
     const refused = async (file: File, as = world.principal) => {
       const { status, error } = await send(file, world, as)
@@ -189,7 +189,7 @@ describe('an uploaded sheet', () => {
     )
   })
 
-  it('never runs a formula, and gives none away', async () => {
+  it('never runs a formula, and never exports one', async () => {
     const world = await makeWorld()
     const { body } = await send(csv([line(1, { 1: '=HYPERLINK("http://x")' }), line(2)]), world)
     expect(body.rows[0]?.cells.lastName).toContain('HYPERLINK')
@@ -199,8 +199,8 @@ describe('an uploaded sheet', () => {
   })
 })
 
-describe('mending', () => {
-  it('checks again what changed, and forgets a duplicate that is left out', async () => {
+describe('correcting rows', () => {
+  it('checks changed rows again, and drops a duplicate error when one row is left out', async () => {
     const world = await makeWorld()
     const { body } = await send(
       csv([line(1, { 3: '?' }), line(2), line(3, { 0: 'A/2' }), line(4, { 6: 'Silver' })]),
@@ -214,7 +214,7 @@ describe('mending', () => {
       { row: 4, leftOut: true },
     ])
     expect([one.body.errors.map(({ row }) => row), one.body.good]).toEqual([[5], 2])
-    // The arm is added meanwhile: a fault that is none any more goes away by itself.
+    // The arm is added meanwhile: an error that no longer applies disappears by itself.
     await makeClassArm(app, { ...world, class: 'JSS 1', name: 'Silver' })
     const two = await patch([{ row: 3, cells: { admissionNumber: ' A/22 ' } }])
     expect([two.body.errors, two.body.good, two.body.rows[1]?.cells.admissionNumber]).toEqual([[], 3, 'A/22'])
@@ -242,7 +242,7 @@ describe('mending', () => {
 })
 
 describe('committing', () => {
-  it('writes all good rows once, and answers the same however often it is called', async () => {
+  it('writes all valid rows once, and returns the same result however often it is called', async () => {
     const world = await makeWorld()
     const { body } = await send(csv([line(1), line(2, { 3: '?' }), line(3)]), world)
     const go = (leaveOutFaulty: boolean) =>
@@ -280,7 +280,7 @@ describe('committing', () => {
     ])
   })
 
-  it('sees what was taken since the check, keeps the fault for the page, and writes nothing', async () => {
+  it('detects values taken since the check, stores the error for the page, and writes nothing', async () => {
     const world = await makeWorld()
     const { body } = await send(csv([line(1), line(2)]), world)
     const first = await send(csv([line(2)]), world)
@@ -314,7 +314,7 @@ describe('committing', () => {
     expect(await total(world)).toBe(60)
   })
 
-  it('has nothing to do where every row is at fault', async () => {
+  it('has nothing to do if every row has an error', async () => {
     const world = await makeWorld()
     const { body } = await send(csv([line(1, { 3: '?' })]), world)
     const { status, error } = await app.request(
@@ -327,7 +327,7 @@ describe('committing', () => {
 })
 
 describe('template and download', () => {
-  it('the template lists the classes and reads as an upload', async () => {
+  it('the template lists the classes and can be read as an upload', async () => {
     const world = await makeWorld()
     const { status, headers, bytes } = await app.request('GET /student/upload-template', {}, { as: world.principal })
     expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining('students-template.xlsx')])
@@ -335,7 +335,7 @@ describe('template and download', () => {
     expect(empty.error.code).toBe('empty_sheet')
   })
 
-  it('what is downloaded uploads again and changes nothing; it leaves out the NIN and is audited', async () => {
+  it('a download can be uploaded again without changes; it omits the NIN and is audited', async () => {
     const world = await makeWorld()
     const file = csv(
       [

@@ -5,9 +5,9 @@ import { pageOf, serve } from '../../platform/http/index.ts'
 import { mayViewTaught } from './policy.ts'
 import { getSubject, subjectsFor } from './queries/subjects.ts'
 import { taughtBy, taughtInArm } from './queries/teachers.ts'
-import { setTakers, viewTakers } from './service/choices.ts'
-import { addSubject, changeSubject, subjectFor } from './service/subjects.ts'
-import { assignTeachers } from './service/teachers.ts'
+import { setTakers, viewTakers } from './choices.ts'
+import { addSubject, changeSubject, subjectFor } from './subjects.ts'
+import { assignTeachers } from './teachers.ts'
 
 export const routes = serve(subjectCalls, {
   viewAll: async ({ db, actor, place, query }) => {
@@ -18,9 +18,9 @@ export const routes = serve(subjectCalls, {
   view: async ({ db, actor, params, place }) =>
     subjectFor(actor, await db.read(tx => getSubject(tx, params.id, place.schoolId))),
 
-  add: ({ db, actor, body }) => addSubject(db, actor, body),
+  add: ({ app: { hooks }, db, actor, body }) => addSubject({ db, actor, hooks }, body),
 
-  update: ({ db, actor, params, body }) => changeSubject(db, actor, params.id, body),
+  update: ({ app: { hooks }, db, actor, params, body }) => changeSubject({ db, actor, hooks }, params.id, body),
 
   byClassArm: async ({ db, params }) => {
     const foundSubjects = await db.read(tx => taughtInArm(tx, params.id))
@@ -36,14 +36,17 @@ export const routes = serve(subjectCalls, {
     return { foundSubjects: pageOf(found, query), total: found.length }
   },
 
-  viewStudents: ({ db, actor, params, today }) =>
-    db.read(tx => viewTakers(tx, actor, params.classArm, params.subject, today)),
+  viewStudents: ({ app: { hooks }, db, actor, params, today }) =>
+    db.read(tx => viewTakers(tx, { actor, hooks, today }, params.classArm, params.subject)),
 
-  updateStudents: ({ db, actor, params, body, place, today }) =>
-    setTakers(db, actor, place, {
-      classArmId: params.classArm,
-      subjectId: params.subject,
-      studentIds: body.studentIds,
-      today,
-    }),
+  updateStudents: ({ app: { hooks }, db, actor, params, body, place, today }) =>
+    setTakers(
+      { db, actor, place, hooks },
+      {
+        classArmId: params.classArm,
+        subjectId: params.subject,
+        studentIds: body.studentIds,
+        today,
+      },
+    ),
 })

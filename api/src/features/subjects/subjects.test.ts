@@ -21,7 +21,7 @@ import { schools } from '../schools/index.ts'
 import { students } from '../students/index.ts'
 import { isOffered, subjects, subjectsOfArm } from './index.ts'
 
-/** Where people belong, as the feature of staff says it: to every organisation in which they hold a role. */
+/** The places of people, as the staff feature defines them: every organisation in which they hold a role. */
 const people: Feature = {
   name: 'people',
   routes: [],
@@ -112,7 +112,7 @@ describe('subjects', () => {
     expect(await change(french.body.id, {}, other)).toEqual([404, 'not_found'])
   })
 
-  it('stay with a class that has scores in them', async () => {
+  it('cannot be removed from a class that has scores in them', async () => {
     const world = await makeWorld()
     const { superAdmin, jss1, gold } = world
     const { body } = await app.request(
@@ -132,7 +132,7 @@ describe('subjects', () => {
 })
 
 describe('teachers', () => {
-  it('are set for many arms at once; whoever taught before keeps a row with its end', async () => {
+  it('are set for many arms at once; the previous teacher keeps a row with its end', async () => {
     const { state, school, session, gold, principal, teacher } = await makeWorld()
     const blue = await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Blue' })
     const maths = await makeSubject(app, gold, { name: 'Mathematics', teacher: principal })
@@ -199,8 +199,8 @@ describe('teachers', () => {
   })
 })
 
-describe('who takes a subject', () => {
-  it('is everybody for a core subject and nobody for an elective, unless said otherwise', async () => {
+describe('the students of a subject', () => {
+  it('are all for a core subject and none for an elective, by default', async () => {
     const world = await makeWorld()
     const { gold, principal, teacher, state } = world
     const ada = await makeStudent(app, gold, { lastName: 'Ada' })

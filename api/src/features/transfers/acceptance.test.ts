@@ -14,8 +14,8 @@ const stays = (id: string) =>
     id,
   )
 
-describe('acceptance', () => {
-  it('moves the student with guardians, choices and numbers, and keeps the former place', async () => {
+describe('accepting a transfer', () => {
+  it('moves the student with guardians, choices and numbers, and keeps the former placement', async () => {
     const world = await transferWorld(app)
     await make.asOwner(app.app.database, tx =>
       tx.run(sql`insert into student_subject (state_id, school_id, session_id, student_id, subject_id, offered)
@@ -78,7 +78,7 @@ describe('acceptance', () => {
     })
   })
 
-  it('leaves the student without an arm, where the new school finds and places them', async () => {
+  it('leaves the student without an arm; the new school finds and places them', async () => {
     const world = await transferWorld(app)
     const id = await move(app, world)
     const find = async (query: object) =>
@@ -98,7 +98,7 @@ describe('acceptance', () => {
     expect(seen.body).toMatchObject({ placedIn: { name: 'JSS 1 Blue' }, can: { assign: false } })
   })
 
-  it('puts the student into an arm at once where one is chosen', async () => {
+  it('adds the student to an arm at once if one is chosen', async () => {
     const world = await transferWorld(app)
     const id = await askFor(app, world)
     const { body } = await accept(app, world, id, { classArm: world.blue.id })
@@ -106,14 +106,14 @@ describe('acceptance', () => {
     expect((await stays(world.ada.id)).at(-1)).toMatchObject({ class_arm_id: world.blue.id, begins: '2026-10-14' })
   })
 
-  it('of a student who came today ends that place before it began', async () => {
+  it('of a student who came today ends that placement before it began', async () => {
     const world = await transferWorld(app)
     const late = await make.makeStudent(app, world.gold, { begins: '2026-10-14' })
     await move(app, world, late)
     expect(await stays(late.id)).toMatchObject([{ school_id: world.fresh.id, begins: '2026-10-14', ends: null }])
   })
 
-  it('goes back again, with the number that is kept in the first book', async () => {
+  it('can be followed by a transfer back, with the number stored at the first school', async () => {
     const world = await transferWorld(app)
     await move(app, world)
     const body = { student: world.ada.id, destinationSchool: world.old.id, reason: 'Homesick' }
@@ -133,7 +133,7 @@ describe('acceptance', () => {
 })
 
 describe('the former school', () => {
-  it('keeps what was its own, and learns nothing of what came after', async () => {
+  it('keeps its own records, and learns nothing of later ones', async () => {
     const world = await transferWorld(app)
     await move(app, world)
     await assignTo(app, world.blue.id, world.ada, world.freshHead)
@@ -167,7 +167,7 @@ describe('the former school', () => {
     expect((await app.request('GET /student/former/{id}', { params }, { as: world.classTeacher })).status).toBe(403)
   })
 
-  it('lists those who left, as they left, and downloads them without their present school', async () => {
+  it('lists students who left, in their state then, and downloads them without their current school', async () => {
     const world = await transferWorld(app)
     await move(app, world)
     await assignTo(app, world.blue.id, world.ada, world.freshHead)
@@ -189,7 +189,7 @@ describe('the former school', () => {
     expect((await find({ status: 'Transferred', classArm: [world.silver.id] })).total).toBe(0)
     expect((await find({})).foundStudents.map(one => one.id)).toEqual([world.ben.id])
     expect((await find({ status: 'Transferred' }, world.freshHead)).total).toBe(0)
-    // By the number that they left with; the new school's says nothing here.
+    // By the number on leaving; the new school's number finds nothing here.
     const [{ number }] = await rows('select admission_number as number from student where id = $1', world.ada.id)
     expect(number).not.toBe(world.ada.admissionNumber)
     const leavers = { status: 'Transferred', sort: 'admissionNumber' }

@@ -5,10 +5,10 @@ import * as make from '../../../test/factories.ts'
 import { assignTo, move, openTransfers, type TransferWorld, transferWorld } from '../../../test/transfer-world.ts'
 import { join, sql } from '../../platform/db/index.ts'
 
-// In the third term, so that two terms lie behind.
+// In the third term, so that two terms are in the past.
 const app = await testApp({ now: '2027-06-02T08:00:00.000Z' })
 
-/** Writes totals of a subject in a term by the components CA1, CA2 and Exam: '15 15 50'; - for nothing. */
+/** Writes totals of a subject in a term by the components CA1, CA2 and Exam: '15 15 50'; - for an empty cell. */
 const enter = (
   world: TransferWorld,
   at: { arm: make.TestClassArm; student: { id: string }; subject: { id: string }; term: { id: string } },
@@ -65,8 +65,8 @@ const movedWorld = async () => {
   return { ...world, first, second, third }
 }
 
-describe('cards of a student who moved', () => {
-  it('of the term is computed at the new school, from what was brought and from the terms before', async () => {
+describe('cards of a transferred student', () => {
+  it('for the term are computed at the new school, from the transferred scores and the earlier terms', async () => {
     const world = await movedWorld()
     const { ada, blue, freshHead, maths, third } = world
     await make.asOwner(app.app.database, tx =>
@@ -92,14 +92,14 @@ describe('cards of a student who moved', () => {
     expect(sheet.result.subjects).toMatchObject([
       { name: 'Mathematics', total: '65', broughtForward: ['80', '60'], cumulative: '68.33', position: 2 },
     ])
-    // 70.00 as it was published, 75.00 with the subject that only the former school teaches, and 65.00.
+    // 70.00 as published, 75.00 with the subject that only the former school teaches, and 65.00.
     expect(sheet.result.cumulative).toEqual({ average: '70.00', terms: 3 })
     expect([sheet.result.positionInArm, sheet.result.numberInArm, sheet.result.ranked]).toEqual([2, 2, true])
     expect(sheet.result.attendance).toMatchObject({ present: 2 })
     expect(sheet.result.attendance.opened).toBeGreaterThan(40)
   })
 
-  it('that were published stay readable at both schools, in print too, and their codes are good', async () => {
+  it('that were published stay readable at both schools, also in print, and their codes remain valid', async () => {
     const world = await movedWorld()
     const { ada, oldHead, freshHead } = world
     await move(app, world)
@@ -129,7 +129,7 @@ describe('cards of a student who moved', () => {
     expect((await cardsOf(ada, oldHead)).status).toBe(404)
   })
 
-  it('of the new school are not the former school’s to read', async () => {
+  it('of the new school are hidden from the former school', async () => {
     const world = await movedWorld()
     const { ada, blue, oldHead, freshHead } = world
     await move(app, world)
@@ -144,7 +144,7 @@ describe('cards of a student who moved', () => {
     expect((await reissue(card?.id ?? '', oldHead)).status).toBe(404)
   })
 
-  it('the draft goes along with its remarks, and the old arm’s run leaves it out', async () => {
+  it("in draft move with their remarks, and the old arm's run leaves them out", async () => {
     const world = await movedWorld()
     const { ada, ben, gold, blue, oldHead, freshHead } = world
     const drafts = (await generate(gold, oldHead)).body.cards
@@ -158,7 +158,7 @@ describe('cards of a student who moved', () => {
       )
     expect((await rate(gold.id, oldHead, 'Attentive', draft?.revision ?? 0)).status).toBe(200)
     await move(app, world)
-    // Until there is an arm, it is nobody's to see.
+    // Until there is an arm, nobody can see it.
     expect((await view(cardId, oldHead)).status).toBe(404)
     expect((await view(cardId, freshHead)).status).toBe(404)
     expect((await rate(gold.id, oldHead, 'Gone', 2)).status).toBe(404)

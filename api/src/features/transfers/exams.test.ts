@@ -6,7 +6,7 @@ import { askFor, check, transferWorld, viewTransfer } from '../../../test/transf
 
 const app = await testApp()
 
-it('tells both schools of an exam ahead for which the student is registered', async () => {
+it('informs both schools of an upcoming exam for which the student is registered', async () => {
   const world = await transferWorld(app)
   const ids = examIds()
   await make.asOwner(app.app.database, tx =>

@@ -12,7 +12,7 @@ const mailTo = (address: string) =>
       select subject, text from mail_outbox where to_address = ${address} order by id`),
   )
 
-it('writes to the heads that are asked, and of the answer to the requester', async () => {
+it('writes to the heads of the receiving school, and sends the answer to the requester', async () => {
   const world = await transferWorld(app)
   const { state, fresh, old, freshHead, freshTeacher, oldHead, ada, ben } = world
   const second = await make.makePerson(app, { state, role: 'principal', school: fresh })
@@ -28,7 +28,7 @@ it('writes to the heads that are asked, and of the answer to the requester', asy
     expect(letters.map(({ subject }) => subject)).toEqual(['A transfer waits for your answer'])
     expect(letters[0]?.text).toContain(`${old.name} asks ${fresh.name} to take Adebayo, Kemi (${ada.fxId}).`)
     expect(letters[0]?.text).toContain(`student-pending-info?id=${id}`)
-    // Nothing else of the student, and nothing that was typed.
+    // Nothing else about the student, and nothing that was typed.
     for (const secret of ['The family moves', 'Ruth', ada.admissionNumber])
       expect(letters[0]?.text).not.toContain(secret)
   }
@@ -61,7 +61,7 @@ it.each([
   ['left the school', null],
   ['went to another school', 'principal'],
   ['went to another district', 'districtAdmin'],
-] as const)('writes to the heads where the requester %s meanwhile', async (_, role) => {
+] as const)('writes to the heads if the requester %s meanwhile', async (_, role) => {
   const world = await transferWorld(app)
   const { state, old, fresh, farDistrict, oldHead } = world
   const successor = await make.makePerson(app, { state, role: 'principal', school: old })
@@ -82,22 +82,25 @@ it.each([
   ])
 })
 
-it.each(['districtAdmin', 'superAdmin'] as const)('writes to a requester who acts for more by now: %s', async role => {
-  const world = await transferWorld(app)
-  const { state, district, oldHead } = world
-  const id = await askFor(app, world)
-  await make.asOwner(app.app.database, async tx => {
-    await tx.run(sql`update role_access set ended_at = now() where staff_id = ${oldHead.id}`)
-    await tx.run(sql`
+it.each(['districtAdmin', 'superAdmin'] as const)(
+  'writes to a requester who has a higher role by now: %s',
+  async role => {
+    const world = await transferWorld(app)
+    const { state, district, oldHead } = world
+    const id = await askFor(app, world)
+    await make.asOwner(app.app.database, async tx => {
+      await tx.run(sql`update role_access set ended_at = now() where staff_id = ${oldHead.id}`)
+      await tx.run(sql`
       insert into role_access (id, state_id, staff_id, role_id, district_id)
       select akada_uuid(), ${state.id}, ${oldHead.id}, role.id, ${role === 'districtAdmin' ? district.id : null}
       from role where role.state_id = ${state.id} and role.built_in = ${role}`)
-  })
-  expect((await accept(app, world, id)).status).toBe(200)
-  expect(await mailTo(oldHead.email)).toHaveLength(1)
-})
+    })
+    expect((await accept(app, world, id)).status).toBe(200)
+    expect(await mailTo(oldHead.email)).toHaveLength(1)
+  },
+)
 
-it('says at the field that the admission number is taken', async () => {
+it('reports a taken admission number at the field', async () => {
   const world = await transferWorld(app)
   const id = await askFor(app, world)
   const { status, error } = await accept(app, world, id, { admissionNumber: world.cole.admissionNumber })

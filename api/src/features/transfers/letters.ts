@@ -8,7 +8,7 @@ interface Reader {
 }
 type Request = Pick<TransferLog, 'id' | 'status' | 'studentToBeTransfer' | 'sourceSchool' | 'destinationSchool'>
 
-/** Of the student a letter says name and fxId: reasons, marks and guardians are read on the page, by those who may. */
+/** A letter contains only the student's name and fxId: reasons, marks and guardians are on the page, for those with permission. */
 const studentOf = ({ studentToBeTransfer: { fullName, fxId } }: Request): string => `${fullName} (${fxId})`
 
 const pages = '/dashboard/request-management/student-transfer'
@@ -17,7 +17,7 @@ const linkTo = ({ urls }: Sender, { id, status }: Request) => ({
   href: urls.to(`${pages}/${status === 'Pending' ? 'student-pending-info' : 'student-accept-info'}?id=${id}`),
 })
 
-/** To the head of the school that is asked to take a student, or to move one to another arm. */
+/** To the head of the school that is asked to accept a student, or to move one to another arm. */
 export const requestedLetter = (sender: Sender, to: Reader, request: Request): WrittenLetter => {
   const { sourceSchool, destinationSchool } = request
   const within = sourceSchool.id === destinationSchool.id
@@ -41,7 +41,7 @@ const answers = {
   Cancelled: ({ sourceSchool }: Request) => `${sourceSchool.name} has cancelled the request for`,
 }
 
-/** To those who wait for an answer: the requester of one that was accepted or rejected, the head that was asked of one that was cancelled. */
+/** To those who wait for an answer: the requester of an accepted or rejected request, the head who received a cancelled one. */
 export const answeredLetter = (
   sender: Sender,
   to: Reader,

@@ -18,8 +18,8 @@ const app = await testApp()
 const goldMaths = (world: TransferWorld) => ({ arm: world.gold, maths: world.maths })
 const blueMaths = (world: TransferWorld) => ({ arm: world.blue, maths: world.maths })
 
-describe('marks of a student who moved', () => {
-  it('are in the new grid at once, with who entered them, and go on from there', async () => {
+describe('scores of a transferred student', () => {
+  it('are in the new grid at once, with their author, and can be edited there', async () => {
     const world = await transferWorld(app)
     const { ada, ben, ca1, ca2 } = world
     await saveAs(app, goldMaths(world), world.oldHead, [score(ada, ca1, 17), score(ada, ca2, 11.5), score(ben, ca1, 9)])
@@ -33,7 +33,7 @@ describe('marks of a student who moved', () => {
     expect(saved.body.saved).toBe(1)
   })
 
-  it('are asked for no more at the former school, which still sees what it entered', async () => {
+  it('are no longer expected at the former school, which still sees its own entries', async () => {
     const world = await transferWorld(app)
     const { ada, ben, ca1, ca2, exam } = world
     await saveAs(app, goldMaths(world), world.oldHead, [score(ada, ca1, 17), score(ada, ca2, 11), score(ben, ca1, 9)])
@@ -45,7 +45,7 @@ describe('marks of a student who moved', () => {
     expect(grid.leavers).toMatchObject([
       { fullName: 'Adebayo, Kemi', admissionNumber: ada.admissionNumber, lastDay: '2026-10-13' },
     ])
-    // What the new school changed or entered since is the new school's.
+    // Later changes and entries belong to the new school.
     const cells = grid.leavers?.[0]?.cells
     expect([cells?.[ca1]?.score, cells?.[ca2]?.kind, cells?.[exam]?.kind]).toEqual([17, 'empty', 'empty'])
     const refused = await saveAs(app, goldMaths(world), world.oldHead, [score(ada, ca1, 1, 1)])
@@ -64,7 +64,7 @@ describe('marks of a student who moved', () => {
     })
   })
 
-  it('of a move between arms of one school are in the grid of the arm that the student is in', async () => {
+  it('after a move between arms of one school are in the grid of the current arm', async () => {
     const world = await transferWorld(app)
     const { ada, ca1 } = world
     await saveAs(app, goldMaths(world), world.oldHead, [score(ada, ca1, 17)])
@@ -78,7 +78,7 @@ describe('marks of a student who moved', () => {
   })
 })
 
-describe('registers of a student who moved', () => {
+describe('registers of a transferred student', () => {
   it('show each school its own days, and count both together', async () => {
     const world = await transferWorld(app)
     const { ada, ben, cole } = world
@@ -95,7 +95,7 @@ describe('registers of a student who moved', () => {
     ]
     expect((await call(world.gold.id, world.oldHead, '2026-10-12', all(ada, ben, 'present'))).status).toBe(200)
     await call(world.gold.id, world.oldHead, '2026-10-13', all(ada, ben, 'absent'))
-    // Called on the morning of the very day on which the student goes.
+    // Marked on the morning of the day on which the student leaves.
     await call(world.gold.id, world.oldHead, '2026-10-14', all(ada, ben, 'late'))
     await move(app, world)
     await assignTo(app, world.blue.id, ada, world.freshHead)
@@ -140,7 +140,7 @@ describe('registers of a student who moved', () => {
         late: 1,
         absent: 1,
         excused: 0,
-        // Four sittings were called, and three of them attended.
+        // Four sittings were marked, and three of them attended.
         unmarked: 42,
         percent: '75.00',
       },
@@ -155,7 +155,7 @@ describe('registers of a student who moved', () => {
     expect((await app.request('GET /attendance/student/{id}', { params }, { as: other })).status).toBe(404)
   })
 
-  it('the list of the old arm shows the student up to the leaving day', async () => {
+  it("the old arm's list shows the student up to the leaving day", async () => {
     const world = await transferWorld(app)
     await askFor(app, world, world.ben)
     await move(app, world)

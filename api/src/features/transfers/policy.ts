@@ -10,36 +10,36 @@ export interface SchoolPlace {
   schoolId: string
 }
 
-/** Who stands where in a request. */
+/** The parties to a request. */
 export interface Parties {
   status: TransferDetails['status']
   source: SchoolPlace
   destination: SchoolPlace
-  /** Where the student is now. */
+  /** The student's current school. */
   present: SchoolPlace
   requestedBy: string
-  /** Class teachers of the arm that the student is to leave, and of the one that is asked for. */
+  /** Class teachers of the student's current arm, and of the requested one. */
   sourceTeacherId: string | null
   destinationTeacherId: string | null
 }
 
-/** Whose own class arms a person's view of requests is narrowed to; null for those who see all within reach. */
+/** The person to whose own class arms the view of requests is restricted; null for those who see all within reach. */
 export const narrowedTo = (actor: Actor): string | null => (actor.can('student.view-all') ? null : actor.staffId)
 
 const isOwn = (actor: Actor, { requestedBy, sourceTeacherId, destinationTeacherId }: Parties): boolean =>
   [requestedBy, sourceTeacherId, destinationTeacherId].includes(actor.staffId)
 
-/** Refuses with 404: requests of others' classes are not there for a class teacher. */
+/** Refuses with 404: for a class teacher, requests of other classes do not exist. */
 export const assertSeesTransfer = (actor: Actor, parties: Parties): void => {
   if (narrowedTo(actor) !== null && !isOwn(actor, parties)) refuse(commonErrors.notFound)
 }
 
-/** Whether somebody may ask for a student at all: of every class, or of the arm whose class teacher they are. */
+/** Whether a person may request a student's move at all: for every class, or for the arm of which they are the class teacher. */
 export const mayRequest = (actor: Actor, classTeacherId: string | null): boolean =>
   actor.can('transfer.request') ||
   (actor.can('transfer.request-own-class') && (actor.can('student.view-all') || classTeacherId === actor.staffId))
 
-/** The same for a class teacher's own call; refuses with 404 where the student is of another's class. */
+/** The same for a class teacher's own call; refuses with 404 if the student is in another class. */
 export const assertOwnClass = (actor: Actor, classTeacherId: string | null): void => {
   if (narrowedTo(actor) !== null && classTeacherId !== actor.staffId) refuse(commonErrors.notFound)
 }
@@ -49,7 +49,7 @@ const mayAnswer = (actor: Actor): boolean => actor.can('transfer.answer')
 const mayCancel = (actor: Actor, parties: Parties): boolean =>
   actor.can('transfer.request') || (actor.can('transfer.request-own-class') && isOwn(actor, parties))
 
-/** Refuses with 403: the school that was asked accepts or rejects, the one that asked cancels, each by those who may. */
+/** Refuses with 403: the receiving school accepts or rejects, the requesting one cancels, each by those with permission. */
 export const assertMayRespond = (
   actor: Actor,
   parties: Parties,
@@ -60,14 +60,11 @@ export const assertMayRespond = (
   if (answer === 'Cancelled' ? !mayCancel(actor, parties) : !mayAnswer(actor)) refuse(commonErrors.forbidden)
 }
 
-/**
- * Whether somebody sees the student's particulars: whoever has the student now, and the school that is asked as long as it has not
- * answered.
- */
+/** Whether a person sees the student's particulars: at the student's current school, and at the receiving school until it has answered. */
 export const seesParticulars = (actor: Actor, { status, destination, present }: Parties): boolean =>
   actor.reaches(present) || (status === 'Pending' && actor.reaches(destination))
 
-/** What somebody may do with a request; `waitsForArm`: the student is at the destination and in no arm there. */
+/** What a person may do with a request; `waitsForArm`: the student is at the destination and in no arm there. */
 export const transferCan = (actor: Actor, parties: Parties, waitsForArm: boolean): TransferDetails['can'] => {
   const pending = parties.status === 'Pending'
   const answers = pending && actor.reaches(parties.destination) && mayAnswer(actor)

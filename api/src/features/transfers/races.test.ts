@@ -18,8 +18,8 @@ const whereIs = async (student: { id: string }) =>
   )[0]
 const roundsOf = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-describe('at the same moment', () => {
-  it('two schools are asked for one student: one request stands, the other says where', async () => {
+describe('concurrent requests', () => {
+  it('by two schools for one student: one request is created, the other names the first school', async () => {
     const world = await transferWorld(app)
     const third = await make.makeSchool(app, world.district)
     const ask = (destinationSchool: string) =>
@@ -40,7 +40,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('one accepts and the other cancels: one outcome, and the other is told', async () => {
+  it('to accept and to cancel: one outcome, and the other gets an error', async () => {
     const world = await transferWorld(app)
     for (const _ of roundsOf(4)) {
       const student = await make.makeStudent(app, world.gold)
@@ -62,7 +62,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('two heads accept: the student moves once', async () => {
+  it('by two heads to accept: the student moves once', async () => {
     const world = await transferWorld(app)
     const id = await askFor(app, world)
     const vice = await make.makePerson(app, { state: world.state, role: 'vicePrincipal', school: world.fresh })
@@ -73,16 +73,16 @@ describe('at the same moment', () => {
     expect(await whereIs(world.ada)).toEqual({ school: world.fresh.id, open: 1, stays: 2 })
   })
 
-  it('the former school saves marks and calls the register: nothing is lost, nobody waits in a circle', async () => {
+  it('while the former school saves scores and registers: nothing is lost, nothing deadlocks', async () => {
     const world = await transferWorld(app)
     for (const round of roundsOf(4)) {
-      const pupils = [await make.makeStudent(app, world.gold), await make.makeStudent(app, world.gold)]
+      const moving = [await make.makeStudent(app, world.gold), await make.makeStudent(app, world.gold)]
       const ids = []
-      for (const pupil of pupils) ids.push(await askFor(app, world, pupil))
+      for (const student of moving) ids.push(await askFor(app, world, student))
       const grid = { arm: world.gold, maths: world.maths }
-      const marks = (order: typeof pupils) =>
+      const marks = (order: typeof moving) =>
         order.map(({ id: studentId }) => ({ studentId, mark: 'present' as const }))
-      const call = (sitting: string, order: typeof pupils) =>
+      const call = (sitting: string, order: typeof moving) =>
         app.send(
           'POST',
           `/api/attendance/mark-attendance/${world.gold.id}`,
@@ -96,38 +96,38 @@ describe('at the same moment', () => {
             app,
             grid,
             world.oldHead,
-            pupils.map(pupil => score(pupil, world.ca1, 11)),
+            moving.map(student => score(student, world.ca1, 11)),
           ),
           saveAs(
             app,
             grid,
             world.oldHead,
-            pupils.toReversed().map(pupil => score(pupil, world.ca2, 12)),
+            moving.toReversed().map(student => score(student, world.ca2, 12)),
           ),
-          call('morning', pupils),
-          call('afternoon', pupils.toReversed()),
+          call('morning', moving),
+          call('afternoon', moving.toReversed()),
         ]),
       ])
       expect(statuses(taken)).toEqual([200, 200])
       for (const [index, { status }] of others.entries()) {
-        // Too late for the roll: refused as a whole, with the name; in time: kept.
+        // Too late for the roll: refused as a whole, with the name; in time: saved.
         expect([200, 422], `round ${round}, ${index}`).toContain(status)
       }
       const kept = await rows(
         'select student_id, component_id from score where student_id = any($1::uuid[])',
-        pupils.map(pupil => pupil.id),
+        moving.map(student => student.id),
       )
       const saved = others.slice(0, 2).filter(one => one.status === 200).length
       expect(kept).toHaveLength(saved * 2)
     }
   })
 
-  it('the former school computes and publishes its cards: the student’s is made by one school', async () => {
+  it('while the former school computes and publishes its cards: one school makes the student’s card', async () => {
     const world = await transferWorld(app)
     const grid = { arm: world.gold, maths: world.maths }
     for (const _ of roundsOf(3)) {
-      const pupil = await make.makeStudent(app, world.gold)
-      await saveAs(app, grid, world.oldHead, [score(pupil, world.ca1, 11)])
+      const student = await make.makeStudent(app, world.gold)
+      await saveAs(app, grid, world.oldHead, [score(student, world.ca1, 11)])
       const generate = () =>
         app.request(
           'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
@@ -135,17 +135,20 @@ describe('at the same moment', () => {
           { as: world.oldHead },
         )
       await generate()
-      const id = await askFor(app, world, pupil)
+      const id = await askFor(app, world, student)
       const answers = await Promise.all([generate(), accept(app, world, id), generate()])
-      // The last pupil of the arm with marks may be gone before a run begins, which then says so.
+      // The last student of the arm with scores may be gone before a run begins, which then says so.
       expect(answers[1]?.status).toBe(200)
       expect(answers.every(one => one.status === 200 || one.status === 422)).toBe(true)
-      const cards = await rows('select school_id, average_hundredths from report_card where student_id = $1', pupil.id)
+      const cards = await rows(
+        'select school_id, average_hundredths from report_card where student_id = $1',
+        student.id,
+      )
       expect(cards).toEqual([{ school_id: world.fresh.id, average_hundredths: null }])
     }
   })
 
-  it('the number is given to somebody else: one has it, the other is told who', async () => {
+  it('for the same number: one student gets it, the other request names its owner', async () => {
     const world = await transferWorld(app)
     for (const round of roundsOf(3)) {
       const student = await make.makeStudent(app, world.gold)
@@ -171,7 +174,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('the former school withdraws the student: one outcome, and the other is told', async () => {
+  it('while the former school withdraws the student: one outcome, and the other gets an error', async () => {
     const world = await transferWorld(app)
     for (const _ of roundsOf(3)) {
       const student = await make.makeStudent(app, world.gold)

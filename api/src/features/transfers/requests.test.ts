@@ -26,7 +26,7 @@ const auditOf = async (entityId: string) =>
   ).rows
 
 describe('a request', () => {
-  it('is seen by both schools, with what each may know', async () => {
+  it('is visible to both schools, each with the data it may see', async () => {
     const world = await transferWorld(app)
     const id = await askFor(app, world)
     const asked = await app.request(viewTransfer, { params: { id } }, { as: world.freshHead })
@@ -60,7 +60,7 @@ describe('a request', () => {
     ])
   })
 
-  it('is there for nobody else', async () => {
+  it('is hidden from everyone else', async () => {
     const world = await transferWorld(app)
     const id = await askFor(app, world)
     const third = await make.makeSchool(app, world.district)
@@ -93,7 +93,7 @@ describe('a request', () => {
     }
   })
 
-  it('is one a student: the second names where the first one asks', async () => {
+  it('is unique per student: the second names the school of the first', async () => {
     const world = await transferWorld(app)
     await askFor(app, world)
     const third = await make.makeSchool(app, world.district)
@@ -105,7 +105,7 @@ describe('a request', () => {
     )
   })
 
-  it('is refused by the rules of the state, saying why', async () => {
+  it('is refused by the rules of the state, with the reason', async () => {
     const world = await transferWorld(app, { closed: true })
     const ask = async (more: object = {}) => {
       const body = { student: world.ada.id, destinationSchool: world.fresh.id, reason, ...more }
@@ -130,7 +130,7 @@ describe('a request', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('of a student who left is refused', async () => {
+  it('is refused for a student who left', async () => {
     const world = await transferWorld(app)
     await make.asOwner(app.app.database, async tx => {
       await tx.run(sql`update student set status = 'Withdrawn' where id = ${world.ada.id}`)
@@ -143,7 +143,7 @@ describe('a request', () => {
 })
 
 describe('a request from the class', () => {
-  it('is of the own class only; a class teacher has no other call', async () => {
+  it('is for the own class only; a class teacher has no other call', async () => {
     const world = await transferWorld(app)
     const body = { student: world.ada.id, destinationSchool: world.fresh.id, reason }
     const other = await make.makePerson(app, { state: world.state, role: 'classTeacher', school: world.old })
@@ -162,7 +162,7 @@ describe('a request from the class', () => {
     expect(cancelled.body).toMatchObject({ status: 'Cancelled', answeredBy: { id: world.classTeacher.id } })
   })
 
-  it('names another arm of the same class, in or out of the window; the head accepts', async () => {
+  it('names another arm of the same class, in or outside the window; the head accepts', async () => {
     const world = await transferWorld(app, { closed: true })
     const ask = (more: object, as = world.classTeacher) =>
       app.request(fromClass, { body: { student: world.ada.id, reason, ...more } }, { as })
@@ -221,13 +221,13 @@ describe('the answer', () => {
       `This request was rejected by ${world.freshHead.fullName} meanwhile. Nothing was changed.`,
     )
     expect((await auditOf(id)).map(row => row.school_id)).toEqual([world.old.id, world.old.id, world.fresh.id])
-    // A request that came to nothing stands in nobody's way.
+    // A request without success does not block anyone.
     expect(
       (await app.request(viewTransfer, { params: { id: await askFor(app, world) } }, { as: world.oldHead })).status,
     ).toBe(200)
   })
 
-  it('takes the student only while the rules allow it', async () => {
+  it('accepts the student only while the rules allow it', async () => {
     const world = await transferWorld(app)
     const id = await askFor(app, world)
     await openTransfers(app, world.state, { closes: '2026-10-13' })
@@ -250,11 +250,11 @@ describe('the answer', () => {
     expect((await accept(app, world, id)).error.message).toMatch(/has left school meanwhile/)
   })
 
-  it('does not give away the number that a leaver kept', async () => {
+  it('does not assign the number of a student who left', async () => {
     const world = await transferWorld(app)
     await move(app, world)
     await openTransfers(app, world.state)
-    // Cole asks to come from the other school, and is offered the number under which Ada stands in the book.
+    // Cole requests to come from the other school, and is offered the number that Ada has in its records.
     const body = { student: world.cole.id, destinationSchool: world.old.id, reason }
     const { body: made } = await app.request(create, { body }, { as: world.freshHead })
     const taken = await accept(app, world, made.id, { as: world.oldHead, admissionNumber: world.ada.admissionNumber })
@@ -263,7 +263,7 @@ describe('the answer', () => {
 })
 
 describe('the lists', () => {
-  it('group what asks and what was sent, with counts of every status', async () => {
+  it('group requests received and sent, with counts of every status', async () => {
     const world = await transferWorld(app)
     const first = await askFor(app, world)
     await app.request(respond, { params: { id: first }, body: { status: 'Cancelled' } }, { as: world.oldHead })
@@ -285,7 +285,7 @@ describe('the lists', () => {
     app.clock.set('2026-10-14T08:00:00.000Z')
   })
 
-  it('the destinations are the other schools of the state', async () => {
+  it('contain as destinations the other schools of the state', async () => {
     const world = await transferWorld(app)
     const find = async (searchTerm?: string) =>
       (await app.request('GET /student-transfer-log/destinations', { query: { searchTerm } }, { as: world.oldHead }))
@@ -304,7 +304,7 @@ describe('the lists', () => {
 })
 
 describe('the check list before a request', () => {
-  it('says what is open, and whether one may ask', async () => {
+  it('shows the open items, and whether the person may send a request', async () => {
     const world = await transferWorld(app)
     const ask = async (query: object = {}, as = world.oldHead) =>
       (await app.request(check, { params: { student: world.ada.id }, query }, { as })).body
@@ -327,7 +327,7 @@ describe('the check list before a request', () => {
 })
 
 describe('the rules of the state', () => {
-  it('are closed until somebody sets them, and audited', async () => {
+  it('are closed until someone sets them, and audited', async () => {
     const world = await transferWorld(app, { closed: true })
     const superAdmin = await make.makePerson(app, { state: world.state, role: 'superAdmin' })
     const read = async (as = world.oldHead) =>
@@ -362,7 +362,7 @@ describe('the rules of the state', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('are set by one of two at once, the first time too, and the other is told', async () => {
+  it('are set by one of two at once, even the first time, and the other gets a conflict', async () => {
     const world = await transferWorld(app, { closed: true })
     const superAdmin = await make.makePerson(app, { state: world.state, role: 'superAdmin' })
     for (const revision of [0, 1]) {

@@ -4,7 +4,7 @@ import { askFor, move, search, transferWorld } from '../../../test/transfer-worl
 
 const app = await testApp()
 
-it('requests are searched by the number of either school, and by who asked', async () => {
+it('requests are found by the number at either school, and by the requester', async () => {
   const world = await transferWorld(app)
   await askFor(app, world, world.ben)
   await move(app, world)

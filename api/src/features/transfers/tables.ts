@@ -1,5 +1,5 @@
-/** Requests of students to move, and what the state asks of them. */
+/** Requests to move students, and the state's rules for them. */
 export const tables = {
   owns: ['student_transfer', 'transfer_setting'],
-  publishes: [],
+  publishes: ['student_transfer_brief'],
 }

@@ -8,18 +8,18 @@ import { newReference } from './rules/reference.ts'
 export interface Charge {
   place: LedgerPlace
   staffId: string | null
-  /** Above zero. */
+  /** Greater than zero. */
   kobo: number
   for: 'Report cards' | 'Exam registration'
-  /** What it was for, as a sentence: 'Report cards of 38 students of JSS 1 Gold, First Term 2026/2027'. */
+  /** The purpose, as a sentence: 'Report cards of 38 students of JSS 1 Gold, First Term 2026/2027'. */
   narration: string
-  /** Of the act: the same act is charged once, however often this is called. */
+  /** The idempotency key: the same purchase is charged once, however often this is called. */
   idempotencyKey: string
 }
 
 const incomeOf = { 'Report cards': 'report-cards', 'Exam registration': 'exams' } as const
 
-/** Refuses (402) where a wallet does not hold a sum, and says how much is missing. In kobo. */
+/** Refuses (402) if the balance is too low, and names the missing amount. In kobo. */
 const demandFunds = (balanceKobo: number, totalKobo: number): void => {
   if (balanceKobo >= totalKobo) return
   refuse(walletErrors.insufficientFunds, {
@@ -33,9 +33,9 @@ const demandFunds = (balanceKobo: number, totalKobo: number): void => {
 }
 
 /**
- * Takes a sum from a school's wallet within the caller's transaction, which also writes what was paid for and the audit entry. The
- * wallet is locked from here to the transaction's end: whoever locks other rows as well locks them before. Refuses with 402 where it
- * holds too little and with 409 where the same act was charged another sum; then nothing was moved. Two round trips.
+ * Charges a school's wallet within the caller's transaction, which also writes the purchased items and the audit entry. The wallet is
+ * locked from here to the transaction's end: lock other rows before it. Refuses with 402 if the balance is too low and with 409 if the same
+ * purchase was charged a different amount; then nothing was moved. Two round trips.
  */
 export const chargeWallet = async (tx: WriteTx, charge: Charge): Promise<Posted> => {
   const { place, kobo, staffId, narration, idempotencyKey } = charge

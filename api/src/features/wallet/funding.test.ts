@@ -28,7 +28,7 @@ const auditOf = (id: string) =>
   rows(app, 'select summary, acting_as from audit_log where entity_id = $1 order by id', id)
 
 describe('a payment', () => {
-  it('is kept before the gateway is asked, leads to its page, and is credited once it succeeded', async () => {
+  it('is stored before the gateway is asked, leads to its page, and is credited once it succeeded', async () => {
     const before = await nairaIn(app, world)
     const begun = await begin(app, head, 12_500.5)
     expect(begun).toMatchObject({ status: 'Pending', amount: 12_500.5, paid: null, reference: null })
@@ -51,7 +51,7 @@ describe('a payment', () => {
     ])
   })
 
-  it('comes back to the address that a browser uses on this machine, and to no other', async () => {
+  it('returns to the address that a browser uses on this machine, and to no other', async () => {
     const local = await testApp({
       connectionString: app.connectionString,
       config: { paystack: sandbox.paystack, publicUrl: 'http://localhost:4105' },
@@ -66,7 +66,7 @@ describe('a payment', () => {
     }
   })
 
-  it('is one, however often the same request is sent, also at the same moment', async () => {
+  it('is created once, however often the same request is sent, even at the same moment', async () => {
     const body = { amount: 700, clientId: randomUUID() }
     const answers = await Promise.all([1, 2, 3, 4].map(() => app.request(startLink, { body }, { as: head })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -85,7 +85,7 @@ describe('a payment', () => {
     expect((await app.request(startLink, { body: { amount: 700, clientId } }, { as: head })).status).toBe(200)
   })
 
-  it('of another school may have the same browser id, and is another', async () => {
+  it('of another school may have the same browser id, and is a separate one', async () => {
     const body = { amount: 700, clientId: randomUUID() }
     const one = await app.request(startLink, { body }, { as: head })
     const other = await app.request(startLink, { body }, { as: world.siblingHead })
@@ -93,7 +93,7 @@ describe('a payment', () => {
     expect(other.body.id).not.toBe(one.body.id)
   })
 
-  it('is refused below the least sum, with more than two decimals, and without a school', async () => {
+  it('is refused below the minimum amount, with more than two decimals, and without a school', async () => {
     const send = (amount: number, as = head) =>
       app.request(startLink, { body: { amount, clientId: randomUUID() } }, { as })
     expect((await send(99.99)).error).toMatchObject({
@@ -106,7 +106,7 @@ describe('a payment', () => {
     expect(lonely.error.code).toBe('no_school')
   })
 
-  it('tells so where no gateway is set up', async () => {
+  it('reports if no gateway is set up', async () => {
     const off = await testApp({ connectionString: app.connectionString })
     const { error } = await off.request(startLink, { body: { amount: 500, clientId: randomUUID() } }, { as: head })
     expect(error.code).toBe('funding_off')
@@ -114,7 +114,7 @@ describe('a payment', () => {
     expect(body).toMatchObject({ fundingOpen: false, can: { fund: false } })
   })
 
-  it('of a school is not there for others', async () => {
+  it('of a school is hidden from others', async () => {
     const { id } = await begin(app, head, 500)
     const elsewhere = await walletWorld(app)
     for (const as of [world.siblingHead, elsewhere.head, elsewhere.ministry]) {
@@ -127,7 +127,7 @@ describe('a payment', () => {
 })
 
 describe('the gateway', () => {
-  it('away when a payment begins: 503, and the same request works a moment later', async () => {
+  it('unreachable when a payment begins: 503, and the same request works a moment later', async () => {
     const body = { amount: 900, clientId: randomUUID() }
     sandbox.misbehave('initialise', 'error', 3)
     const failed = await app.request(startLink, { body }, { as: head })
@@ -140,7 +140,7 @@ describe('the gateway', () => {
     ])
   })
 
-  it('lost its answer after it took the request: the payer gets a page all the same, of a new payment', async () => {
+  it('loses its response after it accepted the request: the payer still gets a page, of a new payment', async () => {
     const body = { amount: 900, clientId: randomUUID() }
     sandbox.misbehave('initialise', 'cut')
     const begun = await app.request(startLink, { body }, { as: head })
@@ -155,14 +155,14 @@ describe('the gateway', () => {
     expect(sandbox.get(lost.id).requestedKobo).toBe(90_000)
   })
 
-  it('knows a payment that went further meanwhile: it is not given up, and nobody reads that it was', async () => {
+  it('has a payment that progressed meanwhile: it is not given up, and nobody is told that it was', async () => {
     const { payments } = app.app
     if (!payments) throw new Error('There is no gateway.')
     const slow: PaymentGateway = {
       ...payments,
       initialise: async request => {
         const { authorizationUrl } = await payments.initialise(request)
-        // Another process has the page while this one asks for it once more.
+        // Another process has the page while this one requests it once more.
         await rows(
           app,
           "update ledger.payment set status = 'Pending', link = $2, starting_until = null where id = $1",
@@ -194,13 +194,13 @@ describe('the gateway', () => {
     expect((await auditOf(begun.id)).map(({ summary }) => summary)).toEqual(['Began to pay ₦900.00 into the wallet'])
   })
 
-  it('away when asked: 503, nothing changes, and what is credited is answered as it is', async () => {
+  it('unreachable when asked: 503, nothing changes, and a credited payment is returned as it is', async () => {
     const { id } = await begin(app, head, 600)
     sandbox.settle(id)
     sandbox.misbehave('verify', 'error', 3)
     const unanswered = await ask(app, head, id)
     expect(unanswered.status).toBe(503)
-    // Whoever paid and comes back must not be told that nothing was taken.
+    // A payer who returns must not be told that nothing was charged.
     expect(unanswered.error).toMatchObject({
       code: 'gateway_silent',
       message:
@@ -222,7 +222,7 @@ describe('the gateway', () => {
   })
 
   it.each(['failed', 'abandoned', 'ongoing', 'pending', 'processing', 'queued'] as const)(
-    'says %s, then success: credited late',
+    'reports %s, then success: credited late',
     async word => {
       const { id } = await begin(app, head, 600)
       sandbox.settle(id, { status: word })
@@ -237,7 +237,7 @@ describe('the gateway', () => {
   )
 })
 
-it('asked many times at once credits once', async () => {
+it('is asked many times at once, and credits once', async () => {
   const { id } = await begin(app, head, 1000)
   const before = await nairaIn(app, world)
   sandbox.settle(id)
@@ -247,7 +247,7 @@ it('asked many times at once credits once', async () => {
   expect(await creditsOf(app, id)).toBe(1)
 })
 
-it('the balance tells what is on its way', async () => {
+it('has pending payments, which the balance shows', async () => {
   const fresh = await walletWorld(app)
   const { id } = await begin(app, fresh.head, 300)
   const look = async () => (await app.request(balanceOf, { params: { id: fresh.school.id } }, { as: fresh.head })).body
@@ -259,6 +259,6 @@ it('the balance tells what is on its way', async () => {
   expect((await look()).balance).toBe(500)
 })
 
-it('the books are right after all of this', async () => {
+it('leaves correct books after all of this', async () => {
   expect(await bookFaults(app)).toEqual([])
 })

@@ -7,13 +7,14 @@ import { startChild } from '../../../test/child.ts'
 import { examWorld } from '../../../test/exam-world.ts'
 import * as make from '../../../test/factories.ts'
 import { rows, walletApp, walletWorld, type WalletWorld } from '../../../test/wallet-world.ts'
-import type { Settlement } from '../../platform/payments/sandbox/index.ts'
+import type { Settlement } from '../../../sandbox/index.ts'
+import { hooks } from '../../features.ts'
 import { reconcileBooks, reconcileGateway } from './index.ts'
-import { askAboutDue } from './service/poll.ts'
+import { askAboutDue } from './poll.ts'
 
 /**
- * Many connections pay in, buy and are paid back on few wallets, while one of two servers is killed again and again and connections of the
- * database break. AKADA_HAMMER=large: 50 connections and ten times the work.
+ * Many connections pay in, buy and reverse payments on a few wallets, while one of two servers is killed repeatedly and database
+ * connections break. AKADA_HAMMER=large: 50 connections and ten times the work.
  */
 const large = process.env.AKADA_HAMMER === 'large'
 const connections = large ? 50 : 12
@@ -55,7 +56,7 @@ for (let count = 0; count < (large ? 60 : 8); count++) {
   registrations.push(body.id)
 }
 
-/** Who pays in: so many that nobody asks more often than one person may. */
+/** The payers: enough that nobody exceeds the rate limit of one person. */
 const payers: WalletWorld[] = []
 for (let count = 0; count < fundings / 8; count++) {
   const world = worlds[count % worlds.length] ?? shared
@@ -71,7 +72,7 @@ afterAll(() => {
 interface Server {
   url: string
   child: ChildProcess
-  /** What it logged. */
+  /** Its log. */
   text: () => string
 }
 
@@ -90,14 +91,14 @@ const start = async (): Promise<Server> => {
 const servers: Server[] = [await start(), await start()]
 let isOver = false
 
-/** Sends until there is an answer that means something; answers its status and body. Any server may take any turn. */
+/** Sends until there is a conclusive response; returns its status and body. Each attempt may go to any server. */
 const insist = async (
   path: string,
   body: object,
   token?: string,
 ): Promise<{ status: number; body: Record<string, unknown> }> => {
   for (let turn = Math.trunc(Math.random() * 2); ; turn++) {
-    // A kill leaves the other server; one that ended by itself is an error of the product.
+    // A kill leaves the other server; one that ended by itself is a bug in the product.
     if (servers[0]?.child.exitCode !== null) throw new Error(`A server ended by itself: ${servers[0]?.text()}`)
     try {
       const answer = await fetch(`${servers[turn % servers.length]?.url}${path}`, {
@@ -115,7 +116,7 @@ const insist = async (
   }
 }
 
-/** How payments end at the gateway, in turns. */
+/** The outcomes of payments at the gateway, in turn. */
 const endings: readonly Settlement[] = [
   {},
   {},
@@ -134,7 +135,7 @@ const fundOnce = async (turn: number): Promise<void> => {
   expect(begun).toMatchObject({ status: 200 })
   const reference = String(begun.body.id)
   const how = endings[turn % endings.length] ?? {}
-  // The gateway's own webhook comes beside the payer, who asks twice.
+  // The gateway's own webhook arrives in parallel with the payer, who asks twice.
   sandbox.settle(reference, how.status === 'reversed' ? {} : how)
   const asked = () => insist('/billing/wallet/fund', { reference }, head.token)
   const answers = await Promise.all([asked(), asked()])
@@ -161,7 +162,7 @@ const payExamOnce = async (place: number): Promise<void> => {
   if (!id) return
   const settle = () => insist(`/api/exam-registration/pay/${id}`, { amount: 50 }, exams.head.token)
   for (const answer of await Promise.all([settle(), settle()])) {
-    // 409: the other of the two was first, or this one was whose answer got lost. 402: the wallet lacks it now.
+    // 409: the other of the two was first, or this one was but lost its response. 402: the balance is too low now.
     expect([200, 402, 409]).toContain(answer.status)
     if (answer.status !== 402) answered.add(id)
   }
@@ -190,7 +191,7 @@ const chaos = async (): Promise<void> => {
   expect(kills).toBeGreaterThan(0)
 }
 
-it('whatever breaks meanwhile, every success is credited once and the books are right', async () => {
+it('whatever breaks meanwhile, every success is credited once and the books are correct', async () => {
   sandbox.sendWebhooksTo(`${servers[0]?.url}/billing/paystack/webhook`)
   let [funded, bought, entered] = [0, 0, 0]
   const work = async (): Promise<void> => {
@@ -212,13 +213,13 @@ it('whatever breaks meanwhile, every success is credited once and the books are 
     await new Promise(resume => (child.exitCode === null ? child.once('exit', resume) : resume(null)))
   }
 
-  // What nobody could be told about is found by the check of open payments.
+  // Outcomes that could not be reported to anyone are found by the check of open payments.
   const { payments, database } = app.app
   if (!payments) throw new Error('There is no gateway.')
   app.clock.set(new Date(Date.now() + 2 * 3_600_000))
   await askAboutDue({ database, clock: app.clock, payments })
 
-  const books = await reconcileBooks(database, new Date())
+  const books = await reconcileBooks(database, hooks, new Date())
   expect(books.faults).toEqual([])
   expect((await reconcileGateway(database, payments, new Date(0))).faults).toEqual([])
   const [credited] = await rows(

@@ -3,18 +3,18 @@ import { audit } from '../../platform/audit/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
 import { forgetOldWebhooks } from './queries/webhooks.ts'
-import { askAboutDue } from './service/poll.ts'
-import { settlePayment } from './service/settle.ts'
-import { settleJob } from './service/webhook.ts'
+import { askAboutDue } from './poll.ts'
+import { settlePayment } from './settle.ts'
+import { settleJob } from './webhook.ts'
 
 const named = z.object({ stateId: z.uuid(), id: z.uuid() })
 
-/** What the wallets do beside requests: settle what webhooks name, ask about open payments, forget old webhooks. */
+/** The background work of wallets: settle payments named by webhooks, ask about open payments, delete old webhooks. */
 export const walletJobs = (jobs: Jobs, app: App): void => {
   const { payments, database, clock } = app
   jobs.define(settleJob, {
     schema: named,
-    // Where the gateway stays away for longer, the check of open payments goes on.
+    // If the gateway is unreachable for longer, the check of open payments takes over.
     retry: { times: 5, delaySeconds: 5 },
     timeoutSeconds: 120,
     atOnce: 2,

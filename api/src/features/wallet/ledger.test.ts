@@ -4,14 +4,14 @@ import * as make from '../../../test/factories.ts'
 import { bookFaults, charge, nairaIn, pay, rows, walletApp, walletWorld } from '../../../test/wallet-world.ts'
 import { raw, sql } from '../../platform/db/index.ts'
 import { codeOf, isRefusal } from '../../platform/errors/index.ts'
-import { reconcileBooks } from './service/reconcile.ts'
+import { reconcileBooks } from './reconcile.ts'
 
 const { app, sandbox } = await walletApp({ config: { dbPool: 12 } })
 const world = await walletWorld(app)
 const { head, school, state } = world
 await pay(app, sandbox, head, 1000)
 
-/** Tries statements as the role of the requests, in the state; answers the SQLSTATE of its refusal. */
+/** Tries statements in the request role, in the state; returns the SQLSTATE of the refusal. */
 const refusalOf = async (...texts: (string | string[])[]): Promise<string | null> =>
   app.app.database
     .forState(state.id)
@@ -59,7 +59,7 @@ describe('the program itself', () => {
     expect(['42501', '0A000']).toContain(await refusalOf(text))
   })
 
-  it('may not add to a posting later, nor write one that is not whole', async () => {
+  it('may not add to a posting later, nor write an incomplete one', async () => {
     expect(await refusalOf(entry(posting.id, gateway.id, 1))).not.toBeNull()
     expect(await refusalOf(makePosting(randomUUID()))).toBe('23514')
     const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()]
@@ -81,7 +81,7 @@ describe('the program itself', () => {
     expect(await nairaIn(app, world)).toBe(1000)
   })
 
-  it('sees and locks no other state', async () => {
+  it('can see and lock no other state', async () => {
     const other = await make.makeState(app)
     const found = await app.app.database
       .forState(other.id)
@@ -92,7 +92,7 @@ describe('the program itself', () => {
           ledger.lock_wallet(${school.id}) as locked`),
       )
       .catch((error: unknown) => error)
-    // A reading transaction may not lock; in a writing one there is nothing to lock.
+    // A read transaction may not lock; in a write transaction there is nothing to lock.
     expect(codeOf(found)).toBe('25006')
     const locked = await app.app.database.forState(other.id).write(async tx => {
       tx.audited.exemptBecause = 'a test'
@@ -103,7 +103,7 @@ describe('the program itself', () => {
   })
 })
 
-it('even the owner of the tables changes nothing that is written', async () => {
+it('even the owner of the tables cannot change what is written', async () => {
   for (const text of [
     'update ledger.posting set narration = narration',
     'delete from ledger.posting',
@@ -117,7 +117,7 @@ it('even the owner of the tables changes nothing that is written', async () => {
 })
 
 describe('charges', () => {
-  it('at once never take a wallet below zero, and are told what is missing', async () => {
+  it('made at once never take a wallet below zero, and report the missing amount', async () => {
     const poor = await walletWorld(app)
     await pay(app, sandbox, poor.head, 1000)
     const ends = await Promise.allSettled(Array.from({ length: 24 }, () => charge(app, poor.school, 9000)))
@@ -138,7 +138,7 @@ describe('charges', () => {
     expect(await nairaIn(app, poor)).toBe(10)
   })
 
-  it('of the same act are made once', async () => {
+  it('for the same purchase are made once', async () => {
     const idempotencyKey = `registration:${randomUUID()}`
     const before = await nairaIn(app, world)
     const made = await Promise.all(
@@ -149,7 +149,7 @@ describe('charges', () => {
     expect(await nairaIn(app, world)).toBe(before - 10)
   })
 
-  it('open the accounts of a school that never had any, all at once', async () => {
+  it('create the accounts of a school that never had any, all at once', async () => {
     const fresh = await make.makeSchool(app, world.district)
     const ends = await Promise.allSettled(Array.from({ length: 8 }, () => charge(app, fresh, 100)))
     for (const end of ends)
@@ -157,7 +157,7 @@ describe('charges', () => {
     expect(await bookFaults(app)).toEqual([])
   })
 
-  it('of nothing, of less and of half a kobo are a fault of the program', async () => {
+  it('of zero, of negative amounts and of half a kobo are bugs in the program', async () => {
     for (const kobo of [0, -5, 1.5]) await expect(charge(app, school, kobo)).rejects.toThrow("can't be charged")
   })
 })
@@ -165,14 +165,14 @@ describe('charges', () => {
 describe('the reconciliation', () => {
   const kindsAfter = async (break_: string, mend: string): Promise<string[]> => {
     await rows(app, `set session_replication_role = replica; ${break_}; set session_replication_role = origin`)
-    const { faults } = await reconcileBooks(app.app.database, new Date())
+    const { faults } = await reconcileBooks(app.app.database, app.app.hooks, new Date())
     await rows(app, `set session_replication_role = replica; ${mend}; set session_replication_role = origin`)
     return [...new Set(faults.map(({ kind }) => kind))].toSorted()
   }
 
-  it('names each way in which books can be wrong, and nothing otherwise', async () => {
+  it('names each kind of error in the books, and nothing else', async () => {
     expect(await bookFaults(app)).toEqual([])
-    // The charges of this test bought nothing, which is the one thing that it says.
+    // The charges of this test bought nothing, which is the only reported error.
     expect(await kindsAfter('select 1', 'select 1')).toEqual(['charge'])
     const move = (kobo: number) =>
       `update ledger.account set balance_kobo = balance_kobo + ${kobo} where id = '${account.id}'`
@@ -191,7 +191,7 @@ describe('the reconciliation', () => {
     expect(await kindsAfter(key('payment:', 'gift:'), key('gift:', 'payment:'))).toEqual(['charge', 'payment'])
   })
 
-  it('is the state’s own, and for those who settle', async () => {
+  it('is the state’s own, and for those who settle payments', async () => {
     const look = (as: make.SignedIn) => app.request('GET /wallet/reconciliation', {}, { as })
     const mine = await look(world.ministry)
     expect(mine.body.postings).toBeGreaterThan(1)

@@ -17,7 +17,7 @@ await charge(app, school, 20_050, { for: 'Exam registration', narration: 'BECE 2
 await pay(app, sandbox, siblingHead, 700)
 await pay(app, sandbox, other.head, 500)
 
-/** Puts the movements of the first school on days of their own, as the owner with the guards off. */
+/** Sets the dates of the first school's movements, as the owner with the triggers off. */
 const dated = async (days: string[]): Promise<void> => {
   const found = await rows(
     app,
@@ -40,7 +40,7 @@ const statement = (startDate: string, endDate: string, as = head, id = school.id
   app.request('GET /wallet/statement/{id}', { params: { id }, query: { startDate, endDate } }, { as })
 
 describe('the transaction log', () => {
-  it('lists movements newest first with balances, references and who did it, and sums over all pages', async () => {
+  it('lists movements newest first with balances, references and authors, and totals over all pages', async () => {
     const { body } = await search({ limit: 2 })
     expect(body).toMatchObject({ total: 3, in: 1000, out: 500.5 })
     expect(body.foundTransactionLogs).toMatchObject([
@@ -54,7 +54,7 @@ describe('the transaction log', () => {
     expect(second.body.foundTransactionLogs[0]?.reference).toMatch(/^AKD-/)
   })
 
-  it('is narrowed by action, words, reference and days', async () => {
+  it('is filtered by action, words, reference and days', async () => {
     const found = async (query: object) => (await search(query)).body.foundTransactionLogs.map(({ action }) => action)
     expect(await found({ transactionAction: ['Report cards', 'Wallet funding'] })).toEqual([
       'Report cards',
@@ -70,7 +70,7 @@ describe('the transaction log', () => {
     expect((await search({ transactionAction: 'Lottery' })).status).toBe(422)
   })
 
-  it('shows each their own: school, district, state, and nobody another’s', async () => {
+  it('shows school, district and state their own movements, and nobody another’s', async () => {
     const total = async (as: make.SignedIn, query: object = {}) => {
       const { status, body } = await search(query, as)
       return status === 200 ? body.total : status
@@ -86,7 +86,7 @@ describe('the transaction log', () => {
     expect(await total(ministry, { school: [other.school.id] })).toBe(404)
   })
 
-  it('is a spreadsheet whose cells are text and numbers, never formulas; its download is audited', async () => {
+  it('is downloaded as a spreadsheet of text and numbers, never formulas, with an audit entry', async () => {
     const answer = await app.get('/api/transaction-logs/download?transactionAction=Report%20cards', { as: head })
     expect(answer.headers['content-disposition']).toContain('transactions-2026-10-14.xlsx')
     const sheet = await read(answer.bytes, { maxRows: 100, maxBytes: 1_000_000 })
@@ -125,7 +125,7 @@ describe('the transaction log', () => {
 })
 
 describe('a statement', () => {
-  it('carries the balance from day to day', async () => {
+  it('carries the balance forward from day to day', async () => {
     expect((await statement('2026-09-01', '2026-09-30')).body).toMatchObject({
       opening: 0,
       closing: 1000,
@@ -144,7 +144,7 @@ describe('a statement', () => {
     expect((await statement('2026-01-01', '2026-01-31')).body).toMatchObject({ opening: 0, closing: 0 })
   })
 
-  it('that has no room for every movement says how many it leaves out, and still adds up', async () => {
+  it('without space for every movement says how many it omits, and still adds up', async () => {
     const busy = await walletWorld(app)
     await pay(app, sandbox, busy.head, 2000)
     await charge(app, busy.school, 100)
@@ -167,7 +167,7 @@ describe('a statement', () => {
     expect(body.movements.at(-1)).toMatchObject({ amount: -1, balanceAfter: 1001 })
   })
 
-  it('is refused for days that make no span, and is not there for others', async () => {
+  it('is refused for an invalid range of days, and hidden from others', async () => {
     for (const [from, to] of [
       ['2026-10-02', '2026-10-01'],
       ['2025-10-01', '2026-10-02'],
@@ -181,7 +181,7 @@ describe('a statement', () => {
 })
 
 describe('wallets and payments in lists', () => {
-  it('show every school within reach, also those without a wallet, with the sum of all', async () => {
+  it('show every school within reach, including those without a wallet, with the total', async () => {
     const find = async (query: object, as: make.SignedIn) =>
       (await app.request('GET /wallet/search', { query }, { as })).body
     const all = await find({}, ministry)
@@ -198,7 +198,7 @@ describe('wallets and payments in lists', () => {
     expect(await find({}, head)).toMatchObject({ total: 1 })
   })
 
-  it('payments by status, each their own', async () => {
+  it("show payments by status, each school's own", async () => {
     const find = (query: object, as: make.SignedIn) => app.request('GET /wallet/payments', { query }, { as })
     expect((await find({}, head)).body).toMatchObject({
       total: 1,
@@ -214,7 +214,7 @@ describe('the price of a report card', () => {
   const configure = (body: { price: number; revision?: number }, as = ministry) =>
     app.request('PATCH /state/report-card-billing-configuration', { body }, { as })
 
-  it('is free until it is set, is seen by schools and set by the state, with an audit entry', async () => {
+  it('is free until it is set, is visible to schools and set by the state, with an audit entry', async () => {
     const look = (as: make.SignedIn) => app.request('GET /state/report-card-billing-configuration', {}, { as })
     expect((await look(head)).body).toEqual({ price: 0, changedAt: null, changedBy: null, revision: 0 })
     expect((await configure({ price: 150.5, revision: 0 }, head)).status).toBe(403)
@@ -239,6 +239,6 @@ describe('the price of a report card', () => {
   })
 })
 
-it('the books are right but for the days that this test moved', async () => {
+it('the books are correct except for the days that this test moved', async () => {
   expect(await bookFaults(app)).toEqual([])
 })

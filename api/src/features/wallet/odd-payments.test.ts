@@ -12,7 +12,7 @@ import {
   walletWorld,
 } from '../../../test/wallet-world.ts'
 import { reconcileGateway } from './index.ts'
-import { askAboutDue } from './service/poll.ts'
+import { askAboutDue } from './poll.ts'
 
 const { app, sandbox } = await walletApp()
 const world = await walletWorld(app)
@@ -37,8 +37,8 @@ const accountsOf = async (id: string) =>
     ).map(({ kind, kobo }) => [kind, kobo]),
   )
 
-describe('less than was asked for', () => {
-  it('is held, not credited; the state puts it into the wallet, once', async () => {
+describe('less than the requested amount', () => {
+  it('is held, not credited; the state credits it to the wallet, once', async () => {
     const { id } = await begin(app, head, 1000)
     const before = await figures()
     sandbox.settle(id, { paidKobo: 60_000 })
@@ -67,7 +67,7 @@ describe('less than was asked for', () => {
     expect(await accountsOf(id)).toEqual({ gateway: -60_000, held: 0, wallet: 60_000 })
   })
 
-  it('goes back to the payer where the state says so, and a later reversal changes nothing', async () => {
+  it('is refunded to the payer if the state says so, and a later reversal changes nothing', async () => {
     const { id } = await begin(app, head, 1000)
     const before = await figures()
     sandbox.settle(id, { paidKobo: 100 })
@@ -79,7 +79,7 @@ describe('less than was asked for', () => {
     expect(await figures()).toEqual(before)
   })
 
-  it('decided on by two at once is decided once', async () => {
+  it('is decided once if two people decide at once', async () => {
     const { id } = await begin(app, head, 1000)
     sandbox.settle(id, { paidKobo: 5000 })
     await ask(app, head, id)
@@ -91,7 +91,7 @@ describe('less than was asked for', () => {
   })
 })
 
-it('more than was asked for: that sum is credited, and the state decides about the rest', async () => {
+it('more than the requested amount: that amount is credited, and the state decides about the rest', async () => {
   const { id } = await begin(app, head, 1000)
   const before = await figures()
   sandbox.settle(id, { paidKobo: 150_000 })
@@ -105,7 +105,7 @@ it('more than was asked for: that sum is credited, and the state decides about t
   expect((await decide(id, 'Wallet')).status).toBe(409)
 })
 
-it('another currency is no naira: held without a sum, never for the wallet', async () => {
+it('another currency is not naira: held without an amount, never for the wallet', async () => {
   const { id } = await begin(app, head, 1000)
   const before = await figures()
   sandbox.settle(id, { currency: 'USD', paidKobo: 100_000 })
@@ -120,8 +120,8 @@ it('another currency is no naira: held without a sum, never for the wallet', asy
   expect(await accountsOf(id)).toEqual({})
 })
 
-describe('taken back by the gateway', () => {
-  it('after the credit: it leaves the wallet again, once', async () => {
+describe('reversed by the gateway', () => {
+  it('after the credit: it is debited from the wallet again, once', async () => {
     const { id } = await begin(app, head, 2000)
     const before = await nairaIn(app, world)
     sandbox.settle(id)
@@ -131,13 +131,13 @@ describe('taken back by the gateway', () => {
     expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['Reversed']))
     expect(await nairaIn(app, world)).toBe(before)
     expect(await accountsOf(id)).toEqual({ gateway: 0, wallet: 0 })
-    // A late word of the time before puts nothing back.
+    // A late message from before the reversal restores nothing.
     sandbox.settle(id, { status: 'success' })
     expect((await ask(app, head, id)).body.status).toBe('Reversed')
     expect(await nairaIn(app, world)).toBe(before)
   })
 
-  it('after the school spent it: what is left goes, the rest is owed, and the wallet stays above zero', async () => {
+  it('after the school spent it: the remaining balance is debited, the rest is owed, and the wallet stays above zero', async () => {
     const poor = await walletWorld(app)
     const { id } = await begin(app, poor.head, 2000)
     sandbox.settle(id)
@@ -152,7 +152,7 @@ describe('taken back by the gateway', () => {
     ])
   })
 
-  it('after the state put it into the wallet: asked for, and found by the check of open payments', async () => {
+  it('after the state credited it to the wallet: found on request, and by the check of open payments', async () => {
     const settled = async () => {
       const { id } = await begin(app, head, 1000)
       sandbox.settle(id, { paidKobo: 60_000 })
@@ -195,6 +195,6 @@ describe('taken back by the gateway', () => {
   })
 })
 
-it('the books are right after all of this', async () => {
+it('the books are correct after all of this', async () => {
   expect(await bookFaults(app)).toEqual([])
 })

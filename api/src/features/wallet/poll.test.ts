@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { ask, begin, bookFaults, rows, startLink, walletApp, walletWorld } from '../../../test/wallet-world.ts'
 import { GatewayKeyRefused, openPaystack, type PaymentGateway } from '../../platform/payments/index.ts'
-import { askAboutDue } from './service/poll.ts'
+import { askAboutDue } from './poll.ts'
 
 const { app, sandbox } = await walletApp()
 const { head, school } = await walletWorld(app)
@@ -25,7 +25,7 @@ const forThreeDays = async (): Promise<void> => {
   }
 }
 
-it('a key that is refused ends the turn, and what is left stays due', async () => {
+it('a refused key ends the turn, and the remaining payments stay due', async () => {
   const begun = []
   for (let count = 0; count < 12; count++) begun.push(await begin(app, head, 500))
   const due = async () =>
@@ -42,7 +42,7 @@ it('a key that is refused ends the turn, and what is left stays due', async () =
   for (const { id } of begun) expect((await kept(id)).status).toBe('Credited')
 })
 
-it('a payment of which the gateway never heard comes to its end after 72 hours, and the log says so', async () => {
+it('a payment unknown to the gateway ends after 72 hours, and the log says so', async () => {
   sandbox.misbehave('initialise', 'error', 3)
   const clientId = randomUUID()
   expect((await app.request(startLink, { body: { amount: 700, clientId } }, { as: head })).status).toBe(503)
@@ -55,7 +55,7 @@ it('a payment of which the gateway never heard comes to its end after 72 hours, 
   ])
 })
 
-it('one about which the gateway refuses to speak is asked about ever less often, and comes to its end too', async () => {
+it('a payment about which the gateway refuses to answer is checked less and less often, and also ends', async () => {
   const { id } = await begin(app, head, 700)
   sandbox.misbehave('verify', 'refused', 100)
   await forThreeDays()
@@ -65,7 +65,7 @@ it('one about which the gateway refuses to speak is asked about ever less often,
   expect(checks).toBeLessThan(90)
   expect((await told(id)).at(-1)).toBe(`A payment of ${school.name} is now abandoned`)
   sandbox.settle(id)
-  // What is left of the refusals.
+  // The remaining refusals.
   while ((await ask(app, head, id)).status === 503);
   expect((await kept(id)).status).toBe('Credited')
   expect(await bookFaults(app)).toEqual([])

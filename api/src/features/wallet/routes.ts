@@ -9,15 +9,15 @@ import { workbook, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { searchLog } from './queries/log.ts'
 import { getPayment, listPayments } from './queries/payments.ts'
 import { searchWallets } from './queries/wallets.ts'
-import { paymentFor } from './service/answer.ts'
-import { askAbout } from './service/ask.ts'
-import { downloadLog } from './service/download.ts'
-import { settleHeld } from './service/held.ts'
-import { changePrice, viewPrice } from './service/price.ts'
-import { reconcileState } from './service/reconcile.ts'
-import { fundingKobo, startPayment } from './service/start.ts'
-import { logOf, viewBalance, viewStatement } from './service/view.ts'
-import { takeWebhook } from './service/webhook.ts'
+import { paymentFor } from './answer.ts'
+import { askAbout } from './ask.ts'
+import { downloadLog } from './download.ts'
+import { settleHeld } from './held.ts'
+import { changePrice, viewPrice } from './price.ts'
+import { reconcileState } from './reconcile.ts'
+import { fundingKobo, startPayment } from './start.ts'
+import { logOf, viewBalance, viewStatement } from './view.ts'
+import { takeWebhook } from './webhook.ts'
 
 export const routes = [
   ...serve(walletCalls, {
@@ -60,7 +60,8 @@ export const routes = [
     settle: async ({ db, actor, params, body, now }) =>
       paymentFor(actor, await settleHeld(db, actor, params.id, body, now)),
 
-    reconciliation: ({ db, actor, now }) => db.read(tx => reconcileState(tx, now, actor.stateId)),
+    reconciliation: ({ app: { hooks }, db, actor, now }) =>
+      db.read(tx => reconcileState(tx, hooks, now, actor.stateId)),
 
     logSearch: async ({ db, place, query }) => {
       const { school, limit, page, ...filters } = query

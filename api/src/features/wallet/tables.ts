@@ -1,5 +1,5 @@
-/** The books, and what a report card costs. */
+/** The books, and the price of a report card. */
 export const tables = {
   owns: ['ledger.account', 'ledger.posting', 'ledger.entry', 'ledger.payment', 'ledger.webhook', 'report_card_price'],
-  publishes: [],
+  publishes: ['ledger.posting_brief'],
 }

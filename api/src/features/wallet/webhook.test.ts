@@ -13,7 +13,7 @@ import {
   walletApp,
   walletWorld,
 } from '../../../test/wallet-world.ts'
-import { askAboutDue } from './service/poll.ts'
+import { askAboutDue } from './poll.ts'
 
 const { app, sandbox } = await walletApp({ config: { dbPool: 10 } })
 await app.app.jobs.start()
@@ -28,7 +28,7 @@ const outcomes = (id: string | null) =>
 /** How often the gateway was asked about a payment. */
 const checksOf = async (id: string) =>
   (await rows(app, 'select checks from ledger.payment where id = $1', id))[0].checks
-/** Lets time pass; the principal signs in anew afterwards. */
+/** Lets time pass; the principal signs in again afterwards. */
 const later = (minutes: number): void => {
   app.clock.advance(minutes * 60_000)
   const { id: staffId, sessionId, roleAccessId } = head
@@ -37,7 +37,7 @@ const later = (minutes: number): void => {
 const statusOf = async (id: string) => (await app.request(viewPayment, { params: { id } }, { as: head })).body.status
 
 describe('a webhook', () => {
-  it('credits by itself, and replayed changes nothing', async () => {
+  it('credits without help, and changes nothing when replayed', async () => {
     const { id } = await begin(app, head, 1000)
     const before = await nairaIn(app, world)
     sandbox.settle(id)
@@ -57,7 +57,7 @@ describe('a webhook', () => {
     expect(entry.acting_as).toBe("The payment gateway's message")
   })
 
-  it('is not believed: what it says of sum, currency and status is asked for', async () => {
+  it('is not trusted: amount, currency and status are queried from the gateway', async () => {
     const { id } = await begin(app, head, 1000)
     const before = await nairaIn(app, world)
     const lies = { status: 'success', amount: 99_000_000, requested_amount: 100_000, currency: 'NGN' }
@@ -67,7 +67,7 @@ describe('a webhook', () => {
     expect(await nairaIn(app, world)).toBe(before)
   })
 
-  it('that is forged, of another body, without or with an odd signature is refused', async () => {
+  it('is refused if forged, for another body, or with a missing or malformed signature', async () => {
     const { id } = await begin(app, head, 1000)
     sandbox.settle(id)
     for (const signature of ['otherKey', 'otherBody', 'missing', 'malformed'] as const)
@@ -77,7 +77,7 @@ describe('a webhook', () => {
     expect(await statusOf(id)).toBe('Pending')
   })
 
-  it('of an unknown reference, of another event and of nonsense is taken, noted, and does nothing', async () => {
+  it('for an unknown reference, another event or nonsense is accepted, recorded, and does nothing', async () => {
     const { id } = await begin(app, head, 1000)
     for (const reference of [randomUUID(), 'ABC-1', "'; drop table school; --"])
       expect(await deliver(app, sandbox.webhook(id, { says: { reference } }))).toBe(200)
@@ -93,7 +93,7 @@ describe('a webhook', () => {
     expect(await outcomes(id)).toEqual([])
   })
 
-  it('that comes before the gateway knows the payment itself is asked about until it does', async () => {
+  it('that arrives before the gateway knows the payment is followed up until it does', async () => {
     const { id } = await begin(app, head, 1000)
     sandbox.settle(id)
     sandbox.misbehave('verify', 'unknown')
@@ -105,7 +105,7 @@ describe('a webhook', () => {
     expect(await statusOf(id)).toBe('Credited')
   })
 
-  it('out of order, after the money was taken back, credits nothing', async () => {
+  it('out of order, after a reversal, credits nothing', async () => {
     const { id } = await begin(app, head, 1000)
     const before = await nairaIn(app, world)
     sandbox.settle(id)
@@ -138,7 +138,7 @@ describe('a webhook', () => {
     }
   })
 
-  it('of strangers is kept up to a bound, and for 90 days', async () => {
+  it('from strangers is stored up to a limit, and for 90 days', async () => {
     await rows(app, "insert into ledger.webhook (event, outcome) select 'x', 'forged' from generate_series(1, 1000)")
     const before = (await outcomes(null)).length
     const { id } = await begin(app, head, 1000)
@@ -150,7 +150,7 @@ describe('a webhook', () => {
 })
 
 describe('the check of open payments', () => {
-  it('asks after a minute, then ever less often, and gives up after 72 hours; a late success is still credited when asked for', async () => {
+  it('asks after a minute, then less and less often, and gives up after 72 hours; a late success is credited on request', async () => {
     const { id } = await begin(app, head, 1000)
     const before = await nairaIn(app, world)
     const checks = async () => (await rows(app, 'select checks from ledger.payment where id = $1', id))[0].checks
@@ -178,7 +178,7 @@ describe('the check of open payments', () => {
     expect(await nairaIn(app, world)).toBe(before + 1000)
   })
 
-  it('credits what nobody told of, and finds a reversal within days', async () => {
+  it('credits payments without any notification, and finds a reversal within days', async () => {
     const { id } = await begin(app, head, 1000)
     const before = await nairaIn(app, world)
     sandbox.settle(id)
@@ -192,7 +192,7 @@ describe('the check of open payments', () => {
     expect(await nairaIn(app, world)).toBe(before)
   })
 
-  it('stops for a while where the gateway is away, and loses nothing', async () => {
+  it('pauses while the gateway is unreachable, and loses nothing', async () => {
     const { id } = await begin(app, head, 1000)
     sandbox.settle(id)
     later(1.1)
@@ -204,6 +204,6 @@ describe('the check of open payments', () => {
   })
 })
 
-it('the books are right after all of this', async () => {
+it('the books are correct after all of this', async () => {
   expect(await bookFaults(app)).toEqual([])
 })

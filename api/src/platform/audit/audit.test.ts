@@ -24,7 +24,7 @@ const world = {
     tokens: openTokens(openSecrets({ current: 'x'.repeat(32), previous: null }), systemClock),
   },
 }
-/** Somebody with the owner's password, who is not bound by the program. */
+/** Someone with the owner's password, whom the program's checks do not bind. */
 const intruder = new pg.Client({ connectionString: clone.connectionString })
 await intruder.connect()
 afterAll(async () => {
@@ -54,7 +54,7 @@ const write = (schoolId: string, summary: string) =>
 const sentences = async (now = new Date()) => (await verifyChains(database, now)).faults.map(fault => fault.kind)
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 
-it('seals each organisation in a chain of its own, and finds all as it was', async () => {
+it('seals each organisation in its own chain, and verifies an unchanged log without findings', async () => {
   for (let n = 0; n < 30; n++) await write(schools[n % 2]?.id ?? '', `Entry ${n}`)
   expect(await sentences(inAnHour())).toContain('unsealed')
   await Promise.all([sealAudit(database), sealAudit(database), sealAudit(database)])
@@ -66,7 +66,7 @@ it('seals each organisation in a chain of its own, and finds all as it was', asy
   expect(head?.hash).toMatch(/^[0-9a-f]{64}$/)
 })
 
-it('finds a row that was committed late, with a smaller number than its neighbours', async () => {
+it('finds a row that was committed late, with a smaller id than its neighbours', async () => {
   const slow = new pg.Client({ connectionString: clone.connectionString })
   await slow.connect()
   await slow.query('begin')
@@ -82,7 +82,7 @@ it('finds a row that was committed late, with a smaller number than its neighbou
   expect(await sentences(inAnHour())).toEqual([])
 })
 
-it('looks at the newest rows in most turns, and at all of the hour in every so many', async () => {
+it('looks at the newest rows in most turns, and at the whole last hour every few turns', async () => {
   const turn = sealerTurns(database)
   const slow = new pg.Client({ connectionString: clone.connectionString })
   await slow.connect()
@@ -102,7 +102,7 @@ it('looks at the newest rows in most turns, and at all of the hour in every so m
   expect(await sentences(inAnHour())).toEqual([])
 })
 
-it('writes the same row always as the same text', () => {
+it('always serialises the same row as the same text', () => {
   const row = JSON.parse(
     '{"b":"\\u1ecd","10":1,"9":{"z":null,"A":[{"y":2,"x":-0.5}]},"a":true,"__proto__":{"k":1},"é":"\\n"}',
   )
@@ -112,7 +112,7 @@ it('writes the same row always as the same text', () => {
   expect(canonicalJson({ 4294967295: 1, 5: 2, a: 3 })).toBe('{"5":2,"4294967295":1,"a":3}')
 })
 
-it('passes rows for good once they are an hour old', async () => {
+it('moves past rows for good once they are an hour old', async () => {
   await tamper(
     `update audit_log set at = at - interval '2 hours' where id <= 3; delete from audit_seal where audit_id > 1000`,
   )
@@ -123,13 +123,13 @@ it('passes rows for good once they are an hour old', async () => {
   expect(await sentences(inAnHour())).toEqual([])
 })
 
-it('is not changed through the program or plain SQL', async () => {
+it('cannot be changed through the program or plain SQL', async () => {
   await expect(intruder.query(`update audit_log set summary = 'Nothing'`)).rejects.toThrow('never changed')
   await expect(intruder.query(`delete from audit_log`)).rejects.toThrow('never changed')
   await expect(intruder.query(`truncate audit_log cascade`)).rejects.toThrow('never changed')
 })
 
-it('names an altered entry, a removed one, a removed end and a moved one', async () => {
+it('names an altered entry, a removed entry, a removed end and a moved entry', async () => {
   const { rows } = await intruder.query(`select audit_id from audit_seal where chain_id = $1 order by position`, [
     schools[1]?.id,
   ])

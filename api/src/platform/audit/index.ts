@@ -1,27 +1,27 @@
-import type { Actor, Origin } from '../auth/index.ts'
-import { empty, join, raw, type Sql, sql, type WriteTx } from '../db/index.ts'
+import type { Actor, Origin } from '../auth/actor.ts'
+import { type Sql, sql, type WriteTx } from '../db/index.ts'
 
 export { lastEditorOf } from './last-editor.ts'
 export { chainHead, sealAudit, type Sealer, startSealer } from './sealer.ts'
-export { type AuditFault, verifyChains } from './verify.ts'
+export { type AuditFault, type AuditPart, verifyChains } from './verify.ts'
 
-/** The program itself: a job, the first start, the command line. `as` says which: 'Nightly tidying'. */
+/** The program itself: a job, the first start, the command line. `as` names it: 'Nightly tidying'. */
 export interface SystemActor {
   system: true
   stateId: string
   as: string
-  /** The request that caused it, where somebody who is not signed in sent one. */
+  /** The request that caused it, if someone who is not signed in sent it. */
   origin?: Pick<Origin, 'requestId' | 'address'>
 }
 
 export interface AuditEntry {
-  /** The permission that it was done under, or the act's name in the same form: `auth.sign-in`. */
+  /** The permission used, or the name of the action in the same form: `auth.sign-in`. */
   operation: string
   entity: string
   entityId: string | null
   /** One sentence: 'Admitted Ada Obi to JSS 1 Gold'. */
   summary: string
-  /** The organisation in whose chain it is kept; the actor's where left out. Null says: none at that level. */
+  /** The organisation whose chain the entry belongs to; the actor's if omitted. Null: none at that level. */
   schoolId?: string | null
   districtId?: string | null
   before?: unknown
@@ -44,13 +44,9 @@ const insertOf = (by: Actor | SystemActor, entry: AuditEntry): Sql => {
       }
     : by
   const schoolId = entry.schoolId === undefined ? who.schoolId : entry.schoolId
-  // An entry that names its school but not the district is not filed under the actor's district by accident.
-  const districtId =
-    entry.districtId !== undefined
-      ? entry.districtId
-      : entry.schoolId === undefined || entry.schoolId === who.schoolId
-        ? who.districtId
-        : null
+  // An entry that names its school but not the district must not be filed under the actor's district by accident.
+  const ownDistrict = entry.schoolId === undefined || entry.schoolId === who.schoolId ? who.districtId : null
+  const districtId = entry.districtId === undefined ? ownDistrict : entry.districtId
   return sql`
     insert into audit_log (state_id, district_id, school_id, staff_id, acting_as, operation, entity, entity_id, summary,
       before, after, request_id, address)
@@ -59,43 +55,18 @@ const insertOf = (by: Actor | SystemActor, entry: AuditEntry): Sql => {
 }
 
 const write = async (tx: WriteTx, by: Actor | SystemActor, entry: AuditEntry): Promise<void> => {
+  // Counted when the statement is queued: a statement queued together with it may be the last of its transaction.
+  tx.audited.entries += 1
   await tx.run(insertOf(by, entry))
-  tx.audited.entries += 1
 }
 
-const deedOf = (
-  tx: WriteTx,
-  by: Actor | SystemActor,
-  entry: AuditEntry,
-  deed: Sql,
-  beside: readonly Sql[] = [],
-): Sql => {
-  tx.audited.entries += 1
-  const others = beside.map((other, index) => sql`, ${raw(`beside_${index}`)} as (${other})`)
-  return sql`with audited as (${insertOf(by, entry)})${others.length > 0 ? join(others, '') : empty} ${deed}`
-}
-
-/**
- * Does a deed and writes its entry in one statement, for the few writes of which a state does hundreds in a second. `deed` is an insert,
- * update or delete without a `with` of its own; answers how many rows it touched. The entry is written whether or not there were any,
- * and so are those of the inserts `beside` it.
- */
-const withDeed = (
-  tx: WriteTx,
-  by: Actor | SystemActor,
-  entry: AuditEntry,
-  deed: Sql,
-  beside: readonly Sql[] = [],
-): Promise<number> => tx.run(deedOf(tx, by, entry, deed, beside))
-
-/** The same as the last statement of its transaction, which is committed with it. */
-const withLastDeed = (tx: WriteTx, by: Actor | SystemActor, entry: AuditEntry, deed: Sql): Promise<number> =>
-  tx.last.run(deedOf(tx, by, entry, deed))
-
-/** States why a transaction writes without an audit entry (counts, caches, things audited elsewhere). */
+/** Records why a transaction writes without an audit entry (counts, caches, things audited elsewhere). */
 const exempt = (tx: WriteTx, because: string): void => {
   tx.audited.exemptBecause = because
 }
 
-/** Writes an entry of the audit log in the transaction that does the deed. */
-export const audit = Object.assign(write, { exempt, withDeed, withLastDeed })
+/**
+ * Writes an audit log entry in the transaction of the change. A change that does not depend on the entry can be queued with it
+ * (`Promise.all`), so that both are sent to the database together.
+ */
+export const audit = Object.assign(write, { exempt })

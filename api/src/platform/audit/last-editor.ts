@@ -1,8 +1,8 @@
 import { empty, type ReadTx, sql } from '../db/index.ts'
 
 /**
- * Who changed something last, by the audit log: 'Ada Obi'; null where it does not say, or where it was the program itself. `operation`
- * leaves out what else is done to the same thing.
+ * The last person to change something, according to the audit log: 'Ada Obi'; null if unknown, or if it was the program itself. `operation`
+ * excludes other operations on the same record.
  */
 export const lastEditorOf = async (
   tx: ReadTx,
@@ -12,8 +12,8 @@ export const lastEditorOf = async (
 ): Promise<string | null> =>
   (
     await tx.find<{ name: string | null }>(sql`
-      select nullif(concat_ws(' ', editor.first_name, editor.last_name), '') as name
-      from audit_log left join staff as editor on editor.id = audit_log.staff_id
+      select akada_person_name(audit_log.staff_id) as name
+      from audit_log
       where audit_log.entity = ${entity} and audit_log.entity_id = ${entityId}
         ${operation === undefined ? empty : sql`and audit_log.operation = ${operation}`}
       order by audit_log.id desc limit 1`)

@@ -11,14 +11,14 @@ export interface AuditRow {
 
 const isIndex = /^(?:0|[1-9]\d{0,9})$/
 
-/** The keys of an object in their order: those that are whole numbers first, by size, as JavaScript has them; then the others as texts. */
+/** The keys of an object in order: integer keys first, by value, as JavaScript orders them; then the others as strings. */
 const keysOf = (value: object): string[] => {
   const keys = Object.keys(value)
   if (!isIndex.test(keys[0] ?? '')) return keys.sort()
   return Object.keys(Object.fromEntries(keys.sort().map(key => [key, null])))
 }
 
-/** JSON with its keys in order and no blanks: the same row always gives the same text. */
+/** JSON with sorted keys and no whitespace: the same row always gives the same text. */
 export const canonicalJson = (value: unknown): string => {
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
@@ -36,7 +36,7 @@ export const firstHash = (chainId: string): Buffer =>
 const sealerLock = 7_405_120_002
 const atOnce = 2000
 
-/** The columns of a row for the hash. The chain is the smallest organisation that the entry names. */
+/** The columns of a row for the hash. The chain is that of the smallest organisation the entry names. */
 export const auditColumns = sql`
   audit_log.id, coalesce(audit_log.school_id, audit_log.district_id, audit_log.state_id) as "chainId",
   audit_log.state_id as "stateId", to_jsonb(audit_log) as "row"`
@@ -44,13 +44,13 @@ export const auditColumns = sql`
 /** What one turn sealed. */
 interface Turn {
   rows: number
-  /** The highest number among them; null where there were none. */
+  /** The highest id among them; null if there were none. */
   reached: number | null
 }
 
 /**
- * Seals what is not sealed yet past the mark and past a number, at most 2,000 rows in one transaction, one process at a time. `whole`:
- * then nothing before is left out, and the mark may move.
+ * Seals unsealed rows after the mark and after an id, at most 2,000 rows in one transaction, one process at a time. `whole`: no earlier row
+ * is left out, so the mark may move.
  */
 const sealPast = (database: Database, past: number, whole: boolean): Promise<Turn> =>
   database.system.write(async tx => {
@@ -69,18 +69,20 @@ const sealPast = (database: Database, past: number, whole: boolean): Promise<Tur
   })
 
 /**
- * Seals what is not sealed yet, in one transaction, at most 2,000 rows; answers how many. Only one process seals at a time; another
- * that tries meanwhile answers 0. A row that a slow transaction commits late, with a smaller id than its neighbours, is found because
- * the mark of what need not be looked at again only passes rows that are an hour old.
+ * Seals unsealed rows in one transaction, at most 2,000; returns how many. Only one process seals at a time; another that tries meanwhile
+ * returns 0. A row that a slow transaction commits late, with a smaller id than its neighbours, is found because the mark only moves past
+ * rows that are an hour old.
  */
 export const sealAudit = async (database: Database): Promise<number> => (await sealPast(database, 0, true)).rows
 
-/** Every so many turns all is looked at that is not an hour old yet; in between only what is newer than the turn before last reached. */
+/**
+ * Every few turns the sealer looks at everything less than an hour old; in between, only at rows newer than the turn before last reached.
+ */
 export const turnsToWhole = 100
 
 /**
- * Turns of one process's sealer. In the morning an hour has millions of rows, so a turn looks only at the newest; a row that was
- * committed late is found by the next whole turn. Each answers how many rows it sealed, and leaves off where `goOn` says so.
+ * Turns of one process's sealer. In the morning an hour has millions of rows, so a turn looks only at the newest; a row that was committed
+ * late is found by the next whole turn. Each turn returns how many rows it sealed, and stops early if `goOn` says so.
  */
 export const sealerTurns = (database: Database): ((goOn?: () => boolean) => Promise<number>) => {
   let turns = 0
@@ -95,7 +97,7 @@ export const sealerTurns = (database: Database): ((goOn?: () => boolean) => Prom
     do {
       turn = await sealPast(database, past, whole)
       sealed += turn.rows
-      // All up to there is sealed now: what is left of a backlog lies behind it.
+      // Everything up to there is sealed now: the rest of a backlog lies after it.
       past = Math.max(past, turn.reached ?? 0)
     } while (turn.rows === atOnce && goOn())
     beforeLast = last
@@ -153,7 +155,7 @@ export interface Sealer {
   stop(): Promise<void>
 }
 
-/** Seals every few seconds until stopped. A fault is reported and the next turn tries again. */
+/** Seals every few seconds until stopped. An error is reported and the next turn retries. */
 export const startSealer = (database: Database, report: (fault: unknown) => void, everyMs = 3000): Sealer => {
   let timer: NodeJS.Timeout | undefined
   let stopped = false

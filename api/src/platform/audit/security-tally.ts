@@ -1,8 +1,8 @@
 import type { SecurityOperation } from '@akada/contract/audit/security'
-import { type ReadTx, sql, type WriteTx } from '../db/index.ts'
+import { sql, type WriteTx } from '../db/index.ts'
 import { audit } from './index.ts'
 
-/** What the audit log gets of an event. */
+/** What the audit log records of an event. */
 export interface SecurityEntry {
   staffId: string | null
   actingAs: string
@@ -17,7 +17,7 @@ export interface SecurityEntry {
 
 /** Events of one kind about one subject within an hour. */
 export interface Group {
-  /** Null: every state's. */
+  /** Null: all states. */
   stateId: string | null
   operation: SecurityOperation
   subject: string
@@ -29,15 +29,10 @@ export interface Group {
 
 type StatesGroup = Group & { stateId: string }
 
-/** So many subjects of a kind are told apart in a state and hour. */
+/** At most this many subjects of a kind are counted separately per state and hour. */
 const mostSubjects = 100
-const mostStates = 50
-/** Hours that are closed in one transaction. */
+/** At most this many hours are closed in one transaction. */
 export const talliesAtOnce = 500
-
-/** The states of this deployment, for events that concern them all. */
-export const statesFor = async (tx: ReadTx): Promise<string[]> =>
-  (await tx.rows<{ id: string }>(sql`select id from state order by created_at limit ${mostStates}`)).map(({ id }) => id)
 
 const insertEntry = (tx: WriteTx, stateId: string, operation: string, entry: SecurityEntry): Promise<number> =>
   tx.run(sql`
@@ -46,7 +41,7 @@ const insertEntry = (tx: WriteTx, stateId: string, operation: string, entry: Sec
     values (${stateId}, ${entry.districtId}, ${entry.schoolId}, ${entry.staffId}, ${entry.actingAs}, ${operation}, 'account',
       ${entry.entityId}, ${entry.summary}, ${JSON.stringify(entry.after)}, ${entry.requestId}, ${entry.address})`)
 
-/** Adds to a count; answers the new number, or null where it would begin one more subject than an hour may have. */
+/** Adds to a count; returns the new number, or null if it would begin one more subject than an hour may have. */
 const addTo = async (tx: WriteTx, { stateId, operation, subject, hour, times, entry }: StatesGroup) =>
   tx.find<{ times: number }>(sql`
     insert into security_tally as kept (state_id, operation, subject, hour, times, recorded, entry)
@@ -75,7 +70,7 @@ const recordGroup = async (tx: WriteTx, group: StatesGroup, asOther: (group: Gro
   })
 }
 
-/** Counts groups of events, and enters in the audit log those that are the first of their hour. */
+/** Counts groups of events, and writes an audit entry for those that are the first of their hour. */
 export const recordGroups = async (
   tx: WriteTx,
   groups: readonly StatesGroup[],
@@ -93,8 +88,8 @@ interface ClosedTally {
 }
 
 /**
- * Closes the counts of hours that are over: one audit entry with the number of repeats each. Answers how many counts were closed; where
- * it is `talliesAtOnce`, there may be others.
+ * Closes the counts of past hours: one audit entry with the number of repeats each. Returns how many counts were closed; if it is
+ * `talliesAtOnce`, there may be more.
  */
 export const closeTallies = async (tx: WriteTx, now: Date): Promise<number> => {
   audit.exempt(tx, 'security events are audit entries themselves')

@@ -25,7 +25,7 @@ const entriesOf = (state: TestState) =>
   )
 const closeHours = () => asOwner(database, tx => closeTallies(tx, app.clock.now()))
 
-it('enters the first of many like events at once, with address and device, and counts the others within the hour', async () => {
+it('logs the first of many similar events at once, with address and device, and counts the others within the hour', async () => {
   const state = await makeState(app)
   const staffId = randomUUID()
   failed(state, staffId)
@@ -69,7 +69,7 @@ it('keeps a bounded number of entries however many accounts and addresses an att
   expect(times).toBe(3000)
 })
 
-it('tells every state of an event that is about no known account', async () => {
+it('records an event without a known account for every state', async () => {
   const states = [await makeState(app), await makeState(app)]
   const summary = 'A sign-in was tried with a username that does not exist'
   securityEvent(app.app, { operation: 'security.sign-in-failed', by: visitor(), summary })
@@ -77,7 +77,7 @@ it('tells every state of an event that is about no known account', async () => {
   for (const state of states) expect(await entriesOf(state)).toMatchObject([{ summary }])
 })
 
-it('keeps what it took while the database was away', async () => {
+it('keeps accepted events while the database is down', async () => {
   const state = await makeState(app)
   let isAway = true
   const refused = () =>
@@ -92,6 +92,7 @@ it('keeps what it took while the database was away', async () => {
     },
     clock: app.clock,
     onError: () => {},
+    statesOf: async () => [],
   })
   failed(state, randomUUID(), undefined, { security: log })
   await expect(log.write()).rejects.toThrow('refused')

@@ -1,16 +1,16 @@
 import { type SecurityOperation, securityEventKinds } from '@akada/contract/audit/security'
-import type { Actor } from '../auth/index.ts'
+import type { Actor } from '../auth/actor.ts'
 import { throttleAddress } from '../auth/throttle.ts'
 import type { Clock } from '../clock/index.ts'
-import type { Database, WriteTx } from '../db/index.ts'
+import type { Database, ReadTx } from '../db/index.ts'
 import { isDatabaseAway } from '../errors/index.ts'
-import { type Group, recordGroups, statesFor } from './security-tally.ts'
+import { type Group, recordGroups } from './security-tally.ts'
 
-/** Somebody who is not signed in, or not yet. */
+/** Someone who is not signed in, or not yet. */
 export interface Visitor {
   requestId: string
   address: string
-  /** 'Chrome on Android', as `deviceOf` has it. */
+  /** 'Chrome on Android', as returned by `deviceOf`. */
   device: string
 }
 
@@ -18,7 +18,7 @@ export interface SecurityEvent {
   operation: SecurityOperation
   /** Who caused it. */
   by: Actor | Visitor
-  /** Whose account it is about; the actor's where left out. A visitor's event without one goes into the log of every state. */
+  /** The account it concerns; the actor's if omitted. A visitor's event without an account goes into the log of every state. */
   account?: { stateId: string; staffId: string } | null
   /** One sentence without passwords, codes or typed usernames: 'A wrong password was entered for Ada Obi'. */
   summary: string
@@ -26,17 +26,17 @@ export interface SecurityEvent {
 }
 
 export interface SecurityLog {
-  /** Takes an event; answers at once and never throws. It is written within a second, counted together with its repeats. */
+  /** Accepts an event; returns at once and never throws. The event is written within a second, counted together with its repeats. */
   note(event: SecurityEvent): void
-  /** Writes what was taken so far. */
+  /** Writes the events accepted so far. */
   write(): Promise<void>
   /** Writes every second until stopped. */
   start(): void
-  /** Writes what is left, then ends. */
+  /** Writes the remaining events, then stops. */
   stop(): Promise<void>
 }
 
-/** Different events that wait at the same time; beyond them only their number is kept. */
+/** Different events that may wait at the same time; beyond them only their number is kept. */
 const mostWaiting = 500
 const writeEveryMs = 1000
 
@@ -45,7 +45,7 @@ const isActor = (by: Actor | Visitor): by is Actor => 'staffId' in by
 const subjectOf = ({ by, account }: SecurityEvent): string =>
   isActor(by) ? by.staffId : `${account?.staffId ?? 'unknown'} ${throttleAddress(by.address)}`
 
-/** Events of one kind, about one subject, in one hour, as one group with their number. */
+/** Events of one kind, about one subject, in one hour, as one group with a count. */
 const groupOf = (event: SecurityEvent, now: Date): Group => {
   const { by, account, operation, summary, details } = event
   const concerned = account ?? (isActor(by) ? { stateId: by.stateId, staffId: by.staffId } : null)
@@ -71,7 +71,7 @@ const groupOf = (event: SecurityEvent, now: Date): Group => {
   }
 }
 
-/** What stands for events that are too many and too different to be kept one by one. */
+/** Stands in for events that are too many and too different to be kept separately. */
 const asOther = (group: Group): Group => ({
   ...group,
   subject: 'others',
@@ -95,14 +95,16 @@ export interface SecurityLogOptions {
   database: Database
   clock: Clock
   onError: (error: unknown) => void
+  /** The ids of the states of this deployment, for events that concern all of them. */
+  statesOf: (tx: ReadTx) => Promise<string[]>
 }
 
 /**
- * Notes security events beside what happens: a refusal has no transaction of its own, must not become slower by being noted, and an
- * attacker who causes thousands of them must not fill the log. Nothing is lost while the database is away, but what a process has taken
- * within the last second is lost with it.
+ * Records security events outside the request's transaction: a refusal has no transaction of its own, must not become slower by being
+ * recorded, and an attacker who causes thousands of them must not fill the log. Nothing is lost while the database is down, but events
+ * accepted within the last second are lost if the process crashes.
  */
-export const openSecurityLog = ({ database, clock, onError }: SecurityLogOptions): SecurityLog => {
+export const openSecurityLog = ({ database, clock, onError, statesOf }: SecurityLogOptions): SecurityLog => {
   let waiting = new Map<string, Group>()
   let timer: NodeJS.Timeout | undefined
   let turn: Promise<void> = Promise.resolve()
@@ -120,11 +122,12 @@ export const openSecurityLog = ({ database, clock, onError }: SecurityLogOptions
     waiting = new Map()
     try {
       await database.system.write(async tx => {
-        const groups = await groupsByState(tx, [...taken.values()])
-        await recordGroups(tx, groups, asOther)
+        const groups = [...taken.values()]
+        const states = groups.some(group => group.stateId === null) ? await statesOf(tx) : []
+        await recordGroups(tx, groupsByState(groups, states), asOther)
       })
     } catch (error) {
-      // An entry that the database refuses would be refused again and hold up all that follow.
+      // An entry that the database refuses would be refused again and block all that follow.
       if (isDatabaseAway(error)) for (const group of taken.values()) add(group)
       throw error
     }
@@ -151,19 +154,17 @@ export const openSecurityLog = ({ database, clock, onError }: SecurityLogOptions
 }
 
 /** A visitor's event without an account concerns every state, for all share one sign-in form. */
-const groupsByState = async (tx: WriteTx, groups: readonly Group[]): Promise<(Group & { stateId: string })[]> => {
-  const states = groups.some(group => group.stateId === null) ? await statesFor(tx) : []
-  return groups.flatMap(group => {
+const groupsByState = (groups: readonly Group[], states: readonly string[]): (Group & { stateId: string })[] =>
+  groups.flatMap(group => {
     const { stateId } = group
     return stateId === null ? states.map(id => ({ ...group, stateId: id })) : [{ ...group, stateId }]
   })
-}
 
 /**
- * Notes a security event in the audit log: a failed sign-in, a refusal, a step-up. For what changes something in a transaction, call
- * `audit` there with the operation and `securityDetails` instead. Limits itself: repeats within an hour are counted, not written.
+ * Records a security event in the audit log: a failed sign-in, a refusal, a step-up. For a change within a transaction, call `audit` there
+ * with the operation and `securityDetails` instead. Limits itself: repeats within an hour are counted, not written.
  */
 export const securityEvent = (app: { security: SecurityLog }, event: SecurityEvent): void => app.security.note(event)
 
-/** For the `after` of an audit entry about a password, a second factor or another change that the security events show: from which device. */
+/** For the `after` of an audit entry about a password, a second factor or another change that the security events show: the device used. */
 export const securityDetails = (by: { device: string }): { device: string } => ({ device: by.device.slice(0, 80) })

@@ -1,21 +1,20 @@
-import type { Place } from '../auth/index.ts'
 import { type Database, empty, type ReadTx, type Sql, sql } from '../db/index.ts'
 import { type AuditRow, auditColumns, firstHash, sealOf } from './sealer.ts'
 
 export interface AuditFault {
   kind: 'altered' | 'removed' | 'unsealed' | 'broken'
   chainId: string
-  /** The entry's id in audit_log, or null where it is not known any more. */
+  /** The entry's id in audit_log, or null if it is no longer known. */
   auditId: number | null
   position: number | null
   sentence: string
 }
 
 export interface AuditVerdict {
-  /** Sealed entries that were looked at. */
+  /** Sealed entries that were checked. */
   entries: number
   chains: number
-  /** Entries so new that their seal is still to come. */
+  /** Entries so new that they are not sealed yet. */
   waiting: number
   faults: AuditFault[]
 }
@@ -29,31 +28,26 @@ interface SealedRow {
 }
 
 const atOnce = 5000
-/** An entry that is older and still without a seal was missed, or slipped in. In minutes. */
+/** An older entry without a seal was missed, or inserted afterwards. In minutes. */
 const longestUnsealed = 10
 
-/** What is checked: everything, or an organisation with those below it; and how many faults are worth telling. */
+/** What is checked of a state: `chains` is a query for the ids of an organisation and those below it, each with its own chain. */
+export interface AuditPart {
+  stateId: string
+  /** Whether it covers the whole state. */
+  isWhole: boolean
+  chains: Sql
+}
+
+/** What is checked: everything, or a part; and the maximum number of errors to report. */
 export interface AuditScope {
-  place?: Place
+  part?: AuditPart
   mostFaults?: number
 }
 
-/** The ids of an organisation and of those below it, each with a chain of its own. */
-const chainsOf = ({ stateId, districtId, schoolId }: Place): Sql =>
-  schoolId !== null
-    ? sql`select id from school where id = ${schoolId}`
-    : districtId !== null
-      ? sql`
-  select id from district where id = ${districtId}
-  union all select id from school where district_id = ${districtId}`
-      : sql`
-  select id from state where id = ${stateId}
-  union all select id from district where state_id = ${stateId}
-  union all select id from school where state_id = ${stateId}`
-
-const headsOf = (tx: ReadTx, place: Place | undefined) =>
+const headsOf = (tx: ReadTx, part: AuditPart | undefined) =>
   tx.rows<{ chainId: string; position: number; hash: Buffer }>(
-    place === undefined
+    part === undefined
       ? sql`
       select chain_id as "chainId", position, hash from audit_chain
       union all
@@ -62,7 +56,7 @@ const headsOf = (tx: ReadTx, place: Place | undefined) =>
       order by 1`
       : sql`
       select organisation.id as "chainId", coalesce(head.position, 0) as position, coalesce(head.hash, ''::bytea) as hash
-      from (${chainsOf(place)}) as organisation
+      from (${part.chains}) as organisation
       left join audit_chain as head on head.chain_id = organisation.id
       where head.chain_id is not null
         or exists (select from audit_seal where audit_seal.chain_id = organisation.id)
@@ -70,16 +64,16 @@ const headsOf = (tx: ReadTx, place: Place | undefined) =>
   )
 
 /**
- * Recomputes every chain and answers what does not fit: entries altered or removed since they were sealed, seals or heads that don't
- * follow from one another, and entries that have gone without a seal for too long. An empty list means that all is as it was written.
- * Rows are read in parts, so that memory does not grow with the log.
+ * Recomputes every chain and returns the discrepancies: entries altered or removed since they were sealed, seals or heads that don't follow
+ * from one another, and entries that have been unsealed for too long. An empty list means that everything is as it was written. Rows are
+ * read in parts, so that memory does not grow with the log.
  */
 export const verifyChains = async (
   database: Database,
   now: Date,
-  { place, mostFaults = Number.POSITIVE_INFINITY }: AuditScope = {},
+  { part, mostFaults = Number.POSITIVE_INFINITY }: AuditScope = {},
 ): Promise<AuditVerdict> => {
-  const heads = await database.system.read(tx => headsOf(tx, place))
+  const heads = await database.system.read(tx => headsOf(tx, part))
   const faults: AuditFault[] = []
   let entries = 0
   for (const head of heads) {
@@ -87,25 +81,23 @@ export const verifyChains = async (
     entries += result.entries
     faults.push(...result.faults)
   }
-  const unsealed = await database.system.read(tx => findUnsealed(tx, now, place))
+  const unsealed = await database.system.read(tx => findUnsealed(tx, now, part))
   faults.push(...unsealed.slice(0, Math.max(0, mostFaults - faults.length)))
-  const all = await database.system.read(tx => countUnsealed(tx, place))
+  const all = await database.system.read(tx => countUnsealed(tx, part))
   return { entries, chains: heads.length, waiting: Math.max(0, all - unsealed.length), faults }
 }
 
-const writtenIn = (place: Place): Sql =>
-  sql`audit_log.state_id = ${place.stateId} and ${
-    place.schoolId === null && place.districtId === null
-      ? sql`true`
-      : sql`coalesce(audit_log.school_id, audit_log.district_id, audit_log.state_id) in (${chainsOf(place)})`
+const writtenIn = ({ stateId, isWhole, chains }: AuditPart): Sql =>
+  sql`audit_log.state_id = ${stateId} ${
+    isWhole ? empty : sql`and coalesce(audit_log.school_id, audit_log.district_id, audit_log.state_id) in (${chains})`
   }`
 
-const withoutSeal = (place: Place | undefined): Sql => sql`
-  ${place === undefined ? empty : sql`${writtenIn(place)} and`}
+const withoutSeal = (part: AuditPart | undefined): Sql => sql`
+  ${part === undefined ? empty : sql`${writtenIn(part)} and`}
   not exists (select from audit_seal where audit_seal.audit_id = audit_log.id)`
 
-const countUnsealed = async (tx: ReadTx, place: Place | undefined): Promise<number> =>
-  (await tx.get<{ count: number }>(sql`select count(*) as count from audit_log where ${withoutSeal(place)}`)).count
+const countUnsealed = async (tx: ReadTx, part: AuditPart | undefined): Promise<number> =>
+  (await tx.get<{ count: number }>(sql`select count(*) as count from audit_log where ${withoutSeal(part)}`)).count
 
 const verifyChain = async (
   tx: ReadTx,
@@ -148,7 +140,7 @@ const verifyChain = async (
           `Entry ${seal.auditId} (number ${seal.position} of chain ${chainId}) was altered after it was sealed.`,
         )
       }
-      // The chain goes on from the seal as it stands, so that one altered entry is named once and not with all that follow.
+      // The chain continues from the stored seal, so that one altered entry is reported once and not with all that follow.
       previous = seal.hash
       position = seal.position
       entries += 1
@@ -169,10 +161,10 @@ const verifyChain = async (
   return { entries, faults }
 }
 
-const findUnsealed = async (tx: ReadTx, now: Date, place: Place | undefined): Promise<AuditFault[]> => {
+const findUnsealed = async (tx: ReadTx, now: Date, part: AuditPart | undefined): Promise<AuditFault[]> => {
   const rows = await tx.rows<AuditRow>(sql`
     select ${auditColumns} from audit_log
-    where ${withoutSeal(place)}
+    where ${withoutSeal(part)}
       and audit_log.at < ${now.toISOString()}::timestamptz - make_interval(mins => ${longestUnsealed})
     order by audit_log.id limit 1000`)
   return rows.map(({ id, chainId }) => ({

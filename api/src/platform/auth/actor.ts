@@ -5,14 +5,14 @@ import type { AccessToken } from './tokens.ts'
 
 export type AccountStatus = 'Active' | 'Unverified' | 'Suspended' | 'ResetPassword'
 
-/** An organisation by its ids: a school names its district too, a district only itself, a state neither. */
+/** An organisation by its ids: a school also names its district, a district only itself, a state neither. */
 export interface Place {
   stateId: string
   districtId: string | null
   schoolId: string | null
 }
 
-/** Who acts in a request: a person with one role in one organisation. */
+/** The person making a request, with one role in one organisation. */
 export interface Actor extends Place {
   staffId: string
   sessionId: string
@@ -25,21 +25,21 @@ export interface Actor extends Place {
   /** 'Principal of Abeokuta Grammar School' */
   actingAs: string
   accountStatus: AccountStatus
-  /** Whether the session is on a device that the person has said is their own, and when it ends at the latest. */
+  /** Whether the session is on a device that the person has marked as their own, and when it ends at the latest. */
   ownDevice: boolean
   sessionEndsAt: string
-  /** Whether the account has a second factor, and whether the state demands one of anyone who holds these operations. */
+  /** Whether the account has a second factor, and whether the state requires one of anyone who holds these operations. */
   secondFactor: { enrolled: boolean; required: boolean }
   requestId: string
   address: string
-  /** 'Chrome on Android', as the request named it. */
+  /** 'Chrome on Android', as named by the request. */
   device: string
   can(operation: Operation): boolean
-  /** Whether a place lies within the organisation one acts for: for a super admin who entered a school, that school only. */
+  /** Whether a place lies within the organisation the actor acts for: for a super admin who entered a school, only that school. */
   reaches(place: { stateId: string; districtId?: string | null; schoolId?: string | null }): boolean
 }
 
-/** What is known of a session, of who is in it, and as what. */
+/** What is known of a session, its person and their role. */
 export interface SessionFacts {
   sessionId: string
   staffId: string
@@ -69,21 +69,21 @@ export interface SessionFacts {
   secondFactorGroups: string[]
 }
 
-/** When a session was used last, and from where. */
+/** When a session was last used, and from where. */
 export interface SessionUse {
   at: Date
   address: string
 }
 
-/** What keeps sign-in sessions, handed over by the composition root: the platform itself has no table of people. */
+/** The store of sign-in sessions, passed in by the composition root: the platform itself has no table of people. */
 export interface SignIns {
-  /** A session, with who is in it; null where there is none of this id. */
+  /** A session and its person; null if there is no session with this id. */
   findSession(database: Database, id: string, now: Date): Promise<SessionFacts | null>
-  /** Several sessions in one question, in any order. */
+  /** Several sessions in one query, in any order. */
   sessions(database: Database, ids: readonly string[], now: Date): Promise<SessionFacts[]>
-  /** Writes down when sessions were used last, by their ids. Ids come in order, so that two processes wait in one direction only. */
+  /** Records when sessions were last used, by their ids. Ids come in order, so that two processes cannot deadlock. */
   noteUses(database: Database, uses: readonly (readonly [string, SessionUse])[]): Promise<void>
-  /** Whether the person has confirmed in this session who they are, since a point in time. */
+  /** Whether the person has confirmed their identity in this session since a point in time. */
   isIdentityConfirmed(database: Database, sessionId: string, since: Date): Promise<boolean>
 }
 
@@ -92,7 +92,9 @@ export type Origin = Pick<Actor, 'requestId' | 'address' | 'device'>
 
 type Standing = Omit<Actor, keyof Origin>
 
-/** What the database says of a token: whose it is and as what, that it is locked or has ended, or that the role was switched since. */
+/**
+ * What the database says about a token: its owner and role, that the session is locked or has ended, or that the role was switched since.
+ */
 export type Verdict = { kind: 'stands' | 'locked'; actor: Standing } | { kind: 'ended' } | { kind: 'superseded' }
 
 const verdictOf = (token: AccessToken, row: SessionFacts | null | undefined): Verdict => {
@@ -102,11 +104,11 @@ const verdictOf = (token: AccessToken, row: SessionFacts | null | undefined): Ve
   return { kind: row.isLocked ? 'locked' : 'stands', actor: standingOf(row, token) }
 }
 
-/** Asks about one token. */
+/** Looks up one token. */
 export const judge = async (signIns: SignIns, database: Database, token: AccessToken, now: Date): Promise<Verdict> =>
   verdictOf(token, await signIns.findSession(database, token.sessionId, now))
 
-/** Asks about many tokens in one question; answers a verdict for each, in their order. */
+/** Looks up many tokens in one query; returns a verdict for each, in their order. */
 export const judgeAll = async (
   signIns: SignIns,
   database: Database,
@@ -156,6 +158,7 @@ const standingOf = (row: SessionFacts, token: AccessToken): Standing => {
   const districtId = (forState ? row.enteredDistrictId : null) ?? row.districtId
   const hasOrganisation = forState || row.level !== null
   const { stateId } = row
+  const levelAbove = forState ? 'State' : (row.level ?? 'School')
   return {
     staffId: token.staffId,
     sessionId: token.sessionId,
@@ -163,7 +166,7 @@ const standingOf = (row: SessionFacts, token: AccessToken): Standing => {
     stateId,
     districtId,
     schoolId,
-    level: schoolId ? 'School' : forState ? 'State' : (row.level ?? 'School'),
+    level: schoolId ? 'School' : levelAbove,
     isSuperAdmin: forState,
     operations: held,
     name: row.name,

@@ -6,19 +6,19 @@ import { type Actor, judge, judgeAll, type Origin, type SignIns, type Verdict } 
 import type { AccessToken } from './tokens.ts'
 import { openUses } from './uses.ts'
 
-/** Turns tokens into actors, checked against the database and remembered for five seconds. */
+/** Turns tokens into actors, checked against the database and cached for five seconds. */
 export interface Actors {
   /**
-   * Refuses with 451 where the role was switched meanwhile, with 452 where the session, role or account has ended, and with 423 where the
-   * session is locked, unless `whileLocked`.
+   * Refuses with 451 if the role was switched meanwhile, with 452 if the session, role or account has ended, and with 423 if the session is
+   * locked, unless `whileLocked`.
    */
   resolve(token: AccessToken, origin: Origin, options?: { whileLocked?: boolean }): Promise<Actor>
-  /** Forgets what this process remembers of a session or of all sessions of a person. Others follow within five seconds. */
+  /** Drops this process's cache of a session or of all sessions of a person. Other processes follow within five seconds. */
   invalidate(sessionOrStaffId: string): void
   /**
-   * Asks the database anew about all who acted in the last half minute, in one question. Done every few seconds it spares each request
-   * of a busy morning a question of its own, and who was suspended is out no later. Also writes down when each
-   * session was used last, once a minute at most.
+   * Queries the database again for everyone active in the last half minute, in one query. Done every few seconds, it saves each request of
+   * a busy morning a query of its own, without delaying the effect of a suspension. Also records when each session was last used, at most
+   * once a minute.
    */
   refresh(): Promise<void>
 }
@@ -32,17 +32,17 @@ const atOnce = 2000
 interface Kept {
   token: AccessToken
   verdict: Verdict
-  /** Milliseconds of performance.now() until which the verdict holds, and when somebody acted by it last. */
+  /** Milliseconds of performance.now() until which the verdict is valid, and when it was last used. */
   until: number
   usedAt: number
-  /** Milliseconds since 1970 until which it holds: the clock may be moved, and what locks goes by it. */
+  /** Milliseconds since 1970 until which it is valid: the clock may be changed, and locking depends on the clock. */
   untilTime: number
 }
 
 export const openActors = (database: Database, clock: Clock, signIns: SignIns): Actors => {
   const uses = openUses(database, signIns)
   const kept = new Map<string, Kept>()
-  // Grows with every invalidation: what was looked up before one must not be remembered after it.
+  // Incremented by every invalidation: a result looked up before an invalidation must not be cached after it.
   let generation = 0
 
   const verdictOn = async (token: AccessToken): Promise<Verdict> => {
@@ -79,7 +79,7 @@ export const openActors = (database: Database, clock: Clock, signIns: SignIns): 
     )
     for (const [index, [key, entry]] of some.entries()) {
       const verdict = verdicts[index]
-      // Who was forgotten meanwhile, or asked about by a request of theirs, has a newer answer.
+      // Anyone invalidated meanwhile, or looked up by their own request, has a newer result.
       if (verdict && kept.get(key) === entry)
         kept.set(key, { ...entry, verdict, until, untilTime: time.getTime() + freshFor })
     }
@@ -109,7 +109,7 @@ export const openActors = (database: Database, clock: Clock, signIns: SignIns): 
   }
 }
 
-/** Refreshes the actors every few seconds until stopped. After a fault each request asks for itself. */
+/** Refreshes the actors every few seconds until stopped. After an error each request looks up its own. */
 export const startRefreshing = (actors: Actors, report: (fault: unknown) => void): { stop(): Promise<void> } => {
   let turn = Promise.resolve()
   let isUnderWay = false

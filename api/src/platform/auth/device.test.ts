@@ -63,11 +63,11 @@ const devices: [device: string, userAgent: string][] = [
   ['Internet Explorer on Windows', 'Mozilla/5.0 (Windows NT 6.1; WOW64; Trident/7.0; rv:11.0) like Gecko'],
 ]
 
-it.each(devices)('says %s of %s', (device, userAgent) => {
+it.each(devices)('names %s for the user agent %s', (device, userAgent) => {
   expect(deviceOf(userAgent)).toBe(device)
 })
 
-it('says so where a device does not name itself', () => {
+it('says so if a device does not name itself', () => {
   expect(deviceOf(undefined)).toBe('Unknown device')
   expect(deviceOf('curl/8.8.0')).toBe('Unknown device')
   expect(deviceOf('x'.repeat(100_000))).toBe('Unknown device')

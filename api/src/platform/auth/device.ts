@@ -1,8 +1,8 @@
-/** In order: most browsers also name the ones that they resemble. */
+/** In order: most browsers also name those they imitate. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bKAIOS\//i, 'Browser'],
   [/\b(?:Edg|EdgA|EdgiOS|Edge)\//, 'Edge'],
-  // On Android, Opera Mini is a WebView that calls itself OPR, as Opera does.
+  // On Android, Opera Mini is a WebView that identifies itself as OPR, like Opera.
   [/\bOpera Mini\/|; wv\).* OPR\//, 'Opera Mini'],
   [/\b(?:OPR|OPT|OPiOS|Opera)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -31,7 +31,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const firstIn = (list: typeof browsers, text: string): string | null =>
   list.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
-/** The device that a User-Agent header names, in words: 'Chrome on Android'. The header is the caller's own claim. */
+/** The device that a User-Agent header names, for display: 'Chrome on Android'. The header is the caller's own claim. */
 export const deviceOf = (userAgent: string | undefined): string => {
   const text = (userAgent ?? '').slice(0, 400)
   const browser = firstIn(browsers, text)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { temporaryPassword } from './passwords.ts'
 import { whyGuessable } from './guessable.ts'
 
-it('knows a common password behind capitals, signs in place of letters, and a few characters added', () => {
+it('recognises a common password despite capitals, substituted characters and a few added characters', () => {
   const common = [
     'Password1!',
     'P@ssw0rd2026!',
@@ -15,17 +15,17 @@ it('knows a common password behind capitals, signs in place of letters, and a fe
   for (const password of common) expect([password, whyGuessable(password, null)]).toEqual([password, 'common'])
 })
 
-it('leaves a password alone that has enough beside a common word, or none in it', () => {
+it('accepts a password that adds enough to a common word, or contains none', () => {
   const good = ['Akada@2026', 'Ikeja#2027', 'Dragon-kettle-Zuma-41', 'Tr0ut!bicycle', 'Gold#82kd91xq']
   for (const password of good) expect([password, whyGuessable(password, null)]).toEqual([password, null])
 })
 
-it('refuses a password that contains the username, whatever the case and with signs in place of letters', () => {
+it('refuses a password that contains the username, whatever the case and with substituted characters', () => {
   for (const password of ['Folake.Ade#1', 'xX-FOLAKE.ADE-77', 'F0lake.@de#2031'])
     expect([password, whyGuessable(password, 'folake.ade')]).toEqual([password, 'username'])
   expect(whyGuessable('Folake-kettle-41', 'folake.ade')).toBeNull()
 })
 
-it('never finds a temporary password guessable', () => {
+it('never considers a temporary password guessable', () => {
   for (let turn = 0; turn < 200; turn++) expect(whyGuessable(temporaryPassword(), 'folake.ade')).toBeNull()
 })

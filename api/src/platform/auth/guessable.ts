@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-/** The 10,000 passwords that people choose most (source and licence: common-passwords/README.md), in lower case. */
+/** The 10,000 most common passwords (source and licence: common-passwords/README.md), in lower case. */
 const commonest = new Set(
   readFileSync(new URL('./common-passwords/list.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter(Boolean),
 )
 
-/** Words that a list made elsewhere lacks and people here would choose first. */
+/** Words missing from an international list that people here would choose first. */
 const commonHere = [
   'nigeria',
   'naija',
@@ -21,7 +21,7 @@ const commonHere = [
 ]
 for (const word of commonHere) commonest.add(word)
 
-/** As many characters beside a common word make up a password of their own. */
+/** With this many characters beside a common word, a password counts as its own. */
 const enoughBesideWord = 8
 const shortestWord = 3
 
@@ -46,7 +46,7 @@ const withoutSubstitutions = (text: string): string[] => {
 
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The words that a password may be built around: itself, and without what was added before and after. */
+/** The candidate base words of a password: the password itself, and without its added prefix and suffix. */
 const wordsIn = (password: string): string[] => {
   const withoutTail = password.replace(/[^a-z]+$/, '')
   const forms = [password, password.replace(/[^a-z\d]/g, ''), withoutTail, withoutTail.replace(/^[^a-z]+/, '')]
@@ -59,8 +59,8 @@ const isCommon = (password: string): boolean =>
   )
 
 /**
- * Why a password is among the first that somebody would try for this account, or null where it is not: it is one of the 10,000 commonest
- * (whatever the case, with signs in place of letters or a few characters added), or it contains the username.
+ * Why a password is among the first that an attacker would try for this account, or null if it is not: it is one of the 10,000 most common
+ * (whatever the case, with substituted characters or a few characters added), or it contains the username.
  */
 export const whyGuessable = (password: string, username: string | null): 'common' | 'username' | null => {
   const text = folded(password)

@@ -4,19 +4,21 @@ import type { Clock } from '../clock/index.ts'
 import { type Database, sql, type WriteTx } from '../db/index.ts'
 import { refuse } from '../errors/index.ts'
 
-/** Counts tries under a key: after `free` of them each further one has to wait twice as long. One is forgotten every `secondsPerTry`. */
+/**
+ * Counts attempts under a key: after `free` of them each further attempt has to wait twice as long. One is forgotten every `secondsPerTry`.
+ */
 export interface GuessCounter {
   key: string
   free: number
   secondsPerTry: number
 }
 
-/** Counts one more try where the key is not waiting; the row that comes back says that it was counted. */
+/** Counts one more attempt if the key is not waiting; a returned row means that it was counted. */
 const countIn = (tx: WriteTx, counters: readonly GuessCounter[], now: string): Promise<{ key: string }[]> => {
   const keys = counters.map(({ key }) => key)
   const free = counters.map(counter => counter.free)
   const seconds = counters.map(({ secondsPerTry }) => secondsPerTry)
-  // A try at the same moment may have been counted first with a later time: it makes nobody wait.
+  // A concurrent attempt may have been counted first with a later time: it makes no one wait.
   const elapsed = sql`greatest(0, extract(epoch from ${now}::timestamptz - kept.counted_at))`
   const remaining = sql`greatest(0, kept.tries - ${elapsed} / kept.seconds_per_try)`
   return tx.rows<{ key: string }>(sql`
@@ -41,7 +43,7 @@ const waitOf = async (tx: WriteTx, counters: readonly GuessCounter[], now: strin
   return Math.max(1, seconds ?? 1)
 }
 
-/** Rolls the transaction back: a try that has to wait is counted under no key. */
+/** Rolls the transaction back: an attempt that has to wait is counted under no key. */
 class MustWait extends Error {
   readonly seconds: number
 
@@ -57,8 +59,8 @@ const inWords = (seconds: number): string => {
 }
 
 /**
- * Counts one try at a secret before it is checked, so that many at once gain nothing. Where a key has to wait it is counted nowhere and
- * refused with `spec` (429, Retry-After); `{wait}` in its sentence says how long.
+ * Counts one attempt at a secret before it is checked, so that concurrent attempts gain nothing. If a key has to wait, the attempt is
+ * counted nowhere and refused with `spec` (429, Retry-After); `{wait}` in its message says how long.
  */
 export const countGuess = async (
   { database, clock }: { database: Database; clock: Clock },
@@ -78,7 +80,7 @@ export const countGuess = async (
   }
 }
 
-/** After the right secret: forgets the tries under the keys in `own`, and takes one back from those in `shared`. */
+/** After the right secret: forgets the attempts under the keys in `own`, and subtracts one from those in `shared`. */
 export const forgiveGuess = async (
   tx: WriteTx,
   now: Date,
@@ -93,7 +95,7 @@ export const forgiveGuess = async (
     where auth_guess.key = locked.key`)
 }
 
-/** Removes counts that have leaked away. */
+/** Removes counts that have decayed to zero. */
 export const forgetOldGuesses = (database: Database, clock: Clock): Promise<number> =>
   database.system.write(tx => {
     const now = clock.now().toISOString()

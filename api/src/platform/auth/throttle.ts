@@ -10,8 +10,8 @@ export interface Limit {
 }
 
 /**
- * Counts one call under a key and refuses with 429 (and Retry-After) once there were more than `times` within the window. Counts are
- * in the database, so that all processes share them.
+ * Counts one call under a key and refuses with 429 (and Retry-After) after more than `times` within the window. Counts are in the database,
+ * so that all processes share them.
  */
 export const throttle = async (database: Database, clock: Clock, key: string, limit: Limit): Promise<void> => {
   const now = clock.now().toISOString()
@@ -28,11 +28,11 @@ export const throttle = async (database: Database, clock: Clock, key: string, li
   if (times > limit.times) refuse(commonErrors.tooMany, { params: { seconds: Math.max(1, seconds) } })
 }
 
-/** Who is counted where nobody is signed in. Of an IPv6 address only the network counts: one household has billions. */
+/** The key for callers who are not signed in. Of an IPv6 address only the network counts: one household has billions of addresses. */
 export const throttleAddress = (address: string): string =>
   address.includes(':') && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address
 
-/** Removes counts whose window is over. */
+/** Removes counts whose window has ended. */
 export const forgetOldCounts = (database: Database, clock: Clock): Promise<number> =>
   database.system.write(tx => {
     audit.exempt(tx, 'housekeeping of counts')

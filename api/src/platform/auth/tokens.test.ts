@@ -12,7 +12,7 @@ const tokens = tokensOf(secret)
 const id = (n: number) => `019a0000-0000-7000-8000-00000000000${n}`
 const said = { staffId: id(1), sessionId: id(2), roleAccessId: null }
 
-it('reads a token that it knows already until the moment in which it expires, and not longer', () => {
+it('reads a cached token until the moment it expires, and no longer', () => {
   const text = tokens.sign(said)
   for (let turn = 0; turn < 3; turn++) expect(tokens.read(text)).toEqual({ kind: 'valid', token: said })
   clock.advance(accessTokenSeconds * 1000 - 1)
@@ -21,7 +21,7 @@ it('reads a token that it knows already until the moment in which it expires, an
   for (let turn = 0; turn < 3; turn++) expect(tokens.read(text)).toEqual({ kind: 'expired' })
 })
 
-it('knows a forged token as one, also beside the genuine one that it was made from', () => {
+it('recognises a forged token, even alongside the genuine one it was made from', () => {
   const text = tokens.sign(said)
   expect(tokens.read(text).kind).toBe('valid')
   const [head = '', , signature = ''] = text.split('.')
@@ -37,7 +37,7 @@ it('knows a forged token as one, also beside the genuine one that it was made fr
   expect(tokens.read(text).kind).toBe('valid')
 })
 
-it('still reads every token when it has seen more than it keeps', () => {
+it('still reads every token when it has seen more than its cache holds', () => {
   const first = tokens.sign(said)
   expect(tokens.read(first).kind).toBe('valid')
   for (let n = 0; n < 5_100; n++) {

@@ -4,10 +4,10 @@ import * as z from 'zod'
 import type { Clock } from '../clock/index.ts'
 import type { Secrets } from '../secrets/index.ts'
 
-/** How long an access token works, in seconds. */
+/** Lifetime of an access token, in seconds. */
 export const accessTokenSeconds = 15 * 60
 
-/** What an access token says: whose it is, of which session, and with which role access. */
+/** The content of an access token: its owner, session and role access. */
 export interface AccessToken {
   staffId: string
   sessionId: string
@@ -21,7 +21,7 @@ export interface Tokens {
   read(text: string): ReadToken
 }
 
-/** What a token with a right signature says, and until when, in seconds since 1970. */
+/** The content of a correctly signed token, and its expiry, in seconds since 1970. */
 interface Genuine {
   read: Extract<ReadToken, { kind: 'valid' }>
   exp: number
@@ -29,12 +29,12 @@ interface Genuine {
 
 const payload = z.object({ sub: z.uuid(), sid: z.uuid(), rid: z.uuid().nullable(), exp: z.number() })
 
-/** About 700 bytes each. Reading one that was dropped costs a signature check, some tens of microseconds. */
+/** About 700 bytes each. Reading an evicted token costs a signature check, some tens of microseconds. */
 const mostKept = 5_000
 
 /**
- * Makes and reads access tokens (JWT, HS256). Expiry goes by the app's clock. A token whose signature was right once is not computed
- * again, as each request of a person brings the same one; when it expires is looked at every time.
+ * Makes and reads access tokens (JWT, HS256). Expiry follows the app's clock. A signature that was verified once is not verified again, as
+ * each request of a person sends the same token; its expiry is checked every time.
  */
 export const openTokens = (secrets: Secrets, clock: Clock): Tokens => {
   const keys = secrets.keysFor('access token')
@@ -80,7 +80,7 @@ export const openTokens = (secrets: Secrets, clock: Clock): Tokens => {
   }
 }
 
-/** A secret to hand out (refresh token, link): 256 random bits. Keep only `hashOfToken` of it. */
+/** A random secret to issue (refresh token, link): 256 bits. Store only its `hashOfToken`. */
 export const opaqueToken = (): string => randomBytes(32).toString('base64url')
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -10,7 +10,7 @@ it('makes the codes of RFC 6238, appendix B', () => {
     expect(totpCode(secret, totpStep(new Date(Number(seconds) * 1000)))).toBe(code)
 })
 
-it('accepts the code of this step and of the one before and after, and says which step it was', () => {
+it('accepts the code of this step and of the one before and after, and returns the step', () => {
   const at = new Date('2026-10-14T08:00:10Z')
   const step = totpStep(at)
   for (const offset of [-1, 0, 1]) expect(totpStepOf(secret, totpCode(secret, step + offset), at)).toBe(step + offset)
@@ -18,7 +18,7 @@ it('accepts the code of this step and of the one before and after, and says whic
   for (const other of ['', '12345', '1234567', 'abcdef']) expect(totpStepOf(secret, other, at)).toBeNull()
 })
 
-it('makes a new secret of 160 bits every time, and an address that apps understand', () => {
+it('makes a new secret of 160 bits every time, and a URI that authenticator apps understand', () => {
   expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/)
   expect(newTotpSecret()).not.toBe(newTotpSecret())
   expect(otpauthAddress({ secret, issuer: 'Akada Ogun', account: 'ada.obi' })).toBe(

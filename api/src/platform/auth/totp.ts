@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** RFC 6238 as every authenticator app has it: SHA-1, steps of 30 seconds, six digits. */
+/** RFC 6238 as every authenticator app implements it: SHA-1, steps of 30 seconds, six digits. */
 const stepSeconds = 30
 const digits = 6
-/** Steps before and after the present one whose code is accepted, for clocks that differ. */
+/** Steps before and after the current one whose codes are accepted, to allow for clock differences. */
 const window = 1
 const secretBytes = 20
 
@@ -15,16 +15,16 @@ export const base32 = (bytes: Buffer): string => {
   return (bits.match(/.{1,5}/g) ?? []).map(five => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** The bytes of a text that `base32` made. */
+/** Decodes a text that `base32` made. */
 const bytesOf = (text: string): Buffer => {
   const bits = [...text].map(letter => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
 }
 
-/** A new secret in base32, of 160 bits. */
+/** A new secret of 160 bits in base32. */
 export const newTotpSecret = (): string => base32(randomBytes(secretBytes))
 
-/** The step that a moment is in. */
+/** The step of a moment. */
 export const totpStep = (at: Date): number => Math.floor(at.getTime() / 1000 / stepSeconds)
 
 /** The code of a step. */
@@ -37,7 +37,7 @@ export const totpCode = (secret: string, step: number): string => {
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** Which step a code belongs to, of those that are accepted now; null where it is none of theirs. */
+/** The step of a code, among those accepted now; null if the code is invalid. */
 export const totpStepOf = (secret: string, code: string, at: Date): number | null => {
   const given = Buffer.from(code)
   const now = totpStep(at)
@@ -50,7 +50,7 @@ export const totpStepOf = (secret: string, code: string, at: Date): number | nul
   )
 }
 
-/** The address that an authenticator app reads from a QR code. */
+/** The URI that an authenticator app reads from a QR code. */
 export const otpauthAddress = ({
   secret,
   issuer,

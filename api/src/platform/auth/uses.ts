@@ -1,13 +1,13 @@
 import type { Database } from '../db/index.ts'
 import type { SessionUse, SignIns } from './actor.ts'
 
-/** When sessions were used last, gathered in memory and written down together. */
+/** When sessions were last used, collected in memory and written together. */
 export interface Uses {
   add(sessionId: string, at: Date, address: string): void
   write(): Promise<void>
 }
 
-/** How often the use of one session is written down at most, in milliseconds. */
+/** The use of one session is written at most once in this time, in milliseconds. */
 const noteEvery = 60_000
 const mostKept = 20_000
 

@@ -1,4 +1,4 @@
-/** Where the time comes from. Rules and policies never look at it: they are handed a moment or a day. */
+/** The source of the current time. Rules and policies never read it: they are passed a moment or a day. */
 export interface Clock {
   now(): Date
 }
@@ -6,12 +6,12 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() }
 
 export interface SettableClock extends Clock {
-  /** Sets the moment; from then on it stands still. */
+  /** Sets the moment; from then on the clock stands still. */
   set(moment: Date | string): void
   advance(milliseconds: number): void
 }
 
-/** A clock that stands at a moment until it is moved. For tests and demonstrations. */
+/** A clock that stands still until it is moved. For tests and demonstrations. */
 export const settableClock = (start: Date | string): SettableClock => {
   let moment = new Date(start).getTime()
   return {

@@ -13,7 +13,7 @@ const faultsOf = (environment: Record<string, string>): readonly string[] => {
   }
 }
 
-it('names every fault at once, and no secret', () => {
+it('names every error at once, and no secret', () => {
   const faults = faultsOf({
     PORT: 'many',
     DATABASE_URL: 'mysql://root:hush@host/x',
@@ -34,13 +34,13 @@ it('names every fault at once, and no secret', () => {
   ])
 })
 
-it('wants a secret beside an outside database', () => {
+it('requires a secret with an outside database', () => {
   expect(faultsOf({ DATABASE_URL: 'postgresql://a@b/c' })).toEqual([
     'AKADA_SECRET is needed: set it to at least 32 random characters, the same for all processes.',
   ])
 })
 
-it('makes a secret once for an install without one, for nobody else to read', async () => {
+it('generates a secret once for an install without one, readable by nobody else', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'akada-config-'))
   const dataDir = join(folder, 'data')
   const first = readConfig({ DATA_DIR: dataDir }, 'production')
@@ -50,7 +50,7 @@ it('makes a secret once for an install without one, for nobody else to read', as
   await rm(folder, { recursive: true })
 })
 
-it('trusts as many proxies as there are, and none unless told to', () => {
+it('trusts only the configured number of proxies, and none by default', () => {
   const trusted = (more: Record<string, string>) =>
     readConfig({ AKADA_SECRET: 'x'.repeat(32), ...more }, 'production').trustedProxies
   expect(trusted({})).toBe(0)
@@ -60,7 +60,7 @@ it('trusts as many proxies as there are, and none unless told to', () => {
   ])
 })
 
-it('lets messages leave unencrypted only on this machine, or where the operator says so', () => {
+it('allows unencrypted mail only on this machine, or if the operator says so', () => {
   const needsTls = (more: Record<string, string>) =>
     readConfig({ AKADA_SECRET: 'x'.repeat(32), ...more }, 'production').smtpNeedsTls
   expect(needsTls({ SMTP_URL: 'smtp://user:secret@mail.example.ng:587' })).toBe(true)
@@ -70,7 +70,7 @@ it('lets messages leave unencrypted only on this machine, or where the operator 
   ).toEqual([false, false, false])
 })
 
-it('takes a former secret beside the current one, and not the same twice', () => {
+it('accepts a former secret beside the current one, but not the same twice', () => {
   const [AKADA_SECRET, former] = ['x'.repeat(32), 'y'.repeat(32)]
   const config = readConfig({ AKADA_SECRET, AKADA_SECRET_PREVIOUS: former }, 'production')
   expect([config.secret, config.previousSecret]).toEqual([AKADA_SECRET, former])
@@ -90,7 +90,7 @@ it('keeps the demonstration on this machine and off an outside database', () => 
   expect(config).toMatchObject({ host: '127.0.0.1', databaseUrl: null, port: 3000, publicUrl: 'http://localhost:3000' })
 })
 
-it('takes a key of the gateway only over a safe way, and never in the demonstration', () => {
+it('accepts a gateway key only over a secure connection, and never in the demonstration', () => {
   const given = { AKADA_SECRET: 'x'.repeat(32), PAYSTACK_SECRET_KEY: 'sk_test_0123456789' }
   const standard = { secretKey: 'sk_test_0123456789', baseUrl: 'https://api.paystack.co' }
   expect(readConfig(given, 'production').paystack).toEqual(standard)
@@ -104,7 +104,7 @@ it('takes a key of the gateway only over a safe way, and never in the demonstrat
   ])
 })
 
-it('is documented setting by setting', async () => {
+it('documents every setting', async () => {
   const text = await readFile(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
   const rows = settings.map(setting => {
     const standard = 'defaultNote' in setting ? setting.defaultNote : setting.default

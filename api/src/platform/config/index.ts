@@ -15,14 +15,14 @@ export interface Config {
   dataDir: string
   /** Null: the embedded PostgreSQL below dataDir. */
   databaseUrl: string | null
-  /** The same database as `databaseUrl` for the owner of its tables; null: `databaseUrl` is the owner's, or others migrate. */
+  /** The same database as `databaseUrl`, for the owner of its tables; null: `databaseUrl` is the owner's, or others migrate. */
   migrationDatabaseUrl: string | null
   secret: string
-  /** What `secret` was before it was last changed; still accepted. */
+  /** The value of `secret` before it was last changed; still accepted. */
   previousSecret: string | null
   publicUrl: string
   smtpUrl: string | null
-  /** Whether messages may only leave encrypted. */
+  /** Whether messages may only be sent encrypted. */
   smtpNeedsTls: boolean
   mailFrom: string
   storage: 'disk' | 's3'
@@ -30,14 +30,14 @@ export interface Config {
   logLevel: string
   dbPool: number
   preparedStatements: boolean
-  /** Whether the database connection bears LISTEN. */
+  /** Whether the database connection supports LISTEN. */
   listen: boolean
-  /** How many proxies in front may say whom a request is from. */
+  /** How many proxies in front are trusted to name a request's client address. */
   trustedProxies: number
   requestsPerMinute: number
   /** Whether HSTS covers subdomains too. */
   hstsSubdomains: boolean
-  /** Null: figures are for programs on this machine. */
+  /** Null: metrics are only for programs on this machine. */
   metricsToken: string | null
   logAddresses: LoggedAddresses
   providerName: string
@@ -46,17 +46,17 @@ export interface Config {
   paystack: { secretKey: string; baseUrl: string } | null
 }
 
-/** Whether the program checks itself as it runs: answers against the contract, writes for their audit entry. */
+/** Whether the program checks itself while running: responses against the contract, writes for their audit entry. */
 export const isStrict = (config: Config): boolean => config.mode === 'test' || config.mode === 'development'
 
-/** Every fault of the environment, each a sentence. The program ends with 78 (EX_CONFIG). */
+/** Every error of the environment, each a sentence. The program ends with 78 (EX_CONFIG). */
 export class ConfigFault extends Error {
   override name = 'ConfigFault'
   readonly faults: readonly string[]
 
   constructor(faults: readonly string[]) {
     super(
-      `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map(fault => `- ${fault}`).join('\n')}`,
+      `The configuration has ${faults.length === 1 ? 'an error' : `${faults.length} errors`}:\n${faults.map(fault => `- ${fault}`).join('\n')}`,
     )
     this.faults = faults
   }
@@ -68,7 +68,7 @@ type Values = Map<string, unknown>
 const readValues = (environment: Environment, faults: string[]): Values => {
   const values: Values = new Map()
   for (const setting of settings) {
-    // An empty value counts as none: that is what compose files and unit files make of an unset one.
+    // An empty value counts as none: compose files and unit files turn an unset variable into one.
     const text = environment[setting.name]?.trim() || setting.default
     if (text === null) continue
     const parsed = setting.schema.safeParse(text)
@@ -116,12 +116,12 @@ const s3Of = (values: Values, faults: string[]): Config['s3'] => {
   }
 }
 
-/** The secret of an install without one of its own: made once, kept in the data folder, readable by nobody else. */
+/** The secret of an install without one of its own: generated once, kept in the data folder, readable by nobody else. */
 const keptSecret = (dataDir: string): string => {
   const file = join(dataDir, 'secret')
   if (!existsSync(dataDir)) {
     mkdirSync(dataDir, { recursive: true })
-    // The embedded database's user passes through here to its own folder; everything beside it is closed.
+    // The embedded database's user must be able to pass through here to its own folder; everything beside it is closed.
     chmodSync(dataDir, 0o711)
   }
   try {
@@ -137,7 +137,7 @@ const loggedAddresses = (values: Values): Config['logAddresses'] => {
   return value === 'network' || value === 'off' ? value : 'full'
 }
 
-/** Reads the configuration from the environment. Throws a ConfigFault that names every fault at once. */
+/** Reads the configuration from the environment. Throws a ConfigFault that names every error at once. */
 export const readConfig = (environment: Environment, mode: Mode): Config => {
   const faults: string[] = []
   const values = readValues(environment, faults)

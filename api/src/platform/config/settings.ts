@@ -1,11 +1,14 @@
 import * as z from 'zod'
 
 const flag = z.enum(['on', 'off'], 'must be on or off').transform(value => value === 'on')
-/** How many proxies are in front. What stands further left in X-Forwarded-For than they wrote is the caller's own word. */
+/** How many proxies are in front. Entries further left in X-Forwarded-For than theirs are the client's own claim. */
 const proxies = z
   .string()
   .regex(/^(?:on|off|[1-9])$/, 'must be on, off, or the number of proxies from 1 to 9')
-  .transform(value => (value === 'on' ? 1 : value === 'off' ? 0 : Number(value)))
+  .transform(value => {
+    if (value === 'on') return 1
+    return value === 'off' ? 0 : Number(value)
+  })
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -30,9 +33,9 @@ const safeAddress = z
 export interface Setting {
   name: string
   meaning: string
-  /** As it would be written in the environment; null: none. */
+  /** As written in the environment; null: none. */
   default: string | null
-  /** What stands in the documentation where the default depends on something. */
+  /** What the documentation says if the default depends on something. */
   defaultNote?: string
   secret?: true
   schema: z.ZodType<unknown, string>

@@ -1,8 +1,8 @@
 import pg, { type ClientConfig } from 'pg'
 
 /**
- * A connection whose loss never ends the process. pg emits `error` then, which throws where nobody listens: between a pool's handing out a
- * connection and its first use, and in the transactions of libraries. The statement under way rejects, and so does the next one.
+ * A connection whose loss never ends the process. pg then emits `error`, which throws if nobody listens: between the pool's handing out a
+ * connection and its first use, and in the transactions of libraries. The current statement rejects, and so does the next one.
  */
 export class LossTolerantClient extends pg.Client {
   constructor(config?: string | ClientConfig) {
@@ -11,7 +11,7 @@ export class LossTolerantClient extends pg.Client {
   }
 }
 
-/** Runs work on one connection outside of the pool, and closes it afterwards. */
+/** Runs work on one connection outside the pool, and closes it afterwards. */
 export const withClient = async <T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new LossTolerantClient({ connectionString, connectionTimeoutMillis: 10_000 })
   await client.connect()

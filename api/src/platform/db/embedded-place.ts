@@ -25,7 +25,7 @@ export class EmbeddedFault extends Error {
   override name = 'EmbeddedFault'
 }
 
-/** As whom PostgreSQL runs; empty where this process is nobody special. */
+/** The user PostgreSQL runs as; empty if this process is not root. */
 export interface Identity {
   uid?: number
   gid?: number
@@ -60,22 +60,22 @@ export const chownTo = async (path: string, as: Identity): Promise<void> => {
   if (as.uid !== undefined && as.gid !== undefined) await chown(path, as.uid, as.gid)
 }
 
-/** Gives a cluster to PostgreSQL's user where it has another owner, as after a plain copy by root. */
+/** Gives a cluster to PostgreSQL's user if it has another owner, as after a plain copy by root. */
 export const ownCluster = async (cluster: string, as: Identity): Promise<void> => {
   const { uid, gid } = as
   if (uid === undefined || gid === undefined || (await stat(cluster)).uid === uid) return
   for (const path of await readdir(cluster, { recursive: true })) await lchown(join(cluster, path), uid, gid)
-  // Last, so that what was interrupted is done again.
+  // Last, so that an interrupted change of owner is repeated.
   await lchown(cluster, uid, gid)
 }
 
-/** Whether two paths lead to the same folder, however it is named. False where one is not there or may not be looked at. */
+/** Whether two paths lead to the same folder, however it is named. False if one does not exist or cannot be accessed. */
 export const isSameFolder = async (one: string, other: string): Promise<boolean> => {
   const [first, second] = await Promise.all([one, other].map(path => stat(path).catch(() => null)))
   return !!first && !!second && first.ino === second.ino && first.dev === second.dev
 }
 
-/** Whether everybody may pass through a folder and all above it. */
+/** Whether everyone may pass through a folder and all above it. */
 const isTraversable = async (folder: string): Promise<boolean> => {
   for (let path = resolve(folder); ; path = dirname(path)) {
     const found = await stat(path).catch(() => null)
@@ -91,8 +91,8 @@ const exists = (path: string): Promise<boolean> =>
   )
 
 /**
- * The folder for PostgreSQL's files: `postgres` below the data folder; where PostgreSQL's user may not pass through to there (a root
- * install below /root), a folder of its own below /var/lib, which a note in the data folder names.
+ * The folder for PostgreSQL's files: `postgres` below the data folder; if PostgreSQL's user cannot reach it (a root install below /root), a
+ * folder of its own below /var/lib, which a note in the data folder names.
  */
 export const placeFor = async (dataDir: string, as: Identity): Promise<string> => {
   const folder = resolve(dataDir)
@@ -119,8 +119,8 @@ export const placeFor = async (dataDir: string, as: Identity): Promise<string> =
 }
 
 /**
- * Notes in a place below /var/lib whose data folder it belongs to. A copied data folder names the place of the original: it is refused
- * while the original is there, and takes the place over where it was moved.
+ * Records in a place below /var/lib which data folder it belongs to. A copied data folder names the place of the original: it is refused
+ * while the original exists, and takes the place over if the original was moved.
  */
 const claimPlace = async (place: string, dataDir: string): Promise<void> => {
   const note = join(place, 'belongs-to')
@@ -133,7 +133,7 @@ const claimPlace = async (place: string, dataDir: string): Promise<void> => {
   await writeFile(note, `${await realpath(dataDir)}\n`)
 }
 
-/** A unix socket's whole path may have 107 bytes. */
+/** The whole path of a Unix socket may have at most 107 bytes. */
 const longestFolder = 80
 
 /** A folder for the socket that only PostgreSQL's user (and root) can reach. */
@@ -162,7 +162,7 @@ const nativeFolder = async (): Promise<string> => {
 
 let found: Promise<Binaries> | undefined
 
-/** The programs, in a place from which PostgreSQL's user may run them: a copy, where the install lies below a closed folder. */
+/** The programs, in a place from which PostgreSQL's user may run them: a copy, if the install lies below a closed folder. */
 export const findBinaries = (as: Identity): Promise<Binaries> => {
   found ??= locate(as)
   return found
@@ -182,7 +182,7 @@ const copyOf = async (native: string): Promise<string> => {
   await chmod(parent, 0o711)
   const target = join(parent, `programs-${mark}`)
   if (await exists(target)) return target
-  // Copied beside and then renamed, so that a copy is whole or not there.
+  // Copied beside and then renamed, so that a copy is either complete or absent.
   const partial = await mkdtemp(join(parent, 'copying-'))
   await cp(native, partial, { recursive: true, verbatimSymlinks: true })
   await chmod(partial, 0o755)
@@ -193,7 +193,7 @@ const copyOf = async (native: string): Promise<string> => {
   return target
 }
 
-/** What the system says of a process, from its state on; empty where there is none, or no /proc. */
+/** The system's description of a process, from its state on; empty if there is none, or no /proc. */
 const statusOf = (pid: number): string[] => {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -203,12 +203,12 @@ const statusOf = (pid: number): string[] => {
   }
 }
 
-/** Tells a process from a later one with the same number: its id and, where the system says so, when it began. */
+/** Distinguishes a process from a later one with the same pid: its id and, if the system provides it, its start time. */
 export const processMark = (pid: number): string => `${pid}:${statusOf(pid)[19] ?? ''}`
 
 /**
- * Whether a process still runs. One that has ended stays on the system's list until its parent asks how; where that parent never does,
- * as the first process of many containers, it stays for good, and is not alive for that.
+ * Whether a process still runs. A process that has ended stays on the system's list until its parent reaps it; if that parent never does,
+ * like the first process of many containers, it stays for good and does not count as running.
  */
 export const isAlive = (pid: number): boolean => {
   try {
@@ -219,13 +219,13 @@ export const isAlive = (pid: number): boolean => {
   return !['Z', 'X'].includes(statusOf(pid)[0] ?? '')
 }
 
-/** The folder that a process works in; null where it has ended, or the system does not say. */
+/** The working folder of a process; null if it has ended, or the system does not say. */
 const workingFolderOf = (pid: number): string | null => (existsSync(`/proc/${pid}/cwd`) ? `/proc/${pid}/cwd` : null)
 
-/** What a postmaster writes into its lock file. */
+/** The content of a postmaster's lock file. */
 export interface LockFile {
   pid: number
-  /** The cluster as the postmaster was told of it. */
+  /** The cluster as passed to the postmaster. */
   cluster: string
   socketFolder: string
 }
@@ -238,16 +238,16 @@ export const readLockFile = async (file: string): Promise<LockFile | null> => {
 }
 
 /**
- * Whether a process is the postmaster of a cluster. A postmaster works in its cluster's folder, which a copied lock file or a number that
- * was given to another program since can't pretend. Where the system does not say, its lock file is believed if it names this folder.
+ * Whether a process is the postmaster of a cluster. A postmaster works in its cluster's folder, which a copied lock file or a reused pid
+ * cannot fake. If the system does not say, its lock file is trusted if it names this folder.
  */
 export const isPostmasterOf = async (cluster: string, { pid, cluster: named }: LockFile): Promise<boolean> =>
   isAlive(pid) && isSameFolder(workingFolderOf(pid) ?? named, cluster)
 
 /**
- * Makes PostgreSQL see that the postmaster which left these lock files has ended, where its number is still on the system's list:
- * PostgreSQL would take it for a living one, but takes the number of its own parent for what it is, a file left behind. The rest of the
- * file stays, for PostgreSQL still looks whether anybody holds the shared memory named there.
+ * Makes PostgreSQL recognise that the postmaster which left these lock files has ended, if its pid is still on the system's list:
+ * PostgreSQL would take it for a running one, but treats its own parent's pid as a stale file. The rest of the file stays, because
+ * PostgreSQL still checks whether any process holds the shared memory named there.
  */
 export const releaseLocks = async (cluster: string, files: string[]): Promise<void> => {
   for (const file of files) {

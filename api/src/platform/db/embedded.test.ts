@@ -29,7 +29,7 @@ const query = async (url: string, text: string, values: unknown[] = []) => {
   }
 }
 
-/** Writes numbers one after another, telling of each, until the connection breaks; answers the last that PostgreSQL acknowledged. */
+/** Writes numbers one after another, reporting each, until the connection breaks; returns the last that PostgreSQL acknowledged. */
 const writeUntilBroken = async (url: string, tell: (written: number) => void): Promise<number> => {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -51,7 +51,7 @@ const writeUntilBroken = async (url: string, tell: (written: number) => void): P
 const maxWritten = async (url: string): Promise<number> =>
   Number((await query(url, 'select coalesce(max(n), 0) as n from written')).rows[0]?.n)
 
-/** Waits until the database answers again, by itself. */
+/** Waits until the database responds again without help. */
 const isBack = async (url: string): Promise<void> => {
   await expect
     .poll(() =>
@@ -63,7 +63,7 @@ const isBack = async (url: string): Promise<void> => {
     .toBe('answers')
 }
 
-it('is back by itself when PostgreSQL is killed while writing, with everything that it acknowledged', async () => {
+it('recovers without help when PostgreSQL is killed while writing, with everything it acknowledged', async () => {
   const dataDir = join(folder, 'a long folder name that would not fit a socket path'.repeat(2))
   running = await startEmbedded({ dataDir })
   await query(running.connectionString, 'create table written (n bigint)')
@@ -113,7 +113,7 @@ it('takes over the cluster of a killed server, and loses nothing that it acknowl
   expect(await readFile(join(running.cluster, 'postmaster.pid'), 'utf8').catch(() => 'gone')).toBe('gone')
 })
 
-it('comes back where nobody takes the killed process off the list of the system', async () => {
+it('recovers if no process reaps the killed one', async () => {
   const dataDir = join(folder, 'unreaped')
   const parent = startWriter(dataDir)
   await parent.says(/\n5\n/)
@@ -128,7 +128,7 @@ it('comes back where nobody takes the killed process off the list of the system'
   await running.stop()
 })
 
-it('only uses a cluster that another living process keeps', async () => {
+it('only uses a cluster that another running process owns', async () => {
   const dataDir = join(folder, 'shared')
   const server = startWriter(dataDir)
   await server.says(/\n5\n/)
@@ -143,7 +143,7 @@ it('only uses a cluster that another living process keeps', async () => {
 })
 
 const copyFolder = (from: string, to: string): Promise<void> =>
-  // A socket can't be copied, and no tool that makes backups tries to.
+  // A socket can't be copied, and backup tools do not try to.
   cp(from, to, { recursive: true, filter: async path => !(await lstat(path)).isSocket() })
 
 it('refuses a copy of a data folder that is in use, and leaves the original alone', async () => {
@@ -161,7 +161,7 @@ it('refuses a copy of a data folder that is in use, and leaves the original alon
   await expect(startEmbedded({ dataDir: copy })).rejects.toThrow('is a copy of the one in')
   running = await startEmbedded({ dataDir: original })
   await running.stop()
-  // With the original at rest a copy of it is a database of its own.
+  // With the original stopped, a copy of it is a database of its own.
   await rm(copy, { recursive: true })
   await copyFolder(original, copy)
   const second = await startEmbedded({ dataDir: copy })
@@ -174,7 +174,7 @@ it('refuses a copy of a data folder that is in use, and leaves the original alon
   await running.stop()
 })
 
-it('starts where the number in a lock file that was left behind belongs to another PostgreSQL now, and leaves that one alone', async () => {
+it('starts if the pid in a stale lock file now belongs to another PostgreSQL, and leaves that one alone', async () => {
   const [dataDir, other] = [join(folder, 'reused'), join(folder, 'another')]
   const first = await startEmbedded({ dataDir })
   const lockFile = join(first.cluster, 'postmaster.pid')

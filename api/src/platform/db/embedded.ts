@@ -24,7 +24,7 @@ import {
 export { EmbeddedFault }
 
 export interface EmbeddedOptions {
-  /** Where the cluster lives; made where missing. */
+  /** The cluster's data folder; created if missing. */
   dataDir: string
   /** `test`: no fsync and little memory; everything is lost if the machine stops. */
   purpose?: 'keep' | 'test'
@@ -35,18 +35,18 @@ export interface EmbeddedPostgres {
   connectionString: string
   /** The same for another database of the cluster. */
   urlOf(database: string): string
-  /** The postmaster's process id, as it is at present. */
+  /** The current process id of the postmaster. */
   readonly pid: number
-  /** Where the cluster's files are; not below `dataDir` where PostgreSQL's user may not go there. */
+  /** Where the cluster's files are; not below `dataDir` if PostgreSQL's user has no access there. */
   cluster: string
-  /** Fast shutdown, where this process started or took over the cluster; otherwise leaves it to its owner. */
+  /** Fast shutdown, if this process started or took over the cluster; otherwise leaves it to its owner. */
   stop(): Promise<void>
 }
 
 const user = 'akada'
 const socketName = '.s.PGSQL.5432'
 const startLimit = 60_000
-/** How PostgreSQL is told to stop, and how long each may take, in milliseconds. */
+/** The signals that stop PostgreSQL, and how long each may take, in milliseconds. */
 const stopSignals = [
   ['SIGINT', 10_000],
   ['SIGQUIT', 3000],
@@ -70,7 +70,7 @@ const urlOf = (socketFolder: string, database: string): string =>
 /** A PostgreSQL that serves a cluster. */
 interface Postmaster {
   pid: number
-  /** Tells it from a later process with the same number: only a process that still has this mark is ever sent a signal. */
+  /** Distinguishes it from a later process with the same pid: only a process that still has this mark is ever sent a signal. */
   mark: string
   socketFolder: string
 }
@@ -80,8 +80,8 @@ const postmasterOf = (pid: number, socketFolder: string): Postmaster => ({ pid, 
 const runs = ({ pid, mark }: Postmaster): boolean => isAlive(pid) && processMark(pid) === mark
 
 /**
- * The postmaster that serves a cluster, from its lock file; null where none does. After a restart of the machine the number in the file may
- * belong to another program. Throws where the file came with a copy of a cluster that is in use.
+ * The postmaster that serves a cluster, from its lock file; null if none does. After a restart of the machine the pid in the file may
+ * belong to another program. Throws if the file came with a copy of a cluster that is in use.
  */
 const findPostmaster = async (cluster: string): Promise<Postmaster | null> => {
   const lock = await readLockFile(join(cluster, 'postmaster.pid'))
@@ -130,7 +130,7 @@ const runToEnd = (program: string, args: string[], as: Identity, log: number): P
 
 const createCluster = async (cluster: string, purpose: 'keep' | 'test', as: Identity, log: string): Promise<void> => {
   const { initdb } = await findBinaries(as)
-  // A first start that was interrupted leaves a folder that initdb refuses; without PG_VERSION nothing in it is worth keeping.
+  // An interrupted first start leaves a folder that initdb refuses; without PG_VERSION nothing in it is worth keeping.
   await rm(cluster, { recursive: true, force: true })
   await mkdir(cluster, { recursive: true, mode: 0o700 })
   await chmod(cluster, 0o700)
@@ -147,7 +147,7 @@ const launch = async (cluster: string, socketFolder: string, purpose: 'keep' | '
   const { postgres } = await findBinaries(as)
   const settings = Object.entries(settingsFor(purpose)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const output = openSync(log, 'a', 0o600)
-  // A group of its own: Ctrl-C in the terminal must not stop it before the requests under way have ended.
+  // A process group of its own: Ctrl-C in the terminal must not stop it before the current requests have ended.
   const child = spawn(postgres, ['-D', cluster, '-k', socketFolder, ...settings], {
     cwd: '/',
     env: {},
@@ -161,7 +161,7 @@ const launch = async (cluster: string, socketFolder: string, purpose: 'keep' | '
   return child
 }
 
-/** Starts PostgreSQL and waits for its first answer. For a second after a crash, old backends may still hold the shared memory. */
+/** Starts PostgreSQL and waits until it responds. For a second after a crash, old backends may still hold the shared memory. */
 const startCluster = async (
   cluster: string,
   socketFolder: string,
@@ -196,7 +196,7 @@ const ensureDatabase = async (socketFolder: string): Promise<void> => {
   }
 }
 
-/** Whether the process that keeps the cluster is another one that still runs. */
+/** Whether the cluster's owner is another process that still runs. */
 const hasOtherOwner = async (ownerFile: string): Promise<boolean> => {
   const mark = (await readFile(ownerFile, 'utf8').catch(() => '')).trim()
   if (mark === '') return false
@@ -205,9 +205,9 @@ const hasOtherOwner = async (ownerFile: string): Promise<boolean> => {
 }
 
 /**
- * Starts the PostgreSQL that comes with the program, or joins the one that already serves this folder: one that was left behind by a
- * killed process is taken over, one that another running process keeps is only used. Works as root (PostgreSQL then runs as an
- * unprivileged user) and as anybody else. Throws an EmbeddedFault with a sentence for the operator.
+ * Starts the bundled PostgreSQL, or joins the one that already serves this folder: one left behind by a killed process is taken over, one
+ * that another running process owns is only used. Works as root (PostgreSQL then runs as an unprivileged user) and as any other user.
+ * Throws an EmbeddedFault with a sentence for the operator.
  */
 export const startEmbedded = async ({ dataDir, purpose = 'keep' }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const as = await identityForPostgres()
@@ -271,8 +271,8 @@ export const startEmbedded = async ({ dataDir, purpose = 'keep' }: EmbeddedOptio
 const lookEvery = 1000
 
 /**
- * Looks every second whether the cluster still runs and can be reached, and starts it again where not: killed, out of memory, or its
- * socket swept away by a cleaner of temporary folders. What fails is tried again at the next look.
+ * Checks every second whether the cluster still runs and can be reached, and restarts it if not: killed, out of memory, or its socket
+ * removed by a cleaner of temporary folders. A failed attempt is repeated at the next check.
  */
 const keepRunning = (runs: () => boolean, restart: () => Promise<void>): { stop(): Promise<void> } => {
   let turn: Promise<void> | null = null
@@ -296,7 +296,7 @@ const keepRunning = (runs: () => boolean, restart: () => Promise<void>): { stop(
 const wasCompleted = async (home: string): Promise<boolean> =>
   (await readFile(join(home, 'made'), 'utf8').catch(() => null)) !== null
 
-/** Fast shutdown, then an immediate one; one that answers neither is killed. What it committed is recovered at the next start. */
+/** Fast shutdown, then an immediate one; a postmaster that ignores both is killed. Its committed data is recovered at the next start. */
 const endPostmaster = async (postmaster: Postmaster): Promise<void> => {
   for (const [signal, limit] of stopSignals) {
     if (!runs(postmaster)) return

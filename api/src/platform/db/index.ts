@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { codeOf } from '../errors/index.ts'
 import { LossTolerantClient } from './client.ts'
-import { type Actor, statementLimit } from './opening.ts'
+import type { Actor } from './opening.ts'
 import { OutcomeUnknown, Transaction } from './transaction.ts'
 import { typesOfValues } from './types-of-values.ts'
 import type { Database, ReadTx, TenantDb, WriteTx } from './types.ts'
@@ -10,25 +10,26 @@ import { startWatch, type Watch } from './watch.ts'
 
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag'
 export { LossTolerantClient } from './client.ts'
+export { assigned, columnsOf, given, inObject, readAs, selected, valuesOf } from './fields.ts'
 export { OutcomeUnknown } from './transaction.ts'
 export type { AuditCount, Database, ReadTx, TenantDb, WriteTx } from './types.ts'
 
 export interface DatabaseOptions {
   connectionString: string
-  /** Most connections of this process. */
+  /** The maximum number of connections of this process. */
   pool: number
-  /** Off behind a pooler that does not know prepared statements. */
+  /** Off behind a pooler that does not support prepared statements. */
   preparedStatements: boolean
-  /** In development and tests: a transaction that wrote something and audited nothing is refused. */
+  /** In development and tests: a transaction that wrote something without auditing is refused. */
   demandAudit: boolean
   onIdleError?: (error: Error) => void
-  /** Told once each time the database stops to answer. */
+  /** Called once each time the database stops responding. */
   onNoAnswer?: (error: Error) => void
-  /** For the owner of the tables, who fills a demonstration: `system` acts with the rights of the login itself. */
+  /** For the owner of the tables, to fill a demonstration: `system` acts with the rights of the login itself. */
   systemIsLogin?: boolean
 }
 
-/** A database with its pool, which tests look at. */
+/** A database with its pool, for tests. */
 export interface OpenDatabase extends Database {
   readonly pool: pg.Pool
 }
@@ -38,13 +39,13 @@ const mostTries = 3
 
 /** What the work of one request has done so far. */
 export interface WorkDone {
-  /** A transaction that wrote something was committed: the request can't say any more that nothing was saved. */
+  /** A transaction with writes was committed: the request can no longer claim that nothing was saved. */
   committed: boolean
 }
 
 const workDone = new AsyncLocalStorage<WorkDone>()
 
-/** Runs work and notes in `done` what its transactions commit. */
+/** Runs work and records in `done` what its transactions commit. */
 export const noting = <T>(done: WorkDone, work: () => Promise<T>): Promise<T> => workDone.run(done, work)
 
 /** How long a request waits for a connection while all are in use, in milliseconds. */
@@ -58,17 +59,13 @@ export const openDatabase = (options: DatabaseOptions): OpenDatabase => {
     Client: LossTolerantClient,
     connectionString: options.connectionString,
     max: options.pool,
-    // The opening of a transaction and its first statement share one round trip.
-    pipeline: true,
     types: typesOfValues,
     connectionTimeoutMillis: acquireLimit,
-    // PostgreSQL ends a statement first; this is for answers that get lost on the way.
-    query_timeout: statementLimit + 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     fallback_application_name: 'akada',
   })
-  // A connection that dies while nobody uses it is replaced by the pool; without a listener on the pool it would end the process.
+  // The pool replaces a connection that dies while idle; without a listener on the pool it would end the process.
   pool.on('error', error => options.onIdleError?.(error))
 
   const watch = startWatch(options.connectionString, {
@@ -98,7 +95,7 @@ export const openDatabase = (options: DatabaseOptions): OpenDatabase => {
   }
 }
 
-/** Throws away every connection of a pool once the database is known not to answer: statements under way reject, and nobody waits. */
+/** Drops every connection of a pool once the database is known not to respond: current statements reject, and nobody waits. */
 const breakOff = (pool: pg.Pool, report: ((error: Error) => void) | undefined): ((error: Error) => void) => {
   const inUse = new Set<pg.PoolClient>()
   pool.on('acquire', client => inUse.add(client))
@@ -110,7 +107,7 @@ const breakOff = (pool: pg.Pool, report: ((error: Error) => void) | undefined): 
   }
 }
 
-/** Takes a connection that nobody uses out of the pool and closes it. */
+/** Takes an idle connection out of the pool and closes it. */
 const discardOne = async (pool: pg.Pool): Promise<void> => {
   const client = await pool.connect().catch(() => null)
   client?.release(true)
@@ -126,7 +123,7 @@ const acquire = async ({ pool, watch }: Source): Promise<pg.PoolClient> => {
   try {
     return await watch.orNoAnswer(acquiring)
   } catch (error) {
-    // A connection that comes after all is nobody's.
+    // A connection that arrives late is closed.
     acquiring.then(
       client => client.release(true),
       () => {},
@@ -138,7 +135,7 @@ const acquire = async ({ pool, watch }: Source): Promise<pg.PoolClient> => {
 const connected = async (source: Source): Promise<{ client: pg.PoolClient; release: (fault?: unknown) => void }> => {
   const client = await acquire(source)
   let fault: Error | undefined
-  // A connection that is lost while in use also fires an event; the statement under way rejects by itself.
+  // A connection that is lost while in use also fires an event; the current statement rejects anyway.
   const onError = (error: Error) => {
     fault = error
   }
@@ -168,7 +165,7 @@ const readOn = async <T>(
   }
   try {
     const result = await work(transaction)
-    // Nothing hangs on the end of a reading transaction: the answer need not wait for it.
+    // Nothing depends on the end of a read transaction: the response need not wait for it.
     transaction.commit().then(() => release(), release)
     return result
   } catch (error) {

@@ -33,7 +33,7 @@ it('brings an empty database up to date once, also when several processes start 
   expect(await migrate(url, folder)).toEqual([])
 })
 
-it('leaves nothing of a migration that fails', async () => {
+it('leaves nothing behind from a migration that fails', async () => {
   const file = join(folder, '9000_bad.sql')
   await writeFile(file, 'create table half_done (id int); select 1 / 0;')
   await expect(migrate(url, folder)).rejects.toThrow('division by zero')
@@ -43,7 +43,7 @@ it('leaves nothing of a migration that fails', async () => {
   expect(await migrate(url, folder)).toEqual(['9000_bad'])
 })
 
-it('refuses a changed migration, a late one, and a database that is newer than the program', async () => {
+it('refuses a changed migration, a late migration, and a database that is newer than the program', async () => {
   await writeFile(join(folder, '9000_bad.sql'), '-- changed')
   await expect(migrate(url, folder)).rejects.toThrow('was changed after the database ran it')
   await rm(join(folder, '9000_bad.sql'))

@@ -33,8 +33,8 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
 }
 
 /**
- * Compares what a database has with what the program knows, and answers what is still to be applied.
- * Throws a MigrationFault where the database is newer than the program or a migration was changed after it ran.
+ * Compares a database with the migrations the program knows, and returns those still to be applied. Throws a MigrationFault if the database
+ * is newer than the program or a migration was changed after it ran.
  */
 export const pendingOf = (known: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] => {
   const names = new Set(known.map(migration => migration.name))
@@ -82,7 +82,7 @@ const assertVersion = async (client: pg.Client): Promise<void> => {
   }
 }
 
-/** Applies the next migration that is missing, in a transaction of its own. Answers its name, or null where none is. */
+/** Applies the next missing migration, in a transaction of its own. Returns its name, or null if none is missing. */
 const applyNext = async (client: pg.Client, known: readonly Migration[]): Promise<string | null> => {
   await client.query('begin')
   try {
@@ -103,7 +103,7 @@ const applyNext = async (client: pg.Client, known: readonly Migration[]): Promis
   }
 }
 
-/** An owner that may not make roles is told which one to ask for; any other error is passed on. */
+/** An owner without the right to create roles is told which one to ask for; any other error is passed on. */
 const asFault = (error: unknown): unknown =>
   codeOf(error) === '42501' && error instanceof Error && error.message.includes('create role')
     ? new MigrationFault(
@@ -117,11 +117,11 @@ select pg_has_role(case when to_regclass('public.schema_migration') is null
     else (select relowner from pg_class where oid = to_regclass('public.schema_migration')) end, 'usage')
   or (to_regclass('public.schema_migration') is null and has_schema_privilege('public', 'create')) as may`
 
-/** Whether a user may change the tables of a database, or make them where there are none. */
+/** Whether a user may change the tables of a database, or create them if there are none. */
 const mayMigrate = async (client: pg.Client): Promise<boolean> =>
   (await client.query<{ may: boolean }>(mayChange)).rows[0]?.may ?? false
 
-/** For a login that owns nothing: throws a MigrationFault where a migration is missing, and changes nothing. */
+/** For a login that owns nothing: throws a MigrationFault if a migration is missing, and changes nothing. */
 const assertUpToDate = async (client: pg.Client, known: readonly Migration[]): Promise<void> => {
   const owner = 'Set MIGRATION_DATABASE_URL to the owner of the database, or run npm run admin -- migrate with it.'
   await client.query('begin read only')
@@ -140,9 +140,9 @@ const assertUpToDate = async (client: pg.Client, known: readonly Migration[]): P
 }
 
 /**
- * Brings a database up to date: every migration that it lacks, in order, each in a transaction of its own. Answers the names of those
- * it applied, or null where this user may not change the database, which is up to date. Safe to call from several processes at once. Throws
- * a MigrationFault with a sentence for the operator.
+ * Brings a database up to date: every missing migration, in order, each in a transaction of its own. Returns the names of those it applied,
+ * or null if this user may not change the database, which is up to date. Safe to call from several processes at once. Throws a
+ * MigrationFault with a sentence for the operator.
  */
 export const migrateOrCheck = async (connectionString: string, folder = migrationsFolder): Promise<string[] | null> => {
   const known = await readMigrations(folder)

@@ -15,7 +15,7 @@ const plan = async (statement: string): Promise<string> => {
   return rows.map(row => row['QUERY PLAN']).join('\n')
 }
 
-it('every view acts with the rights of the role that asks, and may only be read', async () => {
+it('every view acts with the rights of the calling role, and is read-only', async () => {
   const { rows } = await client.query<{ name: string; asInvoker: boolean; mayWrite: boolean }>(`
     select c.relname as name, coalesce('security_invoker=true' = any(c.reloptions), false) as "asInvoker",
       has_table_privilege('akada_app', c.oid, 'insert, update, delete')
@@ -25,7 +25,7 @@ it('every view acts with the rights of the role that asks, and may only be read'
   expect(rows.filter(({ asInvoker, mayWrite }) => !asInvoker || mayWrite)).toEqual([])
 })
 
-it('names and dates are worked out within the statement that asks, without a call for each row', async () => {
+it('names and dates are computed within the statement, without a call for each row', async () => {
   const shown = await plan(
     `select s.full_name from student_brief s join placement p on p.student_id = s.id and akada_counts_on(p.begins, p.ends, '2026-10-14')`,
   )

@@ -16,7 +16,7 @@ afterAll(async () => {
   await clone.drop()
 })
 
-/** PostgreSQL's code where a statement is refused; null where it is not. Nothing of it stays. */
+/** PostgreSQL's code if a statement is refused; null if it is not. It is always rolled back. */
 const refusalOf = async (client: pg.Client, statement: string): Promise<string | null> => {
   await client.query('begin')
   try {
@@ -52,7 +52,7 @@ const changesOfTables = [
 ]
 
 describe('the user under which the server logs in', () => {
-  it('may read no table until it takes a role on', async () => {
+  it('may read no table until it takes on a role', async () => {
     const { rows } = await owner.query<{ name: string }>(`
       select oid::regclass::text as name from pg_class
       where relkind in ('r', 'p', 'v', 'm') and relnamespace in ('public'::regnamespace, 'ledger'::regnamespace)
@@ -75,7 +75,7 @@ describe('the user under which the server logs in', () => {
     expect(rows).toEqual([])
   })
 
-  it('has no rights to spare, unlike the owner', async () => {
+  it('has no excess rights, unlike the owner', async () => {
     expect(await hasExcessRights(clone.loginUrl)).toBe(false)
     expect(await hasExcessRights(clone.connectionString)).toBe(true)
   })
@@ -107,7 +107,7 @@ describe('the role of system work', () => {
     expect(await asSystem(changesOfTables)).toEqual(changesOfTables.map(text => [text, forbidden]))
   })
 
-  it('may not change what is only added to', async () => {
+  it('may not change append-only tables', async () => {
     const { rows } = await owner.query<{ name: string; updates: boolean; deletes: boolean }>(`
       select distinct tgrelid::regclass::text as name, tgtype & 16 > 0 as updates, tgtype & 8 > 0 as deletes
       from pg_trigger where tgfoid = 'public.akada_refuse_change'::regproc and tgtype & 32 = 0`)
@@ -130,7 +130,7 @@ describe('the role of system work', () => {
     }
   })
 
-  it('finds its way by the same indexes as the owner, since its policy is always true', async () => {
+  it('uses the same indexes as the owner, since its policy is always true', async () => {
     await owner.query('set enable_seqscan = off')
     const look = `explain select id from student where name_keys @> array[hashtext('ade')]`
     for (const role of ['none', 'akada_system']) {
@@ -144,7 +144,7 @@ describe('the role of system work', () => {
     await owner.query('reset role; reset enable_seqscan')
   })
 
-  it('may move no balance but by entries', async () => {
+  it('may change no balance except through entries', async () => {
     const statements = [
       'update ledger.account set balance_kobo = 1',
       `insert into ledger.account (id, state_id, school_id, kind, balance_kobo) values (akada_uuid(), akada_uuid(), akada_uuid(), 'wallet', 1)`,
@@ -154,8 +154,8 @@ describe('the role of system work', () => {
   })
 })
 
-describe('a database whose server may not change it', () => {
-  it('is checked at the start, and what is missing is named', async () => {
+describe('a database that its server may not change', () => {
+  it('is checked at the start, and anything missing is named', async () => {
     expect(await migrateOrCheck(clone.loginUrl)).toBeNull()
     expect(await bringUpToDate(clone.loginUrl, false)).toEqual([])
     await owner.query(`delete from schema_migration where name = (select max(name) from schema_migration)`)

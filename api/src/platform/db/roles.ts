@@ -1,6 +1,6 @@
 import { withClient } from './client.ts'
 
-/** Under which the server logs in to the embedded database. It owns nothing, and has no rights until it takes a role on. */
+/** The user the server logs in to the embedded database as. It owns nothing, and has no rights until it takes on a role. */
 export const embeddedLogin = 'akada_login'
 
 const makeLogin = `
@@ -17,10 +17,10 @@ const mayAlready = `
 select coalesce(pg_has_role(rolname, 'akada_app', 'member') and pg_has_role(rolname, 'akada_system', 'member'), false) as may
 from pg_roles where rolname = '${embeddedLogin}'`
 
-/** Makes the role `akada_login` where it is missing. `connectionString` is the owner's, of a database that is migrated. */
+/** Creates the role `akada_login` if it is missing. `connectionString` is the owner's, of a migrated database. */
 export const ensureEmbeddedLogin = (connectionString: string): Promise<void> =>
   withClient(connectionString, async client => {
-    // Two processes that grant at the same moment would get in each other's way.
+    // Two processes granting at the same moment would conflict.
     const { rows } = await client.query<{ may: boolean }>(mayAlready)
     if (!rows[0]?.may) await client.query(makeLogin)
   })
@@ -29,8 +29,8 @@ export const ensureEmbeddedLogin = (connectionString: string): Promise<void> =>
 export const loginUrlOf = (ownerUrl: string): string => ownerUrl.replace(/\/\/[^@/]*@/, `//${embeddedLogin}@`)
 
 /**
- * Whether a login can do more than take on the roles of requests and of system work: it owns tables, is a superuser, passes over
- * row-level security, or has rights without taking a role on. The server then works, but a flaw in it could do more harm.
+ * Whether a login can do more than take on the roles of requests and of system work: it owns tables, is a superuser, bypasses row-level
+ * security, or has rights without taking on a role. The server then works, but a flaw in it could do more harm.
  */
 export const hasExcessRights = (connectionString: string): Promise<boolean> =>
   withClient(connectionString, async client => {

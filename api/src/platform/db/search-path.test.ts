@@ -29,16 +29,16 @@ const ownFunctions = async (): Promise<OwnFunction[]> => {
   return rows
 }
 
-/** Names everything with its schema by hand; the test of the restore runs it for each student and member of staff. */
+/** Qualifies every name with its schema by hand; the restore test runs it for each student and member of staff. */
 const qualifiedByHand = ['akada_name_keys(uuid[],text)']
 
-it('every function finds what it names where the search_path is empty, as when a dump is restored', async () => {
+it('every function resolves its names with an empty search_path, as when a dump is restored', async () => {
   const functions = await ownFunctions()
   expect(functions.length).toBeGreaterThan(15)
   const lost: string[] = []
   for (const { name, language, searchPath, definition } of functions) {
     if (searchPath !== null || qualifiedByHand.includes(name)) continue
-    // PostgreSQL looks up what an SQL function names when it is created, but not what a PL/pgSQL function does.
+    // PostgreSQL resolves the names in an SQL function when it is created, but not those in a PL/pgSQL function.
     await client.query(`begin; set local search_path = ''`)
     const works =
       language === 'sql' &&
@@ -52,7 +52,7 @@ it('every function finds what it names where the search_path is empty, as when a
   expect(lost).toEqual([])
 })
 
-it('every function that runs as its owner looks into temporary schemas last', async () => {
+it('every function that runs as its owner searches temporary schemas last', async () => {
   const functions = (await ownFunctions()).filter(({ runsAsOwner }) => runsAsOwner)
   expect(functions.length).toBeGreaterThan(5)
   expect(functions.filter(({ searchPath }) => !searchPath?.endsWith(', pg_temp')).map(({ name }) => name)).toEqual([])

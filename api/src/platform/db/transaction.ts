@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { PoolClient, QueryResult } from 'pg'
+import type { PoolClient } from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { codeOf, isDatabaseAway, refuse } from '../errors/index.ts'
-import { exchange, isPrepared } from './exchange.ts'
-import { type Actor, commitStep, openingOf, type Opening } from './opening.ts'
+import { type Answer, Batches, type Statement } from './batch.ts'
+import { type Actor, commit, openingOf, rollback, statementLimit } from './opening.ts'
 import type { AuditCount, Statements } from './types.ts'
+import { parameter } from './values.ts'
 
 const names = new Map<string, string>()
-/** So many statements are prepared by name; beyond them (lists of varying length) a statement is sent whole. */
+/** At most this many statements are prepared by name; beyond them (lists of varying length) a statement is sent whole. */
 const mostNames = 1000
 
 const nameOf = (text: string): string | undefined => {
@@ -19,10 +20,13 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
-/** PostgreSQL's refusals that leave the connection as it is: where one comes, the transaction was not committed. */
+/** PostgreSQL ends a statement first; this is for replies that get lost on the way. In milliseconds. */
+const answerLimit = statementLimit + 5000
+
+/** PostgreSQL's errors that leave the connection usable: after one of these, the transaction was not committed. */
 const notCommitted = new Set(['57014', '55P03', '25P03', '53300'])
 
-/** The connection was lost after the end of a transaction was sent and before its answer came: it may have been committed or not. */
+/** The connection was lost after the end of a transaction was sent and before its reply arrived: it may have been committed or not. */
 export class OutcomeUnknown extends Error {
   override name = 'OutcomeUnknown'
 
@@ -38,30 +42,26 @@ interface Options {
 
 const prefixOf = (actor: Actor): string => (typeof actor === 'string' ? `${actor} ` : 't')
 
-/** One open transaction on one connection. The opening travels together with the first statement. */
+/** One open transaction on one connection. The opening is sent together with the first statements. */
 export class Transaction {
   readonly audited: AuditCount = { entries: 0, exemptBecause: null }
-  /** The same questions, for a statement after which there is no other: the end of the transaction travels with it. */
+  /** The same queries, for a statement after which there is no other: the end of the transaction is sent with it. */
   readonly last: Statements
   private wrote = false
-  private readonly client: PoolClient
-  private readonly opening: Opening
+  private readonly batches: Batches
+  private readonly opening: readonly Statement[]
   /** Keeps the plans of the roles apart: a plan under row-level security belongs to its role. */
   private readonly prefix: string
   private readonly options: Options
   private isOpen = false
-  /** What came of an opening that was sent by itself. */
-  private ahead: Promise<void> | null = null
-  private openingFault: Error | null = null
+  /** No further statement is accepted. */
   private ended = false
-  /** The end was sent: nothing may follow it on this connection. */
-  private closed = false
   private commitSent = false
-  /** How PostgreSQL ended the transaction, where its end travelled with the last statement. */
+  /** PostgreSQL's reply to the end of the transaction: `COMMIT`, or `ROLLBACK` if an earlier statement had failed. */
   private ending: Promise<string> | null = null
 
   constructor(client: PoolClient, actor: Actor, mode: 'read' | 'write', options: Options) {
-    this.client = client
+    this.batches = new Batches(client, answerLimit)
     this.opening = openingOf(actor, mode)
     this.options = options
     this.prefix = options.preparedStatements ? prefixOf(actor) : ''
@@ -73,71 +73,40 @@ export class Transaction {
     }
   }
 
-  /** Opens by itself, ahead of the first statement: where this connection has not prepared the opening yet, or may not. */
-  private openAhead(): void {
-    const { simple, steps } = this.opening
-    const sent = this.prefix ? steps.map(step => this.client.query(step)) : [this.client.query(simple)]
-    this.ahead = Promise.all(sent).then(
-      () => {},
-      (fault: unknown) => {
-        this.openingFault = fault instanceof Error ? fault : new Error(String(fault))
-      },
-    )
+  /** A statement of the transaction's own: opening it, ending it. */
+  private ask(statement: Statement): Promise<Answer> {
+    return this.batches.ask(this.prefix ? statement : { ...statement, name: undefined })
   }
 
-  /**
-   * Waits for an opening in several parts that was sent by itself: were its first part refused, the statement would run outside of any
-   * transaction, with the rights of the login.
-   */
-  private async openedAhead(): Promise<void> {
-    if (this.ahead === null || !this.prefix) return
-    await this.ahead
-    if (this.openingFault !== null) throw this.openingFault
-    if (this.closed) throw new Error('This transaction has ended: a statement was not awaited inside it.')
-  }
-
-  private stepsBefore(): Opening['steps'] {
-    if (this.isOpen) return []
+  private open(): void {
+    if (this.isOpen) return
     this.isOpen = true
-    const { steps } = this.opening
-    if (this.prefix && steps.every(step => isPrepared(this.client, step))) return steps
-    this.openAhead()
-    return []
+    // A refused opening is reported by the statements sent with it.
+    for (const statement of this.opening) this.ask(statement).catch(() => {})
   }
 
-  private async query(statement: Sql, isLast: boolean): Promise<QueryResult> {
+  private async query({ text, values }: Sql, isLast: boolean): Promise<Answer> {
     if (this.ended) throw new Error('This transaction has ended: a statement was not awaited inside it.')
     this.ended = isLast
-    const { text } = statement
     const name = this.prefix && nameOf(text)
-    const before = this.stepsBefore()
-    await this.openedAhead()
-    const after = isLast && name && isPrepared(this.client, commitStep) ? commitStep : null
-    this.commitSent = isLast
+    const statement = { text, values: values.map(parameter), name: name ? this.prefix + name : undefined }
+    this.open()
+    const asked = this.batches.ask(statement)
+    if (isLast) void this.end()
     try {
-      const asked = exchange(
-        this.client,
-        { text, values: statement.values, name: name ? this.prefix + name : undefined },
-        { before, after },
-      )
-      if (isLast) this.ending = after ? asked.then(({ ending }) => ending ?? '') : this.sendCommit()
-      // Whoever waits for the statement hears of its fault; the end has none of its own to tell.
-      this.ending?.catch(() => {})
-      const { result } = await asked
-      await this.ahead
-      if (this.openingFault !== null) throw this.openingFault
-      return result
-    } catch (fault) {
-      if (fault instanceof Error) Error.captureStackTrace(fault)
-      await this.ahead
-      // After a failed opening this statement failed too, but only says that the transaction is aborted.
-      throw this.openingFault ?? fault
+      return await asked
+    } catch (error) {
+      if (error instanceof Error) Error.captureStackTrace(error)
+      throw error
     }
   }
 
-  private async sendCommit(): Promise<string> {
+  private end(): Promise<string> {
     this.commitSent = true
-    return (await this.client.query(this.prefix ? commitStep : commitStep.text)).command
+    this.ending ??= this.ask(commit).then(({ command }) => command)
+    // If a statement sent with it fails, that one reports the error.
+    this.ending.catch(() => {})
+    return this.ending
   }
 
   /** Whether a statement changed something. */
@@ -145,19 +114,20 @@ export class Transaction {
     return this.wrote
   }
 
-  /** Whether what was written may be saved although the transaction failed with this error. */
+  /** Whether the writes may be saved although the transaction failed with this error. */
   mayBeCommitted(error: unknown): boolean {
     return this.commitSent && isDatabaseAway(error) && !notCommitted.has(codeOf(error) ?? '')
   }
 
-  private note(result: QueryResult, expectsWrite: boolean): void {
-    if ((result.rowCount ?? 0) > 0 && (expectsWrite || result.command !== 'SELECT')) this.wrote = true
+  private note({ rowCount, command }: Answer, expectsWrite: boolean): void {
+    if (rowCount > 0 && (expectsWrite || command !== 'SELECT')) this.wrote = true
   }
 
   async rows<T>(statement: Sql, isLast = false): Promise<T[]> {
-    const result = await this.query(statement, isLast)
-    this.note(result, false)
-    return result.rows
+    const answer = await this.query(statement, isLast)
+    this.note(answer, false)
+    // The author of the statement declares the type of its rows; responses are checked against their schemas.
+    return answer.rows as T[]
   }
 
   async find<T>(statement: Sql, isLast = false): Promise<T | null> {
@@ -169,14 +139,14 @@ export class Transaction {
   }
 
   async run(statement: Sql, isLast = false): Promise<number> {
-    // What travels with the commit can't be looked at before it.
+    // A statement sent with the commit cannot be checked before it.
     if (isLast) this.assertAudited(true)
-    const result = await this.query(statement, isLast)
-    this.note(result, true)
-    return result.rowCount ?? 0
+    const answer = await this.query(statement, isLast)
+    this.note(answer, true)
+    return answer.rowCount
   }
 
-  /** In development and tests: throws where something was written and nothing audited. */
+  /** In development and tests: throws if something was written without an audit entry. */
   assertAudited(wrote = this.wrote): void {
     const { entries, exemptBecause } = this.audited
     if (this.options.demandAudit && wrote && entries === 0 && exemptBecause === null) {
@@ -186,23 +156,19 @@ export class Transaction {
     }
   }
 
-  /** Ends the transaction. Rejects where PostgreSQL did not commit, also where it says so only by the answer's name. */
+  /** Ends the transaction. Rejects if PostgreSQL did not commit, even if only the command tag of its reply says so. */
   async commit(): Promise<void> {
     this.ended = true
-    this.closed = true
     if (!this.isOpen) return
-    this.ending ??= this.sendCommit()
-    const ending = await this.ending
-    await this.ahead
-    if (this.openingFault !== null) throw this.openingFault
-    if (ending !== 'COMMIT') {
+    if ((await this.end()) !== 'COMMIT') {
       throw new Error('Nothing was saved: a statement failed earlier in the transaction and its error was swallowed.')
     }
   }
 
   async rollback(): Promise<void> {
     this.ended = true
-    this.closed = true
-    if (this.isOpen) await this.client.query('rollback')
+    if (!this.isOpen) return
+    this.batches.discard(new Error('This transaction was rolled back before the statement was sent.'))
+    await this.ask(rollback)
   }
 }

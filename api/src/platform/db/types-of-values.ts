@@ -23,8 +23,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 /**
- * How PostgreSQL's values become JavaScript's: days stay `YYYY-MM-DD`, instants become ISO 8601 text in UTC, int8 becomes a number
- * (counts and kobo stay far below 2^53), numeric stays text. No Date is made: parsing them costs half of the throughput.
+ * Converts PostgreSQL's values to JavaScript's: days stay `YYYY-MM-DD`, instants become ISO 8601 text in UTC, int8 becomes a number (counts
+ * and kobo stay far below 2^53), numeric stays text. No Date is made: parsing them costs half of the throughput.
  */
 export const typesOfValues: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>

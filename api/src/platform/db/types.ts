@@ -10,27 +10,26 @@ interface Questions {
 }
 
 export interface Statements extends Questions {
-  /** Runs a statement; answers how many rows it touched. */
+  /** Runs a statement; returns how many rows it affected. */
   run(statement: Sql): Promise<number>
 }
 
-/** A transaction that reads. */
+/** A read transaction. */
 export interface ReadTx extends Questions {
   /**
-   * The same for a statement after which the transaction asks nothing more: its end travels with it, which spares a round trip.
-   * What comes after it is refused.
+   * The same for the last statement of a transaction: its end is sent with it, which saves a round trip. Any later statement is refused.
    */
   readonly last: Questions
 }
 
 declare const writing: unique symbol
 
-/** A transaction that writes. The brand keeps a reading transaction from being passed where a writing one is wanted. */
+/** A write transaction. The brand prevents a read transaction from being passed where a write transaction is required. */
 export interface WriteTx extends ReadTx, Statements {
   readonly [writing]: true
-  /** As of a reading transaction. Once it answers, the transaction is committed: what it did can't be taken back any more. */
+  /** As for a read transaction. Once it returns, the transaction is committed and can no longer be rolled back. */
   readonly last: Statements
-  /** Counts what `audit()` did; the check at commit looks at it. */
+  /** Counts the `audit()` calls; checked at commit. */
   readonly audited: AuditCount
 }
 
@@ -39,13 +38,13 @@ export interface AuditCount {
   exemptBecause: string | null
 }
 
-/** One state's data: row-level security hides every other state's. */
+/** One state's data: row-level security hides that of every other state. */
 export interface TenantDb {
   /** Runs `work` in a read-only transaction. */
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>
   /**
-   * Runs `work` in a transaction and commits. Repeats it up to three times where PostgreSQL reports a deadlock or a serialization
-   * failure, so `work` must do nothing that can't be repeated (no mail, no files).
+   * Runs `work` in a transaction and commits. Retries it up to three times if PostgreSQL reports a deadlock or a serialization failure, so
+   * `work` must do nothing that can't be repeated (no mail, no files).
    */
   write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>
 }
@@ -54,9 +53,9 @@ export interface Database {
   forState(stateId: string): TenantDb
   /** In every state, under the role akada_system: sign-in, public verification, jobs, administration. */
   readonly system: TenantDb
-  /** Connections of the pool, by what they do, and how many transactions wait for one. */
+  /** Connections of the pool by state, and how many transactions wait for one. */
   connections(): { idle: number; busy: number; waiting: number }
-  /** Whether requests can be served: the roles under which they run can be taken on, and may read. Answers within two seconds. */
+  /** Whether requests can be served: the roles they run under can be taken on, and may read. Answers within two seconds. */
   isReady(): Promise<boolean>
   readonly connectionString: string
   close(): Promise<void>

@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-/** How long the database may take to answer before it is given up, in turns of the event loop's timers and their milliseconds. */
+/** How long the database may take to respond before it is given up, in turns of the event loop's timers and their milliseconds. */
 const patience = { turns: 8, turnMs: 500 }
-/** Readiness is asked by balancers, which expect an answer within two seconds. */
+/** Load balancers expect the readiness check to respond within two seconds. */
 const readyMs = 1500
 const lookEveryMs = 1000
-/** What pg says when nothing came back in time; it gives these errors no code. */
+/** pg's message for a timeout; it gives these errors no code. */
 const timeouts = new Set(['timeout expired', 'Query read timeout'])
 
-/** The database accepts connections but answers nothing: stopped, or cut off from this machine. */
+/** The database accepts connections but does not respond: stopped, or cut off from this machine. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
   /** connection_failure, as PostgreSQL's own list of codes has it. */
@@ -20,16 +20,16 @@ export class NoAnswer extends Error {
 }
 
 export interface Watch {
-  /** The work's outcome; rejects with NoAnswer as soon as the database is known not to answer. */
+  /** The work's outcome; rejects with NoAnswer as soon as the database is known not to respond. */
   orNoAnswer<T>(work: Promise<T>): Promise<T>
-  /** Whether the role under which requests run can be taken on and may read. False where that is not known within two seconds. */
+  /** Whether the request role can be taken on and may read. False if that is not known within two seconds. */
   isReady(): Promise<boolean>
   stop(): void
 }
 
 /**
- * As a request does it: under its role, which sees no row outside of a state, and may read every table under row-level security; then
- * under the role that signs people in.
+ * Like a request: under its role, which sees no row outside a state, and may read every table under row-level security; then under the
+ * sign-in role.
  */
 const asRequest = `
   begin read only; set local role akada_app;
@@ -49,11 +49,11 @@ const pause = (ms: number): Promise<void> =>
   })
 
 const destroy = (client: pg.Client): void => {
-  // A connection that does not answer would not answer a goodbye either.
+  // A connection that does not respond would not respond to a goodbye either.
   client.connection.stream.destroy()
 }
 
-/** One connection of its own, since those of the pool may all wait. */
+/** A connection of its own, since those of the pool may all be waiting. */
 class Probe {
   private readonly connectionString: string
   private client: pg.Client | null = null
@@ -63,7 +63,7 @@ class Probe {
     this.connectionString = connectionString
   }
 
-  /** Asks once at a time: whoever comes meanwhile gets the same answer. */
+  /** Asks once at a time: concurrent callers get the same result. */
   ask(): Promise<Outcome> {
     this.asking ??= this.askNow().finally(() => {
       this.asking = null
@@ -101,15 +101,15 @@ class Probe {
       return rows.length > 0 && rows.every(({ ready }) => ready === true) ? 'ready' : 'not ready'
     } catch (error) {
       this.drop()
-      // A refusal or a broken connection is an answer: the next attempt may succeed at once.
+      // A refusal or a broken connection is a response: the next attempt may succeed at once.
       return error instanceof Error && timeouts.has(error.message) ? 'no answer' : 'not ready'
     }
   }
 }
 
 /**
- * Looks every second whether the database still answers, as long as anybody waits for it: a statement may take a minute, but a database
- * that says nothing at all for four seconds keeps nobody waiting any longer. `onNoAnswer` is told once each time that begins.
+ * Checks every second whether the database still responds, as long as anyone waits for it: a statement may take a minute, but nobody waits
+ * longer than four seconds for a database that is completely silent. `onNoAnswer` is called once each time this begins.
  */
 export const startWatch = (
   connectionString: string,
@@ -120,7 +120,7 @@ export const startWatch = (
   let isAway = false
   let looking = false
 
-  // Counted in turns: where this process itself was held up, a late turn is one turn, and what came in meanwhile is read in the next.
+  // Counted in turns: if this process itself was blocked, a late turn is one turn, and anything that arrived meanwhile is read in the next.
   const askPatiently = async (): Promise<Outcome> => {
     let outcome: Outcome | null = null
     const asked = probe.ask().then(answer => {

@@ -1,13 +1,13 @@
 import type { ErrorSpec } from '@akada/contract/kernel/errors'
 
 export interface RefusalDetails {
-  /** Fill the `{names}` of the sentence. `seconds` also becomes the Retry-After header. */
+  /** Values for the `{names}` in the message. `seconds` also becomes the Retry-After header. */
   params?: Record<string, string | number>
   fields?: { path: string; message: string }[]
   details?: Record<string, unknown>
 }
 
-/** A request that is answered with an error of a catalogue: an expected outcome, not a fault of the program. */
+/** A request refused with an error of a catalogue: an expected outcome, not a bug. */
 export class Refusal extends Error {
   readonly spec: ErrorSpec
   readonly more: RefusalDetails
@@ -20,7 +20,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The sentence of an error with its parameters filled in; a name that was not given stays as it is. */
+/** The message of an error with its parameters filled in; a missing name is left as it is. */
 export const sentenceOf = (spec: ErrorSpec, params: Record<string, string | number> = {}): string =>
   spec.message.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
 
@@ -32,22 +32,22 @@ export function refuse(spec: ErrorSpec, more?: RefusalDetails): never {
 export const isRefusal = (error: unknown, spec?: ErrorSpec): error is Refusal =>
   error instanceof Refusal && (spec === undefined || error.spec.code === spec.code)
 
-/** The SQLSTATE of a PostgreSQL error, or null. Connection faults carry Node's own code (ECONNREFUSED). */
+/** The SQLSTATE of a PostgreSQL error, or null. Connection errors carry Node's own code (ECONNREFUSED). */
 export const codeOf = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 
-/** Whether a unique constraint refused the write; with `constraint`, that very one. */
+/** Whether a unique constraint refused the write; with `constraint`, exactly that one. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   codeOf(error) === '23505' &&
   (constraint === undefined || (error instanceof Error && 'constraint' in error && error.constraint === constraint))
 
-/** Values that PostgreSQL has no room or form for: a number or date out of range, a text too long, characters that it cannot keep. */
+/** Values that PostgreSQL cannot store: a number or date out of range, a text too long, unsupported characters. */
 const unfitCodes = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05'])
 
-/** Whether the database refused a value of the request itself. Schemas bound what is sent, so this is an error of theirs too. */
+/** Whether the database refused a value of the request itself. Schemas limit the input, so this is also an error in a schema. */
 export const isUnfitValue = (error: unknown): boolean => unfitCodes.has(codeOf(error) ?? '')
 
-/** What the program's own triggers raise where there are as many of a thing as there can be; the message is the sentence. */
+/** Raised by the program's own triggers when a limit is reached; the message is the sentence to show. */
 export const isFull = (error: unknown): error is Error => codeOf(error) === 'AK001' && error instanceof Error
 
 const lostCodes = new Set([
@@ -69,13 +69,13 @@ const lostCodes = new Set([
 ])
 
 /**
- * Whether the database was out of reach or too busy, so that trying again makes sense. Nothing was saved, unless it happened at the end of
- * a transaction: that is an OutcomeUnknown.
+ * Whether the database was unreachable or too busy, so that a retry makes sense. Nothing was saved, unless it happened at the end of a
+ * transaction: that is an OutcomeUnknown.
  */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
-  // Node's own codes count only where a socket failed: a missing file (ENOENT) is a fault of the program.
+  // Node's own codes count only if a socket failed: a missing file (ENOENT) is a bug in the program.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
   if (code !== null && lostCodes.has(code)) return true
   return /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (was closed|has encountered))/.test(

@@ -51,7 +51,7 @@ describe.each(['folder', 's3'] as const)('storage in %s', kind => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('gives back the very bytes, whole and as a stream', async () => {
+  it('returns exactly the same bytes, whole and as a stream', async () => {
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7919) % 256))
     await storage.put('pictures/01938f3e.webp', bytes, 'image/webp')
     expect((await storage.get('pictures/01938f3e.webp')).equals(bytes)).toBe(true)
@@ -59,7 +59,7 @@ describe.each(['folder', 's3'] as const)('storage in %s', kind => {
     expect(await storage.has('pictures/01938f3e.webp')).toBe(true)
   })
 
-  it('takes a local file as it lies', async () => {
+  it('stores a local file', async () => {
     const bytes = Buffer.from(Array.from({ length: 700_000 }, (_, index) => (index * 104_729) % 251))
     const path = join(folder, 'local.pdf')
     await writeFile(path, bytes)
@@ -76,7 +76,7 @@ describe.each(['folder', 's3'] as const)('storage in %s', kind => {
     expect(await storage.has('a/b')).toBe(false)
   })
 
-  it('says what is missing', async () => {
+  it('reports a missing file', async () => {
     await expect(storage.get('not/there')).rejects.toMatchObject({ name: 'FileMissing' })
     await expect(storage.stream('not/there')).rejects.toMatchObject({ name: 'FileMissing' })
   })
@@ -101,12 +101,12 @@ describe('storedImage', () => {
     expect(await storedImage(bytes, imageShapes.logo)).toMatchObject({ width: 512, height: 341 })
   })
 
-  it('keeps a photograph below 40 kB', async () => {
+  it('makes a photograph smaller than 40 kB', async () => {
     const photograph = await noise(60, 40).resize(1600, 1200).blur(3).jpeg({ quality: 95 }).toBuffer()
     expect((await storedImage(photograph, imageShapes.picture)).bytes.length).toBeLessThanOrEqual(40_000)
   })
 
-  it('turns it upright and forgets where it was taken', async () => {
+  it('turns it upright and removes its location', async () => {
     const left = await sharp({ create: { width: 40, height: 80, channels: 3, background: '#ff0000' } })
       .extend({ right: 40, background: '#0000ff' })
       .extend({ bottom: 80, background: '#00ff00' })
@@ -125,7 +125,7 @@ describe('storedImage', () => {
     expect(pixels[1]).toBeGreaterThan(200)
   })
 
-  it('keeps transparency for the screen, and puts white below it for print', async () => {
+  it('keeps transparency on screen, and uses a white background in print', async () => {
     const logo = await sharp({
       create: { width: 100, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -148,7 +148,7 @@ describe('storedImage', () => {
     expect(storedImage(bytes, imageShapes.logo)).rejects.toMatchObject({ name: 'ImageFault', kind }),
   )
 
-  it('refuses a half-sent picture, and one of too many pixels', async () => {
+  it('refuses a truncated picture, and one of too many pixels', async () => {
     const whole = await noise(400, 400).png().toBuffer()
     await expect(storedImage(whole.subarray(0, whole.length / 2), imageShapes.logo)).rejects.toMatchObject({
       kind: 'broken',
@@ -175,7 +175,7 @@ describe('signed paths', () => {
   const viewer = { staffId: 'ada', sessionId: 'morning', roleAccessId: null }
   const later = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 
-  it('hold for at least an hour, and stay the same within a clock hour', () => {
+  it('are valid for at least an hour, and stay the same within a clock hour', () => {
     const path = signedPath(secrets, '01938f3e', viewer, now)
     expect(signedPath(secrets, '01938f3e', viewer, later(39))).toBe(path)
     expect(signedPath(secrets, '01938f3e', viewer, later(41))).not.toBe(path)
@@ -190,7 +190,7 @@ describe('signed paths', () => {
     for (const text of ['', 'morning', 'morning_ada', '_ada_']) expect(viewerOf(text)).toBeNull()
   })
 
-  it('hold for one file, one viewer, one time and one secret', () => {
+  it('are valid for one file, one viewer, one time and one secret', () => {
     const signed = parsed(signedPath(secrets, '01938f3e', viewer, now))
     expect(isSigned(openSecrets({ current: 'another', previous: null }), signed, now)).toBe(false)
     expect(isSigned(secrets, { ...signed, id: '01938f3f' }, now)).toBe(false)

@@ -21,7 +21,7 @@ export class ImageFault extends Error {
 }
 
 export interface ImageShape {
-  /** `inside` keeps all of the picture; `cover` fills a square from its middle. */
+  /** `inside` keeps the whole picture; `cover` fills a square from its middle. */
   fit: 'inside' | 'cover'
   /** The longer side, in pixels. */
   size: number
@@ -42,15 +42,15 @@ export interface StoredImage {
 
 const MAX_BYTES = 5 * 1024 * 1024
 const MAX_PIXELS = 40_000_000
-/** What a stored picture should weigh at most: a list of forty then costs a phone 1.6 MB at worst. */
+/** Maximum target size of a stored picture: a list of forty then costs a phone 1.6 MB at worst. */
 const AIM = 40_000
 const QUALITIES = [82, 72, 60, 48, 36]
 
-// A cache of decoded pictures would only hold memory: none is decoded twice. One thread per picture leaves the rest to requests.
+// A cache of decoded pictures would only use memory: none is decoded twice. One thread per picture leaves the rest to requests.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** By content, never by name or declared type. Other formats that the decoder knows (SVG, TIFF, PDF) stay out of its reach. */
+/** By content, never by name or declared type. Other formats that the decoder supports (SVG, TIFF, PDF) are never passed to it. */
 const isKnown = (bytes: Buffer): boolean =>
   bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
   bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')) ||
@@ -65,8 +65,8 @@ const opened = async <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * Makes what is stored out of an uploaded JPEG, PNG or WebP: upright, resized (never enlarged when `inside`), re-encoded as WebP
- * of about 40 kB at most, with nothing left of the original's data about camera, place or owner. Throws ImageFault.
+ * Converts an uploaded JPEG, PNG or WebP into its stored form: upright, resized (never enlarged when `inside`), re-encoded as WebP of about
+ * 40 kB at most, with no remaining metadata about camera, place or owner. Throws ImageFault.
  */
 export const storedImage = async (bytes: Buffer, { fit, size }: ImageShape): Promise<StoredImage> => {
   if (bytes.length > MAX_BYTES) throw new ImageFault('tooLarge')
@@ -90,7 +90,7 @@ export const storedImage = async (bytes: Buffer, { fit, size }: ImageShape): Pro
   return { bytes: best, contentType: 'image/webp', width: info.width, height: info.height }
 }
 
-/** A stored picture as JPEG on white, at most `size` pixels wide and high: the form that goes into a PDF. Throws ImageFault. */
+/** A stored picture as JPEG on white, at most `size` pixels wide and high, for use in a PDF. Throws ImageFault. */
 export const printableImage = (bytes: Buffer, size: number): Promise<Buffer> =>
   opened(() =>
     sharp(bytes, { limitInputPixels: MAX_PIXELS })

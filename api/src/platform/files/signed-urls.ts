@@ -3,14 +3,14 @@ import type { Secrets } from '../secrets/index.ts'
 
 const HOUR = 3600
 
-/** For whom an address is: a session, and the role access that it acts with. */
+/** The viewer a path is issued to: a session, and the role access it acts with. */
 export type Viewer = AccessToken
 
-/** What an address says of its viewer, as one text. */
+/** The viewer as it is written in a path. */
 const nameOf = ({ sessionId, staffId, roleAccessId }: Viewer): string =>
   [sessionId, staffId, roleAccessId ?? ''].join('_')
 
-/** The viewer that an address names; null where it names none. */
+/** The viewer named in a path; null if it names none. */
 export const viewerOf = (name: string): Viewer | null => {
   const [sessionId, staffId, roleAccessId] = name.split('_')
   return sessionId && staffId && roleAccessId !== undefined
@@ -21,8 +21,8 @@ export const viewerOf = (name: string): Viewer | null => {
 const signedText = (id: string, viewer: string, expires: number): string => `${id}\n${viewer}\n${expires}`
 
 /**
- * The path under which a browser gets a file without a token, for one to two hours and as long as the viewer's session is open. Within a
- * clock hour it is the same path, so that a page that is drawn again does not fetch the file again.
+ * The path from which a browser gets a file without a token, for one to two hours and as long as the viewer's session is open. Within a
+ * clock hour the path stays the same, so that a page that is rendered again does not fetch the file again.
  */
 export const signedPath = (secrets: Secrets, id: string, by: Viewer, now: Date): string => {
   const expires = (Math.floor(now.getTime() / 1000 / HOUR) + 2) * HOUR
@@ -40,7 +40,7 @@ export interface SignedRequest {
   signature: string
 }
 
-/** Whether a path was signed here and has not expired. Takes the same time wherever a signature is wrong. */
+/** Whether a path was signed here and has not expired. Takes the same time wherever a signature differs. */
 export const isSigned = (secrets: Secrets, { id, viewer, expires, signature }: SignedRequest, now: Date): boolean => {
   const genuine = secrets.isSigned('file address', signedText(id, viewer, expires), Buffer.from(signature, 'base64url'))
   return genuine && Number.isSafeInteger(expires) && now.getTime() < expires * 1000

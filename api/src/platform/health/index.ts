@@ -7,7 +7,7 @@ import type { App } from '../http/app.ts'
 import { addressForLog } from '../log/address.ts'
 
 interface Health {
-  /** From then on /health/ready answers 503, so that a balancer sends nobody any more. */
+  /** From then on /health/ready answers 503, so that a load balancer sends no more requests. */
   startStopping(): void
 }
 
@@ -16,7 +16,7 @@ const isOwnFigure = (route: string) => route.startsWith('/health') || route === 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Anyone who has the token; without one, programs on this machine. A proxy on this machine passes on what comes from elsewhere. */
+/** Anyone with the token; without a token setting, programs on this machine. A proxy on this machine forwards requests from elsewhere. */
 const maySeeFigures = (token: string | null, { headers, socket }: FastifyRequest): boolean => {
   if (token !== null) {
     const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
@@ -26,7 +26,7 @@ const maySeeFigures = (token: string | null, { headers, socket }: FastifyRequest
   return !isForwarded && loopback.has(socket.remoteAddress ?? '')
 }
 
-/** /health/live, /health/ready and /metrics, and one log line and one figure for every request. */
+/** /health/live, /health/ready and /metrics, and one log line and one metric for every request. */
 export const serveHealth = (server: FastifyInstance, app: App): Health => {
   const register = new client.Registry()
   if (app.config.mode !== 'test') client.collectDefaultMetrics({ register })
@@ -51,7 +51,8 @@ export const serveHealth = (server: FastifyInstance, app: App): Health => {
   server.get('/health/live', (_request, reply) => reply.send({ status: 'ok' }))
   server.get('/health/ready', async (_request, reply) => {
     const ready = !stopping && (await app.database.isReady())
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : stopping ? 'stopping' : 'database away' })
+    if (ready) return reply.send({ status: 'ok' })
+    return reply.code(503).send({ status: stopping ? 'stopping' : 'database away' })
   })
   server.get('/metrics', async (request, reply) => {
     if (!maySeeFigures(app.config.metricsToken, request)) refuse(commonErrors.notFound)
@@ -59,7 +60,7 @@ export const serveHealth = (server: FastifyInstance, app: App): Health => {
     return reply.send(await register.metrics())
   })
 
-  // A kept-alive connection would otherwise hold up the stop after its last answer.
+  // A kept-alive connection would otherwise delay the stop after its last response.
   server.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping) reply.header('connection', 'close')
     done()

@@ -4,7 +4,7 @@ import * as z from 'zod'
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Paths of fields that the answer has and the schema does not name: what would reach somebody it was not meant for. */
+/** Paths of fields that the response has and the schema does not name: they might reach someone they were not meant for. */
 const strayFields = (sent: unknown, named: unknown, path: string): string[] => {
   if (Array.isArray(sent) && Array.isArray(named)) {
     return sent.slice(0, 50).flatMap((item, index) => strayFields(item, named[index], `${path}[${index}]`))
@@ -15,7 +15,7 @@ const strayFields = (sent: unknown, named: unknown, path: string): string[] => {
   )
 }
 
-/** In development and tests: throws where an answer differs from what the contract says. */
+/** In development and tests: throws if a response differs from the contract. */
 export const assertAnswer = (endpoint: EndpointDefinition, answer: unknown): void => {
   if (isDownload(endpoint.response)) throw new Error('The contract promises a file, but the answer is none.')
   const parsed = endpoint.response.safeParse(answer)

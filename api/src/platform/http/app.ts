@@ -9,7 +9,7 @@ import type { Mailer } from '../mail/index.ts'
 import type { PaymentGateway } from '../payments/index.ts'
 import type { Secrets } from '../secrets/index.ts'
 
-/** What every use case may need beside its transaction. Made once, by the composition root. */
+/** Everything a use case may need beside its transaction. Created once, by the composition root. */
 export interface App {
   config: Config
   database: Database
@@ -17,22 +17,22 @@ export interface App {
   secrets: Secrets
   tokens: Tokens
   actors: Actors
-  /** What keeps the sessions in which people are signed in. */
+  /** The store of sign-in sessions. */
   signIns: SignIns
   files: Storage
   jobs: Jobs
   mailer: Mailer
-  /** Takes security events: `securityEvent(app, ...)`. */
+  /** Accepts security events: `securityEvent(app, ...)`. */
   security: SecurityLog
-  /** Null where the operator has set none up: then no money can come in. */
+  /** Null if the operator has configured none: then no money can come in. */
   payments: PaymentGateway | null
   urls: Urls
   hooks: Hooks
 }
 
 /**
- * What follows in other features when one acts, in the same transaction. Each feature adds its own to this interface, and the composition
- * root names who follows: one that is left out does not compile.
+ * Reactions of other features to a use case, in the same transaction. Each feature adds its own to this interface, and the composition root
+ * lists the implementations: a missing one does not compile.
  */
 export interface Hooks {}
 

@@ -29,7 +29,7 @@ export const fullPath = (endpoint: EndpointDefinition): string => `${endpoint.ba
 
 const fastifyPath = (endpoint: EndpointDefinition): string => fullPath(endpoint).replace(/\{(\w+)\}/g, ':$1')
 
-/** RFC 6266: a plain name for old programs, and the real one in UTF-8. */
+/** RFC 6266: an ASCII name for old programs, and the real one in UTF-8. */
 export const contentDisposition = (fileName: string, inline = false): string => {
   const plain =
     fileName
@@ -51,7 +51,7 @@ const sendFile = (reply: FastifyReply, file: Download): FastifyReply =>
     .header('cache-control', file.cacheControl ?? 'no-store')
     .send(file.body)
 
-/** Puts every route on the server, in the order of checks that perform.ts keeps. */
+/** Registers every route on the server, with the order of checks in perform.ts. */
 export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly Route[], locators: Locators): void => {
   const checksAnswers = isStrict(app.config)
   const isHttps = app.config.publicUrl.startsWith('https:')
@@ -74,7 +74,7 @@ export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly R
       },
       handler: async (request, reply) => {
         const { headers } = request
-        // SameSite keeps out other sites, but not a neighbour below the same domain.
+        // SameSite blocks other sites, but not a neighbour below the same domain.
         const cookies = openCookies(
           isFromOtherSite(headers, app.config.publicUrl) ? undefined : headers.cookie,
           isHttps,
@@ -112,7 +112,7 @@ export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly R
   }
 }
 
-/** Faults of the list of routes that must stop the start; empty where all is well. */
+/** Errors in the list of routes that must prevent the start; empty if there are none. */
 export const routeFaults = (
   endpoints: readonly EndpointDefinition[],
   routes: readonly Route[],
@@ -140,7 +140,7 @@ const accessKinds: readonly string[] = ['public', 'signedIn', 'operation']
 
 const endpointFaults = (endpoint: EndpointDefinition, locators: Locators): string[] => {
   const faults: string[] = []
-  // An endpoint may reach here past the types; one without access must never be served.
+  // An endpoint may get here despite the types; one without access must never be served.
   const access: Partial<EndpointDefinition['access']> | undefined = endpoint.access
   if (!access?.kind || !accessKinds.includes(access.kind)) faults.push('does not say who may call it.')
   if (!endpoint.where) faults.push('does not say where it acts.')

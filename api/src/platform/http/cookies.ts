@@ -1,10 +1,10 @@
-/** The cookies of one request and of its answer. */
+/** The cookies of one request and its response. */
 export interface Cookies {
-  /** What the browser sent under a name; null where it sent nothing, or the same name twice. */
+  /** The value the browser sent under a name; null if it sent none, or the same name twice. */
   find(name: string): string | null
-  /** Has the browser keep a value that no script can read, and send it to addresses below `path` only. `seconds` 0 removes it. */
+  /** Sets a cookie that no script can read and that is sent only to addresses below `path`. `seconds` 0 removes it. */
   set(name: string, value: string, options: { path: string; seconds: number }): void
-  /** The values of the answer's Set-Cookie headers. */
+  /** The values of the response's Set-Cookie headers. */
   headers(): string[]
 }
 
@@ -16,8 +16,8 @@ const valuesOf = (header: string, name: string): string[] =>
     .map(([, ...value]) => value.join('='))
 
 /**
- * Reads and writes cookies, always HttpOnly and SameSite=Strict. `isSecure`: the portal is reached by https; then they are Secure too,
- * and named so that no neighbouring site can plant one. On plain http a browser would drop a Secure cookie.
+ * Reads and writes cookies, always HttpOnly and SameSite=Strict. `isSecure`: the portal is served over https; then they are also Secure,
+ * and named so that no neighbouring site can set one. On plain http a browser would drop a Secure cookie.
  */
 export const openCookies = (header: string | undefined, isSecure: boolean): Cookies => {
   const written = new Map<string, string>()

@@ -19,12 +19,10 @@ const part = (title: string, content: string): string => `<h4>${title}</h4>${con
 const anchorOf = (endpoint: EndpointDefinition): string =>
   `${endpoint.method}${fullPath(endpoint)}`.replace(/[^A-Za-z0-9]+/g, '-').toLowerCase()
 
-const accessOf = ({ access }: EndpointDefinition): string =>
-  access.kind === 'operation'
-    ? `permission <code>${access.operation}</code>`
-    : access.kind === 'public'
-      ? 'public'
-      : 'any signed-in person'
+const accessOf = ({ access }: EndpointDefinition): string => {
+  if (access.kind === 'operation') return `permission <code>${access.operation}</code>`
+  return access.kind === 'public' ? 'public' : 'any signed-in person'
+}
 
 const section = (endpoint: EndpointDefinition): string => `
 <details id="${anchorOf(endpoint)}">
@@ -44,7 +42,7 @@ summary{cursor:pointer;padding:.35rem 0}.m{display:inline-block;min-width:4.5em;
 pre{overflow:auto;padding:.75rem;border:1px solid color-mix(in srgb,currentColor 25%,transparent);border-radius:6px;font-size:.85em}
 h2{margin-top:2rem}h4{margin:.75rem 0 .25rem}`
 
-/** What the page may load: its own styles. */
+/** The page may load only its own styles. */
 export const docsPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -53,7 +51,7 @@ export const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The contract as one page to read, without scripts. */
+/** The contract as one readable page, without scripts. */
 export const docsPage = (endpoints: readonly EndpointDefinition[], title: string): string => {
   const tags = [...new Set(endpoints.map(endpoint => endpoint.tag))]
   const parts = tags.map(

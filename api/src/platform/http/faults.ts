@@ -26,7 +26,7 @@ const statusOf = (error: unknown): number =>
 
 const isBusy = (error: unknown): boolean => isDatabaseAway(error) || ['40001', '40P01'].includes(codeOf(error) ?? '')
 
-/** What a request that can't be carried out for now is told: whether it was saved, and whether to send it again. */
+/** The error for a request that can't be carried out for now: whether it was saved, and whether to send it again. */
 const refusalOfBusy = (error: unknown, { workDone, routeOptions }: FastifyRequest): Refusal => {
   if (!(error instanceof OutcomeUnknown) && !workDone?.committed) return new Refusal(commonErrors.busy)
   return new Refusal(
@@ -34,14 +34,14 @@ const refusalOfBusy = (error: unknown, { workDone, routeOptions }: FastifyReques
   )
 }
 
-/** The refusal that an error stands for, or null where it is an error of the program. */
+/** The refusal that an error corresponds to, or null if it is a bug in the program. */
 const refusalFor = (error: unknown, request: FastifyRequest): Refusal | null => {
   if (error instanceof Refusal) return error
   if (isUniqueViolation(error)) return new Refusal(alreadyThere)
   if (error instanceof OutcomeUnknown || isBusy(error)) return refusalOfBusy(error, request)
   if (isUnfitValue(error)) return new Refusal(commonErrors.unfit)
   if (isFull(error)) return new Refusal(commonErrors.full, { params: { sentence: error.message } })
-  // Work that a thread gave up has changed nothing, and what asked for it was too much.
+  // Work that a thread abandoned has changed nothing, and its input was too large.
   if (error instanceof WorkError) return new Refusal(error.kind === 'busy' ? commonErrors.busy : commonErrors.tooLarge)
   const status = statusOf(error)
   if (status === 413) return new Refusal(commonErrors.tooLarge)
@@ -50,7 +50,7 @@ const refusalFor = (error: unknown, request: FastifyRequest): Refusal | null => 
   return null
 }
 
-/** Answers every error in the contract's form: never a stack, never SQL. Logs what is the program's own fault. */
+/** Answers every error in the contract's form: never a stack, never SQL. Logs the program's own errors. */
 export const answerFault = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const refusal = refusalFor(error, request)
   if (isUnfitValue(error)) request.log.error({ err: error }, 'a value that no schema refused')

@@ -1,4 +1,4 @@
-/** How many lists and objects may lie within one another in a body. No call of the contract needs half of it. */
+/** How deep lists and objects may be nested in a body. No call of the contract needs half of it. */
 export const mostDepth = 32
 
 const quote = 0x22
@@ -7,8 +7,8 @@ const openings = new Set([0x5b, 0x7b])
 const closings = new Set([0x5d, 0x7d])
 
 /**
- * Whether the lists and objects of a JSON text lie at most `most` deep. One pass over the text, without recursion, so that whatever walks
- * the parsed value afterwards walks a bounded depth. The text need not be valid JSON.
+ * Whether the lists and objects of a JSON text are nested at most `most` deep. One pass over the text, without recursion, so that code that
+ * walks the parsed value afterwards sees a bounded depth. The text need not be valid JSON.
  */
 export const isShallow = (text: string, most: number = mostDepth): boolean => {
   let depth = 0
@@ -34,7 +34,7 @@ const endOfString = (text: string, start: number): number => {
 
 const colon = 0x3a
 
-/** How many members the objects of a JSON text have altogether: outside of strings, each has one colon. */
+/** The total number of members of the objects in a JSON text: outside strings, each has one colon. */
 const membersWritten = (text: string): number => {
   let count = 0
   for (let at = 0; at < text.length; at++) {
@@ -45,7 +45,7 @@ const membersWritten = (text: string): number => {
   return count
 }
 
-/** How many members the objects within a parsed value have altogether. Without recursion; what waits is at most what the text held. */
+/** The total number of members of the objects within a parsed value. Without recursion; the queue is no longer than the text. */
 const membersKept = (value: unknown): number => {
   let count = 0
   const waiting: unknown[] = [value]
@@ -61,8 +61,9 @@ const membersKept = (value: unknown): number => {
 export type ReadJson = { value: unknown } | { refusal: 'unreadable' | 'repeated' }
 
 /**
- * The value of a JSON text. Refused as unreadable where it is not JSON or nests deeper than any body may, and as repeated where an object
- * names a member twice: programs disagree on which of the two counts, so what a proxy has checked might not be what is read here.
+ * The value of a JSON text. Refused as unreadable if it is not JSON or is nested deeper than any body may be, and as repeated if an object
+ * names a member twice: programs disagree on which of the two counts, so a proxy might have checked a different value from the one read
+ * here.
  */
 export const readJson = (text: string): ReadJson => {
   if (!isShallow(text)) return { refusal: 'unreadable' }

@@ -4,7 +4,7 @@ import type { Feature, LocatedRow } from './route.ts'
 
 const row = (id: string): LocatedRow => ({ id, stateId: 's', districtId: 'd', schoolId: 'c' })
 
-it('where a settled thing belongs is remembered for five seconds, and only within its state', () => {
+it('the place of a permanent record is cached for five seconds, and only within its state', () => {
   let now = 0
   const remembered = rememberSettled(new Set(['classArm']), () => now)
   remembered.keep('s', 'classArm', [row('one'), row('two'), row('two')])
@@ -17,7 +17,7 @@ it('where a settled thing belongs is remembered for five seconds, and only withi
   expect(remembered.find('s', 'classArm', ['one'])).toBeNull()
 })
 
-it('two features that say where one kind of thing belongs are named', () => {
+it('two features that locate the same kind of record are named', () => {
   const one: Feature = { name: 'one', routes: [], locators: { student: () => Promise.resolve([]) } }
   expect(locatorsOf([one]).faults).toEqual([])
   expect(locatorsOf([one, { ...one, name: 'two' }]).faults).toEqual([

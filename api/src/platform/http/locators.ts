@@ -1,19 +1,19 @@
 import type { Located } from '@akada/contract/located'
 import type { Feature, LocatedRow, Locator, OwnThing } from './route.ts'
 
-/** What the features say of where things belong. */
+/** How the features locate records. */
 export interface Locators {
   byKind: ReadonlyMap<Located, Locator>
   ofActor: ReadonlyMap<Located, OwnThing>
   keptForAll: ReadonlySet<Located>
   remembered: Remembered
-  /** Kinds of which two features say it, as sentences: the program does not start with such features. */
+  /** Kinds that two features locate, as sentences: the program does not start with such features. */
   faults: readonly string[]
 }
 
-/** Where settled things belong, for some seconds: as long as who acts is remembered. */
+/** The places of permanent records, cached for some seconds: as long as the actor is cached. */
 interface Remembered {
-  /** The places of all these things; null where one is not known, or not any more. */
+  /** The places of all these records; null if one is not known, or no longer. */
   find(stateId: string, of: Located, ids: readonly string[]): LocatedRow[] | null
   keep(stateId: string, of: Located, rows: readonly LocatedRow[]): void
 }
@@ -21,7 +21,7 @@ interface Remembered {
 const freshFor = 5000
 const mostKept = 100_000
 
-/** `time` answers milliseconds from some moment on. */
+/** `time` returns milliseconds from an arbitrary start. */
 export const rememberSettled = (settled: ReadonlySet<Located>, time = () => performance.now()): Remembered => {
   const kept = new Map<string, { rows: LocatedRow[]; until: number }>()
   const keyOf = (stateId: string, of: Located, id: string) => `${stateId} ${of} ${id}`
@@ -43,7 +43,7 @@ export const rememberSettled = (settled: ReadonlySet<Located>, time = () => perf
   }
 }
 
-/** Gathers what features say. */
+/** Collects the locators of the features. */
 export const locatorsOf = (features: readonly Feature[]): Locators => {
   const byKind = new Map<Located, Locator>()
   const ofActor = new Map<Located, OwnThing>()

@@ -10,7 +10,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest
 }
 
-/** A query's values arrive as text and are made into what the output says; a preprocessed list shows its type only there. */
+/** A query's values arrive as text and are converted to the output's type; a preprocessed list shows its type only there. */
 const querySchemaOf = (schema: z.ZodType): Json => {
   const out = schemaOf(schema, 'output')
   return Object.keys(out).length > 0 ? out : schemaOf(schema, 'input')
@@ -24,7 +24,7 @@ const isRequired = (schema: z.ZodType): boolean => !schema.safeParse(undefined).
 const shapeOf = (object: z.ZodObject | undefined): [string, z.ZodType][] =>
   Object.entries(object?.shape ?? {}).map(([name, schema]) => [name, schema as z.ZodType])
 
-/** What kind of thing an id is, where the call says so. */
+/** The kind of record an id refers to, if the call names it. */
 const kindOf = (endpoint: EndpointDefinition, part: 'param' | 'query', name: string): Json => {
   const where = [endpoint.where].flat().find(one => 'name' in one && one.in === part && one.name === name)
   return where && 'of' in where ? { 'x-of': where.of } : {}
@@ -74,7 +74,7 @@ const bodyOf = (endpoint: EndpointDefinition): Json => {
   }
   if (endpoint.rawBody) return { requestBody: { required: true, content: { 'application/json': { schema: {} } } } }
   if (!endpoint.body) return {}
-  // A body whose fields are all optional may be left out.
+  // A body may be omitted if all its fields are optional.
   const required = !endpoint.body.safeParse({}).success
   return { requestBody: { required, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
 }
@@ -144,7 +144,7 @@ const operationOf = (endpoint: EndpointDefinition): Json => ({
   responses: answersOf(endpoint),
 })
 
-/** The contract as an OpenAPI 3.1 document. Paths stand with their base, `/api` or `/billing`. */
+/** The contract as an OpenAPI 3.1 document. Paths include their base, `/api` or `/billing`. */
 export const openApiOf = (endpoints: readonly EndpointDefinition[], title: string): Json => {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {

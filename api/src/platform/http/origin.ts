@@ -2,9 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/**
- * Whether a page of another site sent the request, by what the browser says of itself. Programs other than browsers say nothing.
- */
+/** Whether a page of another site sent the request, according to the browser's own headers. Programs other than browsers send none. */
 export const isFromOtherSite = (headers: IncomingHttpHeaders, publicUrl: string): boolean => {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
@@ -16,8 +14,8 @@ export const isFromOtherSite = (headers: IncomingHttpHeaders, publicUrl: string)
 }
 
 /**
- * Where a person who went elsewhere comes back to: the public address. Where that is this machine, under the name of it that their
- * browser knows the portal by, since a sign-in holds for one name only. The header alone decides nothing else, for anybody can write it.
+ * The address a person returns to after going elsewhere: the public address. If that is this machine, the host name their browser uses for
+ * the portal, since a sign-in is valid for one name only. The header alone decides nothing else, because anyone can write it.
  */
 export const originOf = (header: string | undefined, publicUrl: string): string => {
   const known = new URL(publicUrl)

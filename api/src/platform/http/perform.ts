@@ -14,7 +14,7 @@ import { validate } from './validate.ts'
 import type { Locators } from './locators.ts'
 import { locate, type RawParts, type Whereabouts } from './where.ts'
 
-/** In place of a JSON body that was refused; told only to those who may call. */
+/** Stands in for a JSON body that was refused; the error is shown only to callers who are allowed to call. */
 export const refusedBody = { unreadable: Symbol('unreadable body'), repeated: Symbol('body with a repeated field') }
 
 const bodyErrors = new Map<unknown, ErrorSpec>([
@@ -24,7 +24,7 @@ const bodyErrors = new Map<unknown, ErrorSpec>([
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
-/** The first steps, before the body is read: token, actor, account status, how often. */
+/** The first steps, before the body is read: token, actor, account status, rate limit. */
 export const admit = async (app: App, endpoint: EndpointDefinition, request: FastifyRequest): Promise<Actor | null> => {
   if (endpoint.sideEffect && isInAdvance(request)) refuse(commonErrors.notInAdvance)
   const actor = endpoint.access.kind === 'public' ? null : await actorOf(app, endpoint, request)
@@ -33,7 +33,7 @@ export const admit = async (app: App, endpoint: EndpointDefinition, request: Fas
   return actor
 }
 
-/** Who brings a valid token, where none is needed; null for everybody else. */
+/** The actor of a valid token, if the call needs none; null for everyone else. */
 const callerOf = (app: App, endpoint: EndpointDefinition, request: FastifyRequest): Promise<Actor | null> =>
   request.headers.authorization === undefined
     ? Promise.resolve(null)
@@ -53,13 +53,13 @@ const countCall = async (
   if (limit) await throttle(database, clock, `${endpoint.method} ${endpoint.path} ${caller?.staffId ?? address}`, limit)
 }
 
-/** Whether a browser or proxy asks before the person does: nobody has decided anything yet. */
+/** Whether a browser or proxy sent the request ahead of the person: nobody has decided anything yet. */
 const isInAdvance = ({ headers }: FastifyRequest): boolean =>
   ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some(name =>
     /\b(?:prefetch|prerender|preview)\b/i.test(String(headers[name] ?? '')),
   )
 
-/** Counts a call for everybody in the organisation in which it acts. */
+/** Counts a call for everyone in the organisation in which it acts. */
 const countForOrganization = async (app: App, endpoint: EndpointDefinition, place: Place): Promise<void> => {
   if (!endpoint.organizationLimit) return
   const { schoolId, districtId, stateId } = place
@@ -105,7 +105,7 @@ const nowhere: Whereabouts = {
   needsSchool: false,
 }
 
-/** The other steps: where, operation, validation, the handler. Answers what the handler answers. */
+/** The other steps: where, operation, validation, the handler. Returns the handler's result. */
 export const perform = (
   app: App,
   route: Route,
@@ -175,6 +175,6 @@ const performWatched = async (
     cookies,
     app,
   }
-  // Each part was made by the endpoint's own schema, which serve() knows and this general path does not.
+  // Each part was parsed by the endpoint's own schema, which serve() knows and this general path does not.
   return route.handle(call as unknown as Call)
 }

@@ -5,10 +5,10 @@ import type { Actor } from '../auth/index.ts'
 import { isRefusal } from '../errors/index.ts'
 import type { App } from './app.ts'
 
-/** The call as the details of an event name it, beside its summary in words. */
+/** The call as named in the details of an event, beside its summary in words. */
 const callOf = ({ method, path }: EndpointDefinition): string => `${method} ${path}`
 
-/** Looks for the place of a request, and notes where it is refused: the record is another organisation's, or does not exist. */
+/** Finds the place of a request, and records a refusal: the record belongs to another organisation, or does not exist. */
 export const watchReach = async <T>(
   app: App,
   endpoint: EndpointDefinition,
@@ -27,7 +27,7 @@ export const watchReach = async <T>(
   }
 }
 
-/** Does what a request asks, and notes where the role does not allow it. */
+/** Carries out a request, and records a refusal by the role. */
 export const watchRight = async <T>(
   app: App,
   endpoint: EndpointDefinition,

@@ -19,21 +19,21 @@ import type { Cookies } from './cookies.ts'
 export interface UploadedFile {
   /** The whole content, at most the endpoint's `upload.maxBytes`. */
   buffer: Buffer
-  /** As the person's computer calls it; may be anything. */
+  /** The file name on the person's computer; may be anything. */
   name: string
 }
 
-/** A request as it came, for a call with `rawBody`. */
+/** A request in its raw form, for a call with `rawBody`. */
 export interface RawRequest {
   /** At most the endpoint's `maxBodyBytes`. */
   bytes: Buffer
-  /** The value of a header, whatever the case of its name; null where it was not sent, or more than once. */
+  /** The value of a header, whatever the case of its name; null if it was missing, or sent more than once. */
   header(name: string): string | null
 }
 
 type IsPublic<E extends EndpointDefinition> = E['access'] extends { kind: 'public' } ? true : false
 
-/** What a handler gets: everything checked, nothing of the web framework. */
+/** The input of a handler: everything checked, nothing of the web framework. */
 export interface Call<E extends EndpointDefinition = EndpointDefinition> {
   actor: IsPublic<E> extends true ? null : Actor
   params: ParamsOf<E>
@@ -41,21 +41,21 @@ export interface Call<E extends EndpointDefinition = EndpointDefinition> {
   body: BodyOf<E>
   file: E['upload'] extends UploadSpec ? UploadedFile : undefined
   raw: E['rawBody'] extends true ? RawRequest : undefined
-  /** The actor's state; the system where the call is public. */
+  /** The actor's state; the system if the call is public. */
   db: TenantDb
-  /** The organisation that `where` found; null where the call is public. */
+  /** The organisation that `where` found; null if the call is public. */
   place: IsPublic<E> extends true ? null : Place
-  /** The school of `place`; refuses with `no_school` where there is none. */
+  /** The school of `place`; refuses with `no_school` if there is none. */
   school(): string
   now: Date
   /** The day in Nigeria, YYYY-MM-DD. */
   today: string
   requestId: string
-  /** From where the request came. */
+  /** The address the request came from. */
   address: string
-  /** 'Chrome on Android', as the request names it. */
+  /** 'Chrome on Android', as named by the request. */
   device: string
-  /** Under which name the caller's browser reaches the portal, as an address without a path: for coming back from elsewhere. */
+  /** The address, without a path, at which the caller's browser reaches the portal: for returning from elsewhere. */
   origin: string
   cookies: Cookies
   app: App
@@ -63,7 +63,7 @@ export interface Call<E extends EndpointDefinition = EndpointDefinition> {
 
 const isDownloadMark = Symbol('download')
 
-/** An answer that is a file. */
+/** A response that is a file. */
 export interface Download {
   [isDownloadMark]: true
   fileName: string
@@ -71,7 +71,7 @@ export interface Download {
   body: Buffer | Readable
   /** Shown in the page instead of saved. */
   inline?: boolean
-  /** How browsers may keep it; not at all where left out. */
+  /** How browsers may cache it; not at all if omitted. */
   cacheControl?: string
 }
 
@@ -82,7 +82,7 @@ export const isDownloadAnswer = (answer: unknown): answer is Download =>
 
 type AnswerOf<E extends EndpointDefinition> = E['response'] extends DownloadSpec ? Download : ResultOf<E>
 
-/** An endpoint with the code that answers it. */
+/** An endpoint with its handler. */
 export interface Route {
   endpoint: EndpointDefinition
   handle(call: Call): Promise<unknown>
@@ -93,7 +93,7 @@ type Handlers<C extends Calls> = { [N in keyof C]: (call: Call<C[N]>) => Promise
 
 /** Binds use cases to the calls of the contract, by name. */
 export const serve = <C extends Calls>(definitions: C, handlers: Handlers<C>): Route[] => {
-  // The server builds each call from the schemas of the very definition with that name.
+  // The server builds each call from the schemas of the definition with that name.
   const byName = new Map<string, (call: Call) => unknown>(Object.entries(handlers))
   return Object.entries(definitions).map(([name, endpoint]) => ({
     endpoint,
@@ -101,31 +101,31 @@ export const serve = <C extends Calls>(definitions: C, handlers: Handlers<C>): R
   }))
 }
 
-/** Where a thing belongs. One that belongs to several organisations (a person with two roles) has a row for each. */
+/** The place of a record. A record that belongs to several organisations (a person with two roles) has a row for each. */
 export interface LocatedRow extends Place {
   id: string
 }
 
-/** Says where things of one kind belong; ids that don't exist are left out. Runs in the actor's state. */
+/** Finds the places of records of one kind; ids that don't exist are omitted. Runs in the actor's state. */
 export type Locator = (tx: ReadTx, ids: string[]) => Promise<LocatedRow[]>
 
-/** The thing of a kind that an actor's role is about; null where it is about none. */
+/** The record of a kind that an actor's role concerns; null if it concerns none. */
 export type OwnThing = (actor: Actor) => LocatedRow | null
 
-/** What a feature brings: one explicit entry in the composition root's list. */
+/** What a feature contributes: one explicit entry in the composition root's list. */
 export interface Feature {
   name: string
   routes: readonly Route[]
-  /** How things of each kind are found that the feature knows. */
+  /** How records of each kind that the feature owns are located. */
   locators?: Partial<Record<Located, Locator>>
-  /** Kinds of which an actor's own role says already where one belongs, so that the commonest requests need no look-up. */
+  /** Kinds whose place is already given by the actor's own role, so that the most frequent requests need no look-up. */
   ofActor?: Partial<Record<Located, OwnThing>>
-  /** Kinds that a state keeps for all its schools: everybody in the state may know of them. */
+  /** Kinds that a state keeps for all its schools: everyone in the state may know of them. */
   keptForAll?: readonly Located[]
-  /** Kinds that never change hands: where one belongs may be remembered for some seconds. */
+  /** Kinds whose owner never changes: the place of a record may be cached for some seconds. */
   settled?: readonly Located[]
-  /** Declares the feature's kinds of job and their times, before anything starts. */
+  /** Declares the feature's kinds of job and their schedules, before anything starts. */
   jobs?: (jobs: Jobs, app: App) => void
-  /** Starts what else runs beside requests; answers how to stop it. */
+  /** Starts other background work; returns how to stop it. */
   start?: (app: App) => Promise<{ stop(): Promise<void> }>
 }

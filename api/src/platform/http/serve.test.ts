@@ -11,14 +11,14 @@ const testCalls = calls({
 const count = () => ({ total: 1 })
 const name = () => ({ name: 'JSS 1' })
 
-it('answers each call by the use case of the same name, in any order', async () => {
+it('serves each call with the use case of the same name, in any order', async () => {
   const routes = serve(testCalls, { name, count })
   expect(routes.map(({ endpoint }) => endpoint.path)).toEqual(['/count', '/name'])
   const call: Parameters<(typeof routes)[number]['handle']>[0] = Object.create(null)
   expect(await Promise.all(routes.map(route => route.handle(call)))).toEqual([{ total: 1 }, { name: 'JSS 1' }])
 })
 
-it('does not compile where a use case is missing, unknown or misplaced', () => {
+it('does not compile if a use case is missing, unknown or misplaced', () => {
   const wrong = [
     // @ts-expect-error `name` is missing
     serve(testCalls, { count }),
@@ -27,6 +27,6 @@ it('does not compile where a use case is missing, unknown or misplaced', () => {
     // @ts-expect-error each answers for the other
     serve(testCalls, { count: name, name: count }),
   ]
-  // What the type checker says is the test; at run time only the calls of the contract are served.
+  // The type checker is the test; at run time only the calls of the contract are served.
   expect(wrong.map(routes => routes.length)).toEqual([2, 2, 2])
 })

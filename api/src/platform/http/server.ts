@@ -17,14 +17,14 @@ import { readQuery } from './query-string.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Notes that the request is not under way any more. */
+    /** Records that the request has ended. */
     left: (() => void) | null
   }
 }
 
 const idForm = /^[0-9a-f-]{36}$/i
 
-/** A request as the log may name it: of what stands in its address only ids, since anything else may be a person's. */
+/** A request as the log may name it: of its address only the ids, since anything else may be personal data. */
 const nameOf = ({ method, id, params, routeOptions }: FastifyRequest): string => {
   const path = (routeOptions.url ?? 'unknown address').replace(/:(\w+)/g, (whole, name: string) => {
     const value: unknown = Reflect.get(Object(params), name)
@@ -42,7 +42,7 @@ const directivesFor = (app: App): Record<string, string[] | null> => {
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...maps],
-    // A map of Google's brings styles of its own (docs/adr/0033).
+    // Google Maps needs inline styles (docs/adr/0033).
     'style-src': maps.length ? ["'self'", "'unsafe-inline'", 'https://fonts.googleapis.com'] : ["'self'"],
     ...(maps.length ? {} : { 'style-src-attr': ["'none'"] }),
     'font-src': ["'self'", ...(maps.length ? ['https://fonts.gstatic.com'] : [])],
@@ -56,7 +56,10 @@ const directivesFor = (app: App): Record<string, string[] | null> => {
   }
 }
 
-/** What pages of the portal never use, so that a script that got in could not either. The clipboard is used to copy, location for a school's place. */
+/**
+ * Features that pages of the portal never use, so that an injected script could not either. The clipboard is used to copy, location for a
+ * school's place.
+ */
 const permissionsPolicy = [
   'accelerometer=()',
   'camera=()',
@@ -71,7 +74,7 @@ const permissionsPolicy = [
   'usb=()',
 ].join(', ')
 
-/** A Fastify server with everything that holds for all routes, and none of them yet. */
+/** A Fastify server with everything that applies to all routes, and without any route yet. */
 export const makeServer = async (app: App): Promise<FastifyInstance> => {
   const { config } = app
   const isHttps = config.publicUrl.startsWith('https:')
@@ -95,7 +98,7 @@ export const makeServer = async (app: App): Promise<FastifyInstance> => {
     requestTimeout: 120_000,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    // An address that can't be decoded comes to no hook.
+    // An address that can't be decoded reaches no hook.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...fixed, 'x-request-id': request.id })
       answerFault(error, request, reply)
@@ -141,7 +144,7 @@ export const makeServer = async (app: App): Promise<FastifyInstance> => {
   return server
 }
 
-/** The headers of protection, which are the same for every answer: asked for once, not put together anew for each request. */
+/** The security headers are the same for every response: built once, not for each request. */
 const headersOf = async (options: FastifyHelmetOptions): Promise<Record<string, string>> => {
   const probe = Fastify()
   await probe.register(helmet, options)
@@ -155,7 +158,7 @@ const headersOf = async (options: FastifyHelmetOptions): Promise<Record<string, 
   return sent
 }
 
-/** JSON is kept unread until the caller is known to be allowed: a fault in it is told to nobody else. */
+/** JSON is parsed only once the caller is known to be allowed: nobody else is shown an error in it. */
 const readJsonLate = (server: FastifyInstance): void => {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {

@@ -9,7 +9,7 @@ import { serveStatic } from './static.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'akada-pages-'))
 mkdirSync(join(folder, 'assets'))
-for (const name of ['icon.svg', 'sw.js', 'assets/c-B4x9a_1Z.js']) writeFileSync(join(folder, name), 'x'.repeat(2000))
+for (const name of ['icon.svg', 'sw.js', 'assets/c-B4x9a_1.js']) writeFileSync(join(folder, name), 'x'.repeat(2000))
 const inline = 'document.title = "Akada"'
 const styles = 'body{margin:0}'
 const head = `<style>${styles}</style><script>${inline}</script>`
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const headersOf = async (url: string) => (await server.inject({ url, headers: { accept: 'text/html' } })).headers
 
-it('sends the rules of protection with what obeys them, and not with each part of a page', async () => {
+it('sends the security headers with pages, and not with each part of a page', async () => {
   for (const url of ['/', '/login', '/sw.js']) {
     const headers = await headersOf(url)
     expect({ url, header: headers['content-security-policy'] }).toEqual({
@@ -33,7 +33,7 @@ it('sends the rules of protection with what obeys them, and not with each part o
     })
     expect({ url, header: headers['cache-control'] }).toEqual({ url, header: 'no-cache' })
   }
-  for (const url of ['/icon.svg', '/assets/c-B4x9a_1Z.js']) {
+  for (const url of ['/icon.svg', '/assets/c-B4x9a_1.js']) {
     const headers = await headersOf(url)
     expect({ url, header: headers['content-security-policy'] ?? 'none' }).toEqual({ url, header: 'none' })
     expect({ url, header: headers['x-frame-options'] ?? 'none' }).toEqual({ url, header: 'none' })
@@ -41,19 +41,19 @@ it('sends the rules of protection with what obeys them, and not with each part o
   }
 })
 
-it('lets a file that is named by its content be kept for good, with few words', async () => {
-  const headers = await headersOf('/assets/c-B4x9a_1Z.js')
+it('lets a file named by its content be cached for good, with short headers', async () => {
+  const headers = await headersOf('/assets/c-B4x9a_1.js')
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(JSON.stringify(headers).length).toBeLessThan(500)
 })
 
-it('answers the page to clients that take anything or do not say, and JSON on the paths of the API', async () => {
+it('serves the page to clients that accept anything or send no Accept header, and JSON on the paths of the API', async () => {
   for (const headers of [{ accept: '*/*' }, {}, { accept: 'text/html' }]) {
     const page = await server.inject({ url: '/login', headers })
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-type']).toContain('text/html')
   }
-  for (const url of ['/api/nothing', '/health/nothing', '/assets/c-gone1234.js']) {
+  for (const url of ['/api/nothing', '/health/nothing', '/assets/c-gone123.js']) {
     const answer = await server.inject({ url, headers: { accept: '*/*' } })
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toContain('application/json')
@@ -69,7 +69,7 @@ it('allows the inline scripts and styles of the page by their hashes, and no oth
   expect(policy).toContain("style-src-attr 'none'")
 })
 
-it('allows inline styles only where maps are shown, which bring their own', async () => {
+it('allows inline styles only where maps are shown, which need them', async () => {
   const withMaps = await makeServer((await testApp({ config: { mapsKey: 'a key of the maps' } })).app)
   await serveStatic(withMaps, folder)
   const policy = (await withMaps.inject({ url: '/login', headers: { accept: 'text/html' } })).headers[

@@ -8,13 +8,13 @@ import { Refusal } from '../errors/index.ts'
 import { answerFault } from './faults.ts'
 
 const programPaths = /^\/(api|billing|health|metrics)(\/|$|\?)/
-/** What the build names by its content: `assets/index-B4x9a_1Z.js`. */
-const hashedName = /[\\/]assets[\\/].+-[\w-]{8,}\.\w+(\.br|\.gz)?$/
+/** Files the build names by their content: `assets/c-B4x9a_1.js`. */
+const hashedName = /[\\/]assets[\\/].+-[\w-]{7,}\.\w+(\.br|\.gz)?$/
 
-/** Files with lasting names that belong to a page and are none themselves. (A worker obeys the policy that comes with its own file.) */
+/** Files with fixed names that belong to a page and are not pages themselves. (A worker obeys the policy of its own file.) */
 const partOfPage = /[\\/]icon\.svg(\.br|\.gz)?$/
 
-/** What browsers obey on pages only: on each script and style of a first visit it would be more than half a kilobyte for nothing. */
+/** Headers that browsers obey on pages only: on each script and style of a first visit they would waste more than half a kilobyte. */
 const ofPages = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -29,10 +29,10 @@ const ofPages = [
 ]
 const ofLimits = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
 
-/** What is never asked for anew, nor in parts. */
+/** Files that are never revalidated, nor requested in ranges. */
 const ofAsking = ['last-modified', 'accept-ranges']
 
-/** A monitor, a link preview or curl says that it takes anything, or says nothing. */
+/** A monitor, a link preview or curl accepts anything, or sends no Accept header. */
 const acceptsPage = (accept: string | undefined): boolean => accept === undefined || /text\/html|\*\/\*/.test(accept)
 
 const isNavigation = (request: FastifyRequest): boolean =>
@@ -47,7 +47,10 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 const inlineIn = (html: string, name: 'script' | 'style'): string[] =>
   [...html.matchAll(new RegExp(`<${name}>([^]*?)</${name}>`, 'g'))].map(([, text]) => text ?? '')
 
-/** `policy` with the page's own inline scripts and styles allowed, by hash; where all inline styles are allowed, a hash would forbid the others. */
+/**
+ * `policy` with the page's own inline scripts and styles allowed, by hash; if all inline styles are allowed, a hash would forbid the
+ * others.
+ */
 const allowing = (policy: string, html: string): string =>
   policy
     .split(';')
@@ -58,7 +61,7 @@ const allowing = (policy: string, html: string): string =>
     })
     .join(';')
 
-/** The policy that goes with a page: computed once for each version of it. */
+/** The policy of a page: computed once for each version of it. */
 const policyOfPage = (page: string): ((policy: string) => string) => {
   let known: { policy: string; changed: number; answer: string } | undefined
   return policy => {
@@ -69,7 +72,7 @@ const policyOfPage = (page: string): ((policy: string) => string) => {
   }
 }
 
-/** Serves the built browser application, and answers whatever no route knows: its page for navigations, JSON otherwise. */
+/** Serves the built browser application, and handles every unknown route: its page for navigations, JSON otherwise. */
 export const serveStatic = async (server: FastifyInstance, folder: string): Promise<void> => {
   const built = existsSync(join(folder, 'index.html'))
   const page = join(folder, 'index.html')

@@ -9,7 +9,7 @@ import type { UploadedFile } from './route.ts'
 const mostFields = 100
 const longestField = 20_000
 
-// Control characters say nothing in a name, and PostgreSQL keeps no NUL.
+// Control characters have no meaning in a name, and PostgreSQL cannot store NUL.
 const plainName = (name: string): string => name.replace(/\p{Cc}/gu, '').toWellFormed()
 
 /** Reads multipart/form-data: the one file under `file` and the fields beside it. Refuses with 413 past the limit, 415 otherwise. */

@@ -20,7 +20,7 @@ interface FieldFault {
 const mostFaults = 100
 const unkept = 'This holds characters that cannot be kept. Type it again.'
 
-/** Whether PostgreSQL can keep a text: not one with a NUL or half of a pair of code units. */
+/** Whether PostgreSQL can store a text: not one with a NUL or an unpaired surrogate. */
 const isKeepable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 const isAllKeepable = (value: unknown): boolean => {
@@ -31,7 +31,7 @@ const isAllKeepable = (value: unknown): boolean => {
   return true
 }
 
-/** Paths of text that cannot be kept. */
+/** Paths of texts that cannot be stored. */
 const unkeptPaths = (value: unknown, path: string): string[] => {
   if (typeof value === 'string') return isKeepable(value) ? [] : [path]
   if (typeof value !== 'object' || value === null) return []
@@ -43,7 +43,7 @@ const unkeptPaths = (value: unknown, path: string): string[] => {
 
 const check = (part: string, schema: z.ZodType | undefined, value: unknown, faults: FieldFault[]): unknown => {
   if (!schema) return undefined
-  // Nearly everything can be kept: where it can't is only looked for then.
+  // Nearly every text can be stored: the paths are only searched for if one cannot.
   if (!isAllKeepable(value)) {
     faults.push(
       ...unkeptPaths(value, part)
@@ -60,7 +60,7 @@ const check = (part: string, schema: z.ZodType | undefined, value: unknown, faul
   return undefined
 }
 
-/** Params, query and body as their schemas make them; refuses with every fault at once (422). */
+/** Params, query and body as parsed by their schemas; refuses with every error at once (422). */
 export const validate = (
   endpoint: EndpointDefinition,
   parts: RawParts,

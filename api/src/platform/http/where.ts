@@ -15,7 +15,7 @@ export interface RawParts {
   body: unknown
 }
 
-/** Where the request acts, and the names in `where` that it left out. */
+/** Where the request acts, and the names in `where` that it omitted. */
 export interface Whereabouts {
   place: Place
   missing: { in: 'param' | 'query' | 'body'; name: string }[]
@@ -35,9 +35,9 @@ export const wheresOf = (endpoint: EndpointDefinition): readonly Where[] => [end
 
 const isNamed = (where: Where): where is NamedWhere => 'name' in where
 
-/** The ids under a name: none where it is left out; refuses with 404 where they are not ids. */
+/** The ids under a name: none if it is omitted; refuses with 404 if they are not ids. */
 const idsIn = (parts: RawParts, where: NamedWhere): string[] => {
-  const source = where.in === 'param' ? parts.params : where.in === 'query' ? parts.query : parts.body
+  const source = { param: parts.params, query: parts.query, body: parts.body }[where.in]
   const value: unknown = typeof source === 'object' && source !== null ? Reflect.get(source, where.name) : undefined
   if (value === undefined || value === null || value === '') return []
   const list: unknown[] = Array.isArray(value) ? value : [value]
@@ -47,7 +47,7 @@ const idsIn = (parts: RawParts, where: NamedWhere): string[] => {
   return [...new Set(ids.map(item => item.toLowerCase()))]
 }
 
-/** What the actor's own role already says, so that the commonest requests need no look-up. */
+/** The place given by the actor's own role, so that the most frequent requests need no look-up. */
 const ownPlace = ({ ofActor }: Locators, actor: Actor, of: Located, ids: string[]): LocatedRow[] | null => {
   const [id, ...others] = ids
   if (id === undefined || others.length > 0) return null
@@ -70,7 +70,7 @@ const placesWithinReach = (
     id => rows.find(row => row.id === id && isWithinReach(locators, actor, of, row)) ?? refuse(commonErrors.notFound),
   )
 
-/** The organisation that several places have in common: their school where it is one, else their district, else the state. */
+/** The organisation that several places have in common: their school if it is the same, else their district, else the state. */
 const common = (places: readonly Place[], actor: Actor): Place => {
   const only = (values: (string | null)[]): string | null => {
     const [first, ...rest] = new Set(values.filter(value => value !== null))
@@ -82,8 +82,8 @@ const common = (places: readonly Place[], actor: Actor): Place => {
 }
 
 /**
- * Finds the organisation in which a request acts. Everything that `where` points to must be within the actor's reach and, where
- * several names point to schools, in the same school: otherwise the answer is 404.
+ * Finds the organisation in which a request acts. Everything that `where` points to must be within the actor's reach and, if several names
+ * point to schools, in the same school: otherwise the response is 404.
  */
 export const locate = async (
   endpoint: EndpointDefinition,
@@ -103,7 +103,7 @@ export const locate = async (
 
   const own: Place = { stateId: actor.stateId, districtId: actor.districtId, schoolId: actor.schoolId }
   const places = found.flat()
-  // What the state keeps for all says nothing about where one acts: then it is the actor's organisation.
+  // A record kept by the state for all says nothing about where the request acts: then it is the actor's organisation.
   const telling = places.filter(place => place.districtId !== null || place.schoolId !== null)
   return {
     place: telling.length > 0 ? common(telling, actor) : own,

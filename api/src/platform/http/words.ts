@@ -16,8 +16,8 @@ const bound = (side: string, bound: number | bigint, origin: string): string => 
 }
 
 /**
- * What is said of a fault for which the schema has no sentence of its own. Whatever is missing is required (specification, 5); the rest is
- * said in plain words. Undefined leaves it to the schema library.
+ * The message for a validation error whose schema has none of its own. Anything missing is required (specification, 5); the rest is said in
+ * plain words. Undefined leaves it to the schema library.
  */
 export const wordsFor = (issue: Issue): string | undefined => {
   if (issue.input === undefined || issue.input === null || issue.input === '') return messages.required

@@ -53,7 +53,7 @@ beforeEach(async () => {
 afterEach(() => jobs.stop(5))
 
 describe('jobs', () => {
-  it('run what was committed, and never what was rolled back', async () => {
+  it('run after a commit, and never after a rollback', async () => {
     const done: number[] = []
     jobs.define('count', { schema: numbered, handler: async ({ number }) => void done.push(number) })
     await jobs.start()
@@ -70,7 +70,7 @@ describe('jobs', () => {
     expect(faults).toEqual([])
   })
 
-  it("can be sent from a tenant's transaction, which sees nobody's jobs", async () => {
+  it("can be sent from a tenant's transaction, which cannot read any job", async () => {
     const done: number[] = []
     jobs.define('count', { schema: numbered, handler: async ({ number }) => void done.push(number) })
     await jobs.start()
@@ -80,7 +80,7 @@ describe('jobs', () => {
     await expect(tenant.read(tx => tx.rows(sql`select data from jobs.job_common`))).rejects.toThrow('permission denied')
   })
 
-  it('are tried again when they fail, and the failure is reported without their data', async () => {
+  it('are retried when they fail, and the failure is reported without their data', async () => {
     const tries: number[] = []
     jobs.define('fragile', {
       schema: numbered,
@@ -109,7 +109,7 @@ describe('jobs', () => {
     expect(() => jobs.define('late', { schema: numbered, handler: async () => {} })).toThrow('before')
   })
 
-  it('with one key are kept once', async () => {
+  it('with the same key are kept once', async () => {
     jobs.define('tidy', { schema: z.object({}), handler: async () => {} })
     await jobs.start()
     const send = () => database.system.write(tx => jobs.send(tx, 'tidy', {}, { once: { key: 'all', seconds: 3600 } }))
@@ -117,21 +117,24 @@ describe('jobs', () => {
     expect(await send()).toBeNull()
   })
 
-  it('under way are waited for when the server stops; nothing more is taken up', async () => {
+  it('in progress are waited for when the server stops; no new job is started', async () => {
     const events: string[] = []
+    const finish = Promise.withResolvers<void>()
     jobs.define('slow', {
       schema: numbered,
       handler: async ({ number }) => {
         events.push(`begun ${number}`)
-        await new Promise(resolve => setTimeout(resolve, 900))
+        await finish.promise
         events.push(`done ${number}`)
       },
     })
     await jobs.start()
     await database.system.write(tx => jobs.send(tx, 'slow', { number: 1 }))
     await waitFor(() => events.length === 1)
-    await database.system.write(tx => jobs.send(tx, 'slow', { number: 2 }, { delaySeconds: 1 }))
-    await jobs.stop()
+    const stopping = jobs.stop()
+    await database.system.write(tx => jobs.send(tx, 'slow', { number: 2 }))
+    finish.resolve()
+    await stopping
     expect(events).toEqual(['begun 1', 'done 1'])
     const left = await database.system.read(tx =>
       tx.rows<{ state: string }>(sql`select state::text from jobs.job_common order by created_on`),
@@ -166,14 +169,14 @@ describe('jobs', () => {
     await second.stop()
   })
 
-  it('are ready in every process, also where several make the queue at once', async () => {
+  it('are ready in every process, even if several create the queue at once', async () => {
     await inDatabase('drop schema jobs cascade')
     const others = Array.from({ length: 8 }, make)
     for (const one of others) {
       one.define('nightly', { schema: z.object({}), handler: async () => {} })
       one.every('nightly', '30 2 * * *')
     }
-    // The later ones find a queue that is there, and still grant what is granted already.
+    // The later ones find an existing queue, and still grant what is granted already.
     for (const some of [others.slice(0, 4), others.slice(4)]) {
       const starts = await Promise.allSettled(
         some.map(one => prepareJobs(server.connectionString).then(() => one.start())),

@@ -14,20 +14,20 @@ export interface JobContext {
 }
 
 export interface JobDefinition<S extends z.ZodType> {
-  /** Checks the data when it is sent and again when it is taken up. Ids and figures only: it is kept for days. */
+  /** Checks the data when it is sent and again when the job starts. Ids and numbers only: it is kept for days. */
   schema: S
-  /** May run twice for one job, after a crash: what it does must bear repeating. Throw to have it tried again. */
+  /** May run twice for one job, after a crash: it must be idempotent. Throw to have it retried. */
   handler: (data: z.output<S>, context: JobContext) => Promise<void>
-  /** Three further runs, 5, 10 and 20 seconds apart, unless told otherwise. */
+  /** By default three further runs, 5, 10 and 20 seconds apart. */
   retry?: { times: number; delaySeconds: number }
-  /** Longest run; ten minutes unless told otherwise. */
+  /** Longest run; default ten minutes. */
   timeoutSeconds?: number
-  /** How many of these run at the same time in this process; one unless told otherwise. */
+  /** How many of these run at the same time in this process; default one. */
   atOnce?: number
 }
 
 export interface SendingOptions {
-  /** Not before so many seconds have gone by. */
+  /** Not before this many seconds have passed. */
   delaySeconds?: number
   /** Of several waiting jobs with one key, sent within `seconds`, only the first is kept. */
   once?: { key: string; seconds: number }
@@ -35,36 +35,36 @@ export interface SendingOptions {
 
 export interface JobsOptions {
   connectionString: string
-  /** Connections of this process for its jobs; 4 unless told otherwise. */
+  /** Connections of this process for its jobs; default 4. */
   pool?: number
-  /** Wakes workers through LISTEN; without it (a pooler in transaction mode) they look every two seconds. On by default. */
+  /** Wakes workers through LISTEN; without it (a pooler in transaction mode) they poll every two seconds. On by default. */
   listen?: boolean
-  /** A job that failed, and faults of the connection. Job data never comes along. */
+  /** A failed job, or a connection error. Never includes job data. */
   onError?: (error: Error, job?: { name: string; id: string }) => void
 }
 
 export interface Jobs {
   /** Declares a kind of job. Only before `start`. */
   define: <S extends z.ZodType>(name: string, definition: JobDefinition<S>) => void
-  /** Sends a defined job with nothing for its data at the times of a cron expression, once in all processes. Only before `start`. */
+  /** Sends a defined job without data at the times of a cron expression, once across all processes. Only before `start`. */
   every: (name: string, cron: string, zone?: string) => void
-  /** Begins to work. The schema must be there: see `prepareJobs`. */
+  /** Starts working. The schema must exist: see `prepareJobs`. */
   start: () => Promise<void>
   /**
-   * Sends a job within the caller's transaction: it exists once that commits, and only then. Answers its id, or null where `once`
-   * found another. Throws where the data does not fit the job's schema.
+   * Sends a job within the caller's transaction: it exists only once that commits. Returns its id, or null if `once` found another. Throws
+   * if the data does not fit the job's schema.
    */
   send: (tx: WriteTx, name: string, data: unknown, options?: SendingOptions) => Promise<string | null>
-  /** Takes up nothing more, waits for what is under way (at most `seconds`), then lets go of the database. */
+  /** Takes no new jobs, waits for running ones (at most `seconds`), then releases the database. */
   stop: (seconds?: number) => Promise<void>
 }
 
 const NAME = /^[a-z][a-z0-9.-]{0,60}$/
-/** A worker that is silent for so long is taken for dead, and its job goes to another. */
+/** A worker that is silent for this long is considered dead, and its job goes to another. */
 const HEARTBEAT_SECONDS = 60
 const KEPT_SECONDS = 3 * 24 * 3600
 
-/** What pg-boss asks of a connection, answered by the caller's transaction. */
+/** The queries of pg-boss, run in the caller's transaction. */
 const within = (tx: WriteTx) => ({
   executeSql: async (text: string, values: unknown[] = []): Promise<{ rows: Record<string, unknown>[] }> => {
     const strings = text.split(/\$\d+/)
@@ -79,13 +79,13 @@ const asError = (fault: unknown): Error => {
   return new Error(message)
 }
 
-/** Background jobs kept in PostgreSQL, in a schema of their own, worked off by every process that starts them. */
+/** Background jobs kept in PostgreSQL, in a schema of their own, processed by every process that starts them. */
 export const createJobs = (options: JobsOptions): Jobs => {
   const { connectionString, pool = 4, listen = true, onError } = options
   const connection = {
     connectionString,
     max: pool,
-    // pg-boss passes these on to its pool. An answer that got lost holds up nothing for good.
+    // pg-boss passes these on to its pool. A lost reply must not block it for good.
     Client: LossTolerantClient,
     query_timeout: 65_000,
     keepAlive: true,
@@ -93,7 +93,7 @@ export const createJobs = (options: JobsOptions): Jobs => {
   const boss = new PgBoss({
     ...connection,
     schema: SCHEMA,
-    // This user may not make tables: the schema is prepared by their owner.
+    // This user may not create tables: the schema is prepared by their owner.
     migrate: false,
     application_name: 'akada-jobs',
     useListenNotify: listen,
@@ -134,7 +134,7 @@ export const createJobs = (options: JobsOptions): Jobs => {
     for (let place = 0; place < atOnce; place++) {
       let worker = ''
       worker = await boss.work<unknown, void, typeof watch>(name, watch, async jobs => {
-        // Where there was one job there may be another: look again at once instead of after a pause.
+        // After one job there may be another: look again at once instead of after a pause.
         boss.notifyWorker(worker)
         for (const { id, data, signal, retryCount } of jobs) {
           const leave = inFlight.enter(`job ${name} ${id}`)

@@ -3,11 +3,11 @@ import { codeOf } from '../errors/index.ts'
 
 export const SCHEMA = 'jobs'
 
-/** What PostgreSQL answers to one of two processes that make or grant the same thing at the same time. */
+/** PostgreSQL's error for one of two processes that create or grant the same thing at the same time. */
 const raceCodes = new Set(['23505', '42P06', '42P07', '42710', 'XX000', '40P01'])
 const mostTries = 10
 
-/** Does something idempotent; again, a moment later, where another process that starts was in the way. */
+/** Runs an idempotent step; retries it a moment later if another starting process interfered. */
 export const despiteOthers = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -41,15 +41,15 @@ begin
 end $$`
 
 const pauseMs = 1000
-/** How often it is asked whether the indexes of a newer version are built. */
+/** How many times to check whether the indexes of a newer version are built. */
 const mostLooks = 600
 
 const areIndexesBuilt = async (boss: PgBoss): Promise<boolean> =>
   (await boss.getBamStatus()).every(({ status }) => status === 'completed' || status === 'failed')
 
 /**
- * Makes the schema of the queue, or brings it up to date, as the owner of the tables; and lets the roles of the program and those who log
- * in under them use it. Idempotent, and safe to call from several processes at once. Needs the roles of the migrations.
+ * Creates the schema of the queue, or brings it up to date, as the owner of the tables; and grants its use to the program's roles and the
+ * logins that take them on. Idempotent, and safe to call from several processes at once. Needs the roles from the migrations.
  */
 export const prepareJobs = async (connectionString: string): Promise<void> => {
   const boss = new PgBoss({
@@ -61,7 +61,7 @@ export const prepareJobs = async (connectionString: string): Promise<void> => {
     schedule: false,
     bamIntervalSeconds: 10,
   })
-  // What fails while it waits fails again where it is asked for.
+  // An error while waiting occurs again when the result is used.
   boss.on('error', () => {})
   await despiteOthers(() => boss.start())
   try {

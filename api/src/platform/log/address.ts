@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
 
-/** How much of a client's address a line of the request log has. */
+/** How much of a client's address the request log contains. */
 export type LoggedAddresses = 'full' | 'network' | 'off'
 
-/** The first three groups of an IPv6 address, whichever way it is written. */
+/** The first three groups of an IPv6 address, in any notation. */
 const networkOfSix = (address: string): string => {
   const [head = '', tail] = address.replace(/%.*$/, '').split('::')
   const groups = (part: string): string[] => part.split(':').filter(group => group !== '')
@@ -14,8 +14,8 @@ const networkOfSix = (address: string): string => {
 }
 
 /**
- * A client's address as the log may have it. `network` leaves the first three numbers of IPv4 and the first three groups (48 bits) of IPv6, which
- * name a network and not a device; `off` leaves nothing.
+ * A client's address as the log may contain it. `network` keeps the first three numbers of IPv4 and the first three groups (48 bits) of
+ * IPv6, which identify a network and not a device; `off` keeps nothing.
  */
 export const addressForLog = (address: string, much: LoggedAddresses): string | undefined => {
   if (much === 'off') return undefined

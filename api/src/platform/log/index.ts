@@ -1,6 +1,8 @@
 import type { FastifyServerOptions } from 'fastify'
 
-/** Fields of an error that may be logged. PostgreSQL's `detail` and `where` quote values, so they stay out: no personal data in logs. */
+/**
+ * Fields of an error that may be logged. PostgreSQL's `detail` and `where` quote values, so they are left out: no personal data in logs.
+ */
 const errorForLog = (error: Error) => ({
   type: error.name,
   message: error.message,
@@ -12,7 +14,7 @@ const errorForLog = (error: Error) => ({
   ),
 })
 
-/** How the server logs: one JSON object a line, to standard output. */
+/** The log format: one JSON object per line, to standard output. */
 export const loggerFor = (level: string): FastifyServerOptions['logger'] =>
   level === 'silent'
     ? false

@@ -1,4 +1,4 @@
-/** What a message says, in parts; each is plain text, whoever wrote it. */
+/** The parts of a message; each is plain text, also if a person wrote it. */
 export interface Letter {
   subject: string
   /** 'Dear Adéṣọlá,' */
@@ -7,7 +7,7 @@ export interface Letter {
   /** Shown large and on its own, for copying: a one-time code, a temporary password. */
   code?: string
   link?: { title: string; href: string }
-  /** Who sends it. */
+  /** The sender. */
   closing: string
 }
 
@@ -15,7 +15,7 @@ export interface WrittenLetter {
   subject: string
   text: string
   html: string
-  /** The text without its code and its link, for those who may see the outbox. */
+  /** The text without its code and its link, for people who may see the outbox. */
   shownText: string
   /** Whether the text holds a code or a password. */
   holdsSecret: boolean
@@ -25,7 +25,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, character => ESCAPES[character] ?? '')
 
-// A line break in a subject would begin another header.
+// A line break in a subject would start another header.
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 const checked = (href: string): string => {
@@ -35,7 +35,7 @@ const checked = (href: string): string => {
 
 const paragraph = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`
 
-/** A message as plain text and as simple HTML that every mail program shows. Throws for a link that is not to the web. */
+/** A message as plain text and as simple HTML that every mail program shows. Throws for a link that is not http(s). */
 export const writeLetter = ({ subject, greeting, paragraphs, code, link, closing }: Letter): WrittenLetter => {
   const plainWith = (codeText: string, href: string): string =>
     [

@@ -9,24 +9,24 @@ export interface MailerOptions {
   smtpUrl: string | null
   /** Refuse to send to a server that offers no TLS. */
   needsTls: boolean
-  /** Whether codes and passwords are kept readable where nothing is sent: in a demonstration. */
+  /** Whether codes and passwords are kept readable if nothing is sent: in a demonstration. */
   keepsReadable?: boolean
   /** 'Akada <no-reply@example.ng>' */
   from: string
-  /** Milliseconds between looks into the outbox; 3,000 unless told otherwise. */
+  /** Milliseconds between checks of the outbox; default 3,000. */
   interval?: number
-  /** A message that could not be sent, by its id, or the outbox that could not be read. Addresses stay out. */
+  /** A message that could not be sent, by its id, or an outbox that could not be read. Addresses are left out. */
   onError?: (error: Error, messageId?: string) => void
 }
 
 export interface Mailer {
-  /** Where messages go. Nobody is told that something was sent unless it is `mail`. */
+  /** The destination of messages. No one is told that something was sent unless it is `mail`. */
   readonly delivery: Delivery
-  /** Sends what is due now, and answers how many left and how many failed. */
+  /** Sends the messages due now, and returns how many were sent and how many failed. */
   sendDue: () => Promise<{ sent: number; failed: number }>
-  /** Looks into the outbox from now on, again and again. */
+  /** Starts polling the outbox. */
   start: () => void
-  /** Waits for the message under way, then ends. */
+  /** Waits for the current message, then stops. */
   stop: () => Promise<void>
 }
 
@@ -75,7 +75,7 @@ export const createMailer = ({
   const send = async (message: ClaimedMessage): Promise<boolean> => {
     const { id, to, subject, text, html } = message
     try {
-      // The same id at every attempt, so that a mail program knows a message again that arrived twice.
+      // The same id at every attempt, so that a mail program recognises a message that arrives twice.
       await transport?.sendMail({
         from,
         to: { name: '', address: to },

@@ -5,7 +5,7 @@ import { type Database, empty, sql, type WriteTx } from '../db/index.ts'
 import type { WrittenLetter } from './letter.ts'
 
 export interface Message extends WrittenLetter {
-  /** The state it belongs to; null where it belongs to none, which only the system's own transactions may write. */
+  /** The state it belongs to; null if it belongs to none, which only the system's own transactions may write. */
   stateId: string | null
   to: string
 }
@@ -17,19 +17,19 @@ export interface ClaimedMessage extends Pick<WrittenLetter, 'subject' | 'text' |
   attempts: number
 }
 
-/** A message that was refused so often is given up; it stays in the outbox with its last error, without a code or password. */
+/** A message that was refused this many times is given up; it stays in the outbox with its last error, without a code or password. */
 export const MOST_ATTEMPTS = 10
-/** While a message is claimed, nobody else takes it up; a server that died meanwhile leaves it for later. */
+/** While a message is claimed, no other process takes it; if a server dies meanwhile, it is sent later. */
 const CLAIM_SECONDS = 300
 
-/** What knows where messages go: the app. */
+/** Knows the destination of messages: the app. */
 export interface MailSender {
   mailer: { readonly delivery: Delivery }
 }
 
 const notSetUp = 'No mail server was set up when this was written. A code or password is not kept.'
 
-/** What is kept of a message. A code or password that nothing will send is not: it would lie in the database for good. */
+/** The stored form of a message. A code or password that will never be sent is left out: it would stay in the database for good. */
 const rowOf = (delivery: Delivery, message: Message) => {
   const isDropped = delivery === 'none' && message.holdsSecret
   return {
@@ -53,8 +53,8 @@ export const queueMails = async (tx: WriteTx, { mailer }: MailSender, messages: 
 }
 
 /**
- * Puts a message into the outbox, in the transaction that gives cause to it: it goes out once that has committed, and only then, and only
- * where a mail server is set up.
+ * Puts a message into the outbox, in the transaction that causes it: it is sent only once that has committed, and only if a mail server is
+ * set up.
  */
 export const queueMail = (tx: WriteTx, sender: MailSender, message: Message): Promise<void> =>
   queueMails(tx, sender, [message])
@@ -77,21 +77,21 @@ export const claimDue = (database: Database, most: number): Promise<ClaimedMessa
       returning id, to_address as "to", subject, text, html, attempts`),
   )
 
-/** Notes that a message left. Its text is not kept: it may hold a code or a password. */
+/** Records that a message was sent. Its text is discarded: it may hold a code or a password. */
 export const markSent = async (database: Database, id: string): Promise<void> => {
   await write(database, tx =>
     tx.run(sql`update mail_outbox set sent_at = now(), text = '', html = '', last_error = null where id = ${id}`),
   )
 }
 
-/** Notes a failure, and when to try again: after 1, 2, 4 ... minutes, or never where the address itself was refused. */
+/** Records a failure, and when to retry: after 1, 2, 4 ... minutes, or never if the address itself was refused. */
 export const markFailed = async (
   database: Database,
   { id, attempts }: ClaimedMessage,
   failure: { message: string; final: boolean },
 ): Promise<void> => {
   const tried = failure.final ? MOST_ATTEMPTS : attempts
-  // A code or password that will not be sent any more is not kept.
+  // A code or password that will no longer be sent is discarded.
   const forgotten =
     tried < MOST_ATTEMPTS
       ? empty
@@ -107,7 +107,7 @@ export const markFailed = async (
   )
 }
 
-/** Removes messages older than so many days that were sent or given up. Answers how many. */
+/** Removes messages older than this many days that were sent or given up. Returns how many. */
 export const forgetOldMessages = (database: Database, days: number): Promise<number> =>
   write(database, tx =>
     tx.run(sql`

@@ -2,7 +2,7 @@ import type { OutboxStatus } from '@akada/contract/files/outbox'
 import { empty, type ReadTx, sql, type WriteTx } from '../db/index.ts'
 import { MOST_ATTEMPTS } from './outbox.ts'
 
-/** What is known of a message, as far as it may be shown. */
+/** The parts of a message that may be shown. */
 interface Message {
   id: string
   to: string
@@ -46,12 +46,12 @@ export const listMessages = async (
   return { foundMessages, total }
 }
 
-/** Locks a message of the state; refuses with `not_found` where there is none. */
+/** Locks a message of the state; refuses with `not_found` if there is none. */
 export const lockMessage = (tx: WriteTx, stateId: string, id: string) =>
   tx.get<{ subject: string; status: OutboxStatus; canRetry: boolean; lastError: string | null }>(sql`
     select subject, ${statusOf} as status, ${canRetry} as "canRetry", last_error as "lastError"
     from mail_outbox where id = ${id} and state_id = ${stateId} for update`)
 
-/** Lets a message be sent again at once, with all its attempts before it. */
+/** Makes a message due again at once, with all its attempts restored. */
 export const requeueMessage = (tx: WriteTx, id: string): Promise<number> =>
   tx.run(sql`update mail_outbox set attempts = 0, try_after = now() where id = ${id}`)

@@ -6,7 +6,7 @@ const sum = z.int().min(0)
 
 const isStatus = (value: string): value is PaymentStatus => (paymentStatuses as readonly string[]).includes(value)
 
-/** Absent, null, empty or no date at all: unknown. When a payment was made decides nothing, so that it never stops one. */
+/** Absent, null, empty or not a date: unknown. The time of a payment decides nothing, so it never blocks one. */
 const moment = z
   .string()
   .nullish()
@@ -16,7 +16,7 @@ const moment = z
   })
   .catch(null)
 
-/** What a payment looks like in an answer and in a webhook. Whatever else stands there, metadata of any shape included, is passed over. */
+/** A payment in a response and in a webhook. Any other field, including metadata of any shape, is ignored. */
 const charge = z
   .object({
     id: z.union([z.int(), text]).transform(String),
@@ -32,7 +32,7 @@ const charge = z
     ({ id, status, reference, amount, requested_amount, currency, paid_at, fees }): Payment => ({
       reference,
       status,
-      // While nothing was paid, the gateway's amount is what was asked for.
+      // While nothing was paid, the gateway's amount is the requested amount.
       amountKobo: status === 'success' || status === 'reversed' ? amount : 0,
       requestedKobo: requested_amount ?? null,
       currency,
@@ -42,7 +42,7 @@ const charge = z
     }),
   )
 
-/** The answer to `/transaction/initialize`. */
+/** The response of `/transaction/initialize`. */
 export const initialised = z.object({
   status: z.literal(true),
   data: z.object({
@@ -52,12 +52,12 @@ export const initialised = z.object({
   }),
 })
 
-/** The answer to `/transaction/verify/{reference}`: `status` says that the call worked, `data.status` where the payment stands. */
+/** The response of `/transaction/verify/{reference}`: `status` says that the call worked, `data.status` the state of the payment. */
 export const verified = z.object({ status: z.literal(true), data: charge })
 
-/** A no: in words, and in newer answers with a word for programs. */
+/** A refusal: in words, and in newer responses also with a code for programs. */
 export const refused = z.object({ message: text.catch('no reason given'), code: text.nullish().catch(null) })
 
-/** Any webhook; what a charge says is read by `chargeEvent` beside it. */
+/** Any webhook; the content of a charge is read by `chargeEvent` below. */
 export const anyEvent = z.object({ event: text.min(1) })
 export const chargeEvent = z.object({ data: charge })

@@ -1,4 +1,4 @@
-/** The text of an answer of at most `most` bytes; null where it is longer, whose rest is not read. */
+/** The text of a response of at most `most` bytes; null if it is longer, in which case the rest is not read. */
 export const readBounded = async (response: Response, most: number): Promise<string | null> => {
   if (!response.body) return ''
   const pieces: Uint8Array[] = []

@@ -1,4 +1,4 @@
-/** Where a payment stands at the gateway. Only `success` means that the money is there; a status nobody knows yet counts as `pending`. */
+/** The status of a payment at the gateway. Only `success` means that the money has arrived; an unknown status counts as `pending`. */
 export const paymentStatuses = [
   'success',
   'failed',
@@ -11,31 +11,31 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** A payment as the gateway tells it. Sums are whole hundredths of the currency: kobo, where it is NGN. */
+/** A payment as reported by the gateway. Amounts are whole hundredths of the currency: kobo for NGN. */
 export interface Payment {
   reference: string
   status: PaymentStatus
-  /** What was paid; 0 while nothing was. Where the payment is reversed, what went back. */
+  /** The amount paid; 0 while nothing was. If the payment is reversed, the amount returned. */
   amountKobo: number
-  /** What was asked for; null where the gateway leaves it out, as some webhooks do. */
+  /** The amount requested; null if the gateway omits it, as some webhooks do. */
   requestedKobo: number | null
-  /** 'NGN' and the like, in capitals. Look at it: a sum in another currency is no naira. */
+  /** 'NGN' and the like, in capitals. Check it: an amount in another currency is not naira. */
   currency: string
   paidAt: Date | null
-  /** The gateway's own number of the payment, for talking with its support. */
+  /** The gateway's own number of the payment, for its support. */
   gatewayId: string
-  /** What the gateway keeps of it; null while it has not said. */
+  /** The gateway's fee; null until it is known. */
   feesKobo: number | null
 }
 
 export interface PaymentRequest {
-  /** Ours, unique for all time, and saved before it is sent: letters, digits, `-`, `.`, `=`. */
+  /** Our reference, unique for all time, and saved before it is sent: letters, digits, `-`, `.`, `=`. */
   reference: string
   amountKobo: number
   email: string
   /** Where the gateway sends the person afterwards, with `trxref` and `reference` added to the query. */
   callbackUrl: string
-  /** Shown to the operator at the gateway. Nothing personal, and nothing that a credit depends on. */
+  /** Shown to the operator at the gateway. No personal data, and nothing that a credit depends on. */
   metadata?: Readonly<Record<string, string | number>>
 }
 
@@ -45,41 +45,41 @@ export interface StartedPayment {
   accessCode: string
 }
 
-/** What a webhook says. `payment` is null where the event is of something else than a charge. */
+/** The content of a webhook. `payment` is null if the event does not concern a charge. */
 export type WebhookReading =
   | { ok: true; event: string; payment: Payment | null }
-  /** forged: no signature, or one that is not the gateway's. unreadable: well signed, but not what the protocol promises. */
+  /** forged: no signature, or one that is not the gateway's. unreadable: correctly signed, but not as the protocol specifies. */
   | { ok: false; reason: 'forged' | 'unreadable' }
 
-/** Takes payments. Sends over the network and waits: never call it inside of a transaction. */
+/** Takes payments. Sends over the network and waits: never call it inside a transaction. */
 export interface PaymentGateway {
   /**
-   * Asks for a page to pay on. Asks again where no answer came, which is safe: the gateway takes a reference once. Throws
-   * GatewayUnreachable, GatewayRefused, GatewayKeyRefused; and DuplicateReference where the reference was taken before, also by an
-   * earlier try of this very call whose answer was lost. Its page is then known to nobody: begin anew with a new reference.
+   * Requests a payment page. Retries if there is no response, which is safe: the gateway accepts a reference once. Throws
+   * GatewayUnreachable, GatewayRefused, GatewayKeyRefused; and DuplicateReference if the reference was used before, possibly by an earlier
+   * attempt of this call whose response was lost. The page of that attempt is then unknown: start again with a new reference.
    */
   initialise(request: PaymentRequest): Promise<StartedPayment>
   /**
-   * Where a payment stands. 'unknown': the gateway does not know the reference (yet), which is no failure: ask again later. Throws
+   * The status of a payment. 'unknown': the gateway does not know the reference (yet), which is no failure: ask again later. Throws
    * GatewayUnreachable, GatewayRefused, GatewayKeyRefused, none of which says anything about the payment.
    */
   verify(reference: string): Promise<Payment | 'unknown'>
-  /** Reads a webhook from the bytes as they came and its signature header. Needs no network. */
+  /** Reads a webhook from the bytes as received and its signature header. Needs no network. */
   readWebhook(rawBody: Uint8Array, signature: string | null | undefined): WebhookReading
 }
 
-/** Why the gateway did not do what it was asked for. The message is for the log: it names no key and no person. */
+/** Why the gateway did not carry out a request. The message is for the log: it names no key and no person. */
 export abstract class GatewayFault extends Error {}
 
-/** No usable answer, however often it was asked: away, too busy, or not speaking its protocol. Whether it did anything is open. */
+/** No usable response after all attempts: unreachable, too busy, or not speaking its protocol. Whether it did anything is unknown. */
 export class GatewayUnreachable extends GatewayFault {
   override name = 'GatewayUnreachable'
 }
 
-/** It answered no. Asking the same again is of no use. */
+/** The gateway refused. The same request would be refused again. */
 export class GatewayRefused extends GatewayFault {
   override name = 'GatewayRefused'
-  /** The gateway's own word, where it gave one: 'invalid_amount'. */
+  /** The gateway's own code, if it gave one: 'invalid_amount'. */
   readonly code: string | null
 
   constructor(message: string, code: string | null) {
@@ -88,12 +88,12 @@ export class GatewayRefused extends GatewayFault {
   }
 }
 
-/** The reference was taken before. */
+/** The reference was used before. */
 export class DuplicateReference extends GatewayRefused {
   override name = 'DuplicateReference'
 }
 
-/** The operator's secret key is wrong or was withdrawn: nothing works until it is put right. */
+/** The operator's secret key is wrong or was withdrawn: nothing works until it is corrected. */
 export class GatewayKeyRefused extends GatewayFault {
   override name = 'GatewayKeyRefused'
 }

@@ -1,4 +1,4 @@
-/** What a text of JSON says; null where it is none. */
+/** The parsed value of a JSON text; null if it is not valid JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)

@@ -10,7 +10,7 @@ import {
   GatewayUnreachable,
   openPaystack,
 } from './index.ts'
-import { startSandbox } from './sandbox/index.ts'
+import { startSandbox } from '../../../sandbox/index.ts'
 
 const now = new Date('2026-10-14T08:00:00.000Z')
 const sandbox = await startSandbox({ now: () => now })
@@ -18,7 +18,7 @@ afterAll(() => sandbox.stop())
 
 const times = { tries: 3, tryMs: 5000, allMs: 15_000, waitMs: 5 }
 const gateway = openPaystack({ ...sandbox.paystack, times })
-/** Gives up on an answer soon, where none is to come. */
+/** Gives up on a response soon if none is coming. */
 const hasty = openPaystack({ ...sandbox.paystack, times: { ...times, tryMs: 250 } })
 
 let count = 0
@@ -45,7 +45,7 @@ const faultOf = async (work: Promise<unknown>): Promise<GatewayFault> => {
   return fault
 }
 
-it('begins a payment, and tells where it stands: asked for, paid', async () => {
+it('starts a payment, and reports its status: requested, paid', async () => {
   const request = wanted()
   const started = await gateway.initialise(request)
   expect(started.authorizationUrl).toBe(`${sandbox.paystack.baseUrl}/checkout/${started.accessCode}`)
@@ -70,7 +70,7 @@ it('begins a payment, and tells where it stands: asked for, paid', async () => {
   })
 })
 
-it('does not take an unknown reference for a failure, nor asks about what can be none', async () => {
+it('does not treat an unknown reference as a failure, nor ask about an invalid one', async () => {
   expect(await gateway.verify('AKD-never')).toBe('unknown')
   const reference = await begun()
   sandbox.misbehave('verify', 'unknown')
@@ -80,7 +80,7 @@ it('does not take an unknown reference for a failure, nor asks about what can be
     expect(await gateway.verify(odd)).toBe('unknown')
 })
 
-it('tells underpayment, overpayment, another currency and a reversal as they are', async () => {
+it('reports underpayment, overpayment, another currency and a reversal as they are', async () => {
   const reference = await begun(500_000)
   sandbox.settle(reference, { paidKobo: 499_999 })
   expect(await gateway.verify(reference)).toMatchObject({
@@ -104,7 +104,7 @@ it('counts nothing as paid in any other status', async () => {
   }
 })
 
-it('asks again after 5xx, 429 and a broken connection', async () => {
+it('retries after 5xx, 429 and a broken connection', async () => {
   const reference = await begun()
   for (const how of ['error', 'busy', 'cut'] as const) {
     sandbox.misbehave('verify', how, 2)
@@ -117,7 +117,7 @@ it('asks again after 5xx, 429 and a broken connection', async () => {
   expect(await gateway.verify(reference)).toMatchObject({ reference })
 })
 
-it('gives up on silence, and learns afterwards what the gateway took meanwhile', async () => {
+it('gives up on silence, and learns afterwards what the gateway accepted meanwhile', async () => {
   const reference = await begun()
   sandbox.settle(reference)
   sandbox.misbehave('verify', 'silent', 3)
@@ -125,7 +125,7 @@ it('gives up on silence, and learns afterwards what the gateway took meanwhile',
   expect(await hasty.verify(reference)).toMatchObject({ status: 'success' })
 })
 
-it('begins again where nothing was done, and says so where the answer to what was done is lost', async () => {
+it('retries if nothing was done, and says so if the response to a completed request is lost', async () => {
   const spared = wanted()
   sandbox.misbehave('initialise', 'error', 2)
   await gateway.initialise(spared)
@@ -142,7 +142,7 @@ it('begins again where nothing was done, and says so where the answer to what wa
   expect(await gateway.verify(away.reference)).toBe('unknown')
 })
 
-it('takes a reference once', async () => {
+it('accepts a reference once', async () => {
   const request = wanted()
   await gateway.initialise(request)
   const fault = await faultOf(gateway.initialise(request))
@@ -150,7 +150,7 @@ it('takes a reference once', async () => {
   expect(fault).toMatchObject({ code: 'duplicate_reference' })
 })
 
-it('tells a refusal with its reason, and does not ask again', async () => {
+it('reports a refusal with its reason, and does not retry', async () => {
   const fault = await faultOf(gateway.initialise({ ...wanted(), email: 'nobody' }))
   expect(fault).toBeInstanceOf(GatewayRefused)
   expect(fault).not.toBeInstanceOf(DuplicateReference)
@@ -160,7 +160,7 @@ it('tells a refusal with its reason, and does not ask again', async () => {
   })
 })
 
-it('names a bad key as such, for every call', async () => {
+it('reports a bad key as such, for every call', async () => {
   const stranger = openPaystack({ ...sandbox.paystack, secretKey: 'sk_test_another', times })
   expect(await faultOf(stranger.verify('AKD-1'))).toBeInstanceOf(GatewayKeyRefused)
   const fault = await faultOf(stranger.initialise(wanted()))
@@ -168,7 +168,7 @@ it('names a bad key as such, for every call', async () => {
   expect(fault.message).not.toContain('sk_test_another')
 })
 
-it('believes no answer that its protocol does not promise', async () => {
+it('rejects every response that does not follow the protocol', async () => {
   const reference = await begun()
   sandbox.misbehave('verify', 'garbage')
   expect(await faultOf(gateway.verify(reference))).toBeInstanceOf(GatewayUnreachable)
@@ -176,7 +176,7 @@ it('believes no answer that its protocol does not promise', async () => {
   expect(await faultOf(gateway.initialise(wanted()))).toBeInstanceOf(GatewayUnreachable)
 })
 
-it('has nothing to do with answers about another payment, redirects and endless answers', async () => {
+it('rejects responses about another payment, redirects and endless responses', async () => {
   const data = { id: 1, status: 'success', reference: 'AKD-other', amount: 100, currency: 'NGN' }
   let asked = 0
   const impostor = createServer((request, response) => {
@@ -197,7 +197,7 @@ it('has nothing to do with answers about another payment, redirects and endless 
   impostor.close()
 })
 
-it('says that nobody is there', async () => {
+it('reports an unreachable gateway', async () => {
   const nobody = openPaystack({ ...sandbox.paystack, baseUrl: 'http://127.0.0.1:1', times })
   expect(await faultOf(nobody.verify('AKD-1'))).toBeInstanceOf(GatewayUnreachable)
 })

@@ -18,18 +18,18 @@ import { isSigned } from './signature.ts'
 export interface PaystackOptions {
   /** sk_live_... or sk_test_... */
   secretKey: string
-  /** https://api.paystack.co, or where the same protocol is spoken. */
+  /** https://api.paystack.co, or another server with the same protocol. */
   baseUrl: string
   times?: Partial<RetryTimes>
 }
 
-/** A person waits for the answer, so all tries together end before a browser or proxy gives up. */
+/** A person waits for the response, so all attempts together end before a browser or proxy gives up. */
 const usualTimes: RetryTimes = { tries: 3, tryMs: 10_000, allMs: 25_000, waitMs: 400 }
 const longestWaitMs = 5000
-/** An answer is some kilobytes; what is far longer is none of the gateway's. */
+/** A response is a few kilobytes; anything far longer is not the gateway's. */
 const mostAnswerBytes = 256 * 1024
 
-/** What the gateway takes as a reference; what is none it cannot know. */
+/** A valid reference; the gateway cannot know any other. */
 const referenceForm = /^(?=.*[A-Za-z0-9])[-.,=A-Za-z0-9]{1,100}$/
 
 interface Answered {
@@ -37,7 +37,7 @@ interface Answered {
   body: unknown
 }
 
-/** Names the network's fault without the address and without the headers of the request, which hold the key. */
+/** Names the network error without the address and without the headers of the request, which hold the key. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'no connection'
   if (error.name === 'TimeoutError') return 'no answer in time'
@@ -78,7 +78,7 @@ const isUnknown = ({ status, body }: Answered): boolean => {
   )
 }
 
-/** Paystack's protocol over HTTP: initialise, verify and webhook. Nothing that it throws or answers holds the key. */
+/** Paystack's protocol over HTTP: initialise, verify and webhook. Nothing that it throws or returns contains the key. */
 export const openPaystack = ({ secretKey, baseUrl, times }: PaystackOptions): PaymentGateway => {
   const timesOf = { ...usualTimes, ...times }
   const base = baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`
@@ -92,7 +92,7 @@ export const openPaystack = ({ secretKey, baseUrl, times }: PaystackOptions): Pa
           accept: 'application/json',
           ...(body ? { 'content-type': 'application/json' } : {}),
         },
-        // A redirect is no part of the protocol, and would carry the key elsewhere.
+        // The protocol has no redirects, and one would send the key elsewhere.
         redirect: 'error',
         signal,
         ...(body ? { body: JSON.stringify(body) } : {}),

@@ -3,24 +3,24 @@ import { setTimeout as wait } from 'node:timers/promises'
 export interface RetryTimes {
   /** The first one included. */
   tries: number
-  /** How long one try may take, in milliseconds. */
+  /** How long one attempt may take, in milliseconds. */
   tryMs: number
-  /** How long all of it may take, waiting included. */
+  /** How long all attempts may take together, waiting included. */
   allMs: number
-  /** The wait before the second try; it doubles from try to try, and up to half of it is left to chance. */
+  /** The wait before the second attempt; it doubles from attempt to attempt, and up to half of it is random. */
   waitMs: number
 }
 
-/** What one try came to: an outcome, or a reason to try again, after at least so long where the other side said so. */
+/** The result of one attempt: an outcome, or a reason to retry, after at least the time the other side asked for. */
 export type Attempt<T> = { done: true; value: T } | { done: false; reason: string; afterMs?: number }
 
-/** How long to wait before the try after number `made`. Chance keeps processes that failed together from coming back together. */
+/** How long to wait after attempt number `made`. The random part keeps processes that failed together from retrying together. */
 export const waitBefore = (made: number, waitMs: number, chance: number): number =>
   Math.round(waitMs * 2 ** (made - 1) * (0.5 + chance / 2))
 
 /**
- * Tries until there is an outcome. Answers it with the number of tries, or the last reason once tries or time have run out: a wait
- * that would pass the time is not begun.
+ * Retries until there is an outcome. Returns it with the number of attempts, or the last reason once attempts or time have run out: a wait
+ * that would exceed the time is not started.
  */
 export const retry = async <T>(
   times: RetryTimes,

@@ -26,14 +26,14 @@ const paymentOf = (more: Record<string, unknown>) => {
   return reading.ok ? reading.payment : reading
 }
 
-it('signs as the gateway does: a known pair of body and signature', () => {
+it('signs like the gateway: a known pair of body and signature', () => {
   // Computed with `printf '{}' | openssl dgst -sha512 -hmac key`.
   expect(signatureOf('key', Buffer.from('{}'))).toBe(
     '55fabdaa182c70ee206b1214d44e350c994779dfc34241b286dc6d3f12a2cd70f6b9e57f19d661a86d8486048744ba18c0fe8f821783075f9089b585e5edd729',
   )
 })
 
-it('reads a charge from the bytes as they came', () => {
+it('reads a charge from the bytes as received', () => {
   const payment = {
     reference: 'qTPrJoy9Bx',
     status: 'success',
@@ -45,12 +45,12 @@ it('reads a charge from the bytes as they came', () => {
     feesKobo: null,
   }
   expect(read({ event: 'charge.success', data: charge })).toEqual({ ok: true, event: 'charge.success', payment })
-  // Written otherwise than any serialiser here would: the signature is of the bytes.
+  // Formatted as no serialiser here would: the signature covers the bytes.
   const odd = `{ "data" : ${JSON.stringify(charge)},\n\t"event":"charge.success" , "naïve": "\\u20a6" }`
   expect(read(odd)).toEqual({ ok: true, event: 'charge.success', payment })
 })
 
-it('takes metadata and fees in every form that the gateway sends', () => {
+it('accepts metadata and fees in every form that the gateway sends', () => {
   for (const metadata of ['', 0, null, undefined, '{"a":1}', { a: { b: [1] } }, []])
     for (const fees of [null, undefined, 0, 14_500])
       expect(paymentOf({ metadata, fees })).toMatchObject({ amountKobo: 1_000_000, feesKobo: fees ?? null })
@@ -62,13 +62,13 @@ it('takes metadata and fees in every form that the gateway sends', () => {
   })
 })
 
-it('never takes for a success what is none', () => {
+it('never treats anything else as a success', () => {
   expect(paymentOf({ status: 'Success' })).toMatchObject({ status: 'pending', amountKobo: 0 })
   expect(paymentOf({ status: 'settling' })).toMatchObject({ status: 'pending', amountKobo: 0 })
   expect(paymentOf({ currency: 'ngn' })).toMatchObject({ currency: 'NGN' })
 })
 
-it('believes no sum that is no whole number, and no charge without a reference', () => {
+it('accepts no amount that is not a whole number, and no charge without a reference', () => {
   for (const amount of [-1, 0.5, '1000000', 1e30, null])
     expect(paymentOf({ amount })).toEqual({ ok: false, reason: 'unreadable' })
   for (const reference of ['', null, 7]) expect(paymentOf({ reference })).toEqual({ ok: false, reason: 'unreadable' })
@@ -76,7 +76,7 @@ it('believes no sum that is no whole number, and no charge without a reference',
     expect(read(body)).toEqual({ ok: false, reason: 'unreadable' })
 })
 
-it('knows a forged one: no signature, another key, another body, cut off, lengthened', () => {
+it('recognises a forgery: no signature, another key, another body, truncated, extended', () => {
   const body = { event: 'charge.success', data: charge }
   const bytes = Buffer.from(JSON.stringify(body))
   const good = signatureOf(secretKey, bytes)
@@ -88,7 +88,7 @@ it('knows a forged one: no signature, another key, another body, cut off, length
   expect(gateway.readWebhook(bytes, good.toUpperCase())).toMatchObject({ ok: true })
 })
 
-it('passes over events that are of no charge', () => {
+it('ignores events that are not about a charge', () => {
   expect(read({ event: 'transfer.success', data: { id: 1 } })).toEqual({
     ok: true,
     event: 'transfer.success',

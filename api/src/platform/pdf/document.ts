@@ -11,23 +11,23 @@ export interface DocumentFacts {
   title: string
   author: string
   subject?: string
-  /** When the content was settled. It is the only time in the file: the same content and time give the same bytes. */
+  /** When the content became final. It is the only time in the file: the same content and time give the same bytes. */
   createdAt: Date
   landscape?: boolean
-  /** A4 unless told otherwise. */
+  /** Default A4. */
   paper?: 'A4' | 'A3'
-  /** Holds every page until the end, for `eachPage`. Without it a page is packed when the next one begins, however many there are. */
+  /** Keeps every page until the end, for `eachPage`. Without it a page is compressed when the next one begins, however many there are. */
   keepsPages?: boolean
 }
 
 const blockBytes = 128 * 1024
 
-/** How hard a page is packed: by the library's 6 it would take twice the time, a third of all that a card costs, for 5 % less. */
+/** Compression level of a page: the library's 6 would take twice the time, a third of the whole cost of a card, for 5 % less. */
 const packing = { level: 4 }
 
 const colors = new Map<string, string>()
 
-/** `#rrggbb` as the three parts that a page has it in. */
+/** `#rrggbb` as the three components used in a page. */
 const partsOf = (color: string): string => {
   let parts = colors.get(color)
   if (parts === undefined) {
@@ -37,15 +37,15 @@ const partsOf = (color: string): string => {
   return parts
 }
 
-/** Room for a page and its joining, mostly. */
+/** Initial size: enough for most pages and for joining them. */
 const pageBytes = 64 * 1024
 
-/** The bytes of one page after the other in the same memory: a school's thousand pages would leave 60 MiB behind them. */
+/** The bytes of one page after another in the same memory: a school's thousand pages would leave 60 MiB behind. */
 class PageRoom {
   private bytes = Buffer.alloc(0)
   private used = 0
 
-  /** What it gave before holds until it is cleared, also where it had to grow. */
+  /** Its earlier content is valid until it is cleared, even if it had to grow. */
   private take(length: number): Buffer {
     if (length > this.bytes.length - this.used) {
       this.bytes = Buffer.allocUnsafeSlow(Math.max(2 * this.bytes.length, length, pageBytes))
@@ -55,7 +55,7 @@ class PageRoom {
     return this.bytes.subarray(this.used - length, this.used)
   }
 
-  /** Text of one byte a letter. */
+  /** Text of one byte per letter. */
   write(text: string): Buffer {
     const taken = this.take(text.length)
     taken.write(text, 'latin1')
@@ -80,8 +80,8 @@ class PageRoom {
 }
 
 /**
- * A document that is being drawn. What is drawn is gathered as text and handed to the library page by page: a card is a thousand
- * operators, and the library keeps each that it is given by itself in a block of memory of its own until the page ends.
+ * A document that is being drawn. Drawing operators are collected as text and passed to the library page by page: a card is a thousand
+ * operators, and the library keeps each one it is given separately in its own block of memory until the page ends.
  */
 export class PdfDocument {
   readonly keepsPages: boolean
@@ -93,7 +93,7 @@ export class PdfDocument {
   private readonly whole: Promise<void>
   private hasPage = false
   private gathered = ''
-  /** What the page has been told last, so that it is told once; empty where that is not known. */
+  /** The last value set on the page, so that it is set once; empty if unknown. */
   private filled = ''
   private stroked = ''
   private thickness = -1
@@ -115,7 +115,7 @@ export class PdfDocument {
       margin: 0,
       autoFirstPage: false,
       bufferPages: keepsPages,
-      // No page needs one of the fonts that every reader has, and those lack our letters.
+      // No page needs one of the fonts built into every reader, and those lack our letters.
       font: '',
       lang: 'en-NG',
       displayTitle: true,
@@ -127,11 +127,11 @@ export class PdfDocument {
       this.library.once('end', resolve)
       this.library.once('error', reject)
     })
-    // Whoever asks for the bytes is told; a document that is given up has nobody to tell.
+    // The caller who asks for the bytes gets the error; an abandoned document has no caller to inform.
     this.whole.catch(() => {})
   }
 
-  /** Begins a page; the one before it is done, unless the document keeps its pages. */
+  /** Begins a page; the previous one is finished, unless the document keeps its pages. */
   addPage(): void {
     this.packPage()
     this.library.addPage()
@@ -152,14 +152,14 @@ export class PdfDocument {
     this.gathered += `${operators}\n`
   }
 
-  /** Chooses the colour, `#rrggbb`, of the text and shapes that follow. */
+  /** Sets the colour, `#rrggbb`, of the text and shapes that follow. */
   fill(color: string): void {
     if (color === this.filled) return
     this.filled = color
     this.put(`${partsOf(color)} rg`)
   }
 
-  /** Chooses the colour and the thickness in points of the lines that follow. */
+  /** Sets the colour and the thickness in points of the lines that follow. */
   stroke(color: string, thickness: number): void {
     if (color !== this.stroked) this.put(`${partsOf(color)} RG`)
     if (thickness !== this.thickness) this.put(`${rounded(thickness)} w`)
@@ -167,7 +167,7 @@ export class PdfDocument {
     this.thickness = thickness
   }
 
-  /** Chooses a font and a size in points for the text that follows. */
+  /** Sets the font and the size in points of the text that follows. */
   write(name: FontName, size: number): void {
     const font = this.font(name)
     const chosen = `/${font.id} ${rounded(size)} Tf`
@@ -177,21 +177,21 @@ export class PdfDocument {
     this.put(chosen)
   }
 
-  /** Draws by the library itself, between the operators put before and those after. */
+  /** Draws through the library itself, between the operators added before and those added after. */
   by<T>(draw: (library: PDFKit.PDFDocument) => T): T {
     this.hand()
     return draw(this.library)
   }
 
   /**
-   * Takes the bytes that are settled so far out of the document; what is asked for at its end are those that follow. A long document is so
-   * written away while it is drawn.
+   * Takes the final bytes so far out of the document; its end then returns only those that follow. This is how a long document is written
+   * while it is drawn.
    */
   taken(): Buffer[] {
     return this.packed.splice(0, this.room.length > 0 ? this.packed.length - 1 : this.packed.length)
   }
 
-  /** Ends the document and answers its bytes. */
+  /** Ends the document and returns its bytes. */
   async bytes(): Promise<Buffer> {
     this.packPage()
     this.library.end()
@@ -201,7 +201,7 @@ export class PdfDocument {
     return blocks.subarray(0, blocks.length - free)
   }
 
-  /** Keeps what the library gives in few blocks: a packed page comes in thirty parts, and in a buffer of twice its size. */
+  /** Keeps the library's output in few blocks: a compressed page comes in thirty parts, and in a buffer of twice its size. */
   private pack(chunk: Buffer): void {
     let rest = chunk
     while (rest.length > 0) {
@@ -215,7 +215,7 @@ export class PdfDocument {
     }
   }
 
-  /** Packs the page that is done; those that are kept the library packs at the end. */
+  /** Compresses the finished page; pages that are kept are compressed by the library at the end. */
   private packPage(): void {
     this.hand()
     if (this.keepsPages || !this.hasPage) return
@@ -225,7 +225,7 @@ export class PdfDocument {
     this.page.clear()
   }
 
-  /** Gives the library what was gathered. */
+  /** Passes the collected operators to the library. */
   private hand(): void {
     if (this.gathered !== '')
       this.library.addContent(this.keepsPages ? Buffer.from(this.gathered, 'latin1') : this.page.write(this.gathered))
@@ -237,13 +237,13 @@ export class PdfDocument {
   }
 }
 
-/** An A4 document without margins and without a first page: whoever draws places everything, and begins pages with `addPage`. */
+/** An A4 document without margins and without a first page: the caller positions everything, and begins pages with `addPage`. */
 export const createDocument = (facts: DocumentFacts): PdfDocument => new PdfDocument(facts)
 
-/** Ends a document and answers its bytes. */
+/** Ends a document and returns its bytes. */
 export const bytesOf = (document: PdfDocument): Promise<Buffer> => document.bytes()
 
-/** Draws a line of text on every page made so far, once their number is known. Throws where the document does not keep its pages. */
+/** Draws a line of text on every page made so far, once their number is known. Throws if the document does not keep its pages. */
 export const eachPage = (document: PdfDocument, draw: (page: number, pages: number) => void): void => {
   if (!document.keepsPages) throw new Error('Only a document that keeps its pages can be drawn on again.')
   const { start, count } = document.by(library => library.bufferedPageRange())

@@ -14,30 +14,30 @@ export interface Box {
 
 export interface TextStyle {
   font?: FontName
-  /** Points; 9 unless told otherwise. */
+  /** Points; default 9. */
   size?: number
-  /** `#rrggbb`; black unless told otherwise. */
+  /** `#rrggbb`; default black. */
   color?: string
   align?: Align
 }
 
 export interface LineOfText extends TextStyle {
   x: number
-  /** Where the text's line box begins; it is as high as the size times 1.164. */
+  /** The top of the text's line box; its height is the size times 1.164. */
   y: number
-  /** What does not fit is made smaller, down to 70 %, and then cut with an ellipsis. Without a width nothing is. */
+  /** Text that does not fit is made smaller, down to 70 %, and then cut with an ellipsis. Without a width, never. */
   width?: number
 }
 
 const SMALLEST = 0.7
 
-/** Points by which text may go beyond its width: as much as sums of fractions are wrong by, and nothing that anybody sees. */
+/** Points by which text may exceed its width: the rounding error of sums of fractions, too small to see. */
 const TOLERANCE = 1e-6
 
-/** Points that text takes in one line. */
+/** The width of text in one line, in points. */
 export const widthOf = (text: string, font: FontName, size: number): number => lineOf(font, text).width * (size / 1000)
 
-/** The beginning of a line, as much of it as fits in thousandths of the size, and an ellipsis. */
+/** As much of the beginning of a line as fits in thousandths of the size, with an ellipsis. */
 const shortened = (font: FontName, printed: string, width: number): string => {
   const letters = [...new Intl.Segmenter().segment(printed)].map(part => part.segment)
   const cut = (length: number): string => `${letters.slice(0, length).join('').trimEnd()}…`
@@ -74,7 +74,7 @@ export const drawText = (document: PdfDocument, text: string, line: LineOfText):
   const setter = document.font(font)
   document.fill(color)
   document.write(font, size)
-  // The page's y grows downwards, as ours does, and letters are turned back upright.
+  // The page's y axis points down, like ours, and letters are flipped back upright.
   const base = y + (setter.ascender / 1000) * size
   const scale = size / 1000
   let shown = 'BT'
@@ -83,10 +83,7 @@ export const drawText = (document: PdfDocument, text: string, line: LineOfText):
   document.put(`${shown} ET`)
 }
 
-/**
- * Draws text over several lines in a box; what goes beyond its height is cut with an ellipsis.
- * Answers the height that it took.
- */
+/** Draws text over several lines in a box; text that exceeds its height is cut with an ellipsis. Returns the height used. */
 export const drawParagraph = (document: PdfDocument, text: string, box: Box & TextStyle): number => {
   const { font = 'regular', size = 9, color = '#000000', align = 'left', x, y, width, height } = box
   return document.by(library => {
@@ -96,14 +93,14 @@ export const drawParagraph = (document: PdfDocument, text: string, box: Box & Te
   })
 }
 
-/** The height that a paragraph of text takes, however high its box is. */
+/** The height of a paragraph of text, regardless of the height of its box. */
 export const heightOfParagraph = (
   document: PdfDocument,
   text: string,
   { font, size, width }: { font: FontName; size: number; width: number },
 ): number => document.by(library => library.font(font, size).heightOfString(printable(text), { width }))
 
-/** Draws around a point, turned by degrees clockwise, and so light that what lies below shows through. */
+/** Draws around a point, rotated clockwise by degrees, and so light that the content below shows through. */
 export const drawTurned = (
   document: PdfDocument,
   { angle, origin, opacity }: { angle: number; origin: [number, number]; opacity: number },
@@ -115,7 +112,7 @@ export const drawTurned = (
 }
 
 export interface Stroke {
-  /** Points; 0.5 unless told otherwise. */
+  /** Points; default 0.5. */
   thickness?: number
   color?: string
 }
@@ -153,7 +150,7 @@ export const drawBox = (
 export const drawQrCode = (document: PdfDocument, text: string, at: { x: number; y: number; size: number }): void => {
   const { modules } = createQrCode(text, { errorCorrectionLevel: 'M' })
   const unit = at.size / (modules.size + 8)
-  // A touch of overlap keeps hairlines from showing between rows.
+  // A slight overlap prevents hairlines between rows.
   const height = unit * 1.02
   const shapes: string[] = []
   for (let row = 0; row < modules.size; row++) {
@@ -174,8 +171,8 @@ export const drawQrCode = (document: PdfDocument, text: string, at: { x: number;
 const embedded = new WeakMap<PdfDocument, WeakMap<Uint8Array, PDFKit.Mixins.ImageSrc>>()
 
 /**
- * Draws a JPEG or PNG as large as fits the box, in its middle. The same bytes object is embedded once per document, however many
- * pages show it. Throws where the bytes are neither.
+ * Draws a JPEG or PNG as large as fits the box, centred. The same bytes object is embedded once per document, however many pages show it.
+ * Throws if the bytes are neither.
  */
 export const drawPicture = (document: PdfDocument, bytes: Buffer, { x, y, width, height }: Box): void => {
   const known = embedded.get(document) ?? new WeakMap<Uint8Array, PDFKit.Mixins.ImageSrc>()

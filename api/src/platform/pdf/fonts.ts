@@ -19,7 +19,7 @@ export const fontNames = Object.keys(files).filter((name): name is FontName => n
 
 /** Text as one line of a font. */
 export interface Line {
-  /** In the one form that fonts are asked for. */
+  /** In the normalised form used with these fonts. */
   readonly text: string
   /** Thousandths of the text's size. */
   readonly width: number
@@ -27,7 +27,7 @@ export interface Line {
 
 interface SharedFont {
   font: OpenedFont
-  /** Thousandths of the size in a unit of the font. */
+  /** Thousandths of the size per unit of the font. */
   scale: number
   lines: Map<string, Line>
 }
@@ -35,7 +35,7 @@ interface SharedFont {
 const shared = new Map<FontName, SharedFont>()
 const require = createRequire(import.meta.url)
 
-/** Words and lines that a font remembers: those of a school's cards, in a few MiB. Then it begins anew. */
+/** Words and lines that a font caches: those of a school's cards, in a few MiB. Then the cache starts again. */
 const most = 4096
 
 const remember = <T>(known: Map<string, T>, text: string, value: T): T => {
@@ -44,12 +44,12 @@ const remember = <T>(known: Map<string, T>, text: string, value: T): T => {
   return value
 }
 
-/** The same font, asked once for the glyphs of a word: finding them costs more than all else that is done to draw it. */
+/** The same font, looking up the glyphs of each word once: that is the most expensive part of drawing it. */
 const remembering = (font: OpenedFont): OpenedFont => {
   const known = new Map<string, Pick<GlyphRun, 'glyphs' | 'positions'>>()
   const layout = (text: string): GlyphRun => {
     const run = known.get(text) ?? remember(known, text, pick(font.layout(text)))
-    // Positions are copied, since whoever asked turns them into the document's units in their place, and notes a width.
+    // Positions are copied, because the caller converts them to the document's units in place, and stores a width.
     const positions = run.positions.map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
       xAdvance,
       yAdvance,
@@ -70,12 +70,13 @@ const remembering = (font: OpenedFont): OpenedFont => {
   return Object.create(font, { layout: { value: layout } })
 }
 
-/** Without what else the font noted while it looked. */
+/** Without anything else the font recorded during the look-up. */
 const pick = ({ glyphs, positions }: GlyphRun): Pick<GlyphRun, 'glyphs' | 'positions'> => ({ glyphs, positions })
 
 /**
- * Asks a font for every glyph once, each for the lowest character that pages are asked for by. A font keeps for good which characters
- * a glyph was first asked for, and a glyph met as a part of another for none: text could not be copied that was printed after Ọ and before O.
+ * Looks up every glyph of a font once, each for the lowest character that pages use for it. A font remembers for good the characters for
+ * which a glyph was first looked up, and none for a glyph first met as part of another: text printed after Ọ and before O could not be
+ * copied.
  */
 const named = (font: OpenedFont): OpenedFont => {
   for (const code of font.characterSet) {
@@ -98,7 +99,7 @@ const sharedFont = (name: FontName): SharedFont => {
 /** A font, opened once per process: opening and first use cost 15 ms, as much as three dense pages. */
 export const openedFont = (name: FontName): OpenedFont => sharedFont(name).font
 
-/** Thousandths of the size that text takes which is in its printed form. Words are set by themselves, each with the space after it. */
+/** The width of text in its printed form, in thousandths of the size. Words are laid out one by one, each with the space after it. */
 export const widthOfPrinted = (name: FontName, printed: string): number => {
   const { font, scale } = sharedFont(name)
   let width = 0
@@ -106,7 +107,7 @@ export const widthOfPrinted = (name: FontName, printed: string): number => {
   return width
 }
 
-/** Text as one line of a font, remembered: much of a page stands on the next one and in the next document too. */
+/** Text as one line of a font, cached: much of a page is repeated on the next one and in the next document too. */
 export const lineOf = (name: FontName, text: string): Line => {
   const { lines } = sharedFont(name)
   const known = lines.get(text)
@@ -115,14 +116,14 @@ export const lineOf = (name: FontName, text: string): Line => {
   return remember(lines, text, { text: printed, width: widthOfPrinted(name, printed) })
 }
 
-/** In text they are their letters; a font makes them of these. */
+/** In text they are their letters; a font combines these. */
 const LIGATURES = '\ufb00 \ufb01 \ufb02 \ufb03 \ufb04 \ufb05 \ufb06'
 
 const BELOW = /[\u0316-\u0319\u031c-\u0333]/g
 
 /**
- * The fonts place a tone over Ẹ, Ọ and Ṣ as if these had no height; over E, O and S, and a dot below the result, they place both
- * right. Unicode holds the two spellings for the same text.
+ * The fonts place a tone over Ẹ, Ọ and Ṣ as if these had no height; they place both correctly when the tone goes over E, O and S and a dot
+ * below the result. In Unicode the two spellings are the same text.
  */
 const toneFirst = (cluster: string): string => {
   const parts = cluster.normalize('NFD')
@@ -130,7 +131,7 @@ const toneFirst = (cluster: string): string => {
   return toned.length === 1 ? toned + (parts.match(BELOW) ?? []).join('') : cluster
 }
 
-/** Text in the one form that the shared fonts are asked for: two spellings of one glyph would be copied as the same. */
+/** Text in the one form used with the shared fonts: two spellings of one glyph would be copied as the same. */
 export const printable = (text: string): string =>
   text
     .normalize('NFC')

@@ -1,4 +1,4 @@
-/** The part of fontkit that is used here: it opens a font once, and pdfkit takes the opened font as a source. */
+/** The part of fontkit used here: it opens a font once, and pdfkit accepts the opened font as a source. */
 declare module 'fontkit' {
   export interface GlyphPosition {
     xAdvance: number
@@ -14,7 +14,7 @@ declare module 'fontkit' {
   export interface OpenedFont extends ArrayBuffer {
     readonly postscriptName: string
     readonly unitsPerEm: number
-    /** Code points that it has a glyph for, the lowest first. */
+    /** Code points that have a glyph, in ascending order. */
     readonly characterSet: readonly number[]
     layout(text: string): GlyphRun
     glyphForCodePoint(codePoint: number): object
@@ -24,21 +24,21 @@ declare module 'fontkit' {
 
 /** Missing from pdfkit's published types. */
 declare namespace PDFKit {
-  /** A font within a document: it keeps the glyphs that the document shows. Measures are thousandths of the text's size. */
+  /** A font within a document: it collects the glyphs that the document shows. Measures are thousandths of the text's size. */
   interface EmbeddedFont {
     readonly id: string
     readonly ascender: number
-    /** Four hexadecimal digits for each glyph, and where the glyphs go. */
+    /** Four hexadecimal digits per glyph, and the positions of the glyphs. */
     encode(text: string): [string[], readonly EncodedPosition[]]
     ref(): PDFKitReference
   }
-  /** A part of the file, such as the content of a page; `compress` says whether it is packed when it is ended. */
+  /** A part of the file, such as the content of a page; `compress` says whether it is compressed at its end. */
   interface PDFKitReference {
-    /** What was written to it; until it is ended. */
+    /** The data written to it, until its end. */
     buffer: Uint8Array[]
   }
   interface EncodedPosition {
-    /** To the next glyph, and what of it is the glyph's own width. */
+    /** The distance to the next glyph, and the glyph's own width. */
     readonly xAdvance: number
     readonly advanceWidth: number
     readonly xOffset: number
@@ -46,7 +46,7 @@ declare namespace PDFKit {
   }
   namespace Mixins {
     interface PDFFont {
-      /** The font chosen last. */
+      /** The font set last. */
       readonly _font: EmbeddedFont
     }
     interface PDFImage {

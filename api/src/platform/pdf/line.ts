@@ -1,15 +1,17 @@
-/** Glyphs that follow each other without being moved, as the operator that shows them, and where in the line they begin: in
- * thousandths of the text's size. */
+/**
+ * Consecutive glyphs without individual offsets, as the operator that shows them, and where they begin in the line: in thousandths of the
+ * text's size.
+ */
 export interface Piece {
   x: number
   y: number
   show: string
 }
 
-/** Numbers as pages have them. */
+/** Numbers in the format used in pages. */
 export const rounded = (value: number): number => Math.round(value * 1e6) / 1e6
 
-/** The pieces of a line, which are more than one only where marks are moved to their letters. */
+/** The pieces of a line; more than one only if marks are moved to their letters. */
 const piecesOf = (font: PDFKit.EmbeddedFont, text: string): Piece[] => {
   const [codes, positions] = font.encode(text)
   const pieces: Piece[] = []
@@ -47,10 +49,10 @@ const piecesOf = (font: PDFKit.EmbeddedFont, text: string): Piece[] => {
   return pieces
 }
 
-/** Lines of which a document remembers the pieces: those of some hundred cards. */
+/** Lines whose pieces a document caches: those of some hundred cards. */
 const most = 8192
 
-/** A font of a document: it keeps the glyphs that are drawn. */
+/** A font of a document: it collects the glyphs that are drawn. */
 export class DocumentFont {
   readonly id: string
   /** Thousandths of the text's size. */
@@ -74,7 +76,7 @@ export class DocumentFont {
     return pieces
   }
 
-  /** What the resources of a page name the font by. */
+  /** The name of the font in the resources of a page. */
   ref(): PDFKit.PDFKitReference {
     return this.font.ref()
   }

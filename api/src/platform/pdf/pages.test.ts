@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pageRows } from './pages.ts'
 
-it('divides rows among pages, the last one taking what is left', () => {
+it('divides rows among pages, with the rest on the last one', () => {
   expect(pageRows(5, 2)).toEqual([
     { from: 0, to: 2 },
     { from: 2, to: 4 },
@@ -9,7 +9,7 @@ it('divides rows among pages, the last one taking what is left', () => {
   ])
 })
 
-it('makes one empty page of no rows, whatever the number of rows per page is', () => {
+it('makes one empty page without rows, whatever the number of rows per page', () => {
   for (const perPage of [0, -3, 0.4, 20, Number.NaN, Number.POSITIVE_INFINITY])
     expect(pageRows(0, perPage)).toEqual([{ from: 0, to: 0 }])
 })

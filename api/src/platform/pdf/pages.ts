@@ -1,15 +1,15 @@
-/** Rows of one page: from the first, up to but without `to`. */
+/** Rows of one page: from the first, up to but excluding `to`. */
 export interface PageRows {
   from: number
   to: number
 }
 
-/** No document that is printed here has as many pages; a larger number is an error of whoever asks. */
+/** No document printed here has this many pages; a larger number is an error of the caller. */
 const mostPages = 2000
 
 /**
- * Divides rows among pages, `perPage` on each. There is always at least one page, so that a list without rows prints as an empty one.
- * Throws a RangeError where the rows would need more pages than any document has.
+ * Divides rows among pages, `perPage` on each. There is always at least one page, so that a list without rows prints as an empty page.
+ * Throws a RangeError if the rows would need more pages than any document has.
  */
 export const pageRows = (count: number, perPage: number): PageRows[] => {
   const size = Math.max(1, Math.min(Math.floor(perPage) || 1, count))

@@ -31,7 +31,7 @@ const made = async (draw: (document: PdfDocument) => void, pages = 1): Promise<B
   return bytesOf(document)
 }
 
-/** Every stream of a file, unpacked, one after the other. */
+/** Every stream of a file, decompressed, one after another. */
 const streams = (bytes: Buffer): string => {
   const text = bytes.toString('latin1')
   const parts: string[] = []
@@ -43,7 +43,7 @@ const streams = (bytes: Buffer): string => {
   return parts.join('\n')
 }
 
-/** The characters that copying from the page can give: the maps from glyphs to text. */
+/** The characters that can be copied from the page: the maps from glyphs to text. */
 const copied = (bytes: Buffer): string =>
   [...streams(bytes).matchAll(/beginbfrange\n([^]*?)\nendbfrange/g)]
     .flatMap(([, ranges]) => [...(ranges ?? '').matchAll(/\[(.*?)\]/g)])
@@ -92,7 +92,7 @@ const dense = (document: PdfDocument): void => {
       { title: 'Remark', width: 55 },
     ],
   })
-  drawParagraph(document, 'A careful pupil. '.repeat(8), { x: 36, y: 400, width: 300, height: 60 })
+  drawParagraph(document, 'A careful student. '.repeat(8), { x: 36, y: 400, width: 300, height: 60 })
   drawLine(document, [36, 500], [200, 500])
   drawBox(document, { x: 400, y: 400, width: 90, height: 90 }, { fill: '#ffffff', stroke: {} })
   drawQrCode(document, 'https://example.ng/verify/01938f3e-7b1a-7c1d', { x: 400, y: 400, size: 90 })
@@ -105,10 +105,10 @@ describe('pdf', () => {
     for (const letter of written.normalize('NFD').replaceAll(' ', '')) expect(text).toContain(letter)
   })
 
-  it('copies, and is byte for byte, the same whatever was printed before it', async () => {
+  it('copies the same text, and is byte for byte the same, whatever was printed before it', async () => {
     const text = 'Photograph of Ọláolúwa: office, fluffy, first'
     const printed = async (before: string): Promise<Buffer> => {
-      // As a process does that has just started.
+      // Like a process that has just started.
       vi.resetModules()
       const fresh = await import('./index.ts')
       const draw = async (line: string) => {
@@ -122,12 +122,12 @@ describe('pdf', () => {
     }
     const first = await printed('')
     for (const letter of 'Photograhfic') expect(copied(first)).toContain(letter)
-    // A letter with a dot below is drawn from the letter and a dot, without the letter being written.
+    // A letter with a dot below is drawn from the letter and a dot, without the character itself in the text.
     for (const before of ['Ọ́ẹ́ọ́ṣị́', '\ufb01\ufb02\u212b\u00b5'])
       expect({ before, same: (await printed(before)).equals(first) }).toEqual({ before, same: true })
   })
 
-  it('spells letters with a tone and a dot so that the font puts both in their place', () => {
+  it('spells letters with a tone and a dot so that the font positions both correctly', () => {
     expect([...printable('Ẹ̀ọ́Ṣ́')].map(letter => letter.codePointAt(0)?.toString(16))).toEqual([
       'c8',
       '323',
@@ -154,7 +154,7 @@ describe('pdf', () => {
     expect((await bytesOf(later)).toString('latin1')).toContain('D:20261121100000Z')
   })
 
-  it('lines figures up on the right, and keeps text inside its width', async () => {
+  it('aligns figures on the right, and keeps text inside its width', async () => {
     const bytes = await made(document => {
       for (const figure of ['7', '77', '777'])
         drawText(document, figure, { x: 100, y: 40, width: 50, align: 'right', size: 10 })
@@ -166,7 +166,7 @@ describe('pdf', () => {
     expect((one ?? 0) + digit).toBeCloseTo(150, 1)
   })
 
-  it('cuts what will not fit between letters, never through a tone mark', async () => {
+  it('cuts text that does not fit between letters, never through a tone mark', async () => {
     const bytes = await made(document => drawText(document, 'Ẹ̀'.repeat(60), { x: 40, y: 40, width: 60, size: 10 }))
     expect(copied(bytes)).toContain('…')
     const glyphs =
@@ -176,7 +176,7 @@ describe('pdf', () => {
     expect(glyphs % 2).toBe(1)
   })
 
-  it('sets text that is exactly as wide as its room in its full size, with tone marks too', async () => {
+  it('sets text that is exactly as wide as its box in its full size, with tone marks too', async () => {
     for (const text of ['55', 'Ọ̀ṣun Ọlọ́runfẹ́mi, Adéṣọlá']) {
       const width = widthOf(text, 'bold', 8.235)
       const bytes = await made(document =>
@@ -186,7 +186,7 @@ describe('pdf', () => {
     }
   })
 
-  it('draws by the library and by itself in the order asked for, in the colours asked for', async () => {
+  it('draws through the library and directly in the requested order and colours', async () => {
     const bytes = await made(document => {
       drawBox(document, { x: 1, y: 1, width: 5, height: 5 }, { fill: '#ff0000' })
       drawTurned(document, { angle: 90, origin: [50, 50], opacity: 0.5 }, () =>
@@ -201,13 +201,13 @@ describe('pdf', () => {
     expect(after.trim()).toMatch(/^1 0 0 rg\n3 3 5 5 re f\n4 4 5 5 re f/)
   })
 
-  it('refuses to go back to pages that are packed already', () => {
+  it('refuses to go back to pages that are compressed already', () => {
     const document = createDocument(facts)
     document.addPage()
     expect(() => eachPage(document, () => {})).toThrow('keeps its pages')
   })
 
-  it('goes on on the next page with the titles again', async () => {
+  it('continues on the next page with the titles again', async () => {
     const document = createDocument({ ...facts, keepsPages: true })
     document.addPage()
     const end = drawTable(
@@ -246,7 +246,7 @@ describe('pdf', () => {
     expect(streams(bytes)).toContain('50 0 0 -25 10 47.5 cm')
   })
 
-  it('makes as many dense pages as are asked for', async () => {
+  it('makes as many dense pages as requested', async () => {
     const bytes = await made(dense, 40)
     expect(bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(40)
   })

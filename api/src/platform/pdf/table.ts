@@ -22,21 +22,20 @@ export interface TableLook {
   titleFill?: string
   stripe?: string
   lineColor?: string
-  /** Draw lines between columns too. */
+  /** Draw lines between columns as well. */
   grid?: boolean
-  /** Where the page ends for this table; there it goes on on a new page, below its titles again. Without it, it does not break. */
+  /**
+   * Where the page ends for this table; the table continues on a new page, below its titles again. Without it, the table does not break.
+   */
   breakAt?: { bottom: number; nextPage: () => number }
 }
 
 const PADDING = 3
 
-/** What one line of text takes, for setting it in the middle of its row. */
+/** The height of one line of text, for centring it in its row. */
 const lineHeight = (size: number): number => size * 1.164
 
-/**
- * Draws a table. Figures line up where their column is aligned to the right, since digits are all of one width.
- * Answers the y below it.
- */
+/** Draws a table. Figures line up if their column is aligned to the right, since all digits have the same width. Returns the y below it. */
 export const drawTable = (
   document: PdfDocument,
   rows: Iterable<readonly (string | number | null | undefined)[]>,

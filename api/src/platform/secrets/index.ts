@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What AKADA_SECRET is used for. Each purpose has keys of its own, so that what is made for one is of no use for another. */
+/** The uses of AKADA_SECRET. Each purpose has its own keys, so that a value made for one is of no use for another. */
 export type Purpose = 'access token' | 'file address' | 'second factor' | 'storage key'
 
 /** The current AKADA_SECRET and, while it is being replaced, the one before it. */
@@ -10,11 +10,11 @@ export interface SecretPair {
 }
 
 /**
- * Keys derived from AKADA_SECRET. What is new is always made with the current secret; what was made with the previous one is accepted
- * until the operator removes AKADA_SECRET_PREVIOUS.
+ * Keys derived from AKADA_SECRET. New values are always made with the current secret; values made with the previous one are accepted until
+ * the operator removes AKADA_SECRET_PREVIOUS.
  */
 export interface Secrets {
-  /** The keys of a purpose, 32 bytes each, the current one first. For libraries that sign by themselves. */
+  /** The keys of a purpose, 32 bytes each, the current one first. For libraries that sign values themselves. */
   keysFor(purpose: Purpose): readonly Buffer[]
   /** An HMAC-SHA-256 of the text, made with the current key. */
   sign(purpose: Purpose, text: string): Buffer
@@ -22,17 +22,17 @@ export interface Secrets {
   isSigned(purpose: Purpose, text: string, signature: Buffer): boolean
   /**
    * Encrypts a text for storage (AES-256-GCM). `boundTo` names the row that it belongs to, such as the id of a staff member: moved to
-   * another row it can't be opened. Plain ASCII, about a third longer than the text.
+   * another row it cannot be decrypted. Plain ASCII, about a third longer than the text.
    */
   seal(purpose: Purpose, text: string, boundTo: string): string
-  /** The text that `seal` encrypted for this purpose and row; null where it was altered, or made with a key that is gone. */
+  /** The text that `seal` encrypted for this purpose and row; null if it was altered, or made with a key that is gone. */
   open(purpose: Purpose, sealed: string, boundTo: string): string | null
   /** Whether `seal` made it with the current secret. If not, seal it again before the previous secret is removed. */
   isCurrent(purpose: Purpose, sealed: string): boolean
 }
 
 interface Key {
-  /** Says which key a sealed text was made with, and nothing about the key itself. */
+  /** Identifies the key of a sealed text, without revealing the key itself. */
   id: string
   signing: Buffer
   sealing: Buffer

@@ -18,7 +18,7 @@ it('opens what it sealed, and seals the same text differently each time', () => 
   }
 })
 
-it('opens nothing that was altered, belongs to another row or was made for another purpose', () => {
+it('does not open a value that was altered, belongs to another row or was made for another purpose', () => {
   const sealed = before.seal('second factor', 'JBSWY3DPEHPK3PXP', boundTo)
   expect(before.open('second factor', sealed, boundTo.replace('1', '2'))).toBeNull()
   expect(before.open('file address', sealed, boundTo)).toBeNull()
@@ -41,7 +41,7 @@ it('opens nothing that was altered, belongs to another row or was made for anoth
     expect(before.open('second factor', wrong, boundTo)).toBeNull()
 })
 
-it('accepts what the previous secret made until that secret is removed, and makes everything with the current one', () => {
+it('accepts values made with the previous secret until that secret is removed, and makes new ones with the current secret', () => {
   const sealed = before.seal('second factor', 'text', boundTo)
   expect([before, during, after].map(secrets => secrets.open('second factor', sealed, boundTo))).toEqual([
     'text',

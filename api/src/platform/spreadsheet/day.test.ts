@@ -32,9 +32,9 @@ describe('readDay', () => {
     'soon',
     '00/01/2014',
     '1/1/0001',
-  ])('%s is no day', written => expect(readDay(written)).toBeNull())
+  ])('%s is not a day', written => expect(readDay(written)).toBeNull())
 
-  it('counts day numbers as the workbook does', () => {
+  it('counts day numbers like the workbook', () => {
     expect([readDay('41707'), readDay('40245', true)]).toEqual(['2014-03-09', '2014-03-09'])
   })
 
@@ -46,7 +46,7 @@ describe('readDay', () => {
     ['09/03/0214', 'The year 0214 is too long ago. Check the date.'],
     ['28/02/2014', null],
     ['last week', null],
-  ])('%s is named as a day that does not exist, if it is one', (written, said) => {
+  ])('%s is reported as a day that does not exist, if it is one', (written, said) => {
     expect(nonexistentDay(written)).toBe(said)
   })
 })

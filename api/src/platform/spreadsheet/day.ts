@@ -1,11 +1,11 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const NAMES = 'january february march april may june july august september october november december'.split(' ')
 
-/** 1920-01-01 and 2099-12-31 as Excel counts days: a bare year such as 2014 must not pass for one. */
+/** 1920-01-01 and 2099-12-31 in Excel's day numbers: a bare year such as 2014 must not pass for one. */
 const FIRST_SERIAL = 7306
 const LAST_SERIAL = 73_050
 const SERIAL_OF_1970 = 25_569
-/** Workbooks of the 1904 date system count from so many days later. */
+/** Workbooks of the 1904 date system start this many days later. */
 const DAYS_TO_1904 = 1462
 
 const day = (year: string | undefined, month: number, date: string | undefined): string | null => {
@@ -33,7 +33,7 @@ interface WrittenDay {
 const withoutTime = (text: string): string =>
   text.trim().replace(/[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AP]M|Z)?$/i, '')
 
-/** Year, month and date of a day in any of the forms people write, whether or not there is such a day. The day stands before the month. */
+/** Year, month and date of a day in any of the usual forms, whether or not there is such a day. The day comes before the month. */
 const partsOf = (text: string): WrittenDay | null => {
   const written = withoutTime(text)
   const iso = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(written)
@@ -49,8 +49,8 @@ const partsOf = (text: string): WrittenDay | null => {
 }
 
 /**
- * A day as people write it, to 'YYYY-MM-DD': 2014-03-09, 9/3/2014 (day first, as everywhere in Nigeria), 09-03-2014,
- * 09.03.2014, 9 Mar 2014, 9th March, 2014, March 9, 2014, and the day numbers of Excel (1900 system, or 1904 where told) from 1920 to
+ * A day as people write it, to 'YYYY-MM-DD': 2014-03-09, 9/3/2014 (day first, as everywhere in Nigeria), 09-03-2014, 09.03.2014, 9 Mar
+ * 2014, 9th March, 2014, March 9, 2014, and the day numbers of Excel (1900 system, or 1904 if specified) from 1920 to
  * 2099. Null for anything else: impossible days, and years of two digits, which could mean two centuries.
  */
 export const readDay = (text: string, from1904 = false): string | null => {
@@ -63,7 +63,7 @@ export const readDay = (text: string, from1904 = false): string | null => {
   return new Date((serial - SERIAL_OF_1970) * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The days that a numeric date can mean, day first and month first; null each where there is no such day. Null for other texts. */
+/** The days that a numeric date can mean, day first and month first; null for each that does not exist. Null for other texts. */
 export const daysOf = (text: string): { dayFirst: string | null; monthFirst: string | null } | null => {
   const parts = partsOf(text)
   if (!parts?.numeric) return null
@@ -73,7 +73,7 @@ export const daysOf = (text: string): { dayFirst: string | null; monthFirst: str
   }
 }
 
-/** Why a date that is written in a known form does not exist: 30 February 2014. Null where it does, or is in no known form. */
+/** Why a date in a known form does not exist: 30 February 2014. Null if it exists, or is in no known form. */
 export const nonexistentDay = (text: string): string | null => {
   const parts = partsOf(text)
   if (!parts || day(parts.year, parts.month, parts.date) !== null) return null
@@ -88,7 +88,7 @@ export const nonexistentDay = (text: string): string | null => {
   return `${date} ${month[0]?.toUpperCase()}${month.slice(1)} ${year} does not exist. Check the day and the month.`
 }
 
-/** The day number of Excel (1900 system) of a day from 1900-03-01; null for an earlier one, or for what is no day. */
+/** The Excel day number (1900 system) of a day from 1900-03-01; null for an earlier day, or for text that is not a day. */
 export const daySerial = (written: string): number | null => {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(written)
   if (!match || day(match[1], Number(match[2]), match[3]) !== written || written < '1900-03-01') return null

@@ -1,4 +1,4 @@
-/** Why a file could not be read as a whole. Faults of single cells are the caller's to find. */
+/** Why a file could not be read as a whole. Errors of single cells are for the caller to find. */
 export type SpreadsheetFaultKind =
   | 'notASpreadsheet'
   | 'oldFormat'

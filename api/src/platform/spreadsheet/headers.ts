@@ -3,13 +3,13 @@ import { columnLetter } from './letter.ts'
 import { MAX_HEADINGS } from './sheet.ts'
 
 export interface Header {
-  /** The title without case, blanks and punctuation; a later column of the same title gets its letter added. */
+  /** The title without case, whitespace and punctuation; a later column with the same title gets its letter appended. */
   key: string
-  /** As written, or 'Column C' where the column has cells but no title. */
+  /** As written, or 'Column C' if the column has cells but no title. */
   title: string
-  /** As the sheet shows it: A, B, ... */
+  /** The column's letter in the sheet: A, B, ... */
   letter: string
-  /** The same, from 0. */
+  /** The same, counted from 0. */
   column: number
 }
 
@@ -25,7 +25,7 @@ export const firstTitles = (rows: readonly Row[]): number => {
   return Math.max(found, 0)
 }
 
-/** The columns that have a title or cells below. */
+/** The columns with a title or with cells below. */
 export const headersOf = (titles: readonly string[], rows: readonly Row[]): Header[] => {
   const filled = new Set([...titles.keys()].filter(column => titles[column] !== ''))
   for (const { cells } of rows) for (const [column, cell] of cells.entries()) if (cell !== '') filled.add(column)
@@ -42,23 +42,23 @@ export const headersOf = (titles: readonly string[], rows: readonly Row[]): Head
     })
 }
 
-/** Rows of a grid that hold its titles, from `first` to `last`, and what they make of each column. */
+/** Rows of a grid that hold its titles, from `first` to `last`, and the columns they result in. */
 export interface Headings {
   first: number
   last: number
   titles: string[]
 }
 
-/** Titles may be spread over so many rows: 'Guardian' above 'Name' and 'Phone'. */
+/** Titles may extend over at most this many rows: 'Guardian' above 'Name' and 'Phone'. */
 const MOST_TITLE_ROWS = 3
 
 interface Title {
   text: string
-  /** Known only together with what is above it: 'Guardian' over 'Phone'. */
+  /** Known only together with the row above: 'Guardian' over 'Phone'. */
   grouped: boolean
 }
 
-/** What is above a column in a row of groups: its own cell, or the nearest one to the left. */
+/** The cell above a column in a row of groups: its own, or the nearest one to the left. */
 interface Above {
   own: string
   group: string
@@ -75,7 +75,7 @@ const groupsOf = (row: Row, width: number): Above[] => {
 
 const titleOf = (text: string, above: readonly Above[], isKnown: (title: string) => boolean): Title => {
   const own = above.map(row => row.own).findLast(title => title !== '') ?? ''
-  // A cell over two rows says the same in both.
+  // A cell merged over two rows has the same text in both.
   if (text === '' || text === own) return { text: text || own, grouped: false }
   const groups = above.map(({ group }) => group).filter(group => group !== '')
   const whole = [...groups, text].join(' ')
@@ -85,7 +85,7 @@ const titleOf = (text: string, above: readonly Above[], isKnown: (title: string)
   return { text: isKnown(text) ? text : whole, grouped: false }
 }
 
-/** Titles of several rows: what is over a group of columns belongs to each of them. */
+/** Titles of several rows: the cell above a group of columns applies to each of them. */
 const joined = (block: readonly Row[], isKnown: (title: string) => boolean): Title[] => {
   const own = block.at(-1)?.cells ?? []
   const above = block.slice(0, -1).map(row => groupsOf(row, own.length))
@@ -99,8 +99,8 @@ const joined = (block: readonly Row[], isKnown: (title: string) => boolean): Tit
 }
 
 /**
- * Finds the rows of titles under a letterhead and over the data: the block of up to three rows of which most columns are known, the smallest of
- * equals; a group that gives its columns their meaning speaks for the block. Where none is known, the first row with two different texts.
+ * Finds the rows of titles under a letterhead and above the data: the block of up to three rows with the most known columns, the smallest
+ * of equals; a group that gives its columns their meaning counts for the block. If none is known, the first row with two different texts.
  */
 export const findHeadings = (rows: readonly Row[], isKnown: (title: string) => boolean): Headings => {
   const first = firstTitles(rows)

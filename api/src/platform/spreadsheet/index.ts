@@ -3,12 +3,5 @@ export { daysOf, nonexistentDay, readDay } from './day.ts'
 export { SpreadsheetFault } from './faults.ts'
 export { findHeadings, type Header, type Headings, headersOf } from './headers.ts'
 export { type Grid, type GridRow, read, readGrid } from './read.ts'
-export {
-  csvText,
-  type WorkbookCell,
-  type WorkbookColumn,
-  type WorkbookSpec,
-  workbook,
-  workbookBytes,
-  XLSX_TYPE,
-} from './write.ts'
+export type { WorkbookCell, WorkbookColumn, WorkbookSpec } from './workbook.ts'
+export { csvText, workbook, workbookBytes, XLSX_TYPE } from './write.ts'

@@ -4,12 +4,12 @@ import { checkZip } from './zip-directory.ts'
 const startsWith = (bytes: Buffer, ...signature: number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte)
 
-// Excel hides the text of its password-protected container in UTF-16.
+// Excel writes the names in its password-protected container in UTF-16.
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 const MARKUP = /^\s*<(?:!doctype|html|head|body|table|\?xml|svg)\b/i
 const PDF = /^%PDF-/
 
-/** Turns the bytes of a text file into text: UTF-8 with or without mark, UTF-16 with a mark, otherwise Windows-1252. */
+/** Decodes a text file: UTF-8 with or without BOM, UTF-16 with a BOM, otherwise Windows-1252. */
 export const decodeText = (bytes: Buffer): string => {
   if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
   if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes)
@@ -21,8 +21,8 @@ export const decodeText = (bytes: Buffer): string => {
 }
 
 /**
- * What a file is, judged by its content alone: people's files carry wrong names and wrong types.
- * Throws a SpreadsheetFault for whatever is neither .xlsx nor .csv.
+ * The type of a file, judged by its content alone: people's files have wrong names and wrong types. Throws a SpreadsheetFault for anything
+ * that is neither .xlsx nor .csv.
  */
 export const kindOf = (bytes: Buffer): 'xlsx' | 'csv' => {
   if (bytes.length === 0) throw new SpreadsheetFault('empty')
@@ -35,7 +35,7 @@ export const kindOf = (bytes: Buffer): 'xlsx' | 'csv' => {
     throw new SpreadsheetFault(names.includes('content.xml') ? 'oldFormat' : 'notASpreadsheet')
   }
   const sample = decodeText(bytes.subarray(0, 64 * 1024 - 1))
-  // Text never holds these, pictures and programs do
+  // Text never contains these; pictures and programs do
   if (/[\u0000-\u0008\u000e-\u001a]/.test(sample) || MARKUP.test(sample) || PDF.test(sample)) {
     throw new SpreadsheetFault('notASpreadsheet')
   }

@@ -1,64 +1,28 @@
 /**
- * Reads one file in a thread of its own, so that a hostile one costs a thread and not the server. Loaded by read.ts only.
- * The answer is one text: cells cannot hold control characters, so these can divide them, and one text is cheap to pass on.
+ * Reads one file in its own thread, so that a malicious file costs a thread and not the server. Loaded by read.ts only. The result is one
+ * text: cells cannot hold control characters, so these can separate them, and one text is cheap to pass on.
  */
 import { detectDelimiter, parseCsv } from 'hucre/csv'
-import { SpreadsheetFault, type SpreadsheetFaultKind } from './faults.ts'
+import { SpreadsheetFault } from './faults.ts'
 import { decodeText } from './kind.ts'
-import { collector, surveyor } from './sheet.ts'
+import { collector, type ReadAnswer, type SheetInfo, surveyor } from './sheet.ts'
 import { openWorkbook, type Workbook } from './xlsx.ts'
 
 interface ReadTask {
   bytes: Uint8Array
   kind: 'xlsx' | 'csv'
   maxRows: number
-  /** Bare titles that the list is known by; the sheet that has most of them is read. */
+  /** Normalised titles that identify the list; the sheet with most of them is read. */
   titles: readonly string[]
-  /** The name of the sheet to read, where one was chosen. */
+  /** The name of the sheet to read, if one was chosen. */
   sheet: string | null
 }
 
-/** A sheet of a workbook. */
-export interface SheetInfo {
-  name: string
-  hidden: boolean
-  /** Rows with cells; 0 where the sheet was not looked at. */
-  rows: number
-  /** Whether it is laid out in columns: a list, and not lines to read. */
-  isTable: boolean
-  /** How many of the titles wanted it has. */
-  known: number
-}
-
-/** A row and a column, both from 0, of the rows that are answered. */
-type CellAt = [row: number, column: number]
-
-export type ReadAnswer =
-  | {
-      /** All sheets in their order; none of a .csv file. */
-      sheets: SheetInfo[]
-      /** The one that was read; null of a .csv file. */
-      sheet: string | null
-      /** Day numbers count from 1904. */
-      from1904: boolean
-      /** The rows' numbers as the sheet shows them. */
-      numbers: number[]
-      width: number
-      cells: string
-      /** Cells with a formula but without the value it gave. */
-      unsaved: CellAt[]
-      /** Cells that have their value from the first cell of the block they are merged into. */
-      merged: CellAt[]
-      /** Rows that the sheet hides. */
-      hidden: number[]
-    }
-  | { fault: SpreadsheetFaultKind }
-
-/** Of more sheets than this, the rest is listed and not looked at. */
+/** Sheets beyond this number are listed but not examined. */
 const MAX_SURVEYED = 50
 
 const readCsv = (text: string, maxRows: number): ReadAnswer => {
-  // Excel writes this line to say which delimiter follows, and it is no row of the sheet.
+  // Excel writes this line to name the delimiter; it is not a row of the sheet.
   const told = /^\ufeff?sep=(.)\r?\n/i.exec(text)
   const body = told ? text.slice(told[0].length) : text
   const guessed = detectDelimiter(body)
@@ -73,7 +37,7 @@ const readCsv = (text: string, maxRows: number): ReadAnswer => {
 
 const surveyOf = (workbook: Workbook, wanted: ReadonlySet<string>): SheetInfo[] => {
   const [first, ...others] = workbook.sheets
-  // The only sheet need not be compared with any other.
+  // A single sheet need not be compared with any other.
   if (first && others.length === 0) return [{ ...first, rows: first.hidden ? 0 : 1, isTable: true, known: 0 }]
   return workbook.sheets.map(({ name, hidden }, place) => {
     const rows = surveyor(wanted)
@@ -82,7 +46,7 @@ const surveyOf = (workbook: Workbook, wanted: ReadonlySet<string>): SheetInfo[] 
   })
 }
 
-/** The sheet chosen by name; else the visible one with most of the titles wanted, of equals the first with more than one row. */
+/** The sheet chosen by name; else the visible one with most of the wanted titles, of equals the first with more than one row. */
 const choose = (sheets: readonly SheetInfo[], chosen: string | null): number => {
   const named = sheets.findIndex(({ name, rows }) => name === chosen && rows > 0)
   if (named >= 0) return named

@@ -26,7 +26,7 @@ const links = (...targets: [string, string][]): string =>
     .join('')}</Relationships>`
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 
-/** A workbook of one sheet, in the shape that a given program saves it in. */
+/** A workbook of one sheet, in the form in which a given program saves it. */
 const xlsx = (sheet: string, { strings = '', styles = '', properties = '' } = {}): Promise<Buffer> =>
   zip({
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
@@ -43,7 +43,7 @@ const xlsx = (sheet: string, { strings = '', styles = '', properties = '' } = {}
   })
 
 describe('read .xlsx', () => {
-  it('reads what LibreOffice saves: first visible sheet with cells, real dates, numbers, formulas as saved', async () => {
+  it('reads files saved by LibreOffice: first visible sheet with cells, real dates, numbers, formulas as saved', async () => {
     const sheet = await read(await fixture('libreoffice.xlsx'), limits)
     expect(sheet.headers.map(header => header.title)).toEqual([
       'Last Name',
@@ -82,7 +82,7 @@ describe('read .xlsx', () => {
     ])
   })
 
-  it('reads what Excel saves: shared and rich strings, built-in date formats, booleans, strict dates, long numbers', async () => {
+  it('reads files saved by Excel: shared and rich strings, built-in date formats, booleans, strict dates, long numbers', async () => {
     const bytes = await xlsx(
       `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c><c r="D1" t="s"><v>3</v></c><c r="E1" t="s"><v>4</v></c></row>
        <row r="3"><c r="A3" t="s"><v>5</v></c><c r="B3" s="1"><v>41707</v></c><c r="C3" t="b"><v>1</v></c><c r="D3"><v>1.234567890123E12</v></c><c r="E3" t="d"><v>2014-03-09T00:00:00</v></c></row>
@@ -104,7 +104,7 @@ describe('read .xlsx', () => {
     ])
   })
 
-  it('knows the date system of older Macintosh workbooks', async () => {
+  it('supports the date system of older Macintosh workbooks', async () => {
     const bytes = await xlsx(
       '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="B1" t="inlineStr"><is><t>Born</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>Ada</t></is></c><c r="B2" s="1"><v>40245</v></c></row>',
       {
@@ -115,7 +115,7 @@ describe('read .xlsx', () => {
     expect((await read(bytes, limits)).rows[0]?.cells).toEqual({ name: 'Ada', born: '2014-03-09' })
   })
 
-  it('reads what Google Sheets saves: inline strings, cells without a place, a custom date format', async () => {
+  it('reads files saved by Google Sheets: inline strings, cells without a reference, a custom date format', async () => {
     const bytes = await xlsx(
       '<row r="1"><c t="inlineStr"><is><t>Name</t></is></c><c t="inlineStr"><is><t>Born</t></is></c></row><row r="2"><c t="inlineStr"><is><t>Ẹniọlá</t></is></c><c s="1"><v>41707</v></c></row>',
       {
@@ -126,7 +126,7 @@ describe('read .xlsx', () => {
     expect((await read(bytes, limits)).rows).toEqual([{ number: 2, cells: { name: 'Ẹniọlá', born: '2014-03-09' } }])
   })
 
-  it('reads what another library saves, entities, CDATA and long texts included', async () => {
+  it('reads files saved by another library, including entities, CDATA and long texts', async () => {
     const long = 'Ẹ̀kọ́ & <ẹ̀kọ́> '.repeat(500).trim().normalize('NFC')
     const bytes = await writeXlsx({
       sheets: [
@@ -158,7 +158,7 @@ describe('read .xlsx', () => {
     expect((await read(section, limits)).rows[0]?.cells).toEqual({ a: 'x < y', b: 'é😀&lt; 2 > 1' })
   })
 
-  it('passes over headings above the titles, and keeps cells that stand under no title', async () => {
+  it('skips headings above the titles, and keeps cells without a title', async () => {
     const bytes = await workbookBytes({
       sheetName: 'x',
       columns: [{ title: 'SUNRISE SCHOOL' }, { title: '' }, { title: '' }],
@@ -186,13 +186,13 @@ describe('read .csv', () => {
     ['comma', ','],
     ['semicolon', ';'],
     ['tab', '\t'],
-  ])('divided by %s', async (_, delimiter) => {
+  ])('separated by %s', async (_, delimiter) => {
     expect((await text(written(delimiter))).rows).toEqual(expected)
     expect((await text(`\ufeff${written(delimiter)}`)).rows).toEqual(expected)
     expect((await read(Buffer.from(`\ufeff${written(delimiter)}`, 'utf16le'), limits)).rows).toEqual(expected)
   })
 
-  it('reads Windows-1252, and the line with which Excel names the delimiter', async () => {
+  it('reads Windows-1252, and the line in which Excel names the delimiter', async () => {
     const { rows } = await read(
       Buffer.from('sep=;\r\nName;Town\r\nJos\u00e9;\u00c9b\u00fat\u00e9\r\n', 'latin1'),
       limits,
@@ -200,20 +200,20 @@ describe('read .csv', () => {
     expect(rows).toEqual([{ number: 2, cells: { name: 'José', town: 'Ébúté' } }])
   })
 
-  it('tidies invisible characters, blanks and decomposed letters', async () => {
+  it('cleans up invisible characters, whitespace and decomposed letters', async () => {
     const { rows } = await text('Name,Phone\n\u200b Ade\u0301  \u00a0Sola\u0323 ,\u202a0803 123\u202c\n')
     expect(rows[0]?.cells).toEqual({ name: 'Adé Solạ', phone: '0803 123' })
   })
 })
 
 describe('files refused as a whole', () => {
-  it('older and foreign formats, with what to do', async () => {
+  it('older and foreign formats, with instructions', async () => {
     await expectFault(await fixture('older.xls'), 'oldFormat')
     await expectFault(await fixture('opendocument.ods'), 'oldFormat')
     await expect(read(await fixture('older.xls'), limits)).rejects.toThrow('Save it as .xlsx or .csv')
   })
 
-  it('a workbook under a password', async () => {
+  it('a password-protected workbook', async () => {
     const bytes = await writeXlsx({
       sheets: [{ name: 'S', rows: [['a', 'b']] }],
       encryption: { password: 'secret', spinCount: 1000 },
@@ -221,7 +221,7 @@ describe('files refused as a whole', () => {
     await expectFault(bytes, 'encrypted')
   })
 
-  it('what is no spreadsheet, whatever its name', async () => {
+  it('files that are no spreadsheet, whatever their name', async () => {
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
     await expectFault(png, 'notASpreadsheet')
     await expectFault(Buffer.from('<html><table><tr><td>1</td></tr></table></html>'), 'notASpreadsheet')
@@ -231,13 +231,13 @@ describe('files refused as a whole', () => {
     await expectFault((await fixture('libreoffice.xlsx')).subarray(0, 4000), 'notASpreadsheet')
   })
 
-  it('a workbook with a broken part', async () => {
+  it('a workbook with a damaged part', async () => {
     const bytes = Buffer.from(await fixture('libreoffice.xlsx'))
     bytes.fill(0x55, 1500, 2600)
     await expectFault(bytes, 'notASpreadsheet')
   })
 
-  it('empty ones, and ones with titles only', async () => {
+  it('empty files, and files with titles only', async () => {
     await expectFault(Buffer.alloc(0), 'empty')
     await expectFault(Buffer.from('Name,Phone\n,\n'), 'empty')
     await expectFault(await workbookBytes({ sheetName: 'S', columns: [{ title: 'Name' }], rows: [] }), 'empty')
@@ -257,7 +257,7 @@ describe('files refused as a whole', () => {
 })
 
 describe('zip bombs', () => {
-  /** In milliseconds: a thread at the end of its memory is slow to notice on a busy machine, and the fault is to be its memory's. */
+  /** In milliseconds: a thread that runs out of memory is slow to notice on a busy machine, and the error must be about its memory. */
   const patience = 55_000
   const bomb = (mebibytes: number): Promise<Buffer> =>
     xlsx('<row r="1"><c r="A1" t="s"><v>0</v></c></row>', {
@@ -265,13 +265,13 @@ describe('zip bombs', () => {
     })
   const sizeAt = (bytes: Buffer, name: string): number => bytes.lastIndexOf(name) - 46 + 24
 
-  it('are refused by their declared size, unread', async () => {
+  it('are refused by their declared size, without unpacking', async () => {
     await expectFault(await bomb(101), 'tooLarge')
   })
 
   it('are refused by their ratio', async () => expectFault(await bomb(20), 'tooLarge'))
 
-  it('are stopped where they lie about their size, or keep it to themselves', async () => {
+  it('are stopped if they declare a false size or none', async () => {
     const lying = await bomb(20)
     lying.writeUInt32LE(100_000, sizeAt(lying, 'xl/sharedStrings.xml'))
     await expectFault(lying, 'tooLarge')
@@ -279,13 +279,13 @@ describe('zip bombs', () => {
     await expectFault(lying, 'tooLarge')
   })
 
-  it('cost a thread its memory, and the server nothing', async () => {
+  it("use up a thread's memory, and none of the server's", async () => {
     const strings = Array.from({ length: 2_400_000 }, (_, index) => `<si><t>${index} éééééé</t></si>`).join('')
     const bytes = await xlsx('<row r="1"><c r="A1" t="s"><v>0</v></c></row>', { strings })
     await expectFault(bytes, 'tooLarge', { maxRows: 10, maxBytes: 50 * 2 ** 20, timeout: patience })
   })
 
-  it('cannot hide in entities of their own, nor in a document without an end', async () => {
+  it('cannot hide in entities of their own, nor in an endless document', async () => {
     await expectFault(
       await xlsx('<row r="1"><c r="A1" t="s"><v>0</v></c></row>', {
         strings: '</sst><!DOCTYPE lol [<!ENTITY a "aaaaaaaaaa">]><sst>',

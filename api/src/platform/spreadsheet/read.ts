@@ -3,13 +3,13 @@ import { bareTitle } from './columns.ts'
 import { SpreadsheetFault } from './faults.ts'
 import { kindOf } from './kind.ts'
 import { firstTitles, type Header, headersOf } from './headers.ts'
-import type { run, SheetInfo } from './read-worker.ts'
-import { CELL_END } from './sheet.ts'
+import type { run } from './read-worker.ts'
+import { CELL_END, type SheetInfo } from './sheet.ts'
 
 export interface SheetRow {
-  /** As the sheet shows it, from 1, so that people find the row again. */
+  /** The row number shown in the sheet, from 1, so that people find the row again. */
   number: number
-  /** The text of every header's cell by the header's key; '' where it is empty. */
+  /** The text of every header's cell by the header's key; '' if it is empty. */
   cells: Record<string, string>
 }
 
@@ -21,11 +21,11 @@ export interface Sheet {
 export interface ReadLimits {
   maxRows: number
   maxBytes: number
-  /** Milliseconds after which reading is given up; 20 seconds unless told otherwise. */
+  /** Milliseconds after which reading is given up; default 20 seconds. */
   timeout?: number
 }
 
-/** A file is read in a thread of its own, which ends with it: a hostile one costs the thread and not the server. */
+/** A file is read in its own thread, which ends with it: a malicious file costs the thread and not the server. */
 const reading = defineTask<typeof run>({
   module: new URL('./read-worker.ts', import.meta.url),
   heapMiB: 128,
@@ -33,7 +33,7 @@ const reading = defineTask<typeof run>({
   reuse: false,
 })
 
-/** What a file that was given up is refused with; too much that waits is no fault of the file. */
+/** The error for a file whose reading was abandoned; a full queue is no error of the file. */
 const faultOf = (error: unknown): unknown =>
   error instanceof WorkError && error.kind !== 'busy' ? new SpreadsheetFault(error.kind) : error
 
@@ -45,11 +45,11 @@ const inThread = async (task: Parameters<typeof run>[0], deadline: number): Prom
   }
 }
 
-/** What the rows of a spreadsheet hold, before it is known which of them are titles. */
+/** The rows of a spreadsheet, before it is known which of them are titles. */
 export interface Grid {
   /** All sheets of a workbook in their order; none of a .csv file. */
   sheets: readonly SheetInfo[]
-  /** The sheet that was read; null of a .csv file. */
+  /** The sheet that was read; null for a .csv file. */
   sheet: string | null
   /** Bare day numbers count from 1904. */
   from1904: boolean
@@ -57,14 +57,14 @@ export interface Grid {
 }
 
 export interface GridRow {
-  /** As the sheet shows it, from 1. */
+  /** The row number shown in the sheet, from 1. */
   number: number
-  /** By column, from 0; as many in every row. */
+  /** By column, from 0; the same number in every row. */
   cells: readonly string[]
   hidden: boolean
-  /** Columns that hold a formula without the value it gave. */
+  /** Columns that hold a formula without its saved value. */
   unsaved: readonly number[]
-  /** Columns that have their value from the first cell of a merged block. */
+  /** Columns whose value comes from the first cell of a merged block. */
   merged: readonly number[]
 }
 
@@ -75,9 +75,9 @@ const byRow = (places: readonly (readonly [number, number])[]): Map<number, numb
 }
 
 /**
- * Reads one sheet of an .xlsx file, or a .csv file; the content decides which, not the name. Of several sheets it is the one asked for by
- * name, or else the visible one in which most of the titles wanted are found. Every cell comes as tidied text. Formulas give the value they
- * were saved with and are never run. Throws SpreadsheetFault, whose message is for the person who uploaded the file.
+ * Reads one sheet of an .xlsx file, or a .csv file; the content decides which, not the name. Of several sheets it is the one requested by
+ * name, or else the visible one with most of the wanted titles. Every cell is returned as cleaned text. Formulas give their saved value and
+ * are never run. Throws SpreadsheetFault, whose message is for the person who uploaded the file.
  */
 export const readGrid = async (
   bytes: Uint8Array,
@@ -108,7 +108,7 @@ export const readGrid = async (
 
 /**
  * Reads the first visible sheet that has rows, or a .csv file, by its own titles: the first row with at least two different texts (schools
- * put their name on top), or simply the first row. Throws as `readGrid` does.
+ * put their name on top), or simply the first row. Throws like `readGrid`.
  */
 export const read = async (bytes: Uint8Array, limits: ReadLimits): Promise<Sheet> => {
   const grid = await readGrid(bytes, limits)

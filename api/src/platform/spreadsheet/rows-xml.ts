@@ -1,14 +1,14 @@
 import { daySerial } from './day.ts'
 import { columnLetter } from './letter.ts'
-import type { WorkbookCell, WorkbookColumn } from './write.ts'
+import type { WorkbookCell, WorkbookColumn } from './workbook.ts'
 
-/** A cell holds no more characters than this. */
+/** The maximum number of characters in a cell. */
 const MAX_TEXT = 32_767
 
-/** Places in the list of cell formats of the workbook. */
+/** Indices in the list of cell formats of the workbook. */
 export const STYLE = { plain: 0, title: 1, text: 2, day: 3, wrapped: 4 } as const
 
-/** Text fit for XML: what XML cannot hold is dropped, and what Excel would take for an escape is escaped. */
+/** Text fit for XML: characters not allowed in XML are dropped, and text that Excel would read as an escape is escaped. */
 export const xmlText = (text: string): string =>
   text
     .toWellFormed()
@@ -22,7 +22,7 @@ export const xmlText = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll('\r', '&#13;')
 
-// A string cell is a string by its type: a leading = + - @ is never taken for a formula.
+// A string cell is a string by its type: a leading = + - @ is never treated as a formula.
 export const textCell = (at: string, text: string, style: number): string =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 
@@ -43,7 +43,7 @@ export interface RowsToWrite {
   rows: readonly (readonly WorkbookCell[])[]
 }
 
-/** Rows of a sheet as they stand in its XML. */
+/** Rows of a sheet in its XML. */
 export const rowsXml = ({ kinds, first, rows }: RowsToWrite): string => {
   const letters = kinds.map((_, index) => columnLetter(index))
   let xml = ''

@@ -2,11 +2,11 @@ import { defineTask, workers } from '../workers/index.ts'
 import { columnLetter } from './letter.ts'
 import type { run } from './rows-worker.ts'
 import { cellXml, rowsXml, STYLE, textCell, xmlText } from './rows-xml.ts'
-import type { WorkbookCell, WorkbookColumn, WorkbookSpec } from './write.ts'
+import type { WorkbookCell, WorkbookColumn, WorkbookSpec } from './workbook.ts'
 
-/** Rows that are made into XML together, in a thread of the pool. */
+/** Rows converted to XML together, in a thread of the pool. */
 const ROWS_AT_ONCE = 250
-/** A sheet with no more cells than this is written where it is: passing it on would take longer. */
+/** A sheet with at most this many cells is written on the calling thread: passing it on would take longer. */
 const FEW_CELLS = 2_500
 
 const writing = defineTask<typeof run>({
@@ -15,14 +15,16 @@ const writing = defineTask<typeof run>({
   deadline: 30_000,
 })
 
-/** Rows of a template that a choice or a format is laid over. */
+/** Rows of a template to which a choice or a format applies. */
 const TEMPLATE_ROWS = 2_000
 
 export const stylesXml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF4"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
-const styleOf = (kind: WorkbookColumn['kind']): number =>
-  kind === 'number' ? STYLE.plain : kind === 'day' ? STYLE.day : STYLE.text
+const styleOf = (kind: WorkbookColumn['kind']): number => {
+  if (kind === 'number') return STYLE.plain
+  return kind === 'day' ? STYLE.day : STYLE.text
+}
 
 const choices = (spec: WorkbookSpec, lists: readonly (readonly string[])[]): string => {
   const rules = spec.columns.flatMap((column, index) => {
@@ -38,7 +40,7 @@ const choices = (spec: WorkbookSpec, lists: readonly (readonly string[])[]): str
 const OPEN =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
 
-/** The main sheet: bold titles that stay in view, a filter, then the rows as they come. */
+/** The main sheet: bold, frozen titles, a filter, then the rows as they arrive. */
 export async function* mainSheetXml(spec: WorkbookSpec, lists: readonly (readonly string[])[]): AsyncGenerator<string> {
   const letters = spec.columns.map((_, index) => columnLetter(index))
   const last = letters[letters.length - 1] ?? 'A'
@@ -72,13 +74,13 @@ async function* inParts(rows: WorkbookSpec['rows']): AsyncGenerator<(readonly Wo
   if (part.length > 0) yield part
 }
 
-/** A sheet of lines to read, one per row. */
+/** A sheet of instructions, one line per row. */
 export const notesSheetXml = (lines: readonly string[]): string =>
   `${OPEN}<cols><col min="1" max="1" width="100" customWidth="1"/></cols><sheetData>${lines
     .map((line, index) => `<row r="${index + 1}">${textCell(`A${index + 1}`, line, STYLE.wrapped)}</row>`)
     .join('')}</sheetData></worksheet>`
 
-/** A sheet of lists side by side, that choices of the main sheet are drawn from. */
+/** A sheet of lists side by side, the source of the main sheet's choices. */
 export const listsSheetXml = (lists: readonly (readonly string[])[]): string => {
   const rows = Array.from({ length: Math.max(0, ...lists.map(list => list.length)) }, (_, row) => {
     const cells = lists.map((list, index) => cellXml(`${columnLetter(index)}${row + 1}`, list[row], 'text'))

@@ -1,24 +1,59 @@
 import { bareTitle } from './columns.ts'
-import { SpreadsheetFault } from './faults.ts'
-import type { ReadAnswer, SheetInfo } from './read-worker.ts'
+import { SpreadsheetFault, type SpreadsheetFaultKind } from './faults.ts'
 import { cellText } from './text.ts'
 
+/** A sheet of a workbook. */
+export interface SheetInfo {
+  name: string
+  hidden: boolean
+  /** Rows with cells; 0 if the sheet was not examined. */
+  rows: number
+  /** Whether it is laid out in columns: a list, and not lines of text. */
+  isTable: boolean
+  /** How many of the wanted titles it has. */
+  known: number
+}
+
+/** A row and a column, both from 0, of the returned rows. */
+type CellAt = [row: number, column: number]
+
+export type ReadAnswer =
+  | {
+      /** All sheets in their order; none for a .csv file. */
+      sheets: SheetInfo[]
+      /** The sheet that was read; null for a .csv file. */
+      sheet: string | null
+      /** Day numbers count from 1904. */
+      from1904: boolean
+      /** The row numbers shown in the sheet. */
+      numbers: number[]
+      width: number
+      cells: string
+      /** Cells with a formula but without its value. */
+      unsaved: CellAt[]
+      /** Cells whose value comes from the first cell of the block they are merged into. */
+      merged: CellAt[]
+      /** Rows that the sheet hides. */
+      hidden: number[]
+    }
+  | { fault: SpreadsheetFaultKind }
+
 export interface RawRow {
-  /** From 1, as the sheet shows it. */
+  /** From 1, as shown in the sheet. */
   number: number
   cells: readonly (string | number | boolean | Date | null | undefined)[]
   /** Whether the sheet hides the row. */
   hidden?: boolean
-  /** Columns whose cell holds a formula without the value that it gave. */
+  /** Columns whose cell holds a formula without its value. */
   unsaved?: readonly number[]
 }
 
-/** Divides cells in the text that a worker answers with. */
+/** Separates cells in the text that a worker returns. */
 export const CELL_END = '\u001f'
 
-/** More columns than any list has; what lies beyond is not read. */
+/** More columns than any list has; columns beyond it are not read. */
 const MAX_COLUMNS = 256
-/** A sheet may begin with so many lines of headings: letterhead and column titles. */
+/** A sheet may begin with at most this many lines of headings: letterhead and column titles. */
 export const MAX_HEADINGS = 15
 /** Ten thousand rows of a hundred columns. */
 const MAX_CELLS = 1_000_000
@@ -34,12 +69,12 @@ export interface Merged {
   column: number
 }
 
-/** What of a grid is remarkable besides its text. */
+/** What is notable about a grid besides its text. */
 type Remarks = Pick<Extract<ReadAnswer, { cells: string }>, 'unsaved' | 'merged' | 'hidden'>
 
 /**
- * Gathers the rows of a sheet one by one: drops empty ones, keeps the numbers of the rest, and notes what a reader of the text alone
- * would not see. Which of the rows are titles is decided by the caller.
+ * Collects the rows of a sheet one by one: drops empty ones, keeps the numbers of the rest, and notes what a reader of the text alone would
+ * not see. The caller decides which of the rows are titles.
  */
 export const collector = (maxRows: number) => {
   const numbers: number[] = []
@@ -102,7 +137,7 @@ export const collector = (maxRows: number) => {
   }
 }
 
-/** Looks a sheet over without keeping it: how many rows it has, whether it is a table, and how many of the titles wanted are in it. */
+/** Examines a sheet without keeping it: how many rows it has, whether it is a table, and how many of the wanted titles it contains. */
 export const surveyor = (wanted: ReadonlySet<string>) => {
   const titles = new Set<string>()
   let [rows, wide] = [0, 0]

@@ -2,7 +2,7 @@
 const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 const DAY = 86_400_000
 
-/** A number as people write it: no exponent, no digits beyond the fifteen that a spreadsheet shows. */
+/** A number in plain notation: no exponent, no digits beyond the fifteen that a spreadsheet shows. */
 const numberText = (value: number): string => {
   if (Number.isInteger(value)) return Math.abs(value) < 1e21 ? String(value) : BigInt(value).toString()
   const shown = Number(value.toPrecision(15))
@@ -12,7 +12,7 @@ const numberText = (value: number): string => {
 
 const dateText = (value: Date): string => {
   const time = value.getTime()
-  // Excel itself shows a row of hashes where a number is too large for the date format of its cell.
+  // Excel itself shows a row of hashes if a number is too large for the date format of its cell.
   if (Number.isNaN(time) || time > LAST_INSTANT) return '########'
   const iso = new Date(Math.round(time / 1000) * 1000).toISOString()
   // The first day of the calendar with a time is a time of day, without a date.
@@ -20,8 +20,8 @@ const dateText = (value: Date): string => {
 }
 
 /**
- * Text as it is stored: composed (NFC), without invisible characters, every kind of blank a plain one, no blanks at the ends or
- * twice in a row. Line breaks inside stay.
+ * Text as it is stored: composed (NFC), without invisible characters, all whitespace as plain spaces, trimmed and without repeated spaces.
+ * Line breaks inside stay.
  */
 export const tidy = (text: string): string => {
   if (/^[!-~]*$/.test(text)) return text
@@ -37,13 +37,13 @@ export const tidy = (text: string): string => {
   )
 }
 
-/** What a cell holds, as text: days as YYYY-MM-DD, numbers plain, TRUE or FALSE, '' for nothing. */
+/** A cell's value as text: days as YYYY-MM-DD, numbers plain, TRUE or FALSE, '' for an empty cell. */
 export const cellText = (value: string | number | boolean | Date | null | undefined): string => {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') {
-    // An apostrophe that a spreadsheet hides, and that some programs write out: '08031234567 is the text 08031234567.
+    // An apostrophe that spreadsheets hide, and that some programs write out: '08031234567 is the text 08031234567.
     const text = tidy(value).replace(/^'(?=[\d+=@-])/, '')
-    // A workbook in the strict flavour keeps its dates as text.
+    // A workbook in the strict format stores its dates as text.
     return /^\d{4}-\d{2}-\d{2}T00:00(?::00(?:\.0+)?)?Z?$/.test(text) ? text.slice(0, 10) : text
   }
   if (typeof value === 'number') return numberText(value)

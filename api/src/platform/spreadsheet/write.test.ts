@@ -6,7 +6,7 @@ const limits = { maxRows: 20_000, maxBytes: 10 * 1024 * 1024 }
 const dangerous = ['=1+1', '+234', '-5', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://example.com","x")', '_x003D_1']
 
 describe('workbook', () => {
-  it('gives back what was put in', async () => {
+  it('reads back the written values', async () => {
     const bytes = await workbookBytes({
       sheetName: 'Students: 2026/2027',
       columns: [
@@ -79,7 +79,7 @@ describe('workbook', () => {
     expect((await workbookBytes(spec)).equals(await workbookBytes(spec))).toBe(true)
   })
 
-  it('takes rows only as they are needed, and lets go of them where the reader goes away', async () => {
+  it('reads rows only as they are needed, and stops if the reader goes away', async () => {
     let made = 0
     let closed = false
     const rows = async function* () {
@@ -95,7 +95,7 @@ describe('workbook', () => {
     expect(made).toBeLessThan(100_000)
   })
 
-  it('passes on the failure of what its rows come from', async () => {
+  it('passes on an error of the source of its rows', async () => {
     const rows = async function* () {
       yield ['one']
       throw new Error('connection lost')
@@ -118,7 +118,7 @@ describe('workbook', () => {
 })
 
 describe('csvText', () => {
-  it('defuses formulas, and reads back unchanged', async () => {
+  it('escapes formulas, and reads back unchanged', async () => {
     const written = csvText(
       ['Name', 'Phone'],
       [

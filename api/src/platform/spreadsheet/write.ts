@@ -3,32 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { writeCsv } from 'hucre/csv'
 import { xmlText } from './rows-xml.ts'
 import { listsSheetXml, mainSheetXml, notesSheetXml, stylesXml } from './sheet-xml.ts'
+import type { WorkbookCell, WorkbookSpec } from './workbook.ts'
 import { type ZipEntry, zipStream } from './zip-stream.ts'
-
-export type WorkbookCell = string | number | null | undefined
-
-export interface WorkbookColumn {
-  title: string
-  /** In characters. */
-  width?: number
-  /**
-   * `text` (the default) keeps phone and admission numbers as they are; `number` takes numbers; `day` takes 'YYYY-MM-DD' and
-   * makes a real date of it. A value that does not fit its kind is written as text.
-   */
-  kind?: 'text' | 'number' | 'day'
-  /** For templates: the cells below offer these values. Columns may share one array. */
-  choices?: readonly string[]
-}
-
-export interface WorkbookSpec {
-  /** Cut to what a sheet's name may be: 31 characters, without : \ / ? * [ ]. */
-  sheetName: string
-  columns: readonly WorkbookColumn[]
-  /** Each row's cells in the order of the columns. */
-  rows: AsyncIterable<readonly WorkbookCell[]> | Iterable<readonly WorkbookCell[]>
-  /** Lines for a second sheet: how to fill in a template, or which filters a list was made with. */
-  notes?: readonly string[]
-}
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -69,8 +45,8 @@ const workbookXml = (names: readonly { name: string; hidden?: boolean }[]): stri
     .join('')}</sheets></workbook>`
 
 /**
- * An .xlsx file as a stream, made as the rows come: memory does not grow with their number. The same rows give the same bytes.
- * Titles are bold, stay in view and carry a filter. No cell can become a formula.
+ * An .xlsx file as a stream, written as the rows arrive: memory does not grow with their number. The same rows give the same bytes. Titles
+ * are bold, frozen and have a filter. No cell can become a formula.
  */
 export const workbook = (spec: WorkbookSpec): Readable => {
   const lists = [...new Set(spec.columns.flatMap(column => (column.choices?.length ? [column.choices] : [])))]
@@ -94,6 +70,6 @@ export const workbook = (spec: WorkbookSpec): Readable => {
 /** The same as `workbook`, whole. */
 export const workbookBytes = (spec: WorkbookSpec): Promise<Buffer> => buffer(workbook(spec))
 
-/** A .csv text that Excel opens as UTF-8. What a spreadsheet would take for a formula gets a leading apostrophe. */
+/** A .csv text that Excel opens as UTF-8. Text that a spreadsheet would read as a formula gets a leading apostrophe. */
 export const csvText = (titles: readonly string[], rows: readonly (readonly WorkbookCell[])[]): string =>
   writeCsv([[...titles], ...rows.map(row => row.map(cell => cell ?? ''))], { bom: true, escapeFormulae: true })

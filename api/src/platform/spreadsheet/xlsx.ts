@@ -8,7 +8,10 @@ export interface Workbook {
   sheets: readonly { name: string; hidden: boolean }[]
   /** Day numbers count from 1904, as older Macintosh programs did. */
   from1904: boolean
-  /** Tells the rows of a sheet one by one, by its place among the sheets; answers the first columns of its merged blocks of several rows. */
+  /**
+   * Calls back with the rows of a sheet one by one, by its index among the sheets; returns the first columns of its merged blocks of
+   * several rows.
+   */
   eachRow: (place: number, tell: (row: RawRow) => void) => Merged[]
 }
 
@@ -18,7 +21,7 @@ interface SheetEntry {
   hidden: boolean
 }
 
-/** Of more merged blocks than this, the rest is left alone. */
+/** Merged blocks beyond this number are ignored. */
 const MAX_MERGED = 20_000
 
 /** Formats that every workbook knows by number: days, times, and both. */
@@ -27,7 +30,7 @@ const BUILT_IN_DATES = new Set([
   57, 58,
 ])
 
-/** Whether a format shows a day or a time: it has their letters outside of quotes, escapes, colours and conditions. */
+/** Whether a format shows a day or a time: it contains their letters outside quotes, escapes, colours and conditions. */
 const showsDate = (format: string): boolean =>
   /[ymdhs]/i.test(
     format
@@ -39,13 +42,13 @@ const showsDate = (format: string): boolean =>
 const DAY = 86_400_000
 const SERIAL_OF_1970 = 25_569
 
-/** Excel counts a 29 February 1900 that never was, so earlier days are one off. */
+/** Excel counts a 29 February 1900 that did not exist, so earlier days are off by one. */
 const dateOf = (serial: number, from1904: boolean): Date => {
   const counted = from1904 ? serial + 1462 : serial
   return new Date(Math.round((counted - SERIAL_OF_1970 + (counted < 60 ? 1 : 0)) * DAY))
 }
 
-/** Excel writes characters that XML can't hold as _x000D_. */
+/** Excel writes characters not allowed in XML as _x000D_. */
 const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(String(code), 16)))
@@ -63,7 +66,7 @@ const columnOf = (place: string): number => {
   return column - 1
 }
 
-/** 'B2:C9' as the block it names; null where it has one row only. */
+/** The block named by 'B2:C9'; null if it has one row only. */
 const mergedOf = (reference: string): Merged | null => {
   const match = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/i.exec(reference)
   const [first, last] = [Number(match?.[2]), Number(match?.[3])]
@@ -79,7 +82,7 @@ const readTexts = (pieces: Iterable<string>): string[] => {
     open: name => {
       if (name === 'si') parts = ''
       else if (name === 't') within = !spoken
-      // How a text is pronounced, beside Japanese text.
+      // The pronunciation beside Japanese text.
       else if (name === 'rPh') spoken = true
     },
     text: text => {
@@ -126,7 +129,7 @@ const readLinks = (pieces: Iterable<string>, folder: string): Map<string, string
   return links
 }
 
-/** Opens an .xlsx file whose sizes were found to be within limits. Formulas are passed over; what they gave when last saved is read. */
+/** Opens an .xlsx file whose sizes were found to be within limits. Formulas are ignored; their last saved results are read. */
 export const openWorkbook = (bytes: Buffer): Workbook => {
   const zip = openZip(bytes)
   const root = readLinks(zip.read('_rels/.rels'), '').get('officeDocument') ?? 'xl/workbook.xml'
@@ -167,10 +170,10 @@ export const openWorkbook = (bytes: Buffer): Workbook => {
     let within = false
 
     const endCell = (): void => {
-      // Sheets are 16,384 columns wide; a place beyond is no place.
+      // Sheets are 16,384 columns wide; a reference beyond that is invalid.
       if (!row || column < 0 || column >= 16_384) return
       if (cell.value !== '') row.cells[column] = valueOf(cell.kind, cell.style, cell.value)
-      // A formula may give an empty text, and then says so.
+      // A formula may have an empty text as its result, and then says so.
       else if (cell.formula && !(cell.saved && cell.kind === 'str')) row.unsaved.push(column)
     }
 

@@ -1,7 +1,7 @@
 import { SpreadsheetFault } from './faults.ts'
 
 export interface XmlEvents {
-  /** `name` is without its prefix; `attributes` is as written, for `attribute` to look into. */
+  /** `name` is without its prefix; `attributes` is as written, for `attribute` to parse. */
   open?: (name: string, attributes: string) => void
   /** A run of text may come in several pieces. */
   text?: (text: string) => void
@@ -9,26 +9,32 @@ export interface XmlEvents {
 }
 
 const TAG = /<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/y
-/** No tag, comment or section of a workbook comes near this length. */
+/** Longer than any tag, comment or section of a workbook. */
 const MAX_PENDING = 1024 * 1024
 
 const NAMED: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-const decoded = (text: string): string =>
-  text.includes('&')
-    ? text.replace(
-        /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(lt|gt|amp|quot|apos));/gi,
-        (whole, decimal, hexadecimal, name) => {
-          if (name) return NAMED[String(name).toLowerCase()] ?? ''
-          const code = decimal ? Number(decimal) : Number.parseInt(String(hexadecimal), 16)
-          return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-        },
-      )
-    : text
+const decoded = (text: string): string => {
+  if (!text.includes('&')) return text
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(lt|gt|amp|quot|apos));/gi,
+    (whole, decimal, hexadecimal, name) => {
+      if (name) return NAMED[String(name).toLowerCase()] ?? ''
+      const code = decimal ? Number(decimal) : Number.parseInt(String(hexadecimal), 16)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    },
+  )
+}
+
+/** Where a comment or an instruction that begins here ends; undefined if none begins. */
+const endOfSkipped = (text: string, at: number): string | undefined => {
+  if (text.startsWith('<!--', at)) return '-->'
+  return text.startsWith('<?', at) ? '?>' : undefined
+}
 
 const patterns = new Map<string, RegExp>()
 
-/** The value of an attribute, prefix or not; undefined where it is not there. */
+/** The value of an attribute, with or without a prefix; undefined if it is absent. */
 export const attribute = (attributes: string, name: string): string | undefined => {
   const pattern = patterns.get(name) ?? new RegExp(`\\s(?:[\\w.-]+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
   patterns.set(name, pattern)
@@ -38,9 +44,9 @@ export const attribute = (attributes: string, name: string): string | undefined 
 }
 
 /**
- * Reads XML piece by piece and tells what it meets, without building a tree: a tree of a large workbook's texts takes more
- * memory than a server has to spare. Entities other than the five of XML itself do not exist here, and a document that declares
- * its own is refused. Throws `notASpreadsheet` for what is not well-formed.
+ * Reads XML piece by piece and reports events, without building a tree: a tree of a large workbook's texts needs more memory than a server
+ * can spare. Entities other than the five of XML itself do not exist here, and a document that declares its own is refused. Throws
+ * `notASpreadsheet` for XML that is not well-formed.
  */
 export const readXml = (pieces: Iterable<string>, { open, text, close }: XmlEvents): void => {
   let pending = ''
@@ -64,7 +70,7 @@ export const readXml = (pieces: Iterable<string>, { open, text, close }: XmlEven
         at = until + 3
         continue
       }
-      const skipped = pending.startsWith('<!--', at) ? '-->' : pending.startsWith('<?', at) ? '?>' : undefined
+      const skipped = endOfSkipped(pending, at)
       if (skipped) {
         const until = pending.indexOf(skipped, at)
         if (until === -1) return at

@@ -6,19 +6,19 @@ const DIRECTORY = /\/$/
 
 /** Largest sum of declared sizes, in bytes. Ten thousand rows of 25 columns take about 20 MiB. */
 const MAX_TOTAL = 100 * 1024 * 1024
-/** Above this size, a file that grows more than MAX_RATIO times is taken for a bomb. */
+/** Above this size, a file that grows more than MAX_RATIO times is treated as a zip bomb. */
 const RATIO_FROM = 16 * 1024 * 1024
 const MAX_RATIO = 250
 const MAX_ENTRIES = 2_000
 
 export interface ZipPart {
   name: string
-  /** Where its local header begins. */
+  /** The offset of its local header. */
   offset: number
   packed: number
   /** As declared. */
   unpacked: number
-  /** The checksum (CRC-32) of what is unpacked. */
+  /** The checksum (CRC-32) of the unpacked content. */
   sum: number
   /** 0 stored, 8 deflated. */
   method: number
@@ -31,9 +31,9 @@ const endOfDirectory = (zip: Buffer): number => {
 }
 
 /**
- * What a zip archive holds, after its declared sizes were found to be bearable. Nothing is unpacked. The reader enforces the
- * declared sizes afterwards, so an entry that declares none although it has content is refused here.
- * Throws `notASpreadsheet` for a broken archive, `tooLarge` for a bomb.
+ * The contents of a zip archive, after checking that its declared sizes are within limits. Nothing is unpacked. The reader enforces the
+ * declared sizes afterwards, so an entry that declares none although it has content is refused here. Throws `notASpreadsheet` for a damaged
+ * archive, `tooLarge` for a zip bomb.
  */
 export const checkZip = (zip: Buffer): ZipPart[] => {
   const end = endOfDirectory(zip)
@@ -49,7 +49,7 @@ export const checkZip = (zip: Buffer): ZipPart[] => {
     const unpacked = zip.readUInt32LE(at + 24)
     const nameLength = zip.readUInt16LE(at + 28)
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
-    // Deflate writes two bytes for nothing at all. A size of 0 or 0xFFFFFFFF would leave the reader without a bound.
+    // Deflate needs two bytes even for empty content. A size of 0 or 0xFFFFFFFF would leave the reader without a limit.
     const boundless = (unpacked === 0 && packed > 2) || (described && packed === 0 && !DIRECTORY.test(name))
     total += unpacked
     if (boundless || total > MAX_TOTAL) throw new SpreadsheetFault('tooLarge')

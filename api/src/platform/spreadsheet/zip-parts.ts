@@ -5,7 +5,7 @@ import { checkZip } from './zip-directory.ts'
 
 export interface ZipParts {
   has: (name: string) => boolean
-  /** A part's text, in pieces. Throws `notASpreadsheet` where it is missing or damaged, `tooLarge` where it lied about its size. */
+  /** A part's text, in pieces. Throws `notASpreadsheet` if it is missing or damaged, `tooLarge` if it is larger than declared. */
   read: (name: string) => Iterable<string>
 }
 
@@ -29,7 +29,7 @@ const unpacked = (packed: Buffer, size: number): Buffer => {
   }
 }
 
-/** Opens an archive whose declared sizes are bearable; no part is unpacked beyond what it declared. */
+/** Opens an archive whose declared sizes are within limits; no part is unpacked beyond its declared size. */
 export const openZip = (zip: Buffer): ZipParts => {
   const parts = new Map(checkZip(zip).map(part => [part.name, part]))
   return {

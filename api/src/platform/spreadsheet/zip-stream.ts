@@ -83,7 +83,7 @@ async function* deflated(entry: ZipEntry, written: Written): AsyncGenerator<Buff
   const feed = async (): Promise<void> => {
     try {
       for await (const text of entry.content) {
-        // The reader has gone away: leaving the loop closes whatever the text comes from.
+        // The reader has gone away: leaving the loop closes the source of the text.
         if (deflate.destroyed) return
         const bytes = Buffer.from(text)
         written.sum = crc32(bytes, written.sum)
@@ -109,8 +109,8 @@ async function* deflated(entry: ZipEntry, written: Written): AsyncGenerator<Buff
 }
 
 /**
- * The bytes of a zip archive, made as its entries are read: what is held at a time does not grow with the content.
- * An entry, and the archive, must stay below 4 GiB.
+ * The bytes of a zip archive, generated as its entries are read: memory use does not grow with the content. An entry, and the archive, must
+ * stay below 4 GiB.
  */
 export async function* zipStream(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const all: Written[] = []

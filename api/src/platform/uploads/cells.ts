@@ -4,15 +4,15 @@ import { cleanLine, nameProblem } from '@akada/contract/kernel/names'
 import { nationalNumber } from '@akada/contract/kernel/phones'
 import { nonexistentDay, readDay } from '../spreadsheet/index.ts'
 
-/** What a cell means, or what is wanted instead. */
+/** The meaning of a cell, or what is wanted instead. */
 export type Reading<T> = { value: T } | { wanted: string }
 
 export const isFault = <T>(reading: Reading<T>): reading is { wanted: string } => 'wanted' in reading
 
-// A number too long for a spreadsheet's own format: its last digits are lost for good.
+// A number too long for a spreadsheet's own format: its last digits are lost.
 const isShortened = (text: string): boolean => /^\d(?:[.,]\d+)?e\+?\d+$/i.test(text)
 
-/** A person's name, by the one rule for names; `what` names it in a sentence. */
+/** A person's name, checked by the shared rule for names; `what` names it in a sentence. */
 export const readName = (text: string, what: string): Reading<string> => {
   const name = cleanLine(text)
   switch (nameProblem(name)) {
@@ -29,7 +29,7 @@ export const readName = (text: string, what: string): Reading<string> => {
   }
 }
 
-/** A middle name or a title: null where it is empty. */
+/** A middle name or a title: null if it is empty. */
 export const readOptionalName = (text: string): Reading<string | null> => readText(cleanLine(text), limits.name.max)
 
 export const readText = (text: string, most: number): Reading<string | null> =>
@@ -76,7 +76,7 @@ export interface PhoneValue {
   number: string
 }
 
-/** Up to three numbers, divided by commas, semicolons, slashes or 'or'; each as people write them, also without the leading zero. */
+/** Up to three numbers, separated by commas, semicolons, slashes or 'or'; each in any usual form, also without the leading zero. */
 export const readPhones = (text: string): Reading<PhoneValue[]> => {
   const phones: PhoneValue[] = []
   for (const part of text
@@ -104,3 +104,11 @@ export const readYesNo = (text: string): Reading<boolean> => {
   if (['yes', 'y', 'true', '1'].includes(written)) return { value: true }
   return { wanted: 'Write Yes or No.' }
 }
+
+/** What a spreadsheet shows for a formula with an error; such a cell has no value. */
+export const isSpreadsheetError = (text: string): boolean =>
+  /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|BUSY!|FIELD!|CONNECT!|BLOCKED!|UNKNOWN!|GETTING_DATA|ERROR!)$/i.test(
+    text,
+  ) ||
+  /^Err:\d{3}$/i.test(text) ||
+  /^#{4,}$/.test(text)

@@ -20,7 +20,7 @@ import {
 import type { Upload } from './tables.ts'
 import { dropFile } from './titles.ts'
 
-/** What came of writing the good rows. */
+/** The result of writing the valid rows. */
 export interface Written<Outcome> {
   outcome: Outcome
   /** For the audit log. */
@@ -28,10 +28,10 @@ export interface Written<Outcome> {
   after?: object
 }
 
-/** What the person says about the rows when they are to be written. */
+/** The person's decisions about the rows when they are written. */
 export interface Consent {
   leaveOutFaulty: boolean
-  /** The upload's `confirmation`, where it has warnings. */
+  /** The upload's `confirmation`, if it has warnings. */
   confirmation?: string | undefined
 }
 
@@ -40,7 +40,7 @@ interface Commit<Values, Outcome> extends Consent {
   /** Where it is audited. */
   place: Place
   now: Date
-  /** Writes what the good rows say; `leftOut` is how many others there are. */
+  /** Writes the valid rows; `leftOut` is the number of the others. */
   write: (tx: WriteTx, upload: Upload<Outcome>, good: readonly Values[], leftOut: number) => Promise<Written<Outcome>>
 }
 
@@ -56,7 +56,7 @@ interface Findings {
   warnings: readonly UploadWarning[]
 }
 
-/** Why the rows are not written; null where they may be. */
+/** Why the rows cannot be written; null if they can. */
 const obstacle = (
   { good, faulty, warnings }: Findings,
   { leaveOutFaulty, confirmation }: Consent,
@@ -106,9 +106,9 @@ const attempt = async <Key extends string, Values, Outcome>(
 }
 
 /**
- * Writes all good rows of an upload in one transaction, or none, and closes it. Answers the same again however often it is called. Refuses
- * where rows have errors, unless they are to be left out, and where warnings are not confirmed; what the check found is kept and shown by the
- * upload.
+ * Writes all valid rows of an upload in one transaction, or none, and closes it. Idempotent: a repeated call returns the same result.
+ * Refuses if rows have errors, unless they are to be left out, and if warnings are not confirmed; the results of the check are saved and
+ * shown by the upload.
  */
 export const commitUpload = async <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
@@ -128,7 +128,7 @@ export const commitUpload = async <Key extends string, Values, Outcome>(
   }
 }
 
-/** An upload that is committed already, as it is answered again; null where it is still to be. */
+/** The stored result of an upload that is committed already; null if it is not. */
 export const findCommitted = async <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
   tx: ReadTx,

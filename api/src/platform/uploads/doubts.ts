@@ -1,25 +1,14 @@
 import type { UploadWarning } from '@akada/contract/kernel/uploads'
 import { createHash } from 'node:crypto'
 import { daysOf } from '../spreadsheet/index.ts'
-import type { StagedRow, UploadColumn } from './rows.ts'
+import type { RowDoubt, StagedRow, UploadColumn } from './rows.ts'
 
-/** A doubt about a row, or about one of its cells. */
-export type RowDoubt = Omit<UploadWarning, 'row'>
-
-/** So many of one row are kept; a row that has more is told of all the same. */
+/** At most this many are kept per row; a row with more is still reported. */
 const mostOfRow = 20
 
-/** What a spreadsheet program would run, were it written into a cell: '=...', and what older ones took for the same. */
+/** Text that a spreadsheet program would run if it were written into a cell: '=...', and older equivalents. */
 const isFormula = (text: string): boolean => /^=\S/.test(text) || /^[+\-@].*[(|!]/.test(text)
 const isMarkup = (text: string): boolean => /<[a-z!/?]/i.test(text) || /^\s*javascript:/i.test(text)
-
-/** What a spreadsheet shows where a formula has gone wrong; such a cell says nothing. */
-export const isSpreadsheetError = (text: string): boolean =>
-  /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|BUSY!|FIELD!|CONNECT!|BLOCKED!|UNKNOWN!|GETTING_DATA|ERROR!)$/i.test(
-    text,
-  ) ||
-  /^Err:\d{3}$/i.test(text) ||
-  /^#{4,}$/.test(text)
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 const spokenDay = (day: string | null): string =>
@@ -87,7 +76,7 @@ const doubtOfRow = (mark: string | undefined, leftOut: boolean): RowDoubt | null
   return null
 }
 
-/** What is doubtful about a row by itself. A cell that a person corrected is taken as meant, but for what it says. */
+/** The warnings about a single row. A cell that a person corrected is taken as intended, apart from its value. */
 export const doubtsOf = <Key extends string>(
   columns: readonly UploadColumn<Key>[],
   row: StagedRow<Key>,
@@ -104,7 +93,7 @@ export const doubtsOf = <Key extends string>(
   return doubts
 }
 
-/** Stands for exactly these warnings; null where there are none. */
+/** Identifies exactly these warnings; null if there are none. */
 export const confirmationOf = (warnings: readonly UploadWarning[]): string | null =>
   warnings.length === 0
     ? null

@@ -11,22 +11,22 @@ import { audit } from '../audit/index.ts'
 import type { Actor, Place } from '../auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../db/index.ts'
 import { refuse } from '../errors/index.ts'
-import { confirmationOf, doubtsOf, type RowDoubt } from './doubts.ts'
+import { confirmationOf, doubtsOf } from './doubts.ts'
 import { mergedChoice, titlesSaid } from './reading-choice.ts'
-import { type Cells, type CheckedRow, shownColumns, type StagedRow } from './rows.ts'
+import { type Cells, type CheckedRow, type RowDoubt, shownColumns, type StagedRow } from './rows.ts'
 import { readRows, type ReadRows, type SheetPlan } from './sheet.ts'
 import type { Upload, UploadTables } from './tables.ts'
 import { findFile, keepFile, rememberedTitles, rememberTitles } from './titles.ts'
 
-/** What is uploaded, where it is kept, and how it is spoken of. */
+/** What is uploaded, where it is kept, and its names in messages. */
 export interface UploadKind<Key extends string, Values, Outcome> extends SheetPlan<Key> {
   tables: UploadTables<Key, Outcome>
-  /** Under which the titles of its files are remembered. */
+  /** The key under which the titles of its files are remembered. */
   kind: string
   /** Of the audit log. */
   entity: string
   operation: string
-  /** Shown although nobody filled them in. */
+  /** Shown even if no one filled them in. */
   alwaysShown: readonly Key[]
   defaultName: string
   errors: SheetPlan<Key>['errors'] & {
@@ -35,11 +35,11 @@ export interface UploadKind<Key extends string, Values, Outcome> extends SheetPl
     faultsLeft: ErrorSpec
   }
   /**
-   * What of these rows is taken somewhere that the state's transaction can't look. Asked before that one begins: whoever held a
-   * connection and waited for a second would wait for others that do the same.
+   * Values of these rows that are in use elsewhere, outside the reach of the state's transaction. Queried before that transaction begins:
+   * holding one connection while waiting for a second could deadlock with others that do the same.
    */
   takenElsewhere?: (rows: readonly StagedRow<Key>[]) => Promise<ReadonlySet<string>>
-  /** Checks rows as things are at this moment: those that are due by themselves, and all against one another. */
+  /** Checks rows against the current data: due rows individually, and all rows against one another. */
   check: (
     tx: ReadTx,
     ownerId: string,
@@ -47,7 +47,7 @@ export interface UploadKind<Key extends string, Values, Outcome> extends SheetPl
     isDue: (row: StagedRow<Key>) => boolean,
     elsewhere: ReadonlySet<string>,
   ) => Promise<CheckedRow<Key, Values>[]>
-  /** What is doubtful about rows beside others or what the school has already, by the row's number. */
+  /** The warnings about rows compared with others or with the school's existing records, by the row's number. */
   doubts?: (tx: ReadTx, ownerId: string, rows: readonly StagedRow<Key>[]) => Promise<ReadonlyMap<number, RowDoubt[]>>
 }
 
@@ -75,7 +75,7 @@ export const everyRow = () => true
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** What is taken elsewhere of the rows that `pick` makes of an upload's; somebody may change them before they are locked. */
+/** Values in use elsewhere, for the rows that `pick` selects from an upload; someone may change them before they are locked. */
 export const takenOf = async <Key extends string, Values, Outcome>(
   { takenElsewhere, tables }: UploadKind<Key, Values, Outcome>,
   db: TenantDb,
@@ -124,7 +124,7 @@ export const answerOf = <Key extends string, Values, Outcome>(
   }
 }
 
-/** Checks rows, and notes what is doubtful about each. */
+/** Checks rows, and records the warnings about each. */
 export const checkAll = async <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
   tx: ReadTx,
@@ -170,7 +170,7 @@ export const stageUpload = async <Key extends string, Values, Outcome>(
   return answerOf(kind, upload, checked)
 }
 
-/** An upload as it is now. */
+/** An upload in its current state. */
 export const viewUpload = async <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
   tx: ReadTx,
@@ -212,7 +212,7 @@ const isChanged = (before: StagedRow<string>, after: StagedRow<string>, keys: Re
 const keysOf = (kind: { columns: readonly { key: string }[] }): ReadonlySet<string> =>
   new Set(kind.columns.map(({ key }) => key))
 
-/** Writes the rows whose checking brought something new. */
+/** Writes the rows whose check had a new result. */
 export const keepChecks = <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
   tx: WriteTx,
@@ -228,7 +228,7 @@ export const keepChecks = <Key extends string, Values, Outcome>(
   return kind.tables.update(tx, uploadId, changed, after)
 }
 
-/** The rows with their corrections, and those that must be checked again: what changed, and what had errors. */
+/** The rows with their corrections, and those that must be checked again: changed rows and rows with errors. */
 const afterCorrections = <Key extends string>(
   before: readonly StagedRow<Key>[],
   corrections: readonly Correction[],
@@ -243,8 +243,8 @@ const afterCorrections = <Key extends string>(
 }
 
 /**
- * Corrects rows of an upload or leaves them out. What changed and what had errors is checked again, and all rows against each other. Refuses
- * with 409 where the upload is committed already.
+ * Corrects rows of an upload or leaves them out. Changed rows and rows with errors are checked again, and all rows against each other.
+ * Refuses with 409 if the upload is committed already.
  */
 const correctUpload = async <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
@@ -276,7 +276,7 @@ const correctUpload = async <Key extends string, Values, Outcome>(
   })
 }
 
-/** Rows of another reading, with what a person typed into the same rows before. */
+/** Rows of another reading, with the values a person typed into the same rows before. */
 const withEarlier = <Key extends string>(
   { rows }: ReadRows<Key>,
   before: readonly StagedRow<Key>[],
@@ -293,8 +293,8 @@ const withEarlier = <Key extends string>(
 }
 
 /**
- * Reads the file of an upload another way: another sheet, other rows of titles, other meanings of columns, which are remembered. What was
- * typed into rows of the same sheet is kept. Refuses with 409 where the upload is committed already, or its file is kept no longer.
+ * Reads the file of an upload in another way: another sheet, other title rows, other meanings of columns, which are remembered. Values
+ * typed into rows of the same sheet are kept. Refuses with 409 if the upload is committed already, or its file is no longer kept.
  */
 const rereadUpload = async <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
@@ -349,7 +349,7 @@ interface Change {
   reading?: ReadingChoice | undefined
 }
 
-/** Reads the file of an upload another way, or corrects rows of it, or both in this order. */
+/** Reads the file of an upload in another way, or corrects rows of it, or both in this order. */
 export const changeUpload = async <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
   work: Work & { now: Date },

@@ -1,19 +1,18 @@
 export {
   isFault,
+  isSpreadsheetError,
   type PhoneValue,
   type Reading,
   readDate,
-  readDigits,
   readEmail,
   readGender,
   readName,
-  readOptionalName,
   readPhones,
   readText,
-  readYesNo,
 } from './cells.ts'
 export { commitUpload, type Consent, findCommitted } from './commit.ts'
-export { confirmationOf, doubtsOf, isSpreadsheetError, type RowDoubt } from './doubts.ts'
+export { confirmationOf, doubtsOf } from './doubts.ts'
+export { type ReadFields, readFields, sheetColumns, writtenCell } from './fields.ts'
 export { changeUpload, stageUpload, type UploadKind, viewUpload } from './flow.ts'
 export { nameColumns } from './name-columns.ts'
 export { type Composite, type Plan, planReading } from './reading.ts'
@@ -24,6 +23,7 @@ export {
   type Cells,
   type CheckedRow,
   checkRows,
+  type RowDoubt,
   RowReader,
   type StagedRow,
   type UploadColumn,

@@ -18,7 +18,7 @@ export const nameColumns = <Key extends string>(aliases: readonly string[]): Com
     isFullName: true,
     split: (text, { order, has }) => {
       if (has.has('lastName')) return withoutSurname(text)
-      // With the first name in a column of its own, what is left is the surname.
+      // With the first name in a column of its own, the rest is the surname.
       return has.has('firstName') ? { lastName: text } : { ...splitName(text, order) }
     },
   },

@@ -3,7 +3,7 @@ import { bareTitle } from '../spreadsheet/index.ts'
 import type { KeptReading } from './tables.ts'
 import type { Remembered } from './titles.ts'
 
-/** What is chosen now on top of what was before. Another sheet or another row of titles has columns of its own. */
+/** The current choice on top of the previous one. Another sheet or another title row has columns of its own. */
 export const mergedChoice = ({ shown, choice }: KeptReading, said: ReadingChoice): ReadingChoice => {
   const isOtherSheet = said.sheet !== undefined && said.sheet !== shown.sheet
   const isOtherTitles = isOtherSheet || (said.titleRow !== undefined && said.titleRow !== shown.titleRow)
@@ -14,7 +14,7 @@ export const mergedChoice = ({ shown, choice }: KeptReading, said: ReadingChoice
   return { ...kept, ...said, columns: [...columns].map(([letter, key]) => ({ letter, key })) }
 }
 
-/** What was said about titles, to be remembered: of each column chosen that has a title. */
+/** The chosen meanings of titles, to be remembered: of each chosen column that has a title. */
 export const titlesSaid = ({ columns, nameOrder }: UploadReading, said: ReadingChoice): Remembered => {
   const chosen = new Set(said.columns?.map(({ letter }) => letter))
   const titled = columns.filter(({ letter, title }) => chosen.has(letter) && title !== `Column ${letter}`)

@@ -51,7 +51,7 @@ describe('the columns of a sheet', () => {
     expect([shown.missing, warnings]).toEqual([[], []])
   })
 
-  it('are named where they are missing, not known, or twice there', () => {
+  it('are named if they are missing, unknown, or present twice', () => {
     const { shown, warnings } = plan(grid(['Surname', 'Last_Name', 'Shoe size', 'First name'], [...data, 'x']))
     expect(shown.missing).toEqual(['Date of birth (YYYY-MM-DD)'])
     expect(warnings.map(({ code, value }) => [code, value])).toEqual([
@@ -60,7 +60,7 @@ describe('the columns of a sheet', () => {
     ])
   })
 
-  it('are what was chosen, also where a title says otherwise', () => {
+  it('follow the choice, even if a title says otherwise', () => {
     const sheet = grid(['Surname', 'Oruko', 'Ojo ibi', 'First name'], [...data, 'x'])
     const choice = {
       columns: [
@@ -73,7 +73,7 @@ describe('the columns of a sheet', () => {
     expect(plan(sheet, choice).warnings).toEqual([])
   })
 
-  it('are what the school once said that its titles mean', () => {
+  it('follow the meanings the school once chose for its titles', () => {
     const remembered = {
       titles: { oruko: 'firstName', ojoibi: 'born', class: null, gone: 'noSuchColumn' },
       nameOrder: null,

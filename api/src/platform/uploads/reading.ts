@@ -18,11 +18,11 @@ export interface Composite<Key extends string> {
   title: string
   aliases?: readonly string[]
   provides: readonly Key[]
-  /** A column of this title is taken for the composite where a required column that it provides is missing. */
+  /** A column with this title is read as the composite if a required column that it provides is missing. */
   insteadOf?: Key
   /** Whether it holds full names, whose order can be chosen. */
   isFullName?: true
-  /** `has` are the columns that the sheet has besides. */
+  /** `has` are the other columns of the sheet. */
   split: (text: string, how: { order: NameOrder; has: ReadonlySet<Key> }) => Record<string, string>
 }
 
@@ -36,14 +36,14 @@ export interface Targets<Key extends string> {
 export interface Plan<Key extends string> {
   shown: UploadReading
   headings: Headings
-  /** By column of the grid, from 0, what it is read as. */
+  /** By column of the grid, from 0, the column it is read as. */
   read: ReadonlyMap<number, string>
   /** Day columns that have dates with the month first. */
   monthFirst: ReadonlySet<Key>
   warnings: UploadWarning[]
-  /** Columns that nothing is read as and that could still be. */
+  /** Unused columns that could still be read as something. */
   unread: number
-  /** The fewest columns that what is missing could be read from. */
+  /** The smallest number of columns from which the missing ones could be read. */
   needed: number
 }
 
@@ -56,13 +56,13 @@ interface Match {
 const shortened = (text: string, most: number): string =>
   (text.length > most ? `${text.slice(0, most - 1)}…` : text).toWellFormed()
 
-/** A running number of the rows says nothing about anybody. */
+/** A serial number of the rows says nothing about anyone. */
 const isSerial = (title: string): boolean =>
   /^(?:s[/.\s]*n[o.]?\.?|s[/.\s]*no\.?|no\.?|#|sn|serial(?: (?:no\.?|number))?|column a)$/i.test(title.trim())
 
 const unread: Match = { key: null, by: null }
 
-/** What each header is read as: chosen, remembered, or known by its title. Of two with the same, the first is read. */
+/** What each header is read as: chosen, remembered, or known by its title. Of two with the same meaning, the first is read. */
 const matchHeaders = <Key extends string>(
   headers: readonly Header[],
   targets: Targets<Key>,
@@ -80,7 +80,7 @@ const matchHeaders = <Key extends string>(
     const isNeeded = provides.some(one => missing.includes(one))
     const stand = matches.find(match => match.key === insteadOf && match.by !== 'chosen' && match.by !== 'remembered')
     if (insteadOf && isNeeded && stand && !matches.some(match => match.key === key)) stand.key = key
-    // Names in full beside surname and first name say nothing more.
+    // Full names beside surname and first name add nothing.
     for (const match of matches) {
       if (match.key === key && match.by !== 'chosen' && !insteadOf && !isNeededWithout(targets, matches, match))
         Object.assign(match, unread)
@@ -115,7 +115,7 @@ const isNeededWithout = <Key extends string>(targets: Targets<Key>, matches: rea
     matches.filter(other => other !== match),
   ).length > 0
 
-/** The fewest columns that could fill what is missing: a full name is one column. */
+/** The smallest number of columns that could fill the missing ones: a full name is one column. */
 const neededFor = <Key extends string>(missing: readonly Key[], composites: readonly Composite<Key>[]): number => {
   const left = new Set(missing)
   let count = 0
@@ -134,7 +134,7 @@ const chosenHeadings = (grid: Grid, row: number, found: Headings): Headings => {
   return { first: at, last: at, titles: [...(grid.rows[at]?.cells ?? [])] }
 }
 
-/** Day columns in which some date exists with the month first only. */
+/** Day columns with a date that exists only with the month first. */
 const monthFirstColumns = <Key extends string>(
   rows: Grid['rows'],
   columns: readonly UploadColumn<Key>[],
@@ -178,7 +178,7 @@ const columnWarnings = (
       return [{ ...common, code: 'column_doubled', message }]
     }
     const match = matches[index]
-    // Said by the person: it is not to be read.
+    // The person chose not to read it.
     if (!match || match.key !== null || match.by !== null || isSerial(title)) return []
     return [{ ...common, code: 'column_not_read', message: `Column ${letter}, “${title}”, was not read.` }]
   })
@@ -193,7 +193,9 @@ const samplesOf = (rows: Grid['rows'], column: number): string[] => {
   return samples.map(text => shortened(text, 60))
 }
 
-/** Decides how a sheet is read: by what is chosen, what the school's titles were said to mean, and what titles usually mean. */
+/**
+ * Decides how a sheet is read: by the choices made, the meanings the school has chosen for its titles, and the usual meanings of titles.
+ */
 export const planReading = <Key extends string>(
   grid: Grid,
   targets: Targets<Key>,
@@ -261,7 +263,7 @@ export const planReading = <Key extends string>(
   }
 }
 
-/** A cell of a day column as it is kept: a bare day number as its day, and a date with the month first as the column is read. */
+/** A cell of a day column in its stored form: a bare day number as its day, and a date with the month first according to its column. */
 export const dayText = (text: string, from1904: boolean, monthFirst: boolean): string => {
   if (/^\d{4,5}(?:\.\d+)?$/.test(text)) return readDay(text, from1904) ?? text
   return monthFirst ? (daysOf(text)?.monthFirst ?? text) : text

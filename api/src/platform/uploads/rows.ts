@@ -1,8 +1,8 @@
+import type { UploadWarning } from '@akada/contract/kernel/uploads'
 import type { Column } from '../spreadsheet/index.ts'
-import { isFault, type Reading } from './cells.ts'
-import { isSpreadsheetError, type RowDoubt } from './doubts.ts'
+import { isFault, isSpreadsheetError, type Reading } from './cells.ts'
 
-/** The cells of a row by the key of the column; one that is empty is not there. */
+/** The cells of a row by the key of the column; an empty cell is absent. */
 export type Cells = Record<string, string>
 
 /** A column of an upload and of its template. */
@@ -12,7 +12,10 @@ export interface UploadColumn<Key extends string> extends Column<Key> {
   kind?: 'day' | 'number'
 }
 
-/** A fault of a cell; `column` null where the whole row is at fault. */
+/** A warning about a row, or about one of its cells. */
+export type RowDoubt = Omit<UploadWarning, 'row'>
+
+/** An error of a cell; `column` is null if it concerns the whole row. */
 export interface CellFault<Key extends string> {
   column: Key | null
   value: string
@@ -21,13 +24,13 @@ export interface CellFault<Key extends string> {
 
 /** A row of an upload as it is staged. */
 export interface StagedRow<Key extends string> {
-  /** As the sheet shows it, from 1. */
+  /** The row number shown in the sheet, from 1. */
   row: number
   cells: Cells
   leftOut: boolean
   faults: CellFault<Key>[]
   warnings: RowDoubt[]
-  /** By the key of the column what is remarkable about a cell as it was read; of the whole row under ''. */
+  /** By the key of the column, what is notable about a cell as it was read; about the whole row under ''. */
   marks: Readonly<Record<string, Mark>>
   /** What a person typed, by the key of the column. */
   corrected: Cells
@@ -40,11 +43,11 @@ export interface StagedRow<Key extends string> {
 export type Mark = 'unsaved' | 'merged' | 'month first' | 'hidden' | 'not a record'
 
 export interface CheckedRow<Key extends string, Values> extends StagedRow<Key> {
-  /** What the row says; null where it was not looked at, is left out, or is at fault. */
+  /** The parsed value of the row; null if it was not examined, is left out, or has an error. */
   values: Values | null
 }
 
-/** Reads the cells of one row and gathers what is at fault. */
+/** Reads the cells of one row and collects the errors. */
 export class RowReader<Key extends string> {
   readonly faults: CellFault<Key>[] = []
   private readonly cells: Cells
@@ -72,8 +75,8 @@ export class RowReader<Key extends string> {
 }
 
 /**
- * Checks the rows of an upload, each by itself: those for which `isDue`. A row that is not due keeps no faults: give every row that has any,
- * or that changed. Rows left out have none.
+ * Checks the rows of an upload, each by itself: those for which `isDue`. A row that is not due keeps no errors: pass every row that has
+ * any, or that changed. Rows left out have none.
  */
 export const checkRows = <Key extends string, Values>(
   rows: readonly StagedRow<Key>[],
@@ -88,7 +91,7 @@ const others = (rows: readonly number[], own: number): string => {
   return `Row${rest.length > 1 ? 's' : ''} ${shown}${rest.length > 5 ? ', ...' : ''}`
 }
 
-/** Faults the rows that say the same in a column, compared by `keyOf` ('' is nothing to compare). `what` names it in a sentence. */
+/** Marks rows with the same value in a column as errors, compared by `keyOf` ('' is not compared). `what` names it in a sentence. */
 export const addDuplicates = <Key extends string, Values>(
   rows: readonly CheckedRow<Key, Values>[],
   column: Key,
@@ -111,7 +114,7 @@ export const addDuplicates = <Key extends string, Values>(
   }
 }
 
-/** The columns that an upload shows: what is required or always shown, and whatever has a value or a fault. */
+/** The columns that an upload shows: those required or always shown, and those with a value or an error. */
 export const shownColumns = <Key extends string>(
   columns: readonly UploadColumn<Key>[],
   rows: readonly StagedRow<Key>[],

@@ -1,4 +1,4 @@
-/** The words of a name, without case, accents and apostrophes, as the database's `akada_words` makes them. */
+/** The words of a name, without case, accents and apostrophes, like the database's `akada_words`. */
 export const nameWords = (names: string): string[] =>
   names
     .normalize('NFKD')
@@ -9,17 +9,17 @@ export const nameWords = (names: string): string[] =>
     .split(/[\s,.;:/()_-]+/)
     .filter(word => word !== '')
 
-/** What tells one person from another of the same name. */
+/** What distinguishes one person from another of the same name. */
 export interface Identity {
   /** The words of all names, in any order. */
   words: readonly string[]
-  /** 'YYYY-MM-DD'; null where it is not known. */
+  /** 'YYYY-MM-DD'; null if it is not known. */
   born: string | null
-  /** National numbers: a student's guardians', or one's own. */
+  /** National numbers: a student's guardians', or the person's own. */
   phones: readonly string[]
 }
 
-/** Whether all words of the shorter name are in the other, each taken once, and there are at least two. */
+/** Whether all words of the shorter name are in the other, each used once, and there are at least two. */
 export const isSameName = (one: readonly string[], other: readonly string[]): boolean => {
   const [fewer, more] = one.length <= other.length ? [one, [...other]] : [other, [...one]]
   return (
@@ -32,19 +32,21 @@ export const isSameName = (one: readonly string[], other: readonly string[]): bo
   )
 }
 
-/** Why two may be one person: the same name in any order, and the same date of birth or a phone. Null where nothing says so. */
+/**
+ * Why two records may be the same person: the same name in any order, and the same date of birth or a phone. Null if nothing suggests so.
+ */
 export const sameBecause = (one: Identity, other: Identity): 'date of birth' | 'phone' | null => {
   if (!isSameName(one.words, other.words)) return null
   if (one.born !== null && one.born === other.born) return 'date of birth'
   return one.phones.some(phone => other.phones.includes(phone)) ? 'phone' : null
 }
 
-/** Names of more words are compared by the first of them. */
+/** Names with more words are compared by the first of them. */
 const mostWords = 5
-/** So many of the same name and date are compared with each other. */
+/** At most this many with the same name and date are compared with each other. */
 const mostAlike = 30
 
-/** Under which keys somebody is looked up: each pair of words with each date and phone. */
+/** The keys under which someone is looked up: each pair of words with each date and phone. */
 const keysOf = ({ words, born, phones }: Identity): string[] => {
   const sorted = [...new Set(words)].toSorted().slice(0, mostWords)
   const facts = [...(born === null ? [] : [born]), ...phones]
@@ -54,7 +56,7 @@ const keysOf = ({ words, born, phones }: Identity): string[] => {
   return names.flatMap(name => facts.map(fact => `${name} ${fact}`))
 }
 
-/** Finds people by their names with a date of birth or a phone: those who may be the same as somebody, to be compared. */
+/** Finds people by their names with a date of birth or a phone: candidates to compare with a person. */
 export const lookup = <T extends { identity: Identity }>(people: readonly T[]) => {
   const byKey = new Map<string, T[]>()
   for (const person of people) {

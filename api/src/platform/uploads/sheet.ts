@@ -18,9 +18,9 @@ export interface FileErrors {
   emptySheet: ErrorSpec
 }
 
-/** What a sheet should hold. */
+/** What a sheet should contain. */
 export interface SheetPlan<Key extends string> extends Targets<Key> {
-  /** The first line of the template's notes: a template that nobody filled in has no other sheet with rows. */
+  /** The first line of the template's notes: a template that no one filled in has no other sheet with rows. */
   templateHeading: string
   errors: FileErrors
 }
@@ -44,7 +44,9 @@ const refuseFile = (fault: SpreadsheetFault, errors: GridErrors): never => {
   }
 }
 
-/** The rows of the sheet of a file that has most of the titles, or of the one chosen. Refuses a file that is no spreadsheet, is empty or too large. */
+/**
+ * The rows of the file's sheet with most of the titles, or of the chosen one. Refuses a file that is no spreadsheet, is empty or too large.
+ */
 export const readSheet = async (
   bytes: Buffer,
   errors: GridErrors,
@@ -72,7 +74,7 @@ export const titlesOf = <Key extends string>(
   ...Object.keys(titles),
 ]
 
-// A pair of code units that is cut in two, or that a file has only half of, is none that PostgreSQL keeps.
+// An unpaired surrogate, whether cut here or in the file, cannot be stored by PostgreSQL.
 const trimmed = (text: string): string => text.slice(0, limits.text).toWellFormed()
 
 const SUMMARY =
@@ -84,7 +86,7 @@ interface Reader<Key extends string> {
   targets: Targets<Key>
 }
 
-/** The cells of a row: of columns of their own first, then what columns of several things add. */
+/** The cells of a row: first those of ordinary columns, then the values from composite columns. */
 const cellsOf = <Key extends string>({ cells: texts }: GridRow, { grid, plan, targets }: Reader<Key>): Cells => {
   const cells: Cells = {}
   const has = new Set(targets.columns.map(({ key }) => key).filter(key => [...plan.read.values()].includes(key)))
@@ -106,7 +108,7 @@ const cellsOf = <Key extends string>({ cells: texts }: GridRow, { grid, plan, ta
   return cells
 }
 
-/** Whether a row is no record of anybody: it names a total or a signature, and hardly anything that every record has. */
+/** Whether a row is not a record: it names a total or a signature, and hardly anything that every record has. */
 const isSummary = <Key extends string>({ cells: texts }: GridRow, cells: Cells, { columns }: Targets<Key>): boolean => {
   const required = columns.filter(one => one.required)
   const filled = required.filter(({ key }) => cells[key]).length
@@ -135,7 +137,7 @@ const marksOf = <Key extends string>(
   return marks
 }
 
-/** The rows below the titles as a plan reads them. Rows that only fill columns that are not read (a serial number) are empty. */
+/** The rows below the titles as read by a plan. Rows that only fill columns that are not read (a serial number) are empty. */
 export const plannedRows = <Key extends string>(reader: Reader<Key>): StagedRow<Key>[] =>
   reader.grid.rows
     .slice(reader.plan.headings.last + 1)
@@ -154,8 +156,8 @@ export interface ReadRows<Key extends string> {
 }
 
 /**
- * The rows of a spreadsheet by the columns of a plan; none while a required column has nothing to be read from. Refuses a file that is none,
- * has no rows, or has too few columns for what is wanted.
+ * The rows of a spreadsheet by the columns of a plan; none while a required column cannot be read. Refuses a file that is no spreadsheet,
+ * has no rows, or has too few columns.
  */
 export const readRows = async <const Key extends string>(
   bytes: Buffer,

@@ -1,23 +1,22 @@
 import type { ReadingChoice, UploadReading, UploadWarning } from '@akada/contract/kernel/uploads'
-import type { Place } from '../auth/index.ts'
-import { raw, type ReadTx, type Sql, sql, type WriteTx } from '../db/index.ts'
+import { raw, type ReadTx, sql, type WriteTx } from '../db/index.ts'
 import type { StagedRow } from './rows.ts'
 
 /** An upload without its rows. */
 export interface Upload<Outcome> {
   id: string
-  /** What it is for: a school, or another thing that the tables name. */
+  /** The owner: a school, or another record that the tables name. */
   ownerId: string
   fileName: string
   committedAt: string | null
   outcome: Outcome | null
-  /** Null of uploads that were made before files could be read another way. */
+  /** Null for uploads from before files could be read in another way. */
   reading: KeptReading | null
   /** Warnings about the file, not about one of its rows. */
   warnings: readonly UploadWarning[]
 }
 
-/** How a file is read, and what of that was chosen. */
+/** How a file is read, and which parts of that were chosen. */
 export interface KeptReading {
   shown: UploadReading
   choice: ReadingChoice
@@ -28,31 +27,30 @@ export interface NewUpload extends Pick<Upload<unknown>, 'id' | 'ownerId' | 'fil
   createdBy: string
 }
 
-/** The questions to a pair of tables that keep uploads and their rows. */
+/** The queries on a pair of tables that hold uploads and their rows. */
 export interface UploadTables<Key extends string, Outcome> {
   get: (tx: ReadTx, id: string) => Promise<Upload<Outcome>>
-  /** The same, and nobody else corrects or commits it until this transaction ends. */
+  /** The same, and nobody else can correct or commit it until this transaction ends. */
   lock: (tx: WriteTx, id: string) => Promise<Upload<Outcome>>
   rows: (tx: ReadTx, uploadId: string) => Promise<StagedRow<Key>[]>
   insert: (tx: WriteTx, upload: NewUpload, rows: readonly StagedRow<Key>[]) => Promise<void>
-  /** Writes back the rows that changed; `all` are the upload's rows as they now stand. */
+  /** Saves the changed rows; `all` are the upload's rows in their current state. */
   update: (
     tx: WriteTx,
     uploadId: string,
     changed: readonly StagedRow<Key>[],
     all: readonly StagedRow<Key>[],
   ) => Promise<void>
-  /** Puts other rows in the place of all there are: the file is read another way. */
+  /** Replaces all existing rows: the file is read in another way. */
   replace: (
     tx: WriteTx,
     upload: Pick<NewUpload, 'id' | 'stateId' | 'reading' | 'warnings'>,
     rows: readonly StagedRow<Key>[],
   ) => Promise<void>
   close: (tx: WriteTx, id: string, at: Date, outcome: Outcome) => Promise<void>
-  locate: (tx: ReadTx, ids: string[]) => Promise<({ id: string } & Place)[]>
 }
 
-/** One statement for ten thousand rows would hold them in memory several times over. */
+/** One statement for ten thousand rows would hold them in memory several times. */
 const rowsAtOnce = 2000
 
 const faultCount = (rows: readonly StagedRow<string>[]): number => rows.reduce((sum, row) => sum + row.faults.length, 0)
@@ -70,18 +68,9 @@ const asJson = (rows: readonly StagedRow<string>[]): string =>
     })),
   )
 
-/** Where uploads belong that are a school's, by their ids. */
-const placesBySchool = (uploads: Sql, ids: string[]): Sql => sql`
-  select u.id, u.state_id as "stateId", sc.district_id as "districtId", u.school_id as "schoolId"
-  from ${uploads} u join school sc on sc.id = u.school_id where u.id = any(${ids}::uuid[])`
-
-const placesByState = (uploads: Sql, ids: string[]): Sql => sql`
-  select u.id, u.state_id as "stateId", null as "districtId", null as "schoolId"
-  from ${uploads} u where u.id = any(${ids}::uuid[])`
-
 /**
- * The uploads kept in a table `name` and their rows in `name_row`. They are for a school; or, where `owner` names another thing, for that
- * thing of the state, whose id is in the column `<owner>_id`.
+ * The uploads kept in a table `name` and their rows in `name_row`. They belong to a school; or, if `owner` names another record, to that
+ * record of the state, whose id is in the column `<owner>_id`.
  */
 export const uploadTables = <Key extends string, Outcome>(
   name: string,
@@ -142,6 +131,5 @@ export const uploadTables = <Key extends string, Outcome>(
         update ${uploads} set committed_at = ${at.toISOString()}, outcome = ${JSON.stringify(outcome)}
         where id = ${id}`)
     },
-    locate: (tx, ids) => tx.rows((owner === 'school' ? placesBySchool : placesByState)(uploads, ids)),
   }
 }

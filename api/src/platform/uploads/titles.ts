@@ -4,7 +4,7 @@ import type { Place } from '../auth/index.ts'
 import { type ReadTx, sql, type WriteTx } from '../db/index.ts'
 import { bareTitle, titleWithoutHint } from '../spreadsheet/index.ts'
 
-/** What somebody of the school once said its titles mean: bare title to column key; null is not to be read. */
+/** The meanings that someone at the school once chose for its titles: normalised title to column key; null is not to be read. */
 export interface Remembered {
   titles: Readonly<Record<string, string | null>>
   nameOrder: NameOrder | null
@@ -20,7 +20,7 @@ interface Named {
 
 type Match = Pick<UploadReading['columns'][number], 'key' | 'by'>
 
-/** Finds what a title means: as remembered, else by a column's own title, key or another usual one. */
+/** Finds the meaning of a title: as remembered, else by a column's own title, key or another usual one. */
 export const titleBook = (columns: readonly Named[], { titles }: Remembered) => {
   const byName = new Map<string, Match>()
   for (const { key, title, aliases = [] } of columns) {
@@ -50,7 +50,7 @@ export const titleBook = (columns: readonly Named[], { titles }: Remembered) => 
 const inPlace = (kind: string, { schoolId }: Pick<Place, 'schoolId'>) =>
   sql`t.kind = ${kind} and t.school_id is not distinct from ${schoolId}::uuid`
 
-/** What is remembered of a school's titles, or of the state's own where the upload is of no school. */
+/** The remembered titles of a school, or of the state itself if the upload belongs to no school. */
 export const rememberedTitles = async (
   tx: ReadTx,
   kind: string,
@@ -61,10 +61,10 @@ export const rememberedTitles = async (
   return found ?? nothingRemembered
 }
 
-/** Titles of so many different files are remembered; a school has a handful. */
+/** At most this many titles are remembered; a school uses a handful of different files. */
 const mostTitles = 300
 
-/** Remembers what titles mean from now on; answers what that changes of what was remembered, or null where it is nothing new. */
+/** Remembers the meanings of titles; returns what that changes, or null if nothing is new. */
 export const rememberTitles = async (
   tx: WriteTx,
   kind: string,
@@ -89,10 +89,10 @@ export const rememberTitles = async (
   return { before, after }
 }
 
-/** An uploaded file is kept so long for another reading. */
+/** How long an uploaded file is kept for another reading. */
 const keptFor = sql`interval '7 days'`
 
-/** Keeps an uploaded file until its rows are written; those of uploads that were given up go when the next one comes. */
+/** Keeps an uploaded file until its rows are written; files of abandoned uploads are deleted when the next one arrives. */
 export const keepFile = async (tx: WriteTx, stateId: string, uploadId: string, content: Buffer): Promise<void> => {
   await tx.run(sql`delete from upload_file where state_id = ${stateId} and created_at < now() - ${keptFor}`)
   await tx.run(sql`

@@ -1,13 +1,13 @@
 import { readSync, writeSync } from 'node:fs'
 
 /**
- * What a server writes down for its supervisor: a count that grows while the event loop turns, and the names of what is under way. It lies in a
- * file without a name that both have open, since a process whose event loop stands still can tell nobody anything.
+ * The record a server keeps for its supervisor: a count that grows while the event loop turns, and the names of the current tasks. It is in
+ * a file without a name that both have open, because a process whose event loop is blocked cannot send messages.
  */
 
-/** What is under way at most that is written down. */
+/** The maximum number of current tasks recorded. */
 const slots = 128
-/** A slot: the length of its name (0 where it is free), the second in which it began, the name. */
+/** A slot: the length of its name (0 if it is free), the second in which the task began, the name. */
 const headBytes = 8
 const slotBytes = 248
 export const recordBytes = headBytes + slots * slotBytes
@@ -22,7 +22,7 @@ export interface UnderWay {
   seconds: number
 }
 
-/** Writes down what is under way. Without a file nothing is written. */
+/** Records the current tasks. Without a file nothing is written. */
 export class Recorder {
   private readonly file: number | null
   private readonly free = Array.from({ length: slots }, (_, slot) => slots - 1 - slot)
@@ -33,7 +33,7 @@ export class Recorder {
     this.file = file
   }
 
-  /** Notes that something begins; answers how to note its end. Names hold no personal data: they end up in the log. */
+  /** Records the start of a task; returns how to record its end. Names hold no personal data: they end up in the log. */
   enter(name: string): () => void {
     const { file, buffer } = this
     const slot = file === null ? undefined : this.free.pop()
@@ -48,7 +48,7 @@ export class Recorder {
     }
   }
 
-  /** Notes that the event loop turns. */
+  /** Records that the event loop turns. */
   beat(): void {
     if (this.file === null) return
     this.beats = (this.beats + 1) % 2 ** 32
@@ -57,14 +57,14 @@ export class Recorder {
   }
 }
 
-/** How often the event loop was seen to turn; 0 where it is not watched. */
+/** How often the event loop was seen to turn; 0 if it is not watched. */
 export const beatsIn = (file: number): number => {
   const buffer = Buffer.alloc(4)
   readSync(file, buffer, 0, 4, 0)
   return buffer.readUInt32LE(0)
 }
 
-/** What is under way now. */
+/** The current tasks. */
 export const underWayIn = (file: number, now: number): UnderWay[] => {
   const buffer = Buffer.alloc(recordBytes)
   readSync(file, buffer, 0, recordBytes, 0)

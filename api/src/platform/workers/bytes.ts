@@ -1,3 +1,3 @@
-/** Bytes as a buffer, without copying them: what comes from a thread is a plain array of bytes. */
+/** Bytes as a buffer, without copying them: a thread returns a plain byte array. */
 export const bytesFrom = (bytes: Uint8Array): Buffer =>
   Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

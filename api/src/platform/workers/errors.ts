@@ -1,6 +1,6 @@
 /**
- * Why work was given up: too many wait already (`busy`), it took longer than its deadline (`tooSlow`), or it needed more memory than its
- * thread may have (`tooLarge`).
+ * Why work was abandoned: too many tasks wait already (`busy`), it took longer than its deadline (`tooSlow`), or it needed more memory than
+ * its thread may have (`tooLarge`).
  */
 export type WorkErrorKind = 'busy' | 'tooSlow' | 'tooLarge'
 
@@ -10,7 +10,7 @@ const sentences: Record<WorkErrorKind, string> = {
   tooLarge: 'The work needed more memory than it may have.',
 }
 
-/** Work that was given up, and its thread with it. */
+/** Work that was abandoned, and its thread with it. */
 export class WorkError extends Error {
   override readonly name = 'WorkError'
   readonly kind: WorkErrorKind

@@ -11,7 +11,7 @@ const impatient = defineTask<typeof run>({ module, heapMiB: 32, deadline: 1 })
 const poolOf = (threads: number, waiting = 10) => new WorkerPool({ threads, waiting, idle: 60_000, lastIdle: 60_000 })
 
 describe('a pool of worker threads', () => {
-  it('does work in a thread, and the next in the same one', async () => {
+  it('runs work in a thread, and the next task in the same one', async () => {
     const pool = poolOf(2)
     expect(await pool.run(work, 'echo')).toEqual({ what: 'echo', steps: 1 })
     expect(await pool.run(work, 'echo')).toEqual({ what: 'echo', steps: 2 })
@@ -20,20 +20,20 @@ describe('a pool of worker threads', () => {
     pool.endIdle()
   })
 
-  it('gives each task a new thread where the kind of work wants that', async () => {
+  it('gives each task a new thread if its kind of work requires that', async () => {
     const pool = poolOf(1)
     const fresh = { ...work, reuse: false }
     expect([(await pool.run(fresh, 'echo')).steps, (await pool.run(fresh, 'echo')).steps]).toEqual([1, 1])
   })
 
-  it('throws what the work throws, and goes on', async () => {
+  it('rethrows the errors of the work, and continues', async () => {
     const pool = poolOf(1)
     await expect(pool.run(work, 'throw')).rejects.toThrow(new RangeError('Out of range.'))
     expect((await pool.run(work, 'echo')).steps).toBe(2)
     pool.endIdle()
   })
 
-  it('gives up work that does not end, needs too much memory or ends its thread, and goes on', async () => {
+  it('abandons work that does not end, needs too much memory or ends its thread, and continues', async () => {
     const pool = poolOf(1)
     await expect(pool.run(impatient, 'spin')).rejects.toMatchObject({ name: 'WorkError', kind: 'tooSlow' })
     await expect(pool.run(work, 'hoard')).rejects.toMatchObject({ name: 'WorkError', kind: 'tooLarge' })
@@ -42,7 +42,7 @@ describe('a pool of worker threads', () => {
     pool.endIdle()
   })
 
-  it('refuses work where too much waits, but never the parts of work that it accepted', async () => {
+  it('refuses work if too much waits, but never the parts of accepted work', async () => {
     const pool = poolOf(1, 2)
     const accepted = Array.from({ length: 3 }, () => pool.run(work, 'echo'))
     await expect(pool.run(work, 'echo')).rejects.toMatchObject({ kind: 'busy' })
@@ -51,7 +51,7 @@ describe('a pool of worker threads', () => {
     pool.endIdle()
   })
 
-  it('keeps a thread for short work while long work is under way', async () => {
+  it('keeps a thread for short work while long work is running', async () => {
     const pool = poolOf(2)
     let release: () => void = () => {}
     const released = new Promise<void>(resolve => {
@@ -71,7 +71,7 @@ describe('a pool of worker threads', () => {
     pool.endIdle()
   })
 
-  it('ends threads without work after a while, the last one later', async () => {
+  it('ends idle threads after a while, the last one later', async () => {
     const pool = new WorkerPool({ threads: 2, waiting: 10, idle: 1, lastIdle: 60_000 })
     await Promise.all([pool.run(work, 'echo'), pool.run(work, 'echo')])
     await expect.poll(() => pool.idleThreads).toBe(1)

@@ -4,18 +4,18 @@ import type { Task } from './task.ts'
 import { Thread } from './thread.ts'
 
 export interface PoolLimits {
-  /** Threads at a time, those that wait for work included. */
+  /** The maximum number of threads, idle ones included. */
   threads: number
   /** Tasks that may wait for a thread; more are refused. */
   waiting: number
-  /** Milliseconds after which a thread without work ends, and gives its memory back. */
+  /** Milliseconds after which an idle thread ends, and frees its memory. */
   idle: number
-  /** The same for the last such thread: loading fonts again takes a second or more, which a person would wait for. */
+  /** The same for the last idle thread: loading fonts again takes a second or more, which a person would wait for. */
   lastIdle: number
 }
 
 interface Turn {
-  /** Keeps its thread over several steps. */
+  /** Uses the same thread for several steps. */
   isLong: boolean
   begin(): void
 }
@@ -26,8 +26,8 @@ interface IdleThread {
 }
 
 /**
- * All threads for heavy work of a process. So many tasks run at a time, the others wait for their turn, first come first served, and where
- * too many wait one more is refused at once. Long work never holds the last thread: short work always gets its turn.
+ * All threads for heavy work of a process. At most this many tasks run at a time, the others wait their turn in order of arrival, and if
+ * too many wait the next one is refused at once. Long work never holds the last thread: short work always gets its turn.
  */
 export class WorkerPool {
   private readonly limits: PoolLimits
@@ -41,14 +41,14 @@ export class WorkerPool {
   }
 
   /**
-   * Does one task. `patient` waits however many others do: for parts of work that was accepted before. Throws a WorkError where it is
-   * refused or given up.
+   * Runs one task. `patient` waits however many others do: for parts of work that was accepted before. Throws a WorkError if it is refused
+   * or abandoned.
    */
   run<Input, Output>(task: Task<Input, Output>, input: Input, patient = false): Promise<Output> {
     return this.withThread(task, { isLong: false, patient }, step => step(input))
   }
 
-  /** Does work in several steps, all in the same thread, whose module may remember one for the next. For work in the background. */
+  /** Runs work in several steps, all in the same thread, whose module may keep state between steps. For work in the background. */
   inSteps<Input, Output, T>(
     task: Task<Input, Output>,
     work: (step: (input: Input) => Promise<Output>) => Promise<T>,
@@ -56,12 +56,12 @@ export class WorkerPool {
     return this.withThread(task, { isLong: true, patient: true }, work)
   }
 
-  /** How many threads have no work now. */
+  /** The number of idle threads. */
   get idleThreads(): number {
     return this.idle.length
   }
 
-  /** Ends the threads that have no work now. */
+  /** Ends the idle threads. */
   endIdle(): void {
     for (const { thread, timer } of this.idle.splice(0)) {
       clearTimeout(timer)
@@ -78,7 +78,7 @@ export class WorkerPool {
     try {
       const thread = this.take(task)
       try {
-        // The module of the task answers what its type says.
+        // The module of the task returns the type it declares.
         return await work(input => thread.ask(task, input) as Promise<Output>)
       } finally {
         this.giveBack(thread, task.reuse)
@@ -117,7 +117,7 @@ export class WorkerPool {
     turn.begin()
   }
 
-  /** A thread that waits for work, rather one that has loaded the module; or a new one, in the place of one with another limit. */
+  /** An idle thread, preferably one that has loaded the module; or a new one, replacing one with another limit. */
   private take({ module, heapMiB, reuse }: Pick<Task<never, unknown>, 'module' | 'heapMiB' | 'reuse'>): Thread {
     const fitting = reuse ? this.idle.filter(({ thread }) => thread.heapMiB === heapMiB && !thread.isOver) : []
     const found = fitting.find(({ thread }) => thread.loaded.has(module)) ?? fitting[0]

@@ -1,14 +1,14 @@
 /**
- * Heavy work of one kind, done in a thread of its own: drawing a document, reading or writing a spreadsheet. The module exports `run`, which
- * takes what is sent and answers what is sent back; both must be plain data. The module is loaded in the thread, not by whoever asks.
+ * Heavy work of one kind, done in its own thread: drawing a document, reading or writing a spreadsheet. The module exports `run`, which
+ * takes the input and returns the output; both must be plain data. The module is loaded in the thread, not by the caller.
  */
 export interface Task<Input, Output> {
   readonly module: string
-  /** Most that the thread's heap may hold, in MiB. Files and pictures lie outside of it. */
+  /** The maximum size of the thread's heap, in MiB. Files and pictures are outside it. */
   readonly heapMiB: number
-  /** Milliseconds after which one step is given up and its thread ended. */
+  /** Milliseconds after which one step is abandoned and its thread ended. */
   readonly deadline: number
-  /** Whether its thread may do other work before and afterwards, which spares the loading. Not for files that strangers send. */
+  /** Whether its thread may do other work before and afterwards, which saves loading. Not for files from untrusted people. */
   readonly reuse: boolean
   /** Only for its types. */
   readonly run?: (input: Input) => Output
@@ -29,7 +29,7 @@ export const defineTask = <R extends Run<never, unknown>>(options: {
   reuse: options.reuse ?? true,
 })
 
-/** What goes to a thread, and what comes back. */
+/** Messages to a thread and back. */
 export interface Ask {
   module: string
   input: unknown

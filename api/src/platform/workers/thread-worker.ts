@@ -1,4 +1,4 @@
-/** What runs in each thread of the pool: loads the module of its task at the first step, and answers one step after the other. */
+/** Runs in each thread of the pool: loads the module of its task at the first step, and handles one step after another. */
 import { parentPort } from 'node:worker_threads'
 import type { Answer, Ask } from './task.ts'
 

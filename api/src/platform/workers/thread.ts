@@ -7,9 +7,9 @@ type AnyTask = Pick<Task<never, unknown>, 'module' | 'deadline'>
 /** A thread that does one step of work at a time, within limits of time and memory. */
 export class Thread {
   readonly heapMiB: number
-  /** Modules that it has loaded. */
+  /** Modules it has loaded. */
   readonly loaded = new Set<string>()
-  /** It has ended, or is being ended, and takes nothing more. */
+  /** It has ended, or is being ended, and accepts nothing more. */
   isOver = false
   private readonly worker: Worker
   private settle: ((answer: Answer) => void) | null = null
@@ -26,7 +26,7 @@ export class Thread {
     this.worker.on('exit', () => this.fail(new WorkError('tooLarge')))
   }
 
-  /** Does one step. Throws a WorkError where it was given up, which ends the thread, else what the module threw. */
+  /** Does one step. Throws a WorkError if it was abandoned, which ends the thread, else the error of the module. */
   async ask({ module, deadline }: AnyTask, input: unknown): Promise<unknown> {
     this.loaded.add(module)
     const answered = new Promise<Answer>(resolve => {

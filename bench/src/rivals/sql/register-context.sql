@@ -6,6 +6,7 @@ with held as materialized (
 )
 select a.state_id as "stateId", sc.district_id as "districtId", a.school_id as "schoolId",
   a.class_teacher_id as "classTeacherId", c.name || ' ' || a.name as "fullName", st.sittings_per_day as "sittingsPerDay",
+  st.presumes_present as "presumesPresent",
   se.name as "session",
   case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'starts', t.starts, 'ends', t.ends,
     'closed', t.closed_at is not null,

@@ -1,6 +1,6 @@
 /**
- * Runs before anything is drawn: the colour scheme, so that a dark page never flashes white (lib/colour-scheme.ts writes the flag), and
- * which first page shows. Inlined into the page.
+ * Runs before anything is drawn: sets the colour scheme, so that a dark page never flashes white (lib/colour-scheme.ts writes the flag),
+ * and which first page shows. Inlined into the page.
  */
 import { inner } from '../../lib/inner.ts'
 
@@ -10,7 +10,7 @@ try {
   flag = localStorage.getItem('akada.dark')
   session = localStorage.getItem('akada.session')
 } catch {
-  // Storage may be switched off; the system's choice then counts, and nobody is signed in.
+  // Storage may be disabled; then the system setting applies, and nobody is signed in.
 }
 const dark = flag === null ? matchMedia('(prefers-color-scheme: dark)').matches : flag === 'true'
 root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')

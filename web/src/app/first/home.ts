@@ -1,7 +1,7 @@
 /**
- * The start page from the answer to the sign-in, before the program is there (docs/adr/0028). A file of its own, fetched while the person
- * types. The markup is the program's own, drawn by the build (web/prerender/draw.tsx); here the names are filled in, as text, and what
- * the role does not open is taken out. What is pressed meanwhile is remembered, and pressed again once the program stands in its place.
+ * The start page from the response to the sign-in, before the program is loaded (docs/adr/0028). A separate file, fetched while the person
+ * types. The markup is the program's own, rendered by the build (web/prerender/draw.tsx); here the names are filled in, as text, and links
+ * that the role may not open are removed. A press meanwhile is stored, and repeated once the program's own page is shown.
  */
 import { showClock } from '../../lib/days.ts'
 import type { LoggedInUser } from '../../lib/endpoints.ts'
@@ -10,8 +10,8 @@ import { barrierOf, fullName, initialsOf, organisationOf, termOf, welcome } from
 import { inSentence, plural } from '../../lib/words.ts'
 
 /**
- * Put in by the build: the start page of a school, where those of the offices are, and the styles that they need beside those of the page
- * itself.
+ * Inserted by the build: the start page of a school, the addresses of the start pages of the offices, and the styles that they need in
+ * addition to those of the page itself.
  */
 declare const __SCHOOL__: string
 declare const __OFFICES__: Record<'district' | 'state', string>
@@ -22,7 +22,7 @@ const program = document.getElementById('root')
 const sheet = 'replaceSync' in CSSStyleSheet.prototype ? new CSSStyleSheet() : undefined
 let place: HTMLElement | undefined
 let pressed: HTMLElement | undefined
-/** The program opens what was pressed at once, in place of the start page. */
+/** The program opens the pressed link at once, in place of the start page. */
 let isOpening = false
 let ticking: ReturnType<typeof setInterval> | undefined
 /** How far the person has scrolled; the program's router scrolls to the top before it shows its page. */
@@ -55,7 +55,7 @@ const wordsOf = (user: LoggedInUser): Record<string, string> => {
   }
 }
 
-/** Puts the words in the place of their names in braces, as text. */
+/** Replaces the placeholders in braces by their words, as text. */
 const fill = (page: DocumentFragment, words: Record<string, string>): void => {
   const filled = (text: string): string => text.replace(/\{(\w+)\}/g, (all, name: string) => words[name] ?? all)
   const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT)
@@ -65,14 +65,29 @@ const fill = (page: DocumentFragment, words: Record<string, string>): void => {
     element.setAttribute('aria-label', filled(element.getAttribute('aria-label') ?? ''))
 }
 
-/** Few sign in for an office: its page is fetched when it is known that one does. */
+/** The registers of the person's own class arms, each as the one that the build has drawn; none without an arm. */
+const fillArms = (page: DocumentFragment, arms: LoggedInUser['staff']['ownClassArms']): void => {
+  const sample = page.querySelector('[data-arm]')
+  if (!sample) return
+  for (const { id, name } of arms) {
+    const arm = document.createDocumentFragment()
+    arm.append(sample.cloneNode(true))
+    for (const element of arm.querySelectorAll('*'))
+      for (const attribute of element.attributes) attribute.value = attribute.value.replace('{id}', id)
+    fill(arm, { arm: name })
+    sample.before(arm)
+  }
+  sample.remove()
+}
+
+/** Few people sign in for an office: its page is fetched only once it is known that somebody does. */
 const markupOf = async (area: Area): Promise<string> =>
   area === 'school' ? __SCHOOL__ : (await fetch(__OFFICES__[area])).text()
 
 const build = async (user: LoggedInUser): Promise<DocumentFragment> => {
   const area = areaOf(user)
   const template = document.createElement('template')
-  // From the build; nothing of the answer is in it.
+  // From the build; contains nothing of the response.
   template.innerHTML = await markupOf(area)
   const page = template.content
   for (const item of page.querySelectorAll<HTMLElement>('[data-for]')) {
@@ -80,8 +95,9 @@ const build = async (user: LoggedInUser): Promise<DocumentFragment> => {
     if (user.staff.operations.some(operation => enough.includes(operation))) item.removeAttribute('data-for')
     else item.remove()
   }
+  fillArms(page, user.staff.ownClassArms)
   fill(page, wordsOf(user))
-  // The school's own comes with the program.
+  // The school's own logo comes with the program.
   if (area === 'school' && user.staff.school?.logo) page.querySelector('header img')?.removeAttribute('src')
   return page
 }
@@ -102,7 +118,7 @@ const nameOf = (element: HTMLElement): string =>
 
 const press = (event: MouseEvent): void => {
   const target = event.target instanceof Element ? event.target.closest<HTMLElement>('a[href^="/"],button') : null
-  // With a key held down the browser opens the link by itself.
+  // With a modifier key held down the browser opens the link itself.
   if (!target || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
   event.preventDefault()
   pressed?.removeAttribute('data-pressed')
@@ -112,7 +128,7 @@ const press = (event: MouseEvent): void => {
   if (status) status.textContent = `Opening ${nameOf(target)}`
 }
 
-/** The same link or button in what the program has drawn. */
+/** The same link or button in the program's page. */
 const twin = (element: Element | null | undefined): HTMLElement | undefined => {
   if (!element || !place?.contains(element)) return undefined
   const isSame = (other: Element): boolean =>
@@ -129,7 +145,7 @@ if (first)
     draw: async user => {
       if (!box || !sheet || !isPlain(user)) return false
       const page = await build(user)
-      if (!page.querySelector('main li') || document.documentElement.dataset.first !== 'shell') return false
+      if (document.documentElement.dataset.first !== 'shell') return false
       sheet.replaceSync(__STYLES__)
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
       place = document.createElement('div')

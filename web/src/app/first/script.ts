@@ -1,11 +1,11 @@
 /**
- * The first page: a form that can be typed into, and that signs in, while the program is still on its way (docs/adr/0028). Inlined into
- * the page, so every byte counts; it imports types only. The program takes over by `window.akadaFirst`.
+ * The first page: a form that can be typed into, and that signs in, while the program is still loading (docs/adr/0028). Inlined into the
+ * page, so every byte counts; it imports types only. The program takes over through `window.akadaFirst`.
  */
 import type { LoggedInUser } from '../../lib/endpoints.ts'
 import type { FirstForm } from '../../lib/first-page.ts'
 
-/** Put in by the build: the program's first file, its styles, and what is fetched while a person types. */
+/** Inserted by the build: the program's first file, its styles, and the files to fetch while a person types. */
 declare const __FILES__: {
   main: string
   home: string
@@ -28,11 +28,11 @@ const [username, password] = [field('username'), field('password')]
 const button = form?.querySelector<HTMLButtonElement>('[type=submit]')
 const isLogin = root.dataset.first === 'login'
 
-/** Four at a time: a browser has six connections to a server, and two stay free for signing in. */
+/** Four at a time: a browser opens six connections to a server, and two stay free for signing in. */
 const lanes = 4
-/** Nobody types on within this time, in milliseconds. */
+/** Typing counts as finished after this pause, in milliseconds. */
 const pause = 600
-/** How long the answer to a sign-in is waited for, in milliseconds. */
+/** How long to wait for the response to a sign-in, in milliseconds. */
 const patience = 30_000
 
 let typedAt = 0
@@ -64,9 +64,9 @@ const fetchOne = (name: string): Promise<void> =>
 
 let styled: Promise<unknown> = Promise.resolve()
 
-/** The program starts as soon as it has come; what the person needs next follows. */
+/** The program starts as soon as it is loaded; the files that the person needs next follow. */
 const start = (): void => {
-  // Small, and wanted before the rest.
+  // Small, and needed before the rest.
   if (isLogin)
     void add('script', { src: files.home })
       .then(drawHome)
@@ -97,13 +97,13 @@ const setBusy = (on: boolean): void => {
   if (label) label.textContent = on ? words.busy : 'Sign in'
 }
 
-/** The person's start page, where it can be drawn. */
+/** The person's start page, if it can be drawn. */
 const drawHome = async (): Promise<void> => {
   const { user, home } = window.akadaFirst ?? {}
   if (user && (await home?.draw(user))) root.dataset.first = 'home'
 }
 
-/** The frame of the area, until the start page or the program has come. */
+/** The frame of the area, until the start page or the program is loaded. */
 const showShell = (user: LoggedInUser): void => {
   const { school, district, activeRoleAccess } = user.staff
   const name = document.getElementById('first-name')
@@ -119,7 +119,7 @@ const isUser = (answer: unknown): answer is LoggedInUser =>
   typeof answer.authorizationToken === 'string' &&
   'staff' in answer
 
-/** Refusals that are nothing but a sentence; whatever else comes is for the program. */
+/** Refusals that consist only of a sentence; the program handles all others. */
 const plain = ['wrong_sign_in', 'account_suspended', 'no_role', 'too_many_tries', 'temporary_password_expired']
 
 const send = async (): Promise<void> => {
@@ -183,11 +183,14 @@ const watchForm = (): void => {
 const isCalm = (): boolean =>
   again || (!pressed && (window.akadaFirst?.user !== undefined || (!busy && Date.now() - typedAt > pause)))
 
+const focusedField = (): FirstForm['focused'] => {
+  if (document.activeElement === username) return 'username'
+  return document.activeElement === password ? 'password' : null
+}
+
 const formNow = (): FirstForm | null => {
   if (root.dataset.first !== 'login') return null
-  const active = document.activeElement
-  const focused = active === username ? 'username' : active === password ? 'password' : null
-  return { username: username?.value ?? '', password: password?.value ?? '', focused, refusal, again }
+  return { username: username?.value ?? '', password: password?.value ?? '', focused: focusedField(), refusal, again }
 }
 
 window.akadaFirst = {

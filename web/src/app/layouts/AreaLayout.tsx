@@ -9,6 +9,7 @@ import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { useOnDemand } from '../../ui/useOnDemand.ts'
 import { NotFoundPage, WithinMain } from '../pages/ErrorPage.tsx'
 import classes from './AreaLayout.module.css'
+import { BottomBar } from './BottomBar.tsx'
 import { Clock } from './Clock.tsx'
 import { Organisation } from './Organisation.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
@@ -16,13 +17,13 @@ import { StepUp } from './StepUp.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { useFreshUser } from './useFreshUser.ts'
 
-// What few people see, or nobody before a press, stays out of the first load.
+// Parts that few people see, or nobody before a press, are not in the first load.
 const MissingRequirements = lazyPage(() => import('../pages/MissingRequirements.tsx'), 'MissingRequirements')
 const UnverifiedNotice = lazyPage(() => import('../pages/UnverifiedNotice.tsx'), 'UnverifiedNotice')
 
 const menuDrawer = async () => (await import('./MenuDrawer.tsx')).MenuDrawer
 
-/** The layout of signed-in people: school, district and state differ in menu and profile menu only. */
+/** The layout for signed-in people: school, district and state differ only in menu and profile menu. */
 export const AreaLayout = () => {
   useFreshUser()
   const { provider, staff } = useUser()
@@ -65,6 +66,7 @@ export const AreaLayout = () => {
         </main>
         <footer className={`${classes.foot} no-print`}>Powered by {provider.name}</footer>
       </div>
+      <BottomBar onMore={open} onMoreNear={fetch} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { PathLink } from '../../ui/PathLink.tsx'
 import classes from './AuthLayout.module.css'
 
-// An ornament: signing in does not wait for it.
+// Decorative: signing in does not wait for it.
 const NoScene: typeof import('./SchoolScene.tsx').SchoolScene = () => <></>
 
 // The page is complete without its picture.

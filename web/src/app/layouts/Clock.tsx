@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { showClock } from '../../lib/days.ts'
 import classes from './AreaLayout.module.css'
 
-/** Date and time in Lagos, each second; alone in redrawing. */
+/** Date and time in Lagos, every second; a component of its own, so that nothing else is rendered again. */
 export const Clock = () => {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -4,7 +4,7 @@ import classes from './AreaLayout.module.css'
 import { Clock } from './Clock.tsx'
 import { SideMenu } from './SideMenu.tsx'
 
-/** The side menu of narrow screens; on phones with the clock, for which the bar has no room. */
+/** The side menu of narrow screens; on phones with the clock, which does not fit into the bar. */
 export const MenuDrawer = ({ opened, onClose }: OnDemandProps) => (
   <Drawer opened={opened} onClose={onClose} size={280} title="Menu" zIndex={300}>
     <div className={classes.drawerClock}>

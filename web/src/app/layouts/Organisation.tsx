@@ -3,7 +3,7 @@ import { organisationOf, termOf } from '../../lib/welcome.ts'
 import { useUser } from '../../lib/session.ts'
 import classes from './AreaLayout.module.css'
 
-/** Logo and name of the organisation in which one acts, with term and session under it. */
+/** Logo and name of the organisation in which the person is acting, with term and session below. */
 export const Organisation = () => {
   const user = useUser()
   const logo = areaOf(user) === 'school' ? user.staff.school?.logo?.Location : undefined

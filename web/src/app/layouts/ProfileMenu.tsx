@@ -8,7 +8,7 @@ import classes from './ProfileMenu.module.css'
 
 const profileMenu = async () => (await import('./ProfileMenuList.tsx')).ProfileMenuList
 
-/** The person's button at the end of the bar; its menu is fetched when it is first wanted. */
+/** The person's button at the end of the bar; its menu is fetched when it is first needed. */
 export const ProfileMenu = () => {
   const user = useUser()
   const id = useId()

@@ -21,13 +21,13 @@ interface ProfileMenuListProps extends OnDemandProps {
   target: HTMLButtonElement
 }
 
-/** Stands for the button, which is there long before this menu is fetched. */
+/** A stand-in for the button, which exists long before this menu is fetched. */
 const Target = ({ ref, element }: { ref?: Ref<HTMLButtonElement>; element: HTMLButtonElement }) => {
   useImperativeHandle(ref, () => element, [element])
   return null
 }
 
-/** What the profile menu holds: colour scheme, profiles, the organisations one may act for, and the way out. */
+/** The profile menu: colour scheme, profiles, the organisations the person may act for, and signing out. */
 export const ProfileMenuList = ({ opened, onClose, id, target }: ProfileMenuListProps) => {
   const { staff } = useUser()
   const area = useArea()

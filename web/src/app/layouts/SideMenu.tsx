@@ -1,11 +1,14 @@
 import { useLocation } from '@tanstack/react-router'
+import { useWaiting } from '../../features/dashboard/index.ts'
 import { PathLink } from '../../ui/PathLink.tsx'
+import { Count } from './BottomBar.tsx'
 import classes from './SideMenu.module.css'
 import { useMenu } from './menus.ts'
 
-/** The main menu. Current is the item whose address, or that of a page it holds, is the longest that the page's begins with. */
+/** The main menu. The current item is the one whose address, or that of a page it contains, is the longest prefix of the page's address. */
 export const SideMenu = () => {
   const items = useMenu()
+  const waiting = useWaiting()
   const { pathname } = useLocation()
   const current = items
     .flatMap(item => [item.to, ...(item.holds ?? [])].map(to => ({ item, to })))
@@ -19,6 +22,7 @@ export const SideMenu = () => {
             <PathLink to={item.to} className={classes.item} aria-current={item === current ? 'page' : undefined}>
               <item.icon aria-hidden size={22} stroke={1.6} />
               {item.label}
+              <Count of={waiting[item.to]} />
             </PathLink>
           </li>
         ))}

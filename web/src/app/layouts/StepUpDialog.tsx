@@ -10,7 +10,7 @@ import { focusFirst } from '../../ui/form/focus-first.ts'
 import { OtpInput } from '../../ui/form/OtpInput.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 
-/** Over the loading overlay, which waits for the request behind. */
+/** Above the loading overlay, which waits for the request behind it. */
 const layer = 600
 
 /** Asks for the password, or a code of the authenticator app, before a request is sent again. */

@@ -1,8 +1,14 @@
+import type { Operation } from '@akada/contract/permissions'
 import {
+  IconAddressBook,
   IconAdjustments,
   IconBook,
   IconBuildingBank,
+  IconCalendarCheck,
   IconCalendarEvent,
+  IconCalendarWeek,
+  IconCertificate,
+  IconChalkboard,
   IconChecklist,
   IconFileCertificate,
   IconHistory,
@@ -10,14 +16,17 @@ import {
   type Icon,
   IconKey,
   IconLayoutDashboard,
+  IconMail,
   IconSettings,
   IconShieldLock,
+  IconStairsUp,
   IconSwitch3,
+  IconUsers,
   IconUsersGroup,
   IconWallet,
 } from '@tabler/icons-react'
 import type { Area } from '../../lib/person.ts'
-import { useArea, useTerms } from '../../lib/session.ts'
+import { useArea, useCan, useTerms } from '../../lib/session.ts'
 import { withDistrict } from '../../lib/words.ts'
 import { useOpenCards } from '../../ui/ColorCards.tsx'
 import { useHasPage } from '../../ui/PathLink.tsx'
@@ -27,43 +36,112 @@ export interface MenuItem {
   to: string
   label: string
   icon: Icon
-  /** Pages that belong to it, wherever their addresses lie. */
+  /** Shown only to holders; omitted if every signed-in person may open the page. */
+  operation?: Operation
+  /** Pages that belong to it, regardless of their addresses. */
   holds?: readonly string[]
 }
 
+const register: MenuItem = {
+  to: '/my-class/class-attendance',
+  label: 'Register',
+  icon: IconCalendarCheck,
+  operation: 'attendance.mark',
+}
+const scores: MenuItem = { to: '/academics/scores', label: 'Scores', icon: IconChalkboard, operation: 'score.enter' }
+const students: MenuItem = {
+  to: '/administration/user-management/student-management/admission-register',
+  label: 'Students',
+  icon: IconAddressBook,
+  operation: 'student.view',
+}
+const reportCards: MenuItem = {
+  to: '/academics/report-card',
+  label: 'Report cards',
+  icon: IconCertificate,
+  operation: 'report-card.view',
+}
+const districtStudents: MenuItem = {
+  to: '/dashboard/student-management',
+  label: 'Student Management',
+  icon: IconUsersGroup,
+  operation: 'student.view',
+}
+const districtSchools: MenuItem = {
+  to: '/dashboard/school-management',
+  label: 'School Management',
+  icon: IconBuildingBank,
+  operation: 'district.view',
+}
+
+/** The jobs first, then the sections of the specification, which hold every page. */
 const menus: Record<Area, readonly MenuItem[]> = {
   school: [
     { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
+    register,
+    scores,
+    students,
+    reportCards,
     { to: '/administration', label: 'Administration', icon: IconSettings },
     { to: '/academics', label: 'Academics', icon: IconBook },
     { to: '/my-class', label: 'My Class', icon: IconUsersGroup },
   ],
   district: [
     { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
-    { to: '/dashboard/permission-management', label: 'Permission/Roles', icon: IconKey },
-    { to: '/dashboard/school-management', label: 'School Management', icon: IconBuildingBank },
-    { to: '/dashboard/student-management', label: 'Student Management', icon: IconUsersGroup },
+    { to: '/dashboard/permission-management', label: 'Permission/Roles', icon: IconKey, operation: 'role.view' },
+    districtSchools,
+    districtStudents,
+    { to: '/dashboard/staff', label: 'Staff', icon: IconUsers, operation: 'staff.view' },
+    { to: '/dashboard/scheme-of-work', label: 'Schemes of work', icon: IconCalendarWeek, operation: 'subject.view' },
+    { to: '/dashboard/exams', label: 'State exams', icon: IconFileCertificate, operation: 'exam.view' },
+    { to: '/dashboard/billing', label: 'Billing', icon: IconWallet, operation: 'wallet.view' },
   ],
   state: [
     { to: '/super-admin', label: 'Overview', icon: IconHome },
     { to: '/super-admin/switch-school', label: 'Switch School', icon: IconSwitch3 },
     { to: '/super-admin/approvals', label: 'Approvals', icon: IconChecklist },
     { to: '/super-admin/districts', label: '{Districts}', icon: IconBuildingBank },
+    { to: '/super-admin/staff', label: 'Staff', icon: IconUsers },
     { to: '/super-admin/sessions', label: 'Sessions and terms', icon: IconCalendarEvent },
     { to: '/super-admin/subjects', label: 'Classes and subjects', icon: IconBook },
+    { to: '/super-admin/scheme-of-work', label: 'Schemes of work', icon: IconCalendarWeek },
     { to: '/super-admin/assessment', label: 'Assessment', icon: IconAdjustments },
+    { to: '/super-admin/promotion-rules', label: 'Rules of promotion', icon: IconStairsUp },
     { to: '/super-admin/exams', label: 'State exams', icon: IconFileCertificate },
     { to: '/super-admin/permissions', label: 'Roles', icon: IconKey },
     { to: '/super-admin/settings', label: 'State settings', icon: IconSettings },
     { to: '/super-admin/billing', label: 'Billing', icon: IconWallet },
+    { to: '/super-admin/mail-outbox', label: 'Mail outbox', icon: IconMail },
     { to: '/super-admin/audit-log', label: 'Audit log', icon: IconHistory },
     { to: '/super-admin/security-events', label: 'Security events', icon: IconShieldLock },
   ],
 }
 
-/** The side menu of the person's organisation: only pages that are built, only sections that hold something for the role. */
+/** What people do most, at the bottom of a phone. */
+const bars: Record<Area, readonly MenuItem[]> = {
+  school: [{ to: '/dashboard', label: 'Today', icon: IconHome }, register, scores, students],
+  district: [
+    { to: '/dashboard', label: 'Today', icon: IconHome },
+    { ...districtSchools, label: 'Schools' },
+    { ...districtStudents, label: 'Students' },
+  ],
+  state: [
+    { to: '/super-admin', label: 'Today', icon: IconHome },
+    { to: '/super-admin/approvals', label: 'Approvals', icon: IconChecklist },
+    { to: '/super-admin/switch-school', label: 'Schools', icon: IconSwitch3 },
+  ],
+}
+
+/** The items at the bottom of a phone, without the last, which opens the whole menu. */
+export const useBar = (): MenuItem[] => {
+  const can = useCan()
+  return bars[useArea()].filter(({ operation }) => !operation || can(operation))
+}
+
+/** The side menu of the person's organisation: only pages that exist, only sections that contain something for the role. */
 export const useMenu = (): MenuItem[] => {
   const area = useArea()
+  const can = useCan()
   const hasPage = useHasPage()
   const { district } = useTerms()
   const open: Record<string, string[]> = {
@@ -72,6 +150,6 @@ export const useMenu = (): MenuItem[] => {
     '/my-class': useOpenCards(myClassCards).map(({ to }) => to),
   }
   return menus[area]
-    .filter(({ to }) => hasPage(to) && open[to]?.length !== 0)
+    .filter(({ to, operation }) => hasPage(to) && open[to]?.length !== 0 && (!operation || can(operation)))
     .map(item => ({ ...item, label: withDistrict(item.label, district), holds: open[item.to] ?? [] }))
 }

@@ -10,14 +10,14 @@ import { actingAs } from '../../lib/session-store.ts'
 const halfHour = 30 * 60_000
 
 /**
- * Keeps the signed-in user as the server sees them: permissions, term, requirements, and the addresses of pictures, which work
- * for about an hour.
+ * Keeps the signed-in user up to date with the server: permissions, term, requirements, and the addresses of pictures, which work for about
+ * an hour.
  */
 export const useFreshUser = (): void => {
   const navigate = useNavigate()
   const { data } = useQuery({
     ...read(api.auth.me),
-    // The answer to a sign-in says the same: on a slow line nobody waits for it twice.
+    // The response to a sign-in has the same content: nobody waits for it twice on a slow connection.
     initialData: () => session.get() ?? undefined,
     initialDataUpdatedAt: () => session.toldAt,
     staleTime: halfHour,
@@ -26,7 +26,7 @@ export const useFreshUser = (): void => {
   })
   useEffect(() => {
     const now = session.get()
-    // An answer for the person or the role that was left meanwhile is too late.
+    // A response for the person or role that has been left meanwhile is ignored.
     if (!data || !now || actingAs(now) !== actingAs(data)) return
     session.set(data)
     if (mustSetUpSecondFactor(data)) void navigate({ to: '/second-factor/set', replace: true })

@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect } from 'react'
 import { PathLink } from '../../ui/PathLink.tsx'
 import classes from './ErrorPage.module.css'
 
-/** Set by a layout that has the page's main landmark already: a page has one only. */
+/** Set by a layout that already has the page's main landmark: a page may have only one. */
 export const WithinMain = createContext(false)
 
 interface Words {
@@ -31,5 +31,5 @@ const Notice = ({ status, title, text }: Words) => {
 
 export const NotFoundPage = () => <Notice status="404" title="Page Not Found" text="The page does not exist." />
 
-/** For what the router cannot open. */
+/** For addresses that the router cannot open. */
 export const ErrorPage = () => <Notice status="Error" title="An Error Occurred" text="The page does not exist." />

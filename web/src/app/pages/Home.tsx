@@ -8,7 +8,7 @@ import { PathLink } from '../../ui/PathLink.tsx'
 import { SchoolScene } from '../layouts/SchoolScene.tsx'
 import classes from './Home.module.css'
 
-/** The public face: what Akada is, the way in, and the check of a report card. */
+/** The public home page: what Akada is, the link to sign in, and the verification of a report card. */
 export const Home = () => {
   const user = useSession()
   useEffect(() => {

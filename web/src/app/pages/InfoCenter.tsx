@@ -25,7 +25,7 @@ const topics = [
   },
 ] as const
 
-/** What the missing requirements mean and who supplies them. */
+/** The meaning of the missing requirements, and who supplies them. */
 export const InfoCenter = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Drawer opened={opened} onClose={onClose} position="right" size={420} title="Info center">
     <div className={classes.topics}>

@@ -17,7 +17,7 @@ import classes from './LockScreen.module.css'
 const offline =
   'You are offline. Unlocking needs a connection. What was marked or typed here stays on this device until then.'
 
-/** Over the whole page after a time without use, with everything behind it as it was (app/IdleLock.tsx hides that). */
+/** Covers the whole page after a time without use; everything behind it stays unchanged (app/IdleLock.tsx hides it). */
 export const LockScreen = () => {
   const state = useSyncExternalStore(idle.subscribe, idle.get)
   useEffect(() => {
@@ -46,7 +46,7 @@ const Unlock = () => {
   const { field, isPending, submit } = usePasswordCheck(async password => {
     await unlock({ password, ownDevice: own })
     idle.unlock()
-    // What a page asked for while it was locked.
+    // Requests of the page that failed while it was locked.
     void client.refetchQueries({ predicate: ({ state: { status } }) => status === 'error' })
   })
   return (
@@ -84,7 +84,7 @@ const Unlock = () => {
   )
 }
 
-/** The session ended while the page was locked: it stays out of sight until /login, or somebody else's page, stands there. */
+/** The session ended while the page was locked: it stays hidden until it is replaced by /login, or somebody else's page. */
 const Leaving = () => (
   <>
     <h1 className={classes.title}>{session.lastEnd === 'ended' ? 'Your session has ended' : 'You have signed out'}</h1>

@@ -10,7 +10,7 @@ import classes from './MissingRequirements.module.css'
 
 type Portal = LoggedInUser['missingRequirements']['statePortal']
 
-/** Stands in place of every page of a school or district while the state or the district still owes something. */
+/** Replaces every page of a school or district while the state or the district has requirements left to supply. */
 export const MissingRequirements = () => {
   const { statePortal, districtPortal } = useUser().missingRequirements
   const { district } = useTerms()

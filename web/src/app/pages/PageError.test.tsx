@@ -43,7 +43,7 @@ describe('a page that could not be shown', () => {
     expect(html).toContain('Nothing you entered is lost.')
   })
 
-  it('says that unsent work is kept on the device, where there is some', () => {
+  it('says that unsent work is stored on the device, if there is any', () => {
     for (const failure of ['script', 'replaced', 'call', 'exception', 'offline'] as const)
       expect(drawn(failure, true)).toContain('Your unsent work is kept on this device.')
   })
@@ -58,13 +58,13 @@ describe('a page that could not be shown', () => {
     expect(drawn('call', false, 'The term is closed.')).toContain('The term is closed.')
   })
 
-  it('says after an exception that what was typed and not saved must be checked', () => {
+  it('after an exception, says that unsaved input must be checked', () => {
     const html = drawn('exception')
     expect(html).toContain('This page stopped working')
     expect(html).toContain('Check anything you typed and had not saved.')
   })
 
-  it('names the pages that open offline, and only those the person may open', () => {
+  it('lists the pages that open offline, and only those the person may open', () => {
     const html = drawn('offline')
     expect(html).toContain('This page is not available offline')
     expect(html).toContain('href="/my-class/class-attendance"')

@@ -14,7 +14,7 @@ import { ErrorPage, WithinMain } from './ErrorPage.tsx'
 import classes from './ErrorPage.module.css'
 import { offlinePages, type PageFailure, wordsOf } from './page-failure.ts'
 
-/** Pages that show what this device keeps of them; the person opened them here before. */
+/** Pages that show their cached data from this device; the person opened them here before. */
 const OfflinePages = () => {
   const user = useSession()
   const pages = offlinePages(useRouter().routesById).filter(({ operation }) => !operation || holds(user, operation))
@@ -33,7 +33,7 @@ const OfflinePages = () => {
   )
 }
 
-/** What the panel says and offers, without what it takes to find that out. */
+/** The text and buttons of the panel, without the logic that determines them. */
 export const PageErrorPanel = ({
   failure,
   unsent,
@@ -75,8 +75,8 @@ const failureOf = (error: unknown, online: boolean, server: ServerState | undefi
 }
 
 /**
- * Shown in place of a page whose script could not be fetched, which a failed call stopped, or in which an exception was thrown. The
- * layout around it stays. For what the router itself cannot open it is the error page.
+ * Shown in place of a page whose script could not be fetched, which was stopped by a failed call, or in which an exception was thrown. The
+ * layout around it stays. For addresses that the router itself cannot open it is the error page.
  */
 export const PageError = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
@@ -100,10 +100,10 @@ export const PageError = ({ error, reset }: ErrorComponentProps) => {
   const failure = failureOf(error, online, server)
   const retry = async (): Promise<void> => {
     if (failure === 'replaced') return openNewVersion()
-    // Fetched again in vain, although the server is there: the browser remembers that it failed.
+    // Fetching again failed, although the server responds: the browser remembers the failure.
     if (isScript && error.failures > 1 && (await askVersion()) !== 'unreachable') return openNewVersion()
     if (isScript) await error.fetchAgain()
-    // What the page was drawn from may be what stopped it.
+    // The data that the page was rendered from may have caused the exception.
     else queryClient.removeQueries({ type: 'inactive' })
     await router.invalidate()
     reset()

@@ -6,10 +6,10 @@ import { CorrectRegistration, ownRegistration } from '../../features/districts/i
 import { keys } from '../../lib/query.ts'
 import classes from './UnverifiedNotice.module.css'
 
-/** How often the page asks whether it was decided, in milliseconds. */
+/** How often the page asks whether there is a decision, in milliseconds. */
 const patience = 20_000
 
-/** Stands in place of every page until the account is approved; where it was refused, with the reason and the way to correct it. */
+/** Replaces every page until the account is approved; if it was refused, with the reason and the way to correct the registration. */
 export const UnverifiedNotice = () => {
   const client = useQueryClient()
   const { data } = useQuery({
@@ -20,7 +20,7 @@ export const UnverifiedNotice = () => {
   })
   const approved = data?.status === 'Approved'
   useEffect(() => {
-    // The frame reads the person anew and shows the pages in place of this one.
+    // The frame fetches the person again and shows the pages in place of this one.
     if (approved) void client.invalidateQueries({ queryKey: keys(api.auth.me) })
   }, [approved, client])
   const refused = data?.status === 'Refused'

@@ -44,7 +44,7 @@ const keptOf = (failure: PageFailure, unsent: boolean): string => {
     : 'Nothing you entered is lost.'
 }
 
-/** What the panel says. `unsent`: whether this device keeps work of the person that the server does not have yet. */
+/** The text of the panel. `unsent`: whether this device has work of the person that the server does not have yet. */
 export const wordsOf = (failure: PageFailure, unsent: boolean): Words & { kept: string } => ({
   ...words[failure],
   kept: keptOf(failure, unsent),
@@ -55,7 +55,7 @@ interface RouteLike {
   options: { staticData?: { offline?: string; operation?: Operation } }
 }
 
-/** The pages that are made to open without a connection, by their routes' `offline`. */
+/** The pages that open without a connection, according to `offline` in their routes. */
 export const offlinePages = (
   routes: Record<string, RouteLike>,
 ): { to: string; title: string; operation: Operation | undefined }[] =>

@@ -24,8 +24,8 @@ const analysis = (more: Partial<Analysis>): Analysis => ({
   ...more,
 })
 
-describe('what the analysis says in words', () => {
-  it('says from what it is', () => {
+describe('the analysis in words', () => {
+  it('says what it is based on', () => {
     const text = (published: number, drafts: number) => sourceText(analysis({ cards: { published, drafts } }))
     expect([text(0, 0), text(0, 1), text(38, 0), text(38, 2)]).toEqual([
       'No report card of this term was generated yet.',

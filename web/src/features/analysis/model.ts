@@ -1,10 +1,10 @@
 import { counted } from '@akada/contract/report-cards/words'
 import type { Analysis, TermFigures } from './queries.ts'
 
-/** A decimal of an answer for the length of a bar; never for arithmetic with marks. */
+/** A decimal of a response for the length of a bar; never for arithmetic with marks. */
 export const percentOf = (text: string | null | undefined): number | null => (text == null ? null : Number(text))
 
-/** Where the chosen term stands among those of the session. */
+/** The position of the chosen term among those of the session. */
 export const termIndex = ({ terms, term }: Analysis): number =>
   Math.max(
     0,
@@ -44,7 +44,7 @@ export const rangeText = (rows: readonly Named[], at: number): string => {
   return `${best.name} is the highest with ${best.text}, ${worst.name} the lowest with ${worst.text}.`
 }
 
-/** What most totals were graded as. */
+/** The most frequent grade. */
 export const gradesText = ({ total, bands }: Analysis['grades'][number]): string => {
   const most = bands.toSorted((one, other) => other.count - one.count)[0]
   if (!most || total === 0) return 'No totals yet.'

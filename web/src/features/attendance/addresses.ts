@@ -10,7 +10,7 @@ interface RegisterPlace {
   sitting?: string
 }
 
-/** The register of a class arm, at a day and sitting where they are named. */
+/** The register of a class arm, on a day and sitting if they are given. */
 export const registerOf = (classArmId: string, place: RegisterPlace = {}): string => {
   const query = new URLSearchParams(Object.entries(place).filter(([, value]) => value)).toString()
   return `${classAttendance.to}/${classArmId}${query ? `?${query}` : ''}`

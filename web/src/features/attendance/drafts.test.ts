@@ -41,7 +41,7 @@ const open = async (who = 'teacher', page: 'reloaded' | 'another' = 'reloaded') 
 const sent = (): Sent[] => marksOf(device.last().body)
 const soon = (): Promise<void> => device.pass(10)
 
-/** What the server says of each mark that it got. */
+/** The server's response for each mark that it received. */
 const answerWith = (
   results: Record<string, Pick<MarkResult, 'outcome'> & Partial<MarkResult>>,
   marks: Sent[] = sent(),
@@ -51,6 +51,8 @@ const answerWith = (
   day,
   sitting,
   totals,
+  presumed: 0,
+  by: { id: 'teacher', name: 'Mrs Bello' },
   revision: 1,
   results: marks.map(({ id, studentId, mark }) => ({
     id,
@@ -71,8 +73,8 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-describe('a register on a good line', () => {
-  it('is sent when the person saves it, not before, and let go of once it is written', async () => {
+describe('a register with a good connection', () => {
+  it('is sent when the person saves it, not before, and removed once it is written', async () => {
     const { registers, tap, notices } = await open()
     const answers: SheetAnswer[] = []
     registers.onAnswer(answer => answers.push(answer))
@@ -94,7 +96,7 @@ describe('a register on a good line', () => {
     expect(device.stored('registers', 'teacher')).toBe(0)
   })
 
-  it('keeps a newer tap that was made while the older one was on its way', async () => {
+  it('keeps a newer tap made while the older one was being sent', async () => {
     const { registers, tap } = await open()
     tap(friday, 'ada', 'present')
     registers.save(friday, null)
@@ -108,7 +110,7 @@ describe('a register on a good line', () => {
     expect(sent()).toMatchObject([{ mark: 'late', basedOn: first?.id }])
   })
 
-  it('that is refused as a whole comes back to be corrected, with the reason, and is not sent again by itself', async () => {
+  it('refused as a whole returns to be corrected, with the reason, and is not sent again automatically', async () => {
     const { registers, tap, notices } = await open()
     tap(friday, 'ada', 'present')
     registers.save(friday, null)
@@ -133,7 +135,7 @@ describe('a register on a good line', () => {
 })
 
 describe('registers without a connection', () => {
-  it('wait, are tried again after growing pauses, and go at once when the line is back', async () => {
+  it('wait, are retried after growing pauses, and are sent at once when the connection returns', async () => {
     const { registers, tap } = await open()
     device.goOffline()
     tap(friday, 'ada', 'present')
@@ -148,7 +150,7 @@ describe('registers without a connection', () => {
     expect(registers.get().sheets.size).toBe(0)
   })
 
-  it('survive a reload, the saved and the only tapped', async () => {
+  it('survive a reload, whether saved or only tapped', async () => {
     const before = await open()
     device.goOffline()
     before.tap(friday, 'ada', 'present')
@@ -161,7 +163,7 @@ describe('registers without a connection', () => {
     expect(registers.sheet(friday).drafts.ben?.mark).toBe('late')
   })
 
-  it('whose answer was lost go again under the same ids, so that nothing is written twice', async () => {
+  it('are sent again with the same ids if the response was lost, so that nothing is written twice', async () => {
     const { registers, tap } = await open()
     tap(friday, 'ada', 'present')
     registers.save(friday, null)
@@ -175,7 +177,7 @@ describe('registers without a connection', () => {
     expect(registers.get().sheets.size).toBe(0)
   })
 
-  it('of several days go together, and each is answered for itself', async () => {
+  it('of several days go together, and each gets its own response', async () => {
     const { registers, tap } = await open()
     device.goOffline()
     tap(thursday, 'ada', 'absent')
@@ -202,7 +204,7 @@ describe('registers without a connection', () => {
   })
 })
 
-describe('two people at one register', () => {
+describe('two people editing one register', () => {
   const inConflict = async () => {
     const opened = await open()
     opened.tap(friday, 'ada', 'present')
@@ -218,7 +220,7 @@ describe('two people at one register', () => {
     return opened
   }
 
-  it('nothing is sent until a person chooses; mine goes knowing theirs', async () => {
+  it('send nothing until a person chooses; "mine" is sent with the version of "theirs"', async () => {
     const { registers } = await inConflict()
     registers.change(friday, (sheet, making) => decided(sheet, 'ada', 'mine', making))
     await soon()
@@ -227,7 +229,7 @@ describe('two people at one register', () => {
     expect(registers.get().sheets.size).toBe(0)
   })
 
-  it('theirs stays by sending nothing', async () => {
+  it('keep "theirs" by sending nothing', async () => {
     const { registers } = await inConflict()
     registers.change(friday, (sheet, making) => decided(sheet, 'ada', 'theirs', making))
     await soon()
@@ -235,15 +237,15 @@ describe('two people at one register', () => {
     expect(registers.get().sheets.size).toBe(0)
   })
 
-  it('an undecided conflict is still there after a reload', async () => {
+  it('still have an undecided conflict after a reload', async () => {
     await inConflict()
     const { registers } = await open()
     expect(registers.sheet(friday).conflicts.ada).toMatchObject({ theirs: { mark: 'absent' } })
   })
 })
 
-describe('signing out with registers unsent', () => {
-  it('sends nothing in the next person’s name, shows them nothing, and goes on when the first is back', async () => {
+describe('signing out with unsent registers', () => {
+  it('sends nothing in the next person’s name, shows them nothing, and continues when the first person is back', async () => {
     const { session, registers, tap } = await open('teacher')
     device.goOffline()
     tap(friday, 'ada', 'present')
@@ -264,7 +266,7 @@ describe('signing out with registers unsent', () => {
     expect(sent()).toMatchObject([{ studentId: 'ada', mark: 'present' }])
   })
 
-  it('an answer that comes after the person has left changes nothing for the next', async () => {
+  it('ignores a response that arrives after the person has left', async () => {
     const { session, registers, tap } = await open('teacher')
     tap(friday, 'ada', 'present')
     registers.save(friday, null)
@@ -278,7 +280,7 @@ describe('signing out with registers unsent', () => {
     expect(device.stored('registers', 'other')).toBe(0)
   })
 
-  it('a refusal that comes after the person has left is not taken for one of the next', async () => {
+  it('does not show the next person a refusal that arrives after the first has left', async () => {
     const { session, registers, tap, notices } = await open('teacher')
     tap(friday, 'ada', 'present')
     registers.save(friday, null)
@@ -297,7 +299,7 @@ describe('signing out with registers unsent', () => {
   })
 })
 
-describe('a register that is open in two tabs', () => {
+describe('a register open in two tabs', () => {
   const openTwice = async () => {
     const first = await open()
     const second = await open('teacher', 'another')
@@ -307,7 +309,7 @@ describe('a register that is open in two tabs', () => {
     return { first, second }
   }
 
-  it('is one register: what is tapped in either shows in both, and survives them without a connection', async () => {
+  it('is shared: what is tapped in either shows in both, and survives them without a connection', async () => {
     const { first, second } = await openTwice()
     device.goOffline()
     for (const { registers } of [first, second])
@@ -318,14 +320,15 @@ describe('a register that is open in two tabs', () => {
     await soon()
     const { registers } = await open()
     const { queue, drafts } = registers.sheet(friday)
-    expect(queue).toMatchObject([
-      { studentId: 'ada', mark: 'present' },
-      { studentId: 'ben', mark: 'absent' },
-    ])
+    // The register is a set: the order in which the tabs stored their taps makes no difference.
+    expect(Object.fromEntries(queue.map(({ studentId, mark }) => [studentId, mark]))).toEqual({
+      ada: 'present',
+      ben: 'absent',
+    })
     expect(Object.values(drafts)).toMatchObject([{ studentId: 'chi', mark: 'late' }])
   })
 
-  it('is sent by one of them, and forgotten in both once it is saved', async () => {
+  it('is sent by one of them, and removed from both once it is saved', async () => {
     const { first, second } = await openTwice()
     first.registers.save(friday, null)
     second.registers.send()
@@ -337,7 +340,7 @@ describe('a register that is open in two tabs', () => {
     for (const { registers } of [first, second]) expect(registers.get().sheets.size).toBe(0)
   })
 
-  it('forgets in both what is undone in one', async () => {
+  it('removes in both what is undone in one', async () => {
     const { first, second } = await openTwice()
     second.registers.change(friday, withoutDrafts)
     await soon()

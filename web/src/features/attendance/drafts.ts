@@ -11,9 +11,11 @@ import {
   bodyOf,
   committed,
   emptySheet,
+  filled,
   isSettled,
   type Making,
   partOf,
+  presumedTaps,
   returned,
   sent,
   settled,
@@ -22,15 +24,19 @@ import {
 } from './model/sheet.ts'
 import { draftOf, readStored, type SheetDraft, type SheetHead, sheetOf, type StudentWork } from './model/stored.ts'
 
-/** Sheets of one load, so that one is never too large for a slow line. */
+/** Sheets per request, so that no request is too large for a slow connection. */
 const mostSheets = 10
 
-/** What the server answered of one register. */
+/** The server's response for one register. */
 type Answer = Response<typeof api.attendance.bulkUpdate>['sheets'][number]
 
 const sendAll = async (sheets: readonly Sheet[]): Promise<readonly Answer[]> => {
   const body = { sheets: sheets.map(sheet => ({ classArmId: sheet.classArmId, ...bodyOf(sheet) })) }
-  return (await api.attendance.bulkUpdate({ body, timeout: 60_000 })).sheets
+  const answers = (await api.attendance.bulkUpdate({ body, timeout: 60_000 })).sheets
+  return answers.map((one, place) => {
+    const sheet = sheets[place]
+    return sheet && one.answer ? { ...one, answer: filled(sheet, one.answer) } : one
+  })
 }
 
 const sendOne = async (sheet: Sheet): Promise<Answer> => {
@@ -40,9 +46,9 @@ const sendOne = async (sheet: Sheet): Promise<Answer> => {
       params: { id: sheet.classArmId },
       body: bodyOf(sheet),
     })
-    return { ...place, answer, error: null }
+    return { ...place, answer: filled(sheet, answer), error: null }
   } catch (error) {
-    // What passes is tried again; an ended session waits for the next sign-in. Anything else is a refusal of this register.
+    // Temporary errors are retried; an ended session waits for the next sign-in. Anything else is a refusal of this register.
     if (!(error instanceof ApiError) || isPassing(error) || error.status === 452) throw error
     return { ...place, answer: null, error: { code: error.code, message: error.message, results: [] } }
   }
@@ -88,7 +94,7 @@ const making = (): Making => ({ newId, at: new Date().toISOString() })
 export interface UnsentRegisters {
   sheets: ReadonlyMap<string, Sheet>
   sending: SendState
-  /** The device could not store what is unsent: it is full. */
+  /** The device could not store the unsent work: it is full. */
   unstored: boolean
 }
 
@@ -111,23 +117,23 @@ const change = (key: SheetKey, by: (sheet: Sheet) => Sheet): void => {
 }
 
 /**
- * The registers that differ from the server's: what is tapped, what is on its way, and what is in conflict. What the person saved is sent
- * by itself once there is a connection; see docs/adr/0041.
+ * The registers that differ from the server's: taps, pending requests, and conflicts. What the person saved is sent automatically once
+ * there is a connection; see docs/adr/0041.
  */
 export const registers = {
   get,
   sheet: (key: SheetKey): Sheet => get().sheets.get(partOf(key)) ?? emptySheet(key),
-  /** Changes a sheet: taps, undoing them, deciding a conflict. Sends what is to be sent. */
+  /** Changes a sheet: taps, undoing them, deciding a conflict. Sends what may be sent. */
   change: (key: SheetKey, by: (sheet: Sheet, making: Making) => Sheet): void =>
     change(key, sheet => by(sheet, making())),
-  /** The person pressed Save. `why` where the term is closed. */
-  save: (key: SheetKey, why: string | null): void => {
-    change(key, sheet => committed(sheet, why))
+  /** The person pressed Save. `why` is given if the term is closed; `rest` are the students who are presumed present. */
+  save: (key: SheetKey, why: string | null, rest: readonly string[] = []): void => {
+    change(key, sheet => committed(sheet, why, presumedTaps(sheet, rest, making())))
     drafts.send()
   },
-  /** Sends what waits, now. */
+  /** Sends what is pending, now. */
   send: (): void => drafts.send(),
-  /** Tells of every register that the server has written. */
+  /** Reports every register that the server has written. */
   onAnswer: (listener: (answer: SheetAnswer) => void): (() => void) =>
     drafts.onAnswer(({ answer: { answer } }) => answer && listener(answer)),
 }

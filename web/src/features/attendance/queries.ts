@@ -8,16 +8,19 @@ import type { Register, SheetAnswer } from './model/marks.ts'
 import { weekOf } from './model/week.ts'
 import { registers } from './drafts.ts'
 
-export type Arm = Response<typeof api.classes.armsOfSchool>['foundClassArms'][number]
+export type ArmsOfSchool = Response<typeof api.attendanceSheets.arms>
+export type Arm = ArmsOfSchool['arms'][number]
 export type Aggregate = Response<typeof api.attendance.aggregate>
 export type Term = Response<typeof api.state.viewSessions>['foundSessions'][number]['terms'][number]
 
+/** The arms of a school with how much of their latest registers is marked. */
 export const armsOf = (school: string) => ({
-  ...cachedRead(api.classes.armsOfSchool, { params: { school } }, ['foundClassArms']),
-  select: ({ foundClassArms }: Response<typeof api.classes.armsOfSchool>) => foundClassArms,
+  ...cachedRead(api.attendanceSheets.arms, { params: { id: school } }, ['day', 'sittings', 'arms']),
+  // Somebody else may be marking them.
+  staleTime: 5_000,
 })
 
-/** What a page needs of a register's answer, where the last one shows for want of a connection. */
+/** The parts of a register's response that a page needs when the cached one shows for want of a connection. */
 const partsOfRegister = [
   'classArm',
   'term',
@@ -30,7 +33,7 @@ const partsOfRegister = [
   'can',
 ] as const
 
-/** A register that was fetched on an earlier day, as of today. */
+/** A register that was fetched on an earlier day, updated to today. */
 const asOfToday = (register: Register): Register => {
   const now = today()
   return now > register.today ? { ...register, today: now } : register
@@ -40,12 +43,6 @@ const asOfToday = (register: Register): Register => {
 export const registerOfWeek = (id: string, day: string) => ({
   ...cachedRead(api.attendance.getRegister, { params: { id }, query: weekOf(day) }, partsOfRegister, asOfToday),
   // Somebody else may be marking it.
-  staleTime: 5_000,
-})
-
-/** The registers of one day, for telling how far they are marked. */
-export const registerOfDay = (id: string, day: string) => ({
-  ...read(api.attendance.getRegister, { params: { id }, query: { from: day, to: day } }),
   staleTime: 5_000,
 })
 
@@ -63,7 +60,7 @@ export const sheetOf = (id: string, query: SheetQuery) => read(api.attendanceShe
 /** The arm's attendance over the terms of its session. */
 export const sessionOf = (id: string) => read(api.attendanceSheets.session, { params: { id } })
 
-/** What a cell of a register has shown. */
+/** The history of a register's cell. */
 export const historyOf = (id: string, query: Input<typeof api.attendanceSheets.history>['query']) =>
   read(api.attendanceSheets.history, { params: { id }, query })
 
@@ -81,15 +78,15 @@ export const termsOfState = () => ({
     foundSessions.map(({ id, name, terms }) => ({ id, name, terms })),
 })
 
-/** What a register shows once its marks are written, without asking for it again. */
+/** Updates the cached register after its marks are written, without refetching it. */
 export const withAnswer = (register: Register, answer: SheetAnswer): Register => {
-  const { day, sitting, revision } = answer
+  const { day, sitting, revision, presumed } = answer
   if (!register.schoolDays.includes(day)) return register
   const before = register.registers.find(one => one.day === day && one.sitting === sitting)
   const written = answer.results.flatMap(({ studentId, standing }) =>
     standing ? [[studentId, standing] as const] : [],
   )
-  const sheet = { day, sitting, revision, marks: { ...before?.marks, ...Object.fromEntries(written) } }
+  const sheet = { day, sitting, revision, presumed, marks: { ...before?.marks, ...Object.fromEntries(written) } }
   const corrected = written.flatMap(([studentId, standing]) =>
     before?.marks[studentId] && before.marks[studentId].id !== standing.id ? [{ day, sitting, studentId }] : [],
   )
@@ -102,7 +99,7 @@ export const withAnswer = (register: Register, answer: SheetAnswer): Register =>
 
 const showAnswer = (client: QueryClient, answer: SheetAnswer): void => {
   const queryKey = keys(api.attendance.getRegister)
-  // A register that is being fetched may have been read before these marks were written: it is asked for again.
+  // A register being fetched may have been read before these marks were written, so it is fetched again.
   const underWay = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
   for (const [key, register] of client.getQueriesData<Register>({ queryKey })) {
     if (register?.classArm.id !== answer.classArmId) continue

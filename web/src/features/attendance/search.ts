@@ -4,14 +4,14 @@ import { listSearch } from '../../lib/list-search.ts'
 export const searchOfArms = listSearch(['studentClass', 'classTeacher'])
 
 /**
- * State of a register in its address: the day and sitting, the view, the part of a term that the sheet shows, and the term that the totals
- * are of ('session' for all of them).
+ * State of a register in its address: the day and sitting, the view, the part of a term that the sheet shows, and the term of the totals
+ * ('session' for all terms).
  */
 export const searchOfRegister = listSearch(['tab', 'day', 'sitting', 'span', 'term', 'gender'])
 export type RegisterSearch = ReturnType<typeof searchOfRegister>
 
-/** State of the list of registers not marked. */
+/** State of the list of unmarked registers. */
 export const searchOfNotMarked = listSearch(['classArm', 'from', 'to'])
 
-/** State of the school's attendance: a term's id, or 'session', and the reason that those who missed most are ordered by. */
+/** State of the school's attendance: a term's id, or 'session', and the reason by which those who missed most are sorted. */
 export const searchOfSchool = listSearch(['period', 'reason'])

@@ -10,7 +10,7 @@ export type Check = Response<typeof api.audit.check>
 export type SecurityEvent = Response<typeof api.audit.securityEvents>['foundEvents'][number]
 type Wanted = NonNullable<Input<typeof api.audit.search>['query']>
 
-/** Entries of the log, newest first; each page goes on where the last one ended. */
+/** Entries of the log, newest first; each page continues where the previous one ended. */
 export const entries = (query: Wanted) =>
   infiniteQueryOptions({
     queryKey: [...keys(api.audit.search, { query }), 'pages'],
@@ -23,7 +23,7 @@ export const entries = (query: Wanted) =>
 
 type EventsWanted = NonNullable<Input<typeof api.audit.securityEvents>['query']>
 
-/** Security events, newest first; each page goes on where the last one ended. */
+/** Security events, newest first; each page continues where the previous one ended. */
 export const securityEvents = (query: EventsWanted) =>
   infiniteQueryOptions({
     queryKey: [...keys(api.audit.securityEvents, { query }), 'pages'],
@@ -37,7 +37,7 @@ export const securityEvents = (query: EventsWanted) =>
     staleTime: 0,
   })
 
-/** One entry whole, wherever in the log it stands, with the names of what it names by id. */
+/** One complete entry, from anywhere in the log, with the names of the ids it contains. */
 export const entryById = (entry: number) => read(api.audit.view, { params: { entry } })
 
 export const schoolsOfState = () => read(api.schools.search)

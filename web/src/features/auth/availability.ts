@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { phoneOf } from '../../ui/form/phones.ts'
 import { emailExists, phoneExists, usernameExists } from './queries.ts'
 
-/** What must be nobody else's, with the form's field for it. */
+/** Values that must be unique, with the form's field for each. */
 export const claims = {
   username: { what: 'username', path: 'staff.username', exists: usernameExists },
   email: { what: 'e-mail', path: 'staff.email', exists: emailExists },
@@ -12,7 +12,7 @@ export const claims = {
 } as const
 export type Claim = keyof typeof claims
 
-/** What is typed as the server keeps it; null while it is no such thing yet, and so not worth asking about. */
+/** The typed value as the server stores it; null while it is incomplete or invalid, and so not worth a request. */
 export const askable = (claim: Claim, typed: string): string | null => {
   const value = typed.trim().toLowerCase()
   if (claim === 'phone') return /^[\d\s()+-]+$/.test(value) ? (phoneOf(value)?.number ?? null) : null
@@ -28,8 +28,8 @@ export const takenMessage = (claim: Claim): string =>
   `Somebody else already uses this ${claims[claim].what}. Choose another.`
 
 /**
- * The faults of what somebody else has already. What can't be asked now (no network, too many questions) counts as free: the server
- * refuses it later.
+ * The errors for values that are already taken. If that can't be checked now (no network, too many requests), the value counts as free: the
+ * server rejects it later.
  */
 export const takenFaults = async (client: QueryClient, typed: Record<Claim, string>): Promise<FormErrors> => {
   const ask = async (claim: Claim): Promise<[string, string] | null> => {

@@ -1,4 +1,4 @@
-// The pages beside /login. What files each of them needs is listed here, so that the list does not weigh on /login.
+// The pages other than /login. The files that each of them needs are listed here, so that the list is not part of /login.
 export const register = () => import('./pages/Register.tsx')
 export const forgotPassword = () => import('./pages/ForgotPassword.tsx')
 export const updatePassword = () => import('./pages/UpdatePassword.tsx')

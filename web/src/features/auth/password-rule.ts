@@ -1,7 +1,7 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { messages } from '@akada/contract/kernel/messages'
 
-/** The parts of the rule for a new password (newPassword in the contract), each to be ticked off as one types. */
+/** The parts of the rule for a new password (newPassword in the contract), each ticked off while the person types. */
 export const passwordRule = [
   {
     text: `${limits.password.min} characters or more`,
@@ -12,7 +12,7 @@ export const passwordRule = [
   { text: 'A special character (@ # !)', isMet: (typed: string) => /[^\p{L}\d\s]/u.test(typed) },
 ] as const
 
-/** The fault of the password typed once more, if any. */
+/** The error of the repeated password, if any. */
 export const againFault = (password: string, again: string): string | undefined => {
   if (!again) return messages.passwordRequired
   return again === password ? undefined : 'Type the same password in both fields.'

@@ -4,10 +4,10 @@ import { read } from '../../lib/query.ts'
 
 const never = Number.POSITIVE_INFINITY
 
-/** The lists that forms choose from; they change with the version of the product only. */
+/** The lists that forms choose from; they change only with the version of the product. */
 export const allEnums = () => queryOptions({ ...read(api.generic.allEnum), staleTime: never, gcTime: never })
 
-/** How long an answer about a name holds, in milliseconds. */
+/** How long a response about a name stays valid, in milliseconds. */
 const holds = 60_000
 const asked = { staleTime: holds, meta: { silent: true }, retry: false } as const
 
@@ -20,5 +20,5 @@ export const emailExists = (value: string) =>
 export const phoneExists = (value: string) =>
   queryOptions({ ...read(api.auth.phoneNumberExists, { params: { value } }), ...asked })
 
-/** One's own second sign-in step. */
+/** The person's own second sign-in step. */
 export const ownSecondFactor = () => read(api.secondFactor.view)

@@ -6,7 +6,7 @@ import { homeCode, type PhoneNumber } from '../../ui/form/phones.ts'
 import { takenFaults } from './availability.ts'
 import { againFault } from './password-rule.ts'
 
-/** A registration as the form keeps it: what is not chosen yet is null. */
+/** A registration as the form holds it: choices not made yet are null. */
 export type Registration = {
   staff: {
     title: string | null
@@ -18,7 +18,7 @@ export type Registration = {
     phoneNumber: PhoneNumber
     password: string
   }
-  /** The password once more. */
+  /** The repeated password. */
   again: string
   district: { stateId: string | null; name: string; address: string; phoneNumbers: PhoneNumber[]; email: string }
 }
@@ -44,7 +44,7 @@ export const staffPaths = ['staff', 'again'] as const
 export const registrationSchema = () =>
   import('@akada/contract/auth/schemas').then(schemas => schemas.registerDistrictAdminBody)
 
-/** What the contract's schema does not see, or says in other words. */
+/** Errors that the contract's schema does not detect, or words differently. */
 export const registrationFaults = async (
   client: QueryClient,
   { staff, again, district }: Registration,
@@ -57,6 +57,6 @@ export const registrationFaults = async (
   }
 }
 
-/** Sends what the schema makes of the form's values. */
+/** Sends the form's values as the schema parses them. */
 export const register = async (values: Registration) =>
   api.auth.register({ body: (await registrationSchema()).parse(values) })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findReset, forgetReset, keepReset, showLeft } from './reset.ts'
 
-it('keeps a code that was asked for until it is used, storage or not', () => {
+it('keeps a requested code until it is used, with or without storage', () => {
   expect(findReset()).toBeNull()
   const reset = keepReset('ada@example.ng', '01')
   expect(reset).toMatchObject({ email: 'ada@example.ng', resetCodeId: '01' })

@@ -1,25 +1,25 @@
-/** A code for a new password that was asked for: kept while the tab is open, so that a reload does not lose it. */
+/** A requested code for a new password: stored while the tab is open, so that a reload does not lose it. */
 export interface AskedReset {
   email: string
   resetCodeId: string
-  /** By this device's clock, in milliseconds: it may be wrong, but what has passed since then is right. */
+  /** By this device's clock, in milliseconds: it may be wrong, but the time elapsed since then is right. */
   askedAt: number
 }
 
-/** How long a code is valid, and how long one waits before asking for another, in milliseconds. */
+/** How long a code is valid, and how long to wait before requesting another, in milliseconds. */
 export const validity = 10 * 60_000
 export const resendWait = 60_000
 
 const key = 'akada.reset'
 let kept: AskedReset | null = null
 
-/** Keeps a code that was asked for this moment. */
+/** Stores a code that was requested just now. */
 export const keepReset = (email: string, resetCodeId: string): AskedReset => {
   kept = { email, resetCodeId, askedAt: Date.now() }
   try {
     sessionStorage.setItem(key, JSON.stringify(kept))
   } catch {
-    // Where the browser forbids it, it lasts until the page is left.
+    // If the browser forbids it, it lasts until the page is left.
   }
   return kept
 }
@@ -29,7 +29,7 @@ export const forgetReset = (): void => {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept there.
+    // Nothing was stored there.
   }
 }
 
@@ -43,7 +43,7 @@ const isReset = (value: unknown): value is AskedReset =>
   'askedAt' in value &&
   typeof value.askedAt === 'number'
 
-/** The code asked for last in this tab, or null. */
+/** The code requested last in this tab, or null. */
 export const findReset = (): AskedReset | null => {
   if (kept) return kept
   try {
@@ -55,7 +55,7 @@ export const findReset = (): AskedReset | null => {
   return kept
 }
 
-/** '9:05' of what is left, never below nought. */
+/** '9:05' of remaining time, never below zero. */
 export const showLeft = (ms: number): string => {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,4 +1,4 @@
-/** Where the pages of this feature are; for links whose target is only known at run time. */
+/** Where the pages of this feature are; for links whose target is known only at run time. */
 export const classManagement = '/academics/class-management'
 export const arms = `${classManagement}/class-arms`
 export const armsOfClass = (id: string): string => `${arms}?class=${id}`

@@ -6,13 +6,13 @@ export type SchoolClass = Response<typeof api.classes.viewAll>['foundClasses'][n
 export type ClassArm = Response<typeof api.classes.viewArm>
 export type ArmStudent = Response<typeof api.students.search>['foundStudents'][number]
 
-/** Classes, the state's and the school's own, in order of progress; the state's alone where no school is given. */
+/** Classes, the state's and the school's own, in order of progress; only the state's if no school is given. */
 export const classesOf = (school: string | undefined) => ({
   ...read(api.classes.viewAll, { query: { school: school ? [school] : undefined } }),
   select: ({ foundClasses }: Response<typeof api.classes.viewAll>) => foundClasses,
 })
 
-/** A class for its form: read now, and never again while somebody types. */
+/** A class for its form: read when opened, and never refetched while somebody types. */
 export const classToEdit = (id: string) => ({
   ...read(api.classes.view, { params: { id } }),
   staleTime: 0,
@@ -33,11 +33,11 @@ export const armsOf = (school: string) => ({
 
 export const armById = (id: string) => read(api.classes.viewArm, { params: { id } })
 
-/** Who is in an arm now. */
+/** The students who are in an arm now. */
 export const studentsOfArm = (school: string, classArm: string) =>
   read(api.students.byClassArm, { params: { school, classArm } })
 
-/** Who is in a class but in none of its arms. */
+/** The students who are in a class but in none of its arms. */
 export const studentsWithoutArm = (school: string, studentClass: string) =>
   read(api.students.search, {
     query: {

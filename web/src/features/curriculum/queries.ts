@@ -29,7 +29,7 @@ export const topicsOf = (id: string, school: string | undefined) =>
 export const allTopics = (school: string | undefined) =>
   read(api.curriculum.viewAll, { query: { school: of(school), limit: limits.list } })
 
-/** What is planned of a term, class by class. */
+/** What is planned in a term, class by class. */
 export const plansOf = (termId: string, school: string | undefined) =>
   read(api.curriculum.byTerm, { params: { termId }, query: { school: of(school) } })
 
@@ -51,7 +51,7 @@ export const sourcesOf = (id: string, school: string | undefined) => ({
   select: ({ foundSchemes }: Response<typeof api.curriculum.bySubject>) => foundSchemes,
 })
 
-/** What the state's classes take in a session. */
+/** The subjects that the state's classes take in a session. */
 export const subjectsBySession = (sessionId: string) =>
   read(api.curriculum.bySession, { params: { sessionId }, query: {} })
 

@@ -5,13 +5,13 @@ export const districtExams = '/dashboard/exams'
 
 export type Step = 'details' | 'students' | 'payment' | 'invoice'
 
-/** The wizard of an exam, at a step; the invoice is of one registration. */
+/** The wizard of an exam, at a step; the invoice belongs to one registration. */
 export const registrationOf = (exam: string, step: Step = 'details', registration?: string): string => {
   const search = [step !== 'details' && `step=${step}`, registration && `registration=${registration}`].filter(Boolean)
   return `${registrations}/${exam}${search.length > 0 ? `?${search.join('&')}` : ''}`
 }
 
-/** Where the candidates of a school are listed, for the school itself and for those above it. */
+/** The list of a school's candidates, for the school itself and for its district and the state. */
 export interface CandidatesPlace {
   area: 'school' | 'district' | 'state'
   exam: string
@@ -24,7 +24,7 @@ export const photoCardsAt = (place: CandidatesPlace): string => `${candidatesAt(
 export const resultAt = (place: Pick<CandidatesPlace, 'area' | 'exam'>, student: string): string =>
   `${place.area === 'school' ? registrations : bases[place.area]}/${place.exam}/results/${student}`
 
-/** An exam as those above the schools see it. */
+/** An exam as its district and the state see it. */
 export const examAt = (area: 'district' | 'state', exam: string, tab?: string): string =>
   `${bases[area]}/${exam}${tab ? `?tab=${tab}` : ''}`
 export const editExam = (exam: string): string => `${stateExams}/${exam}/edit`

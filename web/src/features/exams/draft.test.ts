@@ -4,7 +4,7 @@ import { choiceOf, entriesOf } from './model/choice.ts'
 import type { Registration } from './queries.ts'
 
 const place = { schoolId: 'school', examId: 'exam', title: 'BECE' }
-/** Longer than choosing may pause. */
+/** Longer than the pause before sending. */
 const quiet = 1000
 
 const maths = (...students: string[]) => [{ subject: 'maths', students }]
@@ -41,7 +41,7 @@ const open = async (server: Registration | null) => {
   return { draft, unsentDrafts, chosen: () => entriesOf(draft.get().choice) }
 }
 
-/** A visit that begins on another page: the sender takes up what is on the device. */
+/** A visit that begins on another page: the sender picks up what is on the device. */
 const visit = async (school = 'school') => {
   await device.reload()
   const { session } = await import('../../lib/session.ts')
@@ -84,7 +84,7 @@ afterEach(async () => {
 })
 
 describe('a choice of candidates', () => {
-  it('is sent once choosing pauses, on the revision that was seen, and let go of once it is saved', async () => {
+  it('is sent after a pause, with the revision that was seen, and removed once it is saved', async () => {
     const { draft, unsentDrafts } = await open(null)
     draft.choose(choiceOf(maths('ada')))
     await device.pass(500)
@@ -106,7 +106,7 @@ describe('a choice of candidates', () => {
     expect(device.last().body).toMatchObject({ revision: 1 })
   })
 
-  it('without a connection stays on the device over a reload, and goes by itself on the revision it was made on', async () => {
+  it('stays on the device over a reload without a connection, and is sent automatically with the revision it was based on', async () => {
     const first = await open(registration(4, ['ada']))
     device.goOffline()
     first.draft.choose(choiceOf(maths('ada', 'ben')))
@@ -124,7 +124,7 @@ describe('a choice of candidates', () => {
     expect(draft.isUnsaved()).toBe(true)
   })
 
-  it('that is empty is not sent: what was saved stays until it is discarded', async () => {
+  it('is not sent if it is empty: what was saved stays until it is discarded', async () => {
     const { draft } = await open(registration(1, ['ada']))
     draft.choose(choiceOf([]))
     await device.pass(quiet)
@@ -134,7 +134,7 @@ describe('a choice of candidates', () => {
     expect(draft.isUnsaved()).toBe(false)
   })
 
-  it('is known as unsaved where everybody was taken out, so that nothing old is paid; let go of, it is what the server has', async () => {
+  it('counts as unsaved if everybody was removed, so that nothing old is paid; when discarded, it equals what the server has', async () => {
     const { draft, chosen, unsentDrafts } = await open(registration(1, ['ada']))
     draft.choose(choiceOf([]))
     expect(await draft.flush()).toBe(false)
@@ -145,7 +145,7 @@ describe('a choice of candidates', () => {
     expect(unsentDrafts()).toEqual([])
   })
 
-  it('let go of after a reload stands on what the server has now', async () => {
+  it('discarded after a reload equals what the server has now', async () => {
     const first = await open(registration(4, ['ada']))
     device.goOffline()
     first.draft.choose(choiceOf(maths('ben')))
@@ -158,18 +158,18 @@ describe('a choice of candidates', () => {
     expect(device.last().body).toMatchObject({ registration: 'registration', revision: 5 })
   })
 
-  it('follows what somebody else saved while nothing of its own is unsaved', async () => {
+  it('follows what somebody else saved while it has no unsaved changes', async () => {
     const { draft, chosen } = await open(registration(1, ['ada']))
     draft.setServer(registration(2, ['ben']))
     expect(chosen()).toEqual(maths('ben'))
-    // An older answer that comes late changes nothing.
+    // An older response that arrives late changes nothing.
     draft.setServer(registration(1, ['ada']))
     expect(chosen()).toEqual(maths('ben'))
   })
 })
 
-describe('a choice while it is paid', () => {
-  it('is done with where all of it was saved', async () => {
+describe('a choice while it is being paid', () => {
+  it('is complete if all of it was saved', async () => {
     const { draft, chosen, unsentDrafts } = await open(registration(1, ['ada', 'ben']))
     draft.paid([registration(2, ['ada', 'ben'])])
     await device.pass(quiet)
@@ -178,7 +178,7 @@ describe('a choice while it is paid', () => {
     expect(device.asked).toHaveLength(0)
   })
 
-  it('keeps who was chosen since and is no candidate, and sends them as another registration', async () => {
+  it('keeps students chosen since who are not candidates, and sends them as another registration', async () => {
     const { draft, chosen, unsentDrafts } = await open(registration(1, ['ada', 'ben']))
     device.goOffline()
     draft.choose(choiceOf([...maths('ada', 'chi'), { subject: 'english', students: ['ben'] }]))
@@ -206,7 +206,7 @@ describe('a choice on an older revision', () => {
     return opened
   }
 
-  it('is shown beside what stands, and sent again once a person has decided', async () => {
+  it('is shown beside the current version, and sent again once a person has decided', async () => {
     const { draft } = await collide(['chi'])
     expect(draft.get().conflict).toMatchObject({ message: stale.message, theirs: { savedBy: 'Mr Obi' } })
     const asked = device.asked.length
@@ -221,7 +221,7 @@ describe('a choice on an older revision', () => {
     })
   })
 
-  it('gives way to theirs without another save', async () => {
+  it('accepts the other version without another save', async () => {
     const { draft, chosen } = await collide(['chi'])
     const asked = device.asked.length
     draft.settle('theirs')
@@ -231,7 +231,7 @@ describe('a choice on an older revision', () => {
     expect(device.stored('exam-registrations', 'clerk')).toBe(0)
   })
 
-  it('is no conflict where only the answer to the own save was lost', async () => {
+  it('is not a conflict if only the response to its own save was lost', async () => {
     const { draft } = await collide(['ben', 'ada'])
     expect(draft.get().conflict).toBeNull()
     expect(draft.isUnsaved()).toBe(false)
@@ -239,7 +239,7 @@ describe('a choice on an older revision', () => {
 })
 
 describe('a choice that was left on the device', () => {
-  it('is sent without the exam being opened, and told of', async () => {
+  it('is sent without opening the exam, and reported', async () => {
     await leftBehind(registration(4, ['ada']), ['ada', 'ben'])
     const { openDraft, unsentDrafts, told } = await visit()
     expect(device.asked).toHaveLength(1)
@@ -258,7 +258,7 @@ describe('a choice that was left on the device', () => {
     expect(device.last().body).toMatchObject({ revision: 5 })
   })
 
-  it('in conflict is told of, named so in the list, and compared when the exam is opened', async () => {
+  it('is reported if in conflict, shown so in the list, and compared when the exam is opened', async () => {
     await leftBehind(registration(4, ['ada']), ['ada', 'ben'])
     const { openDraft, unsentDrafts, told } = await visit()
     await device.last().answer(stale, 409)
@@ -279,7 +279,7 @@ describe('a choice that was left on the device', () => {
     })
   })
 
-  it('that is refused stays, with the reason', async () => {
+  it('stays if it is refused, with the reason', async () => {
     await leftBehind(null, ['ada'])
     const { unsentDrafts, told } = await visit()
     await device.last().answer({ code: 'registration_closed', message: 'Registration ended.' }, 422)
@@ -287,7 +287,7 @@ describe('a choice that was left on the device', () => {
     expect(told()).toEqual(['BECE: Registration ended.'])
   })
 
-  it('of another school waits until its person is there; an empty one is not sent', async () => {
+  it('of another school waits until the person acts in that school; an empty one is not sent', async () => {
     await leftBehind(registration(4, ['ada']), ['ben'])
     await visit('another')
     expect(device.asked).toEqual([])
@@ -297,7 +297,7 @@ describe('a choice that was left on the device', () => {
     expect(unsentDrafts()).toMatchObject([{ isEmpty: true }])
   })
 
-  it('whose save had arrived and only the answer was lost goes on from what the server has', async () => {
+  it('continues from what the server has if the save had arrived and only the response was lost', async () => {
     await leftBehind(registration(4, ['ada']), ['ben'])
     const { draft } = await open(registration(5, ['ben']))
     expect(draft.isUnsaved()).toBe(false)
@@ -308,7 +308,7 @@ describe('a choice that was left on the device', () => {
 })
 
 describe('a choice that an older version left on the device', () => {
-  it('is sent at the next visit of its owner, on the revision that it was made on', async () => {
+  it('is sent at the next visit of its owner, with the revision that it was based on', async () => {
     const unsent = { ...place, registration: 'registration', revision: 4, entries: maths('ada', 'ben') }
     device.storage.setItem('akada.unsent.exam-registrations.clerk', JSON.stringify({ 'school exam': unsent }))
     await visit()

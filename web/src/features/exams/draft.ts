@@ -20,14 +20,14 @@ export interface DraftState {
   choice: Choice
   /** What the server has. */
   saved: Choice
-  /** The server has answered what it has. */
+  /** Whether the server has responded with what it has. */
   isReady: boolean
-  /** How sending goes. */
+  /** The sending state. */
   sending: SendState
-  /** Why the service refuses. */
+  /** Why the server refuses. */
   error: string | null
   conflict: ChoiceConflict | null
-  /** The device could not store what is unsent. */
+  /** The device could not store the unsent work. */
   unstored: boolean
 }
 
@@ -43,19 +43,19 @@ const drafts = makeChoiceDrafts({
 })
 
 /**
- * Whom a school has chosen for an exam, before it is paid: what the server has, and beside it what is chosen and not saved yet, which is
- * stored and sent by the engine for unsent work. A save on an older revision is refused and shown beside what stands.
+ * The students a school has chosen for an exam, before payment: what the server has, and the unsaved changes, which the draft engine stores
+ * and sends. A save on an older revision is refused and shown beside the current version.
  */
 export class RegistrationDraft {
   readonly place: DraftPlace
   readonly #key: string
   #state: DraftState
-  /** The unpaid registration as the server answered it last. */
+  /** The unpaid registration in the server's latest response. */
   #latest: Registration | null = null
   #listeners = new Set<() => void>()
   #leave: () => void
   #isClosed = false
-  /** A page has it open; otherwise it was only taken up to be sent. */
+  /** Whether a page has it open; otherwise it was only picked up to be sent. */
   #isOpened = false
   #onSaved: ((registration: Registration) => void) | undefined
 
@@ -82,12 +82,12 @@ export class RegistrationDraft {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Called with what the server keeps after each save. */
+  /** Called after each save with the registration that the server has. */
   onSaved(listener: (registration: Registration) => void): void {
     this.#onSaved = listener
   }
 
-  /** What the server has: the unpaid registration, or none. What was chosen since is left as it is. */
+  /** Sets what the server has: the unpaid registration, or none. Changes made since are kept. */
   setServer(registration: Registration | null): void {
     this.#isOpened = true
     const revision = registration?.revision ?? 0
@@ -96,7 +96,7 @@ export class RegistrationDraft {
     const isFirst = !this.#state.isReady
     this.#latest = registration
     const unsaved = this.#unsaved()
-    // What is unsaved was made on an older one; the own save has arrived, where it says the same, and only its answer was lost.
+    // The unsaved changes were based on an older one; if it has the same content, our own save arrived and only its response was lost.
     const saved = choiceOf(registration?.studentsAndSubjectsRegistration ?? [])
     if (isFirst && unsaved && sameChoice(choiceOf(unsaved.entries), saved)) this.#keep(null)
     if (unsaved?.conflict) this.#keep({ ...unsaved, conflict: { ...unsaved.conflict, theirs: registration } })
@@ -105,13 +105,13 @@ export class RegistrationDraft {
     if (isFirst && this.isUnsaved()) this.send()
   }
 
-  /** Whether something is chosen otherwise than the server has it. */
+  /** Whether the choice differs from what the server has. */
   readonly isUnsaved = (): boolean => !sameChoice(this.#state.choice, this.#state.saved)
 
   choose(choice: Choice): void {
     const unsaved = this.#unsaved()
     const isBack = this.#state.isReady && sameChoice(choice, this.#state.saved)
-    // What may have arrived is followed by what undoes it.
+    // A choice that may have arrived is followed by one that undoes it.
     if (isBack && !unsaved?.tried && !unsaved?.conflict) this.#keep(null)
     else
       this.#keep({
@@ -123,28 +123,28 @@ export class RegistrationDraft {
       })
   }
 
-  /** Sends what waits, now. */
+  /** Sends what is pending, now. */
   readonly send = (): void => drafts.send(this.#key)
 
-  /** Sends what waits and answers whether everything is saved. */
+  /** Sends what is pending and returns whether everything is saved. */
   readonly flush = async (): Promise<boolean> => {
     if (this.isUnsaved()) await drafts.flush(this.#key)
     return !this.isUnsaved()
   }
 
-  /** The registration was discarded: nothing is chosen, nothing is kept. */
+  /** The registration was discarded: the choice and its draft are removed. */
   reset(): void {
     this.#standsOn(null, nobody)
   }
 
-  /** What was saved was paid for. Who else is chosen stays chosen, and is sent as a registration of its own. */
+  /** What was saved was paid for. Other chosen students stay chosen, and are sent as a new registration. */
   paid(registrations: readonly Registration[]): void {
     const candidates = registrations.flatMap(one => [...studentsOf(choiceOf(one.studentsAndSubjectsRegistration))])
     this.#standsOn(null, without(this.#state.choice, new Set(candidates)))
     this.send()
   }
 
-  /** What is unsaved is given up: the choice is again what the server has. */
+  /** Discards the unsaved changes: the choice again equals what the server has. */
   letGo(): void {
     this.#standsOn(this.#latest, choiceOf(this.#latest?.studentsAndSubjectsRegistration ?? []))
   }
@@ -154,31 +154,32 @@ export class RegistrationDraft {
     const { conflict, choice } = this.#state
     if (!conflict) return
     const theirs = choiceOf(conflict.theirs?.studentsAndSubjectsRegistration ?? [])
-    this.#standsOn(conflict.theirs, whose === 'mine' ? choice : whose === 'theirs' ? theirs : together(choice, theirs))
+    const decided = { mine: choice, theirs, both: together(choice, theirs) }
+    this.#standsOn(conflict.theirs, decided[whose])
     this.send()
   }
 
-  /** Its person has signed out: nothing is chosen in another's name. What is unsent stays on the device. */
+  /** The person has signed out: nothing is chosen in another person's name. Unsent work stays on the device. */
   close(): void {
     this.#isClosed = true
     this.#leave()
   }
 
-  /** The server answered what was sent, from here or from another tab. */
+  /** The server responded to what was sent, from here or from another tab. */
   hear({ registration, refused }: ChoiceAnswer): void {
     this.#latest = registration
     this.#change({ saved: choiceOf(registration?.studentsAndSubjectsRegistration ?? []), isReady: true })
     if (registration && refused === null) this.#onSaved?.(registration)
   }
 
-  /** Says how it went where no page shows it. */
+  /** Reports the outcome if no page shows it. */
   tellAnswer({ refused }: ChoiceAnswer): void {
     if (refused !== null) this.tell('error', `${refused} Open it under Exam registration to compare.`)
     else if (!this.#isOpened) this.tell('success', 'the candidates chosen on this device are saved.')
     this.#isOpened = true
   }
 
-  /** How it went, to somebody who is on another page; the exam's own page says it by itself. */
+  /** The outcome, for a person who is on another page; the exam's own page shows it itself. */
   tell(kind: 'success' | 'error', words: string): void {
     if (this.#listeners.size === 0 && !this.#isClosed) notify[kind](`${this.place.title}: ${words}`)
   }
@@ -187,7 +188,7 @@ export class RegistrationDraft {
     return drafts.find(this.#key)?.items[whole]
   }
 
-  /** What the server has is known again, and what is chosen with it. */
+  /** What the server has is known again, and with it the choice. */
   #standsOn(registration: Registration | null, choice: Choice): void {
     this.#latest = registration
     const saved = choiceOf(registration?.studentsAndSubjectsRegistration ?? [])
@@ -206,7 +207,7 @@ export class RegistrationDraft {
     }))
   }
 
-  /** What is unsaved, and how sending goes, has changed: here, in another tab, or by an answer of the server. */
+  /** The unsaved changes or the sending state have changed: here, in another tab, or by a response of the server. */
   #follow(): void {
     const unsaved = this.#unsaved()
     const { state, error } = drafts.statusOf(this.#key)
@@ -228,7 +229,7 @@ export class RegistrationDraft {
   }
 }
 
-/** The one draft of a school for an exam, with whatever is unsent of it on this device. */
+/** The one draft of a school for an exam, with any unsent changes on this device. */
 export const openDraft = (place: DraftPlace): RegistrationDraft => {
   const part = partOf(place)
   const draft = opened.get(part) ?? new RegistrationDraft(place)
@@ -245,11 +246,11 @@ export interface UnsentDraft extends DraftPlace {
   /** Nobody is chosen any more: that is not sent. */
   isEmpty: boolean
   isConflict: boolean
-  /** Why the service refuses it; null where it does not. */
+  /** Why the server refuses it; null if it does not. */
   refusal: string | null
 }
 
-/** The exams for which a choice of this person is only on this device yet. */
+/** The exams with an unsent choice of this person on this device. */
 export const unsentDrafts = (): UnsentDraft[] =>
   [...drafts.get().drafts].map(([key, { head, items }]) => {
     const { state, error } = drafts.statusOf(key)
@@ -261,13 +262,13 @@ export const unsentDrafts = (): UnsentDraft[] =>
     }
   })
 
-/** The same, drawn again whenever it changes. */
+/** The same as a hook that re-renders on every change. */
 export const useUnsentDrafts = (): UnsentDraft[] => {
   useSyncExternalStore(drafts.subscribe, drafts.get)
   return unsentDrafts()
 }
 
-/** Sends what is on this device for the school in which the person acts now; what is another school's waits until they are there. */
+/** Sends what is on this device for the school in which the person is acting now; the work of another school waits until they act there. */
 export const unsentRegistrations = { send: (): void => drafts.send() }
 
 const whoAndWhere = (): string => `${device.owner()} ${session.get()?.staff.school?.id}`

@@ -9,24 +9,24 @@ import type { Registration } from './queries.ts'
 export interface DraftPlace {
   schoolId: string
   examId: string
-  /** The exam's name, for telling about it elsewhere. */
+  /** The exam's name, for notices elsewhere. */
   title: string
 }
 
-/** Somebody else saved or paid meanwhile: what was said, and what stands now. */
+/** Somebody else saved or paid meanwhile: the message, and the current registration. */
 export interface ChoiceConflict {
   message: string
   theirs: Registration | null
 }
 
-/** What is chosen and not saved yet, and the registration and revision it was made on. */
+/** The unsaved choice, and the registration and revision it is based on. */
 export interface UnsavedChoice {
-  /** Null where there was none. */
+  /** Null if there was none. */
   registration: string | null
   revision: number
   entries: Registration['studentsAndSubjectsRegistration']
   conflict: ChoiceConflict | null
-  /** It was sent, and may have been saved although no answer came. */
+  /** It was sent, and may have been saved even though no response came. */
   tried: boolean
 }
 
@@ -41,7 +41,7 @@ export interface ChoiceAnswer {
 /** The name of the only item of a draft. */
 export const whole = 'choice'
 
-/** How long choosing may pause before it is sent, in milliseconds. */
+/** How long the choice must be unchanged before it is sent, in milliseconds. */
 const quiet = 800
 
 export const partOf = ({ schoolId, examId }: Omit<DraftPlace, 'title'>): string => `${schoolId} ${examId}`
@@ -83,7 +83,7 @@ const readChoice = (raw: unknown): UnsavedChoice | null => {
   }
 }
 
-/** A stored choice. Version 0 has place and choice in one. */
+/** A stored choice. In version 0 place and choice are one object. */
 const read = (raw: unknown, version: number): ChoiceDraft | null => {
   const { head, items } = version === 0 ? { head: raw, items: { [whole]: raw } } : fieldsOf(raw)
   const place = readPlace(head)
@@ -97,7 +97,7 @@ const withChoice = (draft: ChoiceDraft, by: (choice: UnsavedChoice) => UnsavedCh
   return { ...draft, items: after ? { [whole]: after } : {} }
 }
 
-/** Somebody else saved first, or the answer to one's own save was lost on the way. */
+/** Somebody else saved first, or the response to the person's own save was lost. */
 const compared = async ({ schoolId, examId }: DraftPlace, sent: UnsavedChoice, message: string) => {
   const { foundRegistrations } = await api.exams.bySchool({
     params: { schoolId, examId },
@@ -129,9 +129,9 @@ const sendOne = async ({ head, items }: ChoiceDraft): Promise<ChoiceAnswer | nul
   }
 }
 
-/** Tells how it went to somebody who is on another page; see draft.ts. */
+/** Reports the outcome to a person who is on another page; see draft.ts. */
 interface Teller {
-  /** Whether the page of the exam has what the server has, so that its choice may be sent. */
+  /** Whether the page of the exam has read what the server has, so that its choice may be sent. */
   isReady: (key: string) => boolean
   answered: (key: string, answer: ChoiceAnswer) => void
   stopped: (key: string, words: string) => void
@@ -166,6 +166,6 @@ const kindOf = (teller: Teller): DraftKind<DraftPlace, UnsavedChoice, ChoiceAnsw
   onStopped: (key, error) => teller.stopped(key, messageOf(error)),
 })
 
-/** Whom schools have chosen for exams and the server does not have yet. */
+/** The students that schools have chosen for exams and that the server does not have yet. */
 export const makeChoiceDrafts = (teller: Teller): Drafts<DraftPlace, UnsavedChoice, ChoiceAnswer> =>
   new Drafts(kindOf(teller))

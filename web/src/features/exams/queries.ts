@@ -58,7 +58,7 @@ export const sessions = () => ({
   ...read(api.state.viewSessions),
   select: ({ foundSessions: all }: Response<typeof api.state.viewSessions>) => all,
 })
-/** What the state's classes take in a session. */
+/** The subjects that the state's classes take in a session. */
 export const classesOfSession = (sessionId: string) => ({
   ...read(api.curriculum.bySession, { params: { sessionId }, query: {} }),
   select: ({ classes }: Response<typeof api.curriculum.bySession>) => classes,

@@ -5,5 +5,5 @@ export const searchOfWizard = listSearch(['step', 'subject', 'registration'])
 export const searchOfCandidates = listSearch(['subject', 'classArm'])
 /** The exams of the state, by session and status. */
 export const searchOfExams = listSearch(['session', 'status'])
-/** One exam above the schools: `tab`, and in the list of schools only those that are `missing`. */
+/** One exam for district and state users: `tab`, and in the list of schools only those that are `missing`. */
 export const searchOfExam = listSearch(['tab', 'missing'])

@@ -1,6 +1,6 @@
 import type { UploadWords } from '../../ui/upload/upload.ts'
 
-/** How the pages of an upload speak of results: a row is what one candidate has in all subjects. */
+/** How the pages of an upload refer to results: a row is one candidate's results in all subjects. */
 export const uploadWords: UploadWords = {
   one: 'result',
   many: 'results',

@@ -1,7 +1,7 @@
 export const academics = { title: 'Academics', to: '/academics' } as const
 export const scores = { title: 'Scores', to: '/academics/scores' } as const
 
-/** How much of each student's scores is in, in a class arm. */
+/** How many of each student's scores are entered, in a class arm. */
 export const armScoresAt = (classArmId: string, termId?: string) =>
   `${scores.to}/${classArmId}${termId ? `?term=${termId}` : ''}`
 
@@ -9,6 +9,6 @@ export const armScoresAt = (classArmId: string, termId?: string) =>
 export const studentScoresAt = (studentId: string, termId?: string) =>
   `${scores.to}/student/${studentId}${termId ? `?term=${termId}` : ''}`
 
-/** The score grid of a subject in a class arm, in the active term unless another is named. */
+/** The score grid of a subject in a class arm, in the active term by default. */
 export const gridOf = ({ classArmId, subjectId, termId }: { classArmId: string; subjectId: string; termId?: string }) =>
   `${scores.to}/${classArmId}/${subjectId}${termId ? `?term=${termId}` : ''}`

@@ -4,19 +4,19 @@ import type { Draft, DraftKind } from '../../lib/draft/kind.ts'
 import type { GridCell } from './model/cell.ts'
 import { answered, cellKey, type Entry, isEntry, sendingOf } from './model/entry.ts'
 
-/** Which grid it is. */
+/** Identifies the grid. */
 export interface GridPlace {
   classArmId: string
   subjectId: string
   termId: string
-  /** 'Mathematics, JSS 1 Gold', for telling about it elsewhere. */
+  /** 'Mathematics, JSS 1 Gold', for notices elsewhere. */
   title: string
 }
 
 export type ScoreDraft = Draft<GridPlace, Entry>
 type Answer = Response<typeof api.grading.update>
 
-/** How long typing may pause before what is typed is sent, in milliseconds; and how many cells are sent at once. */
+/** How long typing must pause before it is sent, in milliseconds; and how many cells are sent at once. */
 const quiet = 800
 const mostChanges = 100
 
@@ -37,7 +37,7 @@ const entriesIn = (raw: unknown): Record<string, Entry> =>
     (Array.isArray(raw) ? raw : []).filter(isEntry).map(one => [cellKey(one.studentId, one.componentId), one]),
   )
 
-/** A stored grid. Version 0 has the entries beside the place, in a list. */
+/** A stored grid. In version 0 the entries are a list beside the place. */
 const read = (raw: unknown, version: number): ScoreDraft | null => {
   if (typeof raw !== 'object' || raw === null) return null
   if (version === 0) {
@@ -49,7 +49,7 @@ const read = (raw: unknown, version: number): ScoreDraft | null => {
   return { head: raw.head, items: entriesIn(Object.values(raw.items ?? {})) }
 }
 
-/** The cells of one load: what may have arrived already goes first. */
+/** The cells of one request: what may have arrived already goes first. */
 const loadOf = ({ items }: ScoreDraft): Entry[] => {
   const sendable = Object.values(items).filter(isSendable)
   return [...sendable.filter(({ tried }) => tried), ...sendable.filter(({ tried }) => !tried)].slice(0, mostChanges)
@@ -102,12 +102,12 @@ const kind: DraftKind<GridPlace, Entry, Answer> = {
     typeof raw === 'object' && raw !== null && 'results' in raw && Array.isArray(raw.results),
 }
 
-/** Scores that were typed and that the server does not have yet, by grid. */
+/** Typed scores that the server does not have yet, by grid. */
 export const scoreDrafts = new Drafts(kind)
 
 type Cells = ReadonlyMap<string, Readonly<Record<string, GridCell>>>
 
-/** What the server said of cells when it saved them, by student and component. */
+/** The server's response for cells when it saved them, by student and component. */
 export const cellsOf = ({ results }: Answer): Cells => {
   const cells = new Map<string, Record<string, GridCell>>()
   for (const { studentId, componentId, cell } of results)
@@ -115,7 +115,7 @@ export const cellsOf = ({ results }: Answer): Cells => {
   return cells
 }
 
-/** What was saved while no grid was there yet: a grid that was read before may still come. */
+/** What was saved before the grid was loaded: a grid that was read earlier may still arrive. */
 const saved = new Map<string, Cells>()
 
 scoreDrafts.onAnswer(({ key, answer }) => {
@@ -124,7 +124,7 @@ scoreDrafts.onAnswer(({ key, answer }) => {
   saved.set(key, all)
 })
 
-/** What was saved of a grid since this was asked last. */
+/** What was saved of a grid since the last call. */
 export const takeSaved = (key: string): Cells => {
   const cells = saved.get(key)
   saved.delete(key)

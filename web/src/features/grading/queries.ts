@@ -1,7 +1,6 @@
 import { api, type Response } from '../../lib/api.ts'
 import { read } from '../../lib/query.ts'
 import { cachedRead } from '../../lib/cached-read.ts'
-import type { CellPlace } from './components/CellHistory.tsx'
 
 export type Progress = Response<typeof api.grading.progress>
 export type ProgressRow = Progress['rows'][number]
@@ -41,12 +40,21 @@ export const armScoresOf = (classArm: string, term: string | undefined) => ({
 
 export type ArmScores = Response<typeof api.scoreEntry.byStudent>
 
+/** Where a cell is stored. */
+export interface CellPlace {
+  classArmId: string
+  subjectId: string
+  studentId: string
+  componentId: string
+  termId: string
+}
+
 export const historyOf = ({ classArmId, subjectId, studentId, componentId, termId }: CellPlace) => ({
   ...read(api.scoreEntry.history, {
     params: { classArm: classArmId, subject: subjectId, student: studentId },
     query: { component: componentId, term: termId },
   }),
-  // Somebody may have saved since the last look.
+  // Somebody may have saved since the last fetch.
   staleTime: 0,
   gcTime: 0,
 })
@@ -54,6 +62,11 @@ export const historyOf = ({ classArmId, subjectId, studentId, componentId, termI
 export const windowsOf = (school: string, term: string | undefined) =>
   read(api.scoreEntry.windows, { query: { school, term } })
 export type EntryWindows = Response<typeof api.scoreEntry.windows>
+type WindowOfComponent = EntryWindows['classTypes'][number]['components'][number]
+/** The days on which a component of a class type may be entered. */
+export interface WindowRow extends WindowOfComponent {
+  classType: string
+}
 
 export const lateAccessOf = (school: string) => read(api.scoreEntry.lateList, { query: { school } })
 export type LateAccess = Response<typeof api.scoreEntry.lateList>['foundLateAccess'][number]

@@ -5,7 +5,7 @@ import { ScoreStore } from './store.ts'
 
 const stores = new Map<string, ScoreStore>()
 
-/** The one store of a grid, with whatever is unsent of it on this device. */
+/** The one store of a grid, with any unsent scores on this device. */
 export const openScores = (place: GridPlace): ScoreStore => {
   const part = partOf(place)
   const store = stores.get(part) ?? new ScoreStore(place)
@@ -17,7 +17,7 @@ export interface UnsentGrid extends GridPlace {
   count: number
 }
 
-/** The grids of which something is only on this device, with how many cells. */
+/** The grids with unsent scores on this device, with the number of cells. */
 export const useUnsentGrids = (): UnsentGrid[] =>
   [...useSyncExternalStore(scoreDrafts.subscribe, scoreDrafts.get).drafts.values()].map(({ head, items }) => ({
     ...head,

@@ -3,7 +3,7 @@ import { enter, makeDevice, person } from '../../../test/device.ts'
 import type { Grid, GridCell, ScoreResult } from './model/cell.ts'
 
 const place = { classArmId: 'arm', subjectId: 'maths', termId: 'term', title: 'Mathematics, JSS 1 Gold' }
-/** Longer than typing may pause. */
+/** Longer than the pause before sending. */
 const quiet = 1000
 
 const cell = (score: number | null, version: number): GridCell => ({
@@ -75,8 +75,8 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-describe('scores on a good line', () => {
-  it('are sent once typing pauses, with the version that was seen, and let go of once they are saved', async () => {
+describe('scores with a good connection', () => {
+  it('are sent once typing pauses, with the version that was seen, and removed once they are saved', async () => {
     const { store } = await open()
     store.setGrid(gridWith(cell(10, 3)))
     store.type([{ row: 0, column: 0, text: '12' }])
@@ -92,7 +92,7 @@ describe('scores on a good line', () => {
     expect(device.stored('scores', 'teacher')).toBe(0)
   })
 
-  it('leave closed components alone and say why', async () => {
+  it('skip closed components and say why', async () => {
     const { store } = await open()
     store.setGrid(gridWith(cell(10, 3)))
     expect(store.type([{ row: 0, column: 1, text: '40' }])).toEqual({
@@ -103,7 +103,7 @@ describe('scores on a good line', () => {
     expect(device.asked).toHaveLength(0)
   })
 
-  it('that the server refuses stay in their cell with the reason, and are not sent again', async () => {
+  it('stay in their cell with the reason if the server refuses them, and are not sent again', async () => {
     const { store } = await open()
     store.setGrid(gridWith(cell(10, 3)))
     store.type([{ row: 0, column: 0, text: '15' }])
@@ -117,7 +117,7 @@ describe('scores on a good line', () => {
     expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '10', state: 'saved' })
   })
 
-  it('wait for a person where the service refuses altogether', async () => {
+  it('wait for a person if the server refuses all of them', async () => {
     const { store } = await open()
     store.setGrid(gridWith(cell(10, 3)))
     store.type([{ row: 0, column: 0, text: '15' }])
@@ -129,7 +129,7 @@ describe('scores on a good line', () => {
 })
 
 describe('scores without a connection', () => {
-  it('are kept on the device, and go by themselves when it returns', async () => {
+  it('are stored on the device, and sent automatically when it returns', async () => {
     const { store } = await open()
     store.setGrid(gridWith(cell(10, 3)))
     device.goOffline()
@@ -161,7 +161,7 @@ describe('scores without a connection', () => {
     expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '14', state: 'unsaved' })
   })
 
-  it('that were saved after a reload show, also where the grid was read before and comes after', async () => {
+  it('saved after a reload show, even if the grid was read before and arrives after', async () => {
     const before = await open()
     before.store.setGrid(gridWith(cell(10, 3)))
     device.goOffline()
@@ -178,7 +178,7 @@ describe('scores without a connection', () => {
     expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '15', state: 'saved' })
   })
 
-  it('whose answer was lost are sent again under their id, before anything newer', async () => {
+  it('are sent again under their id if the response was lost, before anything newer', async () => {
     const { store } = await open()
     store.setGrid(gridWith(cell(10, 3)))
     store.type([{ row: 0, column: 0, text: '14' }])
@@ -197,7 +197,7 @@ describe('scores without a connection', () => {
   })
 })
 
-describe('two people at one cell', () => {
+describe('two people editing one cell', () => {
   const inConflict = async () => {
     const { store } = await open()
     store.setGrid(gridWith(cell(10, 3)))
@@ -211,7 +211,7 @@ describe('two people at one cell', () => {
     return store
   }
 
-  it('nothing is sent until a person chooses; mine goes with their version', async () => {
+  it('send nothing until a person chooses; "mine" is sent with the version of "theirs"', async () => {
     const store = await inConflict()
     store.decide('ada', 'ca', 'mine')
     await device.pass(quiet)
@@ -220,7 +220,7 @@ describe('two people at one cell', () => {
     expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '14', state: 'saved' })
   })
 
-  it('theirs stays by sending nothing', async () => {
+  it('keep "theirs" by sending nothing', async () => {
     const store = await inConflict()
     store.decide('ada', 'ca', 'theirs')
     await device.pass(quiet)
@@ -228,7 +228,7 @@ describe('two people at one cell', () => {
     expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '11', state: 'saved' })
   })
 
-  it('a grid that was read before the save does not bring the old score back', async () => {
+  it('do not get the old score back from a grid that was read before the save', async () => {
     const { store } = await open()
     const old = gridWith(cell(10, 3))
     store.setGrid(old)
@@ -239,7 +239,7 @@ describe('two people at one cell', () => {
     expect(store.get().rows.map(row => row.cells[0]?.text)).toEqual(['14', '7'])
   })
 
-  it('what is typed while a save is under way is not lost by its answer', async () => {
+  it('lose nothing that is typed during a save', async () => {
     const { store } = await open()
     store.setGrid(gridWith(cell(10, 3)))
     store.type([{ row: 0, column: 0, text: '14' }])
@@ -253,7 +253,7 @@ describe('two people at one cell', () => {
 })
 
 describe('scores from a file', () => {
-  it('are shown in the grid and kept on the device, but sent only once they are saved', async () => {
+  it('are shown in the grid and stored on the device, but sent only once they are saved', async () => {
     const { store } = await open()
     store.setGrid(gridWith(cell(10, 3)))
     const outcome = store.type(
@@ -269,7 +269,7 @@ describe('scores from a file', () => {
     expect(device.asked).toHaveLength(0)
     expect(await store.flush()).toBe(false)
     expect(store.get().rows.map(row => row.cells[0]?.state)).toEqual(['unsaved', 'fault'])
-    // What is corrected by hand in a cell of the file waits too; another cell does not.
+    // A manual correction in a cell of the file waits too; another cell does not.
     store.type([{ row: 1, column: 0, text: '7' }])
     await device.pass(quiet)
     expect(device.asked).toHaveLength(0)
@@ -281,7 +281,7 @@ describe('scores from a file', () => {
     ])
   })
 
-  it('wait through a reload, and are taken back or let go of', async () => {
+  it('survive a reload while waiting, and can be undone or discarded', async () => {
     const before = await open()
     before.store.setGrid(gridWith(cell(10, 3)))
     before.store.type([{ row: 0, column: 0, text: '14' }], { held: true })
@@ -295,7 +295,7 @@ describe('scores from a file', () => {
     expect(store.get().entries.size).toBe(0)
   })
 
-  it('done again after they were taken back, wait for Save again', async () => {
+  it('wait for Save again after undo and redo', async () => {
     const { store } = await open()
     store.setGrid(gridWith(cell(10, 3)))
     store.type([{ row: 0, column: 0, text: '14' }], { held: true })
@@ -308,8 +308,8 @@ describe('scores from a file', () => {
   })
 })
 
-describe('signing out with scores unsent', () => {
-  it('sends nothing in the next person’s name, shows them nothing, and goes on when the first is back', async () => {
+describe('signing out with unsent scores', () => {
+  it('sends nothing in the next person’s name, shows them nothing, and continues when the first person is back', async () => {
     const { session, store, openScores } = await open('teacher')
     store.setGrid(gridWith(cell(10, 3)))
     device.goOffline()
@@ -328,7 +328,7 @@ describe('signing out with scores unsent', () => {
     expect(device.last().by).toBe('Bearer token-of-teacher')
     expect(sent()).toMatchObject([{ score: 14, version: 3 }])
   })
-  it('an answer that comes after the person has left changes nothing for the next', async () => {
+  it('ignores a response that arrives after the person has left', async () => {
     const { session, store } = await open('teacher')
     store.setGrid(gridWith(cell(10, 3)))
     store.type([{ row: 0, column: 0, text: '14' }])
@@ -338,14 +338,14 @@ describe('signing out with scores unsent', () => {
     await enter(person('other'))
     await late.answer(answerOf('stale', cell(11, 4)))
     expect(device.stored('scores', 'other')).toBe(0)
-    // Sent again under its id when the first is back, it is answered again.
+    // Sent again under its id when the first person is back, it gets another response.
     session.clear('signedOut')
     await enter(person('teacher'))
     expect(await unsent()).toContain('"text":"14"')
   })
 })
 
-describe('a grid that is open in two tabs without a connection', () => {
+describe('a grid open in two tabs without a connection', () => {
   it('shows in both what was typed in either, and keeps it over a reload', async () => {
     const first = await open()
     first.store.setGrid(gridWith(cell(10, 3)))

@@ -8,18 +8,18 @@ import { baseOf, cellKey, chosen, edited, type Entry, heldBack, letGo, type Maki
 import { type Change, History } from './model/history.ts'
 import { componentsOf, counted, rowOf, type RowView } from './model/view.ts'
 
-/** What a grid is drawn from, whatever its rows are. */
+/** The state that a grid is rendered from, whatever its rows are. */
 export interface ScoreState {
-  /** What the server said; null until then. */
+  /** The server's data; null until it has responded. */
   grid: Grid | null
   components: readonly Component[]
   rows: readonly RowView[]
   entries: ReadonlyMap<string, Entry>
-  /** How sending goes. */
+  /** The sending state. */
   sending: SendState
-  /** Why the service refuses altogether. */
+  /** Why the server refuses all of it. */
   error: string | null
-  /** The device could not store what is unsent: it is full. */
+  /** The device could not store the unsent work: it is full. */
   unstored: boolean
   canUndo: boolean
   canRedo: boolean
@@ -33,37 +33,37 @@ export interface Typed {
 
 export interface TypedOutcome {
   changed: number
-  /** Cells that take nothing, and why. */
+  /** Cells that accept nothing, and why. */
   skipped: { count: number; why: string | null }
 }
 
-/** The scores of a grid and what can be done with them: what the grid on the screen works on. */
+/** The scores of a grid and its actions: the interface for the grid on the screen. */
 export interface Scores {
   get: () => ScoreState
   subscribe: (listener: () => void) => () => void
   /** Types texts into cells, as one step for undo; with `held` they wait for `save`. */
   type: (texts: readonly Typed[], options?: { held?: boolean }) => TypedOutcome
-  /** Takes the last step back, or does it again; answers its cells. */
+  /** Undoes the last step, or redoes it; returns its cells. */
   undo: () => Change[]
   redo: () => Change[]
-  /** A person chose which value of a cell stays. */
+  /** A person chose which value of a cell to keep. */
   decide: (rowId: string, componentId: string, whose: 'mine' | 'theirs') => void
-  /** Lets go of what was typed into a cell. */
+  /** Discards what was typed into a cell. */
   discard: (rowId: string, componentId: string) => void
-  /** Sends what waits, now. */
+  /** Sends what is pending, now. */
   send: () => void
-  /** Sends what waits and answers, within a moment, whether everything is saved. */
+  /** Sends what is pending and returns, within a moment, whether everything is saved. */
   flush: () => Promise<boolean>
 }
 
-/** How long leaving a page waits for what is typed to be saved, in milliseconds. */
+/** How long leaving a page waits for typed scores to be saved, in milliseconds. */
 const longestFlush = 1_500
 
 const making = (): Making => ({ newId, at: new Date().toISOString() })
 
 /**
- * The scores of a subject in a class arm and term, as the server has them and as they are typed. What is typed and not saved yet is in
- * `scoreDrafts`, which stores and sends it.
+ * The scores of a subject in a class arm and term, as the server has them and as they are typed. Unsaved scores are in `scoreDrafts`, which
+ * stores and sends them.
  */
 export class ScoreStore implements Scores {
   readonly place: GridPlace
@@ -105,7 +105,7 @@ export class ScoreStore implements Scores {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The grid as the server answered it. A cell that was saved since keeps what the server said of it later. */
+  /** The grid in the server's response. A cell saved since then keeps the server's later response. */
   setGrid(grid: Grid): void {
     const known = new Map<string, Record<string, GridCell>>()
     for (const { id, cells } of this.#state.grid?.students ?? []) known.set(id, cells)
@@ -120,7 +120,7 @@ export class ScoreStore implements Scores {
     this.#draw()
   }
 
-  /** Types texts into cells, as one step for undo. Cells that take nothing are left alone, and counted. */
+  /** Types texts into cells, as one step for undo. Cells that accept nothing are skipped, and counted. */
   type(texts: readonly Typed[], { held }: { held?: boolean } = {}): TypedOutcome {
     const { grid, components, rows } = this.#state
     const skipped: TypedOutcome['skipped'] = { count: 0, why: null }
@@ -144,36 +144,36 @@ export class ScoreStore implements Scores {
     return { changed: real.length, skipped }
   }
 
-  /** Takes the last step back; answers its cells. */
+  /** Undoes the last step; returns its cells. */
   undo(): Change[] {
     return this.#apply(this.#history.undo(), true)
   }
 
-  /** Redoes what was undone last; answers its cells. */
+  /** Redoes the last undone step; returns its cells. */
   redo(): Change[] {
     return this.#apply(this.#history.redo(), true)
   }
 
-  /** A person chose which value of a cell stays. */
+  /** A person chose which value of a cell to keep. */
   decide(studentId: string, componentId: string, whose: 'mine' | 'theirs'): void {
     const entry = this.#state.entries.get(cellKey(studentId, componentId))
     if (entry) this.#replace([[entry, chosen(entry, whose, making())]])
   }
 
-  /** Lets go of what was typed into a cell: the server's value shows again. */
+  /** Discards what was typed into a cell: the server's value shows again. */
   discard(studentId: string, componentId: string): void {
     const entry = this.#state.entries.get(cellKey(studentId, componentId))
     if (entry) this.#replace([[entry, null]])
   }
 
-  /** What came from a file is good: it is sent as if it had been typed. */
+  /** The values from a file are correct: they are sent as if they had been typed. */
   saveHeld(): void {
     this.#history.letGo()
     this.#replace(this.#held().map(entry => [entry, letGo(entry, making())]))
     this.send()
   }
 
-  /** What came from a file is not wanted: the cells show again what the server says. */
+  /** The values from a file are discarded: the cells show the server's values again. */
   discardHeld(): void {
     this.#history.letGo()
     this.#replace(this.#held().map(entry => [entry, null]))
@@ -183,15 +183,15 @@ export class ScoreStore implements Scores {
     return [...this.#state.entries.values()].filter(entry => entry.held)
   }
 
-  /** Sends what waits, now. */
+  /** Sends what is pending, now. */
   readonly send = (): void => scoreDrafts.send(this.#key)
 
-  /** Sends what waits and answers, within a moment, whether everything is saved. */
+  /** Sends what is pending and returns, within a moment, whether everything is saved. */
   flush(): Promise<boolean> {
     return scoreDrafts.flush(this.#key, longestFlush)
   }
 
-  /** Its person has signed out: nothing is typed in another's name. What is unsent stays on the device. */
+  /** The person has signed out: nothing is typed in another person's name. Unsent work stays on the device. */
   close(): void {
     this.#isClosed = true
     for (const leave of this.#leaves) leave()
@@ -232,7 +232,7 @@ export class ScoreStore implements Scores {
     })
   }
 
-  /** What is unsent, and how sending goes, has changed: here, in another tab, or by an answer of the server. */
+  /** The unsent scores or the sending state have changed: here, in another tab, or by a response of the server. */
   #follow(): void {
     const { state, error } = scoreDrafts.statusOf(this.#key)
     const { unstored } = scoreDrafts.get()
@@ -252,7 +252,7 @@ export class ScoreStore implements Scores {
     if (students.size > 0) this.#draw(students)
   }
 
-  /** The server said what these cells hold now. */
+  /** The server returned the current values of these cells. */
   #putCells(cells: ReturnType<typeof cellsOf>): void {
     const { grid } = this.#state
     if (!grid) return
@@ -264,7 +264,7 @@ export class ScoreStore implements Scores {
     this.#draw(new Set(cells.keys()))
   }
 
-  /** Draws rows anew: those of some students, or all. Rows that did not change stay the same objects, so that they are not drawn again. */
+  /** Renders rows again: those of some students, or all. Unchanged rows stay the same objects, so that they are not rendered again. */
   #draw(students?: ReadonlySet<string>): void {
     const { grid, components, entries, rows } = this.#state
     if (!grid) return

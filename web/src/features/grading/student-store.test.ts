@@ -61,7 +61,7 @@ const open = async (scores: StudentScores) => {
 }
 
 describe('all scores of a student', () => {
-  it('are rows by subject, each kept under the grid of its own', async () => {
+  it('are rows by subject, each stored in the grid of its subject', async () => {
     const { store, places } = await open(data(subject('Maths', 12), subject('English', null)))
     expect(places).toEqual(['Maths, JSS 1 Gold', 'English, JSS 1 Gold'])
     const { rows, components } = store.get()
@@ -72,7 +72,7 @@ describe('all scores of a student', () => {
     ])
   })
 
-  it('are typed into, taken back and done again across subjects, as one step', async () => {
+  it('can be typed, undone and redone across subjects, as one step', async () => {
     const { store } = await open(data(subject('Maths', 12), subject('English', null)))
     const seen = vi.fn()
     const leave = store.subscribe(seen)
@@ -100,7 +100,7 @@ describe('all scores of a student', () => {
     leave()
   })
 
-  it('take nothing where one may not enter or where it is closed, and say why', async () => {
+  it('accept nothing if the person may not enter them or they are closed, and say why', async () => {
     const { store } = await open(
       data(subject('Maths', 12, { enter: false }), subject('English', null, { open: false })),
     )
@@ -112,7 +112,7 @@ describe('all scores of a student', () => {
     ])
   })
 
-  it('draw a row anew only where its subject changed', async () => {
+  it('render a row again only if its subject changed', async () => {
     const { store } = await open(data(subject('Maths', 12), subject('English', null)))
     store.subscribe(() => undefined)
     const [maths, english] = store.get().rows

@@ -9,7 +9,7 @@ import type { Scores, ScoreState, ScoreStore, Typed, TypedOutcome } from './stor
 export type StudentScores = Response<typeof api.scoreEntry.ofStudent>
 type Subject = StudentScores['subjects'][number]
 
-/** The grid of one subject, with this student alone in it: what the store of that subject works on. */
+/** The grid of one subject, with only this student in it: what the store of that subject works on. */
 export const gridOfSubject = (
   { student, classArm, term, grades }: StudentScores,
   { subject, components, offered, cells, can }: Subject,
@@ -24,7 +24,7 @@ export const gridOfSubject = (
   can,
 })
 
-/** The same with what the server has said of the cells since, to be shown again without a connection. */
+/** The same with the server's later responses for the cells, to be shown again without a connection. */
 export const upToDate = (data: StudentScores, rows: readonly RowView[]): StudentScores => ({
   ...data,
   subjects: data.subjects.map(one => {
@@ -38,7 +38,7 @@ interface Part {
   store: ScoreStore
 }
 
-/** The heads of the columns: one is closed where it is for every subject. Who has late access to one of them sees it in its row. */
+/** The column heads: a column is closed if it is closed for every subject. Late access to one of them shows in its row. */
 const headsOf = (components: readonly Component[], states: readonly ScoreState[]): Component[] =>
   components.map((component, column) => ({
     ...component,
@@ -49,8 +49,8 @@ const headsOf = (components: readonly Component[], states: readonly ScoreState[]
 const worst: readonly SendState[] = ['stopped', 'waiting', 'sending', 'idle']
 
 /**
- * The scores of one student in all subjects, as one grid with a row for each subject. Every row is kept and sent by the store of its own
- * subject, so that nothing is saved in another way than there. A row's id is the subject's.
+ * The scores of one student in all subjects, as one grid with a row for each subject. Every row is stored and sent by the store of its own
+ * subject, so that saving works the same way in both. A row's id is the subject's.
  */
 export class StudentStore implements Scores {
   readonly #studentId: string
@@ -77,7 +77,7 @@ export class StudentStore implements Scores {
     this.#state = this.#combined()
   }
 
-  /** What the server said of all subjects. A cell that was saved since keeps what was said of it later. */
+  /** The server's data for all subjects. A cell saved since then keeps the later response. */
   setData(data: StudentScores): void {
     for (const { subject, store } of this.#parts) {
       const found = data.subjects.find(one => one.subject.id === subject.id)

@@ -15,10 +15,11 @@ export interface CardPlace {
   classArmId: string
   cardId: string
   term: string | undefined
-  /** Which side of the card: the sheet unless told otherwise. */
+  /** Which side of the card; the sheet by default. */
   view?: 'rate'
 }
 export const cardAt = ({ classArmId, cardId, term, view }: CardPlace): string => {
   const path = withTerm(`${reportCards}/${classArmId}/card/${cardId}`, term)
-  return view ? `${path}${term ? '&' : '?'}view=${view}` : path
+  const separator = term ? '&' : '?'
+  return view ? `${path}${separator}view=${view}` : path
 }

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { faultOfCode, printedCode } from './code.ts'
 
 describe('printedCode', () => {
-  it('reads what people type from a card', () => {
+  it('reads codes as people type them from a card', () => {
     for (const typed of ['K7QM-4Z2P-9X01', ' k7qm 4z2p 9x01 ', 'k7qm4z2p9xol', 'K7QM—4Z2P—9XOI'])
       expect(printedCode(typed)).toBe('K7QM-4Z2P-9X01')
   })
 
-  it('answers null for what can be no code, and says why', () => {
+  it('returns null for text that cannot be a code, and says why', () => {
     expect(printedCode('K7QM-4Z2P-9X0')).toBeNull()
     expect(faultOfCode('K7QM-4Z2P-9X0')).toBe('A code has 12 letters and figures; this one has 11.')
     expect(faultOfCode(' - ')).toBe('Type the code that is printed on the report card.')

@@ -1,9 +1,9 @@
-/** How many letters and figures a code has. */
+/** The number of letters and digits in a code. */
 export const codeLength = 12
 
 /**
- * A code as people type it (small letters, blanks, dashes or none, O for 0, I or L for 1) in its printed form 'K7QM-4Z2P-9XWD'; null
- * where it can't be one. The server reads it in the same way.
+ * A code as people type it (lower case, with or without blanks or dashes, O for 0, I or L for 1) in its printed form 'K7QM-4Z2P-9XWD'; null
+ * if it can't be a code. The server reads it in the same way.
  */
 export const printedCode = (typed: string): string | null => {
   const symbols = symbolsOf(typed)
@@ -17,7 +17,7 @@ const symbolsOf = (typed: string): string =>
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
 
-/** What keeps a text from being a code, as a sentence; null where nothing does. */
+/** Why a text is not a code, as a sentence; null if it may be one. */
 export const faultOfCode = (typed: string): string | null => {
   const { length } = symbolsOf(typed)
   if (length === 0) return 'Type the code that is printed on the report card.'

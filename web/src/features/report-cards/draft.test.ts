@@ -17,7 +17,7 @@ const traits = [
 ]
 
 describe('changes of a card', () => {
-  it('are only what differs', () => {
+  it('are only the differences', () => {
     expect(isChanged(changesOf(base, { ...base, classTeacherRemark: ' Steady. ' }))).toBe(false)
     const changes = changesOf(base, { ratings: { a: null, b: 4 }, classTeacherRemark: 'Better.', principalRemark: '' })
     expect(changes).toEqual({ ratings: { a: null, b: 4 }, classTeacherRemark: 'Better.' })
@@ -30,7 +30,7 @@ describe('two versions of a card', () => {
   const mine: Given = { ratings: { a: 5, b: 4 }, classTeacherRemark: 'Steady.', principalRemark: '' }
   const theirs: Given = { ratings: { a: 2 }, classTeacherRemark: 'Well done.', principalRemark: '' }
 
-  it('must be chosen between only where both changed the same', () => {
+  it('need a choice only if both changed the same field', () => {
     expect(differencesOf(base, mine, theirs, traits)).toEqual([
       { key: 'a', label: 'Games', mine: '5', theirs: '2', plain: null },
       { key: 'b', label: 'Honesty', mine: '4', theirs: '', plain: 'mine' },
@@ -44,7 +44,7 @@ describe('two versions of a card', () => {
     ])
   })
 
-  it('become one', () => {
+  it('are merged into one', () => {
     const chosen = new Map([
       ['a', 'theirs'],
       ['b', 'mine'],

@@ -1,13 +1,13 @@
 import type { StudentCard } from './queries.ts'
 
-/** What people give a card: ratings by trait, and both remarks as typed. */
+/** What people add to a card: ratings by trait, and both remarks as typed. */
 export interface Given {
   ratings: Readonly<Record<string, number | null>>
   classTeacherRemark: string
   principalRemark: string
 }
 
-/** What is to be sent: only what differs. */
+/** What is to be sent: only the differences. */
 export interface Changes {
   ratings?: Record<string, number | null>
   classTeacherRemark?: string
@@ -22,7 +22,7 @@ export const givenOf = ({ sheet }: Pick<StudentCard, 'sheet'>): Given => ({
   principalRemark: sheet.principal.remark ?? '',
 })
 
-/** What was changed between two states of a card; blanks around a remark are no change. */
+/** The changes between two states of a card; blanks around a remark are not a change. */
 export const changesOf = (from: Given, to: Given): Changes => {
   const changes: Changes = {}
   const traits = Object.keys(to.ratings).filter(trait => (to.ratings[trait] ?? null) !== (from.ratings[trait] ?? null))
@@ -33,7 +33,7 @@ export const changesOf = (from: Given, to: Given): Changes => {
 
 export const isChanged = (changes: Changes): boolean => Object.keys(changes).length > 0
 
-/** Changes laid over a state of a card. */
+/** A state of a card with changes applied. */
 export const withChanges = (given: Given, { ratings, ...remarks }: Changes): Given => ({
   ...given,
   ...remarks,
@@ -60,13 +60,18 @@ export interface Difference {
   label: string
   mine: string
   theirs: string
-  /** The side that alone changed it; null where both did and one must be chosen. */
+  /** The only side that changed it; null if both did and one must be chosen. */
   plain: Side | null
 }
 
 const remarkLabels = { classTeacherRemark: "Class teacher's remark", principalRemark: "Principal's remark" }
 
-/** Compares what was read, what I made of it, and what stands now. */
+const plainSide = (byMe: boolean, byThem: boolean): Side | null => {
+  if (byMe && byThem) return null
+  return byMe ? 'mine' : 'theirs'
+}
+
+/** Compares what was read, my version of it, and the current version. */
 export const differencesOf = (
   base: Given,
   mine: Given,
@@ -95,10 +100,10 @@ export const differencesOf = (
   ]
   return rows
     .filter(row => row.mine !== row.theirs)
-    .map(({ byMe, byThem, ...row }) => ({ ...row, plain: byMe && byThem ? null : byMe ? 'mine' : 'theirs' }))
+    .map(({ byMe, byThem, ...row }) => ({ ...row, plain: plainSide(byMe, byThem) }))
 }
 
-/** The card as it is to be after each difference was decided. */
+/** The card after each difference was decided. */
 export const decided = (mine: Given, theirs: Given, chosen: ReadonlyMap<string, Side>): Given => ({
   ratings: Object.fromEntries(
     Object.keys({ ...theirs.ratings, ...mine.ratings }).map(trait => [
@@ -110,7 +115,7 @@ export const decided = (mine: Given, theirs: Given, chosen: ReadonlyMap<string, 
   principalRemark: (chosen.get('principalRemark') === 'mine' ? mine : theirs).principalRemark,
 })
 
-/** What stands, from the details of a refused save; null where they are not what is expected. */
+/** The current version, from the details of a refused save; null if they have an unexpected shape. */
 export const standingOf = (details: Record<string, unknown> | undefined): { revision: number; given: Given } | null => {
   const theirs = details?.theirs
   if (typeof theirs !== 'object' || theirs === null || !('revision' in theirs)) return null

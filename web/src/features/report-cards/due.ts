@@ -1,6 +1,6 @@
 import type { ArmCards, Publication, Review } from './queries.ts'
 
-/** The one step that an arm's cards wait for, of those that the person may take; null where they wait for somebody else, or for nothing. */
+/** The next step for an arm's cards, if the person may take it; null if the cards wait for somebody else, or for nothing. */
 export type DueStep = 'generate' | 'hand in' | 'approve' | 'publish' | 're-issue' | null
 
 interface Arm {
@@ -9,7 +9,7 @@ interface Arm {
   publication: Publication | undefined
 }
 
-/** Drafts that are not only those of students who are left out for now. */
+/** Drafts other than those of students who are left out for now. */
 const hasNewDrafts = ({ cards }: ArmCards): boolean =>
   cards.some(card => card.status === 'Draft' && (card.leftOutReason === null || card.missingScores === 0))
 
@@ -20,7 +20,8 @@ export const dueStep = ({ list, review, publication }: Arm): DueStep => {
   if (can.publish && (publication?.outOfDate.length ?? 0) > 0) return 're-issue'
   if (!review || !publication || !hasNewDrafts(list)) return null
   const { needed, given } = publication.approval
-  if (given || !needed) return can.publish ? 'publish' : null
+  // What was handed in is approved or sent back before anything is published, even where the state does not ask for it.
   if (review.can.approve) return 'approve'
+  if (given || !needed) return can.publish ? 'publish' : null
   return review.can.hand ? 'hand in' : null
 }

@@ -20,7 +20,7 @@ export const sessions = () => ({
   select: (answer: Response<typeof api.state.viewSessions>) => answer.foundSessions,
 })
 
-/** Every arm whose cards one may see, and how far each is. */
+/** Every arm whose cards the person may see, with its progress. */
 export const standing = (school: string, term: string | undefined) =>
   read(api.reviews.status, { params: { schoolId: school }, query: { term } })
 
@@ -39,7 +39,7 @@ export const printRunsOf = (school: string) => read(api.printRuns.search, { quer
 export const armCards = (classArmId: string, term: string | undefined) =>
   read(api.reportCards.list, { params: { classArmId }, query: { term } })
 
-/** What generating the cards of an arm will cost; asked anew where it was answered half a minute ago. */
+/** The cost of generating the cards of an arm; requested again after half a minute. */
 export const generationCost = (classArmId: string, term: string | undefined) =>
   read(api.generationCost.cost, { params: { classArmId }, query: { term } })
 

@@ -1,6 +1,6 @@
 import type { CardSummary } from './queries.ts'
 
-/** Where a card stands: 'Not generated' before there is one. */
+/** The status of a card: 'Not generated' before it exists. */
 export const statusOf = (card: Pick<CardSummary, 'status'>): 'Not generated' | 'Draft' | 'Published' =>
   card.status ?? 'Not generated'
 

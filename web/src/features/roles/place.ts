@@ -2,15 +2,15 @@ import { useArea, useUser } from '../../lib/session.ts'
 import type { Role } from './queries.ts'
 
 interface RolesPlace {
-  /** The organisation whose roles are kept here. */
+  /** The organisation whose roles are edited here. */
   organization: string
   level: Role['level']
-  /** The list's page; a role's own page and the page of a new one lie below it. */
+  /** The list's page; a role's own page and the page of a new role are below it. */
   path: string
   breadcrumbs: { title: string; to: string }[]
 }
 
-/** Where the roles of a person's organisation are kept: in the school's, the district's or the state's area. */
+/** Where the roles of a person's organisation are edited: in the school's, the district's or the state's area. */
 export const useRolesPlace = (): RolesPlace => {
   const area = useArea()
   const { staff } = useUser()

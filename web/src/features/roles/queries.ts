@@ -17,7 +17,7 @@ export const permissionsOf = (restriction: Role['level']) => ({
   select: ({ permissions }: Response<typeof api.roles.byRestriction>) => permissions,
 })
 
-/** What operations are called and mean, in the order of the registry. */
+/** Names and meanings of operations, in the order of the registry. */
 export const permissionsByOperations = (operations: Permission['operation'][]) => ({
   ...read(api.roles.named, { body: { operations } }),
   select: ({ permissions }: Response<typeof api.roles.named>) => permissions,

@@ -7,7 +7,7 @@ export type RemarkRange = Response<typeof api.schools.viewRemarks>['ranges'][num
 export type SchoolRow = Response<typeof api.schools.byDistrict>['foundSchools'][number]
 export type SchoolFilters = NonNullable<Input<typeof api.schools.byDistrict>['query']>
 
-/** A school for its forms: read now, and never again behind the back of somebody who types. */
+/** A school for its forms: read when opened, and never refetched while somebody types. */
 export const schoolToEdit = (id: string) => ({
   ...read(api.schools.view, { params: { id } }),
   staleTime: 0,
@@ -23,7 +23,7 @@ export const schoolsOf = (district: string, query: SchoolFilters) =>
 
 export const informationOf = (id: string) => read(api.schools.information, { params: { id } })
 
-/** The categories that a school may be of. */
+/** The categories that a school may belong to. */
 export const schoolCategoryList = () => ({
   ...read(api.schools.categoryList),
   staleTime: Number.POSITIVE_INFINITY,

@@ -4,14 +4,14 @@ import { gapsOf, rangeFaults } from './ranges.ts'
 const row = (from: string, to: string, remark = 'Good.') => ({ from, to, remark })
 
 describe('remark ranges', () => {
-  it('faults both rows that overlap, at the row', () => {
+  it('reports an error at both rows that overlap', () => {
     expect(rangeFaults([row('0', '49.99'), row('49.99', '70'), row('70.01', '100')])).toEqual({
       'ranges.0.from': 'Overlaps row 2, 49.99 to 70.',
       'ranges.1.from': 'Overlaps row 1, 0 to 49.99.',
     })
   })
 
-  it('faults what is no percentage, ends before it begins, or says nothing', () => {
+  it('rejects text that is not a percentage, a range that ends before it begins, and an empty remark', () => {
     expect(rangeFaults([row('1.234', '101'), row('60', '50'), row('70', '80', ' ')])).toEqual({
       'ranges.0.from': 'From 0 to 100, two decimals at most.',
       'ranges.0.to': 'From 0 to 100, two decimals at most.',
@@ -20,7 +20,7 @@ describe('remark ranges', () => {
     })
   })
 
-  it('names the averages that are left out', () => {
+  it('names the averages that no range covers', () => {
     expect(gapsOf([row('0', '39.99'), row('50', '99.99')])).toEqual(['40 to 49.99', '100'])
     expect(gapsOf([row('0', '49.99'), row('50', '100')])).toEqual([])
     expect(gapsOf([])).toEqual(['0 to 100'])

@@ -12,11 +12,13 @@ const percent = (typed: string): number | null => {
 
 const hundredths = (value: number): number => Math.round(value * 100)
 
-/** Rows as the API takes them; only for rows without faults. */
+/** Rows as the API takes them; only for rows without errors. */
 export const rangesOf = (rows: readonly TypedRange[]) =>
   rows.map(({ from, to, remark }) => ({ from: Number(from), to: Number(to), remark: remark.trim() }))
 
-/** What is wrong, by the path of the field: no percentages, ranges that end before they begin, and such as overlap another row. */
+/**
+ * Errors by the path of the field: values that are not percentages, ranges that end before they begin, and ranges that overlap another row.
+ */
 export const rangeFaults = (rows: readonly TypedRange[]): Record<string, string> => {
   const faults: Record<string, string> = {}
   const read = rows.map(row => ({ from: percent(row.from), to: percent(row.to) }))
@@ -45,7 +47,7 @@ export const rangeFaults = (rows: readonly TypedRange[]): Record<string, string>
   return faults
 }
 
-/** The averages that no row speaks of, as people write them: '40 to 49.99'. */
+/** The averages that no row covers, as people write them: '40 to 49.99'. */
 export const gapsOf = (rows: readonly TypedRange[]): string[] => {
   const sorted = rows
     .flatMap(row => {

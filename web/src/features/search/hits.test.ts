@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Found, grouped, hitsOf, pagesLike } from './hits.ts'
+import { armHits, type Found, grouped, hitsOf, pagesLike } from './hits.ts'
 
 const found: Found = {
   students: [
@@ -14,10 +14,12 @@ const found: Found = {
   ],
   staff: [{ id: 't1', fullName: 'Bola Ade', role: 'Teacher', school: { id: 'g', name: 'Abeokuta Grammar School' } }],
   schools: [{ id: 'g', name: 'Abeokuta Grammar School', district: 'Abeokuta' }],
+  arms: [{ id: 'a1', fullName: 'JSS 1 Gold', own: true }],
+  subjects: [],
 }
 
 describe('search', () => {
-  it('leads to the page of the area in which the person works', () => {
+  it('links to the page in the area where the person works', () => {
     expect(hitsOf(found, 'school').map(({ to }) => to)).toContain(
       '/administration/user-management/student-management/admission-register/s1',
     )
@@ -29,12 +31,12 @@ describe('search', () => {
     ])
   })
 
-  it('names the school only to those who have several', () => {
+  it('shows the school only to people who have several', () => {
     expect(hitsOf(found, 'school')[0]?.detail).toBe('OG26-000012-3 · JSS 1 Gold')
     expect(hitsOf(found, 'district')[0]?.detail).toContain('Abeokuta Grammar School')
   })
 
-  it('finds pages by every word, whatever marks and capitals', () => {
+  it('finds pages by every word, ignoring accents and case', () => {
     const pages = [
       { to: '/a', title: 'Report cards', text: '' },
       { to: '/b', title: 'Class arms', text: '' },
@@ -43,7 +45,21 @@ describe('search', () => {
     expect(pagesLike(pages, '  ')).toEqual([])
   })
 
-  it('keeps the kinds together', () => {
+  it('offers what the person may do with a class arm, and only that if the words ask for it', () => {
+    const all = armHits(found.arms, 'jss 1 gold', () => true).map(({ title }) => title)
+    expect(all).toEqual([
+      'JSS 1 Gold',
+      'Mark the register, JSS 1 Gold',
+      'Scores, JSS 1 Gold',
+      'Report cards, JSS 1 Gold',
+    ])
+    const [mark, ...none] = armHits(found.arms, 'mark register JSS 1 Gold', () => true)
+    expect([mark?.to, none]).toEqual(['/my-class/class-attendance/a1', []])
+    const others = found.arms.map(arm => ({ ...arm, own: false }))
+    expect(armHits(others, 'mark gold', operation => operation === 'attendance.mark')).toEqual([])
+  })
+
+  it('groups the results by kind', () => {
     expect(grouped(hitsOf(found, 'school')).map(([kind]) => kind)).toEqual(['Students', 'Staff', 'Schools'])
   })
 })

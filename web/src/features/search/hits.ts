@@ -1,13 +1,14 @@
+import type { Operation } from '@akada/contract/permissions'
 import type { api } from '../../lib/api.ts'
 import type { Response } from '../../lib/endpoints.ts'
 import type { Area } from '../../lib/person.ts'
 
 export type Found = Response<typeof api.search.everything>
 
-/** One thing that was found, with the page that shows it. */
+/** One search result, with the page that shows it. */
 export interface Hit {
   key: string
-  kind: 'Pages' | 'Students' | 'Staff' | 'Schools'
+  kind: 'Pages' | 'Students' | 'Staff' | 'Schools' | 'Class arms' | 'Subjects'
   title: string
   detail: string
   to: string
@@ -21,7 +22,7 @@ export interface PageOffer {
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Pages whose name holds every word of what was typed, at most five. */
+/** Pages whose name contains every typed word, at most five. */
 export const pagesLike = (pages: readonly PageOffer[], term: string): Hit[] => {
   const words = plain(term).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
@@ -42,7 +43,7 @@ const staffPages: Record<Area, string> = {
 }
 const enter = (school: string): string => `/super-admin/switch-school?q=${encodeURIComponent(school)}`
 
-/** A student has a page in a school and in a district; a super admin enters the school first. */
+/** A student has a page in a school and in a district; a super admin must enter the school first. */
 const studentPage = (area: Area, id: string, school: { name: string } | null): string =>
   area === 'state' ? enter(school?.name ?? '') : `${studentPages[area]}/${id}`
 const schoolPage = (area: Area, id: string, name: string): string =>
@@ -50,7 +51,59 @@ const schoolPage = (area: Area, id: string, name: string): string =>
 
 const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
 
-/** What the server found, each with the page that shows it where the person works. */
+/** What can be done with a class arm, and the words that ask for it. */
+const armActions: readonly {
+  title: string
+  words: readonly string[]
+  to: string
+  operation: Operation
+  any?: Operation
+}[] = [
+  {
+    title: 'Mark the register',
+    words: ['mark', 'register'],
+    to: '/my-class/class-attendance/',
+    operation: 'attendance.mark',
+    any: 'attendance.mark-any',
+  },
+  { title: 'Scores', words: ['enter', 'score', 'scores'], to: '/academics/scores/', operation: 'score.view' },
+  {
+    title: 'Report cards',
+    words: ['report', 'card', 'cards'],
+    to: '/academics/report-card/',
+    operation: 'report-card.view',
+    any: 'student.view-all',
+  },
+]
+
+/** The class arms and what the person may do with them: only that, if the typed words ask for it. */
+export const armHits = (arms: Found['arms'], term: string, can: (operation: Operation) => boolean): Hit[] => {
+  const typed = plain(term).split(/\s+/)
+  const asked = armActions.filter(({ words }) => words.some(word => typed.includes(word)))
+  return arms.flatMap(({ id, fullName, own }) => {
+    const open = (asked.length > 0 ? asked : armActions)
+      .filter(({ operation, any }) => can(operation) && (own || !any || can(any)))
+      .map(
+        ({ title, to }): Hit => ({
+          key: `${title} ${id}`,
+          kind: 'Class arms',
+          title: `${title}, ${fullName}`,
+          detail: '',
+          to: `${to}${id}`,
+        }),
+      )
+    const page: Hit = {
+      key: `arm ${id}`,
+      kind: 'Class arms',
+      title: fullName,
+      detail: 'The class arm and its students',
+      to: `/academics/class-management/class-arms/edit-arm/${id}`,
+    }
+    return asked.length > 0 ? open : [page, ...open]
+  })
+}
+
+/** The server's results, each with the page that shows it in the person's area. */
 export const hitsOf = (found: Found, area: Area): Hit[] => [
   ...found.students.map(
     ({ id, fullName, fxId, classArm, school }): Hit => ({
@@ -79,9 +132,18 @@ export const hitsOf = (found: Found, area: Area): Hit[] => [
       to: schoolPage(area, id, name),
     }),
   ),
+  ...found.subjects.map(
+    ({ id, name }): Hit => ({
+      key: `subject ${id}`,
+      kind: 'Subjects',
+      title: name,
+      detail: 'Where it is taught',
+      to: `/subject-management?q=${encodeURIComponent(name)}`,
+    }),
+  ),
 ]
 
-/** Hits in groups of their kind, in the order in which they come. */
+/** Results grouped by kind, in the order of their first occurrence. */
 export const grouped = (hits: readonly Hit[]): [Hit['kind'], Hit[]][] => [
   ...Map.groupBy(hits, hit => hit.kind).entries(),
 ]

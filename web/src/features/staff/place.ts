@@ -5,15 +5,15 @@ import { staffPaths } from './addresses.ts'
 
 export interface StaffPlace {
   area: Area
-  /** The organisation in which one acts, and its name. */
+  /** The organisation in which the person is acting, and its name. */
   organization: { id: string; name: string }
-  /** The list's page; all others lie below it. */
+  /** The list's page; all others are below it. */
   path: string
   /** Of the list itself. */
   above: Crumb[]
   /** Of the pages below the list. */
   crumbs: Crumb[]
-  /** For `school` of searches: whose staff; none means everybody within reach. */
+  /** For `school` of searches: whose staff; undefined means everybody the person has access to. */
   schools: string[] | undefined
 }
 

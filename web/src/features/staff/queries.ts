@@ -15,19 +15,19 @@ export type Upload = Response<typeof api.staffUploads.uploadView>
 type ListQuery = NonNullable<Input<typeof api.staff.search>['query']>
 export type ListFilters = Omit<ListQuery, 'limit' | 'page'>
 
-/** Where the signed-in person is signed in; asked again each time it is shown. */
+/** Where the signed-in person is signed in; fetched again each time it is shown. */
 export const signIns = () => ({ ...read(api.authSessions.sessions), staleTime: 0 })
 
 export const staffById = (id: string) => read(api.staff.view, { params: { id } })
 
-/** Where one's own profile lies: districts have it among their own pages. */
+/** Where the person's own profile is: districts have it among their own pages. */
 export const useProfilePath = (): '/profile' | '/dashboard/profile' =>
   useArea() === 'district' ? '/dashboard/profile' : '/profile'
 
 const sorts = ['name', 'staffType', 'lastTimeActive', 'accountStatus'] as const
 const statuses = ['Active', 'Unverified', 'Suspended', 'ResetPassword'] as const
 
-/** The list's address as the server's filters. */
+/** The list's search state as the server's filters. */
 export const filtersOf = (schools: string[] | undefined, search: StaffSearch): ListFilters => ({
   school: search.school ? [search.school] : schools,
   searchTerm: search.q,
@@ -57,7 +57,7 @@ export const staffPages = (filters: ListFilters) =>
     getNextPageParam: (last, pages) => (pages.length * limits.list < last.total ? pages.length + 1 : undefined),
   })
 
-/** When staff last used Akada, the latest first, a thousand at a time. */
+/** When staff last used Akada, latest first, a thousand at a time. */
 export const lastActivePages = (schools: string[] | undefined) =>
   infiniteQueryOptions({
     queryKey: [...keys(api.staffAdministration.active, { query: { school: schools } }), 'pages'] as const,
@@ -78,7 +78,7 @@ export const rolesOf = (organization: string) => ({
   select: ({ roles }: Response<typeof api.roles.list>) => roles,
 })
 
-/** The built-in roles of schools, for filters above the schools. */
+/** The built-in roles of schools, for filters in districts and the state. */
 export const schoolRoles = () => ({
   ...read(api.schools.roles),
   select: (answer: Response<typeof api.schools.roles>) => answer.schoolRoles,

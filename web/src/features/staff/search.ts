@@ -19,6 +19,6 @@ export type StaffSearch = ReturnType<typeof searchOfStaff>
 
 export const searchOfLastActive = listSearch([])
 
-/** `within` so many months, of one school in a district. */
+/** `within` is a number of months, `school` one school of a district. */
 export const searchOfRetirements = listSearch(['within', 'school'])
 export type RetirementSearch = ReturnType<typeof searchOfRetirements>

@@ -1,6 +1,6 @@
 import type { UploadWords } from '../../ui/upload/upload.ts'
 
-/** How the pages of an upload speak of staff. */
+/** How the pages of an upload refer to staff. */
 export const uploadWords: UploadWords = {
   one: 'member of staff',
   many: 'staff',

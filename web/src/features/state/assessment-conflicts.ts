@@ -43,12 +43,13 @@ const ofWindow = (id: string, label: string): Field => {
     copy: (from, onto) => {
       const [own, other] = [rowOf(from), rowOf(onto)]
       if (own === undefined) return { windows: onto.windows.filter(row => row !== other) }
-      return { windows: other ? onto.windows.map(row => (row === other ? own : row)) : [...onto.windows, own] }
+      if (other === undefined) return { windows: [...onto.windows, own] }
+      return { windows: onto.windows.map(row => (row === other ? own : row)) }
     },
   }
 }
 
-/** How each part of an assessment configuration is shown beside another's version, for the class types and components of `start`. */
+/** How each part of an assessment configuration is shown beside somebody else's version, for the class types and components of `start`. */
 export const assessmentConflicts = (start: AssessmentForm): Record<string, Field> => ({
   ...Object.fromEntries(
     start.classTypes.flatMap(({ classTypeId: id, name }) => [
@@ -86,6 +87,11 @@ export const assessmentConflicts = (start: AssessmentForm): Record<string, Field
     label: 'Registers a day',
     show: ({ sittingsPerDay }) => sittingsPerDay,
     copy: ({ sittingsPerDay }) => ({ sittingsPerDay }),
+  },
+  presumesPresent: {
+    label: 'Everyone is presumed present',
+    show: ({ presumesPresent }) => (presumesPresent ? 'Yes' : 'No'),
+    copy: ({ presumesPresent }) => ({ presumesPresent }),
   },
   printPositions: {
     label: 'Print positions on report cards',

@@ -9,6 +9,7 @@ const configuration: Configuration = {
   printPositions: true,
   publicationNeedsApproval: true,
   sittingsPerDay: 2,
+  presumesPresent: true,
   classTypes: [
     {
       classType: { id: 'jss', name: 'Junior Secondary' },
@@ -34,15 +35,20 @@ const configuration: Configuration = {
 }
 
 describe('the assessment form', () => {
-  it('sends back what it was given', () => {
+  it('sends back what it received', () => {
     const body = bodyOf(formOf(configuration, 'first'), 'first')
     expect(body.windows).toHaveLength(3)
     expect(body.windows).toEqual(expect.arrayContaining(configuration.windows))
-    expect(body).toMatchObject({ passMark: 40, sittingsPerDay: 2, psychomotor: [{ id: 'games', name: 'Games' }] })
+    expect(body).toMatchObject({
+      passMark: 40,
+      sittingsPerDay: 2,
+      presumesPresent: true,
+      psychomotor: [{ id: 'games', name: 'Games' }],
+    })
     expect(faultsOf(formOf(configuration, 'first'))).toEqual({})
   })
 
-  it('takes the windows of a removed component away and keeps those of other terms', () => {
+  it('removes the windows of a removed component and keeps those of other terms', () => {
     const form = formOf(configuration, 'first')
     form.classTypes[0]?.components.pop()
     const body = bodyOf(form, 'first')
@@ -53,14 +59,14 @@ describe('the assessment form', () => {
     expect(faultsOf(form)).toEqual({ 'classTypes.0.components.0.maximum': 'Adds to 40: 60 missing.' })
   })
 
-  it('adds exactly', () => {
+  it('adds decimals exactly', () => {
     expect(sumInTenths([{ maximum: 33.3 }, { maximum: '33.3' }, { maximum: 33.4 }])).toBe(1000)
     expect(sumInTenths([{ maximum: '' }])).toBeNull()
     expect(sumText(1000)).toBe('Adds to 100.')
     expect(sumText(1105)).toBe('Adds to 110.5: 10.5 too many.')
   })
 
-  it('wants both days of a window, and a grade from 0', () => {
+  it('requires both days of a window, and a grade from 0', () => {
     const form = formOf(configuration, 'first')
     form.windows[1] = { componentId: 'exam', label: '', opens: '2026-11-30', closes: null }
     form.classTypes[0]?.grades.pop()
@@ -72,11 +78,11 @@ describe('the assessment form', () => {
   })
 })
 
-describe('two who change the assessment at once', () => {
+describe('two people changing the assessment at once', () => {
   const start = formOf(configuration, 'first')
   const { differencesOf, mergeOf } = conflictOf(assessmentConflicts(start))
 
-  it('are asked only where both changed the same, and keep what each changed alone', () => {
+  it('are asked only if both changed the same part, and keep what each changed alone', () => {
     const [mine, theirs] = [structuredClone(start), structuredClone(start)]
     Object.assign(mine.classTypes[0]?.grades[0] ?? {}, { from: 45 })
     mine.windows[1] = { componentId: 'exam', label: '', opens: '2026-11-30', closes: '2026-12-11' }
@@ -105,7 +111,7 @@ describe('two who change the assessment at once', () => {
     })
   })
 
-  it('do not lose a class type or a component that only the other knows', () => {
+  it('do not lose a class type or a component that only the other has', () => {
     const mine = { ...structuredClone(start), passMark: 45 }
     const theirs = structuredClone(start)
     theirs.classTypes[0]?.components.push({ id: 'new', name: 'Project', maximum: 0, isExam: false })

@@ -11,12 +11,13 @@ interface WindowRow {
   closes: string | null
 }
 
-/** The configuration as the form holds it: as it was answered, with the windows of the term at hand as rows. */
+/** The configuration as the form holds it: as the server returned it, with the windows of the current term as rows. */
 export interface AssessmentForm extends Record<string, unknown> {
   passMark: number | string
   printPositions: boolean
   publicationNeedsApproval: boolean
   sittingsPerDay: string
+  presumesPresent: boolean
   classTypes: {
     classTypeId: string
     name: string
@@ -26,7 +27,7 @@ export interface AssessmentForm extends Record<string, unknown> {
   psychomotor: { id?: string; name: string }[]
   affective: { id?: string; name: string }[]
   windows: WindowRow[]
-  /** The windows of other terms, which are not shown and stay. */
+  /** The windows of other terms, which are hidden and stay unchanged. */
   otherWindows: Configuration['windows']
 }
 
@@ -36,6 +37,7 @@ export const formOf = (configuration: Configuration, termId: string | undefined)
   printPositions: configuration.printPositions,
   publicationNeedsApproval: configuration.publicationNeedsApproval,
   sittingsPerDay: String(configuration.sittingsPerDay),
+  presumesPresent: configuration.presumesPresent,
   classTypes: configuration.classTypes.map(({ classType, components, grades }) => ({
     classTypeId: classType.id,
     name: classType.name,
@@ -60,7 +62,7 @@ export const formOf = (configuration: Configuration, termId: string | undefined)
 
 const numberOf = (value: number | string): number => (value === '' ? Number.NaN : Number(value))
 
-/** The body to send. Windows of other terms stay; those of components that were removed go with them. */
+/** The body to send. Windows of other terms stay; those of removed components are removed. */
 export const bodyOf = (form: AssessmentForm, termId: string | undefined): Body => {
   const kept = new Set(form.classTypes.flatMap(({ components }) => components.flatMap(({ id }) => (id ? [id] : []))))
   return {
@@ -68,6 +70,7 @@ export const bodyOf = (form: AssessmentForm, termId: string | undefined): Body =
     printPositions: form.printPositions,
     publicationNeedsApproval: form.publicationNeedsApproval,
     sittingsPerDay: form.sittingsPerDay === '2' ? 2 : 1,
+    presumesPresent: form.presumesPresent,
     classTypes: form.classTypes.map(({ classTypeId, components, grades }) => ({
       classTypeId,
       components: components.map(component => ({ ...component, maximum: numberOf(component.maximum) })),
@@ -84,7 +87,7 @@ export const bodyOf = (form: AssessmentForm, termId: string | undefined): Body =
   }
 }
 
-/** What the components of a class type add to, in whole tenths: 1000 is wanted. Null while one is no number. */
+/** The sum of the components of a class type, in whole tenths: 1000 is required. Null while one is not a number. */
 export const sumInTenths = (components: readonly { maximum: number | string }[]): number | null => {
   const tenths = components.map(({ maximum }) => Math.round(numberOf(maximum) * 10))
   return tenths.some(Number.isNaN) ? null : tenths.reduce((sum, value) => sum + value, 0)
@@ -102,14 +105,14 @@ const tabs = ['marks', 'traits', 'rules', 'windows'] as const
 export type Tab = (typeof tabs)[number]
 export const tabOf = (name: string | undefined): Tab => tabs.find(tab => tab === name) ?? 'marks'
 
-/** On which tab a field lies, so that its fault can be shown. */
+/** The tab that contains a field, so that its error can be shown. */
 export const tabOfField = (path: string): Tab => {
   if (path.startsWith('classTypes')) return 'marks'
   if (path.startsWith('psychomotor') || path.startsWith('affective')) return 'traits'
   return path.startsWith('windows') ? 'windows' : 'rules'
 }
 
-/** Faults that can be told before sending, by the path of the field. */
+/** Errors that can be detected before sending, by the path of the field. */
 export const faultsOf = (form: AssessmentForm): Record<string, string> => {
   const faults: Record<string, string> = {}
   const required = 'This field is required'

@@ -16,7 +16,7 @@ export const schoolCount = () => ({
 })
 export const configuration = () => read(api.state.viewAssessment)
 
-/** How many messages a page of the outbox has. */
+/** Messages per page of the outbox. */
 export const messagesPerPage = 50
 export const messages = (page: number, status: Message['status'] | undefined) =>
   read(api.mailOutbox.list, { query: { limit: messagesPerPage, page, status } })

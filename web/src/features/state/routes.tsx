@@ -7,7 +7,7 @@ const configure = { operation: 'state.configure' } as const
 const getParentRoute = () => stateRoute
 
 export const stateRoutes = {
-  /** Also for a super admin who is inside a school: the way back. */
+  /** Also for a super admin who is inside a school, to return. */
   signedIn: [
     createRoute({
       getParentRoute: () => signedInRoute,

@@ -1,9 +1,9 @@
-/** Where the pages of this feature are; for links whose target is only known at run time. */
+/** Where the pages of this feature are; for links whose target is known only at run time. */
 export const register = '/administration/user-management/student-management/admission-register'
 export const profileOf = (id: string): string => `${register}/${id}`
 export const editOf = (id: string): string => `${register}/${id}/edit`
 export const uploadOf = (id: string): string => `${register}/upload/${id}`
-/** The register, of those who are in a class but in none of its arms. */
+/** The register, filtered to students who are in a class but in none of its arms. */
 export const withoutArm = `${register}?studentWithNoClassArm=yes`
 
 export const formerOf = (id: string): string => `${register}/former/${id}`

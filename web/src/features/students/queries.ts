@@ -13,7 +13,7 @@ export type ListFilters = Omit<ListQuery, 'limit' | 'page'>
 const sorts = ['name', 'admissionNumber', 'class', 'dateOfBirth', 'fxId'] as const
 const one = (value: string | undefined): string[] | undefined => (value ? [value] : undefined)
 
-/** The register's address as the server's filters. */
+/** The register's search state as the server's filters. */
 export const filtersOf = (school: string, search: StudentSearch): ListFilters => ({
   school: [school],
   searchTerm: search.q,
@@ -29,7 +29,7 @@ export const filtersOf = (school: string, search: StudentSearch): ListFilters =>
   descending: search.sort?.startsWith('-') || undefined,
 })
 
-/** The list of students, a thousand at a time; ten thousand where a class or a class type narrows it. */
+/** The list of students, a thousand at a time; ten thousand if a class or a class type narrows it. */
 export const studentPages = (filters: ListFilters) => {
   const limit = filters.classType || filters.studentClass ? limits.listByClassType : limits.list
   return infiniteQueryOptions({
@@ -40,7 +40,7 @@ export const studentPages = (filters: ListFilters) => {
   })
 }
 
-/** Where a student was, newest first. */
+/** The student's enrolments, newest first. */
 export const newestFirst = (enrolments: Profile['enrolments']): Profile['enrolments'] =>
   enrolments.toSorted(
     (one, other) =>
@@ -50,6 +50,9 @@ export const newestFirst = (enrolments: Profile['enrolments']): Profile['enrolme
   )
 
 export const studentById = (id: string) => read(api.students.view, { params: { id } })
+
+/** What the form of the next admission begins with. */
+export const nextAdmission = () => ({ ...read(api.students.nextAdmission), gcTime: 0, meta: { silent: true } })
 
 export const attendanceOf = (id: string) => read(api.attendance.ofStudent, { params: { id } })
 export const cardsOf = (id: string) => read(api.reportCards.byStudent, { params: { id } })

@@ -1,6 +1,6 @@
 import type { UploadWords } from '../../ui/upload/upload.ts'
 
-/** How the pages of an upload speak of students. */
+/** How the pages of an upload refer to students. */
 export const uploadWords: UploadWords = {
   one: 'student',
   many: 'students',

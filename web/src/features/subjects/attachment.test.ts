@@ -26,7 +26,7 @@ describe('attaching teachers', () => {
     ])
   })
 
-  it('sends only what differs from what is saved', () => {
+  it('sends only differences from what is saved', () => {
     const choices = new Map([
       ['gold English', ['ada']],
       ['gold Yoruba', ['bola', null]],

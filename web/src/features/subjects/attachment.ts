@@ -3,7 +3,7 @@ import type { TaughtSubject } from './queries.ts'
 /** A subject of a class arm, by both ids. */
 export const keyOf = ({ classArm, subject }: TaughtSubject): string => `${classArm.id} ${subject.id}`
 
-/** By key, the ids of the teachers chosen and not yet saved; null is a place where nobody is chosen yet. */
+/** By key, the ids of the teachers chosen and not yet saved; null is a place with nobody chosen yet. */
 export type Choices = ReadonlyMap<string, readonly (string | null)[]>
 
 /** Subjects without a teacher first, then by arm in the order given, then by subject. */
@@ -17,7 +17,7 @@ export const inOrder = (rows: readonly TaughtSubject[], arms: readonly string[])
 
 const idsOf = (places: readonly (string | null)[]): string[] => [...new Set(places.filter(id => id !== null))]
 
-/** The rows whose teachers differ from what is saved, as the call wants them. */
+/** The rows whose teachers differ from what is saved, in the shape of the call. */
 export const changesOf = (rows: readonly TaughtSubject[], choices: Choices) =>
   rows.flatMap(row => {
     const places = choices.get(keyOf(row))

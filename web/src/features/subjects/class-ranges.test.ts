@@ -8,7 +8,7 @@ describe('names of classes', () => {
     [['JSS 1', 'JSS 2'], 'JSS 1, JSS 2'],
     [['Primary 1', 'Primary 2', 'Primary 3', 'JSS 1', 'JSS 3'], 'Primary 1 to 3, JSS 1, JSS 3'],
     [['Nursery', 'Primary 1', 'JSS 2'], 'Nursery, Primary 1, JSS 2'],
-  ])('draws %j together', (names, shown) => {
+  ])('shortens %j', (names, shown) => {
     expect(inRanges(names)).toBe(shown)
   })
 })

@@ -1,4 +1,4 @@
-/** Names of classes, those that follow one another drawn together: 'Primary 1 to 6, JSS 1, JSS 3'. */
+/** Names of classes, with consecutive ones joined: 'Primary 1 to 6, JSS 1, JSS 3'. */
 export const inRanges = (names: readonly string[]): string => {
   const ranges: { stem: string; from: number; to: number; only: string }[] = []
   for (const name of names) {
@@ -9,8 +9,9 @@ export const inRanges = (names: readonly string[]): string => {
     else ranges.push({ stem, from: number, to: number, only: name })
   }
   return ranges
-    .flatMap(({ stem, from, to, only }) =>
-      to > from + 1 ? [`${stem} ${from} to ${to}`] : to > from ? [only, `${stem} ${to}`] : [only],
-    )
+    .flatMap(({ stem, from, to, only }) => {
+      if (to > from + 1) return [`${stem} ${from} to ${to}`]
+      return to > from ? [only, `${stem} ${to}`] : [only]
+    })
     .join(', ')
 }

@@ -8,13 +8,13 @@ export type SchoolClass = Response<typeof api.classes.viewAll>['foundClasses'][n
 
 const ofSchool = (school: string | undefined) => ({ query: { school: school ? [school] : undefined } })
 
-/** Subjects, the state's and the school's own; the state's alone where no school is given. */
+/** Subjects, the state's and the school's own; only the state's if no school is given. */
 export const subjectsOf = (school: string | undefined) => ({
   ...read(api.subjects.viewAll, ofSchool(school)),
   select: ({ foundSubjects }: Response<typeof api.subjects.viewAll>) => foundSubjects,
 })
 
-/** A subject for its form: read now, and never again while somebody types. */
+/** A subject for its form: read when opened, and never refetched while somebody types. */
 export const subjectToEdit = (id: string) => ({
   ...read(api.subjects.view, { params: { id } }),
   staleTime: 0,

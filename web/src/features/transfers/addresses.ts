@@ -1,6 +1,6 @@
 export const transfers = '/dashboard/request-management/student-transfer'
 export const newTransfer = (student: string): string => `${transfers}/new?student=${student}`
-/** The page of a request: one for those that wait, one for those that are answered. */
+/** The page of a request: one for pending requests, one for decided ones. */
 export const transferPage = ({ id, status }: { id: string; status: string }): string =>
   `${transfers}/${status === 'Pending' ? 'student-pending-info' : 'student-accept-info'}?id=${id}`
 export const administration = { title: 'Administration', to: '/administration' }

@@ -1,6 +1,6 @@
 import { useCan, useUser } from '../../lib/session.ts'
 
-/** Whether the person may ask for the transfer of a student of a class arm: of everybody, or of the arms they are class teacher of. */
+/** Whether the person may request the transfer of a student of a class arm: of every arm, or of arms that they are class teacher of. */
 export const useMayRequest = (): ((classArm: { id: string } | null | undefined) => boolean) => {
   const can = useCan()
   const { ownClassArms } = useUser().staff

@@ -6,17 +6,20 @@ import { balanceOf, walletTotal } from './queries.ts'
 
 interface WalletFigure {
   label: string
-  /** Undefined while it is fetched; null where it could not be. */
+  /** Undefined while it is being fetched; null if that failed. */
   value: string | null | undefined
   /** The page of the wallet, or of the wallets. */
   to: string
-  /** Of which moment it is; undefined until it is there. */
+  /** The time of the balance; undefined until it is loaded. */
   at: string | undefined
 }
 
 const pages = { school: billing, district: districtBilling, state: stateBilling }
 
-/** What is in a school's wallet; without a school, in all wallets of the district or state. Null for those who may not see it. */
+/** Null if it can't be read; undefined while it is being fetched. */
+const notShown = (isError: boolean): null | undefined => (isError ? null : undefined)
+
+/** The balance of a school's wallet; without a school, of all wallets of the district or state. Null for people who may not see it. */
 export const useWalletFigure = (school?: string): WalletFigure | null => {
   const can = useCan()
   const area = useArea()
@@ -27,7 +30,7 @@ export const useWalletFigure = (school?: string): WalletFigure | null => {
   const { data, isError } = school === undefined ? all : one
   return {
     label: school === undefined ? 'In the wallets' : 'In the wallet',
-    value: data ? showNaira(data.balance) : isError ? null : undefined,
+    value: data ? showNaira(data.balance) : notShown(isError),
     to: pages[area],
     at: data?.asOf,
   }

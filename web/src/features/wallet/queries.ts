@@ -26,7 +26,7 @@ export const transactionActions = [
 
 const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** The address of the transactions as the server's filters. `school` is the one whose page it is. */
+/** The search state of the transactions as the server's filters. `school` is the one whose page it is. */
 export const transactionFilters = (search: BillingSearch, school?: string): Wanted => {
   const of = school ?? search.school
   const action = transactionActions.find(value => value === search.transactionAction)
@@ -39,7 +39,7 @@ export const transactionFilters = (search: BillingSearch, school?: string): Want
   }
 }
 
-/** Movements, newest first, a thousand at a time. */
+/** Transactions, newest first, a thousand at a time. */
 export const transactions = (query: Wanted) =>
   infiniteQueryOptions({
     queryKey: [...keys(api.wallet.logSearch, { query }), 'pages'] as const,
@@ -64,9 +64,9 @@ export const payments = (query: { school?: string[]; status?: PaymentStatus[] })
 export const balanceOf = (school: string) => read(api.wallet.balance, { params: { id: school } })
 export const wallets = (query: { searchTerm?: string; emptyOnly?: boolean }) =>
   read(api.wallet.wallets, { query: { ...query, limit: limits.list } })
-/** What is in all wallets of the district or state. */
+/** The balance of all wallets of the district or state. */
 export const walletTotal = () => read(api.wallet.wallets, { query: { limit: 1 } })
-/** The schools among whose wallets one may choose. */
+/** The schools whose wallets can be chosen. */
 export const schoolsWithin = () => ({
   ...wallets({}),
   select: ({ foundWallets }: Response<typeof api.wallet.wallets>) => foundWallets.map(({ school }) => school),
@@ -74,14 +74,14 @@ export const schoolsWithin = () => ({
 export const statementOf = (school: string, query: { startDate: string; endDate: string }) =>
   read(api.wallet.statement, { params: { id: school }, query })
 export const reportCardPrice = () => read(api.billingConfiguration.price)
-/** The movement with a receipt's number. */
+/** The transaction with a receipt's number. */
 export const movementOf = (school: string, reference: string) => ({
   ...read(api.wallet.logSearch, { query: { school: [school], searchTerm: reference, limit: 10 } }),
   select: ({ foundTransactionLogs }: Response<typeof api.wallet.logSearch>) =>
     foundTransactionLogs.find(found => found.reference === reference) ?? null,
 })
 
-/** A payment as the gateway says it stands; as it was last known, with the reason, where the gateway can't be asked now. */
+/** A payment with the status that the gateway reports; if the gateway can't be asked now, the last known status, with the reason. */
 export const paymentNow = (id: string, mayAsk: boolean) => ({
   queryKey: [...keys(api.wallet.payment, { params: { id } }), mayAsk] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {

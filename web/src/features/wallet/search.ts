@@ -1,6 +1,6 @@
 import { listSearch } from '../../lib/list-search.ts'
 
-/** `entry` is the movement that is open; `fund` opens the dialog to fund the wallet. */
+/** `entry` is the open transaction; `fund` opens the dialog to fund the wallet. */
 export const searchOfBilling = listSearch([
   'tab',
   'transactionAction',
@@ -14,7 +14,7 @@ export const searchOfBilling = listSearch([
 ])
 export type BillingSearch = ReturnType<typeof searchOfBilling>
 
-/** What each tab has of its own; another tab begins without it. */
+/** Values that belong to one tab; another tab starts without them. */
 export const ofAnotherTab: BillingSearch = {
   q: undefined,
   sort: undefined,

@@ -3,12 +3,13 @@ import { attendanceSheetCalls } from '@akada/contract/attendance/sheets'
 import type { ReadName } from '../endpoints.ts'
 import { bind } from './bind.ts'
 
-/** What marks are counted in. */
+/** The reads that count marks. */
 const counted = [
   'attendance.aggregate',
   'attendanceSheets.sheet',
   'attendanceSheets.session',
   'attendanceSheets.history',
+  'attendanceSheets.arms',
   'attendanceSheets.notMarked',
 ] as const satisfies readonly ReadName[]
 

@@ -15,7 +15,7 @@ const stale = async (work: () => unknown): Promise<readonly string[]> => {
   try {
     await work()
   } catch {
-    // Of a refusal too only the reads are asked.
+    // Only the reads are asked for a refusal too.
   }
   return names
 }
@@ -30,7 +30,7 @@ it('gives every call that a page may make the group and name of the contract', (
   expect(calls.filter(({ group, name, key }) => key[0] !== group || key[1] !== name)).toEqual([])
 })
 
-it('names existing reads only as what a call makes out of date', async () => {
+it('lists only existing reads as out of date after a call', async () => {
   const reads = new Set(
     Object.entries(groups).flatMap(([group, calls]) =>
       Object.entries(calls).flatMap(([name, { method }]) => (method === 'GET' ? [`${group}.${name}`] : [])),
@@ -51,12 +51,12 @@ it('marks what a write changes as out of date once it has succeeded', async () =
   expect(await stale(narrowing)).toEqual([])
 })
 
-it('marks the reads as out of date after a failure too where somebody else may have changed them', async () => {
+it('marks the reads as out of date after a failure too if somebody else may have changed them', async () => {
   answering(409, { code: 'other', message: 'No.' })
   expect(await stale(() => api.mailOutbox.retry({ params: { id: 'm' } }))).toEqual(['mailOutbox.list'])
 })
 
-it('leaves it to the page where the page knows when it may ask again', async () => {
+it('leaves invalidation to the page if the page knows when to read again', async () => {
   answering(200, {})
   const { transfer } = api.staffAdministration
   expect(await stale(() => transfer({ body: { from: 'a', to: 'b', roleAccess: 'c' } }))).toEqual([])

@@ -1,10 +1,11 @@
 import type { Groups } from '@akada/contract'
 import type { Address } from '../client.ts'
 import type { Bound, GroupName, Invalidations, Outdated, ReadName } from '../endpoints.ts'
-import { type FileSending, saveFile, sendFile, sendJson } from './send.ts'
+import type { FileSending } from '../file-calls.ts'
+import { saveFile, sendFile, sendJson } from './send.ts'
 import { markStale } from './stale.ts'
 
-/** What the browser knows of a call: the build leaves nothing else of the contract's definition (web/calls-plugin.ts). */
+/** What the browser knows of a call: the build removes the rest of the contract's definition (web/calls-plugin.ts). */
 interface Definition extends Address {
   upload?: object
   response?: object
@@ -43,8 +44,8 @@ const callable = (group: string, name: string, definition: Definition, outdated:
 }
 
 /**
- * Makes the calls of a group of the contract callable: `bind('students', studentCalls, { add: [...] })`. Beside each call that changes
- * something stands what it makes out of date, and nowhere else.
+ * Makes the calls of a group of the contract callable: `bind('students', studentCalls, { add: [...] })`. The reads that a call makes out of
+ * date are listed here, beside the call, and nowhere else.
  */
 export function bind<G extends GroupName>(group: G, definitions: Groups[G], invalidations?: Invalidations<G>): Bound<G>
 export function bind(

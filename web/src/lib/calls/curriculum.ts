@@ -2,7 +2,7 @@ import { curriculumCalls } from '@akada/contract/curriculum/calls'
 import type { ReadName } from '../endpoints.ts'
 import { bind } from './bind.ts'
 
-/** What a change of a subject's topics changes. */
+/** Reads affected by a change to a subject's topics. */
 const topics = [
   'curriculum.subjectTopics',
   'curriculum.search',
@@ -16,7 +16,7 @@ const schemes = [
   ...topics,
 ] as const satisfies readonly ReadName[]
 
-/** What a change of the subjects that classes take changes. */
+/** Reads affected by a change to the subjects that classes take. */
 const classSubjects = [
   'curriculum.bySession',
   'subjects.viewAll',

@@ -5,7 +5,7 @@ import { bind } from './bind.ts'
 
 const changed = ['exams.byState', 'exams.view', 'exams.invoice'] as const satisfies readonly ReadName[]
 
-/** What a payment changes: candidates, numbers, and the wallet. */
+/** Reads affected by a payment: candidates, numbers, and the wallet. */
 const paid = [
   'exams.byState',
   'exams.view',

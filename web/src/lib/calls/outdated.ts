@@ -1,8 +1,8 @@
 import type { ReadName } from '../endpoints.ts'
 
-// What more than one group of calls makes out of date.
+// Reads that more than one group of calls makes out of date.
 
-/** What a movement of money changes. */
+/** Reads affected by a movement of money. */
 export const money = [
   'wallet.balance',
   'wallet.payments',
@@ -11,7 +11,7 @@ export const money = [
   'wallet.logSearch',
 ] as const satisfies readonly ReadName[]
 
-/** What a change of a member of staff, or of their roles, changes. */
+/** Reads affected by a change to a member of staff or their roles. */
 export const people = [
   'staff.search',
   'staff.view',
@@ -23,7 +23,7 @@ export const people = [
   'schools.information',
 ] as const satisfies readonly ReadName[]
 
-/** What a change of classes and their arms, and of who is in them, changes. */
+/** Reads affected by a change to classes and class arms, or to who is in them. */
 export const arms = [
   'classes.viewAll',
   'classes.viewArm',
@@ -37,10 +37,11 @@ export const arms = [
   'classTypes.viewAll',
 ] as const satisfies readonly ReadName[]
 
-/** What a change of students, or of where they are, changes. */
+/** Reads affected by a change to students or their placement. */
 export const studentLists = [
   'students.search',
   'students.view',
+  'students.nextAdmission',
   'classes.viewAll',
   'classes.viewArm',
   'classes.armsOfSchool',
@@ -49,10 +50,10 @@ export const studentLists = [
   'studentMoves.duplicates',
 ] as const satisfies readonly ReadName[]
 
-/** What a change of roles, or of who holds them, changes. */
+/** Reads affected by a change to roles, or to who holds them. */
 export const roleLists = ['roles.list', 'roles.view', 'staff.search'] as const satisfies readonly ReadName[]
 
-/** What a change of a school's record changes. */
+/** Reads affected by a change to a school's record. */
 export const schoolRecords = [
   'schools.view',
   'schools.byDistrict',
@@ -60,7 +61,7 @@ export const schoolRecords = [
   'auth.me',
 ] as const satisfies readonly ReadName[]
 
-/** What an answered transfer changes. */
+/** Reads affected by a decision on a transfer. */
 export const transferred = [
   'transfers.search',
   'transfers.view',

@@ -8,7 +8,7 @@ import type { ReadName } from '../endpoints.ts'
 import { bind } from './bind.ts'
 import { money } from './outdated.ts'
 
-/** What a change of report cards changes, with what was paid for them. */
+/** Reads affected by a change to report cards, including payments for them. */
 const cards = [
   'reportCards.list',
   'reportCards.view',

@@ -4,6 +4,7 @@ import { offlineError } from '../api-error.ts'
 import { acrossTabs, createClient, type Address, type Sending } from '../client.ts'
 import { takeKey } from '../device.ts'
 import { session } from '../session.ts'
+import type { FileSending } from '../file-calls.ts'
 import { confirming } from '../step-up.ts'
 
 const { refreshToken, logout } = authCalls
@@ -20,10 +21,10 @@ const send = confirming(client.send)
 
 export const { leave, unlock } = client
 
-/** Fetches the tokens of a page that was just opened, before anything needs them; what needs them asks again where that fails. */
+/** Fetches the tokens of a newly opened page before anything needs them. If that fails, the first call that needs them tries again. */
 export const fetchTokensEarly = (): void => void client.begin().catch(() => undefined)
 
-/** Sends JSON and answers JSON. Throws ApiError. */
+/** Sends JSON and returns the JSON response. Throws ApiError. */
 export const sendJson = async (to: Address, input: Sending = {}): Promise<unknown> => {
   const answer = await send(to, input)
   const content: unknown = JSON.parse((await answer.text()) || 'null')
@@ -31,22 +32,16 @@ export const sendJson = async (to: Address, input: Sending = {}): Promise<unknow
   return content
 }
 
-export interface FileSending extends Sending {
-  file?: File
-  /** Between 0 and 1, as the bytes leave. */
-  onProgress?: (share: number) => void
-}
-
-// Files are the work of later pages: what sends them comes with the first one.
+// Only later pages send files: the code that sends them is loaded with the first file.
 const files = () =>
   import('../file-calls.ts').catch(() => {
     throw offlineError()
   })
 
-/** Fetches a file and saves it under the name that the server gives. Throws ApiError with the message inside the answer. */
+/** Fetches a file and saves it under the name that the server gives. Throws ApiError with the message from the response. */
 export const saveFile = async (to: Address, input: Sending = {}): Promise<void> =>
   (await files()).fetchFile(send, to, input)
 
-/** Sends a file as multipart/form-data under `file`, with the fields of `body` beside it. Throws ApiError. */
+/** Sends a file as multipart/form-data under `file`, together with the fields of `body`. Throws ApiError. */
 export const sendFile = async (to: Address, input: FileSending = {}): Promise<unknown> =>
   (await files()).postFile(send, to, input)

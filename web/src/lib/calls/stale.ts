@@ -5,18 +5,18 @@ type Refetch = (reads: readonly ReadName[]) => Promise<unknown>
 let refetch: Refetch = () => Promise.resolve()
 const underWay = new Set<Promise<unknown>>()
 
-/** Says who marks reads as out of date and asks again for those on the screen: the query cache. */
+/** Sets the function that marks reads as out of date and refetches those on the screen: the query cache's. */
 export const onStale = (work: Refetch): void => {
   refetch = work
 }
 
-/** Marks reads as out of date; those on the screen are asked for again at once. */
+/** Marks reads as out of date; those on the screen are refetched at once. */
 export const markStale = (reads: readonly ReadName[]): void => {
   const work = refetch(reads).finally(() => underWay.delete(work))
   underWay.add(work)
 }
 
-/** Resolves when what was asked for again has been answered or has failed, or when the connection is lost: then it waits for that. */
+/** Resolves when the refetches have succeeded or failed, or when the connection is lost: they then wait for it to return. */
 export const refreshed = async (): Promise<void> => {
   if (underWay.size === 0 || !navigator.onLine) return
   const done = new AbortController()

@@ -3,10 +3,10 @@ import { stateSettingsCalls } from '@akada/contract/state/settings'
 import type { ReadName } from '../endpoints.ts'
 import { bind } from './bind.ts'
 
-/** What a change of the calendar changes. */
+/** Reads affected by a change to the calendar. */
 const calendar = ['state.viewSessions', 'state.viewSession'] as const satisfies readonly ReadName[]
 
-/** What a change of the state's settings changes; the revision of the assessment is theirs. */
+/** Reads affected by a change to the state's settings, which include the revision of the assessment. */
 const settings = ['stateSettings.view', 'state.viewAssessment', 'auth.me'] as const satisfies readonly ReadName[]
 
 export const state = bind('state', stateCalls, {

@@ -5,7 +5,7 @@ import { read } from '../query.ts'
 import { bind } from './bind.ts'
 import * as api from './index.ts'
 
-/** Never run: the type check refuses each line that says so. */
+/** Never run: the type checker rejects each marked line. */
 export const refused = () => {
   // @ts-expect-error: there is no such call.
   void api.students.conjure({})
@@ -27,7 +27,7 @@ export const refused = () => {
   bind('merges', authCalls)
 }
 
-it('answers a read under the group and name of its call, and its input', () => {
+it('builds the query of a read from the group and name of its call, and its input', () => {
   expect(read(api.students.view, { params: { id: 'a' } }).queryKey).toEqual([
     'students',
     'view',

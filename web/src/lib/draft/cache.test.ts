@@ -22,8 +22,8 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('answers kept for use without a connection', () => {
-  it('are found by the person who saw them, and by nobody else', async () => {
+describe('responses cached for offline use', () => {
+  it('are found by the person who read them, and by nobody else', async () => {
     const { cache, who } = world
     await cache.keep('register', { marks: 3 }, 'ada')
     expect(cache.find('register')).toEqual({ marks: 3 })
@@ -33,7 +33,7 @@ describe('answers kept for use without a connection', () => {
     expect(cache.find('register')).toBeUndefined()
   })
 
-  it('are not kept where the person who asked has gone meanwhile', async () => {
+  it('are not stored if the person who requested them has left meanwhile', async () => {
     const { cache, who, device } = world
     who.id = 'ben'
     await cache.keep('register', { marks: 3 }, 'ada')
@@ -43,7 +43,7 @@ describe('answers kept for use without a connection', () => {
     expect(device.rows.size).toBe(0)
   })
 
-  it('are forgotten once they are refused', async () => {
+  it('are removed once the server refuses them', async () => {
     const { cache } = world
     await cache.keep('register', 1, 'ada')
     await cache.keep('grid', 2, 'ada')
@@ -51,7 +51,7 @@ describe('answers kept for use without a connection', () => {
     expect([cache.find('register'), cache.find('grid')]).toEqual([undefined, 2])
   })
 
-  it('give way to newer ones, and are none where one alone is too large', async () => {
+  it('are evicted by newer ones, and are not stored if one alone is too large', async () => {
     const { cache } = world
     for (const [place, name] of ['old', 'new', 'newest'].entries())
       await cache.keep(name, name.padEnd(390_000, '.'), 'ada', place)
@@ -60,7 +60,7 @@ describe('answers kept for use without a connection', () => {
     expect([cache.find('huge'), cache.find('new') === undefined]).toEqual([undefined, false])
   })
 
-  it('are nothing where something else is stored under their name', async () => {
+  it('are ignored if something else is stored under their name', async () => {
     const { cache, storage } = world
     const holder = storage.holder() ?? expect.fail('Nothing is open.')
     await storage.update(holder, 'cache', 'ada register', () => ({ data: 1 }))

@@ -1,13 +1,13 @@
 import { cacheKind } from './kinds.ts'
 import type { DraftStorage } from './storage.ts'
 
-/** Kept of one answer: when it was, in milliseconds, and what. */
+/** A cached response: when it was stored, in milliseconds, and its content. */
 interface Kept {
   at: number
   data: unknown
 }
 
-/** What is kept at most, in characters: of one answer, and of all, so that unsent work always finds room beside it. */
+/** Limits of the cache, in characters: per response, and in total, so that unsent work always has room beside it. */
 const mostOfOne = 400_000
 const mostOfAll = 1_000_000
 
@@ -15,14 +15,14 @@ const isKept = (raw: unknown): raw is Kept =>
   typeof raw === 'object' && raw !== null && 'at' in raw && typeof raw.at === 'number' && 'data' in raw
 
 /**
- * Answers of the server that a person has seen, stored beside the drafts, encrypted, so that a register or a score sheet opens without a
- * connection. Each person finds only their own; app/session-end.ts removes all of it at sign-out. The newest are kept.
+ * Server responses that a person has read, stored beside the drafts, encrypted, so that a register or a score sheet opens without a
+ * connection. Each person finds only their own; app/session-end.ts removes all of them at sign-out. The newest are retained.
  */
 export class AnswerCache {
   #storage: DraftStorage
   #owner: () => string | undefined
 
-  /** `owner` says for whom answers are kept now; undefined where nobody is signed in. */
+  /** `owner` returns for whom responses are cached now; undefined if nobody is signed in. */
   constructor(storage: DraftStorage, owner: () => string | undefined) {
     this.#storage = storage
     this.#owner = owner
@@ -32,14 +32,14 @@ export class AnswerCache {
     return this.#owner()
   }
 
-  /** The answer that was kept under a name; undefined where there is none. */
+  /** The cached response under a name; undefined if there is none. */
   find(name: string): unknown {
     const owner = this.#owner()
     const found = owner && this.#storage.find(cacheKind, `${owner} ${name}`)
     return isKept(found) ? found.data : undefined
   }
 
-  /** Keeps an answer for `owner`, who asked for it; nothing happens where somebody else is signed in by now. */
+  /** Caches a response for `owner`, who requested it; does nothing if somebody else is signed in by now. */
   async keep(name: string, data: unknown, owner: string | undefined, now: number = Date.now()): Promise<void> {
     if (!owner || owner !== this.#owner() || JSON.stringify(data).length > mostOfOne) return
     await this.#set(`${owner} ${name}`, { at: now, data })
@@ -55,7 +55,7 @@ export class AnswerCache {
     }
   }
 
-  /** Forgets an answer, because the server refuses it now. */
+  /** Removes a response because the server now refuses it. */
   async forget(name: string): Promise<void> {
     const owner = this.#owner()
     if (owner) await this.#set(`${owner} ${name}`, undefined)

@@ -1,4 +1,4 @@
-/** Some browsers never answer: nothing waits longer for their database, in milliseconds. */
+/** Some browsers never respond: the longest wait for their database, in milliseconds. */
 const longestWait = 5_000
 
 /** The result of a request within a transaction. Rejects with the request's error. */
@@ -21,7 +21,7 @@ const completed = (transaction: IDBTransaction): Promise<void> =>
     transaction.onabort = () => reject(transaction.error ?? new DOMException('The transaction ended.', 'AbortError'))
   })
 
-/** A database of the browser with one object store. Every call rejects where the browser forbids it or does not answer. */
+/** A browser database with one object store. Every call rejects if the browser forbids it or does not respond. */
 export class Database {
   #name: string
   #store: string
@@ -33,8 +33,8 @@ export class Database {
   }
 
   /**
-   * Runs `work` in one transaction, and resolves once it is complete. `work` may await nothing but requests of the store, as the browser
-   * ends a transaction that has none under way.
+   * Runs `work` in one transaction, and resolves once it is complete. `work` may await only requests of the store, because the browser ends
+   * a transaction that has none pending.
    */
   run<T>(
     mode: IDBTransactionMode,
@@ -47,7 +47,7 @@ export class Database {
   async #run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
     const database = await this.#open()
     const transaction = database.transaction(this.#store, mode)
-    // A full device shows at the end of the transaction, not at the request.
+    // A full device is reported at the end of the transaction, not at the request.
     const [result] = await Promise.all([work(transaction.objectStore(this.#store)), completed(transaction)])
     return result
   }
@@ -68,7 +68,7 @@ export class Database {
       this.#opening = null
     }
     database.onclose = forget
-    // A newer version of the product, or somebody who clears the browser's data, must not wait for this page.
+    // A newer version of the product, or a person clearing the browser's data, must not have to wait for this page.
     database.onversionchange = () => {
       database.close()
       forget()

@@ -1,13 +1,15 @@
+import { timeoutError } from '../api-error.ts'
 import { device } from '../device.ts'
 import type { Draft, DraftKind, ToSend } from './kind.ts'
 import { type Patch, patched, patchOf, withKnownItems } from './patch.ts'
 import { readRecord, recordOf } from './record.ts'
 import { RetryQueue, type SendState } from './retry-queue.ts'
-import type { DraftStorage, Holder } from './storage.ts'
+import type { Holder } from './sealed.ts'
+import type { DraftStorage } from './storage.ts'
 
 export interface SendStatus {
   state: SendState
-  /** Why it is not sent; null where it is, or nothing is to be. */
+  /** Why it is not sent; null if it is sent, or there is nothing to send. */
   error: unknown
 }
 
@@ -16,50 +18,50 @@ export interface DraftsState<Head, Item> {
   drafts: ReadonlyMap<string, Draft<Head, Item>>
   /** The device could not store all of it: it is full, or has no encryption. */
   unstored: boolean
-  /** How sending goes, by queue. */
+  /** The sending state of each queue. */
   queues: ReadonlyMap<string, SendStatus>
 }
 
-/** What the server answered of a draft. */
+/** The server's response to a draft. */
 export interface Answered<Answer> {
   key: string
   answer: Answer
 }
 
-/** Where drafts live; another one in tests. */
+/** Where drafts are stored; replaced in tests. */
 interface Place {
   storage: DraftStorage
-  /** Whose work is open. */
+  /** Whose work is decrypted. */
   owner: () => string | undefined
-  /** Who is signed in; their work may not be open yet. */
+  /** Who is signed in; their work may not be decrypted yet. */
   person: () => string | undefined
   subscribe: (listener: () => void) => unknown
 }
 
 const here: Place = { storage: device.drafts, owner: device.owner, person: device.person, subscribe: device.subscribe }
 
-/** A tab that made something is given this long to send it before another does, in milliseconds: it may have been closed. */
+/** The tab that made a draft gets this long to send it before another tab does, in milliseconds: it may have been closed. */
 const adoptDelay = 5_000
 const idle: SendStatus = { state: 'idle', error: null }
 
 /** Changes of one draft that are not stored yet. */
 interface Unstored<Head, Item> {
-  /** For whom it is stored; null while their work is not open. */
+  /** For whom it is stored; null while their work is not decrypted. */
   holder: Holder | null
   patches: readonly Patch<Head, Item>[]
   writing: Promise<void> | null
 }
 
 /**
- * Unsent work of one kind. It is stored on the device, encrypted for the person who made it, and shared by the tabs; it is sent by
- * itself once there is a connection, by one tab at a time; and it is forgotten only once the server has answered it or the person lets
- * go of it. What somebody else does meanwhile is the kind's to recognise: see `DraftKind`.
+ * Unsent work of one kind. It is stored on the device, encrypted for the person who made it, and shared by the tabs. It is sent
+ * automatically once there is a connection, by one tab at a time, and removed only after the server has responded or the person discards
+ * it. The kind detects changes made by somebody else meanwhile: see `DraftKind`.
  */
 export class Drafts<Head, Item, Answer> {
   #kind: DraftKind<Head, Item, Answer>
   #place: Place
   #owner: string | undefined
-  /** Who made what was changed while nobody's work was open. */
+  /** Who made changes while nobody's work was decrypted. */
   #person: string | undefined
   #state: DraftsState<Head, Item> = { drafts: new Map(), unstored: false, queues: new Map() }
   #unstored = new Map<string, Unstored<Head, Item>>()
@@ -84,7 +86,7 @@ export class Drafts<Head, Item, Answer> {
     this.#follow()
   }
 
-  /** Stable between changes, so that it serves `useSyncExternalStore`. */
+  /** Stable between changes, for `useSyncExternalStore`. */
   readonly get = (): DraftsState<Head, Item> => this.#state
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -92,7 +94,7 @@ export class Drafts<Head, Item, Answer> {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Hears what the server answered, before the draft changes by it; also of what another tab sent. */
+  /** Called with the server's response before the draft changes by it; also for drafts that another tab sent. */
   readonly onAnswer = (listener: (answered: Answered<Answer>) => void): (() => void) => {
     this.#answered.add(listener)
     return () => this.#answered.delete(listener)
@@ -102,14 +104,14 @@ export class Drafts<Head, Item, Answer> {
     return this.#state.drafts.get(key)
   }
 
-  /** How sending of a draft goes. */
+  /** The sending state of a draft. */
   statusOf(key: string): SendStatus {
     return this.#state.queues.get(this.#queueNameOf(key)) ?? idle
   }
 
   /**
-   * Changes a draft, or makes it from `empty`. One without items that is not open otherwise is gone. What may be sent is sent after the
-   * kind's `quiet`, unless sending waits for a connection. Nothing happens where nobody is signed in.
+   * Changes a draft, or makes it from `empty`. A draft without items that is not otherwise open is removed. Sendable items are sent after
+   * the kind's `quiet` period, unless sending waits for a connection. Does nothing if nobody is signed in.
    */
   change(
     key: string,
@@ -124,7 +126,7 @@ export class Drafts<Head, Item, Answer> {
     const patch = patchOf(before, after)
     if (!patch) return
     const unstored = this.#unstored.get(key) ?? { holder: null, patches: [], writing: null }
-    // The person may have got another key since.
+    // The person may have received another key since.
     unstored.holder = this.#owner ? this.#place.storage.holder() : null
     unstored.patches = [...unstored.patches, patch]
     this.#unstored.set(key, unstored)
@@ -140,7 +142,7 @@ export class Drafts<Head, Item, Answer> {
     for (const one of keys.filter(of => this.#isSendable(of))) this.#queueOf(one).call()
   }
 
-  /** Sends what may be sent of a draft, and answers within `limit` milliseconds whether nothing of it is left. */
+  /** Sends what may be sent of a draft, and returns within `limit` milliseconds whether nothing of it is left. */
   async flush(key: string, limit?: number): Promise<boolean> {
     if (this.#isSendable(key)) {
       const sent = this.#queueOf(key).flush()
@@ -150,12 +152,12 @@ export class Drafts<Head, Item, Answer> {
     return !this.#state.drafts.has(key)
   }
 
-  /** Resolves once all that was changed until now is stored, or could not be. */
+  /** Resolves once every change so far is stored, or has failed to be stored. */
   async settled(): Promise<void> {
     await Promise.all([...this.#unstored.values()].flatMap(({ writing }) => (writing ? [writing] : [])))
   }
 
-  /** Another person is signed in, or nobody, or what is stored for them is open now. */
+  /** Another person signed in, the person signed out, or their stored work is now decrypted. */
   #follow(): void {
     const owner = this.#place.owner()
     const person = this.#place.person()
@@ -165,7 +167,7 @@ export class Drafts<Head, Item, Answer> {
     this.#person = person
     for (const queue of this.#queues.values()) queue.close()
     this.#queues.clear()
-    // What is being written for the person who left is written to its end.
+    // A write in progress for the person who left is completed.
     const before = this.#unstored
     this.#unstored = new Map()
     this.#failed = new Set()
@@ -176,7 +178,7 @@ export class Drafts<Head, Item, Answer> {
         if (draft && this.#kind.isOpen(draft)) drafts.set(key, draft)
       }
     this.#change({ drafts, unstored: false, queues: new Map() })
-    // What they did before their work was open goes on top of it.
+    // Changes they made before their work was decrypted are applied on top of it.
     if (isOpened)
       for (const [key, { patches }] of before) {
         const unstored: Unstored<Head, Item> = { holder: this.#place.storage.holder(), patches, writing: null }
@@ -220,7 +222,7 @@ export class Drafts<Head, Item, Answer> {
     return [...this.#state.drafts.keys()].filter(key => this.#queueNameOf(key) === queue && this.#isSendable(key))
   }
 
-  /** One load, while no other tab sends of the same. Answers whether more is left. */
+  /** Sends one batch while no other tab sends of the same queue. Returns whether more is left. */
   async #deliver(queue: string): Promise<boolean> {
     const owner = this.#owner
     if (!owner || this.#due(queue).length === 0) return false
@@ -231,7 +233,7 @@ export class Drafts<Head, Item, Answer> {
       if (owner !== this.#owner) return false
       const keys = this.#due(queue).slice(0, this.#kind.batch)
       for (const key of keys) this.#apply(key, draft => this.#kind.sent(draft))
-      // A tab that is closed in the middle of it leaves the ids under which it is sent again.
+      // If the tab is closed during the request, these ids are used when it is sent again.
       await this.settled()
       const sent = keys.flatMap(key => {
         const draft = this.find(key)
@@ -242,14 +244,18 @@ export class Drafts<Head, Item, Answer> {
         if (owner === this.#owner) throw error
         return []
       })
-      // What the person who left was answered is nothing to the next; it is sent again, under its ids, when they are back.
+      // A response for the person who left does not concern the next person; the draft is sent again, under its ids, when the owner is
+      // back.
       if (owner !== this.#owner) return false
       for (const [place, answer] of answers.entries()) {
         const of = sent[place]
         if (of && answer !== null) this.#take(owner, of, answer)
       }
       await this.settled()
-      return this.#due(queue).length > 0
+      const isMore = this.#due(queue).length > 0
+      // A response that changes nothing of what was sent is a failure: sending again at once would not end.
+      if (isMore && sent.every(({ key, draft }) => this.find(key) === draft)) throw timeoutError()
+      return isMore
     })
   }
 
@@ -269,7 +275,10 @@ export class Drafts<Head, Item, Answer> {
     for (const listener of this.#answered) listener(answered)
   }
 
-  /** Stores what is not stored yet of a draft, beside what another tab stored of it; for the person who made it, also after somebody else has signed in. */
+  /**
+   * Stores the pending changes of a draft, merged with what another tab stored of it; for the person who made them, even after somebody
+   * else has signed in.
+   */
   async #store(key: string, unstored: Unstored<Head, Item>): Promise<void> {
     const { storage } = this.#place
     let isStored = true
@@ -307,7 +316,7 @@ export class Drafts<Head, Item, Answer> {
     return draft
   }
 
-  /** Shows what is stored, with the changes that are not stored yet. */
+  /** Shows what is stored, with the pending changes applied. */
   #show(key: string): void {
     const { draft: stored } = readRecord(this.#place.storage.find(this.#kind.name, key), this.#kind.read)
     const draft = this.#patched(stored, this.#unstored.get(key)?.patches ?? [])

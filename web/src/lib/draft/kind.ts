@@ -1,4 +1,4 @@
-/** Unsent work on one thing: what it is of, and its items by name. */
+/** Unsent work on one record: its head, which identifies it, and its items by name. */
 export interface Draft<Head, Item> {
   head: Head
   items: Readonly<Record<string, Item>>
@@ -9,34 +9,37 @@ export interface ToSend<Head, Item> {
   draft: Draft<Head, Item>
 }
 
-/** What a feature says of its unsent work; all else is the engine's. Everything in heads, items and answers is plain JSON. */
+/** What a feature defines for its unsent work; the engine does the rest. Heads, items and responses are plain JSON. */
 export interface DraftKind<Head, Item, Answer> {
-  /** Names the kind in storage; never given to another. */
+  /** Identifies the kind in storage; never reused. */
   name: string
-  /** The version of the shape that is stored. Raised with every change that older code cannot read. */
+  /** The version of the stored shape. Raised with every change that older code cannot read. */
   version: number
-  /** Checks a stored draft of any version; null for what it cannot use, which stays on the device. Version 0 is from before November 2026. */
+  /**
+   * Checks a stored draft of any version; null if it is unusable, in which case it stays on the device. Version 0 is from before November
+   * 2026.
+   */
   read: (raw: unknown, version: number) => Draft<Head, Item> | null
-  /** How many drafts go in one load. Above 1 all of the kind share a queue; otherwise each has its own. */
+  /** How many drafts go in one request. Above 1 all drafts of the kind share a queue; otherwise each has its own. */
   batch: number
-  /** How long changing may pause before it is sent, in milliseconds. */
+  /** How long typing must pause before a draft is sent, in milliseconds. */
   quiet: number
   /** Whether something in it is still to be saved, sent or decided. */
   isOpen: (draft: Draft<Head, Item>) => boolean
   /** Whether something in it may be sent now; the rest waits for a person. */
   isSendable: (draft: Draft<Head, Item>, key: string) => boolean
-  /** The draft from the moment that it is sent: it may arrive although no answer does. */
+  /** The draft from the moment that it is sent: it may arrive even if no response does. */
   sent: (draft: Draft<Head, Item>) => Draft<Head, Item>
-  /** Sends drafts in one load, and answers in their order; null for one that stays as it is. Repeating it writes nothing twice. */
+  /** Sends drafts in one request, and returns the responses in the same order; null for a draft that stays as it is. Idempotent. */
   send: (drafts: readonly ToSend<Head, Item>[]) => Promise<readonly (Answer | null)[]>
-  /** The draft after the answer: what was saved is gone, what somebody else changed is a conflict, what was refused says why. */
+  /** The draft after the response: saved items are removed, a change by somebody else is a conflict, a refusal has its reason. */
   answered: (now: Draft<Head, Item>, answer: Answer, sent: Draft<Head, Item>) => Draft<Head, Item>
-  /** Of an item that another tab changed meanwhile: both together. Without it the later stands. */
+  /** Merges an item that another tab changed meanwhile. Without it the later change wins. */
   merge?: (stored: Item, mine: Item) => Item
-  /** Checks an answer that another tab passes on. */
+  /** Checks a response that another tab passes on. */
   isAnswer: (raw: unknown) => raw is Answer
-  /** Tells the person how it went, in the tab that sent it; `draft` is what is left. */
+  /** Reports the outcome to the person, in the tab that sent the draft; `draft` is what is left. */
   onAnswered?: (key: string, answer: Answer, draft: Draft<Head, Item> | undefined) => void
-  /** The load was refused as a whole. */
+  /** The request was refused as a whole. */
   onStopped?: (key: string, error: unknown) => void
 }

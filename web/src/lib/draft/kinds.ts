@@ -1,4 +1,4 @@
-/** The kind of what can be fetched again: it makes room for unsent work, and leaves the device at sign-out. */
+/** The kind of the cache: it is evicted to make room for unsent work, and removed from the device at sign-out. */
 export const cacheKind = 'cache'
 
 const older = /^akada\.(?:unsent|aside|seen|tab\.mends)\./
@@ -13,6 +13,6 @@ const isIn = (storageOf: () => Storage, person: string): boolean => {
   }
 }
 
-/** Whether versions before November 2026 left something of a person on the device; see older.ts. */
+/** Whether versions before November 2026 stored something of a person on the device; see older.ts. */
 export const hasOlder = (person: string): boolean =>
   isIn(() => localStorage, person) || isIn(() => sessionStorage, person)

@@ -1,12 +1,12 @@
 import { cacheKind } from './kinds.ts'
 
-/** What begins the names under which versions before November 2026 stored unsent work in `localStorage`, by kind and person. */
+/** Prefix of the names under which versions before November 2026 stored unsent work in `localStorage`, by kind and person. */
 const olderPrefix = 'akada.unsent.'
-/** What began those of corrections to an upload, in `sessionStorage`; person and upload follow. */
+/** Prefix for corrections to an upload, in `sessionStorage`; person and upload follow. */
 const olderTabPrefix = 'akada.tab.mends.'
-/** What began those of answers of the server; person, role and organisation follow. */
+/** Prefix for cached server responses; person, role and organisation follow. */
 const olderCachePrefix = 'akada.seen.'
-/** The same for work that could not be opened. A time and the name that it had before follow. */
+/** Prefix for work that could not be decrypted. A time and the earlier name follow. */
 const olderAsidePrefix = 'akada.aside.'
 
 const namesIn = (storage: Storage): string[] =>
@@ -16,16 +16,16 @@ const nameOf = (kind: string, person: string): string => `${olderPrefix}${kind}.
 
 /** An entry of an older version. */
 export interface OlderEntry {
-  /** The name that it has. */
+  /** The current name. */
   name: string
   /** The name that it was encrypted under. */
   bound: string
   kind: string
   isAside: boolean
   storage: Storage
-  /** Stands before the keys of an answer in the cache. */
+  /** Prefix of the keys of cached responses. */
   owner: string
-  /** The key of the only draft in it; null where it holds several by key. */
+  /** The key of the only draft in it; null if it holds several by key. */
   key: string | null
 }
 
@@ -38,7 +38,7 @@ const entriesIn = (storageOf: () => Storage, read: (name: string, storage: Stora
   }
 }
 
-/** The unsent work that an older version left on the device for a person. Nothing where the browser forbids its storage. */
+/** The unsent work that an older version left on the device for a person. Empty if the browser forbids storage. */
 export const olderEntries = (person: string): OlderEntry[] => {
   const tabs = entriesIn(
     () => sessionStorage,
@@ -68,14 +68,14 @@ export const olderEntries = (person: string): OlderEntry[] => {
   return [...lasting, ...tabs]
 }
 
-/** All of a kind is settled. */
+/** Removes a kind's older entry, once all its drafts are saved or discarded. */
 export const forgetOlder = (person: string, kind: string): void => {
   try {
     localStorage.removeItem(nameOf(kind, person))
   } catch {
-    // A browser that forbids its storage has nothing to forget.
+    // A browser that forbids storage has nothing to remove.
   }
 }
 
-/** The name of an entry once it could not be opened. */
+/** The name of an entry once it could not be decrypted. */
 export const asideNameOf = (name: string, now: number): string => `${olderAsidePrefix}${now}.${name}`

@@ -1,9 +1,8 @@
-import { isSealed, unseal } from './sealed.ts'
+import { type Holder, isSealed, unseal } from './sealed.ts'
 import { cacheKind } from './kinds.ts'
 import { asideNameOf, type OlderEntry, olderEntries } from './older-names.ts'
-import type { DraftStorage, Holder } from './storage.ts'
 
-/** The version of what these entries hold; a kind's `read` gets it. */
+/** The version of these entries, passed to a kind's `read`. */
 const olderVersion = 0
 
 const partsOf = (text: string): Record<string, unknown> => {
@@ -23,13 +22,19 @@ const listOf = (text: string): unknown => {
   }
 }
 
-/** Answers how many entries were set aside: 1 or 0. What a tab kept of an upload stays for as long as the tab. */
+/** Returns how many entries were set aside: 1 or 0. What a tab stored of an upload remains until the tab is closed. */
 const setAside = ({ name, storage, key }: OlderEntry): number => {
   const sealed = storage.getItem(name)
   if (sealed === null || key !== null) return 0
   storage.setItem(asideNameOf(name, Date.now()), sealed)
   storage.removeItem(name)
   return 1
+}
+
+/** The part of the draft storage that takes over older work. */
+interface NewStorage {
+  update(holder: Holder, kind: string, key: string, change: (data: unknown) => unknown): Promise<boolean>
+  takeUp(kind: string, key: string, data: unknown): void
 }
 
 const opened = (holder: Holder, { name, bound, storage }: OlderEntry): Promise<string | null> | string | null => {
@@ -39,10 +44,10 @@ const opened = (holder: Holder, { name, bound, storage }: OlderEntry): Promise<s
 }
 
 /**
- * Moves the unsent work of versions before November 2026 into the storage of drafts. What cannot be opened, or stored, stays where it is:
- * nothing is lost. Answers how many entries could not be opened for the first time.
+ * Moves the unsent work of versions before November 2026 into the draft storage. What cannot be decrypted or stored stays where it is, so
+ * that nothing is lost. Returns how many entries failed to decrypt for the first time.
  */
-export const takeOver = async (storage: DraftStorage, holder: Holder): Promise<number> => {
+export const takeOver = async (storage: NewStorage, holder: Holder): Promise<number> => {
   let aside = 0
   for (const entry of olderEntries(holder.person)) {
     const text = await opened(holder, entry)

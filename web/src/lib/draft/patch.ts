@@ -1,6 +1,6 @@
 import type { Draft } from './kind.ts'
 
-/** What one change did to a draft: so that it can be done to what another tab has stored meanwhile. */
+/** One change of a draft, so that it can be applied to what another tab has stored meanwhile. */
 export interface Patch<Head, Item> {
   head: Head
   items: readonly ItemChange<Item>[]
@@ -9,7 +9,7 @@ export interface Patch<Head, Item> {
 interface ItemChange<Item> {
   name: string
   was: Item | undefined
-  /** Undefined: it is gone. */
+  /** Undefined: it was removed. */
   now: Item | undefined
 }
 
@@ -19,7 +19,7 @@ export const isSame = (one: unknown, other: unknown): boolean =>
 
 const namesOf = (...records: object[]): string[] => [...new Set(records.flatMap(Object.keys))]
 
-/** What leads from one draft to another; null where they are the same. */
+/** The change from one draft to another; null if they are equal. */
 export const patchOf = <Head, Item>(
   before: Draft<Head, Item> | undefined,
   after: Draft<Head, Item>,
@@ -30,7 +30,7 @@ export const patchOf = <Head, Item>(
   return items.length === 0 && before && isSame(before.head, after.head) ? null : { head: after.head, items }
 }
 
-/** A stored draft after a change of this tab. An item that another tab changed meanwhile is merged, and not removed. */
+/** A stored draft after a change in this tab. An item that another tab changed meanwhile is merged, and not removed. */
 export const patched = <Head, Item>(
   stored: Draft<Head, Item> | null,
   { head, items: changes }: Patch<Head, Item>,
@@ -46,7 +46,7 @@ export const patched = <Head, Item>(
   return { head, items }
 }
 
-/** `next` with the objects of `before` where they say the same, so that nothing is drawn again that did not change. */
+/** `next` with the objects of `before` reused where they are equal, so that nothing unchanged is rendered again. */
 export const withKnownItems = <Head, Item>(
   before: Draft<Head, Item> | undefined,
   next: Draft<Head, Item>,

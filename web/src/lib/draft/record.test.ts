@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 describe('the stored format', () => {
-  it('of an older version is read by its version', async () => {
+  it('is read by its version if it is older', async () => {
     const first = await world.openTab('ada', { version: 1 })
     first.write('1', 'bread')
     await world.settle()
@@ -26,7 +26,7 @@ describe('the stored format', () => {
     expect(texts()).toEqual({ 1: 'bread, of version 1' })
   })
 
-  it('of a newer version stays on the device beside what is written now, and is there for the newer program', async () => {
+  it('of a newer version stays on the device beside what is written now, and the newer program finds it again', async () => {
     const newer = await world.openTab('ada', { version: 3 })
     newer.write('1', 'bread')
     await world.settle()
@@ -44,7 +44,7 @@ describe('the stored format', () => {
 })
 
 describe('another key of the same person', () => {
-  it('is what everything is encrypted with from then on', async () => {
+  it('encrypts everything from then on', async () => {
     const tab = await world.openTab('ada')
     tab.write('1', 'bread')
     await world.settle()

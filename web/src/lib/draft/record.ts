@@ -1,6 +1,6 @@
 import type { Draft } from './kind.ts'
 
-/** A draft as it is stored, with the version of its shape, and what stood there that this program cannot read. */
+/** A stored draft, with the version of its shape, and any stored content that this program cannot read. */
 interface StoredDraft {
   version: number
   draft: unknown
@@ -23,8 +23,8 @@ const onTop = <Head, Item>(draft: Draft<Head, Item> | null, below: Draft<Head, I
   draft ? { head: draft.head, items: { ...below.items, ...draft.items } } : below
 
 /**
- * Reads a stored draft. What cannot be read, because a newer program stored it, is answered beside it, to be stored again: nobody's
- * work is lost when a program is taken back.
+ * Reads a stored draft. Content that cannot be read, because a newer program stored it, is returned too and stored again, so that nobody's
+ * work is lost when a release is rolled back.
  */
 export const readRecord = <Head, Item>(
   raw: unknown,
@@ -40,7 +40,7 @@ export const readRecord = <Head, Item>(
   return { draft, unread }
 }
 
-/** What is to be stored; undefined where that is nothing. */
+/** What to store; undefined if there is nothing. */
 export const recordOf = (version: number, draft: unknown, unread: readonly unknown[]): unknown => {
   if (unread.length > 0) return { version, draft, unread }
   return draft === null ? undefined : { version, draft }

@@ -20,7 +20,7 @@ const queueOf = (answers: (boolean | Error)[]) => {
 }
 
 describe('RetryQueue', () => {
-  it('puts a delivery off while calls keep coming, then makes one', async () => {
+  it('delays sending while calls keep coming, then sends once', async () => {
     const { queue, deliver } = queueOf([])
     queue.call(800)
     await vi.advanceTimersByTimeAsync(700)
@@ -32,14 +32,14 @@ describe('RetryQueue', () => {
     expect(queue.state).toBe('idle')
   })
 
-  it('goes on while there is more', async () => {
+  it('continues while there is more', async () => {
     const { queue, deliver } = queueOf([true, true, false])
     queue.call()
     await vi.advanceTimersByTimeAsync(10)
     expect(deliver).toHaveBeenCalledTimes(3)
   })
 
-  it('delivers once more when called meanwhile', async () => {
+  it('sends once more when called meanwhile', async () => {
     let finish: (more: boolean) => void = () => undefined
     const deliver = vi.fn(
       () =>
@@ -57,7 +57,7 @@ describe('RetryQueue', () => {
     expect(deliver).toHaveBeenCalledTimes(2)
   })
 
-  it('waits for a connection with growing pauses, and not longer than it must', async () => {
+  it('waits for a connection with growing pauses, and no longer than necessary', async () => {
     const { queue, deliver, states } = queueOf([offlineError(), offlineError(), offlineError(), false])
     queue.call()
     await vi.advanceTimersByTimeAsync(0)
@@ -74,7 +74,7 @@ describe('RetryQueue', () => {
     expect(states.at(-1)).toBe('idle')
   })
 
-  it('stops where trying again would not help, until it is called', async () => {
+  it('stops if a retry would not help, until it is called', async () => {
     const { queue, deliver } = queueOf([new ApiError(403, { code: 'forbidden', message: 'No.' }), false])
     queue.call()
     await vi.advanceTimersByTimeAsync(120_000)

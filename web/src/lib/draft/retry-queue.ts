@@ -1,13 +1,13 @@
 import { isPassing } from '../api-error.ts'
 
 /**
- * `idle`: nothing is being sent. `sending`: something is on its way. `waiting`: no connection, or the service is busy; it is tried again
- * without anybody doing anything. `stopped`: refused for good, so that a person must look.
+ * `idle`: nothing is being sent. `sending`: a request is in progress. `waiting`: no connection, or the service is busy; retried
+ * automatically. `stopped`: refused permanently, so that a person must act.
  */
 export type SendState = 'idle' | 'sending' | 'waiting' | 'stopped'
 
 export interface RetryQueueSettings {
-  /** Sends what is there. Answers whether more is left to be sent at once. Throws what the call throws. */
+  /** Sends what is pending. Returns whether more is left to send at once. Throws what the call throws. */
   deliver: () => Promise<boolean>
   onState: (state: SendState, error: unknown) => void
 }
@@ -15,8 +15,8 @@ export interface RetryQueueSettings {
 const firstPause = 2_000
 const longestPause = 60_000
 /**
- * Sends one load after the other. What fails for want of a connection is tried again when the connection returns, and after pauses that
- * grow from two seconds to a minute.
+ * Sends one request after the other. A request that fails for want of a connection is retried when the connection returns, and after pauses
+ * that grow from two seconds to a minute.
  */
 export class RetryQueue {
   state: SendState = 'idle'
@@ -31,24 +31,24 @@ export class RetryQueue {
     this.#settings = settings
   }
 
-  /** Sends after `delay` milliseconds; a load that was due anyway is put off until then. */
+  /** Sends after `delay` milliseconds; a request already due is postponed until then. */
   call(delay = 0): void {
     if (this.#running) this.#again = true
     else this.#schedule(delay)
   }
 
-  /** Sends now, and resolves once nothing more can be sent at once, whether that succeeded or not. */
+  /** Sends now, and resolves once nothing more can be sent at once, whether or not that succeeded. */
   flush(): Promise<void> {
     if (this.#running) this.#again = true
     return this.#start()
   }
 
-  /** The connection is back: no more waiting. */
+  /** The connection is back: stops waiting. */
   readonly wake = (): void => {
     if (this.state === 'waiting') this.call()
   }
 
-  /** Nothing is sent from now on, and nothing told. */
+  /** From now on nothing is sent and no listener is called. */
   close(): void {
     this.#isClosed = true
     clearTimeout(this.#timer)

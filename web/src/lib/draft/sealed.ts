@@ -1,15 +1,21 @@
 /**
- * Encryption of what a device keeps: AES-GCM with the storage key that the server gives to the session (docs/adr/0032). Bound to the person
- * and the entry's name, so that an entry that is moved cannot be opened.
+ * Encryption of what a device stores: AES-GCM with the storage key that the server gives to the session (docs/adr/0032). Bound to the
+ * person and the entry's name, so that an entry that was moved cannot be decrypted.
  */
 
-/** Begins every sealed text; what older versions stored plainly begins with a bracket. */
+/** Prefix of every encrypted text; plain text stored by older versions begins with a bracket. */
 const version = '1.'
 const ivBytes = 12
-/** How many bytes become text at once: more arguments than this overflow the stack of small phones. */
+/** How many bytes become text at once: more arguments overflow the stack of small phones. */
 const chunk = 8192
 
-/** For whom something is encrypted, and the name that it is kept under. */
+/** Whose work is open, and with which key; no key if the browser has no encryption. */
+export interface Holder {
+  person: string
+  key: CryptoKey | null
+}
+
+/** For whom something is encrypted, and the name that it is stored under. */
 export interface Bound {
   person: string
   name: string
@@ -29,18 +35,18 @@ const algorithm = (iv: Uint8Array<ArrayBuffer>, { person, name }: Bound) => ({
   additionalData: new TextEncoder().encode(`${person} ${name}`),
 })
 
-/** A key that no script can read, of 32 bytes as base64. Rejects where the browser has no encryption: on pages without https. */
+/** A key that no script can read, from 32 bytes as base64. Rejects if the browser has no encryption: on pages without https. */
 export const importKey = (base64: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', bytesOf(base64), 'AES-GCM', false, ['encrypt', 'decrypt'])
 
-/** Names a key without saying anything about it. */
+/** Identifies a key without revealing anything about it. */
 export const idOfKey = async (base64: string): Promise<string> =>
   base64Of(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(base64)))).slice(0, 12)
 
 /** Whether a text is encrypted. */
 export const isSealed = (text: string): boolean => text.startsWith(version)
 
-/** Encrypts a text under a fresh random number. */
+/** Encrypts a text with a new random nonce. */
 export const seal = async (key: CryptoKey, bound: Bound, text: string): Promise<string> => {
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
   const encrypted = await crypto.subtle.encrypt(algorithm(iv, bound), key, new TextEncoder().encode(text))
@@ -50,7 +56,7 @@ export const seal = async (key: CryptoKey, bound: Bound, text: string): Promise<
   return version + base64Of(bytes)
 }
 
-/** The text that `seal` encrypted; null where it was altered, moved, or encrypted with another key. */
+/** The text that `seal` encrypted; null if it was altered, moved, or encrypted with another key. */
 export const unseal = async (key: CryptoKey, bound: Bound, sealed: string): Promise<string | null> => {
   try {
     const bytes = bytesOf(sealed.slice(version.length))

@@ -3,8 +3,8 @@ import { makeDatabase } from '../../../test/database.ts'
 import { makeBrowser } from '../../../test/tabs.ts'
 import { Database } from './database.ts'
 import { cacheKind } from './kinds.ts'
-import { importKey, seal } from './sealed.ts'
-import { DraftStorage, type Holder } from './storage.ts'
+import { type Holder, importKey, seal } from './sealed.ts'
+import { DraftStorage } from './storage.ts'
 
 const keyOf = (letter: string): Promise<CryptoKey> => importKey(btoa(letter.repeat(32)))
 const [adasKey, bensKey] = [await keyOf('a'), await keyOf('b')]
@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('storage of drafts', () => {
-  it('holds nothing readable but whose it is and of which kind, and opens for its person', async () => {
+  it('reveals nothing but the owner and the kind, and opens for its owner', async () => {
     const { storage } = await openFor(ada)
     expect(await put(storage, { name: names })).toBe(true)
     const stored = JSON.stringify([...device.rows])
@@ -58,7 +58,7 @@ describe('storage of drafts', () => {
     expect([bens.storage.all('lists').size, bens.aside]).toEqual([0, 0])
   })
 
-  it('writes again what another tab has stored meanwhile', async () => {
+  it('retries a write on top of what another tab has stored meanwhile', async () => {
     const [one, two] = [(await openFor(ada)).storage, (await openFor(ada)).storage]
     const add = (storage: DraftStorage, more: string) =>
       storage.update(ada, 'lists', 'maths', data => [...(Array.isArray(data) ? data : []), more])
@@ -68,7 +68,7 @@ describe('storage of drafts', () => {
     expect(new Set(Array.isArray(all) ? all : [])).toEqual(new Set(['a', 'b', 'c', 'd']))
   })
 
-  it('finds again what another tab wrote, added and removed', async () => {
+  it('reads again what another tab wrote, added and removed', async () => {
     const [one, two] = [(await openFor(ada)).storage, (await openFor(ada)).storage]
     const heard: string[] = []
     two.subscribe((kind, key) => void heard.push(`${kind} ${key}`))
@@ -82,7 +82,7 @@ describe('storage of drafts', () => {
     expect(device.rows.size).toBe(0)
   })
 
-  it('sets unsent work aside that does not open, tries it again, and removes copies of answers', async () => {
+  it('sets unsent work aside that cannot be decrypted, tries it again, and removes cached responses', async () => {
     const { storage } = await openFor(ada)
     await put(storage, { name: names })
     await put(storage, { name: names }, cacheKind)
@@ -96,14 +96,14 @@ describe('storage of drafts', () => {
     expect(device.rows.size).toBe(1)
   })
 
-  it('sets aside rather than writes over what came from elsewhere and does not open', async () => {
+  it('sets aside, and does not overwrite, work from elsewhere that cannot be decrypted', async () => {
     const { storage } = await openFor({ person: 'ada', key: bensKey })
     await put((await openFor(ada)).storage, 'good')
     expect(await put(storage, 'new', 'lists', { person: 'ada', key: bensKey })).toBe(true)
     expect(device.rows.size).toBe(2)
   })
 
-  it('goes on under another key of the same person', async () => {
+  it('continues under another key of the same person', async () => {
     const { storage } = await openFor(ada)
     await put(storage, { name: names })
     const renewed = { person: 'ada', key: bensKey }
@@ -111,7 +111,7 @@ describe('storage of drafts', () => {
     expect((await openFor(renewed)).storage.find('lists', 'maths')).toEqual({ name: names })
   })
 
-  it('makes room for unsent work by letting go of copies of answers', async () => {
+  it('removes cached responses to make room for unsent work', async () => {
     const { storage } = await openFor(ada)
     await put(storage, 'x'.repeat(500), cacheKind)
     device.room = 900
@@ -121,7 +121,7 @@ describe('storage of drafts', () => {
     expect(storage.find('lists', 'maths')).toBe('y'.repeat(300))
   })
 
-  it('removes the copies of answers of everybody at sign-out, and no unsent work', async () => {
+  it("removes everybody's cached responses at sign-out, and no unsent work", async () => {
     const { storage } = await openFor(ada)
     await put(storage, 1)
     await put(storage, 2, cacheKind)
@@ -143,7 +143,7 @@ describe('unsent work of an older version of the product', () => {
   const moved = { version: 0, draft: parts.maths }
   const sealed = (key = adasKey): Promise<string> => seal(key, { person: 'ada', name: older }, JSON.stringify(parts))
 
-  it('is moved to where drafts are stored, encrypted or not', async () => {
+  it('is moved into the draft storage, encrypted or not', async () => {
     for (const text of [await sealed(), JSON.stringify(parts)]) {
       device.rows = new Map()
       local.set(older, text)
@@ -154,7 +154,7 @@ describe('unsent work of an older version of the product', () => {
     }
   })
 
-  it('of an upload is moved from the tab', async () => {
+  it('is moved out of the tab if it belongs to an upload', async () => {
     const tab = new Map([['akada.tab.mends.ada.upload', JSON.stringify([{ row: 2, leftOut: true }])]])
     vi.stubGlobal('sessionStorage', storageOf(tab))
     const { storage } = await openFor(ada)
@@ -169,13 +169,13 @@ describe('unsent work of an older version of the product', () => {
     expect((await openFor(ada)).storage.all('lists').size).toBe(2)
   })
 
-  it('does not take the place of what was stored since', async () => {
+  it('does not replace what was stored since', async () => {
     await put((await openFor(ada)).storage, 'newer')
     local.set(older, await sealed())
     expect((await openFor(ada)).storage.find('lists', 'maths')).toBe('newer')
   })
 
-  it('that does not open is set aside once, and moved when the right key is back', async () => {
+  it('is set aside once if it cannot be decrypted, and moved when the right key is back', async () => {
     local.set(older, await sealed(bensKey))
     expect((await openFor(ada)).aside).toBe(1)
     expect((await openFor(ada)).aside).toBe(0)
@@ -184,14 +184,14 @@ describe('unsent work of an older version of the product', () => {
     expect(local.size).toBe(0)
   })
 
-  it('stays where it is on a full device, and shows all the same', async () => {
+  it('stays where it is on a full device, and is still shown', async () => {
     local.set(older, await sealed())
     device.room = 0
     const { storage } = await openFor(ada)
     expect([storage.find('lists', 'maths'), local.size]).toEqual([moved, 1])
   })
 
-  it('shows without encryption, and is removed once all of it is settled', async () => {
+  it('shows without encryption, and is removed once all of it is saved or discarded', async () => {
     local.set(older, JSON.stringify(parts))
     const holder = { person: 'ada', key: null }
     const { storage } = await openFor(holder)

@@ -1,28 +1,24 @@
 import { newId } from '../ids.ts'
-import { seal, unseal } from './sealed.ts'
+import { type Holder, seal, unseal } from './sealed.ts'
 import { Database, resultOf } from './database.ts'
 import { cacheKind, hasOlder } from './kinds.ts'
 import { joinTabs, type Tabs } from './tabs.ts'
 
-/** Whose work is open, and with which key; no key where the browser has no encryption. */
-export interface Holder {
-  person: string
-  key: CryptoKey | null
-}
-
-/** Stands in place of the kind in the keys of unsent work that could not be opened: it is never deleted, and tried again at each sign-in. */
+/**
+ * Replaces the kind in the keys of unsent work that could not be decrypted: such work is never deleted, and is tried again at each sign-in.
+ */
 const asideKind = 'aside'
 
-/** A stored piece of work. All that it says to somebody without the key is whose it is, and of which kind. */
+/** A stored piece of work. Without the key it reveals only the owner and the kind. */
 interface Row {
   person: string
   kind: string
-  /** A digest of the key of the work, so that the key itself need not stand there. */
+  /** A digest of the key of the work, so that the key itself need not be stored. */
   name: string
-  /** Another one with each write. */
+  /** Changes with each write. */
   revision: string
   sealed: string
-  /** It could not be opened. */
+  /** It could not be decrypted. */
   aside?: boolean
 }
 
@@ -35,7 +31,7 @@ export interface Stored {
   data: unknown
 }
 
-/** Hears that another tab changed a piece of work. */
+/** Called when another tab changed a piece of work. */
 export type StoredListener = (kind: string, key: string) => void
 
 const isRow = (raw: unknown): raw is Row =>
@@ -62,8 +58,8 @@ const findRow = async (store: IDBObjectStore, key: RowKey): Promise<Row | undefi
 }
 
 /**
- * Unsent work, and answers of the server for use without a connection, in the browser's database: encrypted for one person with the key of
- * the session (docs/adr/0032). What is open is also in memory, so that pages read at once. A write reads what another tab stored before.
+ * Unsent work, and server responses cached for offline use, in the browser's database: encrypted for one person with the key of the session
+ * (docs/adr/0032). What is decrypted is also in memory, so that pages read it synchronously. A write first reads what another tab stored.
  */
 export class DraftStorage {
   #database: Database
@@ -87,56 +83,56 @@ export class DraftStorage {
     return this.#tabs
   }
 
-  /** Whose work is open now; null where nobody's is. */
+  /** Whose work is open now; null if nobody's is. */
   holder(): Holder | null {
     return this.#holder
   }
 
-  /** Hears of work that another tab has changed. */
+  /** Called with work that another tab has changed. */
   subscribe(listener: StoredListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** What is stored under a key; undefined where there is nothing. */
+  /** What is stored under a key; undefined if there is nothing. */
   find(kind: string, key: string): unknown {
     return this.#open.get(idOf(kind, key))?.data
   }
 
-  /** All that is stored of a kind, by key. */
+  /** Everything stored of a kind, by key. */
   all(kind: string): Map<string, unknown> {
     const found = [...this.#open.values()].filter(one => one.kind === kind)
     return new Map(found.map(({ key, data }) => [key, data]))
   }
 
-  /** Resolves once every write and read that is under way has ended. */
+  /** Resolves once every pending write and read has ended. */
   async settled(): Promise<void> {
     while (this.#working.size > 0) await Promise.allSettled(this.#working)
   }
 
   /**
-   * Opens the work of a person. What does not open with the key is set aside; a copy of the server's answer is removed. Answers how many
+   * Opens the work of a person. What cannot be decrypted with the key is set aside; a cached server response is removed. Returns how many
    * pieces of unsent work were set aside. The same person's work under another key is encrypted again.
    */
   open(holder: Holder): Promise<number> {
     return this.#track(holder.person === this.#holder?.person ? this.#changeKey(holder) : this.#openAll(holder))
   }
 
-  /** Forgets what was opened. Writes that are under way go on, with the key that they began with. */
+  /** Forgets what was decrypted. Pending writes continue, with the key that they began with. */
   close(): void {
     this.#holder = null
     this.#open.clear()
   }
 
-  /** Removes all copies of the server's answers, of all people, once what is being written is there. */
+  /** Removes all cached server responses, of all people, once pending writes have ended. */
   async dropCache(): Promise<void> {
     await this.settled()
     await this.#track(this.#emptyCache().catch(() => undefined))
   }
 
   /**
-   * Changes what is stored under a key: `change` gets what is there, another tab's included, and answers what shall be there, undefined
-   * for nothing. It may run more than once. Answers whether the device took it: it may be full, or without encryption.
+   * Changes what is stored under a key: `change` gets the current value, including another tab's, and returns the new value, undefined for
+   * none. It may run more than once. Returns whether the device stored it: it may be full, or without encryption.
    */
   update(holder: Holder, kind: string, key: string, change: (data: unknown) => unknown): Promise<boolean> {
     const { person, key: secret } = holder
@@ -144,7 +140,7 @@ export class DraftStorage {
     return this.#track(this.#update({ person, key: secret }, kind, key, change).catch(() => false))
   }
 
-  /** Takes up work that an older version of the product left where it cannot be stored now. */
+  /** Takes over work that an older version of the product left in a place that can no longer be written. */
   takeUp(kind: string, key: string, data: unknown): void {
     this.#open.set(idOf(kind, key), { kind, key, revision: '', data })
   }
@@ -204,7 +200,7 @@ export class DraftStorage {
     })
   }
 
-  /** Opens a piece that was set aside, where the right key is back and nothing has taken its place. */
+  /** Decrypts a piece that was set aside, if the right key is back and nothing has replaced it. */
   async #takeBack(holder: Holder, aside: Row): Promise<void> {
     const stored = await this.#openRow(holder, aside).catch(() => null)
     if (!stored || this.#open.has(idOf(stored.kind, stored.key))) return
@@ -246,7 +242,7 @@ export class DraftStorage {
     }
   }
 
-  /** Without encryption nothing is stored; what an older version left is removed once all of it is settled. */
+  /** Without encryption nothing is stored; what an older version left is removed once all of it is saved or discarded. */
   #updateInMemory(kind: string, key: string, change: (data: unknown) => unknown): boolean {
     if (!this.#open.has(idOf(kind, key))) return false
     const data = change(this.find(kind, key))
@@ -263,7 +259,7 @@ export class DraftStorage {
     return { ...place, revision: newId(), sealed: await seal(holder.key, boundOf(place), text) }
   }
 
-  /** What can be fetched again makes room for what cannot. */
+  /** Removes cached responses to make room for unsent work. */
   async #writeWithRoom(key: RowKey, was: Row | undefined, next: Row | null, isUnreadable: boolean): Promise<boolean> {
     try {
       return await this.#write(key, was, next, isUnreadable)
@@ -274,7 +270,7 @@ export class DraftStorage {
     }
   }
 
-  /** Writes a row in place of the one that was read; answers false where another tab has written meanwhile. */
+  /** Writes a row in place of the one that was read; returns false if another tab has written meanwhile. */
   #write(key: RowKey, was: Row | undefined, next: Row | null, isUnreadable: boolean): Promise<boolean> {
     return this.#database.run('readwrite', async store => {
       const now = await findRow(store, key)
@@ -305,7 +301,7 @@ export class DraftStorage {
     }
   }
 
-  /** Takes up what another tab has stored under a key. */
+  /** Reads what another tab has stored under a key. */
   async #reload(kind: string, key: string): Promise<void> {
     const holder = this.#holder
     if (!holder?.key) return

@@ -1,4 +1,4 @@
-/** What one tab tells the others: whose work of which kind changed, or what the server answered of it. Never stored. */
+/** A message to the other tabs: whose work of which kind changed, or the server's response to it. Never stored. */
 export interface TabMessage {
   person: string
   kind: string
@@ -10,14 +10,17 @@ export interface TabMessage {
 export interface Tabs {
   tell: (message: TabMessage) => void
   hear: (listener: (message: TabMessage) => void) => void
-  /** Does `work` while no other tab does any under the same name; waits for its turn. */
+  /** Runs `work` while no other tab runs any under the same name; waits for its turn. */
   alone: <T>(name: string, work: () => Promise<T>) => Promise<T>
 }
 
 const isMessage = (raw: unknown): raw is TabMessage =>
   typeof raw === 'object' && raw !== null && 'person' in raw && 'kind' in raw && 'key' in raw
 
-/** Without a browser's help (pages without https, old browsers) each tab is by itself: what two send has the same ids, and is written once. */
+/**
+ * Without browser support (pages without https, old browsers) tabs do not coordinate: if two send the same work, it has the same ids and is
+ * written once.
+ */
 export const joinTabs = (name: string): Tabs => {
   const isPage = typeof window === 'object'
   const channel = isPage && typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : null
@@ -28,7 +31,7 @@ export const joinTabs = (name: string): Tabs => {
       channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         if (isMessage(data)) listener(data)
       }),
-    // The types say that a lock's answer may be undefined; `work` always runs.
+    // The types allow undefined as the result of a lock; `work` always runs.
     alone: (of, work) => (locks ? locks.request(of, work) : work()),
   }
 }

@@ -1,26 +1,21 @@
 import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, Suspense, useId, useState } from 'react'
+import type { TableOfChart } from './ChartTable.tsx'
 import classes from './charts.module.css'
 import { lazyPart } from '../lazy-part.tsx'
 
-export interface TableOfChart {
-  head: readonly string[]
-  /** The first cell names the row; the others are figures. */
-  rows: readonly (readonly (string | number)[])[]
-}
-
 interface ChartPanelProps {
   title: string
-  /** What the chart says, in one sentence, for those who do not look at it. */
+  /** What the chart shows, in one sentence, for people who cannot see it. */
   summary: string
   table: TableOfChart
   children: ReactNode
 }
 
-// Tables bring scrolling and floating parts along: more than the whole dashboard weighs without them.
+// Tables load scrolling and popovers, which weigh more than the rest of the dashboard.
 const ChartTable = lazyPart(async () => ({ default: (await import('./ChartTable.tsx')).ChartTable }))
 
-/** A chart with its title, what it says in words, and the figures behind one press. */
+/** A chart with its title, its text alternative, and its figures behind one button. */
 export const ChartPanel = ({ title, summary, table, children }: ChartPanelProps) => {
   const [asTable, setAsTable] = useState(false)
   const id = useId()

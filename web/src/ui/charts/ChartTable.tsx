@@ -1,7 +1,12 @@
 import { Table } from '@mantine/core'
-import type { TableOfChart } from './ChartPanel.tsx'
 
 const number = new Intl.NumberFormat('en-NG')
+
+export interface TableOfChart {
+  head: readonly string[]
+  /** The first cell names the row; the others are figures. */
+  rows: readonly (readonly (string | number)[])[]
+}
 
 /** The figures of a chart. */
 export const ChartTable = ({ head, rows }: TableOfChart) => (

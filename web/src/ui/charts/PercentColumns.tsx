@@ -2,11 +2,11 @@ import classes from './charts.module.css'
 
 export interface PercentColumn {
   name: string
-  /** 0 to 100; null where there is nothing to count. */
+  /** 0 to 100; null if there is nothing to count. */
   percent: number | null
 }
 
-/** One column a day or the like, each of 100 percent. */
+/** One column per day or similar unit, each of 100 percent. */
 export const PercentColumns = ({ columns }: { columns: readonly PercentColumn[] }) => (
   <div className={classes.columns}>
     {columns.map(({ name, percent }) => (

@@ -2,14 +2,14 @@ import classes from './charts.module.css'
 
 export interface StackedBar {
   name: string
-  /** One value for each of the parts named by the legend. */
+  /** One value for each part in the legend. */
   values: readonly number[]
 }
 
 const number = new Intl.NumberFormat('en-NG')
 const styles = [classes.first, classes.second]
 
-/** Bars of two parts, one under the other, all to one scale; the parts also differ in pattern. */
+/** Bars of two parts, one below the other, all to one scale; the parts also differ in pattern. */
 export const StackedBars = ({ legend, bars }: { legend: readonly string[]; bars: readonly StackedBar[] }) => {
   const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
   const most = Math.max(1, ...totals)

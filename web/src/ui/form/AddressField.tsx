@@ -5,15 +5,15 @@ import { loadMaps } from './maps.ts'
 export interface AddressFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value?: string
   onChange?: (value: string) => void
-  /** Longitude and latitude of a suggestion that was chosen. */
+  /** Longitude and latitude of the chosen suggestion. */
   onCoordinates?: (coordinates: [longitude: number, latitude: number]) => void
 }
 
 const key = import.meta.env.VITE_MAPS_KEY
-/** The maps service is asked for only after this time, in milliseconds, so that it never delays the page. */
+/** The maps service is loaded only after this time, in milliseconds, so that it never delays the page. */
 const mapsDelay = 3000
 
-/** An address; with suggestions where a maps service is configured: `<AddressField label="Address" {...form.field('address')} />` */
+/** An address; with suggestions if a maps service is configured: `<AddressField label="Address" {...form.field('address')} />` */
 export const AddressField = ({ value = '', onChange, onCoordinates, ...rest }: AddressFieldProps) => {
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef({ onChange, onCoordinates })

@@ -5,23 +5,23 @@ import classes from './ApiForm.module.css'
 import type { FormHandle } from './useApiForm.ts'
 import { lazyPart } from '../lazy-part.tsx'
 
-// Kept out of the way of signing in; fetched early all the same, because it may be needed without a network.
+// Not part of the sign-in bundle, but fetched early, because it may be needed without a network.
 const leaveDialog = () => import('./LeaveDialog.tsx')
 const LeaveDialog = lazyPart(leaveDialog)
 
 export interface ApiFormProps {
   form: FormHandle
-  /** What the form is for, for screen readers; the page's title where it says it already. */
+  /** What the form is for, for screen readers; omitted if the page's title says it. */
   label?: string
-  /** False where leaving loses nothing worth asking for, such as signing in. */
+  /** False if leaving needs no confirmation, as when signing in. */
   guard?: boolean
   children: ReactNode
 }
 
-/** The form element: sends by Enter too, and asks before unsaved typing is left behind. */
+/** The form element: Enter sends it too, and leaving with unsaved typing needs confirmation. */
 export const ApiForm = ({ form, label, guard = true, children }: ApiFormProps) => {
   const leaving = useBlocker({
-    // A tab or a dialog in the address is the same page still.
+    // A tab or a dialog in the address is still the same page.
     shouldBlockFn: ({ current, next }) => guard && current.pathname !== next.pathname && form.isUnsaved(),
     enableBeforeUnload: () => guard && form.isUnsaved(),
     withResolver: true,
@@ -41,7 +41,7 @@ export const ApiForm = ({ form, label, guard = true, children }: ApiFormProps) =
   )
 }
 
-/** Says the verb ('Admit student') and is disabled while the form is being sent. */
+/** The label is the verb ('Admit student'); disabled while the form is being sent. */
 export const SubmitButton = ({ form, children, ...rest }: ButtonProps & { form: FormHandle; children: ReactNode }) => (
   <Button type="submit" loading={form.loading} {...rest}>
     {children}
@@ -50,12 +50,12 @@ export const SubmitButton = ({ form, children, ...rest }: ButtonProps & { form: 
 
 export interface FormGroupProps {
   title: string
-  /** One line under the title. */
+  /** One line below the title. */
   intro?: ReactNode
   children: ReactNode
 }
 
-/** A group of fields with a title and a line, laid out in two columns where there is room. */
+/** A group of fields with a title and a line, in two columns if there is room. */
 export const FormGroup = ({ title, intro, children }: FormGroupProps) => (
   <fieldset className={classes.group}>
     <legend className={classes.legend}>{title}</legend>
@@ -64,5 +64,5 @@ export const FormGroup = ({ title, intro, children }: FormGroupProps) => (
   </fieldset>
 )
 
-/** The buttons at the end of a form; under 600 px they stick to the bottom of the screen. */
+/** The buttons at the end of a form; below 600 px they stick to the bottom of the screen. */
 export const FormActions = ({ children }: { children: ReactNode }) => <div className={classes.actions}>{children}</div>

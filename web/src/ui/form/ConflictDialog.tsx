@@ -6,14 +6,14 @@ import type { Difference, Side } from './conflict.ts'
 export interface ConflictDialogProps {
   /** Who saved meanwhile. */
   by: string
-  /** Whom or what: 'this student'. */
+  /** The person or thing: 'this student'. */
   what: string
   differences: readonly Difference[]
   onClose: () => void
   onSave: (chosen: ReadonlyMap<string, Side>) => void
 }
 
-/** Both versions of a record, field by field; one of them is chosen for each. */
+/** Both versions of a record, field by field; the person chooses one for each. */
 export const ConflictDialog = ({ by, what, differences, onClose, onSave }: ConflictDialogProps) => {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(
     () => new Map(differences.flatMap(({ field, plain }) => (plain ? [[field, plain] as const] : []))),

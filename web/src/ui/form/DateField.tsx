@@ -7,9 +7,9 @@ import { parseDay, showDay, today } from '../../lib/days.ts'
 
 export interface DateFieldProps
   extends Pick<TextInputProps, 'label' | 'description' | 'error' | 'required' | 'withAsterisk' | 'disabled'> {
-  /** 'YYYY-MM-DD', or null or empty for none. */
+  /** 'YYYY-MM-DD'; null or empty if there is none. */
   value?: string | null
-  /** The day; or null where nothing is typed; or the text as typed where it is no day, so that the form's schema refuses it. */
+  /** The day; null if nothing is typed; the text as typed if it is not a valid day, so that the form's schema rejects it. */
   onChange?: (value: string | null) => void
   onBlur?: () => void
   /** First and last day that may be chosen, 'YYYY-MM-DD'. */
@@ -50,7 +50,7 @@ const DayField = ({ value, onChange, onBlur, minDate, maxDate, error, ...rest }:
   const sent = useRef(value || null)
 
   useEffect(() => {
-    // Set from outside (reset, another field): what was typed gives way.
+    // Set from outside (reset, another field): replaces what was typed.
     if ((value || null) === sent.current) return
     sent.current = value || null
     setText(showDay(value))
@@ -60,6 +60,11 @@ const DayField = ({ value, onChange, onBlur, minDate, maxDate, error, ...rest }:
   const send = (next: string | null): void => {
     sent.current = next
     onChange?.(next)
+  }
+  /** Text that is not a valid day is kept as typed, so that the form can reject it. */
+  const valueOf = (typed: string, day: string | null): string | null => {
+    if (typed.trim() === '') return null
+    return faultOf(day) ? typed : day
   }
   const faultOf = (day: string | null): string | undefined => {
     if (!day) return 'Write the day as DD-MM-YYYY.'
@@ -82,7 +87,7 @@ const DayField = ({ value, onChange, onBlur, minDate, maxDate, error, ...rest }:
         const typedDay = parseDay(typed)
         setText(typed)
         setFault(undefined)
-        send(typed.trim() === '' ? null : faultOf(typedDay) ? typed : typedDay)
+        send(valueOf(typed, typedDay))
       }}
       onBlur={() => {
         if (day) setText(showDay(day))

@@ -25,14 +25,14 @@ export interface FileDropProps {
   onFile: (file: File) => void
   /** Between 0 and 1 while the file is being sent. */
   progress?: number
-  /** A fault that the server found. */
+  /** An error that the server found. */
   error?: string
   disabled?: boolean
 }
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
 
-/** Takes one file by dropping or choosing: `<FileDrop kind="spreadsheet" label="List of students" onFile={setFile} />` */
+/** Takes one file, dropped or chosen: `<FileDrop kind="spreadsheet" label="List of students" onFile={setFile} />` */
 export const FileDrop = ({ label, kind, onFile, progress, error, disabled }: FileDropProps) => {
   const { icon: Picture, endings, maxBytes, says } = kinds[kind]
   const input = useRef<HTMLInputElement>(null)

@@ -18,11 +18,12 @@ interface Handle<Values> {
 
 const stateOf = <Values,>(part: FormPart<Values>, { errors, values }: Handle<Values>): 'fault' | 'done' | 'open' => {
   const faulty = Object.keys(errors).some(path => part.fields.some(field => path.split('.')[0] === field))
-  return faulty ? 'fault' : part.isDone(values) ? 'done' : 'open'
+  if (faulty) return 'fault'
+  return part.isDone(values) ? 'done' : 'open'
 }
 
 const signs = { fault: IconAlertCircle, done: IconCircleCheck, open: IconCircle }
-const words = { fault: ', has faults', done: ', done', open: '' }
+const words = { fault: ', has errors', done: ', done', open: '' }
 
 const goTo = (id: string): void => {
   const part = document.getElementById(id)
@@ -30,7 +31,7 @@ const goTo = (id: string): void => {
   part?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true })
 }
 
-/** The parts of a long form one under another, and beside them, where there is room, what is done. */
+/** The parts of a long form one below the other, with the actions beside them if there is room. */
 export const FormParts = <Values,>({
   form,
   parts,

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 
-/** Asks before unsaved typing is left behind. */
+/** Asks before unsaved typing is discarded. */
 const LeaveDialog = ({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) => (
   <Modal opened onClose={onStay} title={<Text fw={650}>Leave without saving?</Text>}>
     <Text>What you have typed on this page is not saved yet.</Text>

@@ -5,16 +5,16 @@ export interface OtpInputProps
   extends Pick<InputWrapperProps, 'label' | 'description' | 'error' | 'required' | 'withAsterisk'> {
   value?: string
   onChange?: (value: string) => void
-  /** Boxes, of one digit each; 6 unless told otherwise. */
+  /** Number of boxes, one digit each; 6 by default. */
   length?: number
   onComplete?: (value: string) => void
-  /** All boxes were left. */
+  /** Called when the focus leaves all boxes. */
   onBlur?: (event: FocusEvent) => void
   disabled?: boolean
   autoFocus?: boolean
 }
 
-/** A one-time code; a pasted one fills all boxes: `<OtpInput label="Code" {...form.field('code')} />` */
+/** A one-time code; pasting fills all boxes: `<OtpInput label="Code" {...form.field('code')} />` */
 export const OtpInput = ({
   label,
   description,

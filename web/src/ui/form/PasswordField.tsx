@@ -4,8 +4,8 @@ import { useState } from 'react'
 import classes from './PasswordField.module.css'
 
 /**
- * A password, hidden until one looks: `<PasswordField label="Password" {...form.field('password')} />`. The library's own weighs more
- * than the sign-in page, and does not tell a screen reader that it is at fault.
+ * A password, hidden until revealed: `<PasswordField label="Password" {...form.field('password')} />`. The library's own weighs more than
+ * the sign-in page, and does not tell a screen reader that it is invalid.
  */
 export const PasswordField = (props: Omit<TextInputProps, 'type' | 'rightSection'>) => {
   const [shown, setShown] = useState(false)
@@ -21,7 +21,7 @@ export const PasswordField = (props: Omit<TextInputProps, 'type' | 'rightSection
           className={classes.eye}
           aria-label="Show or hide the password"
           aria-pressed={shown}
-          // The field keeps the focus, and what is typed goes on where it was.
+          // The field keeps the focus, and the caret stays where it was.
           onMouseDown={event => event.preventDefault()}
           onClick={() => setShown(!shown)}
         >

@@ -11,7 +11,7 @@ export interface PhoneInputProps
   disabled?: boolean
 }
 
-/** One phone number with its country's code, +234 until changed: `<PhoneInput label="Phone" {...form.field('phoneNumber')} />` */
+/** One phone number with its country code, +234 by default: `<PhoneInput label="Phone" {...form.field('phoneNumber')} />` */
 export const PhoneInput = ({
   label,
   description,

@@ -9,11 +9,14 @@ export interface PhoneListInputProps
   value?: PhoneNumber[]
   onChange?: (value: PhoneNumber[]) => void
   onBlur?: (event: FocusEvent) => void
-  /** Most numbers; 5 unless told otherwise. */
+  /** Maximum count; 5 by default. */
   most?: number
 }
 
-/** Several phone numbers; one is added only if it is a whole number, and never cut to one: `<PhoneListInput label="Phones" {...form.field('phones')} />` */
+/**
+ * Several phone numbers; only a complete number is added, and input is never truncated to one:
+ * `<PhoneListInput label="Phones" {...form.field('phones')} />`
+ */
 export const PhoneListInput = ({ value = [], onChange, onBlur, most = 5, error, ...wrapper }: PhoneListInputProps) => {
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string>()

@@ -28,8 +28,8 @@ export const StateSelect = (props: PlaceSelectProps) => {
 }
 
 /**
- * A local government of a state: `<LgaSelect state={form.values.stateOfOrigin} {...form.field('lgaOfOrigin')} />`. Names repeat
- * across states, so clear it when the state changes.
+ * A local government of a state: `<LgaSelect state={form.values.stateOfOrigin} {...form.field('lgaOfOrigin')} />`. Several states share
+ * names, so clear it when the state changes.
  */
 export const LgaSelect = ({ state, disabled, ...props }: PlaceSelectProps & { state: string | null | undefined }) => {
   const { data = [] } = usePlaces()

@@ -10,26 +10,27 @@ import { read } from '../../lib/query.ts'
 type Staff = Response<typeof api.staff.search>['foundStaffs'][number]
 
 export interface StaffPickerProps extends Omit<SelectProps, 'data' | 'searchable' | 'value' | 'onChange'> {
-  /** Whose staff; several schools where a district chooses. */
+  /** The school whose staff are listed; several schools if a district chooses. */
   school: string | readonly string[]
   /** Id of the chosen member of staff. */
   value?: string | null
   onChange?: (id: string | null, staff: Staff | null) => void
-  /** The chosen one's particulars, for the name to show before anything was searched. */
+  /** Details of the chosen person, so that the name shows before any search. */
   selected?: { id: string; firstName: string; lastName: string } | null
 }
 
-/** How long nothing is typed before the server is asked, in milliseconds. */
+/** How long typing must pause before the server is asked, in milliseconds. */
 const debounce = 200
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`
 
-/** Tells two people of one name apart. */
+/** Distinguishes two people with the same name. */
 const detailOf = (staff: Staff | undefined): string =>
   staff ? [staff.username, staff.roles.join(', '), staff.school?.name].filter(Boolean).join(' · ') : ''
 
 /**
- * Finds a member of staff as one types; arrows and Enter choose among those found: `<StaffPicker label="Class teacher" school={school.id} {...form.field('classTeacher')} />`
+ * Finds a member of staff while the person types; arrows and Enter choose among the results:
+ * `<StaffPicker label="Class teacher" school={school.id} {...form.field('classTeacher')} />`
  */
 export const StaffPicker = ({ school, value, onChange, selected, ...rest }: StaffPickerProps) => {
   const [typed, setTyped] = useState(selected ? nameOf(selected) : '')
@@ -44,7 +45,7 @@ export const StaffPicker = ({ school, value, onChange, selected, ...rest }: Staf
   })
   const found = data?.foundStaffs ?? []
   const current = chosen?.id === value ? chosen : null
-  // People found for what stood there before are no answer to what stands there now: Enter would choose the wrong one.
+  // Results of an earlier search text do not match the current one: Enter would choose the wrong person.
   const fresh = typed === quiet && !isPlaceholderData ? found : []
   const isHeld = current !== null && !searchTerm && !fresh.some(({ id }) => id === current.id)
   const options = isHeld ? [current, ...fresh] : fresh

@@ -10,37 +10,33 @@ import classes from './TopicSearch.module.css'
 import { type ChosenTopic, isSameTopic, newTopic } from './topics.ts'
 
 export interface TopicSearchProps extends Omit<PillsInputProps, 'value' | 'onChange' | 'children'> {
-  /** For screen readers, where no label is shown. */
+  /** For screen readers, if no label is shown. */
   inputLabel?: string
   value?: readonly ChosenTopic[]
   onChange?: (topics: ChosenTopic[]) => void
-  /** Whose topics are found beside the state's; the school in which one acts, where left out. */
+  /** The school whose topics are found beside the state's; by default the school the person is acting in. */
   school?: string
-  /** How many may be chosen. */
+  /** Maximum number that may be chosen. */
   most?: number
 }
 
-/** What an option that makes a new topic is called among the ids of topics. */
+/** The id of the option that makes a new topic, distinct from the ids of topics. */
 const makeNew = 'new'
 
-/**
- * Finds topics by name and takes new ones too: chips of both. The search begins after three seconds without typing, or at Enter:
- * `<TopicSearch label="Topics" {...form.field('topics')} />`
- */
-export const TopicSearch = ({
-  inputLabel,
-  value = [],
-  onChange,
-  school,
-  most = curriculumLimits.topicsAtOnce,
-  disabled,
-  ...rest
-}: TopicSearchProps) => {
+interface Searching {
+  value: readonly ChosenTopic[]
+  onChange: TopicSearchProps['onChange']
+  school: string | undefined
+  most: number
+}
+
+/** The search text, its results, and what choosing and the keys do. */
+const useTopicSearch = ({ value, onChange, school, most }: Searching) => {
   const [typed, setTyped] = useState('')
   const [pressed, setPressed] = useState('')
   const [quiet] = useDebouncedValue(typed, curriculumLimits.topicQuietMs)
   const name = newTopic(typed).name
-  // What Enter asked for is not asked again when the typing has been quiet for long enough.
+  // What Enter searched for is not searched again after the pause in typing.
   const asked = pressed === name || newTopic(quiet).name === name ? name : ''
   const { data, error, isFetching } = useQuery({
     ...read(api.curriculum.search, { query: { name: asked, school: school ? [school] : undefined } }),
@@ -49,14 +45,16 @@ export const TopicSearch = ({
   })
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const found = asked && data ? data.foundTopics : []
-  const isReady = asked !== '' && data !== undefined
   const options = found.filter(topic => !value.some(one => isSameTopic(one, topic)))
   const exact = found.find(topic => isSameTopic(topic, newTopic(name)))
   const isChosen = value.some(one => isSameTopic(one, newTopic(name)))
-  const offersNew = isReady && !exact && !isChosen
+  const offersNew = asked !== '' && data !== undefined && !exact && !isChosen
   const isFull = value.length >= most
-  // Enter takes what is plainly meant: the topic of that very name, or a new one where none is like it.
-  const meant = exact && !isChosen ? exact : offersNew && options.length === 0 ? newTopic(name) : undefined
+  // Enter takes the obvious choice: the topic with exactly that name, or a new one if none is similar.
+  const meant = (): ChosenTopic | undefined => {
+    if (exact && !isChosen) return exact
+    return offersNew && options.length === 0 ? newTopic(name) : undefined
+  }
   const choose = (topic: ChosenTopic): void => {
     onChange?.([...value, { id: topic.id, name: topic.name }])
     setTyped('')
@@ -64,15 +62,22 @@ export const TopicSearch = ({
     combobox.closeDropdown()
   }
   const remove = (topic: ChosenTopic): void => onChange?.(value.filter(one => one !== topic))
+  const type = (text: string): void => {
+    setTyped(text)
+    setPressed('')
+    combobox.resetSelectedOption()
+    combobox.openDropdown()
+  }
   const press = (event: KeyboardEvent): void => {
     const last = value.at(-1)
     if (event.key === 'Enter' && name !== '') {
-      // Never sends the form around it.
+      // Never submits the surrounding form.
       event.preventDefault()
+      const topic = meant()
       if (asked === '') {
         setPressed(name)
         combobox.openDropdown()
-      } else if (meant && !isFull && combobox.getSelectedOptionIndex() === -1) choose(meant)
+      } else if (topic && !isFull && combobox.getSelectedOptionIndex() === -1) choose(topic)
     } else if (event.key === 'Backspace' && typed === '' && last) {
       event.preventDefault()
       remove(last)
@@ -87,7 +92,24 @@ export const TopicSearch = ({
     if (isChosen) return 'Chosen already.'
     return found.length === 0 ? 'No topic like this yet.' : undefined
   }
-  const said = status()
+  return { combobox, typed, name, options, offersNew, isFull, status: status(), choose, remove, type, press }
+}
+
+/**
+ * Finds topics by name and accepts new ones: chips for both. The search starts after three seconds without typing, or at Enter:
+ * `<TopicSearch label="Topics" {...form.field('topics')} />`
+ */
+export const TopicSearch = ({
+  inputLabel,
+  value = [],
+  onChange,
+  school,
+  most = curriculumLimits.topicsAtOnce,
+  disabled,
+  ...rest
+}: TopicSearchProps) => {
+  const search = useTopicSearch({ value, onChange, school, most })
+  const { combobox, typed, name, options, offersNew, isFull, status, choose, remove } = search
   return (
     <Combobox
       store={combobox}
@@ -123,24 +145,19 @@ export const TopicSearch = ({
                 maxLength={curriculumLimits.topicName}
                 disabled={disabled}
                 value={typed}
-                onChange={event => {
-                  setTyped(event.currentTarget.value)
-                  setPressed('')
-                  combobox.resetSelectedOption()
-                  combobox.openDropdown()
-                }}
+                onChange={event => search.type(event.currentTarget.value)}
                 onFocus={() => combobox.openDropdown()}
                 onBlur={() => combobox.closeDropdown()}
-                onKeyDown={press}
+                onKeyDown={search.press}
               />
             </Combobox.EventsTarget>
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
-        {said && (
+        {status && (
           <p className={classes.status} role="status">
-            {said}
+            {status}
           </p>
         )}
         <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label="Topics found">

@@ -1,2 +1,2 @@
-/** For the `ref` of what takes another's place: its first field has the focus as soon as it is there. */
+/** For the `ref` of a replacement part: focuses its first field as soon as it is mounted. */
 export const focusFirst = (part: HTMLElement | null): void => part?.querySelector('input')?.focus()

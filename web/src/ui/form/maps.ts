@@ -1,4 +1,4 @@
-/** The little of the maps service that the address field uses. */
+/** The part of the maps service that the address field uses. */
 interface Place {
   formatted_address?: string
   geometry?: { location?: { lat: () => number; lng: () => number } }
@@ -24,7 +24,7 @@ type Suggest = (input: HTMLInputElement, onPlace: OnPlace) => void
 
 let loading: Promise<Suggest | undefined> | undefined
 
-/** Loads the maps script once. Answers what binds suggestions to an input, or nothing where the script cannot be had. */
+/** Loads the maps script once. Returns a function that binds suggestions to an input, or undefined if the script cannot be loaded. */
 export const loadMaps = (key: string): Promise<Suggest | undefined> => {
   loading ??= new Promise(resolve => {
     const script = document.createElement('script')

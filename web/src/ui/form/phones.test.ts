@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { phoneFault, phoneOf, showPhone } from './phones.ts'
 
 describe('a phone number', () => {
-  it.each(['08031234567', '8031234567', '+2348031234567', '0803 123-4567'])('is taken as %s', typed => {
+  it.each(['08031234567', '8031234567', '+2348031234567', '0803 123-4567'])('is accepted as %s', typed => {
     expect(phoneOf(typed)).toEqual({ code: '+234', number: '8031234567' })
   })
 
-  it.each(['803123456', '080312345678', 'eight', ''])('is refused as %s', typed => {
+  it.each(['803123456', '080312345678', 'eight', ''])('is rejected as %s', typed => {
     expect(phoneOf(typed)).toBeNull()
   })
 
-  it('says why it is refused', () => {
+  it('says why it is rejected', () => {
     expect(phoneFault(' ')).toBe('Phone Number is required')
     expect(phoneFault('0803')).toBe('Please put in only the last ten digits of your phone number.')
   })

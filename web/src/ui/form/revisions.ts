@@ -1,9 +1,9 @@
-/** Which revision a save of one's own led to, by the one that it was made on. */
+/** The revision that each of the person's own saves led to, by the revision it was made on. */
 export type OwnSaves = ReadonlyMap<number, number>
 
 /**
- * The revision that a part of the page stands on, which was read at `read`: further by each save of another part that was made on
- * that very revision, but never past what somebody else saved.
+ * The current revision of a part of the page that was read at `read`: advanced by each save of another part made on that very revision, but
+ * never past a save by somebody else.
  */
 export const revisionNow = (read: number, saves: OwnSaves): number => {
   const next = saves.get(read)

@@ -1,13 +1,13 @@
-/** A topic as it was chosen: one that exists, or (without an id) the name of a new one. */
+/** A chosen topic: an existing one, or (without an id) the name of a new one. */
 export interface ChosenTopic {
   id: string | null
   name: string
 }
 
-/** A new topic of a name, without needless blanks. */
+/** A new topic from a name, with extra blanks removed. */
 export const newTopic = (typed: string): ChosenTopic => ({ id: null, name: typed.replace(/\s+/g, ' ').trim() })
 
-/** Whether two are the same topic: by id where both have one, else by name as the server compares them. */
+/** Whether two are the same topic: by id if both have one, otherwise by name as the server compares them. */
 export const isSameTopic = (a: ChosenTopic, b: ChosenTopic): boolean =>
   a.id !== null && b.id !== null ? a.id === b.id : a.name.toLowerCase() === b.name.toLowerCase()
 

@@ -1,7 +1,7 @@
 import { messages } from '@akada/contract/kernel/messages'
 import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { type FocusEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type FocusEvent, type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { notify } from '../../lib/notices.ts'
 import { isPressedAway } from './leaving.ts'
@@ -11,32 +11,68 @@ type Schema = Parameters<typeof schemaResolver>[0]
 export interface ApiFormSettings<Values, Result> {
   initialValues: Values
   /**
-   * The contract's schema for the body, fetched only when the form is first sent, so that the schema library stays out of the
-   * first load: `() => import('@akada/contract/students/schemas').then(m => m.admitStudentBody)`
+   * The contract's schema for the body, fetched only when the form is first sent, so that the schema library is not part of the first load:
+   * `() => import('@akada/contract/students/schemas').then(m => m.admitStudentBody)`
    */
   schema?: () => Promise<Schema>
-  /** More faults, by field path, that the schema cannot see. */
+  /** Additional errors, by field path, that the schema cannot detect. */
   check?: (values: Values) => FormErrors | Promise<FormErrors>
-  /** Also checks each field when it is left. */
+  /** Also checks each field when it loses focus. */
   checkOnBlur?: boolean
-  /** Sends the values; what it throws is shown, at the fields where the server names them. */
+  /** Sends the values; errors it throws are shown, at the fields that the server names if there are any. */
   submit: (values: Values) => Promise<Result>
   /** The notice after success. */
   success?: string
   onSuccess?: (result: Result, values: Values) => unknown
-  /** For what the page answers itself (both values of a stale save). Answer true where nothing more is to be shown. */
+  /** For errors that the page handles itself (both values of a stale save). Return true to show nothing more. */
   onError?: (error: Error) => boolean
 }
 
 const offline = 'You are offline. Nothing was sent; what you typed is still here.'
 
-/** `body.guardians.0.phone` names the field `guardians.0.phone` of the form. Of several faults of a field the first is shown. */
+/** `body.guardians.0.phone` names the field `guardians.0.phone` of the form. If a field has several errors, the first is shown. */
 export const fieldErrors = (error: ApiError): FormErrors =>
   Object.fromEntries(error.fields.toReversed().map(({ path, message }) => [path.replace(/^body\./, ''), message]))
 
+/** The field's own path and the paths inside it: a phone number is one field of two parts. */
+const within = (errors: FormErrors, path: string): FormErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([key]) => key === path || key.startsWith(`${path}.`)))
+
+/** Focuses the first invalid field, after the errors have been rendered. */
+const focusFirst = (element: RefObject<HTMLElement | null>): void => {
+  requestAnimationFrame(() => {
+    const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    first?.focus()
+    first?.scrollIntoView({ block: 'center' })
+  })
+}
+
 /**
- * A form that sends to the API: checks by the contract's schema, shows faults at their fields, focuses the first, refuses a
- * second press while sending, keeps what was typed whatever fails, answers at once where there is no connection. Goes with `<ApiForm form={form}>`.
+ * Sends one request at a time: a second press can arrive before the first has been rendered, and the form is busy until `send` is complete.
+ */
+const useSubmit = (send: () => Promise<void>, onDone: () => void) => {
+  const pressed = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const handleSubmit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (pressed.current) return
+    pressed.current = true
+    setBusy(true)
+    void send()
+      .catch((error: unknown) => notify.error(String(error)))
+      .finally(() => {
+        pressed.current = false
+        onDone()
+        setBusy(false)
+      })
+  }
+  return { busy, handleSubmit }
+}
+
+/**
+ * A form that sends to the API: validates with the contract's schema, shows errors at their fields, focuses the first, ignores a second
+ * press while sending, preserves what was typed on every failure, and fails at once without a connection. Used with
+ * `<ApiForm form={form}>`.
  *
  *   const form = useApiForm({ initialValues, schema, submit: values => api.students.add({ body: values }) })
  *   <ApiForm form={form}>
@@ -49,15 +85,12 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
 ) => {
   const { initialValues, schema, check, checkOnBlur, submit, success, onSuccess, onError } = settings
   const element = useRef<HTMLFormElement>(null)
-  /** Set once sent, so that leaving the page afterwards asks nothing. */
+  /** Set once sent, so that leaving the page afterwards needs no confirmation. */
   const sent = useRef(false)
-  // A second press comes before the first has been drawn; and after success the form is busy until `onSuccess` is done.
-  const pressed = useRef(false)
-  const [busy, setBusy] = useState(false)
   const form = useForm<Values>({ initialValues })
   const sending = useMutation({
     mutationFn: submit,
-    // At once; the mutation itself ends later, when the page has read again what was changed.
+    // Immediately; the mutation itself ends later, when the page has refetched what changed.
     onSuccess: (_result, values) => {
       sent.current = true
       form.resetDirty(values)
@@ -66,19 +99,10 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
     meta: { silent: true },
   })
 
-  const focusFirst = (): void => {
-    // After the faults have been drawn.
-    requestAnimationFrame(() => {
-      const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-      first?.focus()
-      first?.scrollIntoView({ block: 'center' })
-    })
-  }
-
   const refuse = (errors: FormErrors, sentence: string): void => {
     form.setErrors(errors)
     notify.error(sentence)
-    focusFirst()
+    focusFirst(element)
   }
 
   const faultsNow = async (): Promise<FormErrors> => {
@@ -87,14 +111,10 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
     return { ...(await resolve?.(values)), ...(await check?.(values)) }
   }
 
-  /** The field's own path and those inside it: a phone number is one field of two parts. */
-  const within = (errors: FormErrors, path: string): FormErrors =>
-    Object.fromEntries(Object.entries(errors).filter(([key]) => key === path || key.startsWith(`${path}.`)))
-
   const checkField = async (path: string): Promise<void> => {
     const checked = form.getInputProps(path).value
     const faults = within(await faultsNow(), path)
-    // What was typed meanwhile is not what the faults are about.
+    // The errors do not apply to what was typed meanwhile.
     if (form.getInputProps(path).value !== checked) return
     if (Object.keys(faults).length > 0) form.setErrors(others => ({ ...others, ...faults }))
   }
@@ -125,7 +145,7 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
   }
 
   const send = async (): Promise<void> => {
-    // Before anything else: what checks the form may have to be fetched too.
+    // Before anything else: the validation may have to be fetched too.
     if (!navigator.onLine) return notify.error(offline)
     const values = form.getValues()
     const errors = await faultsNow()
@@ -143,34 +163,25 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
     }
   }
 
+  const { busy, handleSubmit } = useSubmit(send, () => {
+    // A form that stays on the page after saving guards what is typed next.
+    sent.current = false
+  })
   return {
-    /** Mantine's form, for lists (`insertListItem`), `setFieldValue` and the like. */
+    /** Mantine's form, for lists (`insertListItem`), `setFieldValue` and similar functions. */
     ...form,
     /** Props of an input: `{...form.field('guardians.0.name')}`. */
     field,
     loading: busy || sending.isPending,
     element,
-    /** Whether something typed would be lost by leaving now. */
+    /** Whether leaving now would lose something typed. */
     isUnsaved: () => !sent.current && form.isDirty(),
-    /** Shows the faults of these fields only and answers whether there is none: a step of a long form. */
+    /** Shows the errors of these fields only and returns whether there are none: for a step of a long form. */
     checkFields,
-    /** Shows faults that the page found itself, with a notice. */
+    /** Shows errors that the page found itself, with a notice. */
     refuse,
     send,
-    handleSubmit: (event: SubmitEvent): void => {
-      event.preventDefault()
-      if (pressed.current) return
-      pressed.current = true
-      setBusy(true)
-      void send()
-        .catch((error: unknown) => notify.error(String(error)))
-        .finally(() => {
-          pressed.current = false
-          // A form that stays on the page after it was saved guards what is typed next.
-          sent.current = false
-          setBusy(false)
-        })
-    },
+    handleSubmit,
   }
 }
 

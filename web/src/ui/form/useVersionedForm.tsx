@@ -14,17 +14,17 @@ interface VersionedSettings<Values, Result>
   extends Omit<ApiFormSettings<Values, Result>, 'initialValues' | 'submit' | 'onError'> {
   /** What the form starts from. */
   start: Version<Values>
-  /** Sends the values on the revision that they were made on. */
+  /** Sends the values with the revision that they are based on. */
   submit: (values: Values, revision: number) => Promise<Result>
   /** The revision after a save. */
   revisionOf: (result: Result) => number
-  /** The code of the server's refusal of a stale save. */
+  /** The code with which the server refuses a stale save. */
   staleCode: string
-  /** Reads the record as it stands now from such a refusal; undefined where it is not to be read. */
+  /** Reads the current record from such a refusal; undefined if it cannot be read. */
   theirs: (record: unknown) => Version<Values> | undefined
   /** How each field is shown beside the other version. */
   fields: Record<string, ConflictField<Values>>
-  /** What is edited, in a sentence: 'this school'. */
+  /** What is being edited, for use in a sentence: 'this school'. */
   what: string
 }
 
@@ -33,8 +33,8 @@ interface Other<Values> extends Version<Values> {
 }
 
 /**
- * A form of a record that two people may edit at once. Where somebody else saved meanwhile, nothing typed is lost: fields that only
- * one of the two changed are plain, and for the others `conflict`, which stands inside the form, asks which version to keep.
+ * A form for a record that two people may edit at the same time. If somebody else saved meanwhile, nothing typed is lost: fields that only
+ * one of the two changed are merged, and for the others `conflict`, which is rendered inside the form, asks which version to keep.
  */
 export const useVersionedForm = <Values extends Record<string, unknown>, Result>({
   start,
@@ -47,7 +47,7 @@ export const useVersionedForm = <Values extends Record<string, unknown>, Result>
   onSuccess,
   ...settings
 }: VersionedSettings<Values, Result>) => {
-  // Not state: what is sent right after a choice must not wait for the next drawing.
+  // Not state: a request right after a choice must not wait for the next render.
   const base = useRef(start)
   const [other, setOther] = useState<Other<Values>>()
   const { differencesOf, mergeOf } = conflictOf(fields)
@@ -70,7 +70,7 @@ export const useVersionedForm = <Values extends Record<string, unknown>, Result>
     onError: error => {
       const found = otherOf(error)
       if (!found) return false
-      // What they changed is no part of this form.
+      // What they changed is not part of this form.
       const apart = differencesOf(base.current.values, form.getValues(), found.values)
       if (apart.every(({ plain }) => plain === 'mine')) sendOn(found, form.getValues())
       else setOther(found)

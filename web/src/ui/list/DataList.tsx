@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type RowSelectionState, useTable } from '@tanstack/react-table'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Loaded } from '../Loaded.tsx'
 import type { ListSearch } from '../../lib/list-search.ts'
 import { EmptyState } from '../EmptyState.tsx'
@@ -14,13 +14,13 @@ import { type BulkAction, BulkBar, ListToolbar } from './ListToolbar.tsx'
 import type { RowAction } from './RowMenu.tsx'
 
 export interface DataListProps<Row extends object> {
-  /** What the rows are, in the plural: 'Students'. */
+  /** The rows in the plural: 'Students'. */
   label: string
   /** Undefined while they are fetched for the first time. */
   rows: readonly Row[] | undefined
-  /** How many there are in all; the rows at hand unless told otherwise. */
+  /** Total count; by default the number of rows given. */
   total?: number
-  /** There are more than were fetched, and nobody counted how many. */
+  /** There are more than were fetched, and the total is not counted. */
   more?: boolean
   error?: unknown
   retry?: () => unknown
@@ -28,19 +28,19 @@ export interface DataListProps<Row extends object> {
   columns: readonly ListColumn<Row>[]
   idOf: (row: Row) => string
   nameOf: (row: Row) => string
-  /** Where the first column leads. */
+  /** The link of the first column. */
   to?: (row: Row) => string | undefined
-  /** The state of `useListSearch`: order and columns. */
+  /** The state of `useListSearch`: sort order and columns. */
   search: ListSearch
   onSearch: (change: ListSearch) => void
-  /** The rows come in the order that `search.sort` asks for; the list leaves it. */
+  /** The rows are already in the order of `search.sort`; the list does not sort them. */
   sorted?: boolean
   actions?: (row: Row) => readonly RowAction[]
-  /** Where there are any, rows can be ticked. */
+  /** If there are any, rows can be selected. */
   bulk?: readonly BulkAction<Row>[]
-  /** Why there may be nothing, and what to do about it. */
+  /** Why the list may be empty, and what to do about it. */
   empty?: { reason?: ReactNode; action?: ReactNode }
-  /** More for the line above the list: export and the like. */
+  /** More for the line above the list: export and similar actions. */
   toolbar?: ReactNode
 }
 
@@ -48,7 +48,7 @@ const rowHeight = 44
 const phoneRowHeight = 64
 const none: never[] = []
 
-/** The standard list: sticky head, sorting, columns, count, row menu, ticking, virtual rows; two lines a row on phones. */
+/** The standard list: sticky head, sorting, columns, count, row menu, selection, virtual rows; two lines a row on phones. */
 export const DataList = <Row extends object>({
   label,
   rows,
@@ -84,89 +84,20 @@ export const DataList = <Row extends object>({
   const drawn = table.getRowModel().rows
   const chosen = bulk?.length ? drawn.filter(row => row.getIsSelected()).map(row => row.original) : []
   const shownColumns = columns.filter(column => visible[column.id])
-  const clear = () => setTicked({})
-
-  const body = useRef<HTMLTableElement>(null)
-  const [margin, setMargin] = useState(0)
-  useLayoutEffect(() => {
-    const top = body.current?.getBoundingClientRect().top
-    if (top !== undefined) setMargin(Math.round(top + window.scrollY))
-  }, [rows, phone])
-  const height = phone ? phoneRowHeight : rowHeight
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by the React compiler
-  const virtualizer = useWindowVirtualizer({
-    count: drawn.length,
-    estimateSize: () => height,
-    overscan: 12,
-    scrollMargin: margin,
-    getItemKey: index => drawn[index]?.id ?? index,
-  })
-  const items = virtualizer.getVirtualItems()
-  const before = items[0] ? items[0].start - margin : 0
-  const last = items.at(-1)
-  const after = last ? virtualizer.getTotalSize() - (last.end - margin) : 0
-
-  const content = (
-    <Loaded data={rows} error={error} retry={retry} waiting={<SkeletonList height={height} />}>
-      {rows =>
-        rows.length === 0 ? (
-          <EmptyState {...empty} />
-        ) : (
-          <table
-            ref={body}
-            className={classes.table}
-            data-phone={phone || undefined}
-            aria-label={label}
-            aria-rowcount={drawn.length + 1}
-          >
-            <HeadRow
-              columns={shownColumns}
-              phone={phone}
-              search={search}
-              onSearch={onSearch}
-              ticks={
-                bulk?.length
-                  ? {
-                      all: table.getIsAllRowsSelected(),
-                      some: table.getIsSomeRowsSelected(),
-                      toggle: () => table.toggleAllRowsSelected(),
-                    }
-                  : undefined
-              }
-              hasMenu={Boolean(actions)}
-            />
-            <tbody>
-              {before > 0 && <Spacer height={before} />}
-              {items.map(({ index }) => {
-                const row = drawn[index]
-                if (!row) return null
-                return (
-                  <ListRow
-                    key={row.id}
-                    row={row.original}
-                    name={nameOf(row.original)}
-                    index={index + 2}
-                    height={height}
-                    columns={shownColumns}
-                    to={to?.(row.original)}
-                    phone={phone}
-                    actions={actions?.(row.original)}
-                    tick={bulk?.length ? { on: row.getIsSelected(), toggle: () => row.toggleSelected() } : undefined}
-                  />
-                )
-              })}
-              {after > 0 && <Spacer height={after} />}
-            </tbody>
-          </table>
-        )
+  const ticks = bulk?.length
+    ? {
+        all: table.getIsAllRowsSelected(),
+        some: table.getIsSomeRowsSelected(),
+        toggle: () => table.toggleAllRowsSelected(),
       }
-    </Loaded>
-  )
+    : undefined
+  const height = phone ? phoneRowHeight : rowHeight
+  const inView = useRowsInView(drawn, height, rows)
 
   return (
     <section className={classes.list} aria-label={label}>
       {bulk && chosen.length > 0 ? (
-        <BulkBar rows={chosen} actions={bulk} clear={clear} />
+        <BulkBar rows={chosen} actions={bulk} clear={() => setTicked({})} />
       ) : (
         <ListToolbar
           shown={error ? 0 : rows?.length}
@@ -181,8 +112,126 @@ export const DataList = <Row extends object>({
           {toolbar}
         </ListToolbar>
       )}
-      {content}
+      <Loaded data={rows} error={error} retry={retry} waiting={<SkeletonList height={height} />}>
+        {found =>
+          found.length === 0 ? (
+            <EmptyState {...empty} />
+          ) : (
+            <ListTable
+              label={label}
+              rows={drawn}
+              inView={inView}
+              height={height}
+              columns={shownColumns}
+              phone={phone}
+              search={search}
+              onSearch={onSearch}
+              ticks={ticks}
+              nameOf={nameOf}
+              to={to}
+              actions={actions}
+            />
+          )
+        }
+      </Loaded>
     </section>
+  )
+}
+
+/** A row of the table, in rendering order. */
+interface DrawnRow<Row> {
+  id: string
+  original: Row
+  getIsSelected: () => boolean
+  toggleSelected: () => void
+}
+
+/** Which rows are rendered: those in view and some around them. `before` and `after` are the height of the others, in pixels. */
+interface RowsInView {
+  body: RefObject<HTMLTableElement | null>
+  before: number
+  after: number
+  indexes: number[]
+}
+
+const useRowsInView = (rows: readonly { id: string }[], height: number, source: unknown): RowsInView => {
+  const body = useRef<HTMLTableElement>(null)
+  const [margin, setMargin] = useState(0)
+  useLayoutEffect(() => {
+    const top = body.current?.getBoundingClientRect().top
+    if (top !== undefined) setMargin(Math.round(top + window.scrollY))
+  }, [source, height])
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by the React compiler
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => height,
+    overscan: 12,
+    scrollMargin: margin,
+    getItemKey: index => rows[index]?.id ?? index,
+  })
+  const items = virtualizer.getVirtualItems()
+  const [first, last] = [items[0], items.at(-1)]
+  return {
+    body,
+    before: first ? first.start - margin : 0,
+    after: last ? virtualizer.getTotalSize() - (last.end - margin) : 0,
+    indexes: items.map(({ index }) => index),
+  }
+}
+
+interface ListTableProps<Row extends object>
+  extends Pick<DataListProps<Row>, 'label' | 'columns' | 'nameOf' | 'to' | 'search' | 'onSearch' | 'actions'> {
+  rows: readonly DrawnRow<Row>[]
+  inView: RowsInView
+  /** Of a row, in pixels. */
+  height: number
+  phone: boolean
+  /** Of all rows together, if rows can be selected. */
+  ticks: { all: boolean; some: boolean; toggle: () => void } | undefined
+}
+
+const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
+  const { label, rows, inView, height, columns, phone, search, onSearch, ticks, nameOf, to, actions } = props
+  const { body, before, after, indexes } = inView
+  return (
+    <table
+      ref={body}
+      className={classes.table}
+      data-phone={phone || undefined}
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+    >
+      <HeadRow
+        columns={columns}
+        phone={phone}
+        search={search}
+        onSearch={onSearch}
+        ticks={ticks}
+        hasMenu={Boolean(actions)}
+      />
+      <tbody>
+        {before > 0 && <Spacer height={before} />}
+        {indexes.map(index => {
+          const row = rows[index]
+          if (!row) return null
+          return (
+            <ListRow
+              key={row.id}
+              row={row.original}
+              name={nameOf(row.original)}
+              index={index + 2}
+              height={height}
+              columns={columns}
+              to={to?.(row.original)}
+              phone={phone}
+              actions={actions?.(row.original)}
+              tick={ticks && { on: row.getIsSelected(), toggle: () => row.toggleSelected() }}
+            />
+          )
+        })}
+        {after > 0 && <Spacer height={after} />}
+      </tbody>
+    </table>
   )
 }
 

@@ -30,10 +30,35 @@ const quiet = 300
 const labelOf = (filter: Filter, value: string): string => {
   if ('day' in filter) return showDay(value)
   const found = filter.options.find(option => (typeof option === 'string' ? option : option.value) === value)
-  return found === undefined ? value : typeof found === 'string' ? found : found.label
+  return typeof found === 'object' ? found.label : value
 }
 
-/** Search and filters above a list. Set filters show as chips; everything lives in the address. */
+/** The text of the search box: it follows the address, and updates it after a pause in typing. */
+const useSearchBox = (current: string, onSearch: (text: string) => void) => {
+  const [typed, setTyped] = useState(current)
+  const sent = useRef(typed)
+  const later = useDebouncedCallback((text: string, page: string) => {
+    // A person who has moved on to another page meanwhile did not search there.
+    if (window.location.pathname !== page) return
+    sent.current = text.trim()
+    onSearch(sent.current)
+  }, quiet)
+  useEffect(() => {
+    // The box follows an address that changed otherwise (back, a link), but never while the person types.
+    if (current === sent.current) return
+    sent.current = current
+    setTyped(current)
+  }, [current])
+  return {
+    typed,
+    type: (text: string): void => {
+      setTyped(text)
+      later(text, window.location.pathname)
+    },
+  }
+}
+
+/** Search and filters above a list. Active filters show as chips; everything is stored in the address. */
 export const FilterBar = <Search extends ListSearch>({
   placeholder,
   filters = [],
@@ -41,26 +66,12 @@ export const FilterBar = <Search extends ListSearch>({
   onSearch,
 }: FilterBarProps<Search>) => {
   const values = new Map<string, string | undefined>(Object.entries(search))
-  const [typed, setTyped] = useState(search.q ?? '')
   const change = (name: string, value: string | null | undefined): void => {
     const patch: Partial<Search> = {}
     Object.assign(patch, { [name]: value || undefined })
     onSearch(patch)
   }
-  const sent = useRef(typed)
-  const later = useDebouncedCallback((text: string, page: string) => {
-    // Who went on to another page meanwhile did not search there.
-    if (window.location.pathname !== page) return
-    sent.current = text.trim()
-    change('q', sent.current)
-  }, quiet)
-  const current = search.q ?? ''
-  useEffect(() => {
-    // The box follows an address that changed otherwise (back, a link), but never what one is typing.
-    if (current === sent.current) return
-    sent.current = current
-    setTyped(current)
-  }, [current])
+  const { typed, type } = useSearchBox(search.q ?? '', text => change('q', text))
   const set = filters.flatMap(filter => {
     const value = values.get(filter.name)
     return value ? [{ filter, value }] : []
@@ -76,10 +87,7 @@ export const FilterBar = <Search extends ListSearch>({
           value={typed}
           maxLength={100}
           leftSection={<IconSearch aria-hidden size={18} />}
-          onChange={event => {
-            setTyped(event.currentTarget.value)
-            later(event.currentTarget.value, window.location.pathname)
-          }}
+          onChange={event => type(event.currentTarget.value)}
         />
         {filters.length > 0 && (
           <Popover position="bottom-end" width={filters.length > 4 ? 560 : 320} shadow="md" trapFocus>
@@ -90,32 +98,14 @@ export const FilterBar = <Search extends ListSearch>({
             </Popover.Target>
             <Popover.Dropdown aria-label="Filters" maw="calc(100vw - 32px)">
               <div className={classes.filters}>
-                {filters.map(filter =>
-                  'day' in filter ? (
-                    <Suspense key={filter.name}>
-                      <DateField
-                        label={filter.label}
-                        value={values.get(filter.name)}
-                        onChange={value => {
-                          if (value === null || parseDay(value) === value) change(filter.name, value)
-                        }}
-                      />
-                    </Suspense>
-                  ) : (
-                    <Select
-                      key={filter.name}
-                      label={filter.label}
-                      placeholder="Any"
-                      clearable
-                      clearButtonProps={{ 'aria-label': `Clear ${filter.label}` }}
-                      searchable={filter.options.length > 8}
-                      comboboxProps={{ withinPortal: false }}
-                      data={filter.options}
-                      value={values.get(filter.name) ?? null}
-                      onChange={value => change(filter.name, value)}
-                    />
-                  ),
-                )}
+                {filters.map(filter => (
+                  <FilterField
+                    key={filter.name}
+                    filter={filter}
+                    value={values.get(filter.name)}
+                    onChange={value => change(filter.name, value)}
+                  />
+                ))}
               </div>
             </Popover.Dropdown>
           </Popover>
@@ -139,3 +129,34 @@ export const FilterBar = <Search extends ListSearch>({
     </div>
   )
 }
+
+interface FilterFieldProps {
+  filter: Filter
+  value: string | undefined
+  onChange: (value: string | null) => void
+}
+
+const FilterField = ({ filter, value, onChange }: FilterFieldProps) =>
+  'day' in filter ? (
+    <Suspense>
+      <DateField
+        label={filter.label}
+        value={value}
+        onChange={day => {
+          if (day === null || parseDay(day) === day) onChange(day)
+        }}
+      />
+    </Suspense>
+  ) : (
+    <Select
+      label={filter.label}
+      placeholder="Any"
+      clearable
+      clearButtonProps={{ 'aria-label': `Clear ${filter.label}` }}
+      searchable={filter.options.length > 8}
+      comboboxProps={{ withinPortal: false }}
+      data={filter.options}
+      value={value ?? null}
+      onChange={onChange}
+    />
+  )

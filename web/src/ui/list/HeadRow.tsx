@@ -12,7 +12,7 @@ interface HeadRowProps<Row> {
   hasMenu: boolean
 }
 
-/** The sticky head. A press sorts upwards, the next downwards, the third as it came. */
+/** The sticky head. The first press sorts ascending, the second descending, the third restores the original order. */
 export const HeadRow = <Row,>({ columns, phone, search, onSearch, ticks, hasMenu }: HeadRowProps<Row>) => {
   const shown = phone ? columns.slice(0, 1) : columns
   return (

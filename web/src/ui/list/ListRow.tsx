@@ -7,7 +7,7 @@ import { type RowAction, RowMenu } from './RowMenu.tsx'
 interface ListRowProps<Row> {
   row: Row
   name: string
-  /** Place in the whole list, the head counted as 1. */
+  /** Position in the whole list; the head is 1. */
   index: number
   height: number
   columns: readonly ListColumn<Row>[]
@@ -19,7 +19,9 @@ interface ListRowProps<Row> {
 
 const show = <Row,>(column: ListColumn<Row>, row: Row) => column.cell?.(row) ?? column.value(row) ?? ''
 
-/** One row: a line of cells, or on phones the name with the other facts in grey under it. */
+const classOf = <Row,>({ align }: ListColumn<Row>): string | undefined => (align ? 'figures' : undefined)
+
+/** One row: a line of cells, or on phones the name with the other facts in grey below it. */
 export const ListRow = <Row,>({ row, name, index, height, columns, to, phone, actions, tick }: ListRowProps<Row>) => {
   const [first, ...others] = columns
   if (!first) return null
@@ -58,7 +60,7 @@ export const ListRow = <Row,>({ row, name, index, height, columns, to, phone, ac
         <>
           <td className={classes.title}>{title}</td>
           {others.map(column => (
-            <td key={column.id} data-align={column.align} className={column.align ? 'figures' : undefined}>
+            <td key={column.id} data-align={column.align} className={classOf(column)}>
               {show(column, row)}
             </td>
           ))}

@@ -10,7 +10,7 @@ const number = new Intl.NumberFormat('en-NG')
 export interface BulkAction<Row> {
   label: string
   icon?: ReactNode
-  /** `clear` takes the ticks off again. */
+  /** `clear` deselects the rows. */
   onClick: (rows: Row[], clear: () => void) => void
 }
 
@@ -32,7 +32,9 @@ const countWords = (shown: number | undefined, total: number | undefined, more: 
   return more ? `${number.format(shown)} so far` : `${number.format(shown)} of ${number.format(total ?? shown)}`
 }
 
-/** The line above a list: how many, the columns shown (on phones the order), and what the page adds. Of none, there is nothing to order. */
+/**
+ * The line above a list: the count, the columns shown (on phones the sort order), and what the page adds. An empty list has no sort order.
+ */
 export const ListToolbar = <Row,>({
   shown,
   total,
@@ -99,7 +101,7 @@ interface BulkBarProps<Row> {
   clear: () => void
 }
 
-/** Stands in place of the toolbar while rows are ticked. */
+/** Replaces the toolbar while rows are selected. */
 export const BulkBar = <Row,>({ rows, actions, clear }: BulkBarProps<Row>) => (
   <div className={`${classes.toolbar} ${classes.bulk}`}>
     <p className={`${classes.count} figures`} role="status">

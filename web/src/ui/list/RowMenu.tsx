@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { type Icon, IconDots } from '@tabler/icons-react'
 import { PathLink } from '../PathLink.tsx'
 
-/** What can be done with one row: go somewhere (`to`) or do something (`onClick`). */
+/** An action on one row: a link (`to`) or a function (`onClick`). */
 export interface RowAction {
   label: string
   icon?: Icon

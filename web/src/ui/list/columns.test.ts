@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compareValues, nextSort, visibilityOf } from './columns.ts'
 
 describe('compareValues', () => {
-  it('sorts dotted letters with their plain ones, numbers by size, and the missing last', () => {
+  it('sorts dotted letters with their plain ones, numbers by size, and missing values last', () => {
     expect(['Zed', 'Ọlá', 'Ada', null, 'Ẹni', 'Olu'].sort(compareValues)).toEqual([
       'Ada',
       'Ẹni',
@@ -17,7 +17,7 @@ describe('compareValues', () => {
 })
 
 describe('nextSort', () => {
-  it('goes up, down, and back', () => {
+  it('goes from ascending to descending to the original order', () => {
     expect(nextSort(undefined, 'name')).toBe('name')
     expect(nextSort('name', 'name')).toBe('-name')
     expect(nextSort('-name', 'name')).toBeUndefined()
@@ -32,7 +32,7 @@ describe('visibilityOf', () => {
     { id: 'lin', header: 'LIN', value: () => '', hidden: true },
   ]
 
-  it('hides what is hidden from the start', () => {
+  it('hides the columns that are hidden by default', () => {
     expect(visibilityOf(columns, undefined)).toEqual({ name: true, class: true, lin: false })
   })
 

@@ -10,21 +10,21 @@ import type { ReactNode } from 'react'
 
 /** A column of a list. */
 export interface ListColumn<Row> {
-  /** Stands in the address, so keep it. */
+  /** Part of the address, so do not change it. */
   id: string
   header: string
-  /** What the column sorts by, and shows where there is no `cell`. */
+  /** The value that the column sorts by, and shows if there is no `cell`. */
   value: (row: Row) => string | number | null | undefined
   cell?: (row: Row) => ReactNode
-  /** What stands for it in the second line of a phone's row, where no head says what a bare figure is; null leaves it out. */
+  /** Its text in the second line of a phone's row, where no column head labels a bare figure; null omits it. */
   brief?: (row: Row) => ReactNode
-  /** Figures stand at the right. */
+  /** Figures are right-aligned. */
   align?: 'right'
-  /** In pixels; columns without one share what is left. */
+  /** In pixels; columns without a width share the remaining space. */
   width?: number
-  /** False where sorting by it says nothing. */
+  /** False if sorting by it is meaningless. */
   sortable?: boolean
-  /** Not shown until chosen in the column chooser. */
+  /** Hidden until chosen in the column chooser. */
   hidden?: boolean
 }
 
@@ -42,7 +42,7 @@ type Value = string | number | null | undefined
 
 const isNothing = (value: Value): boolean => value === null || value === undefined || value === ''
 
-/** Order of two values of a column, upwards; what is missing comes last. */
+/** Ascending order of two values of a column; missing values come last. */
 export const compareValues = (a: Value, b: Value): number => {
   if (isNothing(a) || isNothing(b)) return Number(isNothing(a)) - Number(isNothing(b))
   return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
@@ -58,15 +58,17 @@ export const tableColumns = <Row extends object>(
     sortFn: (a, b) => compareValues(column.value(a.original), column.value(b.original)),
   }))
 
-/** `-name` is downwards by name. */
+/** `-name` is descending by name. */
 export const sortingOf = (sort: string | undefined): { id: string; desc: boolean }[] =>
   sort ? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : []
 
-/** Up, then down, then as it came. */
-export const nextSort = (sort: string | undefined, id: string): string | undefined =>
-  sort === id ? `-${id}` : sort === `-${id}` ? undefined : id
+/** Ascending, then descending, then the original order. */
+export const nextSort = (sort: string | undefined, id: string): string | undefined => {
+  if (sort === id) return `-${id}`
+  return sort === `-${id}` ? undefined : id
+}
 
-/** Which columns show: the ones that the address names, or those not hidden from the start. The first always shows. */
+/** Which columns show: those named in the address, or those not hidden by default. The first always shows. */
 export const visibilityOf = <Row>(
   columns: readonly ListColumn<Row>[],
   chosen: string | undefined,

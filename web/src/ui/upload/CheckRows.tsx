@@ -18,17 +18,17 @@ interface CheckRowsProps {
   corrections: ReturnType<typeof useCorrections>
   words: UploadWords
   breadcrumbs: readonly Crumb[]
-  /** The upload as the server last answered it, which may be newer than what is drawn. */
+  /** The server's latest response for the upload, which may be newer than what is rendered. */
   latest: () => SheetUpload
-  /** Writes the good rows; called once all corrections are saved. */
+  /** Writes the valid rows; called once all corrections are saved. */
   onCommit: (consent: Consent) => Promise<unknown>
   committing: boolean
-  /** Reads the file another way; answers whether that was done. */
+  /** Reads the file another way; returns whether that succeeded. */
   onRead: (choice: ReadingChoice) => Promise<boolean>
   isReading: boolean
 }
 
-/** What a person agrees to: rows with errors are left out, and the warnings shown are right. */
+/** The confirmations: rows with errors are left out, and the warnings shown are correct. */
 export interface Consent {
   leaveOutFaulty: boolean
   confirmation?: string
@@ -36,7 +36,10 @@ export interface Consent {
 
 const faultyRows = ({ rows, good }: SheetUpload): number => rows.filter(({ leftOut }) => !leftOut).length - good
 
-/** The page of an upload before its rows are added: they are checked, corrected or left out, warnings are confirmed, and they are added once. */
+/**
+ * The page of an upload before its rows are added: they are checked, corrected or left out, warnings are confirmed, and they are added
+ * once.
+ */
 export const CheckRows = ({
   upload,
   corrections,
@@ -58,14 +61,14 @@ export const CheckRows = ({
     if (faultyRows(now) > 0 || now.confirmation !== null) setAsking(true)
     else await onCommit({ leaveOutFaulty: false })
   }
-  // Exactly the warnings that the question shows are confirmed.
+  // Exactly the warnings listed in the question are confirmed.
   const agree = async (): Promise<void> => {
     const { confirmation } = upload
     await onCommit({ leaveOutFaulty: faulty > 0, ...(confirmation === null ? {} : { confirmation }) })
     setAsking(false)
   }
   const leaving = useBlocker({
-    // What is typed is sent on the way out; only where that fails is anything asked.
+    // What is typed is sent when leaving; the person is asked only if that fails.
     shouldBlockFn: async () => !(await corrections.queue.flush()),
     enableBeforeUnload: () => corrections.queue.get().status !== 'saved',
     withResolver: true,
@@ -117,7 +120,7 @@ interface QuestionProps {
   people: string
 }
 
-/** What is confirmed by going on: rows with errors are left out, and what is doubtful is right. */
+/** What continuing confirms: rows with errors are left out, and what is doubtful is correct. */
 const Question = ({ faulty, groups, words, people }: QuestionProps) => (
   <>
     {faulty > 0 && (

@@ -5,7 +5,7 @@ import { nameOf, rowsOf } from './upload-rows.ts'
 
 const shownAtMost = 200
 
-/** The rows of an upload that were left out, with what was wrong; nothing where there is none. */
+/** The rows of an upload that were left out, with their errors; nothing if there are none. */
 export const LeftOutRows = ({ upload, advice }: { upload: SheetUpload; advice: ReactNode }) => {
   const left = rowsOf(upload).filter(({ leftOut }) => leftOut)
   if (left.length === 0) return null

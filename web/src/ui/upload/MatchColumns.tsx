@@ -12,7 +12,7 @@ interface Props {
   isBusy: boolean
 }
 
-/** Asks what the columns of a file hold, where their titles do not say it. */
+/** Asks what the columns of a file contain, if their titles do not say so. */
 export const MatchColumns = ({ upload, reading, words, breadcrumbs, onRead, isBusy }: Props) => (
   <Page
     title="Match the columns"

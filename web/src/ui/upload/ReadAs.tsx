@@ -13,12 +13,12 @@ interface Props {
   isReading: boolean
 }
 
-/** How the file was read, in a line, and the way to have it read otherwise. */
+/** How the file was read, in one line, and the way to have it read differently. */
 export const ReadAs = ({ reading, warnings, onRead, isReading }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const others = readAs(reading)
   const read = async (choice: ReadingChoice): Promise<void> => {
-    // Another sheet shows its own columns, to be looked at before the rows are.
+    // Another sheet shows its own columns, to be checked before the rows are.
     if ((await onRead(choice)) && choice.sheet === undefined && choice.titleRow === undefined) setOpen(false)
   }
   return (
@@ -46,5 +46,5 @@ const shortList = (texts: readonly string[]): string => {
   return more > 0 ? `${texts.slice(0, mostShown).join(', ')} and ${more} more` : texts.join(', ')
 }
 
-/** Another reading begins without what was chosen for the one before. */
+/** Another reading starts without the choices made for the previous one. */
 const keyOf = ({ sheet, titleRow }: Reading): string => `${sheet} ${titleRow}`

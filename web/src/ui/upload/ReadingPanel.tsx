@@ -11,7 +11,7 @@ interface Props {
   isBusy: boolean
 }
 
-/** Which sheet of a file is read, where its titles are, and what each of its columns holds. */
+/** Which sheet of a file is read, where its titles are, and what each of its columns contains. */
 export const ReadingPanel = ({ reading, onRead, isBusy }: Props) => {
   const [columns, setColumns] = useState<ReadonlyMap<string, string | null>>(new Map())
   const [nameOrder, setNameOrder] = useState<NameOrder>()
@@ -93,7 +93,7 @@ export const ReadingPanel = ({ reading, onRead, isBusy }: Props) => {
   )
 }
 
-/** The sheet and the row of titles; another one is read at once, because its columns are others. */
+/** The sheet and the row of titles; another one is read at once, because its columns differ. */
 const Places = ({ reading, onRead, disabled }: Pick<Props, 'reading' | 'onRead'> & { disabled: boolean }) => (
   <div className={classes.places}>
     {reading.sheets.length > 1 && (
@@ -134,7 +134,7 @@ interface NamesProps {
   onChange: (order: NameOrder) => void
 }
 
-/** How full names are split, shown by names of the file. */
+/** How full names are split, with examples from the file. */
 const Names = ({ samples, order, onChange }: NamesProps) => (
   <div className={classes.names}>
     <Radio.Group

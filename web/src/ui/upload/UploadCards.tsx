@@ -8,7 +8,7 @@ import type { UploadRowsProps } from './UploadGrid.tsx'
 import { RowHead } from './UploadRowHead.tsx'
 import { useFaultKeys } from './useFaultKeys.ts'
 
-/** The rows on a phone: one under another, of each only what is wrong until all is asked for. */
+/** The rows on a phone: one below the other, each with only its errors until all cells are requested. */
 export const UploadCards = ({ columns, rows, onChange, onLeaveOut, onlyFaulty, words }: UploadRowsProps) => {
   const keys = useMemo(() => columns.map(({ key }) => key), [columns])
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())

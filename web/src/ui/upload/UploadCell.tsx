@@ -12,7 +12,7 @@ export interface UploadCellProps {
   onChange: (row: number, column: string, text: string) => void
 }
 
-/** One cell: text that can be typed over, and its fault under it. Only faulty cells are stops of the Tab key. */
+/** One cell: text that can be edited, with its error below it. Only cells with errors are Tab stops. */
 export const UploadCell = ({ row, column, title, value, fault, unchecked, disabled, onChange }: UploadCellProps) => {
   const [draft, setDraft] = useState<string | null>(null)
   const id = useId()
@@ -23,7 +23,7 @@ export const UploadCell = ({ row, column, title, value, fault, unchecked, disabl
       if (draft !== null && draft !== value) onChange(row, column, draft)
     }
   })
-  // Scrolled out of sight while something is typed: it counts.
+  // Scrolled out of sight while something is typed: the text is kept as a change.
   useEffect(() => () => confirm.current?.(), [])
   return (
     <div className={classes.cell} data-fault={fault ? true : undefined} data-unchecked={unchecked || undefined}>

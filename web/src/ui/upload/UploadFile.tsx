@@ -11,17 +11,17 @@ import classes from './Upload.module.css'
 import type { UploadWords } from './upload.ts'
 
 interface UploadFileProps<Answer> {
-  /** What the file is: 'List of students'. */
+  /** A name for the file: 'List of students'. */
   label: string
   words: UploadWords
   saveTemplate: () => Promise<void>
-  /** More about how to fill the sheet in. */
+  /** More about how to fill in the sheet. */
   hint?: ReactNode
   send: (file: File, onProgress: (share: number) => void) => Promise<Answer>
   onRead: (answer: Answer) => void
 }
 
-/** Takes a spreadsheet, in three steps that are told beforehand. It is read and checked; nobody is added here. */
+/** Takes a spreadsheet, in three steps that are listed first. The file is read and checked; nobody is added here. */
 export const UploadFile = <Answer,>({ label, words, saveTemplate, hint, send, onRead }: UploadFileProps<Answer>) => {
   const [share, setShare] = useState<number>()
   const { mutate, error, isPending } = useMutation({

@@ -12,21 +12,21 @@ export interface UploadRowsProps {
   rows: readonly ShownRow[]
   onChange: UploadCellProps['onChange']
   onLeaveOut: (row: number, leftOut: boolean) => void
-  /** Only rows that are at fault, or were: the others say that they are mended. */
+  /** Only rows that have errors, or had them: the others say that they are corrected. */
   onlyFaulty: boolean
   words: UploadWords
 }
 
 const headWidth = 272
 const plainWidth = 165
-/** Columns with faults have room for their sentences. */
+/** Columns with errors have room for their sentences. */
 const faultWidth = 250
 
-/** The rows as a sheet: names stay at the left, titles at the top. */
+/** The rows as a sheet: names stay on the left, titles at the top. */
 export const UploadGrid = ({ columns, rows, onChange, onLeaveOut, onlyFaulty, words }: UploadRowsProps) => {
   const keys = useMemo(() => columns.map(({ key }) => key), [columns])
   const faulty = useMemo(() => new Set(rows.flatMap(row => (isFaulty(row) ? [...row.faults.keys()] : []))), [rows])
-  // A column stays wide once it was: a mended cell must not move what one is typing in.
+  // A column that was wide stays wide: correcting a cell must not move the one being typed in.
   const wide = useRef(faulty)
   for (const key of faulty) wide.current.add(key)
   const widthOf = (key: string): number => (wide.current.has(key) ? faultWidth : plainWidth)

@@ -25,14 +25,14 @@ interface Offer {
   rows: number[]
 }
 
-/** Rows with faults stay in sight once mended, so that nothing moves under the hand, until they are put away. */
+/** Rows with errors stay visible once corrected, so that nothing moves while typing, until they are hidden. */
 const useFaultyRows = (rows: readonly ShownRow[], columns: readonly UploadColumn[]) => {
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
   const faulty = useMemo(() => rows.filter(isFaulty).map(({ row }) => row), [rows])
   if (!faulty.every(row => seen.has(row))) setSeen(new Set([...seen, ...faulty]))
   const now = useMemo(() => new Set(faulty), [faulty])
   const shown = useMemo(() => rows.filter(({ row }) => seen.has(row) || now.has(row)), [rows, seen, now])
-  // Columns with faults come first, so that what is wrong is in sight without scrolling; they stay there too.
+  // Columns with errors come first, so that the errors are visible without scrolling; they stay there too.
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
   const wrongNow = [...new Set(shown.flatMap(row => (isFaulty(row) ? [...row.faults.keys()] : [])))]
   if (!wrongNow.every(key => wrong.has(key))) setWrong(new Set([...wrong, ...wrongNow]))
@@ -45,11 +45,41 @@ const useFaultyRows = (rows: readonly ShownRow[], columns: readonly UploadColumn
 
 type Tab = 'errors' | 'warnings' | 'all'
 
-/** The tab asked for, or else the first that has something to do. */
+/** The requested tab, or else the first with something to do. */
 const tabOf = (asked: string | undefined, faulty: number, warnings: number): Tab => {
   if (asked === 'errors' || asked === 'warnings' || asked === 'all') return asked
   if (faulty > 0) return 'errors'
   return warnings > 0 ? 'warnings' : 'all'
+}
+
+/** What changing a cell or leaving a row out does; the same correction is offered for other rows with the same value. */
+const useChanges = (
+  rows: readonly ShownRow[],
+  columns: readonly UploadColumn[],
+  queue: ReturnType<typeof useCorrections>['queue'],
+) => {
+  const [offer, setOffer] = useState<Offer>()
+  const latest = useRef({ rows, columns })
+  useEffect(() => {
+    latest.current = { rows, columns }
+  })
+  const change = useCallback(
+    (row: number, column: string, text: string) => {
+      const { rows: now, columns: all } = latest.current
+      const from = now.find(one => one.row === row)?.cells[column] ?? ''
+      const alike = alikeOf(now, { row, column }, from)
+      const title = all.find(({ key }) => key === column)?.title ?? column
+      setOffer(alike.length > 0 && text.trim() ? { column, title, from, to: text.trim(), rows: alike } : undefined)
+      queue.add([{ row, cells: { [column]: text } }])
+    },
+    [queue],
+  )
+  const leaveOut = useCallback((row: number, leftOut: boolean) => queue.add([{ row, leftOut }]), [queue])
+  const correctAlike = ({ rows: alike, column, to }: Offer): void => {
+    queue.add(alike.map(row => ({ row, cells: { [column]: to } })))
+    setOffer(undefined)
+  }
+  return { offer, setOffer, change, leaveOut, correctAlike }
 }
 
 interface PreviewProps {
@@ -58,11 +88,11 @@ interface PreviewProps {
   words: UploadWords
 }
 
-/** The rows of an upload before anybody is added: what is wrong, and where to put it right. */
-export const UploadPreview = ({ upload, corrections: { queue, unsent, status, error }, words }: PreviewProps) => {
+/** The rows of an upload before anybody is added: their errors, and where to correct them. */
+export const UploadPreview = ({ upload, corrections, words }: PreviewProps) => {
+  const { queue, unsent } = corrections
   const phone = useMediaQuery('(max-width: 799px)', false, { getInitialValueInEffect: false })
   const [search, setSearch] = useListSearch(searchOfUpload)
-  const [offer, setOffer] = useState<Offer>()
   const base = useMemo(() => rowsOf(upload), [upload])
   const rows = useMemo(() => withCorrections(base, unsent), [base, unsent])
   const faults = countFaults(rows)
@@ -79,60 +109,14 @@ export const UploadPreview = ({ upload, corrections: { queue, unsent, status, er
       !wanted || `${nameOf(row)} ${row.cells[words.identity[0] ?? ''] ?? ''} ${row.row}`.toLowerCase().includes(wanted),
   )
 
-  const latest = useRef({ rows, columns: upload.columns })
-  useEffect(() => {
-    latest.current = { rows, columns: upload.columns }
-  })
-  const change = useCallback(
-    (row: number, column: string, text: string) => {
-      const { rows: now, columns } = latest.current
-      const from = now.find(one => one.row === row)?.cells[column] ?? ''
-      const alike = alikeOf(now, { row, column }, from)
-      const title = columns.find(({ key }) => key === column)?.title ?? column
-      setOffer(alike.length > 0 && text.trim() ? { column, title, from, to: text.trim(), rows: alike } : undefined)
-      queue.add([{ row, cells: { [column]: text } }])
-    },
-    [queue],
-  )
-  const leaveOut = useCallback((row: number, leftOut: boolean) => queue.add([{ row, leftOut }]), [queue])
-  const mendAlike = ({ rows: alike, column, to }: Offer): void => {
-    queue.add(alike.map(row => ({ row, cells: { [column]: to } })))
-    setOffer(undefined)
-  }
+  const { offer, setOffer, change, leaveOut, correctAlike } = useChanges(rows, upload.columns, queue)
 
   const Rows = phone ? UploadCards : UploadGrid
   return (
     <>
-      <div className={classes.bar}>
-        <p className={`${classes.tally} figures`} role="status">
-          {`${number.format(upload.good)} of ${number.format(upload.rows.length)} can be ${words.done}`}
-        </p>
-        <p className={classes.state} data-status={status} role="status">
-          {status === 'saved' && 'What you change is saved and checked at once; you can leave and come back.'}
-          {(status === 'waiting' || status === 'sending') &&
-            `Checking ${unsent.size} changed ${unsent.size === 1 ? 'row' : 'rows'}`}
-          {status === 'failed' && (
-            <>
-              {`${unsent.size} changed ${unsent.size === 1 ? 'row is' : 'rows are'} not saved yet. ${messageOf(error)}`}
-              <Button variant="default" size="compact-sm" onClick={() => void queue.flush()}>
-                Try again
-              </Button>
-            </>
-          )}
-        </p>
-      </div>
+      <Progress upload={upload} corrections={corrections} words={words} />
       {offer && (
-        <div className={classes.offer} role="status">
-          <p>
-            {`${number.format(offer.rows.length)} other ${offer.rows.length === 1 ? 'row has' : 'rows have'} “${offer.from}” as ${offer.title}.`}
-          </p>
-          <Button size="sm" onClick={() => mendAlike(offer)}>
-            {`Change to “${offer.to}” there too`}
-          </Button>
-          <Button size="sm" variant="subtle" onClick={() => setOffer(undefined)}>
-            No
-          </Button>
-        </div>
+        <SameElsewhere offer={offer} onAccept={() => correctAlike(offer)} onDecline={() => setOffer(undefined)} />
       )}
       <Tabs value={tab} onChange={value => setSearch({ tab: value ?? undefined })} keepMounted={false}>
         <div className={classes.tools}>
@@ -197,3 +181,44 @@ export const UploadPreview = ({ upload, corrections: { queue, unsent, status, er
     </>
   )
 }
+
+/** How many rows can be added, and whether the changes are saved. */
+const Progress = ({ upload, corrections: { queue, unsent, status, error }, words }: PreviewProps) => (
+  <div className={classes.bar}>
+    <p className={`${classes.tally} figures`} role="status">
+      {`${number.format(upload.good)} of ${number.format(upload.rows.length)} can be ${words.done}`}
+    </p>
+    <p className={classes.state} data-status={status} role="status">
+      {status === 'saved' && 'What you change is saved and checked at once; you can leave and come back.'}
+      {(status === 'waiting' || status === 'sending') &&
+        `Checking ${unsent.size} changed ${unsent.size === 1 ? 'row' : 'rows'}`}
+      {status === 'failed' && (
+        <>
+          {`${unsent.size} changed ${unsent.size === 1 ? 'row is' : 'rows are'} not saved yet. ${messageOf(error)}`}
+          <Button variant="default" size="compact-sm" onClick={() => void queue.flush()}>
+            Try again
+          </Button>
+        </>
+      )}
+    </p>
+  </div>
+)
+
+interface SameElsewhereProps {
+  offer: Offer
+  onAccept: () => void
+  onDecline: () => void
+}
+
+/** Offers the correction of a cell for other rows with the same value. */
+const SameElsewhere = ({ offer: { rows, from, title, to }, onAccept, onDecline }: SameElsewhereProps) => (
+  <div className={classes.offer} role="status">
+    <p>{`${number.format(rows.length)} other ${rows.length === 1 ? 'row has' : 'rows have'} “${from}” as ${title}.`}</p>
+    <Button size="sm" onClick={onAccept}>
+      {`Change to “${to}” there too`}
+    </Button>
+    <Button size="sm" variant="subtle" onClick={onDecline}>
+      No
+    </Button>
+  </div>
+)

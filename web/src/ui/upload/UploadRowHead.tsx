@@ -11,7 +11,7 @@ interface Props {
   words: UploadWords
 }
 
-/** The row's number and name, what is wrong with it as a whole, and the way to leave it out. */
+/** The row's number and name, the errors of the row as a whole, and the button to leave it out. */
 export const RowHead = ({ row, onLeaveOut, onlyFaulty, words }: Props) => {
   const faulty = isFaulty(row)
   const clean = !faulty && !row.leftOut

@@ -13,14 +13,14 @@ interface Acts {
 interface Props {
   groups: readonly WarningGroup[]
   rows?: readonly ShownRow[]
-  /** What can be done about a row; left out where rows are not shown one by one. */
+  /** The actions on a row; omitted if rows are not shown one by one. */
   acts?: Acts
 }
 
-/** So many of a kind are drawn at a time. */
+/** Rows of one kind rendered at a time. */
 const step = 50
 
-/** What is doubtful about an upload, by kind; each row can be looked at or left out. */
+/** The warnings of an upload, by kind; each row can be viewed or left out. */
 export const UploadWarnings = ({ groups, rows = [], acts }: Props) => {
   const byNumber = new Map(rows.map(row => [row.row, row]))
   return (

@@ -27,24 +27,24 @@ interface CommitInput {
 
 interface UploadedSheetProps<Upload extends SheetUpload> {
   id: string
-  /** Reads the upload; its key is where every later answer is kept. */
+  /** Reads the upload; every later response is stored under its key. */
   query: UseQueryOptions<Upload>
   words: UploadWords
   crumbs: (upload: Upload | undefined) => Crumb[]
   /** Title of the page once the rows are written. */
   doneTitle: string
-  /** What became of the rows; null until they are written. */
+  /** The outcome of the rows; null until they are written. */
   outcome: (upload: Upload) => ReactNode
-  /** Sends corrections, or another way to read the file, and answers the upload as it is then. */
+  /** Sends corrections, or another way to read the file, and returns the resulting upload. */
   change: (change: { rows: Correction[] } | { reading: ReadingChoice }) => Promise<Upload>
-  /** Writes all good rows, once. */
+  /** Writes all valid rows, once. */
   commit: UseMutationOptions<Upload, Error, CommitInput>
   /** The refusal that says that the rows are written already. */
   doneCode: string
   onDone: (upload: Upload) => void
 }
 
-/** One uploaded spreadsheet, before and after its rows are written. Its address can be left and come back to. */
+/** One uploaded spreadsheet, before and after its rows are written. The person can leave and return to its address. */
 export const UploadedSheet = <Upload extends SheetUpload>(props: UploadedSheetProps<Upload>) => {
   const { data, error, refetch } = useQuery({
     ...props.query,
@@ -85,12 +85,12 @@ const Preview = <Upload extends SheetUpload>(props: PreviewProps<Upload>) => {
       client.setQueryData(queryKey, answer)
       onDone(answer)
     },
-    // What the rows are checked against may have changed meanwhile: the rows as they stand now say it.
+    // The data that the rows are checked against may have changed meanwhile: the refetched rows show it.
     onError: () => client.invalidateQueries({ queryKey }),
   })
   const reread = useMutation({
     mutationFn: async (reading: ReadingChoice) => {
-      // Corrections are kept over another reading: what waits to be sent goes first.
+      // Corrections are retained when the file is read differently: pending ones are sent first.
       if (!(await corrections.queue.flush())) throw corrections.queue.get().error
       return change({ reading })
     },

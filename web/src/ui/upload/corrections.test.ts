@@ -13,7 +13,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** The page of an upload, in a tab of its own after a reload; the answers are owed by the test. */
+/** The page of an upload, in a tab of its own after a reload; the test supplies the responses. */
 const open = async (who = 'ada') => {
   await device.reload()
   const { session } = await import('../../lib/session.ts')
@@ -43,7 +43,7 @@ const open = async (who = 'ada') => {
 }
 
 describe('correcting rows', () => {
-  it('waits for quiet, sends the cells of a row together, and shows what the server says', async () => {
+  it("waits for a pause, sends the cells of a row together, and shows the server's response", async () => {
     const { queue, batches, shown, answer } = await open()
     queue.add([{ row: 2, cells: { lastName: 'Ojo' } }])
     await device.pass(500)
@@ -68,7 +68,7 @@ describe('correcting rows', () => {
     expect(device.stored('corrections', 'ada')).toBe(0)
   })
 
-  it('holds back what is typed while a batch is under way, and sends it next', async () => {
+  it('holds back what is typed while a batch is in progress, and sends it next', async () => {
     const { queue, batches, answer } = await open()
     queue.add([{ row: 2, cells: { lastName: 'O' } }])
     const done = queue.flush()
@@ -82,7 +82,7 @@ describe('correcting rows', () => {
     expect(await done).toBe(true)
   })
 
-  it('loses nothing when sending fails, and tries again without being asked', async () => {
+  it('loses nothing when sending fails, and retries automatically', async () => {
     const { queue, batches, answer, loseLine } = await open()
     queue.add([{ row: 2, cells: { lastName: 'Ojo', gender: 'mal' } }])
     const first = queue.flush()
@@ -97,7 +97,7 @@ describe('correcting rows', () => {
     expect(queue.get().status).toBe('saved')
   })
 
-  it('has nothing left to correct where the rows are added already', async () => {
+  it('has nothing left to correct if the rows are added already', async () => {
     const { queue, answer } = await open()
     queue.add([{ row: 2, leftOut: true }])
     await device.pass(600)
@@ -107,7 +107,7 @@ describe('correcting rows', () => {
 })
 
 describe('corrections that were not sent', () => {
-  it('survive a reload and signing out, are sent when their page is open, and are nobody else’s', async () => {
+  it('survive a reload and signing out, are sent when their page is open, and are visible to nobody else', async () => {
     const first = await open()
     first.queue.add([{ row: 2, cells: { lastName: 'Ojo' } }])
     await device.pass(600)
@@ -125,7 +125,7 @@ describe('corrections that were not sent', () => {
     expect(queue.get().status).toBe('saved')
   })
 
-  it('by an older version of the product, in the tab, are sent', async () => {
+  it('are sent if an older version of the product left them in the tab', async () => {
     vi.stubGlobal('sessionStorage', device.storage)
     device.storage.setItem(
       'akada.tab.mends.ada.upload',

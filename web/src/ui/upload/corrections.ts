@@ -1,15 +1,16 @@
 import { Drafts } from '../../lib/draft/drafts.ts'
 import type { Draft, DraftKind } from '../../lib/draft/kind.ts'
 import { isSame } from '../../lib/draft/patch.ts'
+import type { SendState } from '../../lib/draft/retry-queue.ts'
 
-/** What is to be changed of one row of an upload. */
+/** The changes to one row of an upload. */
 export interface Correction {
   row: number
   cells?: Record<string, string>
   leftOut?: boolean
 }
 
-/** The upload as it stands after a load; null where its rows are added already, so that nothing can be corrected any more. */
+/** The upload after a request; null if its rows are added already, so that nothing can be corrected any more. */
 export interface CorrectionAnswer {
   upload: unknown
 }
@@ -24,10 +25,17 @@ export interface CorrectionState {
   error: unknown
 }
 
-/** How long typing may pause before it is sent, in milliseconds. */
+const statusOf: Record<SendState, CorrectionState['status']> = {
+  idle: 'waiting',
+  sending: 'sending',
+  waiting: 'failed',
+  stopped: 'failed',
+}
+
+/** How long typing must pause before a correction is sent, in milliseconds. */
 const quiet = 600
 
-/** The uploads that a page shows: only there can be seen what the server says of the corrections. */
+/** The uploads that a page shows: the server's response to corrections is visible only there. */
 const senders = new Map<string, Sender>()
 
 const isCells = (raw: unknown): raw is Record<string, string> =>
@@ -44,7 +52,7 @@ const isCorrection = (raw: unknown): raw is Correction =>
 const byRow = (rows: readonly unknown[]): CorrectionDraft['items'] =>
   Object.fromEntries(rows.filter(isCorrection).map(one => [String(one.row), one]))
 
-/** Stored corrections. Version 0 is the list of them. */
+/** Stored corrections. Version 0 is their list. */
 const read = (raw: unknown, version: number): CorrectionDraft | null => {
   if (version === 0) return Array.isArray(raw) ? { head: { id: '' }, items: byRow(raw) } : null
   if (typeof raw !== 'object' || raw === null || !('items' in raw) || !('head' in raw)) return null
@@ -55,7 +63,7 @@ const read = (raw: unknown, version: number): CorrectionDraft | null => {
     : null
 }
 
-/** Both corrections of a row; where they say different things of a cell, the later stands. */
+/** Both corrections of a row; if they differ in a cell, the later one wins. */
 const merged = (before: Correction | undefined, next: Correction): Correction => ({
   ...before,
   ...next,
@@ -70,7 +78,7 @@ const kind: DraftKind<{ id: string }, Correction, CorrectionAnswer> = {
   quiet,
   isOpen: ({ items }) => Object.keys(items).length > 0,
   isSendable: (_draft, key) => senders.has(key),
-  // The same row sent twice says the same: nothing need be remembered.
+  // Sending the same row twice is idempotent: nothing needs to be remembered.
   sent: draft => draft,
   send: drafts =>
     Promise.all(drafts.map(async ({ key, draft }) => (await senders.get(key)?.(Object.values(draft.items))) ?? null)),
@@ -87,7 +95,7 @@ const kind: DraftKind<{ id: string }, Correction, CorrectionAnswer> = {
 
 const drafts = new Drafts(kind)
 
-/** The corrections of one upload: sent in batches, one at a time, and on the device until the server has them. */
+/** The corrections of one upload: sent in batches, one at a time, and stored on the device until the server has them. */
 export class Corrections {
   readonly id: string
   #known: { of: unknown; state: CorrectionState } | null = null
@@ -96,14 +104,13 @@ export class Corrections {
     this.id = id
   }
 
-  /** Stable between changes, so that it serves `useSyncExternalStore`. */
+  /** Stable between changes, for `useSyncExternalStore`. */
   readonly get = (): CorrectionState => {
     const of = drafts.get()
     if (this.#known?.of === of) return this.#known.state
     const unsent = new Map(Object.values(drafts.find(this.id)?.items ?? {}).map(one => [one.row, one]))
     const { state, error } = drafts.statusOf(this.id)
-    const pending = state === 'idle' ? 'waiting' : state === 'sending' ? 'sending' : 'failed'
-    this.#known = { of, state: { unsent, status: unsent.size === 0 ? 'saved' : pending, error } }
+    this.#known = { of, state: { unsent, status: unsent.size === 0 ? 'saved' : statusOf[state], error } }
     return this.#known.state
   }
 
@@ -116,10 +123,10 @@ export class Corrections {
       return { ...draft, items }
     })
 
-  /** Sends what waits; answers whether everything is confirmed. Never throws: the error is in the state. */
+  /** Sends what is pending; returns whether everything is confirmed. Never throws: the error is in the state. */
   readonly flush = (): Promise<boolean> => drafts.flush(this.id)
 
-  /** Sends by `sender` from now on, what is on the device at once; `onAnswer` hears what came of it, from other tabs too. */
+  /** Sends with `sender` from now on, and at once what is on the device; `onAnswer` gets the responses, also for other tabs. */
   open(sender: Sender, onAnswer: (answer: CorrectionAnswer) => void): () => void {
     senders.set(this.id, sender)
     const leave = drafts.onAnswer(({ key, answer }) => key === this.id && onAnswer(answer))

@@ -25,11 +25,11 @@ const reading: Reading = {
 }
 
 describe('the reading of a file', () => {
-  it('tells which columns are read under another title than their own', () => {
+  it('shows which columns are read under a title other than their own', () => {
     expect(readAs(reading)).toEqual(['Form as Class', 'Oruko as First Name'])
   })
 
-  it('is changed by those columns only that something else was said of', () => {
+  it('is changed only by columns that were given another meaning', () => {
     const said = new Map([
       ['A', 'lastName'],
       ['B', null],
@@ -41,7 +41,7 @@ describe('the reading of a file', () => {
     ])
   })
 
-  it('keeps what was chosen before, but for the columns of another sheet or other titles', () => {
+  it('keeps earlier choices, except for the columns of another sheet or other titles', () => {
     const columns = [{ letter: 'D', key: 'class' }]
     expect(wholeChoice(reading, { columns })).toEqual({
       sheet: 'JSS 1',
@@ -52,7 +52,7 @@ describe('the reading of a file', () => {
     expect(wholeChoice(reading, { sheet: 'JSS 2' })).toEqual({ sheet: 'JSS 2' })
   })
 
-  it('lacks what no column is read as, alone or as a part of another', () => {
+  it('lacks the required columns that no column is read as, alone or as part of another', () => {
     const lacking = { ...reading, missing: ['Surname', 'First Name', 'Class'] }
     expect(stillMissing(lacking, new Set([null, 'class']))).toEqual(['Surname', 'First Name'])
     expect(stillMissing(lacking, new Set(['fullName']))).toEqual(['Class'])

@@ -3,7 +3,7 @@ import type { ReadingChoice, UploadReading } from '@akada/contract/kernel/upload
 export type { ReadingChoice }
 export type Reading = UploadReading
 
-/** The columns of which something else was said than they are read as now. */
+/** The columns that were given another meaning than the current one. */
 export const chosenColumns = (
   { columns }: Reading,
   said: ReadonlyMap<string, string | null>,
@@ -13,14 +13,14 @@ export const chosenColumns = (
     return chosen === undefined || (chosen === key && by !== 'remembered') ? [] : [{ letter, key: chosen }]
   })
 
-/** Titles of required columns that nothing would be read as, were the columns read as these keys. */
+/** Titles of required columns that would be missing if the columns were read as these keys. */
 export const stillMissing = ({ targets, missing }: Reading, used: ReadonlySet<string | null>): string[] => {
   const filled = new Set(targets.flatMap(({ key, provides }) => (used.has(key) ? [key, ...provides] : [])))
   const known = new Map(targets.map(({ key, title }) => [title, key]))
   return missing.filter(title => !filled.has(known.get(title) ?? ''))
 }
 
-/** 'Form as Class': what was read under another title than its own. */
+/** 'Form as Class': a column read under a title other than its own. */
 export const readAs = ({ columns, targets }: Reading): string[] => {
   const titles = new Map(targets.map(({ key, title }) => [key, title]))
   return columns.flatMap(({ title, key, by }) =>
@@ -28,7 +28,10 @@ export const readAs = ({ columns, targets }: Reading): string[] => {
   )
 }
 
-/** What is chosen now with what was before, for a file that is sent again whole. Another sheet or row of titles has columns of its own. */
+/**
+ * The current choices merged with the earlier ones, for a file that is sent again whole. Another sheet or row of titles has its own
+ * columns.
+ */
 export const wholeChoice = ({ sheet, titleRow, columns }: Reading, choice: ReadingChoice): ReadingChoice => {
   const ofSheet = sheet === null ? {} : { sheet }
   if (choice.sheet !== undefined) return choice

@@ -10,12 +10,12 @@ const upload = {
 const rows = rowsOf(upload)
 
 describe('the rows of an upload', () => {
-  it('counts the faults of rows that are not left out', () => {
+  it('counts the errors of rows that are not left out', () => {
     expect(countFaults(rows)).toBe(5)
     expect(countFaults(withCorrections(rows, new Map([[2, { row: 2, leftOut: true }]])))).toBe(3)
   })
 
-  it('walks from fault to fault, over rows left out, and back', () => {
+  it('moves from error to error, past rows left out, and back', () => {
     expect(nextFault(rows, columns, { row: 2, column: 'gender' }, 1)).toEqual({ row: 2, column: 'class' })
     expect(nextFault(rows, columns, { row: 2, column: 'class' }, 1)).toEqual({ row: 3, column: 'class' })
     expect(nextFault(rows, columns, { row: 3, column: 'class' }, 1)).toEqual({ row: 5, column: 'lastName' })
@@ -24,14 +24,14 @@ describe('the rows of an upload', () => {
     expect(nextFault(rows, columns, { row: 2, column: 'gender' }, -1)).toBeNull()
   })
 
-  it('passes over a cell that is corrected and waits to be checked', () => {
+  it('skips a cell that is corrected and waits to be checked', () => {
     const corrected = withCorrections(rows, new Map([[2, { row: 2, cells: { class: 'JSS 1' } }]]))
     expect(nextFault(corrected, columns, { row: 2, column: 'gender' }, 1)).toEqual({ row: 3, column: 'class' })
     expect(corrected[0]?.cells.class).toBe('JSS 1')
     expect(corrected[1]).toBe(rows[1])
   })
 
-  it('finds the rows that the same correction would mend, but for what must be unique', () => {
+  it('finds the rows that the same correction would fix, except in unique columns', () => {
     expect(alikeOf(rows, { row: 2, column: 'class' }, 'JS1')).toEqual([3])
     expect(alikeOf(rows, { row: 2, column: 'class' }, '')).toEqual([])
     expect(alikeOf(rows, { row: 2, column: 'admissionNumber' }, 'JS1')).toEqual([])

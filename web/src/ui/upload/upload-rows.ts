@@ -1,14 +1,14 @@
 import type { Correction } from './corrections.ts'
 import type { SheetUpload } from './upload.ts'
 
-/** A row of an upload as the page shows it: what the server has, under what is not confirmed yet. */
+/** A row of an upload as the page shows it: the server's row with the unconfirmed changes on top. */
 export interface ShownRow {
   row: number
   cells: Readonly<Record<string, string>>
   leftOut: boolean
-  /** By column, what is wanted. */
+  /** The error of each column, saying what is expected. */
   faults: ReadonlyMap<string, string>
-  /** Faults of no single cell. */
+  /** Errors that belong to no single cell. */
   whole: readonly string[]
   /** Columns that are changed and not yet checked again. */
   unchecked: ReadonlySet<string>
@@ -40,26 +40,25 @@ export const rowsOf = (upload: Pick<SheetUpload, 'rows' | 'errors'>): ShownRow[]
   }))
 }
 
-/** The same with what is mended and not yet confirmed; rows without such stay the same objects. */
+/** The same rows with the unconfirmed corrections; rows without any stay the same objects. */
 export const withCorrections = (
   rows: readonly ShownRow[],
   unsent: ReadonlyMap<number, Correction>,
-): readonly ShownRow[] =>
-  unsent.size === 0
-    ? rows
-    : rows.map(row => {
-        const mend = unsent.get(row.row)
-        return mend
-          ? {
-              ...row,
-              cells: { ...row.cells, ...mend.cells },
-              leftOut: mend.leftOut ?? row.leftOut,
-              unchecked: new Set(Object.keys(mend.cells ?? {})),
-            }
-          : row
-      })
+): readonly ShownRow[] => {
+  if (unsent.size === 0) return rows
+  return rows.map(row => {
+    const correction = unsent.get(row.row)
+    if (!correction) return row
+    return {
+      ...row,
+      cells: { ...row.cells, ...correction.cells },
+      leftOut: correction.leftOut ?? row.leftOut,
+      unchecked: new Set(Object.keys(correction.cells ?? {})),
+    }
+  })
+}
 
-/** Whether a row keeps a person from being added. */
+/** Whether a row prevents a person from being added. */
 export const isFaulty = ({ leftOut, faults, whole }: ShownRow): boolean =>
   !leftOut && (faults.size > 0 || whole.length > 0)
 
@@ -71,7 +70,7 @@ export interface Place {
   column: string
 }
 
-/** The next faulty cell after a place, or before it (`by` -1), in reading order; null where there is none. */
+/** The next cell with an error after a place, or before it (`by` -1), in reading order; null if there is none. */
 export const nextFault = (
   rows: readonly ShownRow[],
   columns: readonly string[],
@@ -83,14 +82,15 @@ export const nextFault = (
   for (let index = start; index >= 0 && index < rows.length; index += by) {
     const row = rows[index]
     if (!row || row.leftOut) continue
-    const among = index !== start ? columns : by === 1 ? columns.slice(at + 1) : columns.slice(0, Math.max(at, 0))
+    const ahead = by === 1 ? columns.slice(at + 1) : columns.slice(0, Math.max(at, 0))
+    const among = index === start ? ahead : columns
     const column = (by === 1 ? among : among.toReversed()).find(key => row.faults.has(key) && !row.unchecked.has(key))
     if (column) return { row: row.row, column }
   }
   return null
 }
 
-// Here the same value in two rows is the fault, and never wanted in both.
+// In these columns a value repeated in two rows is itself the error, and is never wanted in both.
 const unique = new Set([
   'admissionNumber',
   'lin',
@@ -103,7 +103,7 @@ const unique = new Set([
   'subebNumber',
 ])
 
-/** Other rows with the same faulty value in a column, that the same correction would mend. */
+/** Other rows with the same invalid value in a column, which the same correction would fix. */
 export const alikeOf = (rows: readonly ShownRow[], { row, column }: Place, value: string): number[] =>
   value === '' || unique.has(column)
     ? []

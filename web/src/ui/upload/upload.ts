@@ -3,21 +3,21 @@ import type { Response } from '../../lib/endpoints.ts'
 
 type Sheet = Response<typeof api.students.uploadView>
 
-/** What the pages of an upload need of it, whoever its rows are about. */
+/** What the pages of an upload need of it, regardless of what its rows are about. */
 export type SheetUpload = Pick<
   Sheet,
   'id' | 'fileName' | 'columns' | 'rows' | 'errors' | 'warnings' | 'confirmation' | 'reading' | 'good'
 >
 export type UploadColumn = Sheet['columns'][number]
 
-/** How an upload's pages speak of its rows: 'Admit 38 students', '38 can be admitted'. */
+/** How an upload's pages refer to its rows: 'Admit 38 students', '38 can be admitted'. */
 export interface UploadWords {
   one: string
   many: string
-  /** What is done to them in the end: 'Admit', 'admitted'. */
+  /** What is finally done with them: 'Admit', 'admitted'. */
   verb: string
   done: string
-  /** Columns that tell one person from another of the same name; the first is searched too. */
+  /** Columns that distinguish people with the same name; the first is searched too. */
   identity: readonly string[]
   /** What can be searched: 'Name, admission number or row'. */
   find: string

@@ -3,20 +3,23 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { type Correction, Corrections } from './corrections.ts'
 
-/** A batch of ten thousand rows comes back checked in a moment, but travels longer on a slow line. In milliseconds. */
+/** A batch of ten thousand rows is checked within a moment, but takes longer to transfer on a slow connection. In milliseconds. */
 export const correctionTimeout = 60_000
 
 interface CorrectionSettings {
   /** Of the upload. */
   id: string
   queryKey: QueryKey
-  /** Sends a batch and answers the upload as it stands then. */
+  /** Sends a batch and returns the resulting upload. */
   send: (rows: Correction[]) => Promise<unknown>
   /** The refusal that says that the rows are added already. */
   doneCode: string
 }
 
-/** What is corrected of an upload: sent in batches, checked again, and shown by the upload's query; neither a reload nor signing out loses any of it. */
+/**
+ * The corrections of an upload: sent in batches, checked again, and shown by the upload's query; neither a reload nor signing out loses any
+ * of them.
+ */
 export const useCorrections = (settings: CorrectionSettings) => {
   const client = useQueryClient()
   const [queue] = useState(() => new Corrections(settings.id))
@@ -31,7 +34,7 @@ export const useCorrections = (settings: CorrectionSettings) => {
           try {
             return { upload: await latest.current.send(rows) }
           } catch (error) {
-            // Added meanwhile, in another tab or by somebody else: the page goes on to the outcome.
+            // Added meanwhile, in another tab or by somebody else: the page continues to the outcome.
             if (error instanceof ApiError && error.code === latest.current.doneCode) return { upload: null }
             throw error
           }

@@ -4,7 +4,7 @@ import { nextFault, type Place, type ShownRow } from './upload-rows.ts'
 interface Settings {
   rows: readonly ShownRow[]
   columns: readonly string[]
-  /** Brings a row on the screen, which may have to be drawn first. */
+  /** Brings a row onto the screen, which may have to be rendered first. */
   scrollTo: (index: number) => void
 }
 
@@ -17,12 +17,12 @@ const placeOf = (target: EventTarget): Place | null => {
 const frames = 12
 
 /**
- * Moves by keyboard: Tab and Enter to the next fault, with Shift to the one before, arrows to the neighbouring cell. Also answers
- * `focus`, which goes to a cell wherever it is.
+ * Keyboard navigation: Tab and Enter to the next error, with Shift to the previous one, arrows to the neighbouring cell. Also returns
+ * `focus`, which goes to a cell anywhere.
  */
 export const useFaultKeys = ({ rows, columns, scrollTo }: Settings) => {
   const box = useRef<HTMLDivElement>(null)
-  // A mended cell is confirmed by leaving it, after which the rows are other ones.
+  // Leaving a corrected cell confirms it, after which the rows are different objects.
   const latest = useRef(rows)
   useEffect(() => {
     latest.current = rows
@@ -65,12 +65,13 @@ export const useFaultKeys = ({ rows, columns, scrollTo }: Settings) => {
     const from = placeOf(event.target)
     if (!from) return
     const isStep = event.key === 'Tab' || event.key === 'Enter'
-    const goal = isStep ? nextFault(rows, columns, from, event.shiftKey ? -1 : 1) : neighbour(event, from)
+    const by = event.shiftKey ? -1 : 1
+    const goal = isStep ? nextFault(rows, columns, from, by) : neighbour(event, from)
     if (goal) {
       event.preventDefault()
       focus(goal)
     } else if (event.key === 'Enter' && event.target instanceof HTMLElement) {
-      // The last one: what was typed is confirmed all the same.
+      // The last one: what was typed is still confirmed.
       event.preventDefault()
       event.target.blur()
     }

@@ -18,7 +18,7 @@ describe('the warnings of an upload', () => {
     ])
   })
 
-  it('of a row that is left out count no more, but for the reason why it was left out', () => {
+  it('of a row that is left out are not counted, except the reason why it was left out', () => {
     const groups = warningGroups([warning('person_known', 2), warning('not_a_record', 9)], () => true)
     expect(groups.map(({ title }) => title)).toEqual(['1 row was left out as a total or a signature'])
   })

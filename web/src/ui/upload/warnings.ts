@@ -2,7 +2,7 @@ import type { SheetUpload } from './upload.ts'
 
 type Warning = SheetUpload['warnings'][number]
 
-/** Of each kind, in the order in which they are shown: what it is called, and what to do about it. */
+/** For each kind, in display order: its name, and what to do about it. */
 const kinds: readonly { code: Warning['code']; one: string; many: string; advice: string }[] = [
   {
     code: 'sheet_not_read',
@@ -100,7 +100,7 @@ export interface WarningGroup {
 
 const number = new Intl.NumberFormat('en-NG')
 
-/** The warnings by kind, those about the file first; a warning of a row that is left out in the page counts no more. */
+/** The warnings by kind, those about the file first; a warning of a row that is left out on the page is not counted. */
 export const warningGroups = (
   warnings: readonly Warning[],
   isLeftOut: (row: number) => boolean = () => false,
@@ -108,10 +108,10 @@ export const warningGroups = (
   const open = warnings.filter(({ row, code }) => row === null || code === 'not_a_record' || !isLeftOut(row))
   const byCode = Map.groupBy(open, ({ code }) => code)
   return kinds.flatMap(({ code, one, many, advice }) => {
-    const found = byCode.get(code) ?? []
-    return found.length === 0
-      ? []
-      : [{ code, title: `${number.format(found.length)} ${found.length === 1 ? one : many}`, advice, warnings: found }]
+    const found = byCode.get(code)
+    if (!found) return []
+    const title = `${number.format(found.length)} ${found.length === 1 ? one : many}`
+    return [{ code, title, advice, warnings: found }]
   })
 }
 

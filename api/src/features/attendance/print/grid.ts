@@ -8,7 +8,7 @@ type Student = RegisterBook['students'][number]
 const fixed = { number: 15, name: 122, admission: 50, sex: 12 } as const
 const leftWidth = fixed.number + fixed.name + fixed.admission + fixed.sex
 const weekWidth = 20
-/** Points of a sitting's cell at most, where few days leave room. */
+/** Maximum width of a sitting's cell in points, if there are few days. */
 const widest = 22
 const titleHeights = { week: 11, day: 16, sitting: 8 } as const
 const totalHeight = 9
@@ -26,7 +26,7 @@ interface DayColumn {
   closed: string | null
   x: number
   width: number
-  /** Place of its first cell in a student's cells. */
+  /** Index of its first cell in a student's cells. */
   first: number
 }
 
@@ -34,7 +34,7 @@ interface WeekColumns {
   number: number
   x: number
   days: DayColumn[]
-  /** Where its total stands. */
+  /** The position of its total. */
   totalAt: number
 }
 
@@ -47,7 +47,7 @@ export interface Grid {
   titleHeight: number
 }
 
-/** Where the columns of a sheet stand: as wide as the page lets them, up to what reads well. */
+/** The positions of a sheet's columns: as wide as the page allows, up to a readable maximum. */
 export const gridOf = (book: RegisterBook): Grid => {
   const perDay = book.sittings.length
   const room = frame.width - leftWidth - endsWidth - book.weeks.length * weekWidth
@@ -72,7 +72,7 @@ export const gridOf = (book: RegisterBook): Grid => {
 const letters = ['S', 'M', 'T', 'W', 'T', 'F', 'S'] as const
 const letterOf = (day: string): string => letters[(Math.floor(Date.parse(day) / 86_400_000) + 4) % 7] ?? ''
 
-/** The head of the columns. Answers the y below it. */
+/** The heading of the columns. Returns the y below it. */
 export const drawTitles = (document: PdfDocument, grid: Grid, y: number): number => {
   const { book, weeks, cellWidth, endsAt, right, titleHeight } = grid
   drawBox(document, { x: frame.left, y, width: right - frame.left, height: titleHeight }, { fill: ink.tint })
@@ -114,7 +114,7 @@ export const drawTitles = (document: PdfDocument, grid: Grid, y: number): number
   return y + titleHeight
 }
 
-/** Weeks to come stay empty, for the hand. */
+/** Weeks to come stay empty, to be filled in by hand. */
 const hasOpened = (book: RegisterBook, week: number): boolean => (book.weeks[week]?.opened ?? 0) > 0
 
 const rule = (document: PdfDocument, y: number, right: number, strong = false): void =>
@@ -125,7 +125,7 @@ const rule = (document: PdfDocument, y: number, right: number, strong = false): 
     strong ? { color: ink.strong, thickness: 0.6 } : { color: ink.rule, thickness: 0.3 },
   )
 
-/** Strokes as in the book, drawn as lines: a font's slash leans differently in each. */
+/** Strokes as in the paper register, drawn as lines: the slash leans differently in each font. */
 const drawStroke = (
   document: PdfDocument,
   kind: '/' | '\\',
@@ -205,7 +205,7 @@ const drawStudent = (
   rule(document, y + height, right)
 }
 
-/** The days without school: shaded through all rows, the name once along them. */
+/** The days without school: shaded through all rows, with the name written once along them. */
 const drawClosures = (document: PdfDocument, { weeks }: Grid, top: number, bottom: number): void => {
   for (const { x, width, closed } of weeks.flatMap(week => week.days)) {
     if (closed === null) continue
@@ -295,9 +295,7 @@ const drawTotals = (document: PdfDocument, grid: Grid, top: number): number => {
 
 export const totalsHeight = totalHeight * 3
 
-/**
- * Draws some students of a sheet below `y`, with the totals below the last of them. Answers the y below it all.
- */
+/** Draws some students of a sheet below `y`, with the totals below the last of them. Returns the y below. */
 export const drawGrid = (
   document: PdfDocument,
   grid: Grid,
@@ -305,7 +303,7 @@ export const drawGrid = (
 ): number => {
   const top = y
   const below = drawTitles(document, grid, y)
-  // A register without students keeps one empty row, which says so.
+  // A register without students keeps one empty row with a note.
   const bottom = below + Math.max(1, to - from) * rowHeight
   drawClosures(document, grid, below, bottom)
   for (const [at, student] of grid.book.students.slice(from, to).entries())

@@ -5,7 +5,7 @@ import { frame, ink } from './look.ts'
 
 export const headHeight = 36
 
-/** Whose register a page is, and of when. Answers the y below it. */
+/** The page's heading: class arm and period. Returns the y below it. */
 export const drawHead = (document: PdfDocument, book: RegisterBook, what: string): number => {
   const { school, classArm, classTeacher, term, session, timesOpened, unit } = book
   const { left, top, width } = frame

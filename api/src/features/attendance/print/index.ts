@@ -18,7 +18,7 @@ const spanInWords = ({ span, from, to, weeks }: RegisterBook): string =>
     ? monthName.format(new Date(`${from}T12:00:00Z`))
     : `week ${weeks[0]?.number ?? ''}, ${written(from)} to ${written(to)}`
 
-/** A month or week: as many pages as its students need, the totals and weeks below the last of them. */
+/** A month or week: as many pages as its students need, with the totals and weeks below the last of them. */
 const drawMonth = (document: PdfDocument, book: RegisterBook): void => {
   const grid = gridOf(book)
   const what = spanInWords(book)
@@ -40,7 +40,7 @@ const drawMonth = (document: PdfDocument, book: RegisterBook): void => {
   }
 }
 
-/** A register sheet on landscape A4 pages: a page or more for each month or the week, and for a term its summary at the end. */
+/** A register sheet on landscape A4 pages: one or more for each month or the week, and for a term its summary at the end. */
 export const printSheet = (
   { book, months }: { book: RegisterBook; months: readonly RegisterBook[] },
   printedAt: Date,

@@ -9,7 +9,7 @@ import {
   type PdfDocument,
 } from '../../../platform/pdf/index.ts'
 
-/** Where a landscape page's content lies, in points. */
+/** The content area of a landscape page, in points. */
 export const frame = {
   left: 24,
   top: 20,
@@ -18,7 +18,7 @@ export const frame = {
   width: A4.height - 48,
 } as const
 
-/** Greys and one dark green: everything keeps its weight on a black-and-white printer. */
+/** Greys and one dark green: the contrast is the same on a black-and-white printer. */
 export const ink = {
   text: '#111827',
   quiet: '#4b5563',
@@ -37,7 +37,7 @@ interface CellText {
   padding?: number
 }
 
-/** Draws a line of text in the middle of a cell's height. */
+/** Draws a line of text vertically centred in a cell. */
 export const cellText = (document: PdfDocument, text: string, cell: Box, style: CellText): void => {
   const { size, font = 'condensed', color = ink.text, align, padding = 2 } = style
   drawText(document, text, {
@@ -66,7 +66,7 @@ interface TableAt {
   size: number
 }
 
-/** Draws a small table with a tinted head; answers the y below it. Rows for which `isTotal` says so are bold. */
+/** Draws a small table with a tinted heading; returns the y below it. Rows are bold if `isTotal` returns true. */
 export const drawColumns = <Row>(
   document: PdfDocument,
   columns: readonly Column<Row>[],

@@ -31,7 +31,7 @@ const look = { rowHeight: 9, titleHeight: 11, size: 6.6 }
 
 export const weeksHeight = ({ weeks }: RegisterBook): number => look.titleHeight + (weeks.length + 1) * look.rowHeight
 
-/** The weeks with boys, girls and all, and their sum. Answers the y below. */
+/** The weeks with boys, girls and all, and their sum. Returns the y below. */
 export const drawWeeks = (document: PdfDocument, book: RegisterBook, x: number, y: number): number =>
   drawColumns(
     document,
@@ -50,7 +50,7 @@ export const drawWeeks = (document: PdfDocument, book: RegisterBook, x: number, 
     { x, y, ...look },
   )
 
-/** Who came and went, and the days without school. */
+/** Joiners and leavers, and the days without school. */
 const remarksOf = ({ students, days }: RegisterBook): string => {
   const closures = Map.groupBy(
     days.filter(({ closed }) => closed !== null),
@@ -69,7 +69,7 @@ const remarksOf = ({ students, days }: RegisterBook): string => {
   ].join('  ')
 }
 
-/** Beside the weeks: remarks, and lines to sign on. */
+/** Beside the weeks: remarks, and signature lines. */
 export const drawBeside = (document: PdfDocument, book: RegisterBook, y: number, height: number): void => {
   const x = frame.left + width + 14
   const room = frame.right - x
@@ -88,7 +88,7 @@ export const drawBeside = (document: PdfDocument, book: RegisterBook, y: number,
 
 export const footHeight = 12
 
-/** The key and the number of the page. */
+/** The key and the page number. */
 export const drawFoot = (document: PdfDocument, sittings: number, number: number, pages: number): void => {
   const at = { y: frame.bottom - 9, size: 6.6, font: 'condensed', color: ink.quiet } as const
   const key = bookKey(sittings).map(({ mark, words }) => `${mark}  ${words}`)

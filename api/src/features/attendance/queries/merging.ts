@@ -9,7 +9,7 @@ interface MarkPlace {
   mark: unknown
 }
 
-/** Puts marks of registers under the other record's id. */
+/** Moves marks of registers to the other record's id. */
 export const moveMarks = (tx: WriteTx, { from, to }: RecordWay, marks: readonly MarkPlace[]): Promise<number> =>
   tx.run(sql`
     update register r set marks = (r.marks - ${from}::text) || jsonb_build_object(${to}::text, r.marks -> ${from}::text),
@@ -17,7 +17,7 @@ export const moveMarks = (tx: WriteTx, { from, to }: RecordWay, marks: readonly 
     from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as mark("classArmId" uuid, day date, sitting text)
     where r.class_arm_id = mark."classArmId" and r.day = mark.day and r.sitting = mark.sitting and r.marks ? ${from}::text`)
 
-/** The marks as the registers have them now under the kept record's id. */
+/** The marks now stored in the registers under the kept record's id. */
 export const marksNow = (
   tx: ReadTx,
   keptId: string,
@@ -28,3 +28,21 @@ export const marksNow = (
     from jsonb_array_elements(${JSON.stringify(marks)}::jsonb) with ordinality as was(mark, place)
     left join register r on r.class_arm_id = (was.mark ->> 'classArmId')::uuid and r.day = (was.mark ->> 'day')::date
       and r.sitting = was.mark ->> 'sitting'`)
+
+/** A mark of the record to be removed, in a register, and whether the kept record has a mark there too. */
+interface FoundMark extends MarkPlace {
+  /** 'JSS 1 Gold' */
+  classArm: string
+  keptHasOne: boolean
+}
+
+/** The marks of the record to be removed, in the registers of every arm it was in. */
+export const marksOf = (tx: ReadTx, { from, to }: RecordWay): Promise<FoundMark[]> =>
+  tx.rows(sql`
+    select r.class_arm_id as "classArmId", c.name || ' ' || a.name as "classArm", r.day, r.sitting,
+      r.marks -> ${from}::text as mark, r.marks ? ${to}::text as "keptHasOne"
+    from class_arm_brief a
+    join class_brief c on c.id = a.class_id
+    join register r on r.class_arm_id = a.id
+    where a.id in (select e.class_arm_id from placement e where e.student_id = ${from}::uuid) and r.marks ? ${from}::text
+    order by r.day, r.sitting desc`)

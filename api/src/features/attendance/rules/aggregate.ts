@@ -19,7 +19,7 @@ export interface CountedStudent {
   id: string
   fullName: string
   gender: string
-  /** All stays of the time that is counted, those in other arms too: what the former arm says of the first day here counts here. */
+  /** All placements of the counted period, including those in other arms: on the first day here the former arm's mark can count. */
   stays: readonly Stay[]
 }
 
@@ -28,13 +28,13 @@ export interface ArmCount {
   students: readonly CountedStudent[]
   /** School days up to today. */
   days: readonly string[]
-  /** The term's, for their numbers. */
+  /** The term's weeks, for their numbers. */
   weeks: readonly TermWeek[]
   sittings: readonly Sitting[]
   registerOf: RegisterLookup
 }
 
-/** The figures of an arm in a term: by student, together, and by week for boys, girls and all. */
+/** The figures of an arm in a term: by student, in total, and by week for boys, girls and all. */
 export const aggregateOf = ({
   classArmId,
   students,

@@ -1,6 +1,6 @@
 import type { RegisterBook } from '@akada/contract/attendance/sheets'
 import { percentOf } from '@akada/contract/kernel/percent'
-import { calledIn, type Sitting, sumOf, sumOfReasons } from './counting.ts'
+import { attendancesIn, calledIn, type Sitting, sumOf, sumOfReasons } from './counting.ts'
 import { written } from './days.ts'
 
 const shortSitting: Record<Sitting, string> = { morning: 'AM', afternoon: 'PM' }
@@ -12,7 +12,7 @@ const key = [
   'Each week, and the rows of boys, girls and all, count attendances: present and late.',
 ]
 
-/** What stands beside the table of the spreadsheet: whose register it is, its key, who came and went, and days without school. */
+/** The notes beside the spreadsheet's table: class arm and period, key, joiners and leavers, and days without school. */
 export const bookNotes = (book: RegisterBook): string[] => [
   `${book.school.name}: register of ${book.classArm.fullName}, ${book.term.name} ${book.session}, ${written(book.from)} to ${written(book.to)}`,
   `Class teacher: ${book.classTeacher ?? 'none'}`,
@@ -52,11 +52,11 @@ const figures = [
   'Unknown',
 ] as const
 
-/** The days of each week, with the place of each among all. */
+/** The days of each week, each with its index among all. */
 const daysOfWeek = (book: RegisterBook, week: number) =>
   book.days.map((day, place) => ({ ...day, place })).filter(day => day.week === week)
 
-/** The columns: who, then each week's sittings with its total, then the figures of the span. */
+/** The columns: the student, then each week's sittings with its total, then the figures of the date range. */
 export const bookColumns = (book: RegisterBook): BookColumn[] => [
   { title: 'Name', width: 28, kind: 'text' },
   { title: 'Admission number', width: 18, kind: 'text' },
@@ -78,7 +78,7 @@ export const bookColumns = (book: RegisterBook): BookColumn[] => [
 
 type Cell = string | number | null
 
-/** The cells of a row between the name and the figures: one for a day without school, one for each sitting of another. */
+/** The cells of a row between the name and the figures: one for a day without school, one for each sitting of any other day. */
 const across = (book: RegisterBook, cells: readonly Cell[], weeks: readonly Cell[]): Cell[] =>
   book.weeks.flatMap((_, at) => [
     ...daysOfWeek(book, at).flatMap(({ closed, place }) => {
@@ -93,7 +93,7 @@ type Student = RegisterBook['students'][number]
 const figuresOf = (students: readonly Student[]): Cell[] => {
   const tally = sumOf(students)
   const { opened, present, late, absent, excused, unmarked } = tally
-  const attendances = present + late
+  const attendances = attendancesIn(tally)
   const { sick, permission, suspended, unknown } = sumOfReasons(students.map(one => one.reasons))
   return [
     opened,
@@ -111,7 +111,7 @@ const figuresOf = (students: readonly Student[]): Cell[] => {
   ]
 }
 
-/** The rows, one by one: a student each, then boys, girls and all, the times opened and the percentage. */
+/** The rows: one per student, then boys, girls and all, the times opened and the percentage. */
 export function* bookRows(book: RegisterBook): Generator<Cell[]> {
   for (const student of book.students) {
     yield [

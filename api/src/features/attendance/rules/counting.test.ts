@@ -33,7 +33,7 @@ describe('days', () => {
     expect(mondayOf('1969-12-31')).toBe('1969-12-29')
   })
 
-  it('agrees with the calendar for every day of forty years', () => {
+  it('matches the calendar for every day of forty years', () => {
     const first = Date.UTC(1999, 11, 1)
     const days = Array.from({ length: 14_610 }, (_, index) =>
       new Date(first + index * 86_400_000).toISOString().slice(0, 10),
@@ -51,7 +51,7 @@ describe('tallyOf', () => {
     register('blue', '2026-10-14', 'morning', { ada: 'present' }),
   ]
 
-  it('counts each sitting once, late as late, and what was not marked', () => {
+  it('counts each sitting once, late as late, and unmarked sittings', () => {
     const stays = [{ classArmId: 'gold', begins: '2026-09-14', ends: null }]
     expect(tallyOf('ada', stays, days, both, lookupOf(registers))).toEqual({
       opened: 6,
@@ -68,7 +68,7 @@ describe('tallyOf', () => {
     expect(tallyOf('ben', stays, days, both, lookupOf(registers))).toMatchObject({ opened: 2, late: 0, unmarked: 2 })
   })
 
-  it('counts a leaver to the day of leaving, itself included', () => {
+  it('counts a leaver up to and including the day of leaving', () => {
     const stays = [{ classArmId: 'gold', begins: '2026-09-14', ends: '2026-10-12' }]
     expect(tallyOf('ben', stays, days, both, lookupOf(registers))).toMatchObject({
       opened: 2,
@@ -93,7 +93,7 @@ describe('tallyOf', () => {
     })
   })
 
-  it('counts no day on which a placement ended that began the same day', () => {
+  it('counts no day for a placement that began and ended on it', () => {
     const stays = [{ classArmId: 'gold', begins: '2026-10-13', ends: '2026-10-12' }]
     expect(tallyOf('ada', stays, days, both, lookupOf(registers))).toMatchObject({ opened: 0 })
   })
@@ -107,7 +107,7 @@ describe('the day of a move', () => {
   const day = '2026-10-14'
   const count = (registers: Register[], days = [day]) => tallyOf('ada', stays, days, both, lookupOf(registers))
 
-  it('counts the register that the former arm called before the student went', () => {
+  it("counts the former arm's mark made before the student moved", () => {
     expect(count([register('gold', day, 'morning', { ada: 'late' })])).toMatchObject({
       opened: 2,
       late: 1,
@@ -115,7 +115,7 @@ describe('the day of a move', () => {
     })
   })
 
-  it('counts the new arm where both called', () => {
+  it('counts the new arm if both have a mark', () => {
     const registers = [
       register('gold', day, 'morning', { ada: 'absent' }),
       register('blue', day, 'morning', { ada: 'present' }),
@@ -123,7 +123,7 @@ describe('the day of a move', () => {
     expect(count(registers)).toMatchObject({ opened: 2, present: 1, absent: 0 })
   })
 
-  it('counts nothing that the former arm says of later days', () => {
+  it("ignores the former arm's marks on later days", () => {
     const after = '2026-10-15'
     expect(count([register('gold', after, 'morning', { ada: 'present' })], [after])).toMatchObject({
       present: 0,
@@ -137,7 +137,7 @@ describe('terms', () => {
     { id: 'one', starts: '2026-09-14', active: false },
     { id: 'two', starts: '2027-01-11', active: false },
   ]
-  it('finds the term that is meant', () => {
+  it('finds the right term', () => {
     expect(findTerm(terms, 'two', '2026-10-14')?.id).toBe('two')
     expect(findTerm(terms, 'three', '2026-10-14')).toBeNull()
     expect(findTerm(terms, undefined, '2027-05-01')?.id).toBe('two')

@@ -2,7 +2,7 @@ import type { AttendanceReasons } from '@akada/contract/attendance/calls'
 import type { Mark, Reason } from './marking.ts'
 import { daysAfter, mondayOf } from './days.ts'
 
-/** Times that school opened for a student, and what the registers say of them. */
+/** Times that school opened for a student, and the student's marks. */
 export interface Tally {
   opened: number
   present: number
@@ -14,7 +14,7 @@ export interface Tally {
 
 export type Sitting = 'morning' | 'afternoon'
 
-/** A stay of a student in a class arm; the last day is included, null while the student is there. */
+/** A student's placement in a class arm; the last day is included, null while the student is there. */
 export interface Stay {
   classArmId: string
   begins: string
@@ -27,7 +27,7 @@ export interface Register {
   day: string
   sitting: Sitting
   marks: Readonly<Record<string, Mark>>
-  /** Why some are absent or excused; not read where only marks are counted. */
+  /** The reasons of absences and excuses; not read if only marks are counted. */
   reasons?: Readonly<Record<string, Reason>>
 }
 
@@ -37,7 +37,7 @@ export const emptyTally = (): Tally => ({ opened: 0, present: 0, late: 0, absent
 
 type DayRegisters = Partial<Record<Sitting, Register>>
 
-/** Finds a register by arm, day and sitting. It is asked for each student and sitting of a term: nothing is put together to ask it. */
+/** Finds a register by arm, day and sitting. Called for each student and sitting of a term, so it allocates nothing. */
 export const lookupOf = (registers: readonly Register[]): RegisterLookup => {
   const arms = new Map<string, Map<string, DayRegisters>>()
   for (const register of registers) {
@@ -49,15 +49,15 @@ export const lookupOf = (registers: readonly Register[]): RegisterLookup => {
   return (classArmId, day, sitting) => arms.get(classArmId)?.get(day)?.[sitting]
 }
 
-/** Which sittings a state keeps: one is the morning's. */
+/** The sittings a state uses: one means the morning's. */
 export const sittingsOf = (perDay: number): Sitting[] => (perDay === 1 ? ['morning'] : ['morning', 'afternoon'])
 
 export const isThere = (stay: Stay, day: string): boolean =>
   stay.begins <= day && (stay.ends === null || day <= stay.ends)
 
 /**
- * The register that speaks for a student who was in an arm on a day. On the first day there, the register of the arm that the student
- * left the day before counts where this one has no mark: a register that was called before the student moved at noon is not lost.
+ * The register that counts for a student who was in an arm on a day. On the first day there, the register of the arm that the student left
+ * the day before counts if this one has no mark: a register marked before the student moved at noon is not lost.
  */
 const registerFor = (
   studentId: string,
@@ -99,13 +99,13 @@ export const cellOf = (
   return mark && { mark, reason: register?.reasons?.[studentId] ?? null }
 }
 
-/** The stay that counts on a day; with an arm named, only one in it. */
+/** The placement that counts on a day; if an arm is given, only one in it. */
 export const stayOn = (stays: readonly Stay[], day: string, classArmId?: string): Stay | undefined => {
   const stay = stays.find(one => isThere(one, day))
   return classArmId === undefined || stay?.classArmId === classArmId ? stay : undefined
 }
 
-/** Visits every sitting of some school days on which the student was there, in their order. */
+/** Visits every sitting of some school days on which the student was in an arm, in order. */
 const eachSitting = (
   stays: readonly Stay[],
   days: readonly string[],
@@ -120,8 +120,8 @@ const eachSitting = (
 }
 
 /**
- * A student's attendance on some school days. A joiner counts from the day of entry and a leaver to the day of leaving; days on
- * which the student was in no arm don't count. With an arm named, only the days there count.
+ * A student's attendance on some school days. A joiner counts from the day of entry and a leaver up to the day of leaving; days on which
+ * the student was in no arm don't count. If an arm is given, only the days there count.
  */
 export const tallyOf = (
   studentId: string,
@@ -183,15 +183,18 @@ export const sumOf = (tallies: readonly Tally[]): Tally =>
   )
 
 /**
- * Sittings that were called for a student: those with a mark. A register that nobody called is no absence (docs/figures.md), so percentages
- * are of these, and `unmarked` is shown beside them.
+ * Sittings that were marked for a student. An unmarked register is no absence (docs/figures.md), so percentages are of these, and
+ * `unmarked` is shown beside them.
  */
 export const calledIn = ({ opened, unmarked }: Tally): number => opened - unmarked
 
-/** Late is present (domain.md, Attendance). */
-export const attendancesIn = (tally: Tally): number => tally.present + tally.late
+/** The marks that count as an attendance: late is present (domain.md, Attendance). */
+export const attendedMarks = ['present', 'late'] as const
 
-/** School days by the week that they lie in, first to last. */
+export const attendancesIn = (tally: Pick<Tally, (typeof attendedMarks)[number]>): number =>
+  attendedMarks.reduce((sum, mark) => sum + tally[mark], 0)
+
+/** School days grouped by week, first to last. */
 export const weeksOf = (days: readonly string[]): { from: string; to: string; days: string[] }[] => {
   const weeks = new Map<string, string[]>()
   for (const day of days) {

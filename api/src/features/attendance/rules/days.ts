@@ -2,7 +2,7 @@ const perDay = 86_400_000
 
 const numberOf = (day: string): number => Date.parse(day) / perDay
 
-/** The day of a number of days since 1970, by the civil calendar. */
+/** The date of a number of days since 1970, in the Gregorian calendar. */
 const dayOf = (number: number): string => {
   const shifted = number + 719_468
   const era = Math.floor(shifted / 146_097)
@@ -18,18 +18,18 @@ const dayOf = (number: number): string => {
   return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(date).padStart(2, '0')].join('-')
 }
 
-/** The day so many days later (or earlier, where negative). */
+/** The day this many days later (or earlier, if negative). */
 export const daysAfter = (day: string, days: number): string => dayOf(numberOf(day) + days)
 
-/** How many days `to` lies after `from`. */
+/** How many days `to` is after `from`. */
 export const daysApart = (from: string, to: string): number => numberOf(to) - numberOf(from)
 
-/** The Monday of the week in which a day lies. */
+/** The Monday of a day's week. */
 export const mondayOf = (day: string): string => {
   const number = numberOf(day)
   // Day 0 was a Thursday.
   return dayOf(number - ((((number + 3) % 7) + 7) % 7))
 }
 
-/** As people here write a day: 12-11-2026. */
+/** The usual date format in Nigeria: 12-11-2026. */
 export const written = (day: string): string => `${day.slice(8, 10)}-${day.slice(5, 7)}-${day.slice(0, 4)}`

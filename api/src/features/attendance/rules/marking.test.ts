@@ -22,25 +22,25 @@ const apply = (items: MarkItem[], standing: KeptMarks = {}, replaced: string[] =
 }
 
 describe('applyMarks', () => {
-  it('marks an empty cell, and makes an id and a time where none come', () => {
+  it('marks an empty cell, and generates a missing id and time', () => {
     const { outcomes, changes, replaced } = apply([{ studentId: 'ada', mark: 'absent', reason: 'sick' }])
     expect(changes).toEqual({ ada: { m: 'absent', i: 'new-1', t: '2026-10-14T08:00:00Z', b: 'me', r: 'sick' } })
     expect(outcomes[0]).toMatchObject({ id: 'new-1', outcome: 'saved', standing: changes.ada })
     expect(replaced).toEqual([])
   })
 
-  it('keeps no reason beside a mark that has none', () => {
+  it('stores no reason for a mark that needs none', () => {
     expect(apply([{ studentId: 'ada', mark: 'present', reason: 'sick' }]).changes.ada).not.toHaveProperty('r')
   })
 
-  it('keeps what it replaces', () => {
+  it('stores the mark it replaces', () => {
     const standing = { ada: kept('absent', 'a1', 'sick') }
     const { changes, replaced } = apply([{ studentId: 'ada', mark: 'late', id: 'a2', basedOn: 'a1' }], standing)
     expect(changes.ada?.m).toBe('late')
     expect(replaced).toEqual([{ studentId: 'ada', mark: standing.ada }])
   })
 
-  it('changes nothing for an id that stands or was replaced, even by hand of another or out of the arm', () => {
+  it('changes nothing for an id that is current or was replaced, even by someone else or for a student no longer in the arm', () => {
     const standing = { ada: kept('late', 'a2'), gone: kept('present', 'g1') }
     const items: MarkItem[] = [
       { studentId: 'ada', mark: 'absent', id: 'a2' },
@@ -53,14 +53,14 @@ describe('applyMarks', () => {
     expect(changes).toEqual({})
   })
 
-  it('changes nothing where the cell already shows the mark, whoever made it', () => {
+  it('changes nothing if the cell already shows the mark, also if another person made it', () => {
     const { outcomes } = apply([{ studentId: 'ada', mark: 'present', id: 'a9', basedOn: null }], {
       ada: kept('present', 'a1'),
     })
     expect(outcomes[0]?.outcome).toBe('unchanged')
   })
 
-  it('is a conflict where another mark stands than the one seen', () => {
+  it('is a conflict if the current mark differs from the one seen', () => {
     const standing = { ada: kept('present', 'a1') }
     expect(apply([{ studentId: 'ada', mark: 'absent', id: 'a2', basedOn: null }], standing).outcomes[0]).toMatchObject({
       outcome: 'conflict',
@@ -69,20 +69,20 @@ describe('applyMarks', () => {
     expect(apply([{ studentId: 'ben', mark: 'absent', id: 'b2', basedOn: 'b1' }]).outcomes[0]?.outcome).toBe('conflict')
   })
 
-  it('lets the newest win where the sender does not say what was seen', () => {
+  it('lets the newest mark win if the sender does not say which mark was seen', () => {
     expect(apply([{ studentId: 'ada', mark: 'absent' }], { ada: kept('present', 'a1') }).outcomes[0]?.outcome).toBe(
       'saved',
     )
   })
 
-  it('refuses who was not in the arm', () => {
+  it('refuses students who were not in the arm', () => {
     expect(apply([{ studentId: 'zoe', mark: 'present' }]).outcomes[0]).toMatchObject({
       outcome: 'refused',
       standing: null,
     })
   })
 
-  it('takes several taps on a cell one after the other', () => {
+  it('applies several taps on a cell one after the other', () => {
     const taps: MarkItem[] = [
       { studentId: 'ada', mark: 'present', id: 'a1', basedOn: null },
       { studentId: 'ada', mark: 'absent', id: 'a2', basedOn: 'a1' },
@@ -94,7 +94,7 @@ describe('applyMarks', () => {
     expect(replaced.map(one => one.mark.i)).toEqual(['a1'])
   })
 
-  it('asks for history only where a mark with an id meets another', () => {
+  it('needs the history only if a mark with an id meets another', () => {
     const standing = { ada: kept('present', 'a1') }
     expect(needsHistory([{ studentId: 'ben', mark: 'absent', id: 'b1' }], standing)).toBe(false)
     expect(needsHistory([{ studentId: 'ada', mark: 'absent', id: 'a1' }], standing)).toBe(false)

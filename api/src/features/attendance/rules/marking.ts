@@ -3,11 +3,12 @@ import type * as z from 'zod'
 
 export type Mark = (typeof attendanceMarks)[number]
 export type Reason = (typeof absenceReasons)[number]
-export type MarkItem = z.infer<typeof markItem>
+/** A mark that was sent; `presumed` if nobody tapped it. */
+export type MarkItem = z.infer<typeof markItem> & { presumed?: true }
 
 /**
- * A mark as a register keeps it: m the mark, i its id, t when it was made on the device, b by which staff member, r the reason of an
- * absence. The keys are short because a state writes some millions of these a day.
+ * A mark as stored in a register: m the mark, i its id, t when it was made on the device, b by which staff member, r the reason of an
+ * absence, p if it was presumed when the register was saved. The keys are short because a state writes some millions of these a day.
  */
 export interface KeptMark {
   m: Mark
@@ -15,6 +16,7 @@ export interface KeptMark {
   t: string
   b: string
   r?: Reason
+  p?: true
 }
 /** Student id to mark. */
 export type KeptMarks = Record<string, KeptMark>
@@ -23,7 +25,7 @@ export interface MarkOutcome {
   studentId: string
   id: string
   outcome: SheetAnswer['results'][number]['outcome']
-  /** What stands in the cell once the sheet is written. */
+  /** The content of the cell once the sheet is written. */
   standing: KeptMark | null
 }
 
@@ -31,11 +33,11 @@ export interface MarkingFacts {
   kept: KeptMarks
   /** Students in the arm on the day of the sheet. */
   roster: ReadonlySet<string>
-  /** Whether a mark of this id once stood in the student's cell and was replaced. */
+  /** Whether a mark with this id was once in the student's cell and was replaced. */
   wasReplaced: (studentId: string, id: string) => boolean
-  /** Who marks. */
+  /** The person who marks. */
   by: string
-  /** When a mark was made whose sender does not say. */
+  /** The time of a mark whose sender gives none. */
   now: string
   newId: () => string
 }
@@ -43,7 +45,7 @@ export interface MarkingFacts {
 export interface Marking {
   outcomes: MarkOutcome[]
   changes: KeptMarks
-  /** Marks that are corrected, in the order of correction. */
+  /** Corrected marks, in the order of correction. */
   replaced: { studentId: string; mark: KeptMark }[]
 }
 
@@ -54,9 +56,9 @@ const isSameMark = (standing: KeptMark, item: MarkItem): boolean =>
   standing.m === item.mark && standing.r === reasonOf(item)
 
 /**
- * What becomes of each item of a sheet, one after the other: a person without a connection may have tapped a cell twice. An item
- * changes nothing where its id was applied before, or where the cell already shows the same mark. It is a conflict where its sender
- * saw another mark than the one that stands, and refused where the student was not in the arm.
+ * The result of each item of a sheet, one after the other: a person without a connection may have tapped a cell twice. An item changes
+ * nothing if its id was applied before, or if the cell already shows the same mark. It is a conflict if its sender saw a mark other than
+ * the current one, and refused if the student was not in the arm. A presumed mark only fills an empty cell.
  */
 export const applyMarks = (items: readonly MarkItem[], facts: MarkingFacts): Marking => {
   const changes = new Map<string, KeptMark>()
@@ -75,13 +77,21 @@ export const applyMarks = (items: readonly MarkItem[], facts: MarkingFacts): Mar
       standing?.i === known ||
       facts.wasReplaced(studentId, known) ||
       replaced.some(one => one.studentId === studentId && one.mark.i === known)
+    if (standing && item.presumed) return result('unchanged')
     if (item.id && wasApplied(item.id)) return result('unchanged')
     if (!facts.roster.has(studentId)) return result('refused')
     if (standing && isSameMark(standing, item)) return result('unchanged')
     if (item.basedOn !== undefined && item.basedOn !== (standing?.i ?? null)) return result('conflict')
 
     const reason = reasonOf(item)
-    const mark: KeptMark = { m: item.mark, i: id, t: item.at ?? facts.now, b: facts.by, ...(reason && { r: reason }) }
+    const mark: KeptMark = {
+      m: item.mark,
+      i: id,
+      t: item.at ?? facts.now,
+      b: facts.by,
+      ...(reason && { r: reason }),
+      ...(item.presumed && { p: true }),
+    }
     if (standing) replaced.push({ studentId, mark: standing })
     changes.set(studentId, mark)
     return result('saved', mark)
@@ -89,10 +99,13 @@ export const applyMarks = (items: readonly MarkItem[], facts: MarkingFacts): Mar
   return { outcomes, changes: Object.fromEntries(changes), replaced }
 }
 
-/** Whether it must be known which marks a register showed before: an item with an id meets a mark with another. */
+/** Whether the earlier marks of a register are needed: an item with an id meets a mark with another. */
 export const needsHistory = (items: readonly MarkItem[], kept: KeptMarks): boolean =>
   Object.keys(kept).length > 0 &&
-  items.some(({ studentId, id }) => {
-    const standing = id ? kept[studentId] : undefined
+  items.some(({ studentId, id, presumed }) => {
+    const standing = id && !presumed ? kept[studentId] : undefined
     return standing !== undefined && standing.i !== id
   })
+
+/** How many marks of a register were presumed. */
+export const presumedIn = (marks: KeptMarks): number => Object.values(marks).filter(mark => mark.p).length

@@ -28,7 +28,7 @@ export interface Period {
 
 const daysOf = (term: DatedTerm, today: string): string[] => schoolDays(term, term.holidays, { to: today })
 
-/** The term or session that is asked for; the active term, or else the last that has begun, where nothing is. Null where there is none. */
+/** The requested term or session; by default the active term, or else the last that has begun. Null if there is none. */
 export const findPeriod = (
   sessions: readonly DatedSession[],
   asked: { term?: string; session?: string },

@@ -14,8 +14,9 @@ const gold = (day: string, marks: Register['marks'], more: Partial<Register> = {
   ...more,
 })
 
-// Worked by hand. A term of two weeks, from Thursday to Thursday; one sitting. Ada (girl) and Ben (boy) all along, Chi (boy) joins on the
-// 20th, Dan (boy) leaves on the 16th. Wednesday the 21st became a holiday after the register was marked. Today is that Wednesday.
+// Calculated by hand. A term of two weeks, from Thursday to Thursday; one sitting. Ada (girl) and Ben (boy) are there throughout, Chi (boy)
+// joins on the 20th, Dan (boy) leaves on the 16th. Wednesday the 21st became a holiday after the register was marked. Today is that
+// Wednesday.
 const term = { starts: '2026-10-15', ends: '2026-10-22' }
 const student = (id: string, gender: string, begins = '2026-09-14', ends: string | null = null) => ({
   id,
@@ -63,7 +64,7 @@ const whole = (more: Partial<BookFacts> = {}): RegisterBook => ({
 })
 
 describe('aggregateOf', () => {
-  it('gives students, totals, reasons and weeks', () => {
+  it('returns students, totals, reasons and weeks', () => {
     const aggregate = aggregateOf({
       classArmId: 'gold',
       students,
@@ -76,7 +77,7 @@ describe('aggregateOf', () => {
     expect(aggregate.timesOpened).toBe(4)
     expect(aggregate.students.map(one => [one.fullName, one.opened, one.percent])).toEqual([
       ['Ada', 4, '100.00'],
-      // One of the three that were called for Ben.
+      // One of the three sittings marked for Ben.
       ['Ben', 4, '33.33'],
       ['Chi', 1, '100.00'],
       ['Dan', 2, '50.00'],
@@ -84,7 +85,7 @@ describe('aggregateOf', () => {
     expect(aggregate.students[1]?.reasons).toEqual({ sick: 1, permission: 1, suspended: 0, unknown: 0 })
     expect(aggregate.totals).toEqual({ opened: 11, present: 6, late: 1, absent: 2, excused: 1, unmarked: 1 })
     expect(aggregate.reasons).toEqual({ sick: 1, permission: 1, suspended: 0, unknown: 1 })
-    // 7 attendances of 10 sittings that were called: one of the 11 was not called for Ben.
+    // 7 attendances of 10 marked sittings: one of the 11 was not marked for Ben.
     expect(aggregate.percent).toBe('70.00')
     expect(aggregate.weeks).toEqual([
       { number: 1, from: '2026-10-12', to: '2026-10-16', boys: 2, girls: 2, all: 4, opened: 2, percent: '66.67' },
@@ -100,7 +101,7 @@ describe('aggregateOf', () => {
 describe('bookOf', () => {
   const book = whole()
 
-  it('writes a cell for each sitting, and says who came and went', () => {
+  it('writes a cell for each sitting, and lists joiners and leavers', () => {
     expect(book.days.map(one => [one.day, one.week, one.closed, one.kept])).toEqual([
       ['2026-10-15', 0, null, 0],
       ['2026-10-16', 0, null, 0],
@@ -117,7 +118,7 @@ describe('bookOf', () => {
     ])
   })
 
-  it('counts weeks for boys, girls and all by roll and sittings called', () => {
+  it('counts weeks for boys, girls and all by roll and marked sittings', () => {
     expect(book.timesOpened).toBe(4)
     expect(book.weeks.map(({ number, opened, boys, girls, all }) => ({ number, opened, boys, girls, all }))).toEqual([
       {
@@ -139,29 +140,29 @@ describe('bookOf', () => {
     expect(book.columns.all).toEqual([2, 2, 1, 2, 0, 0])
   })
 
-  it('carries the term so far into a later week, and leaves out who had left', () => {
+  it("carries the term's totals into a later week, and omits students who had left", () => {
     const second = whole({ weeks: termWeeks(term).slice(1) })
     expect(second.students.map(one => [one.fullName, one.attended, one.soFar.attended, one.soFar.called])).toEqual([
       ['Ada', 2, 4, 4],
-      // School opened four times; one of them nobody called Ben.
+      // School opened four times; one of them was not marked for Ben.
       ['Ben', 0, 1, 3],
       ['Chi', 1, 1, 1],
     ])
   })
 
-  it('counts the day again once the holiday is taken back', () => {
+  it('counts the day again once the holiday is removed', () => {
     const open = whole({ closures: new Map() })
     expect(open.timesOpened).toBe(5)
     expect(open.totals.all).toMatchObject({ attended: 9, possible: 13 })
   })
 
-  it('has room for days to come', () => {
+  it('has empty cells for future days', () => {
     const future = whole({ today: '2026-10-14' })
     expect(future.days).toHaveLength(6)
     expect(future).toMatchObject({ timesOpened: 0, totals: { all: { attended: 0, possible: 0, percent: '0.00' } } })
   })
 
-  it('lays the same out for a spreadsheet', () => {
+  it('has the same layout in a spreadsheet', () => {
     const titles = bookColumns(book).map(column => column.title)
     expect(titles.slice(3, 11).join()).toBe('15-10,16-10,Week 1,19-10,20-10,21-10 Maulud,22-10,Week 2')
     const rows = [...bookRows(book)]
@@ -223,11 +224,11 @@ describe('spans of a term', () => {
     ])
   })
 
-  it('keep weeks whole: a month holds those that begin in it', () => {
+  it('keep weeks whole: a month contains those that begin in it', () => {
     expect(spansOf(weeks, 'month').map(month => month.map(week => week.number))).toEqual([[1], [2, 3, 4, 5], [6]])
   })
 
-  it('find the span of a day and its neighbours', () => {
+  it('find the date range of a day and its neighbours', () => {
     expect(spanAt(weeks, 'month', '2026-10-30')).toMatchObject({ before: '2026-10-02', after: '2026-11-02' })
     expect(spanAt(weeks, 'month', '2026-10-02').weeks.map(week => week.number)).toEqual([1])
     expect(spanAt(weeks, 'week', '2026-10-17')).toMatchObject({ before: '2026-10-09', after: '2026-10-19' })

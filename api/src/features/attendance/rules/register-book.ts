@@ -23,7 +23,7 @@ export interface BookStudent extends CountedStudent {
 
 export interface BookFacts {
   classArmId: string
-  /** Those of the whole term, and those of the span that the sheet shows. */
+  /** Placements of the whole term, and those of the date range shown. */
   termWeeks: readonly TermWeek[]
   weeks: readonly TermWeek[]
   /** Holidays of the term: day to name. */
@@ -114,13 +114,13 @@ const rowOf = (
   }
 }
 
-/** How many marks the registers of a day hold. */
+/** How many marks the registers of a day contain. */
 const keptOn = (day: string, { classArmId, sittings, registerOf }: BookFacts): number =>
   sittings.reduce((sum, sitting) => sum + Object.keys(registerOf(classArmId, day, sitting)?.marks ?? {}).length, 0)
 
 /**
- * The register of some weeks of a term as a sheet: what the screen, the spreadsheet and the print show. Days to come are on it, but do not
- * count yet. Marks of a day that was declared a holiday afterwards are kept and counted out: the day says how many there are.
+ * The register of some weeks of a term as a sheet, for the screen, the spreadsheet and the print. Future days are included, but do not
+ * count yet. Marks of a day that was declared a holiday afterwards are kept but not counted: the day shows how many there are.
  */
 export const bookOf = (facts: BookFacts): Counted => {
   const { weeks, termWeeks, closures, sittings } = facts

@@ -18,7 +18,7 @@ interface MarkCount {
   count: number
 }
 
-/** What is counted of a student in an arm. */
+/** The counts of a student in an arm. */
 export interface Placed {
   studentId: string
   classArmId: string
@@ -29,7 +29,7 @@ export interface Placed {
   onRoll: boolean
 }
 
-/** Joins who was where with what the registers say of them: one row for each student and arm. */
+/** Joins the placements with the marks: one row for each student and arm. */
 export const placedIn = (
   stays: readonly StayRow[],
   counts: readonly MarkCount[],
@@ -63,7 +63,7 @@ export const placedIn = (
   return [...placed.values()]
 }
 
-/** Those who missed most (for one reason where it is named), most first; nobody who missed nothing. */
+/** The students with most absences (for one reason if given), most first; none without absences. */
 export const mostAbsent = (placed: readonly Placed[], reason: Reason | undefined, most: number): Placed[] => {
   const missed = ({ tally, reasons }: Placed): number => (reason ? reasons[reason] : tally.absent + tally.excused)
   return placed

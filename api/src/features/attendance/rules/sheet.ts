@@ -3,18 +3,19 @@ import { refuse } from '../../../platform/errors/index.ts'
 import { findClosure } from '../../state/index.ts'
 import { emptyTally, type Sitting, type Tally } from './counting.ts'
 import { written } from './days.ts'
-import type { KeptMark, KeptMarks } from './marking.ts'
+import { type KeptMark, type KeptMarks, presumedIn } from './marking.ts'
 
 interface SheetFacts {
   sittingsPerDay: number
+  presumesPresent: boolean
   session: string
   term: { id: string; name: string; starts: string; ends: string; closed: boolean; holiday: string | null } | null
 }
 
-/** Refuses a sheet that may not be marked at all on `today`; answers the term of its day. */
+/** Refuses a sheet that may not be marked at all on `today`; returns the term of its day. */
 export const assertMarkable = (
-  { term, session, sittingsPerDay }: SheetFacts,
-  { day, sitting, reason }: { day: string; sitting: Sitting; reason: string | null },
+  { term, session, sittingsPerDay, presumesPresent }: SheetFacts,
+  { day, sitting, reason, presumed }: { day: string; sitting: Sitting; reason: string | null; presumed?: unknown },
   today: string,
 ): NonNullable<SheetFacts['term']> => {
   const closedBecause = term
@@ -25,11 +26,12 @@ export const assertMarkable = (
   }
   if (day > today) refuse(attendanceErrors.futureDay, { params: { day: written(day) } })
   if (sitting === 'afternoon' && sittingsPerDay === 1) refuse(attendanceErrors.oneSitting)
+  if (presumed !== undefined && !presumesPresent) refuse(attendanceErrors.presumptionOff)
   if (term.closed && reason === null) refuse(attendanceErrors.reasonNeeded, { params: { term: term.name } })
   return term
 }
 
-/** What a sheet says of those in the arm that day. */
+/** The audit summary of a sheet, for those in the arm that day. */
 export const totalsOf = (roster: ReadonlySet<string>, marks: KeptMarks): SheetAnswer['totals'] => {
   const tally: Tally = emptyTally()
   for (const studentId of roster) {
@@ -39,18 +41,23 @@ export const totalsOf = (roster: ReadonlySet<string>, marks: KeptMarks): SheetAn
   return tally
 }
 
-/** '38 present, 2 absent' */
+/** '38 present, 2 absent', and how many of them were presumed present. */
 export const inWords = (marks: KeptMarks): string => {
   const given = Object.values(marks).map(mark => mark.m)
-  return attendanceMarks
+  const presumed = presumedIn(marks)
+  const counts = attendanceMarks
     .map(mark => ({ mark, count: given.filter(one => one === mark).length }))
     .filter(({ count }) => count > 0)
     .map(({ mark, count }) => `${count} ${mark}`)
     .join(', ')
+  return presumed > 0 ? `${counts}; ${presumed} presumed present` : counts
 }
 
-const auditedMark = ({ m, r }: KeptMark): string => (r ? `${m}: ${r}` : m)
+const auditedMark = ({ m, r, p }: KeptMark): string => {
+  if (p) return `${m}: presumed`
+  return r ? `${m}: ${r}` : m
+}
 
-/** Student id to mark, as the audit log keeps them. */
+/** Student id to mark, as stored in the audit log. */
 export const auditedMarks = (marks: Iterable<readonly [studentId: string, mark: KeptMark]>): Record<string, string> =>
   Object.fromEntries([...marks].map(([studentId, mark]) => [studentId, auditedMark(mark)]))

@@ -6,15 +6,15 @@ export interface TermDates {
   ends: string
 }
 
-/** A week of a term, by the calendar: the weekdays that lie in it. */
+/** A week of a term, by the calendar: the weekdays within the term. */
 export interface TermWeek {
   number: number
   days: string[]
 }
 
 /**
- * The weeks of a term from Monday to Friday, cut off where the term begins and ends. They are numbered as in the scheme of work: a week
- * without school counts too, so that a holiday announced late renames none.
+ * The weeks of a term from Monday to Friday, cut off at the beginning and end of the term. They are numbered as in the scheme of work: a
+ * week without school counts too, so that a holiday announced late renumbers none.
  */
 export const termWeeks = ({ starts, ends }: TermDates): TermWeek[] => {
   const weeks: TermWeek[] = []
@@ -29,7 +29,7 @@ export const termWeeks = ({ starts, ends }: TermDates): TermWeek[] => {
   return weeks
 }
 
-/** The number of the week of a term in which a day lies; a day outside the term has none. */
+/** The number of a day's week in a term; null for a day outside the term. */
 export const numberOfWeek = (weeks: readonly TermWeek[], day: string): number | undefined =>
   weeks.find(week => week.days.some(one => mondayOf(one) === mondayOf(day)))?.number
 
@@ -37,22 +37,22 @@ export type SpanKind = 'week' | 'month' | 'term'
 
 export interface WeekSpan {
   weeks: TermWeek[]
-  /** A day of the span before and after; null where the term has none. */
+  /** A day of the previous and of the next date range; null if the term has none. */
   before: string | null
   after: string | null
 }
 
-/** The month of a week: that in which it begins. Every week belongs to one month, and its totals stay whole. */
+/** The month of a week: the one in which it begins. Every week belongs to one month, and its totals stay whole. */
 const monthOf = ({ days }: TermWeek): string => days[0]?.slice(0, 7) ?? ''
 
-/** The weeks of a term as one span for each week, each month, or all. */
+/** The weeks of a term grouped by week, by month, or all together. */
 export const spansOf = (weeks: readonly TermWeek[], kind: SpanKind): TermWeek[][] => {
   if (kind === 'week') return weeks.map(week => [week])
   if (kind === 'month') return [...Map.groupBy(weeks, monthOf).values()]
   return [[...weeks]]
 }
 
-/** The span that holds a day, or the nearest to it. */
+/** The date range that contains a day, or the nearest to it. */
 export const spanAt = (weeks: readonly TermWeek[], kind: SpanKind, day: string): WeekSpan => {
   const spans = spansOf(weeks, kind)
   const found = spans.findLastIndex(span => mondayOf(span[0]?.days[0] ?? '') <= day)

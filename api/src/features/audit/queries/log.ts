@@ -16,14 +16,14 @@ export interface AuditFilters {
   limit: number
 }
 
-/** So many entries are looked through for one page: a rare word is found page by page, and no page takes long. */
+/** At most this many entries are searched for one page: a rare word is found page by page, and no page takes long. */
 export const mostLookedAt = 50_000
-/** Among so many of the latest entries are the operations and entities that the filters offer. */
+/** The filters offer the operations and entities among this many of the latest entries. */
 const mostRecent = 20_000
-/** A slow transaction may commit an entry so late; ids and times differ by no more. */
+/** A slow transaction may commit an entry this late; ids and times differ by no more. */
 const lateness = sql`interval '10 minutes'`
 
-/** The part of the log with the entries of these days, and a few beside them. */
+/** The part of the log with the entries of these days, and a few around them. */
 export const aroundDays = ({ startDate, endDate }: Pick<AuditFilters, 'startDate' | 'endDate'>): Sql => sql`true
     ${startDate ? sql`and audit_log.id >= coalesce((select akada_audit_since(${dayBegins(startDate)} - ${lateness})), 9223372036854775807)` : empty}
     ${endDate ? sql`and audit_log.id < coalesce((select akada_audit_since(${dayAfterBegins(endDate)} + ${lateness})), 9223372036854775807)` : empty}`
@@ -36,7 +36,7 @@ export const onDays = ({ startDate, endDate }: Pick<AuditFilters, 'startDate' | 
 const dayBegins = (day: string): Sql => sql`(${day}::date::timestamp at time zone 'Africa/Lagos')`
 const dayAfterBegins = (day: string): Sql => sql`((${day}::date + 1)::timestamp at time zone 'Africa/Lagos')`
 
-/** What an index answers: the part of the log that is looked through. */
+/** The part of the log that is searched, using an index. */
 const narrowed = (stateId: string, filters: AuditFilters): Sql => {
   const { entity, entityId, staff, school, before } = filters
   return sql`audit_log.state_id = ${stateId}
@@ -48,10 +48,10 @@ const narrowed = (stateId: string, filters: AuditFilters): Sql => {
     ${entityId ? sql`and audit_log.entity_id = ${entityId}` : empty}`
 }
 
-/** For `ilike`: what was typed, anywhere in a text. */
+/** For `ilike`: the typed text, anywhere in a text. */
 export const patternOf = (typed: string): string => `%${typed.replace(/[\\%_]/g, mark => `\\${mark}`)}%`
 
-/** What is looked at entry by entry. */
+/** Conditions checked entry by entry. */
 const matching = ({ searchTerm, operation, entity, ...days }: AuditFilters): Sql => {
   const pattern = searchTerm ? patternOf(searchTerm) : null
   return sql`${onDays(days)}
@@ -67,7 +67,7 @@ const matching = ({ searchTerm, operation, entity, ...days }: AuditFilters): Sql
 }
 
 const lookedThrough = (stateId: string, filters: AuditFilters): Sql => sql`
-  select * from audit_log where ${narrowed(stateId, filters)} order by audit_log.id desc limit ${mostLookedAt}`
+  select * from audit_entry audit_log where ${narrowed(stateId, filters)} order by audit_log.id desc limit ${mostLookedAt}`
 
 /** The entries of `page` as they are shown. */
 const shownOf = sql`
@@ -81,9 +81,9 @@ const shownOf = sql`
     from page as entry
     left join akada_sealed((select array_agg(id) from page)) as seal(id) on seal.id = entry.id
     left join staff_brief staff on staff.id = entry.staff_id
-    left join school on school.id = entry.school_id
-    left join district on district.id = entry.district_id
-    left join state on state.id = entry.state_id`
+    left join school_brief school on school.id = entry.school_id
+    left join district_brief district on district.id = entry.district_id
+    left join state_brief state on state.id = entry.state_id`
 
 /** A page of the log, newest first, at most one entry more than `limit`. */
 const pageOf = (tx: ReadTx, stateId: string, filters: AuditFilters): Promise<AuditEntry[]> =>
@@ -98,16 +98,16 @@ const pageOf = (tx: ReadTx, stateId: string, filters: AuditFilters): Promise<Aud
 export const getEntry = (tx: ReadTx, { stateId, districtId, schoolId }: Place, id: number): Promise<AuditEntry> =>
   tx.get<AuditEntry>(sql`
     with page as materialized (
-      select * from audit_log
+      select * from audit_entry audit_log
       where audit_log.id = ${id} and audit_log.state_id = ${stateId}
         ${schoolId ? sql`and audit_log.school_id = ${schoolId}` : districtId ? sql`and audit_log.district_id = ${districtId}` : empty})
     ${shownOf}`)
 
-/** Where to go on after a page that looked through all it may of the part of the log that `part` narrows: null at its end. */
+/** The cursor after a page that searched as much as it may of the part of the log selected by `part`: null at its end. */
 export const restAfter = async (tx: ReadTx, part: Sql): Promise<number | null> => {
   const looked = await tx.get<{ last: number | null; entries: number }>(sql`
     select min(entry.id) as last, count(*)::int as entries
-    from (select audit_log.id from audit_log where ${part}
+    from (select audit_log.id from audit_entry audit_log where ${part}
       order by audit_log.id desc limit ${mostLookedAt}) as entry`)
   return looked.entries < mostLookedAt ? null : looked.last
 }
@@ -124,11 +124,11 @@ export const searchAudit = async (
   return { foundEntries, next: await restAfter(tx, narrowed(stateId, filters)) }
 }
 
-/** What the filters offer: the operations and entities of the latest entries, operations in the order of the registry first. */
+/** The filter options: the operations and entities of the latest entries, operations in the order of the registry first. */
 export const kindsOf = (tx: ReadTx, stateId: string) =>
   tx.get<{ operations: string[]; entities: string[] }>(sql`
     with recent as materialized (
-      select operation, entity from audit_log where state_id = ${stateId} order by id desc limit ${mostRecent})
+      select operation, entity from audit_entry audit_log where state_id = ${stateId} order by id desc limit ${mostRecent})
     select
       array(select operation from recent group by operation
         order by array_position(${registered}::text[], operation), operation limit 300) as operations,

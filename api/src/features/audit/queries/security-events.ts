@@ -14,13 +14,13 @@ export interface EventFilters {
   limit: number
 }
 
-/** The condition of the index `audit_log_security`, to the letter: PostgreSQL uses it for nothing else. */
+/** The condition of the index `audit_log_security`, exactly: PostgreSQL uses it for nothing else. */
 const isInIndex = sql`(audit_log.operation like 'security.%'
   or audit_log.operation in ('state.enter-school', 'staff.reset-second-factor')
   or (audit_log.operation like 'auth.%'
     and audit_log.operation not in ('auth.sign-in', 'auth.sign-out', 'auth.switch-role-access')))`
 
-/** The part of the log that is looked through: the security events of an organisation and of those below it. */
+/** The part of the log that is searched: the security events of an organisation and of those below it. */
 export const securityEventsOf = ({ stateId, districtId, schoolId }: Place, { before, ...days }: EventFilters): Sql => {
   const within = schoolId
     ? sql`and audit_log.school_id = ${schoolId}`
@@ -47,7 +47,7 @@ export const searchSecurityEvents = async (tx: ReadTx, place: Place, filters: Ev
   const part = securityEventsOf(place, filters)
   const found = await tx.rows<SecurityEvent>(sql`
     with page as materialized (
-      select * from (select * from audit_log where ${part} order by audit_log.id desc limit ${mostLookedAt}) as entry
+      select * from (select * from audit_entry audit_log where ${part} order by audit_log.id desc limit ${mostLookedAt}) as entry
       where ${matching(filters)} order by entry.id desc limit ${filters.limit + 1})
     select entry.id, entry.at, entry.operation as kind, entry.summary, entry.acting_as as "actingAs",
       host(entry.address) as address, entry.after ->> 'device' as device,
@@ -61,16 +61,16 @@ export const searchSecurityEvents = async (tx: ReadTx, place: Place, filters: Ev
     from page as entry
     left join staff_brief as owner on owner.id = entry.entity_id and entry.entity in ('account', 'staff')
     left join staff_brief as doer on doer.id = entry.staff_id
-    left join school on school.id = entry.school_id
-    left join district on district.id = entry.district_id
-    left join state on state.id = entry.state_id
+    left join school_brief school on school.id = entry.school_id
+    left join district_brief district on district.id = entry.district_id
+    left join state_brief state on state.id = entry.state_id
     order by entry.id desc`)
   const foundEvents = found.slice(0, filters.limit)
   if (found.length > filters.limit) return { foundEvents, next: foundEvents.at(-1)?.id ?? null }
   return { foundEvents, next: await restAfter(tx, part) }
 }
 
-/** A member of staff by name; refuses with `not_found` where there is none in the state. */
+/** A member of staff by name; refuses with `not_found` if there is none in the state. */
 export const getPerson = (tx: ReadTx, id: string) =>
   tx.get<{ id: string; name: string }>(sql`
     select id, full_name as name from staff_brief where id = ${id}`)

@@ -1,7 +1,7 @@
 import { securityEventKinds } from '@akada/contract/audit/security'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 
-/** The kinds of security event that are told by mail, with the numbers within an hour from which they are. */
+/** The kinds of security event reported by mail, with their thresholds within an hour. */
 const watched = Object.entries(securityEventKinds).flatMap(([operation, { alertPerSubject, alertPerState }]) =>
   alertPerSubject === undefined && alertPerState === undefined
     ? []
@@ -15,27 +15,27 @@ export interface DueAlert {
   times: number
 }
 
-/** What happened so often in a state since an hour ago that its super admins are told. */
+/** Events that happened so often in a state within the past hour that its super admins are notified. */
 export const findDueAlerts = (tx: ReadTx, now: Date): Promise<DueAlert[]> =>
   tx.rows<DueAlert>(sql`
     with watched as (
       select * from json_to_recordset(${JSON.stringify(watched)}::json)
         as kind (operation text, "perSubject" integer, "perState" integer)
     ), counted as (
-      select state_id, operation, max(times) as most, sum(times) as times from security_tally
+      select state_id, operation, max(times) as most, sum(times) as times from security_count
       where hour > ${now.toISOString()}::timestamptz - interval '1 hour'
       group by state_id, operation
       union all
-      select state_id, operation, 0, count(*) from audit_log
+      select state_id, operation, 0, count(*) from audit_entry
       where at > ${now.toISOString()}::timestamptz - interval '1 hour' and operation like 'auth.%'
         and operation in (select operation from watched)
-        and id > coalesce((select max(id) from audit_log) - 1000000, 0)
+        and id > coalesce((select max(id) from audit_entry) - 1000000, 0)
       group by state_id, operation)
     select counted.state_id as "stateId", counted.operation, counted.times::int as times
     from counted join watched on watched.operation = counted.operation
     where counted.most >= watched."perSubject" or counted.times >= watched."perState"`)
 
-/** Takes it on oneself to tell of a kind; false where a state was told of it within the hour. */
+/** Claims the notification of a kind; false if a state was notified of it within the hour. */
 export const claimAlert = async (tx: WriteTx, { stateId, operation }: DueAlert, now: Date): Promise<boolean> =>
   (await tx.run(sql`
     insert into security_alert as told (state_id, operation, sent_at) values (${stateId}, ${operation}, ${now.toISOString()})

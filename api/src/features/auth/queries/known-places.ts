@@ -2,7 +2,7 @@ import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 
 const daysKept = 180
 
-/** Which of these places somebody has signed in from before; of nobody's account, none. */
+/** Which of these places a person has signed in from before; none without an account. */
 export const findKnownPlaces = (
   tx: ReadTx,
   staffId: string | null,
@@ -11,7 +11,7 @@ export const findKnownPlaces = (
   tx.rows<{ place: Buffer }>(sql`
     select place from auth_known_place where staff_id = ${staffId} and place = any(${places}::bytea[])`)
 
-/** Notes that somebody signed in from these places; written at most once a day for each. */
+/** Records that a person signed in from these places; written at most once a day for each. */
 export const rememberPlaces = async (
   tx: WriteTx,
   staffId: string,
@@ -26,7 +26,7 @@ export const rememberPlaces = async (
     where kept.used_at < ${at}::timestamptz - interval '1 day'`)
 }
 
-/** Removes places that nobody has signed in from for half a year. Answers how many. */
+/** Removes places with no sign-in for half a year. Returns how many. */
 export const forgetOldPlaces = (tx: WriteTx, now: Date): Promise<number> =>
   tx.run(sql`
     delete from auth_known_place

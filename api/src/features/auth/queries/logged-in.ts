@@ -2,12 +2,12 @@ import type { LoggedInUser } from '@akada/contract/auth/schemas'
 import { answeredCensus } from '@akada/contract/schools/census'
 import type { Actor } from '../../../platform/auth/index.ts'
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
-import { type Contact, type RequirementFacts, stateDetails } from '../../state/index.ts'
+import { type Contact, type RequirementFacts, stateDetails, type StateHooks } from '../../state/index.ts'
 
 type Staff = LoggedInUser['staff']
 type School = NonNullable<Staff['school']>
 
-/** What the database knows of the signed-in person and of the organisation in which they act. */
+/** The database's data on the signed-in person and the organisation they act in. */
 export interface LoggedInRow {
   person: Pick<
     Staff,
@@ -26,7 +26,7 @@ export interface LoggedInRow {
   facts: RequirementFacts
 }
 
-/** A census of which nothing is answered. */
+/** A census without any entries. */
 const unanswered = JSON.stringify(Object.fromEntries(Object.keys(answeredCensus.shape).map(key => [key, null])))
 
 const roleAccesses = sql`(
@@ -39,22 +39,23 @@ const roleAccesses = sql`(
         'kind', case when held_school.id is not null then 'school'
                      when held_district.id is not null then 'district' else 'state' end))
       order by role_access.granted_at, role_access.id), '[]')
-  from role_access
-  join role on role.id = role_access.role_id and role.deleted_at is null
-  left join school as held_school on held_school.id = role_access.school_id
-  left join district as held_district on held_district.id = role_access.district_id
+  from role_access_brief role_access
+  join role_brief role on role.id = role_access.role_id and role.deleted_at is null
+  left join school_brief as held_school on held_school.id = role_access.school_id
+  left join district_brief as held_district on held_district.id = role_access.district_id
   where role_access.staff_id = staff.id and role_access.ended_at is null)`
 
 const ownClassArms = sql`(
   select coalesce(json_agg(json_build_object('id', class_arm.id, 'name', class.name || ' ' || class_arm.name)
       order by class.level, class_arm.name), '[]')
-  from class_arm join class on class.id = class_arm.class_id
+  from class_arm_brief class_arm join class_brief class on class.id = class_arm.class_id
   where class_arm.class_teacher_id = staff.id and class_arm.closed_at is null
     and class_arm.school_id = school.id and class_arm.session_id = term.session_id)`
 
-/** The person, their organisation and what it still lacks, by one question. */
+/** The person, their organisation and its missing setup, in one query. */
 export const getLoggedIn = (
   tx: ReadTx,
+  hooks: StateHooks,
   actor: Pick<Actor, 'staffId' | 'districtId' | 'schoolId'>,
 ): Promise<LoggedInRow> =>
   tx.get<LoggedInRow>(sql`
@@ -80,21 +81,19 @@ export const getLoggedIn = (
       json_build_object('name', state.provider_name) as provider,
       json_build_object(
         'activeTerm', term.id is not null,
-        'psychomotor', exists (select from rating_trait
+        'psychomotor', exists (select from rating_trait_brief rating_trait
           where rating_trait.state_id = state.id and domain = 'psychomotor' and retired_at is null),
-        'affective', exists (select from rating_trait
+        'affective', exists (select from rating_trait_brief rating_trait
           where rating_trait.state_id = state.id and domain = 'affective' and retired_at is null),
-        'subjects', exists (select from class_subject
-          where class_subject.session_id = term.session_id
-            and (class_subject.school_id is null or class_subject.school_id = school.id)),
+        'subjects', ${hooks.areSubjectsTaken(sql`term.session_id`, sql`school.id`)},
         'districtContact', coalesce(jsonb_array_length(district.contact_phones) > 0
           or cardinality(district.contact_emails) > 0, false),
-        'principal', exists (select from role_access join role on role.id = role_access.role_id
+        'principal', exists (select from role_access_brief role_access join role_brief role on role.id = role_access.role_id
           where role_access.school_id = school.id and role_access.ended_at is null and role.built_in = 'principal')) as facts
-    from staff
-    join state on state.id = staff.state_id
-    left join school on school.id = ${actor.schoolId}
-    left join district on district.id = ${actor.districtId}
-    left join term on term.state_id = state.id and term.active
-    left join session on session.id = term.session_id
+    from staff_account staff
+    join state_brief state on state.id = staff.state_id
+    left join school_brief school on school.id = ${actor.schoolId}
+    left join district_brief district on district.id = ${actor.districtId}
+    left join term_brief term on term.state_id = state.id and term.active
+    left join session_brief session on session.id = term.session_id
     where staff.id = ${actor.staffId}`)

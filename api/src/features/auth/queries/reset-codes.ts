@@ -5,7 +5,7 @@ const dayOfOldest = sql`interval '1 day'`
 
 export interface NewCode {
   id: string
-  /** Null where no account has this e-mail: then the row only keeps the answer alike. */
+  /** Null if no account has this e-mail: then the row only keeps the response the same. */
   staffId: string | null
   email: string
   hash: string
@@ -13,7 +13,7 @@ export interface NewCode {
   expiresAt: Date
 }
 
-/** Keeps a code; the account's earlier ones no longer work, and codes of yesterday are forgotten. */
+/** Stores a code; the account's earlier ones no longer work, and yesterday's codes are deleted. */
 export const insertResetCode = async (tx: WriteTx, code: NewCode): Promise<void> => {
   const now = code.now.toISOString()
   await tx.run(sql`
@@ -24,23 +24,20 @@ export const insertResetCode = async (tx: WriteTx, code: NewCode): Promise<void>
     values (${code.id}, ${code.staffId}, ${code.email}, ${Buffer.from(code.hash)}, ${now}, ${code.expiresAt.toISOString()})`)
 }
 
-/** Counts a try of a code and answers it; null where there is none that still works. */
+/** Counts an attempt at a code and returns it; null if none is still valid. */
 export const tryResetCode = (tx: WriteTx, id: string, email: string, now: Date) =>
   tx.find<{ account: { staffId: string; stateId: string; username: string } | null; hash: string }>(sql`
     update auth_reset_code set tries = tries + 1
     where id = ${id} and email = ${email} and used_at is null and expires_at > ${now.toISOString()} and tries < ${mostTries}
     returning convert_from(code_hash, 'UTF8') as hash, (
       select json_build_object('staffId', staff.id, 'stateId', staff.state_id, 'username', staff.username)
-      from staff where staff.id = auth_reset_code.staff_id) as account`)
+      from staff_account staff where staff.id = auth_reset_code.staff_id) as account`)
 
-/**
- * Uses a code up and answers whose it is; null where somebody else was faster, or where the account is suspended or has another e-mail
- * by now.
- */
+/** Uses a code up and returns its account; null if someone else was faster, or if the account is suspended or has another e-mail by now. */
 export const useResetCode = (tx: WriteTx, id: string, now: Date) =>
   tx.find<{ staffId: string; stateId: string; name: string }>(sql`
     update auth_reset_code set used_at = ${now.toISOString()}
-    from staff
+    from staff_account staff
     where auth_reset_code.id = ${id} and auth_reset_code.used_at is null and staff.id = auth_reset_code.staff_id
       and staff.email = auth_reset_code.email and staff.account_status <> 'Suspended'
-    returning staff.id as "staffId", staff.state_id as "stateId", concat_ws(' ', staff.first_name, staff.last_name) as name`)
+    returning staff.id as "staffId", staff.state_id as "stateId", staff.full_name as name`)

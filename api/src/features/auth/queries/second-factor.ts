@@ -7,12 +7,12 @@ export interface SecondFactor {
   /** Encrypted for this person. */
   secret: string | null
   enrolledAt: string | null
-  /** Encrypted; null where none waits, or its time is over. */
+  /** Encrypted; null if none is pending, or it has expired. */
   pendingSecret: string | null
   recoveryCodesLeft: number
 }
 
-/** A person's second factor, set up or being set up; null where there is none. */
+/** A person's second factor, active or being set up; null if there is none. */
 export const findSecondFactor = (tx: ReadTx, staffId: string, now: Date): Promise<SecondFactor | null> =>
   tx.find<SecondFactor>(sql`
     select secret, enrolled_at as "enrolledAt",
@@ -21,7 +21,7 @@ export const findSecondFactor = (tx: ReadTx, staffId: string, now: Date): Promis
         where auth_recovery_code.staff_id = auth_second_factor.staff_id and used_at is null)::int as "recoveryCodesLeft"
     from auth_second_factor where staff_id = ${staffId}`)
 
-/** Keeps a secret until a code confirms it; one that is in use goes on working. */
+/** Stores a secret until a code confirms it; an active one continues to work. */
 export const savePendingSecret = async (tx: WriteTx, staffId: string, sealed: string, now: Date): Promise<void> => {
   const until = sql`${now.toISOString()}::timestamptz + make_interval(mins => ${pendingMinutes})`
   await tx.run(sql`
@@ -29,7 +29,7 @@ export const savePendingSecret = async (tx: WriteTx, staffId: string, sealed: st
     on conflict (staff_id) do update set pending_secret = excluded.pending_secret, pending_until = excluded.pending_until`)
 }
 
-/** Puts the pending secret to use, the step of its first code used up; answers whether it was still this one. */
+/** Activates the pending secret, with the step of its first code used up; returns whether it was still this one. */
 export const confirmPendingSecret = (
   tx: WriteTx,
   staffId: string,
@@ -40,7 +40,7 @@ export const confirmPendingSecret = (
       pending_secret = null, pending_until = null
     where staff_id = ${staffId} and pending_secret = ${sealed}`)
 
-/** Uses a step up; answers whether neither it nor a later one was used before. */
+/** Uses a step up; returns whether neither it nor a later one was used before. */
 export const spendStep = async (tx: WriteTx, staffId: string, sealed: string, step: number): Promise<boolean> =>
   (await tx.run(sql`
     update auth_second_factor set last_step = ${step}
@@ -57,20 +57,20 @@ export const replaceRecoveryCodes = async (tx: WriteTx, staffId: string, hashes:
     insert into auth_recovery_code (staff_id, code_hash) select ${staffId}, hash from unnest(${hashes}::bytea[]) as hash`)
 }
 
-/** Uses a recovery code up; answers whether it was there and unused. */
+/** Uses a recovery code up; returns whether it existed and was unused. */
 export const spendRecoveryCode = async (tx: WriteTx, staffId: string, hash: Buffer, now: Date): Promise<boolean> =>
   (await tx.run(sql`
     update auth_recovery_code set used_at = ${now.toISOString()}
     where staff_id = ${staffId} and code_hash = ${hash} and used_at is null`)) === 1
 
-/** Removes a person's second factor with its recovery codes; answers whether one was in use. */
+/** Removes a person's second factor with its recovery codes; returns whether one was active. */
 export const deleteSecondFactor = async (tx: WriteTx, staffId: string): Promise<boolean> => {
   const deleted = await tx.find<{ enrolled: boolean }>(sql`
     delete from auth_second_factor where staff_id = ${staffId} returning secret is not null as enrolled`)
   return deleted?.enrolled ?? false
 }
 
-/** Keeps a sign-in that waits for its code; answers until when. Those whose time is over are removed. */
+/** Stores a sign-in that waits for its code; returns its expiry. Expired ones are removed. */
 export const insertChallenge = async (
   tx: WriteTx,
   challenge: { hash: Buffer; staffId: string; passwordHash: string; now: Date },
@@ -85,27 +85,27 @@ export const insertChallenge = async (
   return expiresAt
 }
 
-/** Whose sign-in waits under this token; null where it is unknown, too old, or the password or the account has changed since. */
+/** Whose sign-in waits under this token; null if it is unknown, too old, or the password or the account has changed since. */
 export const findChallenge = (tx: ReadTx, hash: Buffer, now: Date) =>
   tx.find<{ staffId: string; stateId: string; username: string }>(sql`
     select staff.id as "staffId", staff.state_id as "stateId", staff.username
-    from auth_challenge join staff on staff.id = auth_challenge.staff_id
+    from auth_challenge join staff_account staff on staff.id = auth_challenge.staff_id
     where auth_challenge.token_hash = ${hash} and auth_challenge.expires_at > ${now.toISOString()}
       and staff.password_hash = auth_challenge.password_hash and staff.account_status <> 'Suspended'`)
 
-/** Uses a challenge up; answers whether nobody was faster. */
+/** Uses a challenge up; returns whether nobody was faster. */
 export const spendChallenge = async (tx: WriteTx, hash: Buffer): Promise<boolean> =>
   (await tx.run(sql`delete from auth_challenge where token_hash = ${hash}`)) === 1
 
-/** What the owner of an account is told by mail, and the state it belongs to. */
+/** The owner's details for a notification by mail, and the state of the account. */
 export const getOwner = (tx: ReadTx, staffId: string) =>
   tx.get<{ stateId: string; email: string; firstName: string; name: string; issuer: string; username: string }>(sql`
     select staff.state_id as "stateId", staff.email, staff.first_name as "firstName", staff.username,
-      concat_ws(' ', staff.first_name, staff.last_name) as name,
+      staff.full_name as name,
       state.provider_name || ' ' || state.name as issuer
-    from staff join state on state.id = staff.state_id where staff.id = ${staffId}`)
+    from staff_account staff join state_brief state on state.id = staff.state_id where staff.id = ${staffId}`)
 
-/** The person behind a username or e-mail, for the command line; null where there is none. */
+/** The person with a username or e-mail, for the command line; null if there is none. */
 export const findOwnerByName = (tx: ReadTx, typed: string) =>
   tx.find<{ staffId: string }>(sql`
-    select id as "staffId" from staff where username = ${typed} or email = ${typed}`)
+    select id as "staffId" from staff_account staff where username = ${typed} or email = ${typed}`)

@@ -2,24 +2,24 @@ import type { AccountStatus } from '../../../platform/auth/index.ts'
 import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import { isSessionLocked, sessionEnds } from './sign-ins.ts'
 
-/** Longer than any session may last: whether one goes on is asked of the session itself. */
+/** Longer than any session may last: the session itself determines when it ends. */
 const refreshTokenDays = 90
-/** How long a browser may repeat an exchange whose answer it did not get. */
+/** How long a browser may repeat an exchange whose response it did not get. */
 const repeatHours = 24
 
-/** Role accesses with which one may act: open, and of a role that was not taken away. */
+/** Usable role accesses: open, and of a role that was not removed. */
 const isOpen = sql`role_access.ended_at is null and role.deleted_at is null`
 
 /**
- * With which role access a person begins: a super admin with the state's, others with the one used last that is still open, else the
- * first that was given. Null where there is none.
+ * The role access a person starts with: a super admin with the state's, others with the one used last that is still open, else the first
+ * that was given. Null if there is none.
  */
 export const findFirstRoleAccess = (tx: ReadTx, staffId: string) =>
   tx.find<{ id: string }>(sql`
     select role_access.id
-    from role_access
-    join role on role.id = role_access.role_id
-    join staff on staff.id = role_access.staff_id
+    from role_access_brief role_access
+    join role_brief role on role.id = role_access.role_id
+    join staff_account staff on staff.id = role_access.staff_id
     left join lateral (
       select max(auth_session.created_at) as at from auth_session
       where auth_session.staff_id = role_access.staff_id and auth_session.role_access_id = role_access.id) as used on true
@@ -28,15 +28,15 @@ export const findFirstRoleAccess = (tx: ReadTx, staffId: string) =>
       role_access.id
     limit 1`)
 
-/** One of a person's own open role accesses, with what it is called; refuses with `not_found` otherwise. */
+/** One of a person's own open role accesses, with its title; refuses with `not_found` otherwise. */
 export const getOwnRoleAccess = (tx: ReadTx, staffId: string, id: string) =>
   tx.get<{ id: string; title: string }>(sql`
     select role_access.id, role.name || ' of ' || coalesce(school.name, district.name, state.name) as title
-    from role_access
-    join role on role.id = role_access.role_id
-    join state on state.id = role_access.state_id
-    left join district on district.id = role_access.district_id
-    left join school on school.id = role_access.school_id
+    from role_access_brief role_access
+    join role_brief role on role.id = role_access.role_id
+    join state_brief state on state.id = role_access.state_id
+    left join district_brief district on district.id = role_access.district_id
+    left join school_brief school on school.id = role_access.school_id
     where role_access.id = ${id} and role_access.staff_id = ${staffId} and ${isOpen}`)
 
 export const insertSession = async (
@@ -51,7 +51,7 @@ export const insertSession = async (
     values (${id}, ${staffId}, ${roleAccessId}, ${ownDevice}, ${device}, ${now}, ${now}, ${address})`)
 }
 
-/** The digests of the two halves of a refresh token: the one in the answer and the one in the cookie. */
+/** The digests of the two halves of a refresh token: the one in the response and the one in the cookie. */
 export interface TokenHashes {
   token: Buffer
   cookie: Buffer
@@ -69,16 +69,16 @@ export const insertRefreshToken = async (
       ${now.toISOString()}::timestamptz + make_interval(days => ${refreshTokenDays}))`)
 }
 
-/** What a browser brings in exchange for new tokens. */
+/** What a browser sends in exchange for new tokens. */
 export interface Exchange {
   cookie: Buffer
-  /** Null: a page that was just opened has no half of its own, as it keeps none. */
+  /** Null: a newly opened page has no half of its own, as it stores none. */
   token: Buffer | null
-  /** The browser's number of this exchange; null where it gave none. */
+  /** The browser's number of this exchange; null if it gave none. */
   attempt: string | null
 }
 
-/** Whether the half from the body, where there is one, came from the session that the cookie belongs to. */
+/** Whether the half from the body, if any, came from the cookie's session. */
 const isOneSession = ({ token }: Exchange): Sql =>
   token === null
     ? sql`true`
@@ -98,8 +98,8 @@ export interface UsedToken {
 }
 
 /**
- * Uses up a refresh token: of several requests at once exactly one gets an answer, or all of the same attempt. Null where it is unknown,
- * was used by another attempt, or has expired.
+ * Uses up a refresh token: of several concurrent requests exactly one succeeds, or all of the same attempt. Null if it is unknown, was used
+ * by another attempt, or has expired.
  */
 export const takeRefreshToken = (tx: WriteTx, exchange: Exchange, now: Date): Promise<UsedToken | null> =>
   tx.find<UsedToken>(sql`
@@ -115,37 +115,37 @@ export const takeRefreshToken = (tx: WriteTx, exchange: Exchange, now: Date): Pr
       auth_session.ended_at is not null or ${sessionEnds} <= ${now.toISOString()}::timestamptz as "sessionEnded",
       ${isSessionLocked(now)} as "isLocked",
       exists (
-        select from role_access join role on role.id = role_access.role_id
+        select from role_access_brief role_access join role_brief role on role.id = role_access.role_id
         where role_access.id = auth_session.role_access_id and ${isOpen}) as "accessOpen"
     from taken
     join auth_session on auth_session.id = taken.session_id
-    join staff on staff.id = auth_session.staff_id
-    join state on state.id = staff.state_id`)
+    join staff_account staff on staff.id = auth_session.staff_id
+    join state_brief state on state.id = staff.state_id`)
 
-/** Ends the session of a refresh token that was used before; answers whose it was, or null where nothing had to be ended. */
+/** Ends the session of a refresh token that was used before; returns its owner, or null if nothing had to be ended. */
 export const endReusedSession = (tx: WriteTx, exchange: Exchange, now: Date) =>
   tx.find<{ sessionId: string; staffId: string; stateId: string; name: string }>(sql`
     update auth_session set ended_at = ${now.toISOString()}, ended_because = 'a refresh token was used again'
-    from auth_refresh_token, staff
+    from auth_refresh_token, staff_account staff
     where auth_refresh_token.cookie_hash = ${exchange.cookie} and auth_refresh_token.used_at is not null
       and ${isOneSession(exchange)}
       and auth_session.id = auth_refresh_token.session_id and auth_session.ended_at is null
       and staff.id = auth_session.staff_id
     returning auth_session.id as "sessionId", staff.id as "staffId", staff.state_id as "stateId",
-      concat_ws(' ', staff.first_name, staff.last_name) as name`)
+      staff.full_name as name`)
 
 export const endSession = (tx: WriteTx, sessionId: string, because: string, now: Date): Promise<number> =>
   tx.run(sql`
     update auth_session set ended_at = ${now.toISOString()}, ended_because = ${because}
     where id = ${sessionId} and ended_at is null`)
 
-/** Ends every session of a person; answers how many. */
+/** Ends every session of a person; returns how many. */
 export const endSessionsOf = (tx: WriteTx, staffId: string, because: string, now: Date): Promise<number> =>
   tx.run(sql`
     update auth_session set ended_at = ${now.toISOString()}, ended_because = ${because}
     where staff_id = ${staffId} and ended_at is null`)
 
-/** Ends every session of a person but the one they are in; answers how many. */
+/** Ends every session of a person except the current one; returns how many. */
 export const endOtherSessionsOf = (
   tx: WriteTx,
   { staffId, sessionId }: { staffId: string; sessionId: string },
@@ -157,8 +157,8 @@ export const endOtherSessionsOf = (
     where staff_id = ${staffId} and id <> ${sessionId} and ended_at is null`)
 
 /**
- * Lets a session go on with another role access or in another school, and uses up its refresh tokens: they were for the former one.
- * Refuses with `not_found` where the session has ended.
+ * Continues a session with another role access or in another school, and uses up its refresh tokens: they were for the former one. Refuses
+ * with `not_found` if the session has ended.
  */
 export const moveSession = async (
   tx: WriteTx,
@@ -174,15 +174,15 @@ export const moveSession = async (
 }
 
 /**
- * Removes refresh tokens that expired or were used two days ago: anyone who brings one of those is refused without it, too. Each page that is
- * opened uses one. Answers how many.
+ * Removes refresh tokens that expired or were used two days ago: without the row, such a token is refused as well. Each page that is opened
+ * uses one. Returns how many.
  */
 export const forgetExpiredTokens = (tx: WriteTx, now: Date): Promise<number> =>
   tx.run(sql`
     delete from auth_refresh_token
     where expires_at < ${now.toISOString()} or used_at < ${now.toISOString()}::timestamptz - interval '2 days'`)
 
-/** A school of the state in which one acts; null where there is none. */
+/** A school of the actor's state; null if there is none. */
 export const findSchool = (tx: ReadTx, id: string) =>
   tx.find<{ id: string; districtId: string; name: string }>(sql`
-    select id, district_id as "districtId", name from school where id = ${id}`)
+    select id, district_id as "districtId", name from school_brief school where id = ${id}`)

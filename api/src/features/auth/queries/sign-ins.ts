@@ -9,7 +9,7 @@ export const sessionEnds = sql`auth_session.created_at + case when auth_session.
 
 const idleMinutes = limits.idleMinutes + limits.idleGraceMinutes
 
-/** Whether a session is locked: somebody said so, or nobody used it for a while on a device that others use too. */
+/** Whether a session is locked: someone locked it, or it was idle for a while on a shared device. */
 export const isSessionLocked = (now: Date): Sql => sql`(auth_session.locked_at is not null
   or not auth_session.own_device
     and auth_session.last_used_at < ${now.toISOString()}::timestamptz - make_interval(mins => ${idleMinutes}))`
@@ -17,7 +17,7 @@ export const isSessionLocked = (now: Date): Sql => sql`(auth_session.locked_at i
 const factsWhere = (sessions: Sql, now: Date): Sql => sql`
   select
     auth_session.id as "sessionId", auth_session.staff_id as "staffId", staff.state_id as "stateId", state.name as "stateName", staff.account_status as "accountStatus",
-    staff.is_super_admin as "isSuperAdmin", concat_ws(' ', staff.first_name, staff.last_name) as "name",
+    staff.is_super_admin as "isSuperAdmin", staff.full_name as "name",
     auth_session.ended_at is not null or ${sessionEnds} <= ${now.toISOString()}::timestamptz as "sessionEnded",
     ${isSessionLocked(now)} as "isLocked", auth_session.own_device as "ownDevice", ${sessionEnds} as "sessionEndsAt", auth_session.role_access_id as "roleAccessId",
     role_access.id is not null and role_access.ended_at is null and role.deleted_at is null
@@ -28,14 +28,14 @@ const factsWhere = (sessions: Sql, now: Date): Sql => sql`
     role.built_in as "builtIn", role.name as "roleName", role.level as "level", role.operations as "operations",
     second_factor.secret is not null as "hasSecondFactor", state.second_factor_groups as "secondFactorGroups"
   from auth_session
-  join staff on staff.id = auth_session.staff_id
-  join state on state.id = staff.state_id
+  join staff_account staff on staff.id = auth_session.staff_id
+  join state_brief state on state.id = staff.state_id
   left join auth_second_factor as second_factor on second_factor.staff_id = staff.id
-  left join school as entered on entered.id = auth_session.entered_school_id and staff.is_super_admin
-  left join role_access on role_access.id = auth_session.role_access_id
-  left join role on role.id = role_access.role_id
-  left join district on district.id = role_access.district_id
-  left join school on school.id = role_access.school_id
+  left join school_brief as entered on entered.id = auth_session.entered_school_id and staff.is_super_admin
+  left join role_access_brief role_access on role_access.id = auth_session.role_access_id
+  left join role_brief role on role.id = role_access.role_id
+  left join district_brief district on district.id = role_access.district_id
+  left join school_brief school on school.id = role_access.school_id
   where ${sessions}`
 
 const findSession: SignIns['findSession'] = (database, id, now) =>
@@ -73,9 +73,9 @@ const isIdentityConfirmed: SignIns['isIdentityConfirmed'] = async (database, ses
     )
   ).isConfirmed
 
-/** What the platform asks of sessions: who acts in one, when it was used last, whether the person has just confirmed who they are. */
+/** The platform's session queries: who acts in one, when it was last used, whether the person has just confirmed their identity. */
 export const signIns: SignIns = { findSession, sessions, noteUses, isIdentityConfirmed }
 
-/** Notes that the person of a session has just confirmed who they are. */
+/** Records that the person of a session has just confirmed their identity. */
 export const noteIdentityConfirmed = (tx: WriteTx, sessionId: string, now: Date): Promise<number> =>
   tx.run(sql`update auth_session set confirmed_at = ${now.toISOString()} where id = ${sessionId}`)

@@ -1,7 +1,7 @@
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 import { isSessionLocked } from './sign-ins.ts'
 
-/** The encrypted storage key of a session's person, null inside where they have none; null where the session is locked or has ended. */
+/** The encrypted storage key of a session's person, null inside if they have none; null if the session is locked or has ended. */
 export const findStorageKey = (tx: ReadTx, sessionId: string, now: Date) =>
   tx.find<{ sealed: string | null }>(sql`
     select auth_storage_key.sealed
@@ -9,7 +9,7 @@ export const findStorageKey = (tx: ReadTx, sessionId: string, now: Date) =>
     left join auth_storage_key on auth_storage_key.staff_id = auth_session.staff_id
     where auth_session.id = ${sessionId} and auth_session.ended_at is null and not ${isSessionLocked(now)}`)
 
-/** Stores a key in place of `was`; answers the one that is stored now, which is another where somebody was faster. */
+/** Stores a key in place of `was`; returns the one that is stored now, which is another if someone was faster. */
 export const replaceStorageKey = async (
   tx: WriteTx,
   staffId: string,

@@ -1,10 +1,11 @@
 import type { ClassArmDetails } from '@akada/contract/classes/calls'
 import { join, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import type { ClassHooks } from '../hooks.ts'
 
 export type ClassArmRow = Omit<ClassArmDetails, 'can'>
 
-// Who is in an arm on a day; of a session that has ended or not begun, on its last or first day.
-const armsWhere = (conditions: readonly Sql[], today: string): Sql => sql`
+// Who is in an arm on a day; for a session that has ended or not begun, on its last or first day.
+const armsWhere = (hooks: ClassHooks, conditions: readonly Sql[], today: string): Sql => sql`
   select a.id, a.name, c.name || ' ' || a.name as "fullName", a.stream, a.description,
     json_build_object('id', c.id, 'name', c.name, 'level', c.level) as "class",
     json_build_object('id', ct.id, 'name', ct.name) as "classType",
@@ -12,19 +13,13 @@ const armsWhere = (conditions: readonly Sql[], today: string): Sql => sql`
     json_build_object('id', sc.id, 'name', sc.name) as "school",
     case when st.id is not null then json_build_object('id', st.id, 'firstName', st.first_name, 'lastName', st.last_name) end
       as "classTeacher",
-    roll.students as "studentCount"
+    ${hooks.studentsOfArm(sql`a.id`, sql`greatest(least(${today}::date, n.ends), n.starts)`)} as "studentCount"
   from class_arm a
   join class c on c.id = a.class_id
-  join class_type ct on ct.id = c.class_type_id
-  join session n on n.id = a.session_id
-  join school sc on sc.id = a.school_id
+  join class_type_brief ct on ct.id = c.class_type_id
+  join session_brief n on n.id = a.session_id
+  join school_brief sc on sc.id = a.school_id
   left join staff_brief st on st.id = a.class_teacher_id
-  cross join lateral (
-    select count(*)::int as students
-    from placement e
-    where e.class_arm_id = a.id and e.begins <= greatest(least(${today}::date, n.ends), n.starts)
-      and (e.ends is null or e.ends >= greatest(least(${today}::date, n.ends), n.starts))
-  ) roll
   where ${join(conditions, ' and ')}
   order by sc.name collate "und-x-icu", sc.id, c.level, c.name collate "und-x-icu", a.name collate "und-x-icu", a.id`
 
@@ -33,32 +28,34 @@ export interface ArmFilters {
   districtId: string | null
   classTeachers?: readonly string[]
   classes?: readonly string[]
-  /** The active session where left out. */
+  /** If omitted, the active session. */
   sessionId?: string
 }
 
 /** Open class arms of schools in a session, in the order of the school. */
-export const listArms = (tx: ReadTx, filters: ArmFilters, today: string): Promise<ClassArmRow[]> => {
+export const listArms = (tx: ReadTx, hooks: ClassHooks, filters: ArmFilters, today: string): Promise<ClassArmRow[]> => {
   const { schoolIds, districtId, classTeachers, classes, sessionId } = filters
   const conditions = [
     sql`a.closed_at is null`,
-    sessionId ? sql`a.session_id = ${sessionId}` : sql`a.session_id = (select t.session_id from term t where t.active)`,
+    sessionId
+      ? sql`a.session_id = ${sessionId}`
+      : sql`a.session_id = (select t.session_id from term_brief t where t.active)`,
     schoolIds && sql`a.school_id = any(${schoolIds}::uuid[])`,
     !schoolIds && districtId && sql`sc.district_id = ${districtId}`,
     classTeachers?.length && sql`a.class_teacher_id = any(${classTeachers}::uuid[])`,
     classes?.length && sql`a.class_id = any(${classes}::uuid[])`,
   ].filter(condition => typeof condition === 'object' && condition !== null)
-  return tx.rows(armsWhere(conditions, today))
+  return tx.rows(armsWhere(hooks, conditions, today))
 }
 
 /** One class arm, closed or open. */
-export const getArm = (tx: ReadTx, id: string, today: string): Promise<ClassArmRow> =>
-  tx.get(armsWhere([sql`a.id = ${id}`], today))
+export const getArm = (tx: ReadTx, hooks: ClassHooks, id: string, today: string): Promise<ClassArmRow> =>
+  tx.get(armsWhere(hooks, [sql`a.id = ${id}`], today))
 
 export const findActiveSessionId = async (tx: ReadTx): Promise<string | null> =>
-  (await tx.find<{ id: string }>(sql`select t.session_id as id from term t where t.active`))?.id ?? null
+  (await tx.find<{ id: string }>(sql`select t.session_id as id from term_brief t where t.active`))?.id ?? null
 
-/** An arm as it is kept. */
+/** An arm as stored. */
 export interface KeptArm {
   id: string
   schoolId: string
@@ -71,28 +68,14 @@ export interface KeptArm {
   closed: boolean
 }
 
-/** Locks an arm against everyone who puts students into it. */
+/** Locks an arm against anyone adding students to it. */
 export const lockArm = (tx: WriteTx, id: string): Promise<KeptArm> =>
   tx.get(sql`
     select a.id, a.school_id as "schoolId", a.session_id as "sessionId", a.class_id as "classId", a.name, a.stream, a.description,
       a.class_teacher_id as "classTeacherId", a.closed_at is not null as closed
     from class_arm a where a.id = ${id} for update`)
 
-/** How many students are in an arm now, or are to be. */
-export const openEnrolments = async (tx: ReadTx, armId: string): Promise<number> =>
-  (
-    await tx.get<{ count: number }>(sql`
-    select count(*)::int as count from placement e where e.class_arm_id = ${armId} and e.ends is null`)
-  ).count
-
-/** How many students ever were in an arm. */
-export const everEnrolled = async (tx: ReadTx, armId: string): Promise<number> =>
-  (
-    await tx.get<{ count: number }>(sql`
-    select count(distinct e.student_id)::int as count from placement e where e.class_arm_id = ${armId}`)
-  ).count
-
-/** The level of a class that is the state's or this school's own; null where it is neither. */
+/** The level of a class that is the state's or this school's own; null if it is neither. */
 export const findLevel = async (tx: ReadTx, classId: string, schoolId: string): Promise<number | null> =>
   (
     await tx.find<{ level: number }>(sql`
@@ -102,7 +85,7 @@ export const findLevel = async (tx: ReadTx, classId: string, schoolId: string): 
 /** Whether a person holds an open role in a school. */
 export const isStaffOf = async (tx: ReadTx, staffId: string, schoolId: string): Promise<boolean> =>
   (await tx.find(sql`
-    select 1 from role_access ra
+    select 1 from role_access_brief ra
     where ra.staff_id = ${staffId} and ra.school_id = ${schoolId} and ra.ended_at is null`)) !== null
 
 interface ArmFields {
@@ -113,7 +96,7 @@ interface ArmFields {
   classTeacherId: string | null
 }
 
-/** Adds an arm; answers whether its name was free. */
+/** Adds an arm; returns whether its name was free. */
 export const insertArm = async (
   tx: WriteTx,
   made: ArmFields & { id: string; stateId: string; schoolId: string; sessionId: string },
@@ -130,11 +113,11 @@ export const updateArm = (tx: WriteTx, id: string, to: ArmFields): Promise<numbe
       class_teacher_id = ${to.classTeacherId}
     where id = ${id}`)
 
-/** Closes arms; answers how many of them were open. */
+/** Closes arms; returns how many of them were open. */
 export const closeArms = (tx: WriteTx, ids: readonly string[], at: Date): Promise<number> =>
   tx.run(sql`update class_arm set closed_at = ${at.toISOString()} where id = any(${ids}::uuid[]) and closed_at is null`)
 
 export const locateArms = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string; stateId: string; districtId: string; schoolId: string }>(sql`
     select a.id, a.state_id as "stateId", sc.district_id as "districtId", a.school_id as "schoolId"
-    from class_arm a join school sc on sc.id = a.school_id where a.id = any(${ids})`)
+    from class_arm a join school_brief sc on sc.id = a.school_id where a.id = any(${ids})`)

@@ -7,7 +7,7 @@ type ClassType = z.output<typeof classTypeDetails>
 const typesWhere = (condition: Sql): Sql => sql`
   select ct.id, ct.name, ct.position,
     (select count(*)::int from class c where c.class_type_id = ct.id and c.school_id is null) as "classCount"
-  from class_type ct
+  from class_type_brief ct
   where ${condition}
   order by ct.position, ct.name`
 
@@ -16,9 +16,9 @@ export const getClassType = (tx: ReadTx, id: string): Promise<ClassType> => tx.g
 
 export const isTypeNameTaken = async (tx: ReadTx, name: string, except: string | null): Promise<boolean> =>
   (await tx.find(sql`
-    select 1 from class_type ct where lower(ct.name) = lower(${name}) and ct.id is distinct from ${except}::uuid`)) !==
+    select 1 from class_type_brief ct where lower(ct.name) = lower(${name}) and ct.id is distinct from ${except}::uuid`)) !==
   null
 
 export const locateClassTypes = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string; stateId: string; districtId: null; schoolId: null }>(sql`
-    select ct.id, ct.state_id as "stateId", null as "districtId", null as "schoolId" from class_type ct where ct.id = any(${ids})`)
+    select ct.id, ct.state_id as "stateId", null as "districtId", null as "schoolId" from class_type_brief ct where ct.id = any(${ids})`)

@@ -1,6 +1,6 @@
 import { sql, type WriteTx } from '../../../platform/db/index.ts'
 
-/** The arm that students are put into, whether it is open and of the active session, and that session's active term. */
+/** The arm that students are added to, whether it is open and of the active session, and that session's active term. */
 export interface GoalArm {
   id: string
   schoolId: string
@@ -9,7 +9,7 @@ export interface GoalArm {
   className: string
   fullName: string
   open: boolean
-  /** First day of the active term; null where the arm is of another session. */
+  /** First day of the active term; null if the arm is of another session. */
   termStarts: string | null
 }
 
@@ -21,18 +21,18 @@ export const holdArm = (tx: WriteTx, id: string): Promise<GoalArm> =>
       a.closed_at is null as open, t.starts as "termStarts"
     from class_arm a
     join class c on c.id = a.class_id
-    left join term t on t.session_id = a.session_id and t.active
+    left join term_brief t on t.session_id = a.session_id and t.active
     where a.id = ${id}
     for share of a`)
 
-/** Keeps arms open until the transaction ends; answers how many of them are. */
+/** Keeps arms open until the transaction ends; returns how many of them are. */
 export const holdArms = async (tx: WriteTx, armIds: readonly string[]): Promise<number> =>
   (
     await tx.rows(sql`
     select a.id from class_arm a where a.id = any(${armIds}::uuid[]) and a.closed_at is null order by a.id for share`)
   ).length
 
-/** Locks open arms of a school in the order of their ids; answers those there are. */
+/** Locks open arms of a school in the order of their ids; returns those that exist. */
 export const lockArms = (
   tx: WriteTx,
   schoolId: string,

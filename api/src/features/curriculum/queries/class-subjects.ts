@@ -7,16 +7,16 @@ interface Named {
 
 export interface SessionWithFormer {
   session: Named
-  /** The session before it, where there is one. */
+  /** The previous session, if there is one. */
   former: Named | null
 }
 
 export const getSessionWithFormer = async (tx: ReadTx, id: string): Promise<SessionWithFormer> =>
   tx.get(sql`
     select json_build_object('id', n.id, 'name', n.name) as session,
-      (select json_build_object('id', b.id, 'name', b.name) from session b where b.starts < n.starts order by b.starts desc limit 1)
+      (select json_build_object('id', b.id, 'name', b.name) from session_brief b where b.starts < n.starts order by b.starts desc limit 1)
         as former
-    from session n where n.id = ${id}`)
+    from session_brief n where n.id = ${id}`)
 
 export interface ClassRow {
   class: { id: string; name: string; level: number }
@@ -28,8 +28,8 @@ export const classesFor = (tx: ReadTx, schoolId: string | null): Promise<ClassRo
   tx.rows(sql`
     select json_build_object('id', c.id, 'name', c.name, 'level', c.level) as class,
       json_build_object('id', ct.id, 'name', ct.name) as "classType"
-    from class c
-    join class_type ct on ct.id = c.class_type_id
+    from class_brief c
+    join class_type_brief ct on ct.id = c.class_type_id
     where c.school_id is null or c.school_id = ${schoolId}::uuid
     order by c.level, c.name collate "und-x-icu", c.id`)
 
@@ -44,7 +44,7 @@ export interface AttachmentRow {
   attachedBy: 'state' | 'school'
 }
 
-/** What classes take in sessions, as a school sees it: its own setting of a subject prevails over the state's. */
+/** The subjects of classes in sessions, as a school sees them: its own setting of a subject overrides the state's. */
 export const attachmentsIn = (
   tx: ReadTx,
   sessionIds: readonly string[],
@@ -56,11 +56,11 @@ export const attachmentsIn = (
       case when one.school_id is null then 'state' else 'school' end as "attachedBy"
     from (
       select distinct on (cs.session_id, cs.class_id, cs.subject_id) cs.*
-      from class_subject cs
+      from class_subject_brief cs
       where cs.session_id = any(${sessionIds}::uuid[]) and (cs.school_id is null or cs.school_id = ${schoolId}::uuid)
       order by cs.session_id, cs.class_id, cs.subject_id, cs.school_id nulls last
     ) one
-    join subject su on su.id = one.subject_id
+    join subject_brief su on su.id = one.subject_id
     order by one.elective, one.position, su.name collate "und-x-icu", su.id`)
 
 /** Which of these ids are subjects of the state's catalogue. */
@@ -68,34 +68,17 @@ export const stateSubjectsAmong = async (tx: ReadTx, ids: readonly string[]): Pr
   new Set(
     (
       await tx.rows<{ id: string }>(
-        sql`select su.id from subject su where su.id = any(${ids}::uuid[]) and su.school_id is null`,
+        sql`select su.id from subject_brief su where su.id = any(${ids}::uuid[]) and su.school_id is null`,
       )
     ).map(({ id }) => id),
   )
 
-/** The name of a subject of these in which a class has scores in a session, in any school; null where it has none. */
-export const findScored = async (
-  tx: ReadTx,
-  { sessionId, classId, subjectIds }: { sessionId: string; classId: string; subjectIds: readonly string[] },
-): Promise<string | null> =>
-  (
-    await tx.find<{ name: string }>(sql`
-      select su.name from subject su
-      where su.id = any(${subjectIds}::uuid[]) and exists (
-        select from score s
-        join class_arm a on a.id = s.class_arm_id
-        join term t on t.id = s.term_id
-        where a.class_id = ${classId} and a.session_id = ${sessionId} and t.session_id = ${sessionId}
-          and s.subject_id = su.id and s.kind <> 'empty')
-      limit 1`)
-  )?.name ?? null
-
-/** The names of the state's classes that take something in a session, in order of progress. */
+/** The names of the state's classes with subjects in a session, in order of progress. */
 export const classesWithSubjects = async (tx: ReadTx, sessionId: string): Promise<string[]> =>
   (
     await tx.rows<{ name: string }>(sql`
-      select c.name from class c
+      select c.name from class_brief c
       where c.school_id is null
-        and exists (select from class_subject cs where cs.session_id = ${sessionId} and cs.class_id = c.id and cs.school_id is null)
+        and exists (select from class_subject_brief cs where cs.session_id = ${sessionId} and cs.class_id = c.id and cs.school_id is null)
       order by c.level, c.name`)
   ).map(({ name }) => name)

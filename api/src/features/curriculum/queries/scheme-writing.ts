@@ -2,7 +2,7 @@ import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { Owner } from '../policy.ts'
 import type { SchemeKey } from './schemes.ts'
 
-/** A week as it is to be kept. */
+/** A week as stored. */
 export interface WeekToKeep {
   number: number
   topicIds: readonly string[]
@@ -25,10 +25,10 @@ export const lockScheme = (tx: WriteTx, id: string): Promise<KeptScheme> =>
   tx.get(sql`
     select s.id, s.state_id as "stateId", s.school_id as "schoolId", sc.district_id as "districtId", s.session_id as "sessionId",
       s.term_id as "termId", s.class_id as "classId", s.subject_id as "subjectId", s.revision, s.withdrawn_at is not null as withdrawn
-    from scheme_of_work s left join school sc on sc.id = s.school_id
+    from scheme_of_work s left join school_brief sc on sc.id = s.school_id
     where s.id = ${id} for no key update of s`)
 
-/** Locks the open scheme of an owner; null where there is none yet. */
+/** Locks the open scheme of an owner; null if there is none yet. */
 export const lockOwnScheme = (
   tx: WriteTx,
   key: SchemeKey,
@@ -40,7 +40,7 @@ export const lockOwnScheme = (
       and s.school_id is not distinct from ${schoolId}::uuid and s.withdrawn_at is null
     for no key update`)
 
-/** Begins a scheme of work; answers whether there was none yet. */
+/** Creates a scheme of work; returns whether there was none yet. */
 export const insertScheme = async (
   tx: WriteTx,
   owner: Owner,
@@ -53,12 +53,12 @@ export const insertScheme = async (
       ${key.subjectId}, ${made.by}, ${made.at.toISOString()})
     on conflict do nothing`)) === 1
 
-/** Counts a further revision of a scheme of work. */
+/** Increments the revision of a scheme of work. */
 export const touchScheme = (tx: WriteTx, id: string, by: string, at: Date): Promise<number> =>
   tx.run(sql`
     update scheme_of_work set revision = revision + 1, updated_by = ${by}, updated_at = ${at.toISOString()} where id = ${id}`)
 
-/** Puts weeks in place of those of a scheme of work. */
+/** Replaces the weeks of a scheme of work. */
 export const replaceWeeks = async (
   tx: WriteTx,
   owner: Owner,
@@ -78,7 +78,7 @@ export const replaceWeeks = async (
     cross join lateral unnest(week."topicIds") with ordinality as listed(topic_id, place)`)
 }
 
-/** The weeks of a scheme of work, as they would be kept again. */
+/** The weeks of a scheme of work, in the form in which they are stored. */
 export const weeksToCopy = (tx: ReadTx, schemeId: string): Promise<WeekToKeep[]> =>
   tx.rows(sql`
     select w.number, w.objectives, w.activities, w.materials,
@@ -101,8 +101,8 @@ export const countSchemes = async (tx: ReadTx, owner: Owner, sessionId: string):
   ).count
 
 /**
- * Copies an owner's schemes of one session to the terms of the same number of another: where there is none yet, the class takes the subject
- * there and the term is not closed. Answers how many.
+ * Copies an owner's schemes of one session to the terms with the same number in another: if there is none yet, the class takes the subject
+ * there and the term is not closed. Returns how many.
  */
 export const copySchemes = async (
   tx: WriteTx,
@@ -114,11 +114,11 @@ export const copySchemes = async (
       with planned as materialized (
         select s.id as source, akada_uuid() as id, goal.id as term_id, s.class_id, s.subject_id
         from scheme_of_work s
-        join term origin on origin.id = s.term_id
-        join term goal on goal.session_id = ${to} and goal.number = origin.number and goal.closed_at is null
+        join term_brief origin on origin.id = s.term_id
+        join term_brief goal on goal.session_id = ${to} and goal.number = origin.number and goal.closed_at is null
         where s.session_id = ${from} and s.school_id is not distinct from ${owner.schoolId}::uuid and s.withdrawn_at is null
           and exists (
-            select from class_subject cs
+            select from class_subject_brief cs
             where cs.session_id = ${to} and cs.class_id = s.class_id and cs.subject_id = s.subject_id
               and (cs.school_id is null or cs.school_id = ${owner.schoolId}::uuid))
       ), made as (

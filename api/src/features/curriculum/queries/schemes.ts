@@ -5,7 +5,7 @@ import type { PlannedWeek } from '../rules/weeks.ts'
 
 type Found<Path extends string> = ResultOf<Extract<(typeof schemeCalls)[keyof typeof schemeCalls], { path: Path }>>
 
-/** Which scheme of work is meant. */
+/** Identifies a scheme of work. */
 export interface SchemeKey {
   sessionId: string
   termId: string
@@ -20,7 +20,7 @@ interface Target {
   taken: boolean
 }
 
-/** What a scheme of work is about. Refuses with 404 where class or subject is another school's. */
+/** The class and subject of a scheme of work. Refuses with 404 if class or subject belongs to another school. */
 export const getTarget = (tx: ReadTx, key: SchemeKey, schoolId: string | null): Promise<Target> =>
   tx.get(sql`
     select
@@ -28,11 +28,11 @@ export const getTarget = (tx: ReadTx, key: SchemeKey, schoolId: string | null): 
       json_build_object('id', su.id, 'name', su.name, 'owner', case when su.school_id is null then 'state' else 'school' end)
         as subject,
       exists (
-        select from class_subject cs
+        select from class_subject_brief cs
         where cs.session_id = ${key.sessionId} and cs.class_id = c.id and cs.subject_id = su.id
           and (cs.school_id is null or cs.school_id = ${schoolId}::uuid)) as taken
-    from class c
-    cross join subject su
+    from class_brief c
+    cross join subject_brief su
     where c.id = ${key.classId} and (c.school_id is null or c.school_id = ${schoolId}::uuid)
       and su.id = ${key.subjectId} and (su.school_id is null or su.school_id = ${schoolId}::uuid)`)
 
@@ -42,11 +42,11 @@ export const teachesClass = async (
   { staffId, schoolId, key }: { staffId: string; schoolId: string | null; key: Omit<SchemeKey, 'termId'> },
 ): Promise<boolean> =>
   (await tx.find(sql`
-    select 1 from subject_teacher te
-    join class_arm a on a.id = te.class_arm_id
+    select 1 from subject_teacher_brief te
+    join class_arm_brief a on a.id = te.class_arm_id
     where te.staff_id = ${staffId} and te.school_id = ${schoolId}::uuid and te.subject_id = ${key.subjectId}
       and te.ended_at is null and a.class_id = ${key.classId}
-      and (a.session_id = ${key.sessionId} or a.session_id = (select t.session_id from term t where t.active))
+      and (a.session_id = ${key.sessionId} or a.session_id = (select t.session_id from term_brief t where t.active))
     limit 1`)) !== null
 
 export interface SchemeRow {
@@ -69,11 +69,11 @@ const weeksOfScheme = sql`(
     ) order by w.number), '[]')
   from scheme_week w where w.scheme_id = s.id)`
 
-/** The open schemes of a class and subject in a term that are the state's or of a school: at most one of each. */
+/** The open schemes of a class and subject in a term, the state's or a school's: at most one of each. */
 export const schemesFor = (tx: ReadTx, key: SchemeKey, schoolId: string | null): Promise<SchemeRow[]> =>
   tx.rows(sql`
     select s.id, case when s.school_id is null then 'state' else 'school' end as owner, s.revision,
-      s.updated_at as "updatedAt", st.first_name || ' ' || st.last_name as "updatedBy", ${weeksOfScheme} as weeks
+      s.updated_at as "updatedAt", st.full_name as "updatedBy", ${weeksOfScheme} as weeks
     from scheme_of_work s
     left join staff_brief st on st.id = s.updated_by
     where s.term_id = ${key.termId} and s.class_id = ${key.classId} and s.subject_id = ${key.subjectId}
@@ -93,17 +93,17 @@ export const schemesOfSubject = (
       case when s.school_id is null then 'state' else 'school' end as owner, ${plannedOf(sql`s.id`)} as "weeksPlanned",
       s.updated_at as "updatedAt"
     from scheme_of_work s
-    join session n on n.id = s.session_id
-    join term t on t.id = s.term_id
-    join class c on c.id = s.class_id
-    join subject su on su.id = s.subject_id
+    join session_brief n on n.id = s.session_id
+    join term_brief t on t.id = s.term_id
+    join class_brief c on c.id = s.class_id
+    join subject_brief su on su.id = s.subject_id
     where s.subject_id = ${subjectId} and s.withdrawn_at is null and (s.school_id is null or s.school_id = ${schoolId}::uuid)
     order by t.starts desc, c.level, c.name collate "und-x-icu", s.school_id nulls last
     limit 1000`)
 
 /**
- * Every class with the subjects it takes in the session of a term, and whose scheme there is. A school's classes are those in which it has
- * arms, as far as it has any yet.
+ * Every class with its subjects in the session of a term, and the owner of the scheme. A school's classes are those in which it has arms,
+ * if it has any yet.
  */
 export const plansOfTerm = (
   tx: ReadTx,
@@ -114,15 +114,15 @@ export const plansOfTerm = (
   tx.rows(sql`
     with taken as (
       select distinct on (cs.class_id, cs.subject_id) cs.class_id, cs.subject_id, cs.elective, cs.position
-      from class_subject cs
+      from class_subject_brief cs
       where cs.session_id = ${sessionId} and (cs.school_id is null or cs.school_id = ${schoolId}::uuid)
       order by cs.class_id, cs.subject_id, cs.school_id nulls last
     ), arm as (
-      select a.id, a.class_id from class_arm a
+      select a.id, a.class_id from class_arm_brief a
       where a.school_id = ${schoolId}::uuid and a.session_id = ${sessionId} and a.closed_at is null
     ), mine as (
       select distinct a.class_id, te.subject_id
-      from subject_teacher te join arm a on a.id = te.class_arm_id
+      from subject_teacher_brief te join arm a on a.id = te.class_arm_id
       where te.staff_id = ${staffId} and te.ended_at is null
     )
     select json_build_object('id', c.id, 'name', c.name, 'level', c.level) as class,
@@ -130,8 +130,8 @@ export const plansOfTerm = (
           'mine', mine.class_id is not null)
         order by taken.elective, taken.position, su.name) as subjects
     from taken
-    join class c on c.id = taken.class_id
-    join subject su on su.id = taken.subject_id
+    join class_brief c on c.id = taken.class_id
+    join subject_brief su on su.id = taken.subject_id
     left join mine on mine.class_id = taken.class_id and mine.subject_id = taken.subject_id
     left join lateral (
       select case when s.school_id is null then 'state' else 'school' end as owner, ${plannedOf(sql`s.id`)} as weeks
@@ -147,4 +147,4 @@ export const plansOfTerm = (
 export const locateSchemes = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string; stateId: string; districtId: string | null; schoolId: string | null }>(sql`
     select s.id, s.state_id as "stateId", sc.district_id as "districtId", s.school_id as "schoolId"
-    from scheme_of_work s left join school sc on sc.id = s.school_id where s.id = any(${ids})`)
+    from scheme_of_work s left join school_brief sc on sc.id = s.school_id where s.id = any(${ids})`)

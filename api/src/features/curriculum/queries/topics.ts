@@ -2,16 +2,16 @@ import type { SubjectTopics, Topic } from '@akada/contract/curriculum/topics'
 import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { Owner } from '../policy.ts'
 
-/** The state's, and those of a school where one is looked from. */
+/** The state's, and those of a school if one is given. */
 const visible = (schoolId: string | null): Sql => sql`(t.school_id is null or t.school_id = ${schoolId}::uuid)`
 const ownerOfTopic = sql`case when t.school_id is null then 'state' else 'school' end`
 
 type FoundTopic = Topic & { subjects: string[] }
 
-/** A part of a name as a pattern: what is special in one stands for itself. */
+/** A part of a name as a pattern: special characters are literal. */
 const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-/** Topics whose name contains a text (all for an empty one), those that begin with it first; with how many there are. */
+/** Topics whose name contains a text (all for an empty one), those that begin with it first; with the total number. */
 export const findTopics = async (
   tx: ReadTx,
   schoolId: string | null,
@@ -22,7 +22,7 @@ export const findTopics = async (
     select t.id, t.name, ${ownerOfTopic} as owner, t.revision,
       (select coalesce(json_agg(distinct su.name), '[]')
         from subject_topic st
-        join subject su on su.id = st.subject_id
+        join subject_brief su on su.id = st.subject_id
         where st.topic_id = t.id and (st.school_id is null or st.school_id = ${schoolId}::uuid)) as subjects
     from topic t
     where ${matches}
@@ -34,7 +34,7 @@ export const findTopics = async (
 
 export type SubjectTopicRow = Omit<SubjectTopics['foundTopics'][number], 'can'>
 
-/** The topics of a subject: the state's first, then what the school added, each in the order in which they were added. */
+/** The topics of a subject: the state's first, then those added by the school, each in the order in which they were added. */
 export const topicsOfSubject = (tx: ReadTx, subjectId: string, schoolId: string | null): Promise<SubjectTopicRow[]> =>
   tx.rows(sql`
     select t.id, t.name, ${ownerOfTopic} as owner, t.revision, one.added_by as "addedBy"
@@ -51,7 +51,7 @@ export const topicsOfSubject = (tx: ReadTx, subjectId: string, schoolId: string 
 export const getSubjectNamed = (tx: ReadTx, id: string): Promise<SubjectTopics['subject']> =>
   tx.get(sql`
     select su.id, su.name, case when su.school_id is null then 'state' else 'school' end as owner
-    from subject su where su.id = ${id}`)
+    from subject_brief su where su.id = ${id}`)
 
 /** Whether a person teaches a subject anywhere in a school in the active session. */
 export const teachesSubject = async (
@@ -59,9 +59,9 @@ export const teachesSubject = async (
   { staffId, schoolId, subjectId }: { staffId: string; schoolId: string | null; subjectId: string },
 ): Promise<boolean> =>
   (await tx.find(sql`
-    select 1 from subject_teacher te
-    join class_arm a on a.id = te.class_arm_id
-    join term t on t.session_id = a.session_id and t.active
+    select 1 from subject_teacher_brief te
+    join class_arm_brief a on a.id = te.class_arm_id
+    join term_brief t on t.session_id = a.session_id and t.active
     where te.staff_id = ${staffId} and te.school_id = ${schoolId}::uuid and te.subject_id = ${subjectId} and te.ended_at is null
     limit 1`)) !== null
 
@@ -75,7 +75,7 @@ export const topicsAmong = async (tx: ReadTx, ids: readonly string[], schoolId: 
     ).map(({ id }) => id),
   )
 
-/** The topics that bear these names, by the name in small letters; the state's before a school's own. */
+/** The topics with these names, by the name in lower case; the state's before a school's own. */
 const topicsCalled = async (
   tx: ReadTx,
   names: readonly string[],
@@ -92,7 +92,7 @@ const topicsCalled = async (
       .map(({ id, key }) => [key, id]),
   )
 
-/** The ids of topics by name, in the order of the names; those that are new are made. */
+/** The ids of topics by name, in the order of the names; new ones are created. */
 export const makeTopics = async (tx: WriteTx, names: readonly string[], owner: Owner): Promise<string[]> => {
   if (names.length === 0) return []
   const keys = await tx.rows<{ key: string }>(
@@ -101,7 +101,7 @@ export const makeTopics = async (tx: WriteTx, names: readonly string[], owner: O
   const known = await topicsCalled(tx, names, owner.schoolId)
   const missing = names.filter((_name, index) => !known.has(keys[index]?.key ?? ''))
   if (missing.length > 0) {
-    // In one order everywhere, so that two who make the same names wait for each other instead of locking.
+    // In one order everywhere, so that concurrent writers of the same names wait for each other instead of deadlocking.
     await tx.run(sql`
       insert into topic (id, state_id, school_id, name)
       select akada_uuid(), ${owner.stateId}, ${owner.schoolId}::uuid, one.name
@@ -113,7 +113,7 @@ export const makeTopics = async (tx: WriteTx, names: readonly string[], owner: O
   return keys.flatMap(({ key }) => all.get(key) ?? [])
 }
 
-/** Gives a subject topics, after those it has; answers how many were new to it. What the state gave it is not given again. */
+/** Adds topics to a subject, after the existing ones; returns how many were new to it. Topics added by the state are not added again. */
 export const attachTopics = (
   tx: WriteTx,
   owner: Owner,
@@ -156,10 +156,10 @@ export interface KeptTopic {
 export const lockTopic = (tx: WriteTx, id: string): Promise<KeptTopic> =>
   tx.get(sql`
     select t.id, t.name, t.revision, t.state_id as "stateId", t.school_id as "schoolId", sc.district_id as "districtId"
-    from topic t left join school sc on sc.id = t.school_id
+    from topic t left join school_brief sc on sc.id = t.school_id
     where t.id = ${id} for no key update of t`)
 
-/** Whether another topic of the state or of the school bears a name. */
+/** Whether another topic of the state or of the school has a name. */
 export const isTopicNameTaken = async (
   tx: ReadTx,
   { name, schoolId, except }: { name: string; schoolId: string | null; except: string },
@@ -174,4 +174,4 @@ export const renameTopic = (tx: WriteTx, id: string, name: string): Promise<numb
 export const locateTopics = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string; stateId: string; districtId: string | null; schoolId: string | null }>(sql`
     select t.id, t.state_id as "stateId", sc.district_id as "districtId", t.school_id as "schoolId"
-    from topic t left join school sc on sc.id = t.school_id where t.id = any(${ids})`)
+    from topic t left join school_brief sc on sc.id = t.school_id where t.id = any(${ids})`)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { changeOf } from './changes.ts'
 
-it('counts what a class takes newly and what it takes no longer, class by class', () => {
+it('counts the subjects that a class gains and loses, class by class', () => {
   const taken = (sessionId: string, classId: string, ...subjects: string[]) =>
     subjects.map(subjectId => ({ sessionId, classId, subjectId }))
   const all = [

@@ -1,11 +1,11 @@
-/** What one class takes in one session. */
+/** The subjects of one class in one session. */
 export interface Attachment {
   sessionId: string
   classId: string
   subjectId: string
 }
 
-/** How many subjects a class takes that it did not take in the session before, and how many it takes no longer. */
+/** How many subjects a class takes that it did not take in the session before, and how many it no longer takes. */
 export const changeOf = (
   all: readonly Attachment[],
   classId: string,

@@ -22,7 +22,7 @@ describe('the weeks of a term', () => {
     expect(weeks.map(({ schoolDays }) => schoolDays)).toEqual([5, 5, 4, 5, 5, 5, 3, 5, 5, 5, 5, 5, 5, 5])
   })
 
-  it('are cut off where the term begins and ends in mid-week', () => {
+  it('are cut off if the term begins and ends in mid-week', () => {
     const weeks = weeksOf({ starts: '2027-01-06', ends: '2027-01-12', holidays: [] })
     expect(weeks.map(({ days }) => [days[0]?.day, days.at(-1)?.day])).toEqual([
       ['2027-01-06', '2027-01-08'],
@@ -30,13 +30,13 @@ describe('the weeks of a term', () => {
     ])
   })
 
-  it('begin with the first school week where the term begins on a weekend', () => {
+  it('begin with the first school week if the term begins on a weekend', () => {
     const weeks = weeksOf({ starts: '2026-09-12', ends: '2026-09-20', holidays: [] })
     expect(weeks.map(({ number, days }) => [number, days[0]?.day, days.length])).toEqual([[1, '2026-09-14', 5]])
     expect(weeksOf({ starts: '2026-09-12', ends: '2026-09-13', holidays: [] })).toEqual([])
   })
 
-  it('keep their number where a whole week is off, and cross months, years and a leap day', () => {
+  it('keep their number if a whole week is off, and cross months, years and a leap day', () => {
     const off = ['19', '20', '21', '22', '23'].map(date => ({ day: `2026-10-${date}`, name: 'Break' }))
     expect(weeksOf({ starts: '2026-10-12', ends: '2026-10-30', holidays: off }).map(week => week.schoolDays)).toEqual([
       5, 0, 5,
@@ -47,11 +47,11 @@ describe('the weeks of a term', () => {
   })
 })
 
-describe('a plan on the calendar', () => {
+describe('a plan in the calendar', () => {
   const text = { objectives: 'Count', activities: null, materials: null }
   const topics = [{ id: 'a', name: 'Numbers', owner: 'state' as const }]
 
-  it('fills the weeks it knows and leaves the others empty', () => {
+  it('fills the known weeks and leaves the others empty', () => {
     const calendar = weeksOf({ starts: '2026-09-14', ends: '2026-09-25', holidays: [] })
     const weeks = layWeeks(calendar, [{ number: 2, topics, ...text }])
     expect(weeks.map(({ number, topics: own, objectives }) => [number, own.length, objectives])).toEqual([
@@ -61,7 +61,7 @@ describe('a plan on the calendar', () => {
     expect(weeks[1]?.days).toHaveLength(5)
   })
 
-  it('keeps what was planned beyond a term that became shorter', () => {
+  it('keeps weeks beyond the end of a term that became shorter', () => {
     const calendar = weeksOf({ starts: '2026-09-14', ends: '2026-09-18', holidays: [] })
     const weeks = layWeeks(calendar, [{ number: 3, topics, ...text }])
     expect(weeks.map(({ number, days }) => [number, days.length])).toEqual([

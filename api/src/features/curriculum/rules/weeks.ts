@@ -19,8 +19,8 @@ const perDay = 86_400_000
 const sinceMonday = (day: string): number => (((Date.parse(day) / perDay + 3) % 7) + 7) % 7
 
 /**
- * The weeks of a term, from Monday to Friday, cut off where the term begins and ends. A week counts by the calendar also where no school
- * day is left in it, so that a holiday announced late moves no week's plan.
+ * The weeks of a term, from Monday to Friday, cut off at the beginning and end of the term. A week counts by the calendar even if it has no
+ * school day, so that a holiday announced late moves no week's plan.
  */
 export const weeksOf = ({ starts, ends, holidays }: TermDays): CalendarWeek[] => {
   const closures = new Map(holidays.map(({ day, name }) => [day, name]))
@@ -44,7 +44,7 @@ export type PlannedWeek = Omit<SchemeWeek, 'days' | 'schoolDays'>
 
 const empty = { topics: [], objectives: null, activities: null, materials: null }
 
-/** A plan laid on the calendar: every week of the term, then those that the term no longer has, which keep their text without days. */
+/** A plan in the calendar: every week of the term, then those that the term no longer has, which keep their text without days. */
 export const layWeeks = (calendar: readonly CalendarWeek[], planned: readonly PlannedWeek[]): SchemeWeek[] => {
   const plans = new Map(planned.map(week => [week.number, week]))
   const beyond = planned.filter(({ number }) => number > calendar.length)

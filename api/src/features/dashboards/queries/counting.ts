@@ -1,5 +1,6 @@
 import type { SchoolFigures } from '@akada/contract/dashboards/schemas'
 import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { attendedMarks } from '../../attendance/index.ts'
 import type { Calendar } from '../rules.ts'
 import { armsOf, peopleOf, retiresSoon, teachesNothing } from './parts.ts'
 
@@ -11,11 +12,10 @@ const attendanceOfWeek = (
   { today, weekDays, sittings, dueSittings }: Calendar,
 ): Sql => sql`
   marked as materialized (
-    -- Late is present (domain.md, Attendance).
     select register.school_id, register.class_arm_id, register.day, array(
-      select mark.key::uuid from jsonb_each(register.marks) as mark where mark.value ->> 'm' in ('present', 'late')) as present,
+      select mark.key::uuid from jsonb_each(register.marks) as mark where mark.value ->> 'm' = any(${attendedMarks}::text[])) as present,
       array(select jsonb_object_keys(register.marks)::uuid) as called
-    from register
+    from register_brief register
     where register.school_id = any(${schoolIds}::uuid[]) and register.day = any(${weekDays}::date[])
       and register.sitting = any(${sittings}::text[]) and register.marks <> '{}'
   ), attended as (
@@ -39,7 +39,7 @@ const attendanceOfWeek = (
     select school.id as school_id, jsonb_agg(jsonb_build_object('day', of_week.day, 'present', coalesce(attended.present, 0),
       'expected', coalesce(attended.expected, 0),
       'notCalled', greatest(0, coalesce(roll.sittings, 0) - coalesce(attended.expected, 0))) order by of_week.day) as days
-    from school
+    from school_brief school
     cross join unnest(${weekDays}::date[]) as of_week(day)
     left join attended on attended.school_id = school.id and attended.day = of_week.day
     left join roll on roll.school_id = school.id and roll.day = of_week.day
@@ -47,9 +47,9 @@ const attendanceOfWeek = (
     group by school.id
   )`
 
-/** The figures of some schools, a row each with the contract's schoolFigures: one statement, whatever their number. */
+/** The figures of some schools, a row each with the contract's schoolFigures: one statement, however many schools. */
 const figuresOf = (schoolIds: readonly string[], calendar: Calendar): Sql => sql`
-  with pupils as materialized (
+  with members as materialized (
     select student.school_id, student.gender, placed.class_id, placed.class_arm_id
     from student_brief student
     left join (
@@ -60,16 +60,16 @@ const figuresOf = (schoolIds: readonly string[], calendar: Calendar): Sql => sql
   ), arms as materialized (${armsOf(schoolIds, calendar)}
   ), people as materialized (${peopleOf(schoolIds)}
   ), students as (
-    select pupils.school_id, count(*) filter (where gender = 'male') as male, count(*) filter (where gender = 'female') as female,
+    select members.school_id, count(*) filter (where gender = 'male') as male, count(*) filter (where gender = 'female') as female,
       count(*) filter (where class_arm_id is null) as unplaced, count(arms.id) as in_arms
-    from pupils left join arms on arms.id = pupils.class_arm_id
-    group by pupils.school_id
+    from members left join arms on arms.id = members.class_arm_id
+    group by members.school_id
   ), by_class as (
-    select pupils.school_id, class.name, class.level, count(*) filter (where gender = 'male') as male,
+    select members.school_id, class.name, class.level, count(*) filter (where gender = 'male') as male,
       count(*) filter (where gender = 'female') as female,
-      row_number() over (partition by pupils.school_id order by class.level, class.name) as place
-    from pupils join class on class.id = pupils.class_id
-    group by pupils.school_id, class.name, class.level
+      row_number() over (partition by members.school_id order by class.level, class.name) as place
+    from members join class_brief class on class.id = members.class_id
+    group by members.school_id, class.name, class.level
   ), enrolled as (
     select school_id, jsonb_agg(jsonb_build_object('class', name, 'level', level, 'male', male, 'female', female) order by place)
       as classes
@@ -86,22 +86,22 @@ const figuresOf = (schoolIds: readonly string[], calendar: Calendar): Sql => sql
     from arms group by school_id
   ), registers as (
     select register.school_id, count(*) as total
-    from register join arms on arms.id = register.class_arm_id and arms.peopled
+    from register_brief register join arms on arms.id = register.class_arm_id and arms.peopled
     where register.school_id = any(${schoolIds}::uuid[]) and register.day = ${calendar.today}::date
       and register.sitting = any(${calendar.dueSittings}::text[]) and register.marks <> '{}'
     group by register.school_id
   ), cards as (
     select report_card.school_id, count(*) filter (where report_card.status = 'Published') as published,
       count(*) filter (where report_card.status = 'Draft') as drafts
-    from report_card join student_brief student on student.id = report_card.student_id and student.merged_into is null
+    from report_card_brief report_card join student_brief student on student.id = report_card.student_id and student.merged_into is null
     where report_card.school_id = any(${schoolIds}::uuid[]) and report_card.term_id = ${calendar.termId}::uuid
     group by report_card.school_id
   ), incoming as (
-    select to_school_id as school_id, count(*) as total from student_transfer
+    select to_school_id as school_id, count(*) as total from student_transfer_brief
     where to_school_id = any(${schoolIds}::uuid[]) and status = 'Pending' group by 1
   ), outgoing as (
     -- From one arm of the school to another is for the school itself to answer.
-    select from_school_id as school_id, count(*) as total from student_transfer
+    select from_school_id as school_id, count(*) as total from student_transfer_brief
     where from_school_id = any(${schoolIds}::uuid[]) and status = 'Pending' and to_school_id <> from_school_id group by 1
   ), ${attendanceOfWeek(schoolIds, calendar)}
   select school.id as school_id, school.state_id, school.district_id, jsonb_build_object(
@@ -120,7 +120,7 @@ const figuresOf = (schoolIds: readonly string[], calendar: Calendar): Sql => sql
       'of', coalesce(students.in_arms, 0)),
     'pendingTransfers', jsonb_build_object('incoming', coalesce(incoming.total, 0), 'outgoing', coalesce(outgoing.total, 0))
   ) as figures
-  from school
+  from school_brief school
   left join students on students.school_id = school.id
   left join enrolled on enrolled.school_id = school.id
   left join staff_counts on staff_counts.school_id = school.id
@@ -132,11 +132,11 @@ const figuresOf = (schoolIds: readonly string[], calendar: Calendar): Sql => sql
   left join week on week.school_id = school.id
   where school.id = any(${schoolIds}::uuid[])`
 
-/** Counts a school's figures without keeping them. */
+/** Counts a school's figures without caching them. */
 export const countFigures = (tx: ReadTx, schoolId: string, calendar: Calendar): Promise<{ figures: SchoolFigures }> =>
   tx.get<{ figures: SchoolFigures }>(sql`select counted.figures from (${figuresOf([schoolId], calendar)}) as counted`)
 
-/** Counts the figures of some schools and keeps them. In the order of ids, so that two who do it never wait for each other in a ring. */
+/** Counts the figures of some schools and caches them. In the order of ids, so that two processes never deadlock. */
 export const keepFigures = (
   tx: WriteTx,
   schoolIds: readonly string[],

@@ -6,7 +6,7 @@ export interface KeptFigures {
   asOf: string
 }
 
-/** What is kept of a school; null where nothing is yet. */
+/** The cached figures of a school; null if there are none yet. */
 export const findKept = (tx: ReadTx, schoolId: string): Promise<KeptFigures | null> =>
   tx.find<KeptFigures>(sql`select figures, as_of as "asOf" from school_figures where school_id = ${schoolId}`)
 
@@ -25,35 +25,35 @@ export const uncountedSchools = (
   most: number,
 ): Promise<{ id: string }[]> =>
   tx.rows<{ id: string }>(sql`
-    select school.id from school
+    select school.id from school_brief school
     where school.state_id = ${stateId} ${districtId ? sql`and school.district_id = ${districtId}` : empty}
       and not exists (select from school_figures where school_figures.school_id = school.id)
     order by school.id limit ${most}`)
 
-/** Schools of the state whose figures are older than an instant or not there, the most urgent first. */
+/** Schools of the state whose figures are older than an instant or missing, the most urgent first. */
 export const staleSchools = (tx: ReadTx, stateId: string, before: Date, most: number): Promise<{ id: string }[]> =>
   tx.rows<{ id: string }>(sql`
-    select school.id from school
+    select school.id from school_brief school
     left join school_figures on school_figures.school_id = school.id
     where school.state_id = ${stateId}
       and (school_figures.as_of is null or school_figures.as_of < ${before.toISOString()}::timestamptz)
     order by school_figures.as_of nulls first, school.id limit ${most}`)
 
 export const statesServed = (tx: ReadTx): Promise<{ id: string }[]> =>
-  tx.rows<{ id: string }>(sql`select id from state`)
+  tx.rows<{ id: string }>(sql`select id from state_brief`)
 
 export const sittingsPerDayOf = async (tx: ReadTx, stateId: string): Promise<number> =>
-  (await tx.get<{ sittings: number }>(sql`select sittings_per_day as sittings from state where id = ${stateId}`))
+  (await tx.get<{ sittings: number }>(sql`select sittings_per_day as sittings from state_brief where id = ${stateId}`))
     .sittings
 
 const figure = (path: string): Sql => sql`(figures #>> ${path}::text[])::int`
 const total = (path: string): Sql => sql`coalesce(sum(${figure(path)}), 0)`
-/** Registers of today: figures that were counted on another day know nothing of them. */
+/** Registers of today: figures that were counted on another day do not include them. */
 const countedToday = (today: string): Sql => sql`(as_of at time zone 'Africa/Lagos')::date = ${today}::date`
 const totalToday = (path: string, today: string): Sql =>
   sql`coalesce(sum(${figure(path)}) filter (where ${countedToday(today)}), 0)`
 
-/** The sum of the kept figures of several schools, in the rows of `kept`. */
+/** The sum of the cached figures of several schools, in the rows of `kept`. */
 const sumOfKept = ({ today, weekDays }: { today: string; weekDays: readonly string[] }): Sql => sql`
   json_build_object(
     'students', json_build_object('male', ${total('{students,male}')}, 'female', ${total('{students,female}')},
@@ -106,7 +106,7 @@ export interface DistrictFigures {
   schools: Numbers[]
 }
 
-/** The sum over a district's schools and what each has, from kept figures alone; the last thing that its transaction asks. */
+/** The sum over a district's schools and the figures of each, from cached figures alone; the last statement of its transaction. */
 export const districtFigures = (tx: ReadTx, districtId: string, days: Days): Promise<DistrictFigures> =>
   tx.last.get<DistrictFigures>(sql`
     with kept as materialized (select * from school_figures where district_id = ${districtId}),
@@ -116,10 +116,10 @@ export const districtFigures = (tx: ReadTx, districtId: string, days: Days): Pro
         case when ${countedToday(days.today)} then ${figure('{registersToday,marked}')} else 0 end as "registersMarked",
         case when ${countedToday(days.today)} then ${figure('{registersToday,of}')} else 0 end as "registersOf",
         coalesce(${figure('{cards,published}')}, 0) as "cardsPublished", coalesce(${figure('{cards,of}')}, 0) as "cardsOf"
-      from school left join kept on kept.school_id = school.id
+      from school_brief school left join kept on kept.school_id = school.id
       where school.district_id = ${districtId}
       order by school.name collate "und-x-icu", school.id limit 1000)
-    select (select count(*)::int from school where district_id = ${districtId}) as "schoolCount",
+    select (select count(*)::int from school_brief school where district_id = ${districtId}) as "schoolCount",
       (select min(as_of) from kept) as "asOf",
       (select ${sumOfKept(days)} from kept) as figures,
       (select coalesce(json_agg(listed order by listed.name collate "und-x-icu", listed.id), '[]') from listed) as schools`)
@@ -133,7 +133,7 @@ export interface StateFigures {
   districts: (Numbers & { schoolCount: number })[]
 }
 
-/** The sum over a state's schools and over those of each district, from kept figures alone; the last thing that its transaction asks. */
+/** The sum over a state's schools and over those of each district, from cached figures alone; the last statement of its transaction. */
 export const stateFigures = (tx: ReadTx, stateId: string, days: Days): Promise<StateFigures> =>
   tx.last.get<StateFigures>(sql`
     with kept as materialized (select * from school_figures where state_id = ${stateId}),
@@ -144,19 +144,19 @@ export const stateFigures = (tx: ReadTx, stateId: string, days: Days): Promise<S
         ${totalToday('{registersToday,of}', days.today)}::int as "registersOf",
         ${total('{cards,published}')}::int as "cardsPublished", ${total('{cards,of}')}::int as "cardsOf"
       from kept group by district_id),
-    schools as (select district_id, count(*)::int as total from school where state_id = ${stateId} group by district_id),
+    schools as (select district_id, count(*)::int as total from school_brief school where state_id = ${stateId} group by district_id),
     listed as (
       select district.id, district.name, coalesce(schools.total, 0) as "schoolCount",
         coalesce(sums."studentCount", 0) as "studentCount", coalesce(sums."staffCount", 0) as "staffCount",
         coalesce(sums."registersMarked", 0) as "registersMarked", coalesce(sums."registersOf", 0) as "registersOf",
         coalesce(sums."cardsPublished", 0) as "cardsPublished", coalesce(sums."cardsOf", 0) as "cardsOf"
-      from district
+      from district_brief district
       left join sums on sums.district_id = district.id
       left join schools on schools.district_id = district.id
       where district.state_id = ${stateId} and district.approved_at is not null
       order by district.name collate "und-x-icu", district.id limit 1000)
-    select (select count(*)::int from district where state_id = ${stateId} and approved_at is not null) as "districtCount",
-      (select count(*)::int from district where state_id = ${stateId} and approved_at is null and refused_at is null)
+    select (select count(*)::int from district_brief district where state_id = ${stateId} and approved_at is not null) as "districtCount",
+      (select count(*)::int from district_brief district where state_id = ${stateId} and approved_at is null and refused_at is null)
         as "pendingDistricts",
       (select coalesce(sum(total), 0)::int from schools) as "schoolCount",
       (select min(as_of) from kept) as "asOf",

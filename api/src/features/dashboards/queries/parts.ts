@@ -2,37 +2,27 @@ import type { BuiltInRole } from '@akada/contract/permissions'
 import { type Sql, sql } from '../../../platform/db/index.ts'
 import type { Calendar } from '../rules.ts'
 
-/** Those who lead a school or keep its records need not teach. */
+/** Leaders of a school and record keepers need not teach. */
 const exempt: readonly BuiltInRole[] = ['principal', 'vicePrincipal', 'administrator']
-
-/**
- * The day on which somebody retires, from `staff` and `state`: at the earlier of birth + age and first appointment + years, but not before
- * an extension ends; null while a day is missing. PostgreSQL clamps 29 February as the rule of staff does.
- */
-const retirementDay = (kind: Sql): Sql => sql`
-  case when staff.date_of_birth is not null and staff.first_appointment is not null then greatest(staff.retirement_extended_to, least(
-    (staff.date_of_birth + make_interval(years => (${kind} ->> 'age')::int))::date,
-    (staff.first_appointment + make_interval(years => (${kind} ->> 'years')::int))::date)) end`
 
 /** The staff of some schools, one row each: whether they should teach, and when they retire. */
 export const peopleOf = (schoolIds: readonly string[]): Sql => sql`
-  select role_access.school_id, staff.id, staff.first_name, staff.last_name, staff.staff_type,
-    staff.staff_type = 'Teaching' and staff.account_status <> 'Suspended'
-      and not bool_or(coalesce(role.built_in = any(${exempt}), false)) as should_teach,
-    case staff.staff_type when 'Teaching' then ${retirementDay(sql`(state.retirement -> 'teaching')`)}
-      else ${retirementDay(sql`(state.retirement -> 'nonTeaching')`)} end as retires
-  from role_access
-  join role on role.id = role_access.role_id
-  join staff on staff.id = role_access.staff_id
-  join state on state.id = staff.state_id
-  where role_access.school_id = any(${schoolIds}::uuid[]) and role_access.ended_at is null
-  group by role_access.school_id, staff.id, state.id`
+  select held.school_id, staff.id, staff.full_name, staff.staff_type,
+    staff.staff_type = 'Teaching' and staff.account_status <> 'Suspended' and not held.is_exempt as should_teach, staff.retires
+  from (
+    select role_access.school_id, role_access.staff_id, bool_or(coalesce(role.built_in = any(${exempt}), false)) as is_exempt
+    from role_access_brief role_access
+    join role_brief role on role.id = role_access.role_id
+    where role_access.school_id = any(${schoolIds}::uuid[]) and role_access.ended_at is null
+    group by role_access.school_id, role_access.staff_id
+  ) held
+  join staff_service staff on staff.id = held.staff_id`
 
-/** A condition on `people`: they should teach, and do so in no open arm of the active session. */
+/** A condition on `people`: they should teach, but do not do so in any open arm of the active session. */
 export const teachesNothing = ({ sessionId }: Calendar): Sql => sql`
   people.should_teach and not exists (
-    select from subject_teacher
-    join class_arm on class_arm.id = subject_teacher.class_arm_id and class_arm.closed_at is null
+    select from subject_teacher_brief subject_teacher
+    join class_arm_brief class_arm on class_arm.id = subject_teacher.class_arm_id and class_arm.closed_at is null
       and class_arm.session_id = ${sessionId}::uuid
     where subject_teacher.staff_id = people.id and subject_teacher.ended_at is null
       and subject_teacher.school_id = people.school_id)`
@@ -41,13 +31,15 @@ export const teachesNothing = ({ sessionId }: Calendar): Sql => sql`
 export const retiresSoon = ({ today }: Calendar): Sql =>
   sql`people.retires <= (${today}::date + interval '1 year')::date`
 
-/** The open arms of some schools in the active session: whether somebody is in them today, and whether they have a teacher who works there. */
+/**
+ * The open arms of some schools in the active session: whether someone is in them today, and whether they have a teacher who works there.
+ */
 export const armsOf = (schoolIds: readonly string[], { sessionId, today }: Calendar): Sql => sql`
   select class_arm.id, class_arm.school_id, class_arm.class_id, class_arm.name, class_arm.class_teacher_id,
     exists (select from placement enrolment where enrolment.class_arm_id = class_arm.id
       and akada_counts_on(enrolment.begins, enrolment.ends, ${today}::date)) as peopled,
-    exists (select from role_access where role_access.staff_id = class_arm.class_teacher_id
+    exists (select from role_access_brief role_access where role_access.staff_id = class_arm.class_teacher_id
       and role_access.school_id = class_arm.school_id and role_access.ended_at is null) as has_teacher
-  from class_arm
+  from class_arm_brief class_arm
   where class_arm.school_id = any(${schoolIds}::uuid[]) and class_arm.session_id = ${sessionId}::uuid
     and class_arm.closed_at is null`

@@ -1,7 +1,8 @@
 import type { DistrictProfile, DistrictSummary } from '@akada/contract/districts/calls'
 import { empty, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import type { DistrictHooks } from '../hooks.ts'
 
-/** Pending until somebody decides. A registration that was corrected and sent again is pending anew. */
+/** Pending until someone decides. A registration that was corrected and sent again is pending again. */
 export const statusOf = sql`
   case when district.approved_at is not null then 'Approved' when district.refused_at is not null then 'Refused' else 'Pending' end`
 
@@ -15,15 +16,15 @@ export const getDistrict = (tx: ReadTx, id: string): Promise<KeptDistrict> =>
       (select coalesce(json_agg(json_build_object(
           'id', staff.id, 'firstName', staff.first_name, 'lastName', staff.last_name, 'role', role.name)
           order by role_access.granted_at, role_access.id), '[]')
-        from role_access
-        join role on role.id = role_access.role_id and role.deleted_at is null
+        from role_access_brief role_access
+        join role_brief role on role.id = role_access.role_id and role.deleted_at is null
         join staff_brief staff on staff.id = role_access.staff_id
         where role_access.district_id = district.id and role_access.school_id is null and role_access.ended_at is null) as admins,
-      (select count(*)::int from school where school.district_id = district.id) as "schoolCount"
-    from district join state on state.id = district.state_id
+      (select count(*)::int from school_brief school where school.district_id = district.id) as "schoolCount"
+    from district join state_brief state on state.id = district.state_id
     where district.id = ${id}`)
 
-/** Lets one change of a district happen at a time; answers how it stands. */
+/** Serialises changes of a district; returns its current data. */
 export const lockDistrict = (tx: WriteTx, id: string) =>
   tx.get<{ name: string; revision: number; status: DistrictProfile['status'] }>(sql`
     select name, revision, ${statusOf} as status from district where id = ${id} for update`)
@@ -43,11 +44,11 @@ export const updateDistrict = async (tx: WriteTx, id: string, district: District
     where id = ${id}`)
 }
 
-/** What the state calls a district. */
+/** The state's term for a district. */
 export const districtTermOf = async (tx: ReadTx, stateId: string): Promise<string> =>
   (
     await tx.get<{ term: string }>(
-      sql`select coalesce(district_term, 'District') as term from state where id = ${stateId}`,
+      sql`select coalesce(district_term, 'District') as term from state_brief state where id = ${stateId}`,
     )
   ).term
 
@@ -62,7 +63,7 @@ const wanted = (stateId: string, { searchTerm, status }: DistrictFilters): Sql =
   ${searchTerm ? sql`and position(${plain(sql`${searchTerm}`)} in ${plain(sql`district.name`)}) > 0` : empty}
   ${status ? sql`and ${statusOf} = ${status}` : empty}`
 
-/** Those that wait first, the longest waiting on top; then the refused, then the approved by name. */
+/** Waiting ones first, the longest waiting on top; then the refused, then the approved by name. */
 const inTurn = sql`
   case when district.approved_at is not null then 3 when district.refused_at is not null then 2 else 1 end,
   case when district.approved_at is null then district.created_at end, district.name collate "und-x-icu", district.id`
@@ -70,6 +71,7 @@ const inTurn = sql`
 /** A page of the state's districts, with schools and students of each. */
 export const searchDistricts = (
   tx: ReadTx,
+  hooks: DistrictHooks,
   stateId: string,
   filters: DistrictFilters & { limit: number; page: number },
 ): Promise<DistrictSummary[]> =>
@@ -78,10 +80,8 @@ export const searchDistricts = (
       select * from district where ${wanted(stateId, filters)}
       order by ${inTurn} limit ${filters.limit} offset ${(filters.page - 1) * filters.limit}
     ), sizes as (
-      select school.district_id, count(*)::int as schools,
-        sum((select count(*) from student_brief student
-          where student.school_id = school.id and student.status = 'Active' and student.merged_into is null))::int as students
-      from school where school.district_id in (select id from listed)
+      select school.district_id, count(*)::int as schools, sum(${hooks.studentsOfSchool(sql`school.id`)})::int as students
+      from school_brief school where school.district_id in (select id from listed)
       group by school.district_id
     )
     select district.id, district.name, district.address, district.contact_phones as "phoneNumbers",
@@ -89,7 +89,7 @@ export const searchDistricts = (
       district.refused_because as "refusedBecause",
       (select json_build_object('id', staff.id, 'firstName', staff.first_name, 'lastName', staff.last_name, 'email', staff.email,
           'phoneNumber', json_build_object('code', staff.phone_code, 'number', staff.phone_number))
-        from role_access join staff_brief staff on staff.id = role_access.staff_id
+        from role_access_brief role_access join staff_brief staff on staff.id = role_access.staff_id
         where role_access.district_id = district.id and role_access.school_id is null
         order by role_access.ended_at is not null, role_access.granted_at, role_access.id limit 1) as admin,
       coalesce(sizes.schools, 0) as "schoolCount", coalesce(sizes.students, 0) as "studentCount"
@@ -104,7 +104,7 @@ export const locateDistricts = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string; stateId: string; districtId: string; schoolId: null }>(sql`
     select id, state_id as "stateId", id as "districtId", null as "schoolId" from district where id = any(${ids})`)
 
-/** A district as it stands, held until the transaction ends. */
+/** The current data of a district, locked until the transaction ends. */
 export const holdDistrict = (tx: WriteTx, districtId: string) =>
   tx.get<{ name: string; approved: boolean }>(sql`
     select name, approved_at is not null as approved from district where id = ${districtId} for share`)

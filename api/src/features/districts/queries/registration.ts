@@ -5,7 +5,7 @@ import { statusOf } from './profile.ts'
 
 export type Registration = z.input<typeof registration>
 
-/** The registration of a district by a person, as it stands; refuses with `not_found` where they registered none. */
+/** The current registration of a district by a person; refuses with `not_found` if they registered none. */
 export const getRegistration = (tx: ReadTx, staffId: string): Promise<Registration> =>
   tx.get<Registration>(sql`
     select ${statusOf} as status, district.refused_because as "refusedBecause",
@@ -14,7 +14,7 @@ export const getRegistration = (tx: ReadTx, staffId: string): Promise<Registrati
     from district where district.registered_by = ${staffId}
     order by district.created_at desc limit 1`)
 
-/** Puts a refused registration back among those that wait. */
+/** Sets a refused registration back to waiting. */
 export const sendAgain = async (tx: WriteTx, districtId: string): Promise<void> => {
   await tx.run(sql`
     update district set refused_at = null, refused_because = null, reviewed_by = null where id = ${districtId}`)
@@ -30,7 +30,7 @@ export interface NewDistrict {
   registeredBy: string
 }
 
-/** Adds a district that nobody has approved yet. */
+/** Adds a district that is not approved yet. */
 export const insertDistrict = (tx: WriteTx, district: NewDistrict): Promise<number> =>
   tx.run(sql`
     insert into district (id, state_id, name, address, contact_phones, contact_emails, registered_by)

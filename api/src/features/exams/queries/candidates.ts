@@ -2,7 +2,7 @@ import { join, type ReadTx, sql } from '../../../platform/db/index.ts'
 import { searchWords } from '../../students/index.ts'
 import { type Reach, within } from './exams.ts'
 
-/** A student whom a school may register, with the arm. */
+/** A student who can be registered by a school, with the arm. */
 export interface EligibleStudent {
   id: string
   fullName: string
@@ -16,8 +16,8 @@ export interface EligibleStudent {
 const fullName = sql`s.full_name`
 
 /**
- * The students of an exam's class who are in a school on a day, by arm and name. `offers` are the subjects of the exam that the student takes
- * in the session of the enrolment, as far as the class has them: a core one unless left out, an elective only where chosen.
+ * The students of an exam's class who are in a school on a day, by arm and name. `offers` are the exam's subjects that the student takes in
+ * the session of the enrolment, if the class has them: a core subject unless opted out, an elective only if chosen.
  */
 export const eligibleStudents = (
   tx: ReadTx,
@@ -27,7 +27,7 @@ export const eligibleStudents = (
     with taken as (
       select distinct on (cs.session_id, cs.subject_id) cs.session_id, cs.subject_id, cs.elective, xs.position
       from exam_subject xs
-      join class_subject cs on cs.subject_id = xs.subject_id and cs.class_id = ${classId}
+      join class_subject_brief cs on cs.subject_id = xs.subject_id and cs.class_id = ${classId}
         and (cs.school_id is null or cs.school_id = ${schoolId})
       where xs.exam_id = ${examId}
       order by cs.session_id, cs.subject_id, cs.school_id nulls last
@@ -36,7 +36,7 @@ export const eligibleStudents = (
       case when a.id is not null then json_build_object('id', a.id, 'name', c.name || ' ' || a.name) end as "classArm",
       array(
         select taken.subject_id from taken
-        left join student_subject ss on ss.student_id = s.id and ss.session_id = taken.session_id
+        left join student_subject_brief ss on ss.student_id = s.id and ss.session_id = taken.session_id
           and ss.subject_id = taken.subject_id
         where taken.session_id = e.session_id and coalesce(ss.offered, not taken.elective)
         order by taken.position) as offers,
@@ -45,13 +45,13 @@ export const eligibleStudents = (
     from student_brief s
     join placement e on e.student_id = s.id and e.school_id = s.school_id and e.class_id = ${classId}
       and akada_counts_on(e.begins, e.ends, ${today}::date)
-    join class c on c.id = e.class_id
-    left join class_arm a on a.id = e.class_arm_id
+    join class_brief c on c.id = e.class_id
+    left join class_arm_brief a on a.id = e.class_arm_id
     where s.school_id = ${schoolId} and s.status = 'Active' and s.merged_into is null
     order by a.name collate "und-x-icu" nulls last, a.id, s.last_name collate "und-x-icu", s.first_name collate "und-x-icu",
       s.fx_id`)
 
-/** A candidate who is paid for, as the list shows them; the picture by its file. */
+/** A paid candidate, as shown in the list; the picture by its file. */
 export interface KeptCandidate {
   id: string
   studentId: string
@@ -81,14 +81,14 @@ const candidateColumns = sql`
 const candidateJoins = sql`
   join student_brief s on s.id = xc.student_id
   join exam_registration r on r.id = xc.registration_id
-  join school sc on sc.id = xc.school_id
-  left join class_arm a on a.id = xc.class_arm_id
-  left join class c on c.id = a.class_id`
+  join school_brief sc on sc.id = xc.school_id
+  left join class_arm_brief a on a.id = xc.class_arm_id
+  left join class_brief c on c.id = a.class_id`
 
-// Centre and serial have four digits or more.
+// Centre and serial have at least four digits.
 const byNumber = sql`length(xc.candidate_number), xc.candidate_number collate "C"`
 
-/** The paid candidates of an exam within a reach after one of them, by candidate number. */
+/** The paid candidates of an exam within a reach, after the given one, by candidate number. */
 export const candidatesOf = (
   tx: ReadTx,
   examId: string,
@@ -111,7 +111,7 @@ export const countCandidates = async (tx: ReadTx, examId: string, reach: Reach):
       where xc.exam_id = ${examId} and xc.candidate_number is not null and ${within(reach, sql`xc.school_id`)}`)
   ).count
 
-/** How far a school is with an exam. */
+/** The progress of a school with an exam. */
 export interface SchoolStanding {
   school: { id: string; name: string }
   district: { id: string; name: string }
@@ -129,7 +129,7 @@ interface SchoolFilters {
   page: number
 }
 
-/** The schools within a reach that have students of the exam's class or registered for it, by name; and the sums of all that were found. */
+/** The schools within a reach that have students of the exam's class or registered for it, by name; and the totals over all of them. */
 export const schoolsOfExam = (
   tx: ReadTx,
   { examId, classId, today, stateId }: { examId: string; classId: string; today: string; stateId: string },
@@ -169,8 +169,8 @@ export const schoolsOfExam = (
       select sc.id, sc.name, di.id as district_id, di.name as district_name, coalesce(in_class.count, 0) as in_class,
         coalesce(entered.candidates, 0) as candidates, coalesce(entered.unpaid, 0) as unpaid,
         coalesce(registered.paid_kobo, 0) as paid_kobo, registered.last_paid_at
-      from school sc
-      join district di on di.id = sc.district_id
+      from school_brief sc
+      join district_brief di on di.id = sc.district_id
       left join in_class on in_class.school_id = sc.id
       left join entered on entered.school_id = sc.id
       left join registered on registered.school_id = sc.id

@@ -8,7 +8,7 @@ interface Named {
   name: string
 }
 
-/** An exam as kept; the fee in kobo. */
+/** An exam as stored; the fee in kobo. */
 export interface KeptExam {
   id: string
   stateId: string
@@ -32,33 +32,34 @@ export interface KeptExam {
   revision: number
 }
 
-/** An exam with how many schools and candidates were paid for, as far as one may see. */
+/** An exam with how many schools and candidates were paid for, within the actor's view. */
 export interface CountedExam extends KeptExam {
   schools: number
   candidates: number
 }
 
-/** Of which schools one may see registrations: of one, of a district, or of the state where both are null. */
+/** The schools whose registrations the actor may see: one, those of a district, or those of the state if both are null. */
 export type Reach = Pick<Actor, 'schoolId' | 'districtId'>
 
-/** What a reach asks of a column that names a school. */
+/** A reach as a condition on a column with a school's id. */
 export const within = ({ schoolId, districtId }: Reach, column: Sql): Sql => {
   if (schoolId !== null) return sql`${column} = ${schoolId}`
-  if (districtId !== null) return sql`${column} in (select sc.id from school sc where sc.district_id = ${districtId})`
+  if (districtId !== null)
+    return sql`${column} in (select sc.id from school_brief sc where sc.district_id = ${districtId})`
   return sql`true`
 }
 
 const columns = sql`
   x.id, x.state_id as "stateId", x.status, x.name,
-  (select ${ministryName} from state st where st.id = x.state_id) as "ministry",
+  (select ${ministryName} from state_brief st where st.id = x.state_id) as "ministry",
   json_build_object('id', se.id, 'name', se.name) as session, json_build_object('id', c.id, 'name', c.name) as class,
   x.introduction, x.eligibility, x.grading_candidates as "gradingCandidates", x.certificates,
   (select coalesce(json_agg(json_build_object('id', su.id, 'name', su.name) order by xs.position, su.name), '[]')
-    from exam_subject xs join subject su on su.id = xs.subject_id where xs.exam_id = x.id) as subjects,
+    from exam_subject xs join subject_brief su on su.id = xs.subject_id where xs.exam_id = x.id) as subjects,
   x.starts, x.ends, x.registration_starts as "registrationStarts", x.registration_ends as "registrationEnds",
   x.fee_kobo as "feeKobo", x.number_prefix as "numberPrefix", x.results_published_at as "resultsPublishedAt", x.revision`
 
-const joins = sql`join session se on se.id = x.session_id join class c on c.id = x.class_id`
+const joins = sql`join session_brief se on se.id = x.session_id join class_brief c on c.id = x.class_id`
 
 const counts = (reach: Reach): Sql => sql`
   (select count(distinct xr.school_id)::int from exam_registration xr
@@ -66,7 +67,7 @@ const counts = (reach: Reach): Sql => sql`
   (select count(*)::int from exam_candidate xc
     where xc.exam_id = x.id and xc.candidate_number is not null and ${within(reach, sql`xc.school_id`)}) as candidates`
 
-/** Refuses with 404 where there is no such exam. */
+/** Refuses with 404 if there is no such exam. */
 export const getExam = (tx: ReadTx, id: string): Promise<KeptExam> =>
   tx.get(sql`select ${columns} from exam x ${joins} where x.id = ${id}`)
 
@@ -75,13 +76,13 @@ export const getCountedExam = (tx: ReadTx, id: string, reach: Reach): Promise<Co
   tx.get(sql`select ${columns}, ${counts(reach)} from exam x ${joins} where x.id = ${id}`)
 
 /**
- * Reads an exam and holds it until the transaction ends: `share` so that nobody edits it or publishes its results meanwhile, while others
- * register and pay; `update` so that nobody does anything with it.
+ * Reads an exam and locks it until the transaction ends: `share` so that nobody edits it or publishes its results meanwhile, while others
+ * register and pay; `update` against all other use.
  */
 export const holdExam = async (tx: WriteTx, id: string, strength: 'share' | 'update'): Promise<KeptExam> => {
   const lock = strength === 'share' ? sql`for share` : sql`for no key update`
   await tx.get(sql`select x.id from exam x where x.id = ${id} ${lock}`)
-  // Read anew: whoever held it may have changed it.
+  // Read again: the previous holder of the lock may have changed it.
   return getExam(tx, id)
 }
 
@@ -93,7 +94,7 @@ export interface ExamFilters {
   page: number
 }
 
-/** A page of the state's exams, those whose registration ends last first. */
+/** A page of the state's exams, those with the latest registration deadline first. */
 export const listExams = async (
   tx: ReadTx,
   filters: ExamFilters,
@@ -117,7 +118,7 @@ export const listExams = async (
   return { found, total }
 }
 
-/** What an exam's form says, as it is kept. */
+/** The values of an exam's form, as stored. */
 export interface ExamValues {
   name: string
   sessionId: string
@@ -172,7 +173,7 @@ export const updateExam = async (tx: WriteTx, exam: ExamValues & { id: string; s
   await writeSubjects(tx, exam, exam.subjectIds)
 }
 
-/** Takes subjects that left the exam out of the registrations that are not paid yet; answers how many those were. */
+/** Removes subjects that left the exam from unpaid registrations; returns how many those were. */
 export const dropSubjects = async (tx: WriteTx, examId: string, subjectIds: readonly string[]): Promise<number> => {
   const touched = await tx.rows<{ id: string }>(sql`
     with gone as (
@@ -196,14 +197,17 @@ export const dropSubjects = async (tx: WriteTx, examId: string, subjectIds: read
 export const setStatus = (tx: WriteTx, id: string, status: string): Promise<number> =>
   tx.run(sql`update exam set status = ${status}, revision = revision + 1 where id = ${id}`)
 
-/** Whether any school has paid for an exam, be it nothing. */
+/** Whether any school has paid for an exam, even an amount of zero. */
 export const isPaidFor = async (tx: ReadTx, examId: string): Promise<boolean> =>
   (
     await tx.get<{ paid: boolean }>(sql`
       select exists (select from exam_registration xr where xr.exam_id = ${examId} and xr.paid_at is not null) as paid`)
   ).paid
 
-/** The names of those subjects that the state does not teach in a class and session, in the order given; and whether the class is the state's. */
+/**
+ * The names of those subjects that the state does not teach in a class and session, in the given order; and whether the class is the
+ * state's.
+ */
 export const foreignSubjects = (
   tx: ReadTx,
   { sessionId, classId, subjectIds }: Pick<ExamValues, 'sessionId' | 'classId' | 'subjectIds'>,
@@ -211,32 +215,33 @@ export const foreignSubjects = (
   tx.rows(sql`
     select su.id, su.name
     from unnest(${subjectIds}::uuid[]) with ordinality as chosen(id, place)
-    join subject su on su.id = chosen.id
+    join subject_brief su on su.id = chosen.id
     where su.school_id is not null or not exists (
-      select from class_subject cs
+      select from class_subject_brief cs
       where cs.session_id = ${sessionId} and cs.class_id = ${classId} and cs.subject_id = su.id and cs.school_id is null)
     order by chosen.place`)
 
-/** Whether a class is of the state's catalogue, and not one of a school's own. */
+/** Whether a class is in the state's catalogue, and not a school's own. */
 export const isStateClass = async (tx: ReadTx, classId: string): Promise<boolean> =>
-  (await tx.get<{ own: boolean }>(sql`select c.school_id is null as own from class c where c.id = ${classId}`)).own
+  (await tx.get<{ own: boolean }>(sql`select c.school_id is null as own from class_brief c where c.id = ${classId}`))
+    .own
 
-/** The exam whose candidate numbers begin with some letters; null where none does. */
+/** The exam whose candidate numbers begin with some letters; null if none does. */
 export const findExamWithPrefix = (tx: ReadTx, prefix: string): Promise<{ name: string } | null> =>
   tx.find(sql`
-    select x.name || ', ' || se.name as name from exam x join session se on se.id = x.session_id
+    select x.name || ', ' || se.name as name from exam x join session_brief se on se.id = x.session_id
     where x.state_id = akada_state() and x.number_prefix = ${prefix}`)
 
 export const getSessionName = async (tx: ReadTx, sessionId: string): Promise<string> =>
-  (await tx.get<{ name: string }>(sql`select se.name from session se where se.id = ${sessionId}`)).name
+  (await tx.get<{ name: string }>(sql`select se.name from session_brief se where se.id = ${sessionId}`)).name
 
-/** An exam is kept for all schools of its state. */
+/** An exam belongs to all schools of its state. */
 export const locateExams = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string; stateId: string; districtId: null; schoolId: null }>(sql`
     select x.id, x.state_id as "stateId", null as "districtId", null as "schoolId"
     from exam x where x.id = any(${ids}::uuid[])`)
 
-/** Exams ahead of which a student is a candidate, or chosen for one that is not paid yet, on a day. */
+/** Upcoming exams for which a student is a candidate, or selected in an unpaid registration, on a day. */
 export interface ExamAhead {
   exam: string
   candidateNumber: string | null
@@ -250,3 +255,40 @@ export const examsAhead = (tx: ReadTx, studentId: string, today: string): Promis
     where xc.student_id = ${studentId} and x.ends >= ${today}::date and x.status = 'Announced'
     group by x.id, x.name, x.starts
     order by x.starts, x.name collate "und-x-icu"`)
+
+/** An exam whose registration is open, and how many of a school's students in its class are unpaid or not registered at all. */
+export interface ExamDue {
+  id: string
+  name: string
+  registrationEnds: string
+  unpaid: number
+  notRegistered: number
+}
+
+/** The exams for which a school still has somebody to register or to pay for, the first to close first. */
+export const examsDue = (
+  tx: ReadTx,
+  { schoolId, stateId, today, most }: { schoolId: string; stateId: string; today: string; most: number },
+): Promise<ExamDue[]> =>
+  tx.rows(sql`
+    select * from (
+      select x.id, x.name, x.registration_ends as "registrationEnds", waiting.unpaid, waiting."notRegistered"
+      from exam x
+      cross join lateral (
+        select (count(*) filter (where own.chosen and not own.paid))::int as unpaid,
+          (count(*) filter (where not own.chosen))::int as "notRegistered"
+        from (
+          select exists (select from exam_candidate xc where xc.exam_id = x.id and xc.student_id = s.id) as chosen,
+            exists (select from exam_candidate xc where xc.exam_id = x.id and xc.student_id = s.id
+              and xc.candidate_number is not null) as paid
+          from student_brief s
+          where s.school_id = ${schoolId} and s.status = 'Active' and s.merged_into is null and exists (
+            select from placement e where e.student_id = s.id and e.school_id = ${schoolId} and e.class_id = x.class_id
+              and akada_counts_on(e.begins, e.ends, ${today}::date))) own
+      ) waiting
+      where x.state_id = ${stateId} and x.status = 'Announced'
+        and ${today}::date between x.registration_starts and x.registration_ends
+    ) due
+    where unpaid > 0 or "notRegistered" > 0
+    order by "registrationEnds", name collate "und-x-icu", id
+    limit ${most}`)

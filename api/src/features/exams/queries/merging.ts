@@ -1,4 +1,4 @@
-import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { RecordWay } from '../../students/index.ts'
 
 interface CandidacyPlace {
@@ -9,8 +9,8 @@ interface CandidacyPlace {
 const idsOf = (candidacies: readonly CandidacyPlace[]): string[] => candidacies.map(({ id }) => id)
 
 /**
- * Locks unpaid registrations for exams in the order of their ids: those in which some students are, and some more. To be called before the
- * students are locked, since a payment takes them in this order.
+ * Locks unpaid registrations for exams in the order of their ids: those that contain the given students, and further ones. Call it before
+ * the students are locked, since a payment locks them in this order.
  */
 export const lockRegistrations = async (
   tx: WriteTx,
@@ -32,7 +32,7 @@ export const moveCandidacies = (
   tx.run(sql`
     update exam_candidate set student_id = ${to} where student_id = ${from} and id = any(${idsOf(candidacies)}::uuid[])`)
 
-/** Takes spare unpaid candidates out of their registrations; answers the rows. */
+/** Removes redundant unpaid candidates from their registrations; returns the rows. */
 export const takeCandidacies = async (tx: WriteTx, candidacies: readonly CandidacyPlace[]): Promise<unknown[]> =>
   (
     await tx.rows<{ row: unknown }>(sql`
@@ -40,7 +40,7 @@ export const takeCandidacies = async (tx: WriteTx, candidacies: readonly Candida
       returning to_jsonb(xc) as row`)
   ).map(({ row }) => row)
 
-/** Says of unpaid registrations that they are others than they were, and by whom: who has read them before must read them again. */
+/** Increments the revision of unpaid registrations, and records by whom: anyone who has read them before must read them again. */
 export const touchRegistrations = (
   tx: WriteTx,
   candidacies: readonly CandidacyPlace[],
@@ -50,7 +50,7 @@ export const touchRegistrations = (
     update exam_registration set revision = revision + 1, saved_by = ${by}, saved_at = ${at.toISOString()}
     where id = any(${candidacies.map(({ registrationId }) => registrationId)}::uuid[]) and paid_at is null`)
 
-/** Puts candidates back into their registrations, as far as these have not been discarded since. */
+/** Puts candidates back into their registrations, unless these have been discarded since. */
 export const putBackCandidacies = (tx: WriteTx, rows: readonly unknown[]): Promise<number> =>
   tx.run(sql`
     insert into exam_candidate
@@ -58,7 +58,7 @@ export const putBackCandidacies = (tx: WriteTx, rows: readonly unknown[]): Promi
     join exam_registration r on r.id = was.registration_id and r.paid_at is null
     on conflict (registration_id, student_id) do nothing`)
 
-/** Registrations for exams, among some, that are paid for by now. */
+/** Registrations for exams, among the given ones, that are paid for by now. */
 export const paidAmong = async (tx: ReadTx, registrationIds: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(
     (
@@ -66,3 +66,9 @@ export const paidAmong = async (tx: ReadTx, registrationIds: readonly string[]):
         select r.id from exam_registration r where r.id = any(${registrationIds}::uuid[]) and r.paid_at is not null`)
     ).map(({ id }) => id),
   )
+
+/** A student's candidacies as JSON, by exam: a value within the calling statement. */
+export const candidaciesOf = (studentId: Sql): Sql => sql`(
+  select coalesce(json_agg(json_build_object('id', xc.id, 'examId', xc.exam_id, 'registrationId', xc.registration_id,
+    'exam', x.name, 'candidateNumber', xc.candidate_number) order by x.name, xc.id), '[]')
+  from exam_candidate xc join exam x on x.id = xc.exam_id where xc.student_id = ${studentId})`

@@ -7,8 +7,8 @@ interface Centre {
 }
 
 /**
- * The number of a school in an exam, given with its first payment and kept; and the serial before those that are taken now. Nobody else takes
- * serials of the school until the transaction ends.
+ * The number of a school in an exam, assigned with its first payment and permanent; and the last serial before the new ones. Nobody else
+ * takes serials of the school until the transaction ends.
  */
 export const takeSerials = async (
   tx: WriteTx,
@@ -32,8 +32,8 @@ export const takeSerials = async (
 }
 
 /**
- * Gives the candidates of a registration their numbers, by surname, first name and fxId: PREFIX/centre/serial, both of four digits or more.
- * The arm is the one in which each is on this day. Answers the first and the last number.
+ * Gives the candidates of a registration their numbers, by surname, first name and fxId: PREFIX/centre/serial, both of at least four
+ * digits. The arm is each candidate's on this day. Returns the first and the last number.
  */
 export const numberCandidates = (
   tx: WriteTx,
@@ -66,7 +66,7 @@ export interface Payment {
   registrationId: string
   feeKobo: number
   paidKobo: number
-  /** Null where nothing had to be paid. */
+  /** Null if nothing had to be paid. */
   postingId: string | null
   paidAt: string
   paidBy: string

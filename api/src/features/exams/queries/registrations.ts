@@ -1,7 +1,7 @@
 import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { Entrant } from '../rules/entries.ts'
 
-/** A registration without its candidates; sums in kobo, null while unpaid. */
+/** A registration without its candidates; amounts in kobo, null while unpaid. */
 export interface KeptRegistration {
   id: string
   stateId: string
@@ -27,14 +27,14 @@ const columns = sql`
   saver.full_name as "savedBy", r.revision`
 
 const joins = sql`
-  join school sc on sc.id = r.school_id
+  join school_brief sc on sc.id = r.school_id
   join staff_brief saver on saver.id = r.saved_by
   left join staff_brief payer on payer.id = r.paid_by
-  left join ledger.posting p on p.id = r.posting_id`
+  left join ledger.posting_brief p on p.id = r.posting_id`
 
 const most = 100
 
-/** A school's registrations for an exam: the unpaid one first, then those that were paid, the first one first. */
+/** A school's registrations for an exam: the unpaid one first, then the paid ones, oldest first. */
 export const registrationsOf = (tx: ReadTx, examId: string, schoolId: string): Promise<KeptRegistration[]> =>
   tx.rows(sql`
     select ${columns} from exam_registration r ${joins}
@@ -42,23 +42,23 @@ export const registrationsOf = (tx: ReadTx, examId: string, schoolId: string): P
     order by r.paid_at is not null, r.number
     limit ${most}`)
 
-/** Refuses with 404 where there is none. */
+/** Refuses with 404 if there is none. */
 export const getRegistration = (tx: ReadTx, id: string): Promise<KeptRegistration> =>
   tx.get(sql`select ${columns} from exam_registration r ${joins} where r.id = ${id}`)
 
-/** The same, and nobody else changes or pays it until the transaction ends. */
+/** The same, and nobody else can change or pay it until the transaction ends. */
 export const lockRegistration = async (tx: WriteTx, id: string): Promise<KeptRegistration> => {
   await tx.get(sql`select r.id from exam_registration r where r.id = ${id} for update`)
   return getRegistration(tx, id)
 }
 
-/** The exam that a registration is for; it never becomes another's. */
+/** The exam of a registration; it never changes. */
 export const getExamOf = async (tx: ReadTx, registrationId: string): Promise<string> =>
   (await tx.get<{ id: string }>(sql`select r.exam_id as id from exam_registration r where r.id = ${registrationId}`)).id
 
 /**
- * Locks what a school registers for an exam, the first registration included; then answers the unpaid one, or null, and who was the last to
- * touch any of them.
+ * Locks a school's registrations for an exam, even before the first exists; then returns the unpaid one, or null, and who last changed any
+ * of them.
  */
 export const lockUnpaid = async (
   tx: WriteTx,
@@ -83,7 +83,7 @@ export const isInClass = (schoolId: Sql, classId: Sql, day: string): Sql => sql`
       and akada_counts_on(e.begins, e.ends, ${day}::date)))`
 
 const fullName = sql`s.full_name`
-/** By surname, first name and fxId, as people here look a name up: letters with dots and tones beside those without. */
+/** By surname, first name and fxId, in dictionary order: letters with dots and tones beside those without. */
 const byName = sql`s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.fx_id`
 
 /** A student of a registration. */
@@ -93,12 +93,12 @@ export interface RegisteredStudent extends Entrant {
   fxId: string
   candidateNumber: string | null
   inClass: boolean
-  /** The number under which the student is paid for, in whichever registration, and by which school. */
+  /** The number under which the student is paid for, in any registration, and the school that paid. */
   paidNumber: string | null
   paidSchool: string | null
 }
 
-/** The students of registrations by name, and how each stands on a day. */
+/** The students of registrations by name, and the current status of each on a day. */
 export const studentsOf = (
   tx: ReadTx,
   registrationIds: readonly string[],
@@ -113,11 +113,11 @@ export const studentsOf = (
     join student_brief s on s.id = xc.student_id
     left join exam_candidate paid on paid.exam_id = xc.exam_id and paid.student_id = xc.student_id
       and paid.candidate_number is not null
-    left join school paid_school on paid_school.id = paid.school_id
+    left join school_brief paid_school on paid_school.id = paid.school_id
     where xc.registration_id = any(${registrationIds}::uuid[])
     order by ${byName}`)
 
-/** A student whom a school wants to register. */
+/** A student to be registered by a school. */
 export interface WantedStudent {
   id: string
   fullName: string
@@ -125,7 +125,7 @@ export interface WantedStudent {
   paidNumber: string | null
 }
 
-/** Of some ids those that are or were students of the school. */
+/** Those of the given ids that are or were students of the school. */
 export const wantedStudents = (
   tx: ReadTx,
   ids: readonly string[],
@@ -148,7 +148,7 @@ interface NewRegistration {
   staffId: string
 }
 
-/** The number is the next one of the school; refuse who comes second by `lockUnpaid` first. */
+/** The number is the next one of the school; refuse a concurrent creation with `lockUnpaid` first. */
 export const insertRegistration = (tx: WriteTx, registration: NewRegistration): Promise<number> =>
   tx.run(sql`
     insert into exam_registration (id, state_id, exam_id, school_id, number, saved_by)
@@ -160,7 +160,7 @@ export const touchRegistration = (tx: WriteTx, id: string, staffId: string, at: 
   tx.run(sql`
     update exam_registration set saved_at = ${at}, saved_by = ${staffId}, revision = revision + 1 where id = ${id}`)
 
-/** Writes who sits what; whoever was chosen before is no more. */
+/** Writes the subjects of each candidate; earlier choices are replaced. */
 export const replaceCandidates = async (
   tx: WriteTx,
   registration: Omit<NewRegistration, 'staffId'>,
@@ -185,4 +185,4 @@ export const deleteRegistration = (tx: WriteTx, id: string): Promise<number> =>
 export const locateRegistrations = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string; stateId: string; districtId: string; schoolId: string }>(sql`
     select r.id, r.state_id as "stateId", sc.district_id as "districtId", r.school_id as "schoolId"
-    from exam_registration r join school sc on sc.id = r.school_id where r.id = any(${ids}::uuid[])`)
+    from exam_registration r join school_brief sc on sc.id = r.school_id where r.id = any(${ids}::uuid[])`)

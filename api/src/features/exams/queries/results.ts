@@ -2,17 +2,17 @@ import type { Place } from '../../../platform/auth/index.ts'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { Band, GradeStep } from '../rules/grades.ts'
 
-/** By what a class is graded: the bands of its class type, and the state's pass mark in tenths. */
+/** How a class is graded: the bands of its class type, and the state's pass mark in tenths. */
 export const gradingOf = (tx: ReadTx, classId: string): Promise<{ bands: Band[]; passMarkTenths: number }> =>
   tx.get(sql`
     select st.pass_mark_tenths as "passMarkTenths",
       (select coalesce(json_agg(json_build_object('from', gb.from_mark, 'grade', gb.grade, 'remark', gb.remark)
           order by gb.from_mark desc), '[]')
-        from grade_band gb where gb.class_type_id = c.class_type_id) as bands
-    from class c join state st on st.id = c.state_id
+        from grade_band_brief gb where gb.class_type_id = c.class_type_id) as bands
+    from class_brief c join state_brief st on st.id = c.state_id
     where c.id = ${classId}`)
 
-/** A result of a candidate in a subject; tenths null where absent. */
+/** A result of a candidate in a subject; tenths null if absent. */
 export interface KeptResult {
   candidateId: string
   subjectId: string
@@ -22,7 +22,7 @@ export interface KeptResult {
 
 const resultsAtOnce = 5000
 
-/** A result that was another before; null where absent. */
+/** A result that was different before; null if absent. */
 export interface ChangedResult {
   candidateNumber: string
   subject: string
@@ -30,7 +30,7 @@ export interface ChangedResult {
   toTenths: number | null
 }
 
-/** Keeps results; answers how many are new, and which differ from what was there. */
+/** Saves results; returns how many are new, and which differ from the previous ones. */
 export const keepResults = async (
   tx: WriteTx,
   exam: { id: string; stateId: string },
@@ -59,7 +59,7 @@ export const keepResults = async (
       from written
       left join former on former.candidate_id = written.candidate_id and former.subject_id = written.subject_id
       join exam_candidate xc on xc.id = written.candidate_id
-      join subject su on su.id = written.subject_id
+      join subject_brief su on su.id = written.subject_id
       order by xc.candidate_number, su.name`)
     for (const { created: isNew, ...result } of written) {
       if (isNew) created += 1
@@ -85,7 +85,7 @@ export interface SubjectStanding {
   passed: number
 }
 
-/** How far the results of an exam are, by subject in the exam's order. `passTenths` is the least score that passes where none is frozen. */
+/** How many results of an exam are entered, by subject in the exam's order. `passTenths` is the lowest passing score if none is frozen. */
 export const subjectStandings = (tx: ReadTx, examId: string, passTenths: number): Promise<SubjectStanding[]> =>
   tx.rows(sql`
     with wanted as (
@@ -103,13 +103,13 @@ export const subjectStandings = (tx: ReadTx, examId: string, passTenths: number)
     select json_build_object('id', su.id, 'name', su.name) as subject, coalesce(wanted.count, 0) as wanted,
       coalesce(kept.count, 0) as entered, coalesce(kept.absent, 0) as absent, kept.average, coalesce(kept.passed, 0) as passed
     from exam_subject xs
-    join subject su on su.id = xs.subject_id
+    join subject_brief su on su.id = xs.subject_id
     left join wanted on wanted.subject_id = xs.subject_id
     left join kept on kept.subject_id = xs.subject_id
     where xs.exam_id = ${examId}
     order by xs.position, su.name`)
 
-/** Who published the results of an exam; null where they are not published. */
+/** Who published the results of an exam; null if they are not published. */
 export const publisherOf = async (tx: ReadTx, examId: string): Promise<string | null> =>
   (
     await tx.find<{ name: string }>(sql`
@@ -117,7 +117,7 @@ export const publisherOf = async (tx: ReadTx, examId: string): Promise<string | 
       from exam x join staff_brief st on st.id = x.results_published_by where x.id = ${examId}`)
   )?.name ?? null
 
-/** Writes grade and pass of every result as they are now. */
+/** Writes the current grade and pass of every result. */
 export const freezeGrades = (
   tx: WriteTx,
   examId: string,
@@ -137,7 +137,7 @@ export const freezeGrades = (
 export const thawGrades = (tx: WriteTx, examId: string): Promise<number> =>
   tx.run(sql`update exam_result set grade = null, remark = null, passed = null where exam_id = ${examId}`)
 
-/** Says since when and by whom the results are out; null takes them back. */
+/** Sets when and by whom the results were published; null withdraws them. */
 export const setPublished = (
   tx: WriteTx,
   examId: string,
@@ -156,7 +156,7 @@ export interface CandidateResult {
   gender: string
   pictureFileId: string | null
   school: { id: string; name: string }
-  /** Where the candidate was registered, and where the student is now. */
+  /** The school that registered the candidate, and the student's current school. */
   schools: Place[]
   subjects: {
     subject: { id: string; name: string }
@@ -168,7 +168,7 @@ export interface CandidateResult {
   }[]
 }
 
-/** Null where the student is no paid candidate of the exam. */
+/** Null if the student is not a paid candidate of the exam. */
 export const findCandidateResult = (tx: ReadTx, examId: string, studentId: string): Promise<CandidateResult | null> =>
   tx.find(sql`
     select xc.candidate_number as "candidateNumber", s.id as "studentId", s.fx_id as "fxId", s.gender,
@@ -176,17 +176,17 @@ export const findCandidateResult = (tx: ReadTx, examId: string, studentId: strin
       case when s.photo_consent then s.picture_file_id end as "pictureFileId",
       json_build_object('id', sc.id, 'name', sc.name) as school,
       (select json_agg(json_build_object('stateId', place.state_id, 'districtId', place.district_id, 'schoolId', place.id))
-        from school place where place.id in (xc.school_id, s.school_id)) as schools,
+        from school_brief place where place.id in (xc.school_id, s.school_id)) as schools,
       (select coalesce(json_agg(json_build_object('subject', json_build_object('id', su.id, 'name', su.name),
           'tenths', xr.score_tenths, 'grade', xr.grade, 'remark', xr.remark, 'absent', coalesce(xr.absent, false),
           'passed', xr.passed) order by xs.position, su.name), '[]')
         from exam_subject xs
-        join subject su on su.id = xs.subject_id
+        join subject_brief su on su.id = xs.subject_id
         left join exam_result xr on xr.candidate_id = xc.id and xr.subject_id = xs.subject_id
         where xs.exam_id = xc.exam_id and xs.subject_id = any(xc.subject_ids)) as subjects
     from exam_candidate xc
     join student_brief s on s.id = xc.student_id
-    join school sc on sc.id = xc.school_id
+    join school_brief sc on sc.id = xc.school_id
     where xc.exam_id = ${examId} and xc.student_id = ${studentId} and xc.candidate_number is not null`)
 
 /** A published exam of a student, with the schools that may see the result. */
@@ -199,7 +199,7 @@ export interface StudentResult {
   schools: Place[]
 }
 
-/** The exams of a student whose results are out, the latest first. */
+/** A student's exams with published results, the latest first. */
 export const resultsOfStudent = (tx: ReadTx, studentId: string): Promise<StudentResult[]> =>
   tx.rows(sql`
     select json_build_object('id', x.id, 'examName', x.name, 'session', se.name) as exam,
@@ -207,10 +207,10 @@ export const resultsOfStudent = (tx: ReadTx, studentId: string): Promise<Student
       (select count(*)::int from exam_result xr where xr.candidate_id = xc.id and xr.passed) as passed,
       (select count(*)::int from exam_result xr where xr.candidate_id = xc.id and not xr.absent) as sat,
       (select json_agg(json_build_object('stateId', place.state_id, 'districtId', place.district_id, 'schoolId', place.id))
-        from school place where place.id in (xc.school_id, s.school_id)) as schools
+        from school_brief place where place.id in (xc.school_id, s.school_id)) as schools
     from exam_candidate xc
     join exam x on x.id = xc.exam_id
-    join session se on se.id = x.session_id
+    join session_brief se on se.id = x.session_id
     join student_brief s on s.id = xc.student_id
     where xc.student_id = ${studentId} and xc.candidate_number is not null and x.results_published_at is not null
     order by x.results_published_at desc, x.id`)

@@ -9,10 +9,15 @@ export interface UploadOutcome {
   leftOut: number
 }
 
-/** Where the uploads of results are kept: each is for an exam. */
+/** The tables of result uploads: each belongs to an exam. */
 export const examResultUploads = uploadTables<string, UploadOutcome>('exam_result_upload', 'exam')
 
-/** The paid candidates of an exam with some numbers. */
+export const locateResultUploads = (tx: ReadTx, ids: string[]) =>
+  tx.rows<{ id: string; stateId: string; districtId: null; schoolId: null }>(sql`
+    select u.id, u.state_id as "stateId", null as "districtId", null as "schoolId"
+    from exam_result_upload u where u.id = any(${ids}::uuid[])`)
+
+/** The paid candidates of an exam with the given numbers. */
 export const candidatesNumbered = (tx: ReadTx, examId: string, numbers: readonly string[]): Promise<KnownCandidate[]> =>
   tx.rows(sql`
     select xc.id, xc.candidate_number as "candidateNumber", xc.subject_ids as "subjectIds",

@@ -11,13 +11,13 @@ describe('a cell of results', () => {
     expect(readResult('')).toEqual({ value: null })
   })
 
-  it('refuses what is more, less or something else', () => {
+  it('refuses a score that is too high, negative or something else', () => {
     for (const text of ['100.5', '101', '-1', 'abc', '5/10', '1e2', '1000'])
       expect(readResult(text)).toHaveProperty('wanted')
     expect(readResult('57.25')).toEqual({ wanted: 'At most one decimal, as in 57.5.' })
   })
 
-  it('is written as it is read', () => {
+  it('has the same form when written and read', () => {
     expect(writtenResult({ tenths: 575, absent: false })).toBe(57.5)
     expect(writtenResult({ tenths: null, absent: true })).toBe('ABS')
     expect(writtenResult(undefined)).toBeNull()
@@ -52,13 +52,13 @@ describe('rows of results', () => {
       () => true,
     )
 
-  it('are read by candidate number, however it is written', () => {
+  it('are read by candidate number, in any notation', () => {
     expect(bareNumber({ candidateNumber: ' bece26/0001 / 0001' })).toBe('BECE26/0001/0001')
     const [row] = check({ candidateNumber: 'bece26/0001/0001', name: 'Sola Olawale', maths: '60' })
     expect(row?.values).toEqual({ candidateId: 'one', results: [{ subjectId: 'maths', tenths: 600, absent: false }] })
   })
 
-  it('are at fault cell by cell: an unknown number, the name of another, a subject not entered for', () => {
+  it("have errors cell by cell: an unknown number, someone else's name, a subject not entered for", () => {
     expect(check({ candidateNumber: 'BECE26/0001/0002' })[0]?.faults.map(({ column }) => column)).toEqual([
       'candidateNumber',
     ])
@@ -67,7 +67,7 @@ describe('rows of results', () => {
     expect(faults?.map(({ column }) => column)).toEqual(['name', 'maths', 'french'])
   })
 
-  it('are at fault where two have one number', () => {
+  it('have an error if two have the same number', () => {
     const rows = check({ candidateNumber: sola.candidateNumber }, { candidateNumber: sola.candidateNumber, maths: '4' })
     expect(rows.map(({ faults, values }) => [faults.length, values])).toEqual([
       [1, null],

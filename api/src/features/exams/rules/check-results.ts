@@ -10,7 +10,7 @@ import {
 import { nameWords } from '../../students/index.ts'
 import { readResult, type Result } from './result-cell.ts'
 
-/** A paid candidate, as rows of results are compared with them. */
+/** A paid candidate, for comparison with rows of results. */
 export interface KnownCandidate {
   id: string
   candidateNumber: string
@@ -18,7 +18,7 @@ export interface KnownCandidate {
   subjectIds: readonly string[]
 }
 
-/** What a row of results says. */
+/** The parsed values of a row of results. */
 export interface ResultRow {
   candidateId: string
   results: ({ subjectId: string } & Result)[]
@@ -41,10 +41,10 @@ export const resultColumns = (subjects: readonly { id: string; name: string }[])
   ...subjects.map(({ id, name }) => ({ key: id, title: name, width: 14, kind: 'number' as const })),
 ]
 
-/** A candidate number as numbers are compared; '' where there is none. */
+/** A candidate number in the form used for comparison; '' if there is none. */
 export const bareNumber = (cells: Cells): string => (cells.candidateNumber ?? '').toUpperCase().replace(/\s+/g, '')
 
-/** Whether a name that was written may be the candidate's: all its words are in the candidate's name. */
+/** Whether a written name may be the candidate's: all its words are in the candidate's name. */
 const mayBe = (written: string, fullName: string): boolean => {
   const known = new Set(nameWords(fullName))
   return nameWords(written).every(word => known.has(word))
@@ -77,7 +77,7 @@ const checkOne = (
   return { ...staged, faults, values: isGood ? { candidateId: candidate.id, results } : null }
 }
 
-/** Checks rows of results: those that are due against the candidates by their numbers, and all of them against one another. */
+/** Checks rows of results: the due ones against the candidates by their numbers, and all of them against one another. */
 export const checkResults = (
   rows: readonly StagedRow<string>[],
   candidates: ReadonlyMap<string, KnownCandidate>,

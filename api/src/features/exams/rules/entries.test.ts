@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { entrantsOf, entriesOf, namesIn, obstacleOf } from './entries.ts'
 
-describe('who sits what', () => {
+describe('the entries of an exam', () => {
   it('counts each student once, however often they are listed', () => {
     const entrants = entrantsOf([
       { subject: 'maths', students: ['ada', 'musa', 'ada'] },
@@ -15,7 +15,7 @@ describe('who sits what', () => {
     ])
   })
 
-  it('comes back by subject in the order of the exam, without subjects that nobody sits', () => {
+  it('are returned by subject in the order of the exam, without subjects that nobody takes', () => {
     const entrants = [
       { studentId: 'ada', subjectIds: ['maths', 'english'] },
       { studentId: 'musa', subjectIds: ['maths'] },
@@ -27,13 +27,13 @@ describe('who sits what', () => {
   })
 })
 
-it('names five at most in a sentence', () => {
+it('name at most five students in a sentence', () => {
   expect(namesIn(['a', 'b'])).toBe('a; b')
   expect(namesIn(['a', 'b', 'c', 'd', 'e', 'f'])).toBe('a; b; c; d; e and 1 other')
   expect(namesIn(['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toBe('a; b; c; d; e and 2 others')
 })
 
-it('says first who is paid for, then who is not there', () => {
+it('report paid students first, then absent ones', () => {
   const there = { inClass: true, paidNumber: null, paidSchool: null }
   expect(obstacleOf(there, 'JSS 3')).toBeNull()
   expect(obstacleOf({ ...there, inClass: false }, 'JSS 3')).toBe('Is not in JSS 3 of this school today.')

@@ -1,4 +1,4 @@
-/** A subject and who sits it. */
+/** A subject and its candidates. */
 export interface Entry {
   subject: string
   students: readonly string[]
@@ -10,7 +10,7 @@ export interface Entrant {
   subjectIds: string[]
 }
 
-/** Who sits what, each student once, from a list by subject in which subjects and students may come again. */
+/** The entries by student, each once, from a list by subject in which subjects and students may be repeated. */
 export const entrantsOf = (entries: readonly Entry[]): Entrant[] => {
   const byStudent = new Map<string, Set<string>>()
   for (const { subject, students } of entries) {
@@ -19,7 +19,7 @@ export const entrantsOf = (entries: readonly Entry[]): Entrant[] => {
   return [...byStudent].map(([studentId, subjects]) => ({ studentId, subjectIds: [...subjects] }))
 }
 
-/** The same by subject, in the order of the exam's subjects; subjects that nobody sits are left out. */
+/** The same by subject, in the order of the exam's subjects; subjects that nobody takes are left out. */
 export const entriesOf = (
   entrants: readonly { studentId: string; subjectIds: readonly string[] }[],
   subjects: readonly string[],
@@ -40,17 +40,17 @@ export const namesIn = (names: readonly string[]): string => {
   return rest > 0 ? `${shown} and ${rest} other${rest > 1 ? 's' : ''}` : shown
 }
 
-/** How a chosen student stands today. */
+/** The current status of a selected student. */
 export interface Standing {
   /** In the exam's class at the school, as an active student. */
   inClass: boolean
-  /** The number under which the student is paid for already, in whichever school and registration; null where not. */
+  /** The number under which the student is paid for already, in any school and registration; null if not. */
   paidNumber: string | null
   /** The school that paid. */
   paidSchool: string | null
 }
 
-/** Why a student who was chosen can't be paid for any more, as a sentence; null where they can. */
+/** Why a selected student can't be paid for any more, as a sentence; null if they can. */
 export const obstacleOf = ({ inClass, paidNumber, paidSchool }: Standing, className: string): string | null => {
   if (paidNumber !== null) return `Is a candidate of this exam already: ${paidNumber}, ${paidSchool ?? ''}.`
   return inClass ? null : `Is not in ${className} of this school today.`

@@ -8,7 +8,7 @@ const bands = [
 ]
 
 describe('grades of an exam', () => {
-  it('rounds half up to a whole mark before it grades', () => {
+  it('rounds half up to a whole mark before grading', () => {
     expect(gradeSteps(bands).map(({ fromTenths, grade }) => [fromTenths, grade])).toEqual([
       [745, 'A1'],
       [395, 'P'],
@@ -16,7 +16,7 @@ describe('grades of an exam', () => {
     ])
   })
 
-  it('passes from half a mark below the pass mark on, and takes a pass mark between two marks as the upper one', () => {
+  it('passes from half a mark below the pass mark, and rounds a fractional pass mark up', () => {
     expect(passTenths(400)).toBe(395)
     expect(passTenths(405)).toBe(405)
     expect(passTenths(0)).toBe(0)

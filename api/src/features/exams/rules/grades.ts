@@ -1,4 +1,4 @@
-/** A grade and from which score on it is given, in tenths of a mark of 100. */
+/** A grade and the lowest score for it, in tenths of a mark of 100. */
 export interface GradeStep {
   fromTenths: number
   grade: string
@@ -12,15 +12,15 @@ export interface Band {
   remark: string
 }
 
-/** The least score that is rounded half up to a whole mark: from 59.5 on a score counts as 60. In tenths. */
+/** The lowest score that is rounded half up to a whole mark: from 59.5 on a score counts as 60. In tenths. */
 export const leastTenths = (wholeMark: number): number => Math.max(0, wholeMark * 10 - 5)
 
-/** The bands of a class type as steps of scores, as report cards grade: a score is rounded half up to a whole mark first. */
+/** The bands of a class type as score steps, graded like report cards: a score is rounded half up to a whole mark first. */
 export const gradeSteps = (bands: readonly Band[]): GradeStep[] =>
   bands.map(({ from, grade, remark }) => ({ fromTenths: leastTenths(from), grade, remark }))
 
 /**
- * The least score that passes, in tenths, for a pass mark in tenths: the score, rounded half up to a whole mark, is not below it. A pass
- * mark between two whole marks asks for the upper one.
+ * The lowest passing score, in tenths, for a pass mark in tenths: the score, rounded half up to a whole mark, is not below it. A fractional
+ * pass mark requires the next whole mark.
  */
 export const passTenths = (passMarkTenths: number): number => leastTenths(Math.ceil(passMarkTenths / 10))

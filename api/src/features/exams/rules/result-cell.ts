@@ -5,7 +5,7 @@ export type Result = { tenths: number; absent: false } | { tenths: null; absent:
 
 const wanted = 'Write a score from 0 to 100, ABS for absent, or nothing.'
 
-/** What a cell of results says; null where it says nothing. */
+/** The value of a results cell; null if it is empty. */
 export const readResult = (text: string): Reading<Result | null> => {
   if (text === '') return { value: null }
   if (/^(?:abs|absent)$/i.test(text)) return { value: { tenths: null, absent: true } }
@@ -17,7 +17,7 @@ export const readResult = (text: string): Reading<Result | null> => {
   return tenths > 1000 ? { wanted } : { value: { tenths, absent: false } }
 }
 
-/** Scores as they are written into a template: 57.5, ABS, or nothing. */
+/** Scores as written in a template: 57.5, ABS, or nothing. */
 export const writtenResult = (
   result: { tenths: number | null; absent: boolean } | undefined,
 ): number | string | null => {

@@ -15,7 +15,7 @@ describe('the registration window', () => {
     ])
   })
 
-  it('is closed where the exam was closed', () => {
+  it('is closed if the exam was closed', () => {
     expect(standingOf({ ...exam, status: 'Closed' }, '2026-10-10')).toBe('Closed')
     expect(standingOf({ ...exam, status: 'Closed' }, '2026-09-10')).toBe('Closed')
   })
@@ -30,17 +30,17 @@ describe('the days of an exam', () => {
     expect(fault('2026-11-01', '2026-11-01')).toBeNull()
   })
 
-  it('are refused where the last lies before the first, or where registration goes on into the exam', () => {
+  it('are refused if the last is before the first, or if registration overlaps the exam', () => {
     expect(fault('2026-11-02', '2026-11-01')).toEqual({ kind: 'reversed', path: 'examDate.ends' })
     expect(fault('2026-11-01', '2026-11-02', { starts: '2026-11-01' })?.path).toBe('examRegistration.ends')
     expect(fault('2026-10-31', '2026-11-02')?.kind).toBe('registrationAfterExam')
   })
 })
 
-describe('what was paid for', () => {
+describe('what has been paid for', () => {
   const before = { sessionId: 's', classId: 'c', feeKobo: 100, numberPrefix: 'BECE', subjectIds: ['a', 'b'] }
 
-  it('may be given more subjects, and nothing else', () => {
+  it('may get more subjects, but no other change', () => {
     expect(fixedFaults(before, { ...before, subjectIds: ['b', 'a', 'd'] })).toEqual([])
     const after = { sessionId: 't', classId: 'd', feeKobo: 0, numberPrefix: 'BECE2', subjectIds: ['a'] }
     expect(fixedFaults(before, after).map(({ path }) => path)).toEqual([

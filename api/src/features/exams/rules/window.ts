@@ -3,20 +3,20 @@ import type * as z from 'zod'
 
 export type RegistrationStanding = z.infer<typeof registrationStanding>
 
-/** An exam as far as its registration window goes; days as YYYY-MM-DD, both included. */
+/** The parts of an exam that determine its registration window; days as YYYY-MM-DD, both inclusive. */
 export interface Registrable {
   status: string
   registrationStarts: string
   registrationEnds: string
 }
 
-/** Where the registration window stands on a day. An exam that was closed takes no registrations, whatever its days. */
+/** The state of the registration window on a day. A closed exam takes no registrations, whatever its days. */
 export const standingOf = (exam: Registrable, today: string): RegistrationStanding => {
   if (exam.status === 'Closed' || today > exam.registrationEnds) return 'Closed'
   return today < exam.registrationStarts ? 'Not yet open' : 'Open'
 }
 
-/** What is wrong with the days of an exam, the first thing only; null where nothing is. `path` is within the body. */
+/** The first error in the days of an exam; null if there is none. `path` is within the body. */
 export const datesFault = ({
   examDate,
   examRegistration,

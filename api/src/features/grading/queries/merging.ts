@@ -1,4 +1,4 @@
-import { sql, type WriteTx } from '../../../platform/db/index.ts'
+import { type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { RecordWay } from '../../students/index.ts'
 
 interface CellPlace {
@@ -10,7 +10,7 @@ interface CellPlace {
 const cellList = (cells: readonly CellPlace[]) => sql`
   jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as cell("termId" uuid, "subjectId" uuid, "componentId" uuid)`
 
-/** Takes emptied cells out of the way; answers the rows. */
+/** Removes emptied cells that are in the way; returns the rows. */
 export const takeCells = async (tx: WriteTx, studentId: string, cells: readonly CellPlace[]): Promise<unknown[]> =>
   (
     await tx.rows<{ row: unknown }>(sql`
@@ -29,3 +29,16 @@ export const moveCells = (tx: WriteTx, { from, to }: RecordWay, cells: readonly 
 
 export const putBackCells = (tx: WriteTx, rows: readonly unknown[]): Promise<number> =>
   tx.run(sql`insert into score select * from jsonb_populate_recordset(null::score, ${JSON.stringify(rows)}::jsonb)`)
+
+/** A student's scores as JSON, by session, term and subject: a value within the calling statement. */
+export const cellsOf = (studentId: Sql): Sql => sql`(
+  select coalesce(json_agg(json_build_object('termId', cell.term_id, 'subjectId', cell.subject_id,
+    'componentId', cell.component_id, 'kind', cell.kind, 'tenths', cell.tenths, 'version', cell.version,
+    'label', t.name || ' ' || n.name || ': ' || su.name, 'component', ac.name)
+    order by n.name, t.number, su.name, ac.position), '[]')
+  from score cell
+  join term_brief t on t.id = cell.term_id
+  join session_brief n on n.id = t.session_id
+  join subject_brief su on su.id = cell.subject_id
+  join assessment_component_brief ac on ac.id = cell.component_id
+  where cell.student_id = ${studentId})`

@@ -31,8 +31,8 @@ const stems: Record<string, string> = {
 }
 
 /**
- * The name of a component without what people write differently: '1st CA', 'First C.A.', 'CA 1' and 'Continuous Assessment One' are all
- * 'ca 1'. Null for what is no numbered component or exam.
+ * The name of a component in a normalised form: '1st CA', 'First C.A.', 'CA 1' and 'Continuous Assessment One' are all 'ca 1'. Null for
+ * anything that is no numbered component or exam.
  */
 export const bareComponent = (title: string): string | null => {
   const tokens = title
@@ -57,8 +57,8 @@ interface Component {
 }
 
 /**
- * Finds the component that a title means, where its own name is not used: by stem and number; the only exam by 'Exam', and a test by the
- * continuous assessment of its number where no component is called a test.
+ * Finds the component for a title that does not use its exact name: by stem and number; the only exam by 'Exam', and a test by the
+ * continuous assessment with its number if no component is called a test.
  */
 export const componentFinder = (components: readonly Component[]): ((title: string) => Component | null) => {
   const byBare = new Map<string, Component>()

@@ -6,18 +6,18 @@ export interface Span {
 export interface ComponentWindows {
   name: string
   retired: boolean
-  /** The state's, and the school's own, which narrows it. */
+  /** The state's window, and the school's own, which narrows it. */
   stateWindow: Span | null
   schoolWindow: Span | null
 }
 
-/** Leave to enter after the window, of one person in one grid. */
+/** Permission to enter after the window, for one person in one grid. */
 export interface LateGrant {
   /** Null: every component. */
   componentId: string | null
   /** The last day. */
   until: string
-  /** Who gave it. */
+  /** Who granted it. */
   by: string
 }
 
@@ -31,7 +31,7 @@ export interface Entry {
 
 export const written = (day: string): string => `${day.slice(8, 10)}-${day.slice(5, 7)}-${day.slice(0, 4)}`
 
-/** The days on which a component takes scores: within the state's window and, where the school has its own, within both. */
+/** The days on which a component accepts scores: within the state's window and, if the school has its own, within both. */
 const windowOf = ({ stateWindow, schoolWindow }: ComponentWindows): Span | null => {
   if (!stateWindow || !schoolWindow) return stateWindow
   return {
@@ -40,7 +40,7 @@ const windowOf = ({ stateWindow, schoolWindow }: ComponentWindows): Span | null 
   }
 }
 
-/** The grant that lasts longest among those of a component on a day. */
+/** The longest-lasting grant among those for a component on a day. */
 const lateOf = (grants: readonly LateGrant[], componentId: string, day: string): Entry['late'] => {
   const [longest] = grants
     .filter(grant => (grant.componentId === null || grant.componentId === componentId) && grant.until >= day)
@@ -49,8 +49,8 @@ const lateOf = (grants: readonly LateGrant[], componentId: string, day: string):
 }
 
 /**
- * Whether a component takes scores on a day, and otherwise why not. No window means closed. Late access opens what the state has opened
- * before, never what it has not opened yet.
+ * Whether a component accepts scores on a day, and otherwise why not. No window means closed. Late access reopens a component that the
+ * state opened before, never one that it has not opened yet.
  */
 export const entryOf = (
   component: ComponentWindows & { id: string },

@@ -6,7 +6,7 @@ export interface ExportComponent {
   maximumTenths: number
 }
 
-/** A student in a subject, with what is entered of the continuous assessment. */
+/** A student in a subject, with the scores of the continuous assessment so far. */
 export interface ExportRow {
   lin: string | null
   fxId: string
@@ -27,7 +27,7 @@ export type ExportCell = string | number | null
 
 const marks = (tenths: number): number => Number(inMarks(tenths))
 
-/** A column of the continuous assessment: components of several class types share one where they share the name. */
+/** A column of the continuous assessment: components of several class types share one if they share the name. */
 export interface AssessmentColumn {
   title: string
   /** Class type to component. */
@@ -46,8 +46,8 @@ export const assessmentColumns = (
 }
 
 /**
- * What a student has of each component, their sum and what it is out of. ABS counts 0 and is written; an exempt component leaves both sums;
- * where a component is not entered yet the sum stays empty.
+ * A student's score in each component, their sum and its maximum. ABS counts 0 and is written; an exempt component is left out of both
+ * sums; if a component is not entered yet the sum stays empty.
  */
 export const assessmentCells = (
   row: Pick<ExportRow, 'cells' | 'classTypeId'>,

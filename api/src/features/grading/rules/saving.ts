@@ -2,10 +2,10 @@ import type { ScoreResult } from '@akada/contract/grading/calls'
 import { type ComponentWindows, entryOf, type LateGrant } from './entry.ts'
 import { type CellValue, inMarks, readChange, type ScoreChange } from './value.ts'
 
-/** A cell as it is kept; version 0 where nothing was ever entered. */
+/** A cell as stored; version 0 if nothing was ever entered. */
 export interface KeptCell extends CellValue {
   version: number
-  /** The client's id of the change that stands, and of those that it replaced. */
+  /** The client's id of the current change, and of those that it replaced. */
   markId: string | null
   earlierMarkIds: string[] | null
   /** Staff member; null for a cell never filled. */
@@ -23,10 +23,10 @@ export interface SavingFacts {
   /** The arm's name: 'JSS 1 Gold'. */
   fullName: string
   subject: string
-  /** Students of the arm who are among the changes: whether they take the subject. */
+  /** Students of the arm among the changes: whether they take the subject. */
   offered: Readonly<Record<string, boolean>>
   components: readonly GridComponent[]
-  /** Late access of the one who saves. */
+  /** Late access of the person who saves. */
   late: readonly LateGrant[]
   cells: ReadonlyMap<string, KeptCell>
   today: string
@@ -35,13 +35,13 @@ export interface SavingFacts {
 export interface ChangeOutcome {
   change: ScoreChange
   outcome: ScoreResult['outcome']
-  /** Why it was refused, once the student's name is known (it may not be: somebody of elsewhere stays nameless). */
+  /** Why it was refused, once the student's name is known (for a student from elsewhere it is not). */
   sentence: ((name: string | undefined) => string) | null
-  /** What stood before; null where the student is not of the arm or there is no such component. */
+  /** The previous value; null if the student is not in the arm or there is no such component. */
   cell: KeptCell | null
-  /** What is to be written, where it is saved. */
+  /** The value to write, if it is saved. */
   value: CellValue | null
-  /** It is written by late access. */
+  /** It is written using late access. */
   late: boolean
 }
 
@@ -58,9 +58,9 @@ const neverFilled: KeptCell = {
 }
 
 /**
- * What becomes of each change. It changes nothing where its id was applied before or where the cell already says the same; it is stale
- * where the cell has another version than the one its sender saw; it is refused, with the student's and the component's name, where it
- * is no mark of the component, the component is closed, or the student does not belong there.
+ * The result of each change. It changes nothing if its id was applied before or if the cell already has the same value; it is stale if the
+ * cell's version differs from the one its sender saw; it is refused, with the student's and the component's name, if it is not a valid mark
+ * of the component, the component is closed, or the student does not belong there.
  */
 export const judgeChanges = (changes: readonly ScoreChange[], facts: SavingFacts): ChangeOutcome[] => {
   const components = new Map(
@@ -114,8 +114,9 @@ export const judgeChanges = (changes: readonly ScoreChange[], facts: SavingFacts
 const wasApplied = (cell: KeptCell, id: string | undefined): boolean =>
   id !== undefined && (cell.markId === id || (cell.earlierMarkIds?.includes(id) ?? false))
 
-/** As the audit log shows a cell: '12.5', 'ABS', 'EX', or null where it is empty. */
+/** A cell as shown in the audit log: '12.5', 'ABS', 'EX', or null if it is empty. */
 export const inWords = ({ kind, tenths }: CellValue): string | null => {
   if (kind === 'score') return tenths === null ? null : inMarks(tenths)
-  return kind === 'absent' ? 'ABS' : kind === 'exempt' ? 'EX' : null
+  if (kind === 'absent') return 'ABS'
+  return kind === 'exempt' ? 'EX' : null
 }

@@ -26,7 +26,7 @@ const line = (
 const faultsOf = (...lines: SheetLine[]) => readLines(lines, grid).faults.map(fault => fault.message)
 
 describe('the lines of a score sheet', () => {
-  it('are known by FXID, else by admission number, else by name in any order and without accents', () => {
+  it('are matched by FXID, else by admission number, else by name in any order and without accents', () => {
     const { scores, faults } = readLines(
       [
         line(2, { fxId: 'og26000014', name: 'Kemi Adebayo' }),
@@ -43,7 +43,7 @@ describe('the lines of a score sheet', () => {
     expect(readLines([line(2, { name: 'kemi ruth ADEBAYO' })], grid).scores).toHaveLength(1)
   })
 
-  it('are refused by the name of a student who is not there, comes twice or does not take the subject', () => {
+  it('are refused with the name of a student who is not in the arm, occurs twice or does not take the subject', () => {
     expect(faultsOf(line(2, { name: 'Okoro, Uche', fxId: 'OG26000099' }))).toEqual([
       'Okoro, Uche is not in JSS 1 Gold.',
     ])
@@ -54,7 +54,7 @@ describe('the lines of a score sheet', () => {
     expect(faultsOf(line(2, { fxId: 'OG26000048' }, {}))).toEqual([])
   })
 
-  it('are refused where a name fits two students, or another student than the number', () => {
+  it('are refused if a name matches two students, or a student other than the number', () => {
     expect(faultsOf(line(2, { name: 'Musa Bello' }))).toEqual([
       'Bello, Musa: 2 students have this name. Add the FXID.'.replace('Bello, Musa', 'Musa Bello'),
     ])
@@ -63,7 +63,7 @@ describe('the lines of a score sheet', () => {
     ])
   })
 
-  it('are refused where they are of another arm; a whole file of another grid is named', () => {
+  it('are refused if they are of another arm; a whole file of another grid is named', () => {
     const other = line(3, { fxId: 'OG26000022', name: 'Bello, Musa', classArm: 'JSS 1 Blue', subject: 'Mathematics' })
     const ours = line(2, { fxId: 'OG26000014', classArm: 'jss1 gold', term: 'First Term 2026/2027' })
     expect(otherPlace([ours, other], grid)).toBeNull()
@@ -79,7 +79,7 @@ describe('the cells of the national submission', () => {
     { id: 'j2', name: 'CA2', maximumTenths: 200, classTypeId: 'junior' },
     { id: 's1', name: 'CA1', maximumTenths: 300, classTypeId: 'senior' },
   ])
-  it('share a column by name, and add what counts', () => {
+  it('share a column by name, and add up the counted scores', () => {
     expect(columns.map(column => column.title)).toEqual(['CA1', 'CA2'])
     expect(assessmentCells({ classTypeId: 'junior', cells: { j1: 125, j2: 'absent' } }, columns)).toEqual([
       12.5,

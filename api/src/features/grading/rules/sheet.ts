@@ -1,7 +1,7 @@
 import type { ReadScores } from '@akada/contract/grading/sheets'
 import { isSameName, listed, nameWords, type RowDoubt } from '../../../platform/uploads/index.ts'
 
-/** What a score sheet's columns are called besides the components. */
+/** The columns of a score sheet besides the components. */
 export const sheetColumns = [
   { key: 'fxId', title: 'FXID', aliases: ['FX ID', 'FX Number'] },
   { key: 'admissionNumber', title: 'Admission Number', aliases: ['Admission No', 'Adm No'] },
@@ -13,11 +13,11 @@ export const sheetColumns = [
 export type SheetKey = (typeof sheetColumns)[number]['key']
 
 export interface SheetLine {
-  /** As the sheet shows it, from 1. */
+  /** The row number shown in the sheet, from 1. */
   row: number
-  /** What the named columns say; '' where a cell is empty or the column lacks. */
+  /** The values of the named columns; '' if a cell is empty or the column is missing. */
   said: Record<SheetKey, string>
-  /** Component id to what its cell says; empty cells are left out. */
+  /** Component id to the cell's text; empty cells are left out. */
   scores: ReadonlyMap<string, string>
 }
 
@@ -29,7 +29,7 @@ export interface SheetStudent {
   offered: boolean
 }
 
-/** The grid that a sheet is read for. */
+/** The grid for which a sheet is read. */
 export interface SheetGrid {
   classArm: string
   subject: string
@@ -38,7 +38,7 @@ export interface SheetGrid {
   students: readonly SheetStudent[]
 }
 
-/** Letters and digits alone: case, blanks, accents and punctuation do not count. */
+/** Letters and digits only, without case, whitespace, accents and punctuation. */
 const bare = (text: string): string =>
   text
     .normalize('NFKD')
@@ -56,11 +56,11 @@ const nameKey = (name: string): string => wordsOf(name).toSorted().join(' ')
 
 const placeKeys = ['subject', 'classArm', 'term'] as const
 
-/** Which of what a line says of its place is not the grid's. */
+/** The parts of a line's place that differ from the grid's. */
 const elsewhere = ({ said }: SheetLine, grid: SheetGrid): (typeof placeKeys)[number][] =>
   placeKeys.filter(key => said[key] !== '' && bare(said[key]) !== bare(grid[key]))
 
-/** The place that a whole sheet was made for, where none of its lines is for this grid; null where it may be read. */
+/** The place that a whole sheet was made for, if none of its lines is for this grid; null if it may be read. */
 export const otherPlace = (lines: readonly SheetLine[], grid: SheetGrid): string | null => {
   const [first] = lines
   if (!first || lines.some(line => elsewhere(line, grid).length === 0)) return null
@@ -100,8 +100,8 @@ const finder = (grid: SheetGrid) => {
 }
 
 /**
- * What is doubtful about lines that fill something: a student who comes twice, and a name that is not quite the one of the number beside it,
- * by the row's number.
+ * Warnings about lines that fill something: a student who occurs twice, and a name that does not quite match the number beside it, by the
+ * row's number.
  */
 export const lineDoubts = (lines: readonly SheetLine[], grid: SheetGrid): Map<number, RowDoubt[]> => {
   const meant = finder(grid)
@@ -129,8 +129,8 @@ export const lineDoubts = (lines: readonly SheetLine[], grid: SheetGrid): Map<nu
 }
 
 /**
- * What a sheet fills in. A line is refused by the student's name where it is of another arm, subject or term, of a student who is not in
- * the arm or does not take the subject, or where the student comes twice. An empty cell fills nothing.
+ * The cells that a sheet fills in. A line is refused by the student's name if it is for another arm, subject or term, for a student who is
+ * not in the arm or does not take the subject, or if the student occurs twice. An empty cell fills nothing.
  */
 export const readLines = (lines: readonly SheetLine[], grid: SheetGrid): Pick<ReadScores, 'scores' | 'faults'> => {
   const meant = finder(grid)

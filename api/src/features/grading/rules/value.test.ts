@@ -54,7 +54,7 @@ describe('readChange', () => {
     expect(read(given)).toEqual({ fault })
   })
 
-  it('takes the other kinds without a mark only', () => {
+  it('accepts the other kinds only without a mark', () => {
     expect(readChange({ kind: 'absent', score: null }, exam)).toEqual({ kind: 'absent', tenths: null })
     expect(readChange({ kind: 'absent', score: 'ABS' }, exam)).toEqual({ kind: 'absent', tenths: null })
     expect(readChange({ kind: 'exempt' }, exam)).toEqual({ kind: 'exempt', tenths: null })
@@ -63,7 +63,7 @@ describe('readChange', () => {
     expect(readChange({ kind: 'empty', score: 'ABS' }, exam)).toEqual({ fault: "Exam says empty and 'ABS' at once." })
   })
 
-  it('writes marks as people do', () => {
+  it('formats marks', () => {
     expect([0, 5, 120, 125, 1000].map(inMarks)).toEqual(['0', '0.5', '12', '12.5', '100'])
     expect(inWords({ kind: 'absent', tenths: null })).toBe('ABS')
     expect(inWords({ kind: 'empty', tenths: null })).toBeNull()
@@ -91,12 +91,12 @@ describe('entryOf', () => {
     expect(entryOf(ca, '2026-10-21').closedBecause).toBe('CA1 closed for entry on 20-10-2026.')
   })
 
-  it('is closed without a window of the state, whatever the school says', () => {
+  it('is closed without a window of the state, whatever the school has set', () => {
     const own = { ...ca, stateWindow: null, schoolWindow: { opens: '2026-10-01', closes: '2026-10-20' } }
     expect(entryOf(own, '2026-10-10')).toMatchObject({ open: false, window: null })
   })
 
-  it('lets the school narrow the window, never widen it', () => {
+  it('lets the school narrow the window, but not widen it', () => {
     const narrowed = { ...ca, schoolWindow: { opens: '2026-09-01', closes: '2026-10-10' } }
     expect(entryOf(narrowed, '2026-10-11').open).toBe(false)
     expect(entryOf(narrowed, '2026-10-10')).toMatchObject({
@@ -114,7 +114,7 @@ describe('entryOf', () => {
     expect(entryOf({ ...ca, retired: true }, '2026-10-10').open).toBe(false)
   })
 
-  it('is open by late access after the window, for whom and what it was given, until its day', () => {
+  it('is open by late access after the window, for the given person and component, until its day', () => {
     const grant = (until: string, componentId: string | null = null) => ({ componentId, until, by: 'Mrs Ade' })
     expect(entryOf(ca, '2026-10-25', [grant('2026-10-25')])).toMatchObject({
       open: true,

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 type CellKind = (typeof cellKinds)[number]
 export type ScoreChange = z.output<typeof scoreChange>
 
-/** What a cell holds. Marks are whole tenths; null for every kind but `score`. */
+/** The value of a cell. Marks are whole tenths; null for every kind but `score`. */
 export interface CellValue {
   kind: CellKind
   tenths: number | null
@@ -29,11 +29,11 @@ const words = new Map<string, CellKind>([
   ['exempt', 'exempt'],
 ])
 
-/** Digits, and at most one decimal that says something. No sign, no exponent, no other script's digits. */
+/** Digits, and at most one significant decimal. No sign, no exponent, no other script's digits. */
 const markForm = /^(\d{1,6})(?:\.(\d)0*)?$/
 const finerForm = /^\d{1,6}\.\d+$/
 
-/** The value of a change, or the sentence that says why it is none. Text is read digit by digit: no floating point. */
+/** The value of a change, or the sentence that explains the error. Text is read digit by digit: no floating point. */
 export const readChange = (
   { kind, score }: Pick<ScoreChange, 'kind' | 'score'>,
   component: NamedComponent,
@@ -41,7 +41,7 @@ export const readChange = (
   const text = score === null || score === undefined ? '' : String(score).trim()
   const word = words.get(text.toLowerCase())
   if (kind !== 'score') {
-    // A word may repeat the kind; a mark beside it would be lost without anybody knowing.
+    // A word may repeat the kind; a mark beside it would be lost silently.
     const agrees = text === '' || word === kind
     return agrees ? { kind, tenths: null } : { fault: `${component.name} says ${kind} and ${shown(text)} at once.` }
   }

@@ -5,7 +5,7 @@ interface WantedWindow {
   closes: string | null
 }
 
-/** What is wrong with a school's own days for a component, and at which field; null where they lie within the state's. */
+/** The error in a school's own days for a component, and its field; null if they are within the state's. */
 export const faultOfWindow = (
   { name, stateWindow }: ComponentWindows,
   { opens, closes }: WantedWindow,

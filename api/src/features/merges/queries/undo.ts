@@ -10,7 +10,7 @@ export interface KeptMerge {
   undoneAt: string | null
 }
 
-/** A merge, held until the transaction ends. */
+/** A merge, locked until the transaction ends. */
 export const lockMerge = (tx: WriteTx, id: string): Promise<KeptMerge> =>
   tx.get(sql`
     select m.id, m.school_id as "schoolId", m.kept_id as "keptId", m.removed_id as "removedId", m.moved, m.undone_at as "undoneAt"

@@ -1,26 +1,8 @@
 import { writtenDay } from '@akada/contract/kernel/days'
-import type { Guardian, Mark, Particulars, ChildRecord } from './facts.ts'
+import type { Guardian, Mark, ChildRecord } from './facts.ts'
 import type { EnrolmentState } from '../../students/index.ts'
 import type { Moved } from './moved.ts'
-
-const labels: Partial<{ [K in keyof Particulars]: string }> = {
-  status: 'status',
-  middleName: 'middle name',
-  lin: 'Learner Identification Number',
-  nin: 'National Identification Number',
-  stateOfOrigin: 'state of origin',
-  lgaOfOrigin: 'local government of origin',
-  stateOfResidence: 'state of residence',
-  lgaOfResidence: 'local government of residence',
-  address: 'address',
-  previousSchool: 'previous school',
-  previousClass: 'previous class',
-  bloodGroup: 'health details',
-  genotype: 'health details',
-  specialNeeds: 'health details',
-  photoConsent: 'photo consent',
-  pictureFileId: 'picture',
-}
+import { changedSince } from './particulars.ts'
 
 const sameGuardian = (one: Guardian, other: Guardian): boolean =>
   one.name === other.name &&
@@ -30,7 +12,7 @@ const sameGuardian = (one: Guardian, other: Guardian): boolean =>
   one.phones.length === other.phones.length &&
   one.phones.every((phone, index) => phone.number === other.phones[index]?.number)
 
-/** The guardians that a merge moved, by their present ids: an edit of the kept record writes them anew. */
+/** The guardians that a merge moved, by their current ids: an edit of the kept record replaces them. */
 export const guardiansNow = (moved: Moved, kept: ChildRecord): string[] =>
   moved.guardians.flatMap(({ guardian }) => kept.guardians.find(now => sameGuardian(now, guardian))?.id ?? [])
 
@@ -49,14 +31,9 @@ const staysChanged = (moved: Moved, now: readonly (EnrolmentState & { held: bool
   })
 }
 
-const particularsChanged = ({ before, after }: Moved['keep'], now: Particulars): string[] => {
-  const keys = Object.keys(labels) as (keyof typeof labels)[]
-  return keys.flatMap(key => (before[key] !== after[key] && now[key] !== after[key] ? (labels[key] ?? []) : []))
-}
-
 /**
- * Where the kept record is no longer as a merge left it, in words, among the places that undoing would touch. `markDiffers` says of a moved
- * mark whether the register has another one now.
+ * How the kept record differs from the state a merge left it in, in words, in the parts that undoing would touch. `markDiffers` says of a
+ * moved mark whether the register has another one now.
  */
 export const changesSince = (
   moved: Moved,
@@ -96,7 +73,7 @@ export const changesSince = (
       const now = kept.candidacies.find(({ id }) => id === was.id)
       return now && now.candidateNumber !== was.candidateNumber ? [`the registration for ${was.exam}`] : []
     }),
-    ...particularsChanged(moved.keep, kept.particulars),
+    ...changedSince(moved.keep, kept.particulars),
   ]
   return [...new Set(found)]
 }

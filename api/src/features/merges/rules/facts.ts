@@ -41,7 +41,7 @@ export interface Choice {
   label: string
 }
 
-/** A record in a registration for an exam of the state; the number where it was paid. */
+/** A record in a registration for a state exam; the number if it was paid. */
 export interface Candidacy {
   id: string
   examId: string
@@ -50,14 +50,14 @@ export interface Candidacy {
   candidateNumber: string | null
 }
 
-/** What was paid for the report card of a term. */
+/** A payment for the report card of a term. */
 export interface CardCharge {
   termId: string
   /** 'First Term 2026/2027' */
   term: string
 }
 
-/** One of the two records with all that hangs on it. */
+/** One of the two records with everything that belongs to it. */
 export interface ChildRecord {
   id: string
   stateId: string
@@ -71,11 +71,11 @@ export interface ChildRecord {
   cards: Card[]
   guardians: Guardian[]
   choices: Choice[]
-  /** Sessions for whose end something was decided. */
+  /** Sessions with a promotion decision at their end. */
   decisions: string[]
-  /** The school that a pending request asks; null where there is none. */
+  /** The school that receives a pending transfer request; null if there is none. */
   askedSchool: string | null
-  /** Requests to move that were answered. */
+  /** Transfer requests that were answered. */
   transfers: string[]
   candidacies: Candidacy[]
   charges: CardCharge[]

@@ -2,17 +2,18 @@ import type { EnrolmentState } from '../../students/index.ts'
 import type { Candidacy, Card, CardCharge, Cell, Choice, Guardian, Mark, MergeFacts, Particulars } from './facts.ts'
 import type { Days } from './pieces.ts'
 import type { MergePlan } from './plan.ts'
+import { afterRemoval } from './particulars.ts'
 import { noDay } from './plan.ts'
 
-/** How an enrolment stands, before or after a merge. */
+/** The state of an enrolment, before or after a merge. */
 export interface StayState extends EnrolmentState {
   place: string
 }
 
-/** What a merge did, as kept with it: all that undoing it needs, and by which it sees what has changed since. */
+/** The stored changes of a merge: everything needed to undo it, and to detect what has changed since. */
 export interface Moved {
   stays: { before: StayState; after: StayState }[]
-  /** Stays that hold a later piece of one that was cut in two. */
+  /** Enrolments that hold a later piece of one that was split. */
   staysMade: { of: string; after: StayState }[]
   cells: Cell[]
   marks: Mark[]
@@ -22,23 +23,23 @@ export interface Moved {
   choices: Choice[]
   decisions: string[]
   transfers: string[]
-  /** Left out in merges that were made before there were exams and charges. */
+  /** Absent in merges from before there were exams and charges. */
   candidacies?: Candidacy[]
-  /** Unpaid registrations of either record that were taken out, and left out in merges before that. */
+  /** Unpaid registrations of either record that were removed; absent in merges from before that. */
   spareCandidacies?: Candidacy[]
   charges?: CardCharge[]
   keep: { before: Particulars; after: Particulars }
   remove: { before: Particulars; after: Particulars }
   /**
-   * Rows as they were: emptied cells and drafts that made room, drafts that were moved or taken out of the ranking, and spare registrations
-   * that were taken out.
+   * Rows in their former state: emptied cells and drafts that were removed, drafts that were moved or taken out of the ranking, and
+   * redundant registrations that were removed.
    */
   rows: { cells: unknown[]; displaced: unknown[]; drafts: unknown[]; candidacies?: unknown[] }
 }
 
 export const setAsideBecause = 'Set aside when two records were made one'
 
-/** What a merge will have done, but for the rows that are read while it is done. Ids of new stays come from `makeId`. */
+/** The planned changes of a merge, except for the rows that are read while it is carried out. Ids of new enrolments come from `makeId`. */
 export const movedBy = ({ keep, remove }: MergeFacts, plan: MergePlan, makeId: () => string): Omit<Moved, 'rows'> => {
   const stays: Moved['stays'] = []
   const staysMade: Moved['staysMade'] = []
@@ -73,7 +74,6 @@ export const movedBy = ({ keep, remove }: MergeFacts, plan: MergePlan, makeId: (
     spareCandidacies: plan.spareCandidacies,
     charges: plan.charges,
     keep: { before: keep.particulars, after: plan.particulars },
-    // Numbers that only one student may have go to the kept record whole.
-    remove: { before: remove.particulars, after: { ...remove.particulars, lin: null, nin: null } },
+    remove: { before: remove.particulars, after: afterRemoval(remove.particulars) },
   }
 }

@@ -1,6 +1,6 @@
 import { daysAfter } from '@akada/contract/kernel/days'
 
-/** Days in a row, the last included; null where they go on. */
+/** Consecutive days, the last included; null if they are open-ended. */
 export interface Days {
   begins: string
   ends: string | null
@@ -9,13 +9,13 @@ export interface Days {
 const endless = '9999-12-31'
 const endOf = ({ ends }: Days): string => ends ?? endless
 
-/** Whether a stay counts for some day: one that was closed on the day it began does not. */
+/** Whether an enrolment counts for any day: one that was closed on the day it began does not. */
 export const isSome = (days: Days): boolean => endOf(days) >= days.begins
 
 export const overlap = (one: Days, other: Days): boolean =>
   isSome(one) && isSome(other) && one.begins <= endOf(other) && other.begins <= endOf(one)
 
-/** What is left of some days once others are taken off, in order. */
+/** The rest of a date range after others are removed, in order. */
 export const without = (days: Days, others: readonly Days[]): Days[] => {
   let left: Days[] = isSome(days) ? [days] : []
   for (const other of others) {

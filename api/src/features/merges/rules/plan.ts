@@ -1,4 +1,7 @@
 import { daysAfter, writtenDay } from '@akada/contract/kernel/days'
+import { inSentence } from '@akada/contract/kernel/record'
+import { mostGuardians } from '@akada/contract/students/record'
+import { movedFields, takenOver, valueOf } from './particulars.ts'
 import type {
   Candidacy,
   Card,
@@ -13,7 +16,7 @@ import type {
 } from './facts.ts'
 import { type Days, isSome, overlap, without } from './pieces.ts'
 
-/** A stay of the removed record and what becomes of it: its first piece keeps the row, others get rows of their own. */
+/** An enrolment of the removed record and its result: its first piece keeps the row, others get rows of their own. */
 export interface StayMove {
   stay: Stay
   pieces: Days[]
@@ -21,17 +24,17 @@ export interface StayMove {
 
 export interface MergePlan {
   hindrances: string[]
-  /** In words, what of the removed record is not taken over. */
+  /** In words, what is not taken over from the removed record. */
   setAside: string[]
   stays: StayMove[]
   cells: Cell[]
-  /** Emptied cells of the kept record that make room. */
+  /** Emptied cells of the kept record that are removed. */
   emptied: Cell[]
   marks: Mark[]
   cards: Card[]
-  /** Drafts of the kept record that make room for published cards. */
+  /** Drafts of the kept record that are removed in favour of published cards. */
   displaced: Card[]
-  /** Drafts of the removed record that stay with it, out of every ranking. */
+  /** Drafts of the removed record that stay with it, outside every ranking. */
   unranked: Card[]
   guardians: { guardian: Guardian; position: number }[]
   choices: Choice[]
@@ -41,7 +44,7 @@ export interface MergePlan {
   /** Unpaid registrations of either record that would have the kept one in an exam twice: nobody could pay for them. */
   spareCandidacies: Candidacy[]
   charges: CardCharge[]
-  /** What the kept record's particulars become. */
+  /** The resulting particulars of the kept record. */
   particulars: Particulars
 }
 
@@ -49,7 +52,6 @@ const spanOf = ({ begins, ends }: Days): string =>
   `${writtenDay(begins)} to ${ends === null ? 'now' : writtenDay(ends)}`
 const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`
 
-const mostGuardians = 4
 const mostShown = 100
 
 const cellKey = ({ termId, subjectId, componentId }: Cell): string => `${termId} ${subjectId} ${componentId}`
@@ -59,20 +61,23 @@ const sameGuardian = (one: Guardian, other: Guardian): boolean =>
   one.name.trim().toLowerCase() === other.name.trim().toLowerCase() ||
   one.phones.some(phone => other.phones.some(known => known.number === phone.number))
 
-/** Both have one, and they differ: two children have two. */
-const contradicts = (one: string | null, other: string | null): boolean =>
-  one !== null && other !== null && one !== other
+/** Numbers that both have, and that differ: two students have two. */
+const contradictions = ({ keep, remove }: MergeFacts): string[] =>
+  movedFields.flatMap(([name, field]) => {
+    const [one, other] = [valueOf(keep.particulars, name), valueOf(remove.particulars, name)]
+    return one !== null && other !== null && one !== other
+      ? [`They have different ${inSentence(field)}s: these are two children, or one number is wrong.`]
+      : []
+  })
 
-const hindrancesOf = ({ keep, remove }: MergeFacts): string[] => {
+const hindrancesOf = (facts: MergeFacts): string[] => {
+  const { keep, remove } = facts
   const found: string[] = []
   for (const { fullName, askedSchool } of [keep, remove]) {
     if (askedSchool !== null)
       found.push(`${fullName} has a pending request to move to ${askedSchool}. Have it answered or cancelled first.`)
   }
-  if (contradicts(keep.particulars.lin, remove.particulars.lin))
-    found.push('They have different Learner Identification Numbers: these are two children, or one number is wrong.')
-  if (contradicts(keep.particulars.nin, remove.particulars.nin))
-    found.push('They have different National Identification Numbers: these are two children, or one number is wrong.')
+  found.push(...contradictions(facts))
   for (const own of keep.stays) {
     const clash = remove.stays.find(other => other.schoolId !== own.schoolId && overlap(own, other))
     if (clash)
@@ -99,8 +104,8 @@ const paidExams = (candidacies: readonly Candidacy[]): ReadonlySet<string> =>
   new Set(candidacies.filter(({ candidateNumber }) => candidateNumber !== null).map(({ examId }) => examId))
 
 /**
- * Registrations for exams go along. Of those that the two have twice an unpaid one is spare: in one registration that of the removed
- * record, and of either where the other is paid for.
+ * Registrations for exams are moved. Of those that the two have twice an unpaid one is redundant: in one registration that of the removed
+ * record, and of either if the other is paid for.
  */
 const candidaciesOf = ({ keep, remove }: MergeFacts) => {
   const entered = new Set(keep.candidacies.map(({ registrationId }) => registrationId))
@@ -120,7 +125,7 @@ const candidaciesOf = ({ keep, remove }: MergeFacts) => {
   }
 }
 
-/** Charges go along, but for those that the kept record has too. */
+/** Charges are moved, except those that the kept record also has. */
 const chargesOf = ({ keep, remove }: MergeFacts) => {
   const charged = new Set(keep.charges.map(({ termId }) => termId))
   const isPaidTwice = ({ termId }: CardCharge): boolean => charged.has(termId)
@@ -209,25 +214,13 @@ const guardiansOf = ({ keep, remove }: MergeFacts) => {
   }
 }
 
-/** The kept record's particulars, with what they lack from the other; a picture comes with its consent. */
+/** The kept record's particulars, with missing values from the other; a picture comes with its consent. */
 const particularsOf = ({ keep, remove }: MergeFacts, isOpen: boolean): Particulars => {
   const [own, other] = [keep.particulars, remove.particulars]
   const takesPicture = own.pictureFileId === null && other.pictureFileId !== null && other.photoConsent
   return {
     ...own,
-    middleName: own.middleName ?? other.middleName,
-    lin: own.lin ?? other.lin,
-    nin: own.nin ?? other.nin,
-    stateOfOrigin: own.stateOfOrigin ?? other.stateOfOrigin,
-    lgaOfOrigin: own.stateOfOrigin === null ? other.lgaOfOrigin : own.lgaOfOrigin,
-    stateOfResidence: own.stateOfResidence ?? other.stateOfResidence,
-    lgaOfResidence: own.stateOfResidence === null ? other.lgaOfResidence : own.lgaOfResidence,
-    address: own.address ?? other.address,
-    previousSchool: own.previousSchool ?? other.previousSchool,
-    previousClass: own.previousSchool === null ? other.previousClass : own.previousClass,
-    bloodGroup: own.bloodGroup ?? other.bloodGroup,
-    genotype: own.genotype ?? other.genotype,
-    specialNeeds: own.specialNeeds ?? other.specialNeeds,
+    ...takenOver(own, other),
     photoConsent: own.photoConsent || takesPicture,
     pictureFileId: takesPicture ? other.pictureFileId : own.pictureFileId,
     status: isOpen ? 'Active' : own.status,
@@ -243,7 +236,10 @@ const differences = ({ keep, remove }: MergeFacts): string[] => [
   `The admission number ${remove.admissionNumber} and the fxId ${remove.fxId}: they are given to nobody else.`,
 ]
 
-/** What making two records into one would do, told from all that hangs on them. Nothing is lost: what is not taken over stays behind. */
+/**
+ * The effects of merging two records, derived from everything that belongs to them. Nothing is lost: anything not taken over stays with the
+ * removed record.
+ */
 export const planMerge = (facts: MergeFacts): MergePlan => {
   const { keep, remove } = facts
   const stays = staysOf(facts)
@@ -290,5 +286,5 @@ export const planMerge = (facts: MergeFacts): MergePlan => {
   }
 }
 
-/** A stay that counts for no day. */
+/** An enrolment that counts for no day. */
 export const noDay = ({ begins }: Days): Days => ({ begins, ends: daysAfter(begins, -1) })

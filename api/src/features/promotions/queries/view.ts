@@ -3,7 +3,7 @@ import { type ReadTx, sql } from '../../../platform/db/index.ts'
 import type { SessionCard } from '../../report-cards/index.ts'
 import type { SchoolClass } from '../rules/next-class.ts'
 
-/** A school at the end of a session, with what decides whether and how it may be promoted. */
+/** A school at the end of a session, with everything that decides whether and how it may be promoted. */
 export interface Ground {
   stateId: string
   districtId: string
@@ -20,25 +20,25 @@ export interface Ground {
   standing: { id: string; appliedAt: string; appliedBy: string; moved: number } | null
 }
 
-/** Refuses with 404 where there is no such session. Without one named, the active one. */
+/** Refuses with 404 if there is no such session. Without a named one, the active one. */
 export const getGround = (tx: ReadTx, schoolId: string, sessionId: string | null): Promise<Ground> =>
   tx.get(sql`
     with session_of as materialized (
-      select n.* from session n
-      where n.id = coalesce(${sessionId}::uuid, (select t.session_id from term t where t.active))
+      select n.* from session_brief n
+      where n.id = coalesce(${sessionId}::uuid, (select t.session_id from term_brief t where t.active))
     ), next_of as materialized (
-      select n.id, n.name, n.starts from session n, session_of this where n.starts > this.ends order by n.starts limit 1
+      select n.id, n.name, n.starts from session_brief n, session_of this where n.starts > this.ends order by n.starts limit 1
     )
     select st.id as "stateId", sc.district_id as "districtId", sc.id as "schoolId", sc.category,
       json_build_object('id', this.id, 'name', this.name, 'ends', this.ends) as session,
       (select json_build_object('id', id, 'name', name, 'starts', starts) from next_of) as next,
-      coalesce((select t.ends from term t where t.session_id = this.id and t.number = 3), this.ends) as "applyFrom",
+      coalesce((select t.ends from term_brief t where t.session_id = this.id and t.number = 3), this.ends) as "applyFrom",
       st.pass_mark_tenths as "passMarkTenths",
       (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'level', c.level, 'terminal', c.terminal,
           'schoolId', c.school_id, 'classTypeId', c.class_type_id) order by c.level, c.name), '[]')
-        from class c where c.school_id is null or c.school_id = sc.id) as classes,
+        from class_brief c where c.school_id is null or c.school_id = sc.id) as classes,
       (select coalesce(json_agg(json_build_object('classId', a.class_id, 'name', lower(a.name))), '[]')
-        from class_arm a
+        from class_arm_brief a
         where a.school_id = sc.id and a.closed_at is null and a.session_id in (this.id, (select id from next_of))) as arms,
       (select json_build_object('id', p.id, 'appliedBy', by.full_name,
           'appliedAt', to_char(p.applied_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -46,11 +46,11 @@ export const getGround = (tx: ReadTx, schoolId: string, sessionId: string | null
         from promotion p join staff_brief by on by.id = p.applied_by
         where p.school_id = sc.id and p.session_id = this.id and p.undone_at is null) as standing
     from session_of this
-    join state st on st.id = this.state_id
-    join school sc on sc.id = ${schoolId}`)
+    join state_brief st on st.id = this.state_id
+    join school_brief sc on sc.id = ${schoolId}`)
 
 /** A student who is in a session at its end, or was moved on from it. */
-export interface PupilRow {
+export interface StudentRow {
   id: string
   fullName: string
   fxId: string
@@ -61,30 +61,30 @@ export interface PupilRow {
   classArm: { id: string; name: string } | null
   cards: SessionCard[]
   decision: { outcome: PromotionOutcome; reason: string | null; by: string } | null
-  /** What the standing promotion did; null where it has not moved the student. */
+  /** What the current promotion did; null if it has not moved the student. */
   moved: { outcome: PromotionOutcome; class: { id: string; name: string } | null; classArm: string | null } | null
-  /** The school that a pending request asks. */
+  /** The school that receives a pending transfer request. */
   askedSchool: string | null
-  /** The standing promotion moved the student, who came back into this session since. */
+  /** The current promotion moved the student, who came back into this session since. */
   cameBack: boolean
 }
 
 /**
- * Those with an open place in the session at the school, and those whom the standing promotion moved, by name. Their cards have subjects
- * only in class types of `bySubject`, whose rules look at them.
+ * Students with an open placement in the session at the school, and those moved by the current promotion, by name. Their cards include
+ * subjects only in class types of `bySubject`, whose rules need them.
  */
-export const pupilsOf = (
+export const studentsOf = (
   tx: ReadTx,
   { schoolId, session, standing }: Pick<Ground, 'schoolId' | 'session' | 'standing'>,
   bySubject: readonly string[],
-): Promise<PupilRow[]> =>
+): Promise<StudentRow[]> =>
   tx.rows(sql`
     with moved as materialized (
       select pm.student_id, pm.outcome, pm.closed_enrolment_id, c.id as class_id, c.name as class_name, a.name as arm_name
       from promotion_move pm
       left join placement opened on opened.id = pm.opened_enrolment_id
-      left join class c on c.id = opened.class_id
-      left join class_arm a on a.id = opened.class_arm_id
+      left join class_brief c on c.id = opened.class_id
+      left join class_arm_brief a on a.id = opened.class_arm_id
       where pm.promotion_id = ${standing?.id ?? null}::uuid
     ), place as materialized (
       select e.id, e.student_id, e.class_id, e.class_arm_id, false as moved
@@ -109,9 +109,9 @@ export const pupilsOf = (
           from jsonb_array_elements(rc.result -> 'subjects') as row
           where row ->> 'total' is not null or row ->> 'cumulative' is not null or (row ->> 'incomplete')::boolean) end)
         order by t.number) as cards
-      from report_card rc
-      join term t on t.id = rc.term_id
-      join class c on c.id = rc.class_id
+      from report_card_brief rc
+      join term_brief t on t.id = rc.term_id
+      join class_brief c on c.id = rc.class_id
       where rc.student_id in (select student_id from place) and rc.session_id = ${session.id}
       group by rc.student_id
     )
@@ -124,12 +124,12 @@ export const pupilsOf = (
       case when place.moved then json_build_object('outcome', moved.outcome, 'classArm', moved.arm_name,
         'class', case when moved.class_id is not null then json_build_object('id', moved.class_id, 'name', moved.class_name) end)
         end as moved,
-      (select sc.name from student_transfer st join school sc on sc.id = st.to_school_id
+      (select sc.name from student_transfer_brief st join school_brief sc on sc.id = st.to_school_id
         where st.student_id = s.id and st.status = 'Pending') as "askedSchool",
       not place.moved and moved.student_id is not null as "cameBack"
     from place
     join student_brief s on s.id = place.student_id and s.merged_into is null
-    left join class_arm a on a.id = place.class_arm_id
+    left join class_arm_brief a on a.id = place.class_arm_id
     left join card on card.student_id = s.id
     left join promotion_decision pd on pd.student_id = s.id and pd.session_id = ${session.id}
     left join staff_brief by on by.id = pd.decided_by
@@ -137,8 +137,8 @@ export const pupilsOf = (
     order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id`)
 
 /**
- * Whom undoing a promotion would wrong, by name: those who have marks, attendance, a card or another place in the next session, left or came
- * back since, or became part of another record.
+ * The students for whom undoing a promotion would be wrong, by name: those who have marks, attendance, a card or another placement in the
+ * next session, left or came back since, or became part of another record.
  */
 export const heldByNext = async (tx: ReadTx, promotionId: string): Promise<string[]> =>
   (
@@ -155,9 +155,9 @@ export const heldByNext = async (tx: ReadTx, promotionId: string): Promise<strin
         or opened.student_id <> s.id or opened.ends is not null
         or exists (select from placement e where e.student_id = s.id and e.id not in (closed.id, coalesce(opened.id, closed.id))
           and (e.ends is null or (e.ends >= e.begins and e.begins > closed.begins)))
-        or exists (select from term t join score on score.student_id = s.id and score.term_id = t.id
+        or exists (select from term_brief t join score_brief score on score.student_id = s.id and score.term_id = t.id
           where t.session_id = p.to_session_id and score.kind <> 'empty')
-        or exists (select from report_card rc where rc.student_id = s.id and rc.session_id = p.to_session_id)
-        or exists (select from register r where r.class_arm_id = opened.class_arm_id and r.marks ? s.id::text))
+        or exists (select from report_card_brief rc where rc.student_id = s.id and rc.session_id = p.to_session_id)
+        or exists (select from register_brief r where r.class_arm_id = opened.class_arm_id and r.marks ? s.id::text))
       order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.id`)
   ).map(({ fullName }) => fullName)

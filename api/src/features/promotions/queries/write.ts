@@ -3,10 +3,10 @@ import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { DoneMove, SessionMove } from '../../students/index.ts'
 import type { Ground } from './view.ts'
 
-/** Lets one at a time decide, apply or undo a school's promotion from a session, until the transaction ends. */
+/** Serialises deciding, applying and undoing a school's promotion from a session, until the transaction ends. */
 export const lockPromotion = async (tx: WriteTx, schoolId: string, sessionId: string): Promise<void> => {
   const name = `promotion ${schoolId} ${sessionId}`
-  // Read, not run: waiting for one's turn writes nothing that would have to be audited.
+  // Read, not run: waiting for the lock writes nothing that would have to be audited.
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
@@ -34,7 +34,7 @@ export const dropDecisions = (tx: WriteTx, sessionId: string, studentIds: readon
   tx.run(sql`
     delete from promotion_decision where session_id = ${sessionId} and student_id = any(${studentIds}::uuid[])`)
 
-/** The school's standing promotion from a session; made where there is none. */
+/** The school's current promotion from a session; created if there is none. */
 export const takePromotion = async (
   tx: WriteTx,
   { stateId, schoolId, session }: Pick<Ground, 'stateId' | 'schoolId' | 'session'>,
@@ -51,17 +51,17 @@ export const takePromotion = async (
   return id
 }
 
-/** Notes the arms that a promotion made, so that its undoing can close those that nobody uses. */
+/** Records the arms that a promotion created, so that undoing it can close those that are unused. */
 export const noteArmsMade = (tx: WriteTx, promotionId: string, armIds: readonly string[]): Promise<number> =>
   tx.run(sql`update promotion set arms_made = arms_made || ${armIds}::uuid[] where id = ${promotionId}`)
 
-/** What becomes of one student, and the status before. */
+/** The result for one student, and the status before. */
 export interface Move extends SessionMove {
   outcome: PromotionOutcome
   statusBefore: string
 }
 
-/** Keeps what was done for the undoing. */
+/** Stores what was done, for undoing. */
 export const keepMoves = (tx: WriteTx, promotionId: string, stateId: string, moves: readonly Move[]): Promise<number> =>
   tx.run(sql`
     insert into promotion_move (promotion_id, state_id, student_id, outcome, closed_enrolment_id, opened_enrolment_id, status_before)
@@ -86,9 +86,9 @@ export const getPromotion = (tx: ReadTx, id: string): Promise<KeptPromotion> =>
       p.to_session_id as "toSessionId", next.name as "toSession",
       case when p.undone_at is not null then by.full_name end as "undoneBy"
     from promotion p
-    join school sc on sc.id = p.school_id
-    join session n on n.id = p.session_id
-    join session next on next.id = p.to_session_id
+    join school_brief sc on sc.id = p.school_id
+    join session_brief n on n.id = p.session_id
+    join session_brief next on next.id = p.to_session_id
     left join staff_brief by on by.id = p.undone_by
     where p.id = ${id}`)
 
@@ -99,19 +99,19 @@ export const movesOf = (tx: ReadTx, promotionId: string): Promise<DoneMove[]> =>
       pm.status_before as "statusBefore"
     from promotion_move pm where pm.promotion_id = ${promotionId} order by pm.student_id`)
 
-/** The arms that a promotion made and that nobody uses. */
+/** The unused arms that a promotion created. */
 export const unusedArms = async (tx: ReadTx, promotionId: string): Promise<string[]> =>
   (
     await tx.rows<{ id: string }>(sql`
       select a.id from promotion p
-      join class_arm a on a.id = any(p.arms_made) and a.closed_at is null
+      join class_arm_brief a on a.id = any(p.arms_made) and a.closed_at is null
       where p.id = ${promotionId}
         and not exists (select from placement e where e.class_arm_id = a.id and (e.ends is null or e.ends >= e.begins))
-        and not exists (select from subject_teacher st where st.class_arm_id = a.id and st.ended_at is null)
-        and not exists (select from register r where r.class_arm_id = a.id)`)
+        and not exists (select from subject_teacher_brief st where st.class_arm_id = a.id and st.ended_at is null)
+        and not exists (select from register_brief r where r.class_arm_id = a.id)`)
   ).map(({ id }) => id)
 
-/** Closes a promotion as undone; answers how many students it had moved. */
+/** Closes a promotion as undone; returns how many students it had moved. */
 export const closePromotion = async (tx: WriteTx, promotionId: string, by: string, at: Date): Promise<number> => {
   const undone = await tx.run(sql`
     update promotion_move set undone_at = ${at.toISOString()} where promotion_id = ${promotionId}`)
@@ -123,4 +123,4 @@ export const closePromotion = async (tx: WriteTx, promotionId: string, by: strin
 export const locatePromotions = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string; stateId: string; districtId: string; schoolId: string }>(sql`
     select p.id, p.state_id as "stateId", sc.district_id as "districtId", p.school_id as "schoolId"
-    from promotion p join school sc on sc.id = p.school_id where p.id = any(${ids}::uuid[])`)
+    from promotion p join school_brief sc on sc.id = p.school_id where p.id = any(${ids}::uuid[])`)

@@ -3,13 +3,13 @@ export interface SchoolClass {
   id: string
   name: string
   level: number
-  /** No class follows: those who pass it leave school. */
+  /** No class follows: students who pass it leave school. */
   terminal: boolean
   schoolId: string | null
   classTypeId: string
 }
 
-/** Levels that a category of school has: Primary 1 is 1, JSS 1 is 7, SS 3 is 12. A special school may have any. */
+/** The levels of a school category: Primary 1 is 1, JSS 1 is 7, SS 3 is 12. A special school may have any. */
 const levelsOf: Readonly<Record<string, readonly [number, number]>> = {
   Primary: [1, 6],
   'Junior Secondary': [7, 9],
@@ -24,8 +24,8 @@ const offers = (category: string, { level, schoolId }: SchoolClass): boolean => 
 }
 
 /**
- * The class that follows in a school: the next level of the same catalogue that the school's category offers, of the same class type where
- * several are of that level. A class of the school's own that is its catalogue's last goes on in the state's. Null where none follows.
+ * The next class in a school: the next level of the same catalogue that the school's category offers, of the same class type if several
+ * have that level. The last class of the school's own catalogue continues in the state's. Null if none follows.
  */
 export const nextClassOf = (
   current: SchoolClass,

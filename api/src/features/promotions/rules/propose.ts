@@ -1,6 +1,6 @@
 import type { PromotionOutcome } from '@akada/contract/promotions/calls'
 
-/** What the state's rule makes of a student's session. */
+/** The result of the state's rule for a student's session. */
 interface Judgement {
   /** Null: nothing is proposed, a person decides. */
   outcome: 'Promoted' | 'On Trial' | 'Repeat' | 'Withdrawn' | null
@@ -13,22 +13,28 @@ export interface Proposal {
   because: string
 }
 
-/** Whether nobody is moved by it alone: where nothing is proposed, and nobody leaves school without a person's decision. */
+/** Whether nobody is moved by it alone: if nothing is proposed, and for leaving school, a person must decide. */
 export const needsDecision = ({ outcome }: Proposal): boolean => outcome === null || outcome === 'Withdrawn'
 
+interface ClassPlace {
+  className: string
+  terminal: boolean
+  hasNext: boolean
+}
+
+/** A note that the class is the last one, or null if it is not. */
+const lastClassWords = ({ className, terminal, hasNext }: ClassPlace): string | null => {
+  if (terminal) return `${className} is the last class.`
+  return hasNext ? null : `${className} is the last class of this school.`
+}
+
 /**
- * What is proposed for a student at the end of a session, and why. Without any result, nothing: it would be the school's omission and not
- * the student's. Who passed the last class leaves school; the state's very last is passed by its examination, not by the average.
+ * The proposal for a student at the end of a session, and its reason. Without any result, nothing: it would be the school's omission and
+ * not the student's. A student who passes the last class leaves school; the state's very last class is passed by its examination, not by
+ * the average.
  */
-export const proposalFor = (
-  judgement: Judgement | null,
-  place: { className: string; terminal: boolean; hasNext: boolean },
-): Proposal => {
-  const last = place.terminal
-    ? `${place.className} is the last class.`
-    : place.hasNext
-      ? null
-      : `${place.className} is the last class of this school.`
+export const proposalFor = (judgement: Judgement | null, place: ClassPlace): Proposal => {
+  const last = lastClassWords(place)
   const said = judgement?.because ?? 'No results in this session: decide by hand.'
   const because = last === null ? said : `${last} ${said}`
   const outcome = judgement?.outcome ?? null

@@ -1,6 +1,6 @@
 import { hundredthsText, listed, type PromotionRule } from '../../report-cards/index.ts'
 
-/** A rule in sentences, as a school reads it. `subjects` gives the names of the required ones. */
+/** A rule in sentences, for a school. `subjects` gives the names of the required ones. */
 export const ruleWords = (rule: PromotionRule, subjects: ReadonlyMap<string, string>): string => {
   const names = rule.requiredSubjectIds.flatMap(id => subjects.get(id) ?? []).toSorted()
   const besides = [

@@ -21,9 +21,9 @@ const margin = 24
 const headHeight = 40
 const titleHeight = 86
 const footHeight = 16
-/** Rows of a term hold one line, those of a session the average and its terms below it. */
+/** Rows of a term have one line, those of a session the average with its terms below. */
 const rowHeights = { term: 14.5, session: 21 } as const
-/** Points of a subject's column: at least so many; then the subjects go on on further pages. */
+/** Minimum width of a subject's column in points; if it does not fit, the subjects continue on further pages. */
 const subjectWidths = { term: { least: 23.5, most: 44 }, session: { least: 40, most: 58 } } as const
 const fixed = { number: 18, name: 132, admission: 62 } as const
 
@@ -58,7 +58,7 @@ const endColumns = ({ scope, terms, printPositions, term }: Broadsheet): EndColu
     : []),
 ]
 
-/** Which subjects stand on which pages: as few groups as there is room for, of about the same size. */
+/** Which subjects are on which pages: as few groups as possible, of about the same size. */
 const groupsOf = (count: number, room: number, roomAtEnd: number, least: number): number[][] => {
   const all = Array.from({ length: count }, (_, at) => at)
   const atEnd = Math.max(1, Math.floor(roomAtEnd / least))
@@ -76,7 +76,7 @@ const groupsOf = (count: number, room: number, roomAtEnd: number, least: number)
   return [...before, all.slice(count - last)].filter(group => group.length > 0)
 }
 
-/** What a cell says: '72', '33a' where some part is ABS, '45*' where a mark is missing. */
+/** The text of a cell: '72', '33a' if some part is ABS, '45*' if a mark is missing. */
 const markText = (cell: BroadsheetCell | null): string => {
   if (cell === null) return '–'
   if (cell.exempt) return 'EX'
@@ -271,7 +271,7 @@ const drawStatistics = (document: PdfDocument, { sheet }: Layout, group: Group, 
   return y
 }
 
-/** Upright lines between the columns of a page. */
+/** Vertical lines between the columns of a page. */
 const drawUprights = (document: PdfDocument, group: Group, top: number, bottom: number): void => {
   let x = margin
   const widths = [
@@ -316,8 +316,8 @@ const drawGroup = (document: PdfDocument, layout: Layout, group: Group): void =>
 }
 
 /**
- * A broadsheet on landscape pages. Subjects that do not fit beside one another go on on further pages, and so do students; heads and
- * names stand on every page, the statistics below the last student.
+ * A broadsheet on landscape pages. Subjects that do not fit beside one another continue on further pages, and so do students; headings and
+ * names are on every page, the statistics below the last student.
  */
 export const printBroadsheet = (
   sheet: Broadsheet,

@@ -1,7 +1,8 @@
 import { bytesOf, createDocument, type DocumentFacts, type PdfDocument } from '../../../platform/pdf/index.ts'
 import { bytesFrom } from '../../../platform/workers/index.ts'
 import { printBroadsheet } from './broadsheet.ts'
-import { drawCard, type PrintedCard } from './page.ts'
+import type { PrintedCard } from './card.ts'
+import { drawCard } from './page.ts'
 
 /** A card to draw; its pictures are named by the ids under which they are sent. */
 export interface CardToDraw extends Pick<PrintedCard, 'sheet' | 'issue'> {
@@ -11,12 +12,12 @@ export interface CardToDraw extends Pick<PrintedCard, 'sheet' | 'issue'> {
   principal: string | null
 }
 
-/** A document of cards, whole or in several steps of one thread: the first names its facts, the last ends it. */
+/** A document of cards, whole or in several steps of one thread: the first names its data, the last ends it. */
 export interface CardsStep {
   kind: 'cards'
   begin?: DocumentFacts
   cards: readonly CardToDraw[]
-  /** What the cards show; in a later step without those that were sent before and are kept. */
+  /** The pictures of the cards; in a later step without those already sent and cached. */
   pictures: readonly { id: string; bytes: Uint8Array; isKept: boolean }[]
   end: boolean
 }
@@ -28,7 +29,7 @@ export interface BroadsheetStep {
   printedAt: Date
 }
 
-/** The document under way in this thread, and the pictures that more than one of its cards show. */
+/** The current document of this thread, and the pictures shared by several of its cards. */
 let document: PdfDocument | null = null
 const kept = new Map<string, Buffer>()
 
@@ -57,7 +58,7 @@ const drawCards = async ({ begin, cards, pictures, end }: CardsStep): Promise<Ui
   return [...settled, await bytesOf(drawn)]
 }
 
-/** Draws report cards or a broadsheet in a thread; answers the bytes that are settled by now. */
+/** Draws report cards or a broadsheet in a thread; returns the bytes that are final so far. */
 export const run = async (step: CardsStep | BroadsheetStep): Promise<Uint8Array[]> =>
   step.kind === 'cards'
     ? drawCards(step)

@@ -8,20 +8,20 @@ import {
   type PdfDocument,
 } from '../../../platform/pdf/index.ts'
 import { frame, ink } from './look.ts'
-import type { PrintedCard } from './page.ts'
+import type { PrintedCard } from './card.ts'
 
 export const endHeight = 88
 
 const qrSize = 66
 
-/** Lines to sign on, from the left edge, in points. */
+/** Signature lines, from the left edge, in points. */
 const lines = [
   { label: 'School stamp', at: 0, width: 104 },
   { label: 'Parent’s or guardian’s signature', at: 118, width: 140 },
   { label: 'Date', at: 272, width: 66 },
 ] as const
 
-/** Why a student is promoted or not, beneath the word for it: as large as there is room for. */
+/** The reason for the promotion decision, beneath its word: as large as there is room for. */
 const drawBecause = (document: PdfDocument, text: string, y: number): void => {
   const box = { x: frame.left + 236, y, width: 106, height: 36, font: 'condensed' as const, color: ink.quiet }
   const fits = (size: number): boolean =>
@@ -29,7 +29,7 @@ const drawBecause = (document: PdfDocument, text: string, y: number): void => {
   drawParagraph(document, text, { ...box, size: [7.2, 6.6, 6, 5.4].find(fits) ?? 5 })
 }
 
-/** Vacation and next term, promotion, room for stamp and signature; the code by which anybody can confirm the card. */
+/** Vacation and next term, promotion, space for stamp and signature; the code with which anyone can verify the card. */
 export const drawEnd = (document: PdfDocument, { sheet, issue }: PrintedCard, y: number): void => {
   drawLine(document, [frame.left, y], [frame.right, y], { color: ink.accent, thickness: 0.8 })
   const { term, result, auditHead } = sheet

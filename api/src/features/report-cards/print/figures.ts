@@ -2,8 +2,8 @@ const figureSpace = '\u2007'
 const pointSpace = '\u2008'
 
 /**
- * Decimal figures of a column, padded so that their points stand under each other when they are aligned to the right. Spaces as wide as
- * a figure and as a point take the place of decimals that a number has not.
+ * Decimal figures of a column, padded so that their decimal points line up when they are aligned to the right. Spaces as wide as a digit
+ * and as a point replace missing decimals.
  */
 export const figures = (values: readonly (string | null)[]): string[] => {
   const decimalsOf = (value: string | null): number =>

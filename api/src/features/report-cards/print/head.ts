@@ -1,13 +1,13 @@
 import { drawBox, drawLine, drawPicture, drawText, type PdfDocument, widthOf } from '../../../platform/pdf/index.ts'
 import { cellText, frame, ink, wholeText } from './look.ts'
-import type { PrintedCard } from './page.ts'
+import type { PrintedCard } from './card.ts'
 
 export const headHeight = 92
 
 const crest = 62
 const photo = { width: 56, height: 66 }
 
-/** Crest, ministry, school, address and motto, the photo's place, and what the document is. */
+/** Crest, ministry, school, address and motto, the space for the photo, and the document's title. */
 export const drawHead = (document: PdfDocument, { sheet, logo, picture }: PrintedCard, y: number): void => {
   const { school, ministry, term, session } = sheet
   if (logo) drawPicture(document, logo, { x: frame.left, y: y + 1, width: crest, height: crest })
@@ -16,7 +16,7 @@ export const drawHead = (document: PdfDocument, { sheet, logo, picture }: Printe
   else cellText(document, 'Photograph', photoBox, { size: 6.5, color: ink.faint, align: 'center' })
   drawBox(document, photoBox, { stroke: { color: ink.rule, thickness: 0.6 } })
 
-  // In the middle of the page where nothing stands at the left.
+  // Centred on the page if the left side is empty.
   const left = frame.left + (logo ? crest : photo.width) + 8
   const middle = { x: left, width: photoBox.x - 8 - left, align: 'center' } as const
   drawText(document, ministry.toUpperCase(), { ...middle, y: y + 1, size: 7.4, color: ink.quiet })
@@ -30,7 +30,7 @@ export const drawHead = (document: PdfDocument, { sheet, logo, picture }: Printe
   cellText(document, `Report Sheet for ${term.name}, ${session}`, band, { size: 11, font: 'bold', align: 'center' })
 }
 
-/** The school's name, large; a long one on two lines of about the same length. Answers the y below it. */
+/** The school's name, large; a long one on two lines of about the same length. Returns the y below it. */
 const drawSchool = (
   document: PdfDocument,
   name: string,

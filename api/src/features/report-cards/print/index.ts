@@ -4,10 +4,11 @@ import { audit } from '../../../platform/audit/index.ts'
 import type { Actor, Place } from '../../../platform/auth/index.ts'
 import type { TenantDb } from '../../../platform/db/index.ts'
 import { refuse } from '../../../platform/errors/index.ts'
+import { storedFiles } from '../../files/index.ts'
 import { type ArmCall, findPlace, sentenceParams } from '../arm-cards.ts'
 import { maySeeCard } from '../policy.ts'
 import { cardRoster } from '../queries/arm.ts'
-import { getSheet, sheetGround, sheetsOfArm, storedFiles } from '../queries/sheets.ts'
+import { getSheet, sheetGround, sheetsOfArm } from '../queries/sheets.ts'
 import { sheetOf } from '../sheets.ts'
 import { fileWords } from './file-words.ts'
 import { Pictures } from './pictures.ts'
@@ -36,14 +37,14 @@ const drawn = (
     urls,
   )
 
-/** Who prints, and in which school that is entered in the audit log: what is printed leaves the system, as every download. */
+/** Who prints, and for which school it is audited: like every download, a print is an export. */
 export interface Printing {
   actor: Actor
   place: Place
 }
 
 /**
- * One card as an A4 page. A published card is always the same bytes. Refuses with 404 where the actor may not see it. Audited before it is
+ * One card as an A4 page. A published card always gives the same bytes. Refuses with 404 if the actor may not see it. Audited before it is
  * drawn.
  */
 export const printCard = async (
@@ -75,7 +76,7 @@ export const printCard = async (
   }
 }
 
-/** All cards of an arm in a term, a page each, by name. Refuses where none has been generated. Audited before they are drawn. */
+/** All cards of an arm in a term, a page each, by name. Refuses if none has been generated. Audited before they are drawn. */
 export const printArm = async (printer: Printer, db: TenantDb, call: ArmCall & Printing): Promise<PrintedFile> => {
   const { place, sheets, files, title } = await db.write(async tx => {
     const place = await findPlace(tx, call)

@@ -1,9 +1,9 @@
 import { A4, type Align, drawText, type FontName, type PdfDocument, widthOf } from '../../../platform/pdf/index.ts'
 
-/** Where a page's content lies, in points. */
+/** The content area of a page, in points. */
 export const frame = { left: 30, right: A4.width - 30, top: 26, bottom: A4.height - 24, width: A4.width - 60 } as const
 
-/** Greys and one dark green: everything keeps its weight on a black-and-white printer. */
+/** Greys and one dark green: the contrast is the same on a black-and-white printer. */
 export const ink = {
   text: '#111827',
   quiet: '#4b5563',
@@ -14,7 +14,7 @@ export const ink = {
   stripe: '#f7f9f7',
 } as const
 
-/** What a line of text takes of its size. */
+/** Line height relative to the text size. */
 const lineHeight = (size: number): number => size * 1.164
 
 export interface Cell {
@@ -29,11 +29,11 @@ interface CellText {
   font?: FontName
   color?: string
   align?: Align
-  /** Free room at the left and right, in points. */
+  /** Padding at the left and right, in points. */
   padding?: number
 }
 
-/** Draws a line of text in the middle of a cell's height. */
+/** Draws a line of text vertically centred in a cell. */
 export const cellText = (document: PdfDocument, text: string, cell: Cell, style: CellText): void => {
   const { size, font, color = ink.text, align, padding = 3 } = style
   drawText(document, text, {
@@ -47,15 +47,15 @@ export const cellText = (document: PdfDocument, text: string, cell: Cell, style:
   })
 }
 
-/** A small heading over a part of the page. Answers the y below it. */
+/** A small heading over a part of the page. Returns the y below it. */
 export const heading = (document: PdfDocument, text: string, x: number, y: number, width: number): number => {
   drawText(document, text.toUpperCase(), { x, y, width, size: 6.6, font: 'bold', color: ink.accent })
   return y + 10.5
 }
 
 /**
- * Draws a line of text whole, whatever its length: condensed where it is too wide, and then smaller. For names, of which nothing may be
- * cut on a document.
+ * Draws a line of text in full, whatever its length: condensed if it is too wide, and then smaller. For names, which must not be cut on a
+ * document.
  */
 export const wholeText = (
   document: PdfDocument,
@@ -70,7 +70,7 @@ export const wholeText = (
   const font = fits(upright) ? upright : narrow
   const taken = widthOf(text, font, size)
   const fitting = taken > place.width ? Math.floor((size * place.width * 19.8) / taken) / 20 : size
-  // On the line of the text that it stands for, not on its top.
+  // On the baseline of the text that it replaces, not at its top.
   const y = place.y + (size - fitting) * 0.93
   drawText(document, text, { ...place, y, size: fitting, font, color, align })
 }

@@ -2,7 +2,8 @@ import type { CardSheet } from '@akada/contract/report-cards/schemas'
 import { describe, expect, it } from 'vitest'
 import { pagesOf } from '../../../../test/pdf-text.ts'
 import { A4, bytesOf, createDocument } from '../../../platform/pdf/index.ts'
-import { drawCard, type PrintedCard } from './page.ts'
+import type { PrintedCard } from './card.ts'
+import { drawCard } from './page.ts'
 import { figures } from './figures.ts'
 
 const subject = (name: string): CardSheet['result']['subjects'][number] => ({
@@ -121,7 +122,7 @@ describe('a card on paper', () => {
     expect(lines.filter(line => line.startsWith('Ìmọ̀ Ìjìnlẹ̀'.normalize('NFC')))).toHaveLength(subjects)
   })
 
-  it('says in words what is special', async () => {
+  it('explains special cases in words', async () => {
     const [page] = pagesOf(await drawnWith(sheetWith(3, 4)))
     for (const text of [
       'Report Sheet for Third Term, 2026/2027',
@@ -142,7 +143,7 @@ describe('a card on paper', () => {
     expect(page?.lines.some(line => line.startsWith('ABS: absent, counts 0.'))).toBe(true)
   })
 
-  it('leaves out places where the state does not print them, and promotion before the third term', async () => {
+  it('leaves out positions if the state does not print them, and promotion before the third term', async () => {
     const first = { id: '', number: 1, name: 'First Term', vacation: '2026-12-18', nextTermBegins: '2027-01-11' }
     const [page] = pagesOf(await drawnWith(sheetWith(3, 4, { printPositions: false, term: first })))
     for (const text of [
@@ -158,7 +159,7 @@ describe('a card on paper', () => {
     expect(page?.lines).toContain('11 January 2027')
   })
 
-  it('says what was not called beside the percentage, and keeps a card of before as it was issued', async () => {
+  it('shows unmarked registers beside the percentage, and keeps an earlier card as it was issued', async () => {
     const sheet = sheetWith(3, 4)
     const [before] = pagesOf(await drawnWith(sheet))
     expect(before?.lines).not.toContain('Not called')
@@ -175,7 +176,7 @@ describe('a card on paper', () => {
 })
 
 describe('figures', () => {
-  it('pads figures so that their points stand under each other', () => {
+  it('pads figures so that their decimal points line up', () => {
     expect(figures(['72', '64.5', null, 'ABS']).map(text => text.length)).toEqual([4, 4, 1, 3])
     expect(figures(['72', '64'])).toEqual(['72', '64'])
   })

@@ -1,5 +1,5 @@
-import type { CardSheet } from '@akada/contract/report-cards/schemas'
 import { A4, drawText, drawTurned, type PdfDocument } from '../../../platform/pdf/index.ts'
+import type { PrintedCard } from './card.ts'
 import { drawEnd, endHeight } from './end.ts'
 import { drawHead, headHeight } from './head.ts'
 import { frame } from './look.ts'
@@ -9,19 +9,9 @@ import { drawRemarks } from './remarks.ts'
 import { drawSubjects, subjectsTitleHeight } from './subjects.ts'
 import { drawSummary, summaryHeight } from './summary.ts'
 
-/** A card as it goes on paper. */
-export interface PrintedCard {
-  sheet: CardSheet
-  /** Null on a draft: no code, and DRAFT across the page. */
-  issue: { version: number; code: string; issuedAt: string; url: string; urlText: string } | null
-  logo: Buffer | null
-  picture: Buffer | null
-  signatures?: { classTeacher: Buffer | null; principal: Buffer | null }
-}
-
 /**
- * Points of the gaps between parts, of a row of the table of subjects, and of a remark. What a page has left over goes to the rows first,
- * then to the remarks, then to the gaps, up to so much.
+ * Heights in points of the gaps between parts, of a row of the subjects table, and of a remark. Extra space goes to the rows first, then to
+ * the remarks, then to the gaps, up to these limits.
  */
 const gap = { least: 7, most: 15, count: 7 }
 const row = { least: 7, most: 17.5 }
@@ -30,7 +20,7 @@ const remark = { least: 46, most: 76 }
 const between = ({ least, most }: { least: number; most: number }, wanted: number): number =>
   Math.min(most, Math.max(least, wanted))
 
-/** With very many subjects rows get lower, and their text with them: the card stays on its one page. */
+/** With very many subjects the rows get lower, and their text smaller: the card stays on one page. */
 const shares = (
   available: number,
   subjects: number,
@@ -69,7 +59,7 @@ export const drawCard = (document: PdfDocument, card: PrintedCard): void => {
   if (card.issue === null) drawDraft(document)
 }
 
-/** DRAFT across the page, over everything, so light that all stays readable. */
+/** DRAFT across the page, over everything, so light that all text stays readable. */
 const drawDraft = (document: PdfDocument): void => {
   const [x, y] = [A4.width / 2, A4.height / 2]
   drawTurned(document, { angle: -52, origin: [x, y], opacity: 0.09 }, () =>

@@ -14,7 +14,7 @@ interface Fact {
   strong?: boolean
 }
 
-/** Facts beside each other, a small label over each value. */
+/** Facts side by side, with a small label over each value. */
 const drawFacts = (document: PdfDocument, facts: readonly Fact[], y: number): void => {
   const total = facts.reduce((sum, fact) => sum + fact.share, 0)
   let x: number = frame.left
@@ -29,7 +29,7 @@ const drawFacts = (document: PdfDocument, facts: readonly Fact[], y: number): vo
   }
 }
 
-/** What a card that counts the sittings nobody called says of them. */
+/** The note on a card that counts unmarked sittings. */
 const calledFacts = (attendance: CardSheet['result']['attendance']): Fact[] => {
   const percent = attendanceText(attendance)
   if (percent === null) return []
@@ -39,7 +39,7 @@ const calledFacts = (attendance: CardSheet['result']['attendance']): Fact[] => {
   ]
 }
 
-/** Who the card is of, and how often the student came. */
+/** The student's particulars and attendance. */
 export const drawParticulars = (document: PdfDocument, sheet: CardSheet, y: number): void => {
   const { student, result } = sheet
   const { attendance } = result

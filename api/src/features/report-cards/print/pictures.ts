@@ -1,9 +1,9 @@
 import { FileMissing, ImageFault, printableImage, type Storage } from '../../../platform/files/index.ts'
 
-/** Pixels of a picture on the page: about 200 to the inch, which is what a school's printer shows. */
+/** Pixels of a picture on the page: about 200 to the inch, the resolution of a typical school printer. */
 const pixels = 200
 
-/** The pictures that cards show, read and prepared when they are asked for: a school's would fill the memory if all were held at once. */
+/** The pictures of cards, read and prepared when needed: all those of a school would fill the memory at once. */
 export class Pictures {
   private readonly storage: Pick<Storage, 'get'>
   private readonly keys: ReadonlyMap<string, string>
@@ -14,14 +14,14 @@ export class Pictures {
     this.keys = new Map(files.map(({ id, storageKey }) => [id, storageKey]))
   }
 
-  /** A picture, the same bytes each time until it is let go. Null where it is gone or damaged: a card prints without it. */
+  /** A picture, the same bytes each time until it is released. Null if it is missing or damaged: a card prints without it. */
   get(id: string | null): Promise<Buffer | null> {
     const key = id === null ? undefined : this.keys.get(id)
     if (id === null || key === undefined) return Promise.resolve(null)
     const held = this.held.get(id)
     if (held) return held
     const picture = this.prepared(key)
-    // Whoever waits for it is told of a fault; nobody may wait yet.
+    // The caller who awaits it gets the error; there may be no caller yet.
     picture.catch(() => {})
     this.held.set(id, picture)
     return picture

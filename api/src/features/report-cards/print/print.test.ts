@@ -35,7 +35,7 @@ const makeArm = async (): Promise<CardsWorld> => {
   for (const [index, name] of names.entries()) await makeScored(app, world, name, [`1${index} 10 40`, '10 10 30.5'])
   return world
 }
-/** The tone marks of a font's glyphs come out in another order than they were typed in; the text is the same. */
+/** The tone marks of a font's glyphs are extracted in another order than they were typed in; the text is the same. */
 const readable = (lines: readonly string[]): string[] => lines.map(line => line.normalize('NFC'))
 
 describe('printing', () => {
@@ -89,7 +89,7 @@ describe('printing', () => {
     expect((await printCard(cardId, world.principal)).bytes.equals(first.bytes)).toBe(true)
     const arm = await printArm(world)
     expect((await printArm(world)).bytes.equals(arm.bytes)).toBe(true)
-    // What is printed leaves the system.
+    // A print is an export.
     const printed = await asOwner(app.app.database, tx =>
       tx.rows<{ summary: string }>(sql`
         select summary from audit_log where school_id = ${world.school.id} and summary like 'Printed%' order by id`),
@@ -103,7 +103,7 @@ describe('printing', () => {
     expect(pagesOf(arm.bytes)).toHaveLength(4)
   })
 
-  it('shows the crest and the pictures of students who consented, and does without those that are lost', async () => {
+  it('shows the crest and the pictures of students who consented, and works without missing ones', async () => {
     const world = await makeArm()
     const image = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#0b4f30' } })
       .webp()
@@ -131,7 +131,7 @@ describe('printing', () => {
     expect(pagesOf((await printArm(world)).bytes).map(page => page.pictures)).toEqual([2, 1, 1, 1])
   })
 
-  it('is there for those who may see the cards, and once there are some', async () => {
+  it('is available to those who may see the cards, once there are some', async () => {
     const world = await makeArm()
     const { state, school, district } = world
     expect((await printArm(world)).error).toMatchObject({

@@ -13,7 +13,7 @@ const gutter = 16
 const of = (sheet: CardSheet, domain: Rating['domain']): Rating[] =>
   sheet.ratings.filter(rating => rating.domain === domain)
 
-/** How many of the columns each domain takes, so that the longest is as short as can be. */
+/** How many of the columns each domain gets, so that the longest is as short as possible. */
 const spread = (psychomotor: number, affective: number): { first: number; rows: number } => {
   const rowsWith = (first: number): number =>
     Math.max(

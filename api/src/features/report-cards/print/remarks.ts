@@ -11,9 +11,9 @@ import {
   type PdfDocument,
 } from '../../../platform/pdf/index.ts'
 import { frame, heading, ink } from './look.ts'
-import type { PrintedCard } from './page.ts'
+import type { PrintedCard } from './card.ts'
 
-/** From easy to read to as small as an official form: a long remark is set smaller before anything of it is cut. */
+/** From easy to read to the smallest size of official forms: a long remark is set smaller before any of it is cut. */
 const settings: readonly { size: number; font: FontName }[] = [
   { size: 9.2, font: 'regular' },
   { size: 8.4, font: 'regular' },
@@ -39,7 +39,7 @@ interface Remark {
   signature: Buffer | null
 }
 
-/** A remark with room to read it, and who signs for it. Without a remark there are lines to write one by hand. */
+/** A remark with space to read it, and its signatory. Without a remark there are lines to write one by hand. */
 const drawRemark = (
   document: PdfDocument,
   { title, text, name, date, signature }: Remark,
@@ -57,7 +57,7 @@ const drawRemark = (
     }
   }
   const base = y + height - 14
-  // On the line, as a pen would.
+  // On the line, like handwriting.
   const room = Math.min(30, height - 18)
   if (signature && room >= 12) drawPicture(document, signature, { x: signX, y: base - room, width: 100, height: room })
   drawLine(document, [signX, base], [frame.right, base], { color: ink.faint, thickness: 0.5 })

@@ -5,6 +5,7 @@ import { printRunDays } from '@akada/contract/report-cards/print-runs'
 import { audit } from '../../../platform/audit/index.ts'
 import type { TenantDb } from '../../../platform/db/index.ts'
 import type { App } from '../../../platform/http/index.ts'
+import { storedFiles } from '../../files/index.ts'
 import { armInTerm, cardRoster } from '../queries/arm.ts'
 import {
   type FailedCard,
@@ -15,16 +16,16 @@ import {
   takePrintRun,
   tellProgress,
 } from '../queries/print-runs.ts'
-import { sheetGround, sheetsOfArm, storedFiles } from '../queries/sheets.ts'
+import { sheetGround, sheetsOfArm } from '../queries/sheets.ts'
 import { sheetOf } from '../sheets.ts'
 import { fileWords } from './file-words.ts'
 import { Pictures } from './pictures.ts'
 import { CardsDocument, filesOf, inSteps, type SheetToPrint, withDrawing } from './sheets.ts'
 
-/** Of the program, what a print job needs. */
+/** The parts of the program that a print job needs. */
 export type Printery = Pick<App, 'database' | 'files' | 'urls' | 'clock'>
 
-/** How often a job says how far it is, in milliseconds. */
+/** How often a job reports its progress, in milliseconds. */
 const tellEvery = 700
 
 interface ArmToPrint {
@@ -35,7 +36,7 @@ interface ArmToPrint {
   files: { id: string; storageKey: string }[]
 }
 
-/** The cards of an arm that are to be printed, and those that can't be, with the reason. */
+/** The cards of an arm to print, and those that can't be printed, with the reason. */
 const armToPrint = (db: TenantDb, run: RunToWork, classArmId: string, today: string): Promise<ArmToPrint> =>
   db.read(async tx => {
     const place = await armInTerm(tx, classArmId, run.termId, today)
@@ -76,7 +77,7 @@ const armToPrint = (db: TenantDb, run: RunToWork, classArmId: string, today: str
 
 type Drawing = Parameters<Parameters<typeof withDrawing>[0]>[0]
 
-/** A document that goes to a local file while it is drawn: of a school's cards only a few pages are in memory. */
+/** A document that is written to a local file while it is drawn: of a school's cards only a few pages are in memory. */
 class FileBeingMade {
   cards = 0
   private readonly document: CardsDocument
@@ -94,7 +95,7 @@ class FileBeingMade {
     return new FileBeingMade(document, path, await open(path, 'w'))
   }
 
-  /** Draws cards; `failed` is told of those that cannot be drawn now. */
+  /** Draws cards; `failed` is called for those that cannot be drawn now. */
   async draw(sheets: readonly SheetToPrint[], pictures: Pictures, failed: (one: SheetToPrint) => void): Promise<void> {
     let count = sheets.length
     const blocks = await this.document.draw(sheets, pictures, one => {
@@ -105,7 +106,7 @@ class FileBeingMade {
     this.cards += count
   }
 
-  /** Ends the file; answers where it lies and its size. */
+  /** Ends the file; returns its path and size. */
   async end(): Promise<{ path: string; bytes: number }> {
     await this.write(await this.document.end())
     await this.close()
@@ -198,7 +199,7 @@ class Printing {
     }
   }
 
-  /** Puts the file that is being made into the storage; one without a page is dropped. */
+  /** Puts the current file into the storage; one without a page is dropped. */
   private async endFile(words: string): Promise<void> {
     const { file } = this
     if (!file) return
@@ -226,8 +227,8 @@ class Printing {
 const dayMs = 24 * 3600_000
 
 /**
- * Works a print job off: draws the cards arm by arm, writes them away while they are drawn, and keeps the files for some days. Running it
- * again begins anew. Throws what kept it from being done; the last time the job is marked as failed.
+ * Processes a print job: draws the cards arm by arm, writes them while they are drawn, and keeps the files for some days. Running it again
+ * starts over. Throws the error that prevented it; the last time the job is marked as failed.
  */
 export const workPrintRun = async (
   printery: Printery,

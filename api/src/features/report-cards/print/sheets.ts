@@ -6,7 +6,7 @@ import type { SheetRow } from '../queries/sheets.ts'
 import type { BroadsheetStep, CardsStep, CardToDraw, run } from './drawing-worker.ts'
 import type { Pictures } from './pictures.ts'
 
-/** What printing needs of the program. */
+/** The parts of the program that printing needs. */
 export interface Printer {
   files: Pick<Storage, 'get'>
   urls: { to(path: string): string }
@@ -35,7 +35,7 @@ const signaturesOf = ({ classTeacher, principal }: CardSheet): [string | null, s
   principal.signatureFileId ?? null,
 ]
 
-/** The files that several cards show, and that of the student. */
+/** The files shared by several cards, and the student's. */
 const sharedFiles = (sheet: CardSheet): (string | null)[] => [sheet.school.logoFileId, ...signaturesOf(sheet)]
 
 /** The files that sheets show, each once. */
@@ -45,15 +45,15 @@ export const filesOf = (sheets: readonly SheetToPrint[]): string[] => [
   ),
 ]
 
-/** When the content of a card was settled: at its issue, or when the draft was computed. */
+/** When the content of a card became final: at its issue, or when the draft was computed. */
 export const settledAt = ({ row }: SheetToPrint): number => Date.parse(row.issue?.issuedAt ?? row.generatedAt)
 
-/** Cards that are drawn in one step: their pictures are in memory together. */
+/** Cards drawn in one step: their pictures are in memory together. */
 const cardsInStep = 8
 
 type Picture = CardsStep['pictures'][number]
 
-/** The pictures of one card that its document has not been given yet. Throws where the storage cannot be read now. */
+/** The pictures of one card that its document has not received yet. Throws if the storage cannot be read now. */
 const picturesOf = async ({ sheet }: SheetToPrint, pictures: Pictures, given: Set<string>): Promise<Picture[]> => {
   const student = sheet.student.pictureFileId
   const shared = sharedFiles(sheet).map(id => ({ id, isKept: true }))
@@ -78,7 +78,7 @@ const cardOf = (one: SheetToPrint, urls: Printer['urls']): CardToDraw => {
   return { sheet, issue: issueOf(one, urls), logo, picture: sheet.student.pictureFileId, classTeacher, principal }
 }
 
-/** A document of cards that is being drawn in a thread, in steps of a few cards. */
+/** A document of cards drawn in a thread, in steps of a few cards. */
 export class CardsDocument {
   private readonly step: (step: CardsStep) => Promise<Uint8Array[]>
   private readonly urls: Printer['urls']
@@ -92,7 +92,7 @@ export class CardsDocument {
   }
 
   /**
-   * Draws cards in their order, a page each, and answers what of the document is settled. `failed` is told of those whose pictures cannot be
+   * Draws cards in order, a page each, and returns the document's final bytes so far. `failed` is called for those whose pictures cannot be
    * read now, and no page is begun for them; without `failed` the error is thrown.
    */
   async draw(
@@ -114,7 +114,7 @@ export class CardsDocument {
     return this.send({ kind: 'cards', cards, pictures: shown, end: false })
   }
 
-  /** Ends the document; answers what was not settled before. */
+  /** Ends the document; returns the remaining bytes. */
   end(): Promise<Buffer[]> {
     return this.send({ kind: 'cards', cards: [], pictures: [], end: true })
   }
@@ -126,17 +126,17 @@ export class CardsDocument {
   }
 }
 
-/** Sheets in parts of as many as are drawn in one step. */
+/** Sheets in parts, one for each drawing step. */
 export const inSteps = (sheets: readonly SheetToPrint[]): SheetToPrint[][] =>
   Array.from({ length: Math.ceil(sheets.length / cardsInStep) }, (_, step) =>
     sheets.slice(step * cardsInStep, (step + 1) * cardsInStep),
   )
 
-/** Keeps a thread for documents of cards that are drawn in steps, for work in the background. */
+/** Keeps a thread for documents of cards drawn in steps, for work in the background. */
 export const withDrawing = <T>(work: (step: (step: CardsStep) => Promise<Uint8Array[]>) => Promise<T>): Promise<T> =>
   workers.inSteps(drawing, work)
 
-/** A document of some cards, whole: one turn of a thread. */
+/** A document of some cards, whole: one task of a thread. */
 export const cardsPdf = async (
   facts: DocumentFacts,
   sheets: readonly SheetToPrint[],

@@ -1,5 +1,5 @@
 import type { CardSheet } from '@akada/contract/report-cards/schemas'
-import { ordinal } from '@akada/contract/report-cards/words'
+import { dueIn, dueText, incompleteNote, isIncomplete, ordinal } from '@akada/contract/report-cards/words'
 import { type Align, drawBox, drawLine, type FontName, type PdfDocument, widthOf } from '../../../platform/pdf/index.ts'
 import { type Cell, cellText, frame, ink } from './look.ts'
 import { figures } from './figures.ts'
@@ -14,9 +14,9 @@ interface Column {
   align: Align
   values: readonly string[]
   bold?: boolean
-  /** Set on a tint: the column that the eye looks for. */
+  /** Tinted: the most important column. */
   tinted?: boolean
-  /** Where a new group of columns begins, a line is drawn. */
+  /** A line is drawn where a new group of columns begins. */
   begins?: boolean
 }
 
@@ -51,7 +51,7 @@ const words = (
 
 const termTitles = ['1st term', '2nd term'] as const
 
-/** Widths of the columns in points, where there is room and where there are many. */
+/** Widths of the columns in points, with few and with many columns. */
 interface Widths {
   component: number
   total: number
@@ -86,7 +86,7 @@ const tight: Widths = {
   remark: 46,
 }
 
-/** With many columns the letters are condensed, so that the names of the subjects keep their room. */
+/** With many columns the text is condensed, so that the names of the subjects keep their space. */
 const isTight = ({ term, result }: CardSheet): boolean => term.number === 3 || result.components.length > 4
 
 const columnsOf = (sheet: CardSheet): Column[] => {
@@ -165,7 +165,7 @@ const columnsOf = (sheet: CardSheet): Column[] => {
     words(
       ['Remark'],
       width.remark,
-      each(subject => subject.remark),
+      each(subject => subject.remark ?? (dueText([], dueIn(subject, components).due) || null)),
       { align: 'left' },
     ),
   ]
@@ -181,11 +181,12 @@ const columnsOf = (sheet: CardSheet): Column[] => {
   ]
 }
 
-/** What the signs of the table mean, where the card has them. */
+/** The key to the signs in the table, if the card has any. */
 const notesOf = ({ result }: CardSheet): string => {
   const cells = result.subjects.flatMap(subject => subject.components)
   const has = (kind: CardComponent['kind']) => cells.some(cell => cell.kind === kind)
   return [
+    isIncomplete(result) && incompleteNote,
     has('absent') && 'ABS: absent, counts 0.',
     has('exempt') && 'EX: exempt, left out of the total.',
     has('empty') && `${dash} : no score entered.`,
@@ -196,7 +197,7 @@ const notesOf = ({ result }: CardSheet): string => {
 
 export const subjectsTitleHeight = (sheet: CardSheet): number => titleHeight + (notesOf(sheet) === '' ? 0 : noteHeight)
 
-/** The table of subjects. Answers the y below it. */
+/** The table of subjects. Returns the y below it. */
 export const drawSubjects = (document: PdfDocument, sheet: CardSheet, y: number, rowHeight: number): number => {
   const columns = columnsOf(sheet)
   const count = sheet.result.subjects.length
@@ -232,7 +233,7 @@ interface Fonts {
 const upright: Fonts = { regular: 'regular', bold: 'bold' }
 const condensed: Fonts = { regular: 'condensed', bold: 'condensed-bold' }
 
-/** The cells of a column. Figures stand under each other by their points, the widest of them in the middle of the column. */
+/** The cells of a column. Figures are aligned by their decimal points, the widest of them centred in the column. */
 const drawValues = (document: PdfDocument, column: Column, first: Cell, size: number, fonts: Fonts): void => {
   const font = column.bold ? fonts.bold : fonts.regular
   const figuresOnly = column.align === 'right' ? column.values.filter(isFigure) : []

@@ -1,5 +1,5 @@
 import type { CardSheet } from '@akada/contract/report-cards/schemas'
-import { placeText } from '@akada/contract/report-cards/words'
+import { placeText, positionText } from '@akada/contract/report-cards/words'
 import { drawBox, drawLine, type PdfDocument } from '../../../platform/pdf/index.ts'
 import { cellText, frame, ink } from './look.ts'
 
@@ -12,7 +12,7 @@ interface Figure {
   strong?: boolean
 }
 
-/** What a card says in sum. Places are left out where the state does not print them. */
+/** The summary of a card. Positions are left out if the state does not print them. */
 const figuresOf = ({ result, printPositions, term }: CardSheet): Figure[] => [
   { label: 'Subjects', value: String(result.offered), share: 9 },
   { label: 'Passed', value: String(result.passed), share: 8 },
@@ -34,7 +34,7 @@ const figuresOf = ({ result, printPositions, term }: CardSheet): Figure[] => [
     ? [
         {
           label: 'Position in arm',
-          value: result.ranked ? placeText(result.positionInArm, result.numberInArm) : 'Not ranked',
+          value: positionText({ result, printPositions }) ?? '',
           share: 19,
           strong: true,
         },

@@ -1,6 +1,6 @@
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
 
-/** A class arm in a term, with what the state's settings say of its cards. */
+/** A class arm in a term, with the state's settings for its cards. */
 export interface ArmTermFacts {
   classArmId: string
   /** Class and arm: 'JSS 1 Gold'. */
@@ -20,14 +20,14 @@ export interface ArmTermFacts {
   termNumber: number
   termName: string
   starts: string
-  /** The day on which the roll counts: the last of the term, or today while it runs. */
+  /** The day whose roll counts: the last of the term, or today while it runs. */
   close: string
   passMarkTenths: number
 }
 
 /**
- * A class arm in a term of its session: the one that is named; else the active one; else, in a past session, the last that began.
- * `termId` is null where there is none. Refuses with 404 where there is no such arm.
+ * A class arm in a term of its session: the named one; else the active one; else, in a past session, the last that began. `termId` is null
+ * if there is none. Refuses with 404 if there is no such arm.
  */
 export const armInTerm = (
   tx: ReadTx,
@@ -42,13 +42,13 @@ export const armInTerm = (
       t.id as "termId", t.number as "termNumber", t.name as "termName", t.starts,
       greatest(t.starts, least(t.ends, ${today}::date)) as "close",
       st.pass_mark_tenths as "passMarkTenths"
-    from class_arm a
-    join class c on c.id = a.class_id
-    join school sc on sc.id = a.school_id
-    join state st on st.id = a.state_id
-    join session se on se.id = a.session_id
+    from class_arm_brief a
+    join class_brief c on c.id = a.class_id
+    join school_brief sc on sc.id = a.school_id
+    join state_brief st on st.id = a.state_id
+    join session_brief se on se.id = a.session_id
     left join lateral (
-      select term.* from term
+      select term.* from term_brief term
       where term.session_id = a.session_id and (${termId}::uuid is null or term.id = ${termId}::uuid)
       order by term.active desc, term.starts <= ${today}::date desc,
         case when term.starts <= ${today}::date then -term.number else term.number end
@@ -61,13 +61,13 @@ export interface CardStudent {
   /** Surname first: 'Adebayo, Kemi Ruth'. */
   fullName: string
   fxId: string
-  /** In the arm on the day of the close; false for one who left before and has scores in the term. */
+  /** In the arm on the last day of the term; false for one who left before and has scores in the term. */
   inArm: boolean
 }
 
 /**
- * The students whose card of the term this arm makes, by name: those whose last placement in the term is here. Who left the arm
- * before the close and went nowhere else is among them only with scores to show; who moved on has the card made where they went.
+ * The students whose card of the term this arm makes, by name: those whose last placement in the term is here. A student who left the arm
+ * before the end and went nowhere else is included only with scores; one who moved on has the card made in the new arm.
  */
 export const cardRoster = (
   tx: ReadTx,
@@ -88,7 +88,7 @@ export const cardRoster = (
     join student_brief s on s.id = lp.student_id
     where lp.class_arm_id = ${classArmId}
       and (lp.ends is null or lp.ends >= ${close}::date or exists (
-        select from score where score.student_id = s.id and score.term_id = ${termId} and score.kind in ('score', 'absent')))
+        select from score_brief score where score.student_id = s.id and score.term_id = ${termId} and score.kind in ('score', 'absent')))
     order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id`)
 
 /** How many students the class has in all its arms of the school on a day. */
@@ -98,7 +98,7 @@ export const numberInClass = async (
 ): Promise<number> => {
   const { number } = await tx.get<{ number: number }>(sql`
     select count(distinct e.student_id)::int as number
-    from class_arm a
+    from class_arm_brief a
     join placement e on e.class_arm_id = a.id
     where a.school_id = ${schoolId} and a.session_id = ${sessionId} and a.class_id = ${classId}
       and akada_counts_on(e.begins, e.ends, ${close}::date)`)

@@ -1,7 +1,7 @@
 import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 import { type PromotionRule, usualRule } from '../rules/index.ts'
 
-/** A rule with the class type that it is for. */
+/** A rule with its class type. */
 export interface KeptRule extends PromotionRule {
   classTypeId: string
 }
@@ -15,12 +15,12 @@ const rulesWhere = (condition: Sql): Sql => sql`
       'minimumPasses', pr.minimum_passes, 'shortOutcome', pr.short_outcome, 'termWeights', pr.term_weights,
       'missingTerm', pr.missing_term, 'withdrawAfter', pr.withdraw_after,
       'requiredSubjectIds', (select coalesce(json_agg(rs.subject_id), '[]')
-        from promotion_required_subject rs where rs.class_type_id = ct.id)) end as rule
-  from class_type ct
-  left join promotion_rule pr on pr.class_type_id = ct.id
+        from promotion_required_subject_brief rs where rs.class_type_id = ct.id)) end as rule
+  from class_type_brief ct
+  left join promotion_rule_brief pr on pr.class_type_id = ct.id
   where ${condition}`
 
-/** The rules of all class types of the state; the usual one where none was set. */
+/** The rules of all class types of the state; the default one if none was set. */
 export const promotionRules = async (tx: ReadTx): Promise<KeptRule[]> =>
   (await tx.rows<Row>(rulesWhere(sql`true`))).map(({ classTypeId, rule }) => ({ classTypeId, ...(rule ?? usualRule) }))
 
@@ -28,7 +28,7 @@ export const promotionRules = async (tx: ReadTx): Promise<KeptRule[]> =>
 export const promotionRuleOf = async (tx: ReadTx, classTypeId: string): Promise<PromotionRule> =>
   (await tx.get<Row>(rulesWhere(sql`ct.id = ${classTypeId}`))).rule ?? usualRule
 
-/** In how many sessions before this one each student was in the class, in whatever school. Who never was is left out. */
+/** In how many sessions before this one each student was in the class, in any school. Students who never were are left out. */
 export const repeatsOf = async (
   tx: ReadTx,
   sessionId: string,
@@ -39,8 +39,8 @@ export const repeatsOf = async (
     from unnest(${places.map(({ studentId }) => studentId)}::uuid[], ${places.map(({ classId }) => classId)}::uuid[])
       as place(student_id, class_id)
     join placement e on e.student_id = place.student_id and e.class_id = place.class_id and (e.ends is null or e.ends >= e.begins)
-    join session n on n.id = e.session_id
-    join session this on this.id = ${sessionId} and n.starts < this.starts
+    join session_brief n on n.id = e.session_id
+    join session_brief this on this.id = ${sessionId} and n.starts < this.starts
     group by e.student_id`)
   return new Map(rows.map(({ studentId, times }) => [studentId, times]))
 }

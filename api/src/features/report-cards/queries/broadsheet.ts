@@ -6,13 +6,13 @@ export interface SheetPerson {
   fullName: string
   fxId: string
   admissionNumber: string
-  /** Of the published card, as it was frozen; null where there is none. */
+  /** Of the published card, as frozen; null if there is none. */
   result: ReportCardResult | null
 }
 
 /**
- * Those of a broadsheet, by name: the students of the arm, and those of whom the arm published a card though they left since. The
- * admission number is that of the arm's school.
+ * The students of a broadsheet, by name: those of the arm, and those whose card the arm published although they left since. The admission
+ * number is that of the arm's school.
  */
 export const sheetPersons = (
   tx: ReadTx,
@@ -38,7 +38,7 @@ export const sheetPersons = (
     left join report_card rc on rc.student_id = s.id and rc.term_id = ${termId} and rc.status = 'Published'
     order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id`)
 
-/** The terms of a session up to one, first to last; and whether the state prints places. */
+/** The terms of a session up to one, first to last; and whether the state prints positions. */
 export const sheetTerms = (
   tx: ReadTx,
   { sessionId, termNumber, stateId }: { sessionId: string; termNumber: number; stateId: string },
@@ -46,5 +46,5 @@ export const sheetTerms = (
   tx.get(sql`
     select st.print_positions as "printPositions",
       (select json_agg(json_build_object('id', t.id, 'number', t.number, 'name', t.name) order by t.number)
-        from term t where t.session_id = ${sessionId} and t.number <= ${termNumber}) as "terms"
-    from state st where st.id = ${stateId}`)
+        from term_brief t where t.session_id = ${sessionId} and t.number <= ${termNumber}) as "terms"
+    from state_brief st where st.id = ${stateId}`)

@@ -5,7 +5,7 @@ import type { CardStanding } from '../policy.ts'
 import { standing } from './cards.ts'
 
 type ListedCard = ResponseOf<(typeof reportCardCalls)['byStudent']>['cards'][number]
-/** A card of a student, and what decides who may see it. */
+/** A card of a student, and the data that decides who may see it. */
 export interface StudentCardRow extends ListedCard, CardStanding {}
 
 /** All cards of a student, newest first. */
@@ -19,19 +19,19 @@ export const cardsOfStudent = (tx: ReadTx, studentId: string): Promise<StudentCa
       rc.position_in_arm as "positionInArm"
     from report_card rc
     join student_brief s on s.id = rc.student_id
-    join school sc on sc.id = rc.school_id
-    join class_arm a on a.id = rc.class_arm_id
-    join class c on c.id = a.class_id
-    join term t on t.id = rc.term_id
-    join session se on se.id = t.session_id
+    join school_brief sc on sc.id = rc.school_id
+    join class_arm_brief a on a.id = rc.class_arm_id
+    join class_brief c on c.id = a.class_id
+    join term_brief t on t.id = rc.term_id
+    join session_brief se on se.id = t.session_id
     where rc.student_id = ${studentId}
     order by t.starts desc
     limit 60`)
 
-/** The class teacher of the arm that a student is in now; null where there is none. */
+/** The class teacher of a student's current arm; null if there is none. */
 export const findPresentTeacher = async (tx: ReadTx, studentId: string): Promise<string | null> =>
   (
     await tx.find<{ id: string | null }>(sql`
-      select here.class_teacher_id as id from placement e join class_arm here on here.id = e.class_arm_id
+      select here.class_teacher_id as id from placement e join class_arm_brief here on here.id = e.class_arm_id
       where e.student_id = ${studentId} and e.ends is null`)
   )?.id ?? null

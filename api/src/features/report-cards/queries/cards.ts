@@ -7,8 +7,8 @@ import type { ArmTermFacts } from './arm.ts'
 export type ArmTermPlace = ArmTermFacts & { termId: string }
 
 /**
- * Lets one at a time compute or publish cards of a class in a term, until the transaction ends. The whole class, and not the arm
- * alone: places in class span its arms, and two who renumber them at once would wait for each other's rows.
+ * Serialises computing or publishing cards of a class in a term, until the transaction ends. The whole class, and not the arm alone:
+ * positions in class span its arms, and two people who renumber them at once would deadlock on each other's rows.
  */
 export const lockClassCards = (tx: WriteTx, place: ArmTermPlace): Promise<void> => lockClass(tx, place)
 
@@ -18,7 +18,7 @@ export const lockClass = async (
   { schoolId, classId, termId }: Pick<ArmTermPlace, 'schoolId' | 'classId' | 'termId'>,
 ): Promise<void> => {
   const name = `report-cards ${schoolId} ${classId} ${termId}`
-  // Read, not run: waiting for one's turn writes nothing that would have to be audited.
+  // Read, not run: waiting for the lock writes nothing that would have to be audited.
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
@@ -32,8 +32,8 @@ export interface CardToKeep {
 }
 
 /**
- * Makes drafts that are missing and refreshes those that differ; published cards are left alone. Answers for whom it made one, how many it
- * refreshed, and whether anything but the number in class changed, which students of other arms move.
+ * Creates missing drafts and refreshes changed ones; published cards are left alone. Returns for whom it created one, how many it
+ * refreshed, and whether anything changed besides the number in class, which students of other arms affect.
  */
 export const keepDrafts = async (
   tx: WriteTx,
@@ -69,7 +69,7 @@ export const keepDrafts = async (
   return { madeFor, refreshed: kept.length - madeFor.length, changed: kept.some(card => card.changed) }
 }
 
-/** Takes drafts of students who are no longer of the arm out of the ranking; the arm that they went to takes them over. */
+/** Takes drafts of students who are no longer in the arm out of the ranking; their new arm takes them over. */
 export const unrankStrayDrafts = (
   tx: WriteTx,
   { classArmId, termId }: ArmTermPlace,
@@ -81,10 +81,12 @@ export const unrankStrayDrafts = (
       and (average_hundredths is not null or waiting)
       and student_id <> all(${studentIds}::uuid[])`)
 
-/** Whether every arm of the class that has students has cards. A place among a part of the class would be printed as one in the whole. */
+/**
+ * Whether every arm of the class that has students has cards. A position within a part of the class would be printed as one in the whole.
+ */
 const hasAllArms = (place: ArmTermPlace) => sql`
   not exists (
-    select from class_arm a
+    select from class_arm_brief a
     where a.school_id = ${place.schoolId} and a.session_id = ${place.sessionId} and a.class_id = ${place.classId}
       and exists (select from placement e where e.class_arm_id = a.id and akada_counts_on(e.begins, e.ends, ${place.close}::date))
       and not exists (select from report_card made where made.class_arm_id = a.id and made.term_id = ${place.termId}))`
@@ -93,8 +95,8 @@ const ofClass = (place: ArmTermPlace) =>
   sql`rc.school_id = ${place.schoolId} and rc.class_id = ${place.classId} and rc.term_id = ${place.termId}`
 
 /**
- * Gives the drafts of a class their places over the stored averages of all its arms in the school: equal averages share a place and
- * the next is skipped. Nobody has one while an arm has no cards or a score is missing. Published cards keep theirs.
+ * Gives the drafts of a class their positions by the stored averages of all its arms in the school: equal averages share a position and the
+ * next is skipped. Nobody has one while an arm has no cards or a score is missing. Published cards keep theirs.
  */
 export const renumberClass = (tx: WriteTx, place: ArmTermPlace): Promise<number> =>
   tx.run(sql`
@@ -110,8 +112,8 @@ export const renumberClass = (tx: WriteTx, place: ArmTermPlace): Promise<number>
       and report_card.position_in_class is distinct from placed.place`)
 
 /**
- * The places that averages take in their class beside the other cards of it, by student: those given stand in for what is stored of the same
- * students. Nobody has one while an arm has no cards or a score is missing.
+ * The positions of averages in their class beside its other cards, by student: the given ones replace the stored ones of the same students.
+ * Nobody has one while an arm has no cards or a score is missing.
  */
 export const placesInClass = async (
   tx: ReadTx,
@@ -136,7 +138,7 @@ export const placesInClass = async (
   return new Map(rows.map(row => [row.studentId, row.place]))
 }
 
-/** A card with what decides who may do what with it. */
+/** A card with the data that decides who may do what with it. */
 export interface CardFacts extends CardStanding {
   id: string
   revision: number
@@ -150,36 +152,36 @@ export interface CardFacts extends CardStanding {
   principalRemark: string | null
 }
 
-/** What decides who may see a card `rc` of a student `s`, made in an arm `a`. */
+/** The data that decides who may see a card `rc` of a student `s`, made in an arm `a`. */
 export const standing = sql`
   rc.state_id as "stateId", rc.school_id as "schoolId",
-  (select sc.district_id from school sc where sc.id = rc.school_id) as "districtId",
+  (select sc.district_id from school_brief sc where sc.id = rc.school_id) as "districtId",
   a.school_id as "armSchoolId", a.class_teacher_id as "classTeacherId",
-  (select here.class_teacher_id from placement e join class_arm here on here.id = e.class_arm_id
+  (select here.class_teacher_id from placement e join class_arm_brief here on here.id = e.class_arm_id
     where e.student_id = s.id and e.ends is null) as "presentTeacherId"`
 
 const facts = sql`
   rc.id, rc.status, rc.revision, rc.student_id as "studentId",
   s.full_name as "fullName",
-  rc.class_arm_id as "classArmId", (select c.name from class c where c.id = a.class_id) || ' ' || a.name as "classArmName",
+  rc.class_arm_id as "classArmId", (select c.name from class_brief c where c.id = a.class_id) || ' ' || a.name as "classArmName",
   rc.term_id as "termId", ${standing}, rc.ratings, rc.class_teacher_remark as "classTeacherRemark", rc.principal_remark as "principalRemark"`
 
-/** A card by its id; refuses with 404 where there is none. */
+/** A card by its id; refuses with 404 if there is none. */
 export const getCard = (tx: ReadTx, cardId: string): Promise<CardFacts> =>
   tx.get(sql`
     select ${facts}
     from report_card rc
     join student_brief s on s.id = rc.student_id
-    join class_arm a on a.id = rc.class_arm_id
+    join class_arm_brief a on a.id = rc.class_arm_id
     where rc.id = ${cardId}`)
 
-/** The same, kept from others until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const getCardForUpdate = (tx: WriteTx, cardId: string): Promise<CardFacts> =>
   tx.get(sql`
     select ${facts}
     from report_card rc
     join student_brief s on s.id = rc.student_id
-    join class_arm a on a.id = rc.class_arm_id
+    join class_arm_brief a on a.id = rc.class_arm_id
     where rc.id = ${cardId}
     for update of rc`)
 
@@ -198,7 +200,7 @@ export const writeRatings = (
       principal_remark = ${principalRemark}, revision = revision + 1
     where id = ${cardId}`)
 
-/** Where cards belong, for the reach of a request: to their own school first; and the school where the student is now reads them too. */
+/** The places of cards, for the reach of a request: their own school first; and the student's current school, which can read them too. */
 export const cardPlaces = (
   tx: ReadTx,
   ids: readonly string[],
@@ -207,6 +209,6 @@ export const cardPlaces = (
     select rc.id, rc.state_id as "stateId", sc.district_id as "districtId", sc.id as "schoolId"
     from report_card rc
     join student_brief s on s.id = rc.student_id
-    join school sc on sc.id in (rc.school_id, s.school_id)
+    join school_brief sc on sc.id in (rc.school_id, s.school_id)
     where rc.id = any(${ids}::uuid[])
     order by sc.id = rc.school_id desc`)

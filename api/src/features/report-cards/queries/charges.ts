@@ -1,7 +1,7 @@
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { ArmTermPlace } from './cards.ts'
 
-/** Of these students, those who were not charged for a card of the term, here or in a former school. In order of their ids. */
+/** Those of these students who were not charged for a card of the term, here or in a former school. In order of their ids. */
 export const unchargedOf = async (tx: ReadTx, termId: string, studentIds: readonly string[]): Promise<string[]> => {
   const found = await tx.rows<{ id: string }>(sql`
     select wanted.id from unnest(${studentIds}::uuid[]) as wanted(id)
@@ -10,7 +10,9 @@ export const unchargedOf = async (tx: ReadTx, termId: string, studentIds: readon
   return found.map(({ id }) => id)
 }
 
-/** Keeps for which students a posting paid, at the same price each, in kobo. The database refuses who was charged in the term already. */
+/**
+ * Records for which students a posting paid, at the same price each, in kobo. The database refuses a student already charged in the term.
+ */
 export const insertCharges = (
   tx: WriteTx,
   { stateId, schoolId, termId }: Pick<ArmTermPlace, 'stateId' | 'schoolId' | 'termId'>,

@@ -6,11 +6,13 @@ export interface NewIssue {
   code: string
   snapshot: CardSheet
   reason: string | null
+  /** Why it is published although scores are missing. A re-issue that still lacks some keeps the reason of the issue before. */
+  incompleteReason: string | null
 }
 
 /**
- * Freezes cards: each gets its next version, with its code and sheet, and stands published with that sheet's result and remarks. One
- * statement, so that the sheets are read once and not again from where they were stored.
+ * Freezes cards: each gets its next version, with its code and sheet, and is published with that sheet's result and remarks. One statement,
+ * so that the sheets are read once and not again from storage.
  */
 export const writeIssues = (
   tx: WriteTx,
@@ -20,14 +22,18 @@ export const writeIssues = (
   tx.rows(sql`
     with fresh as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(issues)}::jsonb)
-        as given("cardId" uuid, code text, snapshot jsonb, reason text)
+        as given("cardId" uuid, code text, snapshot jsonb, reason text, "incompleteReason" text)
     ),
     issued as (
-      insert into report_card_issue (id, state_id, school_id, report_card_id, version, code, snapshot, reason, issued_by,
-        issued_at)
+      insert into report_card_issue (id, state_id, school_id, report_card_id, version, code, snapshot, reason,
+        incomplete_reason, issued_by, issued_at)
       select akada_uuid(), ${by.stateId}, ${by.schoolId}, fresh."cardId",
         1 + coalesce((select max(old.version) from report_card_issue old where old.report_card_id = fresh."cardId"), 0),
-        fresh.code, fresh.snapshot, fresh.reason, ${by.staffId}, ${by.at}
+        fresh.code, fresh.snapshot, fresh.reason,
+        coalesce(fresh."incompleteReason", case when fresh.snapshot #>> '{result,notRanked}' = 'incomplete' then (
+          select old.incomplete_reason from report_card_issue old where old.report_card_id = fresh."cardId"
+          order by old.version desc limit 1) end),
+        ${by.staffId}, ${by.at}
       from fresh
       returning report_card_id, version
     )
@@ -47,7 +53,7 @@ export const writeIssues = (
     where rc.id = fresh."cardId"
     returning rc.id as "cardId", issued.version`)
 
-/** What the public may know of an issue, by its code in printed form. */
+/** The public data of an issue, by its code in printed form. */
 export const verificationOf = (tx: ReadTx, code: string): Promise<Verification | null> =>
   tx.find(sql`
     select i.snapshot #>> '{student,fullName}' as "name", i.snapshot #>> '{school,name}' as "school",

@@ -14,7 +14,7 @@ export const cardSummaries = (
       select rc.student_id from report_card rc
       where rc.class_arm_id = ${classArmId} and rc.term_id = ${termId} and rc.status = 'Published'
     ), trait as (
-      select rt.id::text as id from rating_trait rt where rt.retired_at is null
+      select rt.id::text as id from rating_trait_brief rt where rt.retired_at is null
     )
     select s.id as "studentId", s.full_name as "fullName",
       s.fx_id as "fxId", rc.id as "cardId", rc.status,
@@ -22,6 +22,8 @@ export const cardSummaries = (
       rc.result ->> 'average' as "average", rc.position_in_arm as "positionInArm",
       coalesce(jsonb_array_length(rc.result -> 'missing'), 0) as "missingScores",
       rc.left_out_reason as "leftOutReason",
+      (select i.incomplete_reason from report_card_issue i where i.report_card_id = rc.id
+        order by i.version desc limit 1) as "incompleteReason",
       (select count(*)::int from trait where rc.ratings ? trait.id) as "ratingsGiven",
       (select count(*)::int from trait) as "ratingsWanted",
       rc.class_teacher_remark is not null as "hasClassTeacherRemark",
@@ -35,16 +37,16 @@ export const cardSummaries = (
 export const haveScores = async (tx: ReadTx, studentIds: readonly string[], termId: string): Promise<boolean> => {
   const { have } = await tx.get<{ have: boolean }>(sql`
     select exists (
-      select from score s
+      select from score_brief s
       where s.student_id = any(${studentIds}::uuid[]) and s.term_id = ${termId} and s.kind in ('score', 'absent')
     ) as have`)
   return have
 }
 
-/** The traits that are rated now, of these ids. */
+/** The currently rated traits among these ids. */
 export const ratableTraits = async (tx: ReadTx, traitIds: readonly string[]): Promise<Set<string>> => {
   const found = await tx.rows<{ id: string }>(
-    sql`select rt.id from rating_trait rt where rt.id = any(${traitIds}::uuid[]) and rt.retired_at is null`,
+    sql`select rt.id from rating_trait_brief rt where rt.id = any(${traitIds}::uuid[]) and rt.retired_at is null`,
   )
   return new Set(found.map(trait => trait.id))
 }

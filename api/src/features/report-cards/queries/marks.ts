@@ -2,11 +2,11 @@ import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
 import type { Component, GradeBand } from '../rules/index.ts'
 
-/** Components of a class type, retired ones too, in the order of the card. */
+/** Components of a class type, including retired ones, in the order of the card. */
 export const componentsOf = (tx: ReadTx, classTypeId: string): Promise<(Component & { retired: boolean })[]> =>
   tx.rows(sql`
     select ac.id, ac.name, ac.maximum_tenths as "maximumTenths", ac.retired_at is not null as "retired"
-    from assessment_component ac
+    from assessment_component_brief ac
     where ac.class_type_id = ${classTypeId}
     order by ac.position, ac.id`)
 
@@ -14,13 +14,13 @@ export const componentsOf = (tx: ReadTx, classTypeId: string): Promise<(Componen
 export const bandsOf = (tx: ReadTx, classTypeId: string): Promise<GradeBand[]> =>
   tx.rows(sql`
     select gb.from_mark as "from", gb.grade, gb.remark
-    from grade_band gb
+    from grade_band_brief gb
     where gb.class_type_id = ${classTypeId}
     order by gb.from_mark`)
 
 /** The terms of a session, the first one first. */
 export const termsOf = (tx: ReadTx, sessionId: string): Promise<{ id: string; number: number }[]> =>
-  tx.rows(sql`select t.id, t.number from term t where t.session_id = ${sessionId} order by t.number`)
+  tx.rows(sql`select t.id, t.number from term_brief t where t.session_id = ${sessionId} order by t.number`)
 
 export interface StudentCells {
   studentId: string
@@ -39,7 +39,7 @@ export const cellsOf = (
     select s.student_id as "studentId", s.term_id as "termId",
       json_object_agg(s.subject_id || ' ' || s.component_id,
         case s.kind when 'score' then to_json(s.tenths) else to_json(s.kind) end) as "cells"
-    from score s
+    from score_brief s
     where s.student_id = any(${studentIds}::uuid[]) and s.term_id = any(${termIds}::uuid[]) and s.kind <> 'empty'
     group by s.student_id, s.term_id`)
 
@@ -49,7 +49,7 @@ export interface PublishedResult {
   result: Pick<ReportCardResult, 'subjects' | 'average'>
 }
 
-/** Results of published cards of students in terms, as they were frozen last. */
+/** Results of published cards of students in terms, as last frozen. */
 export const publishedResults = (
   tx: ReadTx,
   studentIds: readonly string[],

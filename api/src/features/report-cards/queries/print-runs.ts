@@ -16,7 +16,7 @@ export interface MadeFile {
   bytes: number
 }
 
-/** Silent for so long, a job that is not done was given up: the server stopped, or it took longer than any job may. */
+/** A job that is silent for this long and not done has failed: the server stopped, or it took longer than any job may. */
 const silence = sql`interval '40 minutes'`
 const isGivenUp = sql`(p.status in ('Waiting', 'Working') and p.touched_at < now() - ${silence})`
 
@@ -37,15 +37,15 @@ const shape = sql`
 
 const tables = sql`
   report_card_print p
-  join term t on t.id = p.term_id
-  join session se on se.id = t.session_id
+  join term_brief t on t.id = p.term_id
+  join session_brief se on se.id = t.session_id
   join staff_brief s on s.id = p.requested_by`
 
-/** A print job as it stands, and who asked for it; refuses with 404 where there is none. */
+/** The current state of a print job, and who requested it; refuses with 404 if there is none. */
 export const getPrintRun = (tx: ReadTx, id: string): Promise<PrintRun & { requestedById: string }> =>
   tx.get(sql`select ${shape}, p.requested_by as "requestedById" from ${tables} where p.id = ${id}`)
 
-/** The jobs of a school of the last 30 days, newest first; of one person where named. */
+/** The jobs of a school of the last 30 days, newest first; of one person if named. */
 export const printRunsOf = (
   tx: ReadTx,
   { schoolId, staffId }: { schoolId: string; staffId: string | null },
@@ -62,16 +62,16 @@ export interface ArmOfSchool {
   classTeacherId: string | null
 }
 
-/** The arms of a school in the session of a term, in the order of the classes; of one class where named. */
+/** The arms of a school in the session of a term, in the order of the classes; of one class if named. */
 export const armsToPrint = (
   tx: ReadTx,
   { schoolId, termId, classId }: { schoolId: string; termId: string; classId: string | null },
 ): Promise<ArmOfSchool[]> =>
   tx.rows(sql`
     select a.id, a.class_teacher_id as "classTeacherId"
-    from term t
-    join class_arm a on a.session_id = t.session_id and a.school_id = ${schoolId}
-    join class c on c.id = a.class_id
+    from term_brief t
+    join class_arm_brief a on a.session_id = t.session_id and a.school_id = ${schoolId}
+    join class_brief c on c.id = a.class_id
     where t.id = ${termId} and (${classId}::uuid is null or a.class_id = ${classId}::uuid)
     order by c.level, c.name, a.name
     limit 500`)
@@ -83,18 +83,18 @@ export interface PrintScope {
   className: string | null
 }
 
-/** The term that is named, or the state's active one, and the name of the class; null where there is no such term. */
+/** The named term, or the state's active one, and the name of the class; null if there is no such term. */
 export const findPrintScope = (
   tx: ReadTx,
   { stateId, termId, classId }: { stateId: string; termId: string | null; classId: string | null },
 ): Promise<PrintScope | null> =>
   tx.find(sql`
     select t.id as "termId", t.name as "termName", se.name as "session",
-      (select c.name from class c where c.id = ${classId}::uuid) as "className"
-    from term t join session se on se.id = t.session_id
+      (select c.name from class_brief c where c.id = ${classId}::uuid) as "className"
+    from term_brief t join session_brief se on se.id = t.session_id
     where t.state_id = ${stateId} and (t.id = ${termId}::uuid or (${termId}::uuid is null and t.active))`)
 
-/** Lets one at a time start a print job of a school, and answers how many are under way. */
+/** Serialises starting a print job of a school, and returns how many are running. */
 export const countWaitingPrints = async (tx: WriteTx, schoolId: string): Promise<number> => {
   const name = `print-runs ${schoolId}`
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
@@ -136,12 +136,12 @@ export interface RunToWork {
   school: string
 }
 
-/** Takes a job up, from its beginning; null where it is done already or gone. */
+/** Starts processing a job from its beginning; null if it is done already or gone. */
 export const takePrintRun = (tx: WriteTx, id: string): Promise<RunToWork | null> =>
   tx.find(sql`
     update report_card_print p
     set status = 'Working', done = 0, failed = '[]', files = '[]', fault = null, touched_at = now()
-    from school sc
+    from school_brief sc
     where p.id = ${id} and sc.id = p.school_id and p.status in ('Waiting', 'Working', 'Failed')
     returning p.id, p.term_id as "termId", p.title, p.class_arm_ids as "classArmIds", p.one_file as "oneFile", p.drafts,
       to_char(p.requested_at at time zone 'UTC', ${iso}) as "requestedAt", sc.name as "school"`)
@@ -172,7 +172,7 @@ export const failPrintRun = (tx: WriteTx, id: string, fault: string, at: string)
     update report_card_print set status = 'Failed', fault = ${fault}, finished_at = ${at}, touched_at = now()
     where id = ${id}`)
 
-/** A file of a job; null where it was removed or never made. */
+/** A file of a job; null if it was deleted or never made. */
 export const findPrintFile = (tx: ReadTx, id: string, number: number): Promise<{ name: string; key: string } | null> =>
   tx.find(sql`
     select f.name, f.key
@@ -180,7 +180,7 @@ export const findPrintFile = (tx: ReadTx, id: string, number: number): Promise<{
     cross join lateral jsonb_to_recordset(p.files) as f(number int, name text, key text)
     where p.id = ${id} and p.status = 'Done' and f.number = ${number}`)
 
-/** Jobs whose files have been kept long enough. */
+/** Jobs whose files have reached the end of their retention. */
 export const agedPrintRuns = (tx: ReadTx, now: string): Promise<{ id: string; keys: string[] }[]> =>
   tx.rows(sql`
     select p.id, (select coalesce(json_agg(f.key), '[]') from jsonb_to_recordset(p.files) as f(key text)) as "keys"
@@ -191,12 +191,12 @@ export const agedPrintRuns = (tx: ReadTx, now: string): Promise<{ id: string; ke
 export const markRemoved = (tx: WriteTx, ids: readonly string[]): Promise<number> =>
   tx.run(sql`update report_card_print set status = 'Removed', files = '[]' where id = any(${ids}::uuid[])`)
 
-/** Where print jobs belong. */
+/** The places of print jobs. */
 export const printRunPlaces = (
   tx: ReadTx,
   ids: readonly string[],
 ): Promise<{ id: string; stateId: string; districtId: string; schoolId: string }[]> =>
   tx.rows(sql`
     select p.id, p.state_id as "stateId", sc.district_id as "districtId", sc.id as "schoolId"
-    from report_card_print p join school sc on sc.id = p.school_id
+    from report_card_print p join school_brief sc on sc.id = p.school_id
     where p.id = any(${ids}::uuid[])`)

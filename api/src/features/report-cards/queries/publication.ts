@@ -2,20 +2,20 @@ import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { CardStudent } from './arm.ts'
 
-/** A card of the term with what decides whether its student counts in the figures of an arm. */
+/** A card of the term with the data that decides whether its student counts in the figures of an arm. */
 export interface CardState {
   cardId: string
   student: CardStudent
   status: 'Draft' | 'Published'
-  /** The card is of this arm, and not of another one that the student was in. */
+  /** The card belongs to this arm, and not to another one that the student was in. */
   isHere: boolean
   leftOut: { reason: string; by: string; at: string } | null
   version: number | null
-  /** As it was frozen; null for a draft. */
+  /** As frozen; null for a draft. */
   result: ReportCardResult | null
 }
 
-/** The cards of these students in a term, and all that the arm has published; the card that was issued last comes first. */
+/** The cards of these students in a term, and all that the arm has published; the most recently issued first. */
 export const cardStates = (
   tx: ReadTx,
   { classArmId, termId }: { classArmId: string; termId: string },
@@ -43,15 +43,15 @@ export const cardStates = (
       or (rc.class_arm_id = ${classArmId} and rc.status = 'Published'))
     order by i.issued_at desc nulls last, s.id`)
 
-/** Whether the state wants the head's approval before an arm is published. */
+/** Whether the state requires the head's approval before an arm is published. */
 export const needsApproval = async (tx: ReadTx, stateId: string): Promise<boolean> =>
   (
     await tx.get<{ needed: boolean }>(
-      sql`select st.publication_needs_approval as "needed" from state st where st.id = ${stateId}`,
+      sql`select st.publication_needs_approval as "needed" from state_brief st where st.id = ${stateId}`,
     )
   ).needed
 
-/** Says of the drafts of an arm who is left out and why; anyone who is not named is no longer left out. */
+/** Sets which drafts of an arm are left out and why; a student who is not named is no longer left out. */
 export const writeLeftOut = (
   tx: WriteTx,
   { classArmId, termId }: { classArmId: string; termId: string },

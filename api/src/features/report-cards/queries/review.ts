@@ -23,7 +23,7 @@ const fields = sql`
 
 const named = (row: ReviewRow | null): ReviewRow => (row ? { ...row, by: row.by || null } : unreviewed)
 
-/** Where the cards of an arm are in their review. */
+/** The review status of an arm's cards. */
 export const reviewOf = async (tx: ReadTx, { classArmId, termId }: Of): Promise<ReviewRow> =>
   named(
     await tx.find<ReviewRow>(sql`
@@ -31,7 +31,7 @@ export const reviewOf = async (tx: ReadTx, { classArmId, termId }: Of): Promise<
       where rv.class_arm_id = ${classArmId} and rv.term_id = ${termId}`),
   )
 
-/** The same, kept from others until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const reviewForUpdate = async (
   tx: WriteTx,
   { classArmId, termId, stateId, schoolId }: Of & { stateId: string; schoolId: string },
@@ -48,7 +48,24 @@ export const reviewForUpdate = async (
   )
 }
 
-/** The status alone, and kept as it is by others until the transaction ends; 'Open' where nothing was handed in. */
+/**
+ * Whether an arm has draft cards to hand in: those of students who were left out count once they have an average and
+ * no score is missing in a subject that has any.
+ */
+export const hasCardsToHandIn = async (tx: ReadTx, { classArmId, termId }: Of): Promise<boolean> => {
+  const { has } = await tx.get<{ has: boolean }>(sql`
+    select exists (
+      select from report_card rc
+      where rc.class_arm_id = ${classArmId} and rc.term_id = ${termId} and rc.status = 'Draft'
+        and (rc.left_out_reason is null or rc.result ->> 'average' is not null and not exists (
+          select from jsonb_array_elements(rc.result -> 'subjects') subject
+          where (subject ->> 'incomplete')::boolean and exists (
+            select from jsonb_array_elements(subject -> 'components') cell where cell ->> 'kind' <> 'empty')))
+    ) as has`)
+  return has
+}
+
+/** The status alone, locked until the transaction ends; 'Open' if nothing was submitted. */
 export const holdReviewStatus = async (tx: WriteTx, { classArmId, termId }: Of): Promise<ReviewStatus> => {
   const found = await tx.find<{ status: ReviewStatus }>(sql`
     select rv.status from report_card_review rv
@@ -67,13 +84,13 @@ export const writeReview = (
       revision = revision + 1
     where class_arm_id = ${classArmId} and term_id = ${termId}`)
 
-/** Begins the review of an arm again, for the cards that a publication left out. */
+/** Restarts the review of an arm, for the cards that a publication left out. */
 export const reopenReview = (tx: WriteTx, { classArmId, termId }: Of): Promise<number> =>
   tx.run(sql`
     update report_card_review set status = 'Open', note = null, staff_id = null, at = now(), revision = revision + 1
     where class_arm_id = ${classArmId} and term_id = ${termId} and status <> 'Open'`)
 
-/** Takes an approval back because what was approved has changed: the cards are with the head again. Answers whether there was one. */
+/** Withdraws an approval because the approved marks have changed: the cards are with the head again. Returns whether there was one. */
 export const voidApproval = async (tx: WriteTx, { classArmId, termId }: Of, note: string): Promise<boolean> =>
   (await tx.run(sql`
     update report_card_review set status = 'Ready', note = ${note}, staff_id = null, at = now(), revision = revision + 1
@@ -100,16 +117,16 @@ export interface StandingRow {
   review: ReviewRow | null
 }
 
-/** The term that is named, or the state's active one; null where there is none. */
+/** The named term, or the state's active one; null if there is none. */
 export const findStandingTerm = (tx: ReadTx, { stateId, termId }: { stateId: string; termId: string | null }) =>
   tx.find<{ id: string; name: string; session: string }>(sql`
     select t.id, t.name, se.name as "session"
-    from term t join session se on se.id = t.session_id
+    from term_brief t join session_brief se on se.id = t.session_id
     where t.state_id = ${stateId} and (t.id = ${termId}::uuid or (${termId}::uuid is null and t.active))`)
 
 /**
- * What stands and what is missing of the cards of a school's arms in a term. Marks: of a published card as it was frozen; otherwise the
- * components in force, of the subjects that a student takes, without a score.
+ * The existing and missing data of the cards of a school's arms in a term. Marks: of a published card as frozen; otherwise the current
+ * components without a score, in the subjects that a student takes.
  */
 export const standingsOf = (
   tx: ReadTx,
@@ -122,10 +139,10 @@ export const standingsOf = (
       select a.id, c.name || ' ' || a.name as name, a.class_id, c.name as class_name, c.level, c.class_type_id, a.school_id,
         a.session_id, a.class_teacher_id, a.closed_at
       from term
-      join class_arm a on a.session_id = term.session_id and a.school_id = ${schoolId}
+      join class_arm_brief a on a.session_id = term.session_id and a.school_id = ${schoolId}
         and (${teacherId}::uuid is null or a.class_teacher_id = ${teacherId}::uuid)
-      join class c on c.id = a.class_id
-    ), pupil as materialized (
+      join class_brief c on c.id = a.class_id
+    ), placed as materialized (
       select arm.id as arm_id, e.student_id, rc.id as card_id, rc.status, rc.ratings, rc.class_teacher_remark,
         rc.principal_remark, jsonb_array_length(rc.result -> 'missing') as frozen_missing,
         rc.id is null and rcc.student_id is null as uncharged
@@ -137,32 +154,32 @@ export const standingsOf = (
     ), offer as materialized (
       select distinct on (arm.id, cs.subject_id) arm.id as arm_id, cs.subject_id, cs.elective
       from arm
-      join class_subject cs on cs.session_id = arm.session_id and cs.class_id = arm.class_id
+      join class_subject_brief cs on cs.session_id = arm.session_id and cs.class_id = arm.class_id
         and (cs.school_id is null or cs.school_id = arm.school_id)
       order by arm.id, cs.subject_id, cs.school_id nulls last
     ), component as materialized (
-      select ac.class_type_id, array_agg(ac.id) as ids from assessment_component ac
+      select ac.class_type_id, array_agg(ac.id) as ids from assessment_component_brief ac
       where ac.retired_at is null group by ac.class_type_id
     ), trait as materialized (
-      select rt.id::text as id from rating_trait rt where rt.retired_at is null
+      select rt.id::text as id from rating_trait_brief rt where rt.retired_at is null
     ), lack as (
-      select pupil.*, case when pupil.status = 'Published' then pupil.frozen_missing
+      select placed.*, case when placed.status = 'Published' then placed.frozen_missing
           else cardinality(taken.subjects) * coalesce(cardinality(component.ids), 0) - entered.marks end as missing,
-        pupil.card_id is null or exists (select from trait where not pupil.ratings ? trait.id) as unrated
-      from pupil
-      join arm on arm.id = pupil.arm_id
+        placed.card_id is null or exists (select from trait where not placed.ratings ? trait.id) as unrated
+      from placed
+      join arm on arm.id = placed.arm_id
       left join component on component.class_type_id = arm.class_type_id
       -- Student by student along the index of the scores, whatever the planner believes of the sizes.
       cross join lateral (
         select coalesce(array_agg(offer.subject_id), '{}') as subjects
         from offer
-        left join student_subject ss on ss.student_id = pupil.student_id and ss.subject_id = offer.subject_id
+        left join student_subject_brief ss on ss.student_id = placed.student_id and ss.subject_id = offer.subject_id
           and ss.session_id = arm.session_id
-        where offer.arm_id = pupil.arm_id and coalesce(ss.offered, not offer.elective)
+        where offer.arm_id = placed.arm_id and coalesce(ss.offered, not offer.elective)
       ) taken
       cross join lateral (
-        select count(*)::int as marks from score
-        where score.student_id = pupil.student_id and score.term_id = ${termId} and score.kind <> 'empty'
+        select count(*)::int as marks from score_brief score
+        where score.student_id = placed.student_id and score.term_id = ${termId} and score.kind <> 'empty'
           and score.subject_id = any(taken.subjects) and score.component_id = any(component.ids)
       ) entered
     ), counted as materialized (

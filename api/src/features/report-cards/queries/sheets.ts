@@ -5,7 +5,7 @@ import type { CardStanding } from '../policy.ts'
 import type { RemarkRange } from '../rules/index.ts'
 import { standing } from './cards.ts'
 
-/** What the sheets of an arm in a term have in common. */
+/** The common data of the sheets of an arm in a term. */
 export type SheetGround = Pick<
   CardSheet,
   'state' | 'ministry' | 'school' | 'session' | 'term' | 'class' | 'classArm' | 'stream' | 'printPositions' | 'gradeKey'
@@ -17,7 +17,7 @@ export type SheetGround = Pick<
   remarkRanges: RemarkRange[]
 }
 
-/** The common part of the sheets of an arm in a term, as it is now. Refuses with 404 where there is no such arm or term. */
+/** The common part of the sheets of an arm in a term, from current data. Refuses with 404 if there is no such arm or term. */
 export const sheetGround = (tx: ReadTx, classArmId: string, termId: string): Promise<SheetGround> =>
   tx.get(sql`
     select st.name as "state", ${ministryName} as "ministry",
@@ -30,30 +30,30 @@ export const sheetGround = (tx: ReadTx, classArmId: string, termId: string): Pro
       (select coalesce(json_agg(json_build_object('from', gb.from_mark, 'to', gb.to_mark, 'grade', gb.grade,
           'remark', gb.remark) order by gb.from_mark desc), '[]')
         from (select b.*, coalesce(lead(b.from_mark) over (order by b.from_mark) - 1, 100) as to_mark
-          from grade_band b where b.class_type_id = c.class_type_id) gb) as "gradeKey",
+          from grade_band_brief b where b.class_type_id = c.class_type_id) gb) as "gradeKey",
       (select coalesce(json_agg(json_build_object('traitId', rt.id, 'domain', rt.domain, 'name', rt.name,
           'retired', rt.retired_at is not null) order by rt.domain desc, rt.position, rt.id), '[]')
-        from rating_trait rt) as "traits",
+        from rating_trait_brief rt) as "traits",
       coalesce(ct.formal_name, '') as "classTeacher", ct.signature_file_id as "classTeacherSignature",
       (select json_build_object('name', p.formal_name, 'signature', p.signature_file_id)
-        from role_access ra
-        join role r on r.id = ra.role_id
+        from role_access_brief ra
+        join role_brief r on r.id = ra.role_id
         join staff_brief p on p.id = ra.staff_id
         where ra.school_id = sc.id and ra.ended_at is null and r.built_in = 'principal'
         order by ra.granted_at limit 1) as "principal",
       (select coalesce(json_agg(json_build_object('fromHundredths', pr.from_hundredths, 'toHundredths', pr.to_hundredths,
           'remark', pr.remark) order by pr.from_hundredths), '[]')
-        from principal_remark pr where pr.school_id = sc.id) as "remarkRanges"
-    from class_arm a
-    join class c on c.id = a.class_id
-    join school sc on sc.id = a.school_id
-    join state st on st.id = a.state_id
-    join session se on se.id = a.session_id
-    join term t on t.id = ${termId} and t.session_id = a.session_id
+        from principal_remark_brief pr where pr.school_id = sc.id) as "remarkRanges"
+    from class_arm_brief a
+    join class_brief c on c.id = a.class_id
+    join school_brief sc on sc.id = a.school_id
+    join state_brief st on st.id = a.state_id
+    join session_brief se on se.id = a.session_id
+    join term_brief t on t.id = ${termId} and t.session_id = a.session_id
     left join staff_brief ct on ct.id = a.class_teacher_id
     where a.id = ${classArmId}`)
 
-/** What a sheet has of its own, beside what is frozen of it. */
+/** The individual data of a sheet, and its frozen form. */
 export interface SheetRow extends CardStanding {
   cardId: string
   revision: number
@@ -67,7 +67,7 @@ export interface SheetRow extends CardStanding {
   principalRemark: string | null
   generatedAt: string
   issue: NonNullable<StudentCard['issue']> | null
-  /** Of the issue that counts; null while the card is a draft. */
+  /** From the current issue; null while the card is a draft. */
   snapshot: CardSheet | null
 }
 
@@ -88,25 +88,26 @@ const sheetRow = sql`
   rc.ratings, rc.class_teacher_remark as "classTeacherRemark", rc.principal_remark as "principalRemark",
   rc.generated_at as "generatedAt",
   case when i.id is not null then json_build_object('version', i.version, 'code', i.code, 'issuedAt',
-    to_char(i.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', i.reason) end as "issue",
+    to_char(i.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', i.reason,
+    'incompleteReason', i.incomplete_reason) end as "issue",
   i.snapshot`
 
 const sheetTables = sql`
   report_card rc
   join student_brief s on s.id = rc.student_id
-  join term t on t.id = rc.term_id
-  join class_arm a on a.id = rc.class_arm_id
+  join term_brief t on t.id = rc.term_id
+  join class_arm_brief a on a.id = rc.class_arm_id
   left join lateral (
     select issue.* from report_card_issue issue
     where issue.report_card_id = rc.id and rc.status = 'Published'
     order by issue.version desc limit 1
   ) i on true`
 
-/** One card with its sheet; refuses with 404 where there is none. */
+/** One card with its sheet; refuses with 404 if there is none. */
 export const getSheet = (tx: ReadTx, cardId: string): Promise<SheetRow> =>
   tx.get(sql`select ${sheetRow} from ${sheetTables} where rc.id = ${cardId}`)
 
-/** The cards of an arm in a term with their sheets, by name: those of these students, and all that are published. */
+/** The cards of an arm in a term with their sheets, by name: those of these students, and all published ones. */
 export const sheetsOfArm = (
   tx: ReadTx,
   { classArmId, termId }: { classArmId: string; termId: string },
@@ -117,7 +118,3 @@ export const sheetsOfArm = (
     where rc.class_arm_id = ${classArmId} and rc.term_id = ${termId}
       and (rc.status = 'Published' or rc.student_id = any(${studentIds}::uuid[]))
     order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id`)
-
-/** Where the pictures and logos of sheets are kept: file id and key in the storage. */
-export const storedFiles = (tx: ReadTx, fileIds: readonly string[]): Promise<{ id: string; storageKey: string }[]> =>
-  tx.rows(sql`select f.id, f.storage_key as "storageKey" from file f where f.id = any(${fileIds}::uuid[])`)

@@ -28,9 +28,9 @@ const ofSubject = (name: string, frozen: SubjectRow | undefined, now: SubjectRow
 }
 
 /**
- * What a published card says otherwise than the figures of its arm say now, in words; nothing where they agree. Grades, the rule of promotion,
- * attendance and names are of the day of publication and are not compared, and neither is the number in class, which is the roll of that
- * day: it is compared where `numbers` asks for it, because this publication sets it again.
+ * The differences between a published card and the current figures of its arm, in words; empty if they agree. Grades, the promotion rule,
+ * attendance and names are those of the day of publication and are not compared, and neither is the number in class, which is the roll of
+ * that day: it is compared only with `numbers`, because this publication sets it again.
  */
 export const differencesOf = (
   frozen: ReportCardResult,
@@ -43,7 +43,7 @@ export const differencesOf = (
     ...changed('Average', frozen.average, now.average),
     ...changed('Position in arm', placeOf(frozen.positionInArm), placeOf(now.positionInArm)),
     ...changed('Class average', frozen.armAverage, now.armAverage),
-    // A card that was issued without a place in class does not contradict one with it.
+    // A card that was issued without a position in class does not contradict one with it.
     ...(frozen.positionInClass === null || now.positionInClass === null
       ? []
       : changed('Position in class', placeOf(frozen.positionInClass), placeOf(now.positionInClass))),
@@ -53,7 +53,11 @@ export const differencesOf = (
   return found.length > most ? [...found.slice(0, most), `and ${found.length - most} more`] : found
 }
 
-/** Why a card cannot be published; null where it can. */
+/** Whether a card that lacks scores may be published as incomplete: some subject has a total. */
+export const mayBeIncomplete = ({ average }: ReportCardResult, lacks: readonly string[]): boolean =>
+  lacks.length > 0 && average !== null
+
+/** Why a card cannot be published as complete; null if it can. */
 export const lackText = ({ offered, average }: ReportCardResult, lacks: readonly string[]): string | null => {
   if (lacks.length > 0) {
     const named = lacks.slice(0, 4).join(', ')

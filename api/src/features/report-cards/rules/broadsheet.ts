@@ -1,5 +1,6 @@
 import type { Broadsheet, BroadsheetCell, BroadsheetScope } from '@akada/contract/report-cards/broadsheet'
 import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
+import { dueIn, dueText } from '@akada/contract/report-cards/words'
 import { cumulativeOfSession, cumulativeOfTotals, type EarlierTerm, type TermRule } from './cumulative.ts'
 import { averageText, markText } from './decimal.ts'
 import { averageOf, exactly, totalOf } from './exact.ts'
@@ -24,18 +25,18 @@ export interface SheetStudent {
 
 export interface SheetTerm {
   scope: BroadsheetScope
-  /** The subjects of the arm in the order of the card. What only some student's card has follows by itself. */
+  /** The subjects of the arm in the order of the card. Subjects of single students only are appended. */
   subjects: readonly { id: string; name: string }[]
   bands: readonly GradeBand[]
   passMarkTenths: number
-  /** How the terms make the session's average. */
+  /** How the terms are combined into the session's average. */
   rule: TermRule
   students: readonly SheetStudent[]
 }
 
 type Sheet = Pick<Broadsheet, 'subjects' | 'students' | 'summary'>
 
-/** A cell with what it counts as: its exact total. */
+/** A cell with its value: the exact total. */
 interface Counted {
   row: SubjectRow
   cell: BroadsheetCell
@@ -45,7 +46,12 @@ interface Counted {
 const isExempt = (row: SubjectRow): boolean =>
   row.components.length > 0 && row.components.every(component => component.kind === 'exempt')
 
-const termCell = (row: SubjectRow): Counted => {
+const dueOf = (row: SubjectRow, { result }: SheetStudent): string => {
+  const { entered, due } = dueIn(row, result.components)
+  return dueText(entered, due)
+}
+
+const termCell = (row: SubjectRow, student: SheetStudent): Counted => {
   const value = totalOf(row)
   const total = value && row.total
   return {
@@ -59,12 +65,13 @@ const termCell = (row: SubjectRow): Counted => {
       absent: row.absent,
       exempt: isExempt(row),
       missing: row.incomplete,
+      due: dueOf(row, student),
     },
     value,
   }
 }
 
-/** What a card brought forward, exactly where the earlier term still says the same. */
+/** The value a card brought forward, exact if the earlier term still agrees. */
 const broughtTo = ({ subjectId, broughtForward }: SubjectRow, earlier: SheetStudent['earlier']): (Ratio | null)[] =>
   broughtForward.map((text, at) => {
     const known = earlier[at]?.totals.get(subjectId)
@@ -72,14 +79,10 @@ const broughtTo = ({ subjectId, broughtForward }: SubjectRow, earlier: SheetStud
     return known && markText(known) === text ? known : ratioFrom(text)
   })
 
-/** The terms of a session side by side. Graded is the whole mark of their average, as a total's is. */
-const sessionCell = (
-  row: SubjectRow,
-  { earlier }: SheetStudent,
-  { bands, passMarkTenths, rule }: SheetTerm,
-): Counted => {
+/** The terms of a session side by side. The grade is for the whole mark of their average, like that of a total. */
+const sessionCell = (row: SubjectRow, student: SheetStudent, { bands, passMarkTenths, rule }: SheetTerm): Counted => {
   const own = totalOf(row)
-  const value = cumulativeOfTotals([...broughtTo(row, earlier), own], rule)
+  const value = cumulativeOfTotals([...broughtTo(row, student.earlier), own], rule)
   const whole = value && wholeMark(value)
   return {
     row,
@@ -92,6 +95,7 @@ const sessionCell = (
       absent: row.absent,
       exempt: isExempt(row),
       missing: row.incomplete,
+      due: dueOf(row, student),
     },
     value,
   }
@@ -102,7 +106,7 @@ const averagesOf = ({ result, earlier }: SheetStudent): (string | null)[] => [
   result.average,
 ]
 
-/** The session's average, exact: the card's own where it says one, which a published one keeps. */
+/** The session's average, exact: from the card if it has one, as a published card does. */
 const sessionAverage = ({ result, earlier }: SheetStudent, rule: TermRule): Ratio | null =>
   result.cumulative
     ? exactly(result.cumulative.average, result.exactCumulative)
@@ -142,7 +146,7 @@ const subjectsOf = ({ subjects, students }: SheetTerm): { id: string; name: stri
   return [...known.map(({ id, name }) => ({ id, name })), ...beside.map(([id, name]) => ({ id, name }))]
 }
 
-/** Places by the session's average, among those in the arm who are ranked in its last term. */
+/** Positions by the session's average, among those in the arm who are ranked in its last term. */
 const sessionPlaces = ({ students, rule }: SheetTerm): Map<string, number> =>
   positionsOf(
     new Map(
@@ -153,7 +157,7 @@ const sessionPlaces = ({ students, rule }: SheetTerm): Map<string, number> =>
     ),
   )
 
-/** Lays the cards of an arm side by side: every student by every subject, with the statistics of each subject and of the arm. */
+/** Combines the cards of an arm: every student by every subject, with the statistics of each subject and of the arm. */
 export const broadsheetOf = (term: SheetTerm): Sheet => {
   const { scope, students } = term
   const subjects = subjectsOf(term)
@@ -164,7 +168,7 @@ export const broadsheetOf = (term: SheetTerm): Sheet => {
     return subjects.map(({ id }) => {
       const row = rows.get(id)
       if (!row) return null
-      return scope === 'term' ? termCell(row) : sessionCell(row, student, term)
+      return scope === 'term' ? termCell(row, student) : sessionCell(row, student, term)
     })
   })
 

@@ -64,7 +64,7 @@ const termOf = (worked: WorkedCase): ArmTerm => ({
   })),
 })
 
-describe('cases worked by hand', () => {
+describe('cases calculated by hand', () => {
   it.each(workedCases)('%s', file => {
     const worked = readCase(file)
     const cards = computeArm(termOf(worked))

@@ -20,14 +20,14 @@ import { type Standing, standingsOf } from './standings.ts'
 
 export interface ArmStudent {
   id: string
-  /** In the arm when the term closed, or today while it runs. Who joined later or left before is not ranked. */
+  /** In the arm at the end of the term, or today while it runs. Students who joined later or left before are not ranked. */
   inArm: boolean
-  /** Left out of the publication, with a reason: enters nobody's figures. */
+  /** Left out of the publication, with a reason: included in no one's figures. */
   leftOut: boolean
-  /** The subjects that the student offers, in the order of the card, with cells in the order of the components. */
+  /** The student's subjects, in the order of the card, with cells in the order of the components. */
   subjects: readonly { id: string; name: string; cells: readonly Cell[] }[]
   attendance: ReportCardResult['attendance']
-  /** The earlier terms of the session, first to last; null where the student has nothing in that term. */
+  /** The earlier terms of the session, first to last; null if the student has nothing in that term. */
   earlier: readonly (EarlierTerm | null)[]
   /** In how many earlier sessions the student was in this class. */
   repeats: number
@@ -39,23 +39,25 @@ export interface ArmTerm {
   passMarkTenths: number
   numberInArm: number
   numberInClass: number
-  /** Set in the third term: the session's average and what the rule proposes are then printed. */
+  /** Set in the third term: the session's average and the proposal of the rule are then printed. */
   promotion: PromotionRule | null
-  /** No class follows: nothing to be promoted to. */
+  /** No class follows: there is nothing to be promoted to. */
   terminalClass: boolean
   students: readonly ArmStudent[]
 }
 
-/** A student's computed card; the numbers that are stored beside it for ranking over the class. */
+/** A student's computed card, and the numbers stored beside it for ranking across the class. */
 export interface ComputedCard {
   result: ReportCardResult
-  /** Null where the student is not ranked. */
+  /** Null if the student is not ranked. */
   rankedAverageHundredths: number | null
-  /** Scores that the student lacks in subjects that were assessed in the arm, 'Mathematics: Exam': until they are there, no card. */
+  /**
+   * The student's missing scores in subjects that were assessed in the arm, 'Mathematics: Exam': until they are entered, there is no card.
+   */
   lacks: string[]
-  /** In the arm, not left out, and lacks a score: nobody has a place in the class until it is there. */
+  /** In the arm, not left out, and with a missing score: nobody has a position in the class until it is entered. */
   waiting: boolean
-  /** The earlier terms of the session, as they count now. */
+  /** The earlier terms of the session, with their current results. */
   earlier: readonly (EarlierTerm | null)[]
 }
 
@@ -71,8 +73,8 @@ interface MarkedStudent extends ArmStudent {
 }
 
 /**
- * Ranked is who was in the arm at the close, is not left out, lacks no score, and has totals in at least half of the subjects: where one is
- * exempt from more, an average says little.
+ * A student is ranked if they were in the arm at the end, are not left out, have no missing score, and have totals in at least half of the
+ * subjects: with more exemptions, an average says little.
  */
 const notRankedBecause = (
   { inArm, leftOut }: ArmStudent,
@@ -84,7 +86,7 @@ const notRankedBecause = (
   return totals === 0 || totals * 2 < subjects ? 'too few totals' : null
 }
 
-/** The subjects in which something is entered for somebody of the arm. One without is printed with dashes and awaited from nobody. */
+/** The subjects with an entry for anyone in the arm. A subject without one is printed with dashes and counts as missing for no one. */
 const assessedIn = ({ students, components }: ArmTerm): ReadonlySet<string> =>
   new Set(
     students
@@ -113,7 +115,7 @@ const marked = (student: ArmStudent, term: ArmTerm, assessed: ReadonlySet<string
   }
 }
 
-/** The totals that enter the figures of a subject: of those in the arm who are not left out. */
+/** The totals included in the figures of a subject: of those in the arm who are not left out. */
 const totalsBySubject = (students: readonly MarkedStudent[]): Map<string, Map<string, Ratio>> => {
   const bySubject = new Map<string, Map<string, Ratio>>()
   for (const { id, inArm, leftOut, subjects, marks } of students) {
@@ -133,7 +135,7 @@ const printed = (cell: Cell): { kind: Cell['kind']; score: string | null } => ({
   score: cell.kind === 'score' ? tenthsText(cell.tenths) : null,
 })
 
-/** Computes the cards of an arm in a term. Students without any subject get a card that has none. Answers by student id. */
+/** Computes the cards of an arm in a term. Students without any subject get a card that has none. Returns the cards by student id. */
 export const computeArm = (term: ArmTerm): Map<string, ComputedCard> => {
   const assessed = assessedIn(term)
   const students = term.students.map(student => marked(student, term, assessed))
@@ -171,7 +173,7 @@ export const computeArm = (term: ArmTerm): Map<string, ComputedCard> => {
         obtained: markText(obtained),
         obtainable: String(student.totals.length * fullMark),
         average,
-        // From the marks obtained, where these are printed exactly.
+        // From the marks obtained, if these are printed exactly.
         exactAverage:
           isExactly(markText(obtained), obtained) || !student.average ? undefined : fractionText(student.average),
         ranked: student.notRanked === null,
@@ -198,7 +200,7 @@ export const computeArm = (term: ArmTerm): Map<string, ComputedCard> => {
 const sessionOf = ({ earlier, average }: MarkedStudent, rule: PromotionRule) =>
   cumulativeOfSession([...earlier.map(term => term?.average ?? null), average], rule)
 
-/** What the rule proposes; null for who left before the close, and in a class that none follows. */
+/** The proposal of the rule; null for students who left before the end, and in a class that none follows. */
 const judgementOf = (
   { promotion, passMarkTenths, terminalClass }: ArmTerm,
   { inArm, marks, subjects, earlier, repeats }: MarkedStudent,

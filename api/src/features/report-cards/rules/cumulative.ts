@@ -4,15 +4,15 @@ import { averageBySubjects, averageOf, exactly, totalOf } from './exact.ts'
 import { type Judgement, judge, type PromotionRule } from './promotion.ts'
 import { meanOf, type Ratio, ratio, weightedMean } from './ratio.ts'
 
-/** What an earlier term of the session brings forward for a student. */
+/** The values an earlier term of the session brings forward for a student. */
 export interface EarlierTerm {
   /** Subject to its exact total; subjects without a total are left out. */
   totals: ReadonlyMap<string, Ratio>
-  /** Exact; null where the student has no result in that term. */
+  /** Exact; null if the student has no result in that term. */
   average: Ratio | null
 }
 
-/** An earlier term as its published card froze it: by its marks, not by what was rounded to be printed. */
+/** An earlier term as frozen by its published card: by its marks, not by the rounded printed values. */
 export const earlierFromResult = (result: Pick<ReportCardResult, 'subjects' | 'average'>): EarlierTerm => ({
   totals: new Map(
     result.subjects.flatMap(row => {
@@ -23,16 +23,16 @@ export const earlierFromResult = (result: Pick<ReportCardResult, 'subjects' | 'a
   average: averageBySubjects(result),
 })
 
-/** An earlier term as its marks are now, where no card was published. */
+/** An earlier term from its current marks, if no card was published. */
 export const earlierFromTotals = (totals: ReadonlyMap<string, Ratio>): EarlierTerm => ({
   totals,
   average: meanOf([...totals.values()]),
 })
 
-/** How the terms of a session make its average. */
+/** How the terms of a session are combined into its average. */
 export type TermRule = Pick<PromotionRule, 'termWeights' | 'missingTerm'>
 
-/** Values with the weights of their terms, as one; exact. Null where nothing counts. */
+/** The weighted mean of the terms' values; exact. Null if nothing counts. */
 const weighted = (values: readonly (Ratio | null)[], weights: readonly number[]): Ratio | null =>
   weightedMean(values.flatMap((value, index) => (value ? [[value, weights[index] ?? 1] as const] : [])))
 
@@ -40,7 +40,7 @@ const weighted = (values: readonly (Ratio | null)[], weights: readonly number[])
 export const cumulativeOfTotals = (totals: readonly (Ratio | null)[], { termWeights }: TermRule): Ratio | null =>
   weighted(totals, termWeights)
 
-/** As `cumulativeOfTotals`, of a subject in the earlier terms and this one. */
+/** Like `cumulativeOfTotals`, for a subject in the earlier terms and this one. */
 export const cumulativeOfSubject = (
   subjectId: string,
   earlier: readonly (EarlierTerm | null)[],
@@ -58,9 +58,9 @@ export interface SessionAverage {
 const nothing = ratio(0, 1)
 
 /**
- * The session's average from the terms' exact averages, first to last: over those that have a result, by their weights; where the state
- * says so, with nothing for a term that has none. It is rounded once, where it is printed or compared with the rule. Null where no term that
- * counts has a result.
+ * The session's average from the terms' exact averages, first to last: over those that have a result, by their weights; if the state says
+ * so, with zero for a term that has none. It is rounded once, when it is printed or compared with the rule. Null if no term that counts has
+ * a result.
  */
 export const cumulativeOfSession = (
   averages: readonly (Ratio | null)[],
@@ -89,7 +89,7 @@ interface SessionSubject {
   exactCumulative: string | null
 }
 
-/** What a card of a session says, whether or not it was published. */
+/** The parts of a session's card used here, published or not. */
 export interface SessionCard {
   termNumber: number
   isPublished: boolean
@@ -101,11 +101,11 @@ export interface SessionCard {
   exactCumulative: string | null
   promotion: ReportCardResult['promotion']
   promotionBecause: string | null
-  /** The subjects that the student took; empty where the rule does not look at subjects. */
+  /** The subjects that the student took; empty if the rule does not use subjects. */
   subjects: readonly SessionSubject[]
 }
 
-/** A student's session as its cards say it. */
+/** A student's session according to its cards. */
 export interface SessionOutlook {
   /** In percent with two decimals. */
   average: string
@@ -130,8 +130,8 @@ const subjectsOver = (cards: readonly SessionCard[], rule: TermRule) => {
 }
 
 /**
- * A session's average and what is proposed: what the third term's card says, word for word once it is published; without one, what the rule
- * makes of the cards that there are. Null where no term that counts has a result.
+ * A session's average and proposal: those of the third term's card, word for word once it is published; without one, the result of the rule
+ * for the existing cards. Null if no term that counts has a result.
  */
 export const standingOfSession = (
   cards: readonly SessionCard[],
@@ -142,7 +142,7 @@ export const standingOfSession = (
   if (third?.cumulative) {
     const { average, terms } = third.cumulative
     const { promotion: outcome, promotionBecause: because } = third
-    // Cards that were issued before there was more than an average to say give no reason.
+    // Cards issued when only the average counted give no reason.
     if (third.isPublished && (outcome !== null || because !== null))
       return {
         average,

@@ -1,6 +1,6 @@
 import { type Ratio, roundedTo } from './ratio.ts'
 
-/** Marks as they are printed, from whole numbers of their last decimal place. What is computed stays a fraction (ratio.ts). */
+/** Printed marks, from whole numbers of their last decimal place. Computed values stay fractions (ratio.ts). */
 
 /** Tenths as printed: 645 is '64.5', 640 is '64'. */
 export const tenthsText = (tenths: number): string => {

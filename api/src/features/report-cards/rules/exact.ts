@@ -5,15 +5,15 @@ import { scaled } from './decimal.ts'
 
 type SubjectRow = ReportCardResult['subjects'][number]
 
-/** The exact value as it is stored beside a printed one; nothing where what is printed is exact. */
+/** The exact value as stored beside a printed one; nothing if the printed value is exact. */
 export const besidePrinted = (printed: string | null, exact: Ratio | null): string | undefined =>
   printed === null || exact === null || isExactly(printed, exact) ? undefined : fractionText(exact)
 
-/** A printed value as it is exactly: by the fraction beside it, if there is one. */
+/** The exact value of a printed one: from the fraction beside it, if there is one. */
 export const exactly = (printed: string | null, fraction?: string | null): Ratio | null =>
   printed === null ? null : ratioFrom(fraction ?? printed)
 
-/** A total of a card; null while it is incomplete, on cards too that were published when such a total was still printed. */
+/** A total of a card; null while it is incomplete, even on cards published when such a total was still printed. */
 export const totalOf = ({ total, exactTotal, incomplete }: SubjectRow): Ratio | null =>
   incomplete ? null : exactly(total, exactTotal)
 
@@ -24,14 +24,14 @@ interface Averaged {
   obtainable: string | null
 }
 
-/** The average of a card: of the marks obtained, not of what was rounded to be printed. */
+/** The average of a card: from the marks obtained, not from the rounded printed values. */
 export const averageOf = ({ average, exactAverage, obtained, obtainable }: Averaged): Ratio | null => {
   if (average === null || exactAverage || obtained === null || obtainable === null)
     return exactly(average, exactAverage)
   return ratio(scaled(obtained, 1) * fullMark, scaled(obtainable, 1))
 }
 
-/** The average of a published card by its subjects; what it printed, where incomplete totals were still a part of it. */
+/** The average of a published card by its subjects; the printed value, if incomplete totals were still part of it. */
 export const averageBySubjects = ({
   subjects,
   average,

@@ -1,5 +1,5 @@
 export { type ArmTerm, type ComputedCard, computeArm } from './compute.ts'
-export { differencesOf, lackText } from './agreement.ts'
+export { differencesOf, lackText, mayBeIncomplete } from './agreement.ts'
 export { type EarlierTerm, earlierFromResult, earlierFromTotals } from './cumulative.ts'
 export { type PromotionRule, usualRule } from './promotion.ts'
 export type { Ratio } from './ratio.ts'

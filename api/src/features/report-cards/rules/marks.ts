@@ -1,6 +1,6 @@
 import { type Ratio, ratio, roundedTo } from './ratio.ts'
 
-/** What stands in one cell of the score grid (domain.md, Grading): four different things; not offered is a fifth, and has no cells. */
+/** The content of one cell of the score grid (domain.md, Grading): four different kinds; not offered is a fifth, and has no cells. */
 export type Cell = { kind: 'score'; tenths: number } | { kind: 'absent' } | { kind: 'exempt' } | { kind: 'empty' }
 
 export interface Component {
@@ -17,9 +17,9 @@ export interface GradeBand {
 }
 
 export interface SubjectMark {
-  /** False: exempt from every component, which is as good as not offered. */
+  /** False: exempt from every component, which is equivalent to not offered. */
   offered: boolean
-  /** Out of 100, exact; null while a component is empty: an incomplete total has no grade and enters no figure. */
+  /** Out of 100, exact; null while a component is empty: an incomplete total has no grade and is included in no figure. */
   total: Ratio | null
   /** Some component is ABS. */
   absent: boolean
@@ -29,13 +29,13 @@ export interface SubjectMark {
   missing: string[]
 }
 
-/** What every subject is marked out of. */
+/** The maximum mark of every subject. */
 export const fullMark = 100
 
 /**
- * The mark of a student in a subject. ABS counts 0 and keeps the rest; an exempt component leaves both the marks and their maximum, and the
- * total is then obtained / obtainable x 100, not rounded; while a component is empty there is no total, and it is named in `missing`.
- * `cells` are in the order of `components`.
+ * The mark of a student in a subject. ABS counts as 0 and the other marks stay; an exempt component is left out of both the marks and their
+ * maximum, and the total is then obtained / obtainable x 100, not rounded; while a component is empty there is no total, and it is named in
+ * `missing`. `cells` are in the order of `components`.
  */
 export const markOf = (components: readonly Component[], cells: readonly Cell[]): SubjectMark => {
   let obtained = 0
@@ -57,10 +57,12 @@ export const markOf = (components: readonly Component[], cells: readonly Cell[])
   return { offered: true, total, absent, begun, missing }
 }
 
-/** The whole mark that is graded and passes or fails: the exact total rounded half up, so 59.5 is graded as 60 and 59.46 as 59. */
+/**
+ * The whole mark that is graded and compared with the pass mark: the exact total rounded half up, so 59.5 is graded as 60 and 59.46 as 59.
+ */
 export const wholeMark = (total: Ratio): number => roundedTo(total, 0)
 
-/** The band in which a whole mark falls. Null where no band reaches. */
+/** The band of a whole mark. Null if no band matches. */
 export const bandOf = (bands: readonly GradeBand[], mark: number): GradeBand | null => {
   let found: GradeBand | null = null
   for (const band of bands) if (band.from <= mark && (found === null || band.from > found.from)) found = band
@@ -71,8 +73,8 @@ export const bandOf = (bands: readonly GradeBand[], mark: number): GradeBand | n
 export const isPass = (mark: number, passMarkTenths: number): boolean => mark * 10 >= passMarkTenths
 
 /**
- * The components by which a term is marked: those in force; where retired ones have scores in the term, the term was marked by an
- * earlier configuration, and those that have scores count.
+ * The components by which a term is marked: the current ones; if retired ones have scores in the term, the term was marked by an earlier
+ * configuration, and those that have scores count.
  */
 export const componentsInForce = <C extends Component & { retired: boolean }>(
   all: readonly C[],

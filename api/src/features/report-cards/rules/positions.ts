@@ -1,6 +1,6 @@
 /**
- * Places by value, the highest first. Equal values share a place and the next is skipped: 90, 90, 80 are 1st, 1st and 3rd. Values are
- * those that are printed, so that two who read the same stand the same.
+ * Positions by value, the highest first. Equal values share a position and the next is skipped: 90, 90, 80 are 1st, 1st and 3rd. Values are
+ * the printed ones, so that students with the same printed value share a position.
  */
 export const positionsOf = (values: ReadonlyMap<string, number>): Map<string, number> => {
   const positions = new Map<string, number>()

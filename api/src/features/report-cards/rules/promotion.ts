@@ -2,25 +2,25 @@ import { averageText, hundredthsText } from './decimal.ts'
 import { isPass, wholeMark } from './marks.ts'
 import { type Ratio, roundedTo } from './ratio.ts'
 
-/** What a state asks of a class type at a session's end. */
+/** A state's requirements for a class type at a session's end. */
 export interface PromotionRule {
-  /** From this average of the session on: Promoted. */
+  /** From this session average: Promoted. */
   passAverageHundredths: number
-  /** From this one on: On Trial. */
+  /** From this average: On Trial. */
   trialAverageHundredths: number
   minimumPasses: number
-  /** Asked of those whose card has them: the old curriculum and the new have different subjects. */
+  /** Required only of students whose card has them: the old curriculum and the new have different subjects. */
   requiredSubjectIds: readonly string[]
-  /** For who has the average and lacks a required subject or the number of passes. */
+  /** For a student with the average but without a required subject or the number of passes. */
   shortOutcome: 'On Trial' | 'Repeat'
-  /** How much the first, second and third term count. */
+  /** The weights of the first, second and third term. */
   termWeights: readonly number[]
   missingTerm: 'rest' | 'zero' | 'by-hand'
-  /** Who would repeat a class after having repeated it this often is proposed to withdraw; null: never. */
+  /** A student who would repeat a class after having repeated it this often is proposed to withdraw; null: never. */
   withdrawAfter: number | null
 }
 
-/** What holds where a state has set nothing: the average alone. */
+/** The default if a state has set nothing: the average alone. */
 export const usualRule: PromotionRule = {
   passAverageHundredths: 4000,
   trialAverageHundredths: 3500,
@@ -36,12 +36,12 @@ export type PromotionProposal = 'Promoted' | 'On Trial' | 'Repeat' | 'Withdrawn'
 
 /** A student at a session's end. */
 export interface SessionStanding {
-  /** Over the session, exact: it is compared with the rule as it is printed, rounded once to two decimals. */
+  /** Over the session, exact: it is compared with the rule in its printed form, rounded once to two decimals. */
   average: Ratio
   /** How many terms have results, and how many of those that count have none. */
   terms: number
   missingTerms: number
-  /** Each subject that the student takes with its average over the session; null where no term has a total. */
+  /** Each of the student's subjects with its average over the session; null if no term has a total. */
   subjects: readonly { id: string; name: string; average: Ratio | null }[]
   /** In how many earlier sessions the student was in this class. */
   repeats: number
@@ -60,31 +60,34 @@ const counted = (count: number, what: string): string => `${count} ${what}${coun
 export const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-/** Whether a session's average of a subject is a pass: rounded half up to a whole mark, as a term's total is. */
+/** Whether a session's average of a subject is a pass: rounded half up to a whole mark, like a term's total. */
 const isPassed = (average: Ratio | null, passMarkTenths: number): boolean =>
   average !== null && isPass(wholeMark(average), passMarkTenths)
 
-/** What is lacking besides the average, in sentences. */
+/** Unmet requirements besides the average, in sentences. */
 const lacking = (rule: PromotionRule, { subjects }: SessionStanding, passMarkTenths: number): string[] => {
   const failed = subjects.filter(
     ({ id, average }) => rule.requiredSubjectIds.includes(id) && !isPassed(average, passMarkTenths),
   )
   const passes = subjects.filter(({ average }) => isPassed(average, passMarkTenths)).length
-  return [
-    ...(failed.length > 0
-      ? [`${listed(failed.map(({ name }) => name))} ${failed.length === 1 ? 'was' : 'were'} not passed.`]
-      : []),
-    ...(passes < rule.minimumPasses
-      ? [
-          `${counted(passes, 'subject')} passed; ${rule.minimumPasses} ${rule.minimumPasses === 1 ? 'is' : 'are'} needed.`,
-        ]
-      : []),
-  ]
+  const sentences: string[] = []
+  if (failed.length > 0)
+    sentences.push(`${listed(failed.map(({ name }) => name))} ${failed.length === 1 ? 'was' : 'were'} not passed.`)
+  if (passes < rule.minimumPasses)
+    sentences.push(
+      `${counted(passes, 'subject')} passed; ${rule.minimumPasses} ${rule.minimumPasses === 1 ? 'is' : 'are'} needed.`,
+    )
+  return sentences
+}
+
+const outcomeByAverage = (averageHundredths: number, rule: PromotionRule): 'Promoted' | 'On Trial' | 'Repeat' => {
+  if (averageHundredths >= rule.passAverageHundredths) return 'Promoted'
+  return averageHundredths >= rule.trialAverageHundredths ? 'On Trial' : 'Repeat'
 }
 
 /**
- * What the rule proposes for a student, and why. By the average Promoted, On Trial or Repeat; where a subject or the number of passes is
- * lacking, what the state says of that; Withdrawn instead of Repeat where the class was repeated too often already.
+ * The proposal of the rule for a student, and its reason. By the average Promoted, On Trial or Repeat; if a subject or the number of passes
+ * is missing, the state's outcome for that; Withdrawn instead of Repeat if the class was repeated too often already.
  */
 export const judge = (rule: PromotionRule, standing: SessionStanding, passMarkTenths: number): Judgement => {
   const { terms, missingTerms, repeats } = standing
@@ -95,13 +98,8 @@ export const judge = (rule: PromotionRule, standing: SessionStanding, passMarkTe
     return { outcome: null, because: `${over}; ${counted(missingTerms, 'term')} without results: decide by hand.` }
   const lacks = lacking(rule, standing, passMarkTenths)
   const because = [`${over}; ${hundredthsText(rule.passAverageHundredths)} is needed.`, ...lacks].join(' ')
-  const byAverage =
-    averageHundredths >= rule.passAverageHundredths
-      ? 'Promoted'
-      : averageHundredths >= rule.trialAverageHundredths
-        ? 'On Trial'
-        : 'Repeat'
-  // Not above what a better average gets that lacks the same.
+  const byAverage = outcomeByAverage(averageHundredths, rule)
+  // Not better than the outcome of a higher average with the same unmet requirements.
   const outcome = lacks.length > 0 && byAverage !== 'Repeat' ? rule.shortOutcome : byAverage
   if (outcome === 'Repeat' && rule.withdrawAfter !== null && repeats >= rule.withdrawAfter)
     return {

@@ -9,7 +9,7 @@ import { isExactly, meanOf, ratio, ratioFrom, roundedTo, sumOfRatios } from './r
 import { changed, touched } from './ratings.ts'
 import { remarkFor } from './remark.ts'
 
-/** A small generator (mulberry32): the same seed gives the same run, so that a failure can be seen again. */
+/** A small generator (mulberry32): the same seed gives the same run, so that a failure can be reproduced. */
 const randomFrom = (seed: number) => {
   let state = seed
   return (below: number): number => {
@@ -61,8 +61,8 @@ const randomArm = (random: (below: number) => number): ArmTerm => {
   }
 }
 
-describe('what holds for any arm', () => {
-  it('places agree with counting who stands above', () => {
+describe('properties of any arm', () => {
+  it('positions match the number of students above', () => {
     const random = randomFrom(1)
     for (let run = 0; run < 200; run++) {
       const cards = [...computeArm(randomArm(random)).values()].map(card => card.result)
@@ -113,7 +113,7 @@ describe('what holds for any arm', () => {
     }
   })
 
-  it('averages are exact: they agree with fractions of big integers', () => {
+  it('averages are exact: they match fractions of big integers', () => {
     const random = randomFrom(3)
     for (let run = 0; run < 5000; run++) {
       const totals = Array.from({ length: 1 + random(20) }, () => random(1001))
@@ -125,7 +125,7 @@ describe('what holds for any arm', () => {
     }
   })
 
-  it('does not depend on the order of the students', () => {
+  it('results do not depend on the order of the students', () => {
     const random = randomFrom(4)
     for (let run = 0; run < 50; run++) {
       const arm = randomArm(random)
@@ -135,7 +135,7 @@ describe('what holds for any arm', () => {
   })
 })
 
-describe('the pieces', () => {
+describe('the functions', () => {
   it('rounds half up at any size', () => {
     const whole = (numerator: number, denominator: number) => roundedTo(ratio(numerator, denominator), 0)
     expect([whole(5, 10), whole(4, 10), whole(15, 10), whole(0, 7)]).toEqual([1, 0, 2, 0])
@@ -143,7 +143,7 @@ describe('the pieces', () => {
     expect([roundedTo(ratio(49_995, 1000), 2), roundedTo(ratio(49_994, 1000), 2)]).toEqual([5000, 4999])
   })
 
-  it('reads fractions as it writes them, and knows which decimals are exact', () => {
+  it('reads fractions as it writes them, and detects exact decimals', () => {
     expect([ratioFrom('295/4'), ratioFrom('73.75')]).toEqual([ratio(295, 4), ratio(295, 4)])
     expect([isExactly('73.8', ratio(295, 4)), isExactly('73.75', ratio(295, 4))]).toEqual([false, true])
     expect(() => ratioFrom('1/0')).toThrow('1/0')
@@ -159,23 +159,23 @@ describe('the pieces', () => {
     expect(() => scaled('-1', 1)).toThrow('-1')
   })
 
-  it('gives no places where nobody is', () => {
+  it('gives no positions without students', () => {
     expect(positionsOf(new Map())).toEqual(new Map())
   })
 
-  it('finds no grade where no band reaches', () => {
+  it('finds no grade if no band matches', () => {
     expect(bandOf([{ from: 40, grade: 'P', remark: '' }], 39)).toBeNull()
     expect(bandOf([{ from: 40, grade: 'P', remark: '' }], 40)?.grade).toBe('P')
   })
 
-  it('takes cells that are not given as empty', () => {
+  it('treats missing cells as empty', () => {
     expect(markOf(components, [{ kind: 'score', tenths: 100 }])).toMatchObject({
       total: null,
       missing: ['C1', 'C2'],
     })
   })
 
-  it('marks a term by the components that were in force then', () => {
+  it('marks a term by the components of that time', () => {
     const all = [
       { id: 'old', name: 'Test', maximumTenths: 400, retired: true },
       { id: 'kept', name: 'Exam', maximumTenths: 600, retired: false },
@@ -199,7 +199,7 @@ describe('the pieces', () => {
     expect(() => codeFrom(new Uint8Array(11))).toThrow('12')
   })
 
-  it('finds the remark of a range, both ends included', () => {
+  it('finds the remark of a range, inclusive at both ends', () => {
     const ranges = [
       { fromHundredths: 0, toHundredths: 3999, remark: 'Sit up.' },
       { fromHundredths: 4000, toHundredths: 10_000, remark: 'Good.' },
@@ -213,7 +213,7 @@ describe('the pieces', () => {
     expect(remarkFor(ranges.slice(0, 1), '50.00')).toBeNull()
   })
 
-  it('changes only what is sent, and knows whose part it was', () => {
+  it('changes only the sent parts, and records their author', () => {
     const before = { ratings: { a: 3, b: 4 }, classTeacherRemark: 'Good', principalRemark: null }
     const after = changed(before, { ratings: { a: null, c: 5 } })
     expect(after).toEqual({ ratings: { b: 4, c: 5 }, classTeacherRemark: 'Good', principalRemark: null })

@@ -6,13 +6,13 @@ export interface Remarked {
 }
 
 export interface RemarkChange {
-  /** Null takes a rating away; traits that are left out stay. */
+  /** Null removes a rating; omitted traits are unchanged. */
   ratings?: Record<string, number | null>
   classTeacherRemark?: string | null
   principalRemark?: string | null
 }
 
-/** What stands after a change. Parts that are left out stay. */
+/** The result of a change. Omitted parts are unchanged. */
 export const changed = (before: Remarked, change: RemarkChange): Remarked => ({
   ratings: Object.fromEntries(
     Object.entries({ ...before.ratings, ...change.ratings })
@@ -23,7 +23,7 @@ export const changed = (before: Remarked, change: RemarkChange): Remarked => ({
   principalRemark: change.principalRemark === undefined ? before.principalRemark : change.principalRemark,
 })
 
-/** Whose part a change touches: what is sent again as it stands touches nothing. */
+/** The author's part that a change affects: sending the current values affects nothing. */
 export const touched = (before: Remarked, after: Remarked): { classTeachers: boolean; principals: boolean } => {
   const ids = new Set([...Object.keys(before.ratings), ...Object.keys(after.ratings)])
   return {

@@ -1,10 +1,10 @@
 /**
- * Exact fractions. A mark, a total or an average is a fraction of whole numbers from the first addition to the moment it is printed or
- * compared with a rule, and is rounded there, once (docs/figures.md).
+ * Exact fractions. A mark, a total or an average is a fraction of integers from the first addition until it is printed or compared with a
+ * rule, and is rounded there, once (docs/figures.md).
  */
 export interface Ratio {
   readonly n: bigint
-  /** Above zero; the fraction is in its lowest terms. */
+  /** Greater than zero; the fraction is in lowest terms. */
   readonly d: bigint
 }
 
@@ -19,10 +19,10 @@ const reduced = (n: bigint, d: bigint): Ratio => {
   return divisor > 1n ? { n: n / divisor, d: d / divisor } : { n, d }
 }
 
-/** `numerator / denominator` of whole numbers; the denominator above zero, the numerator not below it. */
+/** `numerator / denominator` of integers; the denominator greater than zero, the numerator not negative. */
 export const ratio = (numerator: number, denominator: number): Ratio => reduced(BigInt(numerator), BigInt(denominator))
 
-/** The sum; 0 of none. */
+/** The sum; 0 for an empty list. */
 export const sumOfRatios = (values: readonly Ratio[]): Ratio =>
   values.reduce(
     (sum, value) =>
@@ -30,7 +30,7 @@ export const sumOfRatios = (values: readonly Ratio[]): Ratio =>
     ratio(0, 1),
   )
 
-/** The mean of values by their weights, whole numbers; null where nothing has a weight above zero. */
+/** The weighted mean of values, with integer weights; null if no weight is greater than zero. */
 export const weightedMean = (values: readonly (readonly [value: Ratio, weight: number])[]): Ratio | null => {
   const weight = values.reduce((sum, [, one]) => sum + one, 0)
   if (weight === 0) return null
@@ -38,10 +38,10 @@ export const weightedMean = (values: readonly (readonly [value: Ratio, weight: n
   return reduced(n, d * BigInt(weight))
 }
 
-/** The mean; null of none. */
+/** The mean; null for an empty list. */
 export const meanOf = (values: readonly Ratio[]): Ratio | null => weightedMean(values.map(value => [value, 1] as const))
 
-/** The mean of `count` values of which parts were added up already, each sum 'n/d'; null of none. */
+/** The mean of `count` values from partial sums, each 'n/d'; null for an empty list. */
 export const meanOfSums = (sums: readonly string[], count: number): Ratio | null => {
   if (count === 0) return null
   const { n, d } = sumOfRatios(sums.map(ratioFrom))
@@ -54,7 +54,7 @@ export const roundedTo = ({ n, d }: Ratio, places: number): number => {
   return Number((2n * scaled + d) / (2n * d))
 }
 
-/** 'n/d', as it is stored beside what is printed. */
+/** 'n/d', as stored beside the printed value. */
 export const fractionText = ({ n, d }: Ratio): string => `${n}/${d}`
 
 /** Reads 'n/d' as `fractionText` writes it, and decimal text such as '58.33'. Throws on anything else. */
@@ -67,7 +67,7 @@ export const ratioFrom = (text: string): Ratio => {
   return reduced(BigInt(`${decimal[1]}${decimals}`), 10n ** BigInt(decimals.length))
 }
 
-/** Whether a printed decimal says the exact value. */
+/** Whether a printed decimal equals the exact value. */
 export const isExactly = (text: string, { n, d }: Ratio): boolean => {
   const printed = ratioFrom(text)
   return printed.n === n && printed.d === d

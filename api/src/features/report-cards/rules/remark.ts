@@ -6,7 +6,7 @@ export interface RemarkRange {
   remark: string
 }
 
-/** The school's remark for an average ('58.33'), both ends of a range included; null where no range holds it. */
+/** The school's remark for an average ('58.33'), with ranges inclusive at both ends; null if no range contains it. */
 export const remarkFor = (ranges: readonly RemarkRange[], average: string | null): string | null => {
   if (average === null) return null
   const hundredths = scaled(average, 2)

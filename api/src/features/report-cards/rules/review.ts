@@ -9,14 +9,14 @@ const steps: Record<ReviewStep, { from: readonly ReviewStatus[]; to: ReviewStatu
   'send-back': { from: ['Ready', 'Approved'], to: 'Sent back' },
 }
 
-/** Where a step leads from a status; null where it can't be taken there. */
+/** The status after a step; null if the step is not possible. */
 export const statusAfter = (status: ReviewStatus, step: ReviewStep): ReviewStatus | null =>
   steps[step].from.includes(status) ? steps[step].to : null
 
-/** Whether the class teacher has handed the cards in, so that they no longer change under the head's eyes. */
+/** Whether the class teacher has submitted the cards, so that they no longer change during the head's review. */
 export const isWithHead = (status: ReviewStatus): boolean => status === 'Ready' || status === 'Approved'
 
-/** As a sentence says it: 'sent back to the class teacher'. */
+/** For use in a sentence: 'sent back to the class teacher'. */
 export const statusWords: Record<ReviewStatus, string> = {
   Open: 'with the class teacher',
   Ready: 'with the head',

@@ -2,7 +2,7 @@ import { averageText, markText } from './decimal.ts'
 import { positionsOf } from './positions.ts'
 import { meanOf, type Ratio, ratio, roundedTo } from './ratio.ts'
 
-/** The figures of a subject over those who have a total in it, as they are printed; places by student id. */
+/** The printed figures of a subject over those who have a total in it; positions by student id. */
 export interface Standing {
   positions: Map<string, number>
   classAverage: string
@@ -10,7 +10,7 @@ export interface Standing {
   lowest: string
 }
 
-/** The greatest and the least of some values. */
+/** The highest and the lowest of some values. */
 export const extremesOf = (values: readonly Ratio[]): { highest: Ratio; lowest: Ratio } | null => {
   const [first, ...rest] = values
   if (!first) return null
@@ -22,7 +22,7 @@ export const extremesOf = (values: readonly Ratio[]): { highest: Ratio; lowest: 
   return { highest, lowest }
 }
 
-/** Places and statistics of each subject, from the exact totals by subject and student. */
+/** Positions and statistics of each subject, from the exact totals by subject and student. */
 export const standingsOf = (totals: ReadonlyMap<string, ReadonlyMap<string, Ratio>>): Map<string, Standing> =>
   new Map(
     [...totals].flatMap(([subjectId, byStudent]) => {
@@ -30,7 +30,7 @@ export const standingsOf = (totals: ReadonlyMap<string, ReadonlyMap<string, Rati
       const extremes = extremesOf(values)
       if (!extremes) return []
       const standing = {
-        // By what is printed, so that two who read the same share a place.
+        // By the printed value, so that students with the same printed value share a position.
         positions: positionsOf(new Map([...byStudent].map(([id, total]) => [id, roundedTo(total, 1)]))),
         classAverage: averageText(meanOf(values) ?? ratio(0, 1)),
         highest: markText(extremes.highest),

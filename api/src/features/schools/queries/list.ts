@@ -1,7 +1,8 @@
 import type { SchoolSummary } from '@akada/contract/schools/schemas'
 import { empty, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+import type { SchoolHooks } from '../hooks.ts'
 
-/** Which schools of a district, or of a state where there is no district, a list or a download holds. */
+/** The schools of a district, or of a state if there is no district, for a list or a download. */
 export interface SchoolFilters {
   searchTerm?: string | undefined
   category?: string | undefined
@@ -9,7 +10,7 @@ export interface SchoolFilters {
   withoutPrincipal?: boolean | undefined
 }
 
-/** Null: not narrowed. */
+/** Null: no filter. */
 export interface Scope {
   stateId: string
   districtIds: readonly string[] | null
@@ -18,8 +19,8 @@ export interface Scope {
 
 const headOf = sql`
   select staff.id, staff.first_name, staff.last_name, staff.full_name
-  from role_access
-  join role on role.id = role_access.role_id and role.built_in = 'principal'
+  from role_access_brief role_access
+  join role_brief role on role.id = role_access.role_id and role.built_in = 'principal'
   join staff_brief staff on staff.id = role_access.staff_id
   where role_access.school_id = school.id and role_access.ended_at is null
   order by role_access.granted_at limit 1`
@@ -45,6 +46,7 @@ type ListedSchool = Omit<SchoolSummary, 'logo'> & { logoFileId: string | null }
 /** A page of schools by name, with head, staff and students of each. */
 export const listSchools = (
   tx: ReadTx,
+  hooks: SchoolHooks,
   scope: Scope,
   filters: SchoolFilters & { limit: number; page: number },
 ): Promise<ListedSchool[]> =>
@@ -52,12 +54,9 @@ export const listSchools = (
     with listed as materialized (
       select * from school where ${wanted(scope, filters)}
       order by ${byName} limit ${filters.limit} offset ${(filters.page - 1) * filters.limit}
-    ), students as (
-      select student.school_id, count(*)::int as total from student_brief student
-      where student.school_id in (select id from listed) and student.status = 'Active' and student.merged_into is null
-      group by student.school_id
+    ), students as (${hooks.studentsBySchool(sql`select id from listed`)}
     ), people as (
-      select role_access.school_id, count(distinct role_access.staff_id)::int as total from role_access
+      select role_access.school_id, count(distinct role_access.staff_id)::int as total from role_access_brief role_access
       where role_access.school_id in (select id from listed) and role_access.ended_at is null
       group by role_access.school_id
     )
@@ -80,12 +79,12 @@ export const schoolsOfState = (tx: ReadTx, stateId: string, { limit, page }: { l
   tx.rows<{ id: string; name: string; category: string; district: { id: string; name: string } }>(sql`
     select school.id, school.name, school.category,
       json_build_object('id', district.id, 'name', district.name) as district
-    from school join district on district.id = school.district_id
+    from school join district_brief district on district.id = school.district_id
     where school.state_id = ${stateId}
     order by ${byName} limit ${limit} offset ${(page - 1) * limit}`)
 
 export const countryOf = (tx: ReadTx, stateId: string) =>
-  tx.get<{ country: string }>(sql`select country from state where id = ${stateId}`)
+  tx.get<{ country: string }>(sql`select country from state_brief where id = ${stateId}`)
 
 export interface ExportedSchool {
   id: string
@@ -109,6 +108,7 @@ export interface ExportedSchool {
 /** The next schools of a download, by name, after the last one of the part before. */
 export const exportedSchools = (
   tx: ReadTx,
+  hooks: SchoolHooks,
   scope: Scope,
   filters: SchoolFilters,
   { after, limit }: { after: { name: string; id: string } | null; limit: number },
@@ -118,14 +118,9 @@ export const exportedSchools = (
       select * from school where ${wanted(scope, filters)}
         ${after ? sql`and (school.name collate "und-x-icu", school.id) > (${after.name} collate "und-x-icu", ${after.id}::uuid)` : empty}
       order by ${byName} limit ${limit}
-    ), students as (
-      select student.school_id, (count(*) filter (where student.gender = 'male'))::int as male,
-        (count(*) filter (where student.gender = 'female'))::int as female
-      from student_brief student
-      where student.school_id in (select id from listed) and student.status = 'Active' and student.merged_into is null
-      group by student.school_id
+    ), students as (${hooks.gendersBySchool(sql`select id from listed`)}
     ), people as (
-      select role_access.school_id, count(distinct role_access.staff_id)::int as total from role_access
+      select role_access.school_id, count(distinct role_access.staff_id)::int as total from role_access_brief role_access
       where role_access.school_id in (select id from listed) and role_access.ended_at is null
       group by role_access.school_id
     )
@@ -136,16 +131,16 @@ export const exportedSchools = (
       coalesce(people.total, 0) as "staffCount", coalesce(students.male, 0) as "maleStudentCount",
       coalesce(students.female, 0) as "femaleStudentCount"
     from listed as school
-    join district on district.id = school.district_id
+    join district_brief district on district.id = school.district_id
     left join students on students.school_id = school.id
     left join people on people.school_id = school.id
     left join lateral (${headOf}) as head on true
     order by ${byName}`)
 
-/** What the state calls a district. */
+/** The state's term for a district. */
 export const districtTermOf = async (tx: ReadTx, stateId: string): Promise<string> =>
   (
     await tx.get<{ term: string }>(
-      sql`select coalesce(district_term, 'District') as term from state where id = ${stateId}`,
+      sql`select coalesce(district_term, 'District') as term from state_brief where id = ${stateId}`,
     )
   ).term

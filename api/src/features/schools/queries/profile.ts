@@ -1,18 +1,18 @@
 import type { BuiltInRole } from '@akada/contract/permissions'
+import { schoolFields } from '@akada/contract/schools/record'
 import type { SchoolProfile } from '@akada/contract/schools/schemas'
-import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { type ReadTx, selected, sql, type WriteTx } from '../../../platform/db/index.ts'
 
-/** A school as it is kept: the contract's profile without what depends on the viewer. */
+/** A school as stored: the contract's profile without the parts that depend on the viewer. */
 export type KeptSchool = Omit<SchoolProfile, 'logo' | 'can'> & { logoFileId: string | null }
 
-/** Who heads a school: shown on its profile. */
+/** The heads of a school, for its profile. */
 const headRoles: readonly BuiltInRole[] = ['principal', 'vicePrincipal']
 
 export const getSchool = (tx: ReadTx, id: string): Promise<KeptSchool> =>
   tx.get<KeptSchool>(sql`
-    select school.id, school.name, school.category, school.motto, school.address, school.lga, school.phone as "phoneNumber",
-      school.email, school.ownership, school.boarding, school.sex, school.national_school_id as "nationalSchoolId",
-      school.facilities, school.revision, school.logo_file_id as "logoFileId",
+    select school.id, ${selected(schoolFields, 'school')}, school.phone as "phoneNumber", school.facilities, school.revision,
+      school.logo_file_id as "logoFileId",
       case when school.longitude is not null and school.latitude is not null
         then json_build_object('coordinates', json_build_array(school.longitude, school.latitude)) end as "addressCoordinates",
       json_build_object('id', district.id, 'name', district.name) as district,
@@ -21,17 +21,17 @@ export const getSchool = (tx: ReadTx, id: string): Promise<KeptSchool> =>
           'role', role.name,
           'staff', json_build_object('id', staff.id, 'firstName', staff.first_name, 'lastName', staff.last_name))
           order by array_position(${headRoles}::text[], role.built_in), role_access.granted_at), '[]')
-        from role_access
-        join role on role.id = role_access.role_id
+        from role_access_brief role_access
+        join role_brief role on role.id = role_access.role_id
         join staff_brief staff on staff.id = role_access.staff_id
         where role_access.school_id = school.id and role_access.ended_at is null
           and role.built_in = any(${headRoles})) as "schoolRoles"
     from school
-    join district on district.id = school.district_id
-    join state on state.id = school.state_id
+    join district_brief district on district.id = school.district_id
+    join state_brief state on state.id = school.state_id
     where school.id = ${id}`)
 
-/** Points a school to its logo; answers the file of the former one. */
+/** Sets a school's logo; returns the file of the former one. */
 export const setLogo = (tx: WriteTx, schoolId: string, fileId: string) =>
   tx.get<{ name: string; formerFileId: string | null }>(sql`
     with former as (select id, logo_file_id from school where id = ${schoolId} for update)
@@ -39,14 +39,14 @@ export const setLogo = (tx: WriteTx, schoolId: string, fileId: string) =>
     where school.id = former.id
     returning school.name, former.logo_file_id as "formerFileId"`)
 
-/** Lets one change of a school happen at a time; answers its revision. */
+/** Serialises changes of a school; returns its revision. */
 export const lockSchool = (tx: WriteTx, schoolId: string) =>
   tx.get<{ name: string; revision: number }>(sql`select name, revision from school where id = ${schoolId} for update`)
 
 /** The built-in roles of the schools of a state, in the order of the registry. */
 export const builtInSchoolRoles = (tx: ReadTx, stateId: string, keys: readonly BuiltInRole[]) =>
   tx.rows<{ id: string; name: string; description: string }>(sql`
-    select id, name, description from role
+    select id, name, description from role_brief role
     where state_id = ${stateId} and built_in = any(${keys}) and deleted_at is null
     order by array_position(${keys}::text[], built_in)`)
 

@@ -10,7 +10,7 @@ export const remarksOf = async (tx: ReadTx, schoolId: string) =>
       from principal_remark where school_id = ${schoolId}`)
   ).ranges
 
-/** Puts a list of ranges in place of the former one, one such change of a school at a time. */
+/** Replaces the list of ranges, one such change of a school at a time. */
 export const saveRemarks = async (
   tx: WriteTx,
   school: { id: string; stateId: string },

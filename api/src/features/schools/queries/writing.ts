@@ -1,13 +1,14 @@
+import { schoolFields } from '@akada/contract/schools/record'
 import type { schoolBody } from '@akada/contract/schools/schemas'
 import type * as z from 'zod'
-import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { assigned, columnsOf, type ReadTx, sql, valuesOf, type WriteTx } from '../../../platform/db/index.ts'
 
 export type SchoolBody = z.output<typeof schoolBody>
 
-const columnsOf = (body: SchoolBody) => ({
-  phone: body.phoneNumber ? JSON.stringify(body.phoneNumber) : null,
-  longitude: body.addressCoordinates?.coordinates[0] ?? null,
-  latitude: body.addressCoordinates?.coordinates[1] ?? null,
+const placed = ({ phoneNumber, addressCoordinates }: SchoolBody) => ({
+  phone: phoneNumber ? JSON.stringify(phoneNumber) : null,
+  longitude: addressCoordinates?.coordinates[0] ?? null,
+  latitude: addressCoordinates?.coordinates[1] ?? null,
 })
 
 export const insertSchool = async (
@@ -15,26 +16,22 @@ export const insertSchool = async (
   school: { id: string; stateId: string; districtId: string },
   body: SchoolBody,
 ): Promise<void> => {
-  const { phone, longitude, latitude } = columnsOf(body)
+  const { phone, longitude, latitude } = placed(body)
   await tx.run(sql`
-    insert into school (id, state_id, district_id, name, category, motto, address, lga, longitude, latitude, phone, email,
-      ownership, boarding, sex, national_school_id)
-    values (${school.id}, ${school.stateId}, ${school.districtId}, ${body.name}, ${body.category}, ${body.motto},
-      ${body.address}, ${body.lga}, ${longitude}, ${latitude}, ${phone}, ${body.email}, ${body.ownership ?? null},
-      ${body.boarding ?? null}, ${body.sex ?? null}, ${body.nationalSchoolId})`)
+    insert into school (id, state_id, district_id, longitude, latitude, phone, ${columnsOf(schoolFields)})
+    values (${school.id}, ${school.stateId}, ${school.districtId}, ${longitude}, ${latitude}, ${phone},
+      ${valuesOf(schoolFields, body)})`)
 }
 
 export const updateProfile = async (tx: WriteTx, schoolId: string, body: SchoolBody): Promise<void> => {
-  const { phone, longitude, latitude } = columnsOf(body)
+  const { phone, longitude, latitude } = placed(body)
   await tx.run(sql`
-    update school set name = ${body.name}, category = ${body.category}, motto = ${body.motto}, address = ${body.address},
-      lga = ${body.lga}, longitude = ${longitude}, latitude = ${latitude}, phone = ${phone}::jsonb, email = ${body.email},
-      ownership = ${body.ownership ?? null}, boarding = ${body.boarding ?? null}, sex = ${body.sex ?? null},
-      national_school_id = ${body.nationalSchoolId}, revision = revision + 1
+    update school set ${assigned(schoolFields, body)}, longitude = ${longitude}, latitude = ${latitude}, phone = ${phone}::jsonb,
+      revision = revision + 1
     where id = ${schoolId}`)
 }
 
-/** Sets some answers of the census and takes others away; the rest stays. Answers the new revision. */
+/** Sets some answers of the census and removes others; the rest are unchanged. Returns the new revision. */
 export const mergeCensus = (
   tx: WriteTx,
   schoolId: string,
@@ -46,7 +43,7 @@ export const mergeCensus = (
     where id = ${schoolId}
     returning revision`)
 
-/** The name of the school of a state that has a national id; null where none has. */
+/** The name of the state's school with a national id; null if there is none. */
 export const findByNationalId = (tx: ReadTx, stateId: string, nationalSchoolId: string) =>
   tx.find<{ name: string }>(sql`
     select name from school where state_id = ${stateId} and national_school_id = ${nationalSchoolId}`)

@@ -14,7 +14,7 @@ export interface Access extends HeldAccess {
   endedAt: string | null
 }
 
-/** A role access; nobody else ends or hands it over until the transaction ends. */
+/** A role access; nobody else ends or transfers it until the transaction ends. */
 export const getAccessToEnd = (tx: WriteTx, id: string): Promise<Access> =>
   tx.get<Access>(sql`
     select role_access.id, role_access.staff_id as "staffId", concat_ws(' ', staff.first_name, staff.last_name) as "staffName",
@@ -24,16 +24,16 @@ export const getAccessToEnd = (tx: WriteTx, id: string): Promise<Access> =>
       coalesce(school.name, district.name, state.name) as "organizationName"
     from role_access
     join staff on staff.id = role_access.staff_id
-    join role on role.id = role_access.role_id
-    join state on state.id = role_access.state_id
-    left join district on district.id = role_access.district_id
-    left join school on school.id = role_access.school_id
+    join role_brief role on role.id = role_access.role_id
+    join state_brief state on state.id = role_access.state_id
+    left join district_brief district on district.id = role_access.district_id
+    left join school_brief school on school.id = role_access.school_id
     where role_access.id = ${id}
     for update of role_access`)
 
 /**
- * Whether somebody else who can sign in holds the same role in the same organisation. With the organisation's heads locked: of two who are
- * taken away at once, the second finds nobody left.
+ * Whether someone else who can sign in holds the same role in the same organisation. Takes the lock on the organisation's heads: of two
+ * concurrent removals, the second finds nobody left.
  */
 export const isHeldByOthers = async (tx: WriteTx, access: Access): Promise<boolean> =>
   (
@@ -46,34 +46,34 @@ export const isHeldByOthers = async (tx: WriteTx, access: Access): Promise<boole
             = ${access.schoolId ?? access.districtId ?? access.stateId}::uuid) as held`)
   ).held
 
-/** Whether somebody else who can sign in runs the state. With the state's heads locked, as above. */
+/** Whether someone else who can sign in administers the state. Takes the lock on the state's heads, as above. */
 export const isStateRunByOthers = async (tx: WriteTx, staffId: string): Promise<boolean> =>
   (
     await tx.get<{ held: boolean }>(sql`
       select exists (
         select from role_access
-        join role on role.id = role_access.role_id and role.built_in is not null and role.level = 'State'
+        join role_brief role on role.id = role_access.role_id and role.built_in is not null and role.level = 'State'
         join staff on staff.id = role_access.staff_id
         where role_access.ended_at is null and role.deleted_at is null
           and staff.id <> ${staffId} and staff.account_status <> 'Suspended') as held`)
   ).held
 
-/** All that somebody holds or ever held, of roles that were deleted since too: each role in each organisation once. */
+/** All roles that a person holds or ever held, including deleted ones: each role in each organisation once. */
 export const everHeldBy = (tx: ReadTx, staffId: string): Promise<HeldAccess[]> =>
   tx.rows<HeldAccess>(sql`
     select distinct role_access.state_id as "stateId", role_access.district_id as "districtId",
       role_access.school_id as "schoolId", role.built_in as "builtIn", role.level, role.operations
-    from role_access join role on role.id = role_access.role_id
+    from role_access join role_brief role on role.id = role_access.role_id
     where role_access.staff_id = ${staffId}`)
 
 /**
- * Has everybody wait who would take its head from the same organisation, until the transaction ends: comes before any lock on a person or a
- * role access, so that nobody waits in a circle.
+ * Serialises removing the head of an organisation, until the transaction ends: taken before any lock on a person or a role access, to
+ * prevent deadlocks.
  */
 export const lockHeadsOf = (tx: WriteTx, organizationId: string) =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`heads of ${organizationId}`}, 0))`)
 
-/** As lockHeadsOf, for the organisation of a role access. */
+/** Like lockHeadsOf, for the organisation of a role access. */
 export const lockHeadsBeside = async (tx: WriteTx, accessId: string): Promise<void> => {
   const { id } = await tx.get<{ id: string }>(sql`
     select coalesce(school_id, district_id, state_id) as id from role_access where id = ${accessId}`)
@@ -95,21 +95,21 @@ export const insertAccess = (tx: WriteTx, access: NewAccess, now: Date): Promise
 export const endAccess = (tx: WriteTx, id: string, now: Date): Promise<number> =>
   tx.run(sql`update role_access set ended_at = ${now.toISOString()} where id = ${id} and ended_at is null`)
 
-/** Closes what somebody still holds, in an organisation, of roles that were deleted; answers how many. */
+/** Closes a person's access in an organisation from deleted roles; returns how many. */
 export const closeDeleted = (tx: WriteTx, staffId: string, { stateId, districtId, schoolId }: Place, now: Date) =>
   tx.run(sql`
     update role_access set ended_at = ${now.toISOString()}
-    from role
+    from role_brief role
     where role.id = role_access.role_id and role.deleted_at is not null
       and role_access.staff_id = ${staffId} and role_access.ended_at is null
       and coalesce(role_access.school_id, role_access.district_id, role_access.state_id)
         = ${schoolId ?? districtId ?? stateId}::uuid`)
 
-/** Whoever holds the built-in role of the state is marked, so that signing in knows it; who no longer does is not. */
+/** Marks holders of the built-in role of the state, for sign-in; removes the mark from those who no longer hold it. */
 export const markSuperAdmin = (tx: WriteTx, staffId: string): Promise<number> =>
   tx.run(sql`
     update staff set is_super_admin = exists (
-      select from role_access join role on role.id = role_access.role_id
+      select from role_access join role_brief role on role.id = role_access.role_id
       where role_access.staff_id = staff.id and role_access.ended_at is null and role.deleted_at is null
         and role.built_in is not null and role.level = 'State')
     where id = ${staffId}`)

@@ -1,13 +1,14 @@
 import { limits } from '@akada/contract/kernel/limits'
+import { officeFields, personFields } from '@akada/contract/staff/record'
 import type { Place } from '../../../platform/auth/index.ts'
-import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { columnsOf, given, type ReadTx, readAs, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { Particulars } from './profile.ts'
 
-/** Until when a temporary password that is given now works. */
+/** When a temporary password set now expires. */
 const expiryFrom = (now: Date): Sql =>
   sql`${now.toISOString()}::timestamptz + make_interval(days => ${limits.temporaryPasswordDays})`
 
-/** A person to be added, with an account that asks for a password of their own. */
+/** A person to be added, with an account that must set its own password. */
 export interface NewStaff extends Particulars {
   id: string
   username: string
@@ -29,26 +30,15 @@ export const insertStaff = async (tx: WriteTx, place: Place, people: readonly Ne
   }))
   const json = JSON.stringify(rows)
   await tx.run(sql`
-    insert into staff (id, state_id, username, email, phone_code, phone_number, password_hash, account_status,
-      temporary_password_expires_at,
-      title, first_name, middle_name, last_name, gender, date_of_birth, nationality,
-      state_of_origin, lga_of_origin, state_of_residence, lga_of_residence, address, longitude, latitude,
-      staff_type, tescom_number, oracle_number, subeb_number, nin, trcn_number, qualifications, grade_level, step,
-      first_appointment, confirmation, present_posting, retirement_extended_to, next_of_kin, created_at)
-    select id, ${place.stateId}, username, email, "phoneCode", "phoneNumber", "passwordHash", 'ResetPassword', ${expiryFrom(now)},
-      title, "firstName", "middleName", "lastName", gender, "dateOfBirth", nationality,
-      "stateOfOrigin", "lgaOfOrigin", "stateOfResidence", "lgaOfResidence", address, longitude, latitude,
-      "staffType", "tescomNumber", "oracleNumber", "subebNumber", nin, "trcnNumber", qualifications, "gradeLevel", step,
-      "firstAppointment", confirmation, "presentPosting", "retirementExtendedTo",
-      nullif("nextOfKin", 'null'), ${now.toISOString()}
+    insert into staff (id, state_id, username, phone_code, phone_number, password_hash, account_status,
+      temporary_password_expires_at, ${columnsOf(personFields)}, ${columnsOf(officeFields)}, longitude, latitude, next_of_kin,
+      created_at)
+    select person.id, ${place.stateId}, person.username, person."phoneCode", person."phoneNumber", person."passwordHash",
+      'ResetPassword', ${expiryFrom(now)}, ${given(personFields, 'person')}, ${given(officeFields, 'person')},
+      person.longitude, person.latitude, nullif(person."nextOfKin", 'null'), ${now.toISOString()}
     from jsonb_to_recordset(${json}::jsonb) as person (
-      id uuid, username text, email text, "phoneCode" text, "phoneNumber" text, "passwordHash" text,
-      title text, "firstName" text, "middleName" text, "lastName" text, gender text, "dateOfBirth" date, nationality text,
-      "stateOfOrigin" text, "lgaOfOrigin" text, "stateOfResidence" text, "lgaOfResidence" text, address text,
-      longitude numeric, latitude numeric,
-      "staffType" text, "tescomNumber" text, "oracleNumber" text, "subebNumber" text, nin text, "trcnNumber" text,
-      qualifications text, "gradeLevel" smallint, step smallint, "firstAppointment" date, confirmation date,
-      "presentPosting" date, "retirementExtendedTo" date, "nextOfKin" jsonb)`)
+      id uuid, username text, "phoneCode" text, "phoneNumber" text, "passwordHash" text, ${readAs(personFields)},
+      ${readAs(officeFields)}, longitude numeric, latitude numeric, "nextOfKin" jsonb)`)
   await tx.run(sql`
     insert into role_access (id, state_id, staff_id, role_id, district_id, school_id, granted_at)
     select "roleAccessId", ${place.stateId}, id, "roleId", ${place.districtId}, ${place.schoolId}, ${now.toISOString()}
@@ -61,7 +51,7 @@ export const suspendAccount = (tx: WriteTx, id: string, reason: string, now: Dat
       suspended_at = ${now.toISOString()}, suspended_because = ${reason}
     where id = ${id}`)
 
-/** Gives a suspended account back the status that it had. */
+/** Restores the former status of a suspended account. */
 export const reinstateAccount = (tx: WriteTx, id: string): Promise<number> =>
   tx.run(sql`
     update staff set account_status = coalesce(status_before_suspension, 'Active'), status_before_suspension = null,
@@ -74,7 +64,7 @@ export const setTemporaryPassword = (tx: WriteTx, id: string, passwordHash: stri
       temporary_password_expires_at = ${expiryFrom(now)}
     where id = ${id}`)
 
-/** Sets a password. It is then the person's own: one who had to set it is active. */
+/** Sets a password. It is then the person's own: an account that had to set it becomes active. */
 export const setOwnPassword = async (tx: WriteTx, staffId: string, passwordHash: string): Promise<void> => {
   await tx.run(sql`
     update staff set password_hash = ${passwordHash}, temporary_password_expires_at = null,
@@ -82,7 +72,7 @@ export const setOwnPassword = async (tx: WriteTx, staffId: string, passwordHash:
     where id = ${staffId}`)
 }
 
-/** Notes that somebody is at work, at most once a minute. */
+/** Records that a person is at work, at most once a minute. */
 export const touchLastActive = async (tx: WriteTx, staffId: string, now: Date): Promise<void> => {
   await tx.run(sql`
     update staff set last_active_at = ${now.toISOString()}
@@ -90,7 +80,7 @@ export const touchLastActive = async (tx: WriteTx, staffId: string, now: Date): 
       and (last_active_at is null or last_active_at < ${now.toISOString()}::timestamptz - interval '1 minute')`)
 }
 
-/** A person who registers by themselves, with an account that waits for approval. */
+/** A person who registers, with an account that waits for approval. */
 export interface Registrant {
   id: string
   stateId: string
@@ -112,7 +102,7 @@ export const insertRegistrant = (tx: WriteTx, person: Registrant): Promise<numbe
       ${person.phoneNumber.number}, ${person.passwordHash}, 'Unverified',
       ${person.title}, ${person.firstName}, ${person.lastName}, ${person.gender}, 'Non-Teaching')`)
 
-/** Whom an approval or a refusal concerns. */
+/** The people informed of an approval or a refusal. */
 export interface WaitingAdmin {
   id: string
   firstName: string
@@ -123,9 +113,9 @@ export interface WaitingAdmin {
 const heldIn = (districtId: string): Sql => sql`
   select staff_id from role_access where district_id = ${districtId} and school_id is null and ended_at is null`
 
-/** Makes the people of a district who wait for its approval active; answers who they are. */
+/** Activates the people of a district who wait for its approval; returns them. */
 export const activateWaiting = async (tx: WriteTx, districtId: string): Promise<WaitingAdmin[]> => {
-  // Who was suspended while waiting is active once they are reinstated.
+  // A person suspended while waiting is active once reinstated.
   await tx.run(sql`
     update staff set status_before_suspension = 'Active'
     where account_status = 'Suspended' and status_before_suspension = 'Unverified' and id in (${heldIn(districtId)})`)
@@ -141,14 +131,14 @@ export const waitingIn = (tx: ReadTx, districtId: string): Promise<WaitingAdmin[
     select id, first_name as "firstName", email, username from staff
     where account_status = 'Unverified' and id in (${heldIn(districtId)})`)
 
-/** The file of a person's signature; null where there is none. */
+/** The file of a person's signature; null if there is none. */
 export const signatureOf = async (tx: ReadTx, staffId: string): Promise<string | null> =>
   (await tx.get<{ id: string | null }>(sql`select signature_file_id as id from staff where id = ${staffId}`)).id
 
 export const setSignature = (tx: WriteTx, staffId: string, fileId: string | null): Promise<number> =>
   tx.run(sql`update staff set signature_file_id = ${fileId}::uuid where id = ${staffId}`)
 
-/** The first person of a state, who runs it. */
+/** The first person of a state, its administrator. */
 export interface SuperAdmin {
   id: string
   stateId: string

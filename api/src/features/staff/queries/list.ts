@@ -5,12 +5,12 @@ import { empty, join, raw, type ReadTx, type Sql, sql } from '../../../platform/
 
 export type StaffFilters = Omit<z.output<z.ZodObject<typeof staffFilters>>, 'school' | 'includeLoggedInUser'>
 
-/** Whose staff a list may show: of these schools, of the place, and whom to leave out. */
+/** The scope of a staff list: the schools, the place, and whom to leave out. */
 export interface StaffScope {
   place: Place
   /** Only staff of these schools, which must be within reach. */
   schools?: readonly string[]
-  /** Left out of the answer. */
+  /** Left out of the result. */
   without: string | null
 }
 
@@ -24,14 +24,17 @@ const openWithin = ({ place: { stateId, districtId, schoolId }, schools }: Staff
       ? sql`role_access.ended_at is null and role_access.district_id = ${districtId}`
       : sql`role_access.ended_at is null and role_access.state_id = ${stateId}`
 
-/** The staff of a scope (with `ids`: of these) with their roles there, one row each. Who holds only a role that was deleted belongs there too. */
+/**
+ * The staff of a scope (with `ids`: of these) with their roles there, one row each. A person who holds only a deleted role belongs there
+ * too.
+ */
 export const heldWithin = (scope: StaffScope, ids: readonly string[] | null = null): Sql => sql`
   select role_access.staff_id,
     coalesce(array_agg(distinct role.name order by role.name) filter (where role.deleted_at is null), '{}') as roles,
     array_agg(role_access.role_id) filter (where role.deleted_at is null) as role_ids,
     (array_agg(role_access.school_id order by role_access.granted_at) filter (where role_access.school_id is not null))[1]
       as school_id
-  from role_access join role on role.id = role_access.role_id
+  from role_access join role_brief role on role.id = role_access.role_id
   where ${openWithin(scope)} ${ids === null ? empty : sql`and role_access.staff_id = any(${ids}::uuid[])`}
   group by role_access.staff_id`
 
@@ -44,7 +47,7 @@ export const summaryColumns = sql`
   staff.last_active_at as "lastTimeActive",
   case when school.id is not null then json_build_object('id', school.id, 'name', school.name) end as school`
 
-/** Every word must occur somewhere in the names, the username or the TESCOM number. */
+/** Every word must occur in the names, the username or the TESCOM number. */
 const patternsOf = (searchTerm: string): string[] =>
   searchTerm
     .split(/\s+/)
@@ -96,7 +99,7 @@ export const searchStaff = async (
     select ${summaryColumns}
     from (${heldWithin(scope)}) as held
     join staff on staff.id = held.staff_id
-    left join school on school.id = held.school_id
+    left join school_brief school on school.id = held.school_id
     where ${conditionOf(filters, scope)}
     order by ${ordered(filters)}
     limit ${filters.limit} offset ${(filters.page - 1) * filters.limit}`)
@@ -108,7 +111,7 @@ export const searchStaff = async (
   return { found, total }
 }
 
-/** The ids of a whole list in its order, at most `most` of them, so that a long download reads one same list in parts. */
+/** The ids of a whole list in its order, at most `most` of them, so that a long download reads the same list in parts. */
 export const listStaffIds = async (
   tx: ReadTx,
   filters: StaffFilters,
@@ -123,7 +126,7 @@ export const listStaffIds = async (
   return found.map(({ id }) => id)
 }
 
-/** When the staff of a scope were last at work, the latest first. */
+/** When the staff of a scope were last active, the latest first. */
 export const lastActive = async (tx: ReadTx, scope: StaffScope, { limit, page }: { limit: number; page: number }) => {
   const foundStaffs = await tx.rows<{
     id: string

@@ -1,13 +1,15 @@
+import { officeFields, personFields } from '@akada/contract/staff/record'
 import type { StaffProfile } from '@akada/contract/staff/schemas'
 import type { Place } from '../../../platform/auth/index.ts'
-import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { assigned, type ReadTx, selected, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import { stateDetails } from '../../state/index.ts'
 import type { HeldAccess } from '../policy.ts'
+import { retirementDay } from './retirements.ts'
 
 type RoleAccess = StaffProfile['roleAccess'][number]
 
-/** A member of staff as kept, with what policy and rules must know. */
-export type StaffRow = Omit<StaffProfile, 'retirementDate' | 'profilePicture' | 'roleAccess' | 'school' | 'can'> & {
+/** A member of staff as stored, with the data that policy and rules need. */
+export type StaffRow = Omit<StaffProfile, 'profilePicture' | 'roleAccess' | 'school' | 'can'> & {
   pictureFileId: string | null
   hasSecondFactor: boolean
   accesses: (RoleAccess & HeldAccess)[]
@@ -25,101 +27,58 @@ const accesses = sql`(
       'builtIn', role.built_in, 'level', role.level, 'operations', role.operations)
       order by role_access.granted_at, role_access.id), '[]')
   from role_access
-  join role on role.id = role_access.role_id and role.deleted_at is null
-  left join school on school.id = role_access.school_id
-  left join district on district.id = role_access.district_id
+  join role_brief role on role.id = role_access.role_id and role.deleted_at is null
+  left join school_brief school on school.id = role_access.school_id
+  left join district_brief district on district.id = role_access.district_id
   where role_access.staff_id = staff.id and role_access.ended_at is null)`
 
 const staffWhere = (condition: Sql) => sql`
-  select staff.id, staff.title, staff.first_name as "firstName", staff.middle_name as "middleName",
-    staff.last_name as "lastName", staff.username, staff.email,
+  select staff.id, staff.username, ${selected(personFields, 'staff')}, ${selected(officeFields, 'staff')},
     json_build_object('code', staff.phone_code, 'number', staff.phone_number) as "phoneNumber",
-    staff.gender, staff.date_of_birth as "dateOfBirth", staff.nationality,
-    staff.state_of_origin as "stateOfOrigin", staff.lga_of_origin as "lgaOfOrigin",
-    staff.state_of_residence as "stateOfResidence", staff.lga_of_residence as "lgaOfResidence", staff.address,
     case when staff.longitude is not null and staff.latitude is not null
       then json_build_object('coordinates', json_build_array(staff.longitude, staff.latitude)) end as "addressCoordinates",
-    staff.staff_type as "staffType", staff.tescom_number as "tescomNumber", staff.oracle_number as "oracleNumber",
-    staff.subeb_number as "subebNumber", staff.nin, staff.trcn_number as "trcnNumber", staff.qualifications,
-    staff.grade_level as "gradeLevel", staff.step, staff.first_appointment as "firstAppointment", staff.confirmation,
-    staff.present_posting as "presentPosting", staff.retirement_extended_to as "retirementExtendedTo",
     staff.next_of_kin as "nextOfKin",
     staff.account_status as "accountStatus", staff.suspended_because as "suspendedBecause", staff.revision,
     akada_has_second_factor(staff.id) as "hasSecondFactor",
     staff.last_active_at as "lastTimeActive",
+    ${retirementDay} as "retirementDate",
     staff.picture_file_id as "pictureFileId", ${stateDetails} as "stateDetails", ${accesses} as accesses
-  from staff join state on state.id = staff.state_id
+  from staff join state_brief state on state.id = staff.state_id
   where ${condition}`
 
 export const getStaff = (tx: ReadTx, id: string): Promise<StaffRow> =>
   tx.get<StaffRow>(staffWhere(sql`staff.id = ${id}`))
 
-/** As getStaff, and nobody else changes the person or gives them a role until the transaction ends. */
+/** Like getStaff, and nobody else changes the person or gives them a role until the transaction ends. */
 export const getStaffToChange = async (tx: WriteTx, id: string): Promise<StaffRow> => {
   await tx.get(sql`select staff.id from staff where staff.id = ${id} for update`)
-  // Read anew: whoever held the lock may have given the person a role.
+  // Read again: the previous holder of the lock may have given the person a role.
   return getStaff(tx, id)
 }
 
-/** What the person or the office may change. */
+/** The values that the person or the office may change. */
 export type Particulars = Pick<
   StaffRow,
-  | 'title'
-  | 'firstName'
-  | 'middleName'
-  | 'lastName'
-  | 'email'
-  | 'phoneNumber'
-  | 'gender'
-  | 'dateOfBirth'
-  | 'nationality'
-  | 'stateOfOrigin'
-  | 'lgaOfOrigin'
-  | 'stateOfResidence'
-  | 'lgaOfResidence'
-  | 'address'
-  | 'addressCoordinates'
-  | 'staffType'
-  | 'tescomNumber'
-  | 'oracleNumber'
-  | 'subebNumber'
-  | 'nin'
-  | 'trcnNumber'
-  | 'qualifications'
-  | 'gradeLevel'
-  | 'step'
-  | 'firstAppointment'
-  | 'confirmation'
-  | 'presentPosting'
-  | 'retirementExtendedTo'
-  | 'nextOfKin'
+  keyof typeof personFields | keyof typeof officeFields | 'phoneNumber' | 'addressCoordinates' | 'nextOfKin'
 >
 
 export const updateStaff = (tx: WriteTx, id: string, to: Particulars): Promise<number> =>
   tx.run(sql`
     update staff set
-      title = ${to.title}, first_name = ${to.firstName}, middle_name = ${to.middleName}, last_name = ${to.lastName},
-      email = ${to.email}, phone_code = ${to.phoneNumber.code}, phone_number = ${to.phoneNumber.number},
-      gender = ${to.gender}, date_of_birth = ${to.dateOfBirth}, nationality = ${to.nationality},
-      state_of_origin = ${to.stateOfOrigin}, lga_of_origin = ${to.lgaOfOrigin},
-      state_of_residence = ${to.stateOfResidence}, lga_of_residence = ${to.lgaOfResidence}, address = ${to.address},
+      ${assigned(personFields, to)}, ${assigned(officeFields, to)},
+      phone_code = ${to.phoneNumber.code}, phone_number = ${to.phoneNumber.number},
       longitude = ${to.addressCoordinates?.coordinates[0] ?? null}, latitude = ${to.addressCoordinates?.coordinates[1] ?? null},
-      staff_type = ${to.staffType}, tescom_number = ${to.tescomNumber}, oracle_number = ${to.oracleNumber},
-      subeb_number = ${to.subebNumber}, nin = ${to.nin}, trcn_number = ${to.trcnNumber},
-      qualifications = ${to.qualifications}, grade_level = ${to.gradeLevel}, step = ${to.step},
-      first_appointment = ${to.firstAppointment}, confirmation = ${to.confirmation},
-      present_posting = ${to.presentPosting}, retirement_extended_to = ${to.retirementExtendedTo},
       next_of_kin = ${to.nextOfKin === null ? null : JSON.stringify(to.nextOfKin)},
       revision = revision + 1
     where id = ${id}`)
 
 export type StaffNumber = 'tescomNumber' | 'oracleNumber' | 'subebNumber'
 
-/** Who in the state already has one of these numbers, and what the state calls it. */
+/** Who in the state already has one of these numbers, and the state's name for it. */
 export const findNumberHolders = (tx: ReadTx, numbers: Record<StaffNumber, string | null>, except: string | null) =>
   tx.rows<{ number: StaffNumber; term: string; name: string }>(sql`
     select taken.number, taken.term, concat_ws(' ', staff.first_name, staff.last_name) as name
-    from staff join state on state.id = staff.state_id
+    from staff join state_brief state on state.id = staff.state_id
     cross join lateral (values
       ('tescomNumber', coalesce(state.tescom_number_term, 'Tescom Number'), staff.tescom_number = ${numbers.tescomNumber}),
       ('oracleNumber', coalesce(state.oracle_number_term, 'Oracle Number'), staff.oracle_number = ${numbers.oracleNumber}),
@@ -133,8 +92,8 @@ export const setPicture = (tx: WriteTx, id: string, fileId: string): Promise<num
   tx.run(sql`update staff set picture_file_id = ${fileId} where id = ${id}`)
 
 /**
- * A person belongs to the organisation of each open role access. Without any, to that of the one that ended last, so that those who took it
- * away can give another; who never held one, to the state as a whole.
+ * A person belongs to the organisation of each open role access. Without any, to that of the one that ended last, so that those who ended
+ * it can give another; a person who never held one, to the state as a whole.
  */
 export const locateStaff = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string } & Place>(sql`

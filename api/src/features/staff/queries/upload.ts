@@ -9,18 +9,23 @@ export interface UploadOutcome {
   leftOut: number
 }
 
-/** Where the uploads of staff are kept. */
+/** The tables of staff uploads. */
 export const staffUploads = uploadTables<ColumnKey, UploadOutcome>('staff_upload')
 
-/** What the state calls the numbers of its staff. */
+export const locateStaffUploads = (tx: ReadTx, ids: string[]) =>
+  tx.rows<{ id: string; stateId: string; districtId: string; schoolId: string }>(sql`
+    select u.id, u.state_id as "stateId", sc.district_id as "districtId", u.school_id as "schoolId"
+    from staff_upload u join school_brief sc on sc.id = u.school_id where u.id = any(${ids}::uuid[])`)
+
+/** The state's names for the numbers of its staff. */
 export const getNumberTerms = (tx: ReadTx): Promise<NumberTerms> =>
   tx.get<NumberTerms>(sql`
     select coalesce(state.tescom_number_term, 'Tescom Number') as "tescomNumber",
       coalesce(state.oracle_number_term, 'Oracle Number') as "oracleNumber",
       coalesce(state.subeb_number_term, 'Subeb Number') as "subebNumber"
-    from state where state.id = akada_state()`)
+    from state_brief state where state.id = akada_state()`)
 
-/** How many rows of an upload looked good when they were last checked. */
+/** How many rows of an upload were valid when they were last checked. */
 export const countGood = async (tx: ReadTx, uploadId: string): Promise<number> =>
   (
     await tx.get<{ count: number }>(sql`
@@ -29,8 +34,8 @@ export const countGood = async (tx: ReadTx, uploadId: string): Promise<number> =
   ).count
 
 /**
- * Which usernames, e-mails and phone numbers of some rows are somebody's. They are one-off in the whole deployment, so the database looks
- * beyond the state; it answers nothing but what was asked.
+ * Which usernames, e-mails and phone numbers of some rows are taken. They are unique in the whole deployment, so the database looks beyond
+ * the state; it returns only the requested values.
  */
 export const takenAccounts = async (
   tx: ReadTx,
@@ -45,10 +50,10 @@ export const takenAccounts = async (
   return { usernames: new Set(usernames), emails: new Set(emails), phones: new Set(phones) }
 }
 
-/** So many people of the same days of birth are compared at most. */
+/** At most this many people with the same dates of birth are compared. */
 const mostLikely = 20_000
 
-/** Staff of the state, former ones too, who were born on one of these days. */
+/** Staff of the state, including former ones, who were born on one of these days. */
 export const likelyStaff = (tx: ReadTx, schoolId: string, born: readonly string[]): Promise<KnownStaff[]> =>
   tx.rows(sql`
     select concat_ws(' ', staff.last_name || ',', staff.first_name, staff.middle_name) as "fullName", staff.email, staff.username,
@@ -59,7 +64,7 @@ export const likelyStaff = (tx: ReadTx, schoolId: string, born: readonly string[
     order by staff.id
     limit ${mostLikely}`)
 
-/** Whose the numbers of some rows already are in the state. */
+/** The owners in the state of the numbers in some rows. */
 export const takenNumbers = async (tx: ReadTx, rows: readonly StagedRow[]): Promise<Taken['numbers']> => {
   const wanted = (key: keyof NumberTerms): string[] =>
     rows.map(({ cells }) => compared.number(cells, key)).filter(number => number !== '')

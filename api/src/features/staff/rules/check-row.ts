@@ -1,5 +1,6 @@
 import { username as usernameForm } from '@akada/contract/kernel/fields'
-import { limits } from '@akada/contract/kernel/limits'
+import { type Field, inSentence } from '@akada/contract/kernel/record'
+import { officeFields, personFields } from '@akada/contract/staff/record'
 import {
   type CellFault,
   type Cells,
@@ -8,11 +9,10 @@ import {
   type Reading,
   readDate,
   readEmail,
+  type ReadFields,
+  readFields,
   readGender,
-  readName,
-  readOptionalName,
   readPhones,
-  readText,
   RowReader,
 } from '../../../platform/uploads/index.ts'
 import { type PlaceBook, readOrigin } from '../../generic/index.ts'
@@ -26,19 +26,19 @@ export interface KnownRole {
   mayGive: boolean
 }
 
-/** What rows are checked against. */
+/** The data for checking rows. */
 export interface CheckBook {
   today: string
   roles: readonly KnownRole[]
   places: PlaceBook
 }
 
-/** What an uploaded row says about a member of staff. */
-export interface RowValues {
-  title: string | null
+type Plain = Omit<ReadFields<typeof personFields> & ReadFields<typeof officeFields>, 'lastName' | 'firstName'>
+
+/** The parsed values of an uploaded row. */
+export interface RowValues extends Plain {
   lastName: string
   firstName: string
-  middleName: string | null
   username: string
   email: string
   phoneNumber: PhoneValue
@@ -46,9 +46,6 @@ export interface RowValues {
   dateOfBirth: string | null
   roleId: string
   staffType: 'Teaching' | 'Non-Teaching'
-  tescomNumber: string | null
-  oracleNumber: string | null
-  subebNumber: string | null
   gradeLevel: number | null
   step: number | null
   firstAppointment: string | null
@@ -57,7 +54,6 @@ export interface RowValues {
   nationality: string
   stateOfOrigin: string | null
   lgaOfOrigin: string | null
-  qualifications: string | null
 }
 
 type Row = RowReader<ColumnKey>
@@ -100,14 +96,15 @@ const readStaffType = (text: string): Reading<'Teaching' | 'Non-Teaching'> => {
 
 /** 'GL 08' and 'Level 8' are 8. */
 const readLevel =
-  (most: number, what: string, except?: number) =>
+  (field: Field) =>
   (text: string): Reading<number | null> => {
     if (text === '') return { value: null }
+    const { max: most = 0, except } = field
     const digits = /^\D{0,12}0*(\d{1,2})(?:\.0+)?$/.exec(text)?.[1]
     const level = Number(digits)
     return digits !== undefined && level >= 1 && level <= most && level !== except
       ? { value: level }
-      : { wanted: `Write a ${what} from 1 to ${most}${except ? `, without ${except}` : ''}.` }
+      : { wanted: `Write a ${inSentence(field)} from 1 to ${most}${except ? `, without ${except}` : ''}.` }
   }
 
 const readOptionalDate = (text: string): Reading<string | null> => (text === '' ? { value: null } : readDate(text))
@@ -142,52 +139,44 @@ const readService = (row: Row, today: string) => {
   return days
 }
 
-const readNumber = (text: string) => readText(text, 30)
-
-/** Checks one row by itself: what it says, or else every fault in it. Whether others say the same is not looked at. */
+/** Checks one row by itself: returns its values, or else every error in it. Other rows are not compared. */
 export const checkRow = (
   cells: Cells,
   book: CheckBook,
 ): { values: RowValues | null; faults: CellFault<ColumnKey>[] } => {
   const row = new RowReader<ColumnKey>(cells)
-  const title = row.take('title', text => readText(text, limits.name.max))
-  const lastName = row.take('lastName', text => readName(text, 'surname'))
-  const firstName = row.take('firstName', text => readName(text, 'first name'))
-  const middleName = row.take('middleName', readOptionalName)
+  const { lastName, firstName, ...others } = readFields(row, personFields)
   const username = row.take('username', readUsername)
   const email = row.take('email', readNeededEmail)
   const phoneNumber = row.take('phoneNumber', readOnePhone)
   const gender = row.take('gender', readGender)
   const role = readRole(row, book.roles)
   const staffType = row.take('staffType', readStaffType)
-  const numbers = {
-    tescomNumber: row.take('tescomNumber', readNumber),
-    oracleNumber: row.take('oracleNumber', readNumber),
-    subebNumber: row.take('subebNumber', readNumber),
-  }
-  const gradeLevel = row.take('gradeLevel', readLevel(17, 'grade level', 11))
-  const step = row.take('step', readLevel(15, 'step'))
+  const numbers = readFields(row, officeFields)
+  const gradeLevel = row.take('gradeLevel', readLevel(officeFields.gradeLevel))
+  const step = row.take('step', readLevel(officeFields.step))
   const days = readService(row, book.today)
   const origin = readOrigin(row, book.places)
-  const qualifications = row.take('qualifications', text => readText(text, limits.text))
   const lacks = lastName === null || firstName === null || username === null || email === null || phoneNumber === null
   if (row.faults.length > 0 || lacks || gender === null || role === null || staffType === null) {
     return { values: null, faults: row.faults }
   }
-  const names = { title, lastName, firstName, middleName }
-  const account = { username, email, phoneNumber, roleId: role.id }
   return {
     values: {
-      ...names,
-      ...account,
+      ...others,
+      ...numbers,
+      lastName,
+      firstName,
+      username,
+      email,
+      phoneNumber,
+      roleId: role.id,
       gender,
       staffType,
-      ...numbers,
       gradeLevel,
       step,
       ...days,
       ...origin,
-      qualifications,
     },
     faults: [],
   }

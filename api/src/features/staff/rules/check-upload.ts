@@ -17,7 +17,7 @@ export type CheckedRow = Checked<ColumnKey, RowValues>
 type Number = keyof NumberTerms
 const numberKeys: readonly Number[] = ['tescomNumber', 'oracleNumber', 'subebNumber']
 
-/** What is somebody's already: accounts of the whole deployment, numbers of the state with whose they are. */
+/** Taken values: accounts of the whole deployment, numbers of the state with their owners. */
 export interface Taken {
   usernames: ReadonlySet<string>
   emails: ReadonlySet<string>
@@ -26,7 +26,7 @@ export interface Taken {
   numbers: Readonly<Record<Number, ReadonlyMap<string, string>>>
 }
 
-/** As values are compared; '' where a row has none. */
+/** Values in the form used for comparison; '' if a row has none. */
 export const compared = {
   username: (cells: Cells): string => (cells.username ?? '').toLowerCase(),
   email: (cells: Cells): string => (cells.email ?? '').toLowerCase(),
@@ -59,7 +59,7 @@ const takenFaults = (cells: Cells, taken: Taken, terms: NumberTerms): CellFault<
   return faults
 }
 
-/** Checks the rows of an upload: those that are due by themselves and against what is taken, and all of them against one another. */
+/** Checks the rows of an upload: due rows individually and against the taken values, and all of them against one another. */
 export const checkUpload = (
   rows: readonly StagedRow[],
   book: CheckBook,

@@ -1,4 +1,4 @@
-/** The days of a person's life and service, as given. */
+/** The days of a person's life and service, as entered. */
 export interface ServiceDays {
   dateOfBirth: string | null
   firstAppointment: string | null
@@ -6,13 +6,13 @@ export interface ServiceDays {
   presentPosting: string | null
 }
 
-/** Younger than this nobody is appointed: it is a slip of the pen. */
+/** Nobody is appointed younger than this: it is a typing error. */
 const youngest = 15
 
 const yearsLater = (day: string, years: number): string =>
   `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`
 
-/** What is wrong with the days of somebody's service, by field; empty where nothing is. */
+/** The errors in the days of a person's service, by field; empty if there are none. */
 export const serviceFaults = (days: ServiceDays, today: string): { field: keyof ServiceDays; message: string }[] => {
   const { dateOfBirth, firstAppointment, confirmation, presentPosting } = days
   const faults: { field: keyof ServiceDays; message: string }[] = []

@@ -11,19 +11,19 @@ import {
 } from '../../../platform/uploads/index.ts'
 import type { ColumnKey } from './columns.ts'
 
-/** Somebody on the staff of the state. */
+/** A member of the state's staff. */
 export interface KnownStaff {
   fullName: string
   email: string
   username: string
   dateOfBirth: string
-  /** Whether they hold a role in the school that the rows are for. */
+  /** Whether they hold a role in the school of the rows. */
   isHere: boolean
 }
 
 type Row = StagedRow<ColumnKey>
 
-/** Who a row is about, as far as its cells can be read. A phone that is somebody's already is an error of its own. */
+/** The person in a row, as far as its cells can be read. A phone that belongs to someone else is a separate error. */
 export const identityOf = ({ cells }: Pick<Row, 'cells'>): Identity => {
   const born = readDate(cells.dateOfBirth ?? '')
   return {
@@ -36,7 +36,7 @@ export const identityOf = ({ cells }: Pick<Row, 'cells'>): Identity => {
 const isSame = (cell: string | undefined, known: string): boolean =>
   (cell ?? '').trim().toLowerCase() === known.toLowerCase()
 
-/** Rows that may be of one person, and rows of a person whom the state has already under another e-mail, by the row's number. */
+/** Rows that may be the same person, and rows of a person whom the state has already under another e-mail, by the row's number. */
 export const samePersonDoubts = (rows: readonly Row[], known: readonly KnownStaff[]): Map<number, RowDoubt[]> => {
   const people = rows.filter(({ leftOut }) => !leftOut).map(row => ({ row, identity: identityOf(row) }))
   const inFile = lookup(people)
@@ -63,7 +63,7 @@ export const samePersonDoubts = (rows: readonly Row[], known: readonly KnownStaf
       found.push({ ...about, code: 'same_person_in_file', message })
     }
     for (const { person, identity: theirs } of inState(identity).slice(0, 3)) {
-      // The same e-mail or username is an error of its own.
+      // The same e-mail or username is a separate error.
       const isError = isSame(cells.email, person.email) || isSame(cells.username, person.username)
       if (isError || sameBecause(identity, theirs) === null) continue
       const where = person.isHere ? 'This school already has' : 'Another school or office of the state already has'

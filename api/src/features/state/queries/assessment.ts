@@ -7,7 +7,7 @@ import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 export type PlannedConfiguration = Omit<z.output<typeof assessmentConfigurationBody>, 'revision'>
 
 /**
- * Windows are shown and replaced for the active session and the next; those of other sessions stay as they are. Before the first term is
+ * Windows are shown and replaced for the active session and the next; those of other sessions are unchanged. Before the first term is
  * active, the first two sessions count.
  */
 const currentTerms = (stateId: string) => sql`
@@ -20,7 +20,7 @@ const currentTerms = (stateId: string) => sql`
     order by session.starts
     limit ${capacity.sessionsWithWindows})`
 
-/** Marks leave as exact decimals: tenths are divided as `numeric`, never as floating point. */
+/** Marks are returned as exact decimals: tenths are divided as `numeric`, never as floating point. */
 const configurationOf = (stateId: string) => sql`
   select
     state.revision,
@@ -28,7 +28,8 @@ const configurationOf = (stateId: string) => sql`
       'passMark', state.pass_mark_tenths / 10.0,
       'printPositions', state.print_positions,
       'publicationNeedsApproval', state.publication_needs_approval,
-      'sittingsPerDay', state.sittings_per_day) as settings,
+      'sittingsPerDay', state.sittings_per_day,
+      'presumesPresent', state.presumes_present) as settings,
     (select coalesce(json_agg(json_build_object(
         'classType', json_build_object('id', class_type.id, 'name', class_type.name),
         'components', (
@@ -62,7 +63,7 @@ const configurationOf = (stateId: string) => sql`
 type Row = Omit<AssessmentConfiguration, 'ratingKey' | keyof Settings> & { settings: Settings }
 type Settings = Pick<
   AssessmentConfiguration,
-  'passMark' | 'printPositions' | 'publicationNeedsApproval' | 'sittingsPerDay'
+  'passMark' | 'printPositions' | 'publicationNeedsApproval' | 'sittingsPerDay' | 'presumesPresent'
 >
 
 export const assessmentOf = async (
@@ -79,18 +80,21 @@ export const saveSettings = (
   settings: {
     passMarkTenths: number
     printPositions: boolean
-    /** Null: as it is. */
+    /** Null: unchanged. */
     publicationNeedsApproval: boolean | null
     sittingsPerDay: number
+    /** Null: unchanged. */
+    presumesPresent: boolean | null
   },
 ): Promise<number> =>
   tx.run(sql`
     update state set pass_mark_tenths = ${settings.passMarkTenths}, print_positions = ${settings.printPositions},
       publication_needs_approval = coalesce(${settings.publicationNeedsApproval}::boolean, publication_needs_approval),
-      sittings_per_day = ${settings.sittingsPerDay}
+      sittings_per_day = ${settings.sittingsPerDay},
+      presumes_present = coalesce(${settings.presumesPresent}::boolean, presumes_present)
     where id = ${stateId}`)
 
-/** A component as it is to be kept. `id` null: a new one, or the one of the same name that there is or was. */
+/** A component as planned. `id` null: a new one, or an existing or former one with the same name. */
 export interface PlannedComponent {
   id: string | null
   classTypeId: string
@@ -105,25 +109,8 @@ const asRecords = (components: readonly PlannedComponent[]) => sql`
     id uuid, "classTypeId" uuid, name text, position smallint, "maximumTenths" smallint, "isExam" boolean)`
 
 /**
- * Components that some score of the active term already exceeds. Only those whose maximum is to fall are looked at, by way of the
- * session's arms, because scores are kept by student and by arm.
- */
-export const componentsExceeded = (tx: ReadTx, stateId: string, components: readonly PlannedComponent[]) =>
-  tx.rows<{ name: string; maximum: string }>(sql`
-    select planned.name, trim_scale(planned."maximumTenths" / 10.0)::text as maximum
-    from ${asRecords(components)}
-    join assessment_component as component on component.id = planned.id
-    where planned."maximumTenths" < component.maximum_tenths
-      and exists (
-        select from term
-        join class_arm on class_arm.session_id = term.session_id
-        join score on score.class_arm_id = class_arm.id and score.term_id = term.id
-        where term.state_id = ${stateId} and term.active
-          and score.component_id = component.id and score.tenths > planned."maximumTenths")`)
-
-/**
- * The planned components with the ids under which they will be kept: their own, that of a component of the same name (a live one first,
- * else the one retired last: its scores come back), or a new one. `isKnown` false: the id is of no component of that class type.
+ * The planned components with their final ids: their own, that of a component with the same name (an active one first, else the one retired
+ * last: its scores come back), or a new one. `isKnown` false: the id is of no component of that class type.
  */
 export const resolveComponents = (tx: ReadTx, stateId: string, components: readonly PlannedComponent[]) =>
   tx.rows<PlannedComponent & { id: string; isKnown: boolean }>(sql`
@@ -142,7 +129,7 @@ export const resolveComponents = (tx: ReadTx, stateId: string, components: reado
       limit 1) as namesake on true
     order by planned."classTypeId", planned.position`)
 
-/** Retires what is left out, then writes what is planned. The order matters: a name may pass from a retired component to a new one. */
+/** Retires omitted components, then writes the planned ones. The order matters: a name may pass from a retired component to a new one. */
 export const saveComponents = async (
   tx: WriteTx,
   stateId: string,
@@ -154,7 +141,7 @@ export const saveComponents = async (
     where component.state_id = ${stateId} and component.retired_at is null
       and component.class_type_id in (select planned."classTypeId" from ${asRecords(components)})
       and component.id not in (select planned.id from ${asRecords(components)})`)
-  // Two components may swap their names; for a moment both then bear names that nobody else has.
+  // Two components may swap their names; meanwhile both have temporary names that no other has.
   await tx.run(sql`
     update assessment_component as component set name = component.id::text
     from ${asRecords(components)}
@@ -193,7 +180,7 @@ export interface PlannedTrait {
 const asTraits = (traits: readonly PlannedTrait[]) =>
   sql`json_to_recordset(${JSON.stringify(traits)}::json) as planned(id uuid, domain text, name text, position smallint)`
 
-/** As resolveComponents, for rating traits. */
+/** Like resolveComponents, for rating traits. */
 export const resolveTraits = (tx: ReadTx, stateId: string, traits: readonly PlannedTrait[]) =>
   tx.rows<PlannedTrait & { id: string; isKnown: boolean }>(sql`
     select coalesce(planned.id, namesake.id, akada_uuid()) as id, planned.domain, planned.name, planned.position,
@@ -229,7 +216,7 @@ export const saveTraits = async (
     on conflict (id) do update set name = excluded.name, position = excluded.position, retired_at = null`)
 }
 
-/** Numbers (from 0) of planned windows that name a term or a component which can have none. */
+/** Indices (from 0) of planned windows whose term or component cannot have one. */
 export const unknownWindows = (tx: ReadTx, stateId: string, windows: PlannedConfiguration['windows']) =>
   tx.rows<{ index: number }>(sql`
     select (planned.number - 1)::int as index
@@ -241,7 +228,7 @@ export const unknownWindows = (tx: ReadTx, stateId: string, windows: PlannedConf
         where component.id = planned."componentId" and component.state_id = ${stateId})
     order by planned.number`)
 
-/** Puts the state's windows in place of the former ones. A school's own rows stay: they only ever narrow. */
+/** Replaces the state's windows. A school's own rows stay: they can only narrow. */
 export const saveWindows = async (
   tx: WriteTx,
   stateId: string,

@@ -1,7 +1,7 @@
 import type { SessionDetails } from '@akada/contract/state/calls'
 import { empty, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
-import type { Holiday } from '../rules.ts'
-import type { keptTerms } from '../session-rules.ts'
+import type { Holiday } from '../rules/days.ts'
+import type { keptTerms } from '../rules/sessions.ts'
 
 type Term = Omit<SessionDetails['terms'][number], 'schoolDays' | 'timesOpened'> & { sittingsPerDay: number }
 export type KeptSession = Omit<SessionDetails, 'terms'> & { terms: Term[] }
@@ -29,7 +29,7 @@ export const sessionsOfState = (tx: ReadTx, stateId: string): Promise<KeptSessio
 export const getSession = (tx: ReadTx, id: string): Promise<KeptSession> =>
   tx.get<KeptSession>(sessionsWhere(sql`session.id = ${id}`))
 
-/** Lets one change of a state's calendar or assessment happen at a time. */
+/** Serialises changes of a state's calendar or assessment. */
 export const lockState = async (tx: WriteTx, stateId: string): Promise<void> => {
   await tx.rows(sql`select from state where id = ${stateId} for update`)
 }
@@ -52,7 +52,7 @@ export const updateSession = async (
     where id = ${session.id}`)
 }
 
-/** Writes a session's terms by number (a term that exists keeps its id) and puts the holidays in place of the former ones. */
+/** Writes a session's terms by number (an existing term keeps its id) and replaces the holidays. */
 export const saveTerms = async (
   tx: WriteTx,
   session: { id: string; stateId: string },
@@ -83,7 +83,7 @@ export const saveTerms = async (
     on conflict (term_id, day) do update set name = excluded.name`)
 }
 
-/** The term of a state that is active, with its holidays. */
+/** The active term of a state, with its holidays. */
 export interface ActiveTerm {
   id: string
   number: number
@@ -104,11 +104,11 @@ const termWhere = (condition: Sql) => sql`
   from term join session on session.id = term.session_id
   where ${condition}`
 
-/** The active term of a state; null where none is. */
+/** The active term of a state; null if there is none. */
 export const findActiveTerm = (tx: ReadTx, stateId: string): Promise<ActiveTerm | null> =>
   tx.find<ActiveTerm>(termWhere(sql`term.state_id = ${stateId} and term.active`))
 
-/** Any term with its holidays; refuses with `not_found` where there is none. */
+/** Any term with its holidays; refuses with `not_found` if there is none. */
 export const getTerm = (tx: ReadTx, id: string): Promise<ActiveTerm> =>
   tx.get<ActiveTerm>(termWhere(sql`term.id = ${id}`))
 

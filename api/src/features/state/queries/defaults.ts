@@ -24,7 +24,7 @@ export interface NewState {
   name: string
   ministry?: string | null
   providerName?: string
-  /** Whose sign-in needs a second step; nobody's unless told otherwise. */
+  /** Whose sign-in needs a second step; nobody's by default. */
   secondFactorGroups?: readonly SecondFactorGroup[]
 }
 

@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../../platform/db/index.ts'
 const terminology = (column: Sql, defaultValue: string) =>
   sql`json_build_object('stateValue', ${column}, 'defaultValue', ${defaultValue}::text)`
 
-/** What people are told of their state, from `state`. */
+/** The public details of a state, from `state`. */
 export const stateDetails = sql`json_build_object(
   'id', state.id, 'name', state.name, 'country', state.country,
   'retirementParameters', state.retirement, 'sittingsPerDay', state.sittings_per_day,

@@ -1,13 +1,13 @@
 import { sql, type WriteTx } from '../../../platform/db/index.ts'
 
-/** A school's own days of entry for a component; null where it has none. */
+/** A school's own entry window for a component; null if it has none. */
 export interface SchoolWindow {
   componentId: string
   opens: string | null
   closes: string | null
 }
 
-/** Puts a school's own windows in place of its former ones of the same components; those without days are taken away. */
+/** Replaces a school's own windows of the same components; those without days are removed. */
 export const saveSchoolWindows = async (
   tx: WriteTx,
   { stateId, schoolId, termId }: { stateId: string; schoolId: string; termId: string },

@@ -1,9 +1,10 @@
 import type { StateSettings } from '@akada/contract/state/settings'
 import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import type { StateHooks } from '../hooks.ts'
 
 type Word = keyof StateSettings['terminologies']
 
-/** What a state calls things: the column that keeps each word and the default, by the word's name. */
+/** A state's own terms: the column that stores each and the default, by the term's key. */
 const words: Record<Word, { column: Sql; defaultValue: string }> = {
   district: { column: sql`state.district_term`, defaultValue: 'District' },
   oracleNumber: { column: sql`state.oracle_number_term`, defaultValue: 'Oracle Number' },
@@ -19,8 +20,8 @@ export interface KeptSettings extends Omit<StateSettings, 'logo' | 'missingRequi
   facts: { activeTerm: boolean; psychomotor: boolean; affective: boolean; subjects: boolean }
 }
 
-/** A state's own settings, and whether what its schools need of it is there. */
-export const getSettings = (tx: ReadTx, stateId: string): Promise<KeptSettings> =>
+/** A state's own settings, and whether the setup its schools need is complete. */
+export const getSettings = (tx: ReadTx, hooks: StateHooks, stateId: string): Promise<KeptSettings> =>
   tx.get<KeptSettings>(sql`
     select state.id, state.code, state.name, state.country, state.ministry, state.provider_name as "providerName",
       state.logo_file_id as "logoFileId", state.retirement, state.revision,
@@ -35,8 +36,7 @@ export const getSettings = (tx: ReadTx, stateId: string): Promise<KeptSettings> 
           where rating_trait.state_id = state.id and domain = 'psychomotor' and retired_at is null),
         'affective', exists (select from rating_trait
           where rating_trait.state_id = state.id and domain = 'affective' and retired_at is null),
-        'subjects', exists (select from class_subject
-          where class_subject.session_id = term.session_id and class_subject.school_id is null)) as facts
+        'subjects', ${hooks.areSubjectsTaken(sql`term.session_id`, null)}) as facts
     from state left join term on term.state_id = state.id and term.active
     where state.id = ${stateId}`)
 
@@ -64,7 +64,7 @@ export const saveContacts = (
       contact_emails = ${[...contact.emails]}::text[]
     where id = ${stateId}`)
 
-/** Null takes the default back. */
+/** Null restores the default. */
 export const saveTerminologies = (tx: WriteTx, stateId: string, chosen: Record<Word, string | null>): Promise<number> =>
   tx.run(sql`
     update state set district_term = ${chosen.district}, oracle_number_term = ${chosen.oracleNumber},
@@ -84,3 +84,9 @@ export const saveRetirement = (tx: WriteTx, stateId: string, criteria: StateSett
 
 export const saveSecondFactorGroups = (tx: WriteTx, stateId: string, groups: readonly string[]): Promise<number> =>
   tx.run(sql`update state set second_factor_groups = ${[...groups]}::text[] where id = ${stateId}`)
+
+const mostStates = 50
+
+/** The ids of the states of this deployment, the oldest first. */
+export const statesOf = async (tx: ReadTx): Promise<string[]> =>
+  (await tx.rows<{ id: string }>(sql`select id from state order by created_at limit ${mostStates}`)).map(({ id }) => id)

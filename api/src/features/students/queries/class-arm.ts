@@ -2,7 +2,7 @@ import { sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { GoalArm } from '../../classes/index.ts'
 import type { PresentPlace } from '../rules/arm-begins.ts'
 
-/** A student and where they are now. */
+/** A student and their current placement. */
 export interface PlacedStudent extends PresentPlace {
   id: string
   fullName: string
@@ -14,12 +14,12 @@ export interface PlacedStudent extends PresentPlace {
   classArmId: string | null
 }
 
-/** Locks students in the order of their ids, as every caller does, and reads where they are. */
+/** Locks students in the order of their ids, like every caller, and reads their placements. */
 export const lockStudents = async (tx: WriteTx, ids: readonly string[]): Promise<PlacedStudent[]> => {
   await tx.rows(
     sql`select s.id from student s where s.id = any(${ids}::uuid[]) and s.merged_into is null order by s.id for update`,
   )
-  // Read anew: whoever held the lock may have moved them.
+  // Read again: the previous holder of the lock may have moved them.
   return tx.rows(sql`
     select s.id, akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName", s.status,
       s.school_id as "schoolId", e.id as "enrolmentId", e.session_id as "sessionId", e.class_id as "classId",
@@ -27,15 +27,15 @@ export const lockStudents = async (tx: WriteTx, ids: readonly string[]): Promise
       coalesce(e.begins, (select max(past.ends) + 1 from enrolment past where past.student_id = s.id)) as since
     from student s
     left join enrolment e on e.student_id = s.id and e.ends is null
-    left join class c on c.id = e.class_id
-    left join class_arm a on a.id = e.class_arm_id
+    left join class_brief c on c.id = e.class_id
+    left join class_arm_brief a on a.id = e.class_arm_id
     where s.id = any(${ids}::uuid[]) and s.merged_into is null
     order by s.id`)
 }
 
 /**
- * Puts students into an arm, each from a day on: ends their open enrolments on the day before and begins others. One that began on that day
- * or is still to begin counts for no day, and the new one begins when it would have.
+ * Adds students to an arm, each from a day on: ends their open enrolments on the day before and begins others. One that began on that day
+ * or has not begun yet counts for no day, and the new one begins when it would have.
  */
 export const moveToArm = async (
   tx: WriteTx,

@@ -2,16 +2,16 @@ import type { StudentSummary } from '@akada/contract/students/schemas'
 import { join, type ReadTx, sql } from '../../../platform/db/index.ts'
 
 export interface Suspect extends StudentSummary {
-  /** Some guardian has the phone number that was asked for. */
+  /** Some guardian has the requested phone number. */
   samePhone: boolean
 }
 
-/** So many of a school are looked at more closely. */
+/** At most this many students of a school are examined more closely. */
 const mostSuspects = 60
 
 /**
- * Students of a school of whose names two words may be meant, or one and the birth date is the same, or whose guardian has the phone
- * number; those with most in common first.
+ * Students of a school with two matching name words, or one and the same birth date, or whose guardian has the phone number; those with
+ * most in common first.
  */
 export const suspectsOf = (
   tx: ReadTx,
@@ -59,6 +59,6 @@ export const suspectsOf = (
     from likely
     join student s on s.id = likely.id
     left join enrolment e on e.student_id = s.id and e.ends is null
-    left join class c on c.id = e.class_id
-    left join class_arm a on a.id = e.class_arm_id and a.closed_at is null`)
+    left join class_brief c on c.id = e.class_id
+    left join class_arm_brief a on a.id = e.class_arm_id and a.closed_at is null`)
 }

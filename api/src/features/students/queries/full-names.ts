@@ -1,6 +1,6 @@
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
 
-/** Full names, by id, of students whom a school has or had: others stay nameless. */
+/** Full names, by id, of a school's current and former students: others get no name. */
 export const namesOfStudents = async (
   tx: ReadTx,
   schoolId: string,

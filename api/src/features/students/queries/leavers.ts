@@ -1,17 +1,16 @@
 import type { ListedStudent } from '@akada/contract/students/schemas'
 import { join, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 import { conditionsOfStudent, type ListScope, ordered, schoolColumn, type StudentFilters } from './list.ts'
-import { ownArms } from './own-arms.ts'
 
-/** The schools that a list is about; null where it is of the whole state, which nobody leaves by a transfer. */
+/** The schools of a list; null for the whole state, which nobody leaves by a transfer. */
 const schoolsOf = ({ schoolIds, districtId }: ListScope): Sql | null => {
   if (schoolIds !== null) return sql`select unnest(${schoolIds}::uuid[])`
-  return districtId === null ? null : sql`select id from school where district_id = ${districtId}`
+  return districtId === null ? null : sql`select id from school_brief school where district_id = ${districtId}`
 }
 
 /**
- * The last stay `e` of each student who left the schools of a list for another by a transfer, with the class and arm that they were in. The
- * number that is kept with a stay says that the student left it.
+ * The last enrolment `e` of each student who left the schools of a list for another by a transfer, with the class and arm. A number stored
+ * with an enrolment means that the student left it.
  */
 const leaversFrom = (filters: StudentFilters, scope: ListScope, schools: Sql): Sql => {
   const { classType, studentClass, classArm, studentWithNoClassArm } = filters
@@ -22,7 +21,7 @@ const leaversFrom = (filters: StudentFilters, scope: ListScope, schools: Sql): S
     studentClass && sql`e.class_id = any(${studentClass}::uuid[])`,
     classArm && sql`e.class_arm_id = any(${classArm}::uuid[])`,
     studentWithNoClassArm && sql`e.class_arm_id is null`,
-    scope.ownOf !== null && sql`e.class_arm_id in (${ownArms(scope.ownOf)})`,
+    scope.ownArms !== null && sql`e.class_arm_id in (${scope.ownArms})`,
   ].filter(condition => condition !== undefined && condition !== false)
   return sql`
     from (
@@ -32,12 +31,12 @@ const leaversFrom = (filters: StudentFilters, scope: ListScope, schools: Sql): S
       order by left_by.student_id, left_by.begins desc, left_by.ends desc
     ) e
     join student s on s.id = e.student_id and s.school_id not in (${schools})
-    left join class c on c.id = e.class_id
-    left join class_arm a on a.id = e.class_arm_id
+    left join class_brief c on c.id = e.class_id
+    left join class_arm_brief a on a.id = e.class_arm_id
     where ${join(conditions, ' and ')}`
 }
 
-/** A page of students who moved from a school to another, as they were there: number, class and arm are those that they left with. */
+/** A page of students who moved from a school to another, in their state there: the number, class and arm on leaving. */
 export const listLeavers = async (
   tx: ReadTx,
   filters: StudentFilters & { limit: number; page: number },
@@ -62,7 +61,7 @@ export const listLeavers = async (
   return { foundStudents, total }
 }
 
-/** A student who left, as a download lists them. */
+/** A student who left, as listed in a download. */
 export interface ExportedLeaver {
   admissionNumber: string
   lastName: string
@@ -92,7 +91,7 @@ export const exportedLeavers = async (
     select e.admission_number as "admissionNumber", s.last_name as "lastName", s.first_name as "firstName",
       s.middle_name as "middleName", s.gender, s.date_of_birth as "dateOfBirth", c.name as "class", a.name as "classArm",
       e.ends as "lastDay", e.ended_because as "because", s.fx_id as "fxId",
-      (select school.name from school where school.id = e.school_id) as "school"
+      (select school.name from school_brief school where school.id = e.school_id) as "school"
     ${leaversFrom(filters, scope, schools)}
     order by ${ordered(filters, 'e')}
     limit ${most}`)

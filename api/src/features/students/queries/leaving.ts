@@ -1,21 +1,24 @@
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import type { StudentHooks } from '../hooks.ts'
 import type { Stay } from '../rules/leaving.ts'
 
-/** A student with what decides about leaving and coming back. */
+/** A student with the data that decides about leaving and coming back. */
 export interface Leaver {
   id: string
   fullName: string
   status: string
   schoolId: string
   stateId: string
-  /** Every stay that counts for some day, or is open, oldest first. */
+  /** Every enrolment that counts for some day, or is open, oldest first. */
   stays: (Stay & { schoolId: string; classArmId: string | null; place: string })[]
-  /** The school that a pending request asks. */
+  /** The school that receives a pending transfer request. */
   askedSchool: string | null
 }
 
-/** Locks a student and reads the stays anew: whoever held the lock may have moved them. Refuses with 404 where there is none. */
-export const lockLeaver = async (tx: WriteTx, id: string): Promise<Leaver> => {
+/**
+ * Locks a student and reads the enrolments again: the previous holder of the lock may have moved them. Refuses with 404 if there is none.
+ */
+export const lockLeaver = async (tx: WriteTx, hooks: StudentHooks, id: string): Promise<Leaver> => {
   await tx.get(sql`select s.id from student s where s.id = ${id} and s.merged_into is null for update`)
   return tx.get(sql`
     select s.id, akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName", s.status,
@@ -23,16 +26,15 @@ export const lockLeaver = async (tx: WriteTx, id: string): Promise<Leaver> => {
       (select coalesce(json_agg(json_build_object('id', e.id, 'begins', e.begins, 'ends', e.ends, 'schoolId', e.school_id,
           'classArmId', e.class_arm_id, 'place', c.name || coalesce(' ' || a.name, '')) order by e.begins, e.ends), '[]')
         from enrolment e
-        join class c on c.id = e.class_id
-        left join class_arm a on a.id = e.class_arm_id
+        join class_brief c on c.id = e.class_id
+        left join class_arm_brief a on a.id = e.class_arm_id
         where e.student_id = s.id and (e.ends is null or e.ends >= e.begins)) as stays,
-      (select sc.name from student_transfer t join school sc on sc.id = t.to_school_id
-        where t.student_id = s.id and t.status = 'Pending') as "askedSchool"
+      ${hooks.schoolAskedFor(sql`s.id`)} as "askedSchool"
     from student s
     where s.id = ${id}`)
 }
 
-/** Gives stays their last day and the cause; the student's status says that they left. */
+/** Sets the last day and the reason of enrolments, and the student's status. */
 export const closeStays = async (
   tx: WriteTx,
   studentId: string,
@@ -45,7 +47,7 @@ export const closeStays = async (
   await tx.run(sql`update student set status = ${status}, revision = revision + 1 where id = ${studentId}`)
 }
 
-/** Opens a stay of a student who was away. */
+/** Opens an enrolment of a student who was away. */
 export const openStay = async (
   tx: WriteTx,
   student: { id: string; stateId: string; schoolId: string },
@@ -58,6 +60,6 @@ export const openStay = async (
   await tx.run(sql`update student set status = 'Active', revision = revision + 1 where id = ${student.id}`)
 }
 
-/** The active term of the state with its session; null where none is. */
+/** The active term of the state with its session; null if there is none. */
 export const findActiveTerm = (tx: ReadTx): Promise<{ sessionId: string; starts: string; ends: string } | null> =>
-  tx.find(sql`select t.session_id as "sessionId", t.starts, t.ends from term t where t.active`)
+  tx.find(sql`select t.session_id as "sessionId", t.starts, t.ends from term_brief t where t.active`)

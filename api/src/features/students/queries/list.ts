@@ -2,15 +2,15 @@ import type { ListedStudent, StudentSummary, studentFilters } from '@akada/contr
 import type * as z from 'zod'
 import { empty, join, raw, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 import { searchWords } from '../rules/search.ts'
-import { ownArms } from './own-arms.ts'
 
 export type StudentFilters = z.output<z.ZodObject<typeof studentFilters>>
 
-/** Whose students a list may show: of these schools, of a district or of the state; `ownOf` narrows it to a teacher's own arms. */
+/** The scope of a student list: these schools, a district or the state; `ownArms` restricts it to a teacher's own arms. */
 export interface ListScope {
   schoolIds: readonly string[] | null
   districtId: string | null
-  ownOf: string | null
+  /** A query for the arms' ids. */
+  ownArms: Sql | null
 }
 
 const summaryWith = (admissionNumber: Sql): Sql => sql`
@@ -24,24 +24,24 @@ const summaryWith = (admissionNumber: Sql): Sql => sql`
 const ownNumber = sql`s.admission_number`
 const summaryColumns = summaryWith(ownNumber)
 
-/** Whether a list may show students of several schools, and so says of each in which. */
+/** Whether a list may contain students of several schools, and so names each one's school. */
 export const spansSchools = ({ schoolIds }: Pick<ListScope, 'schoolIds'>): boolean =>
   schoolIds === null || schoolIds.length > 1
 
-/** The school of a row, as a further column of a list that spans several. */
+/** The school of a row, as a further column of a list of several schools. */
 export const schoolColumn = (scope: ListScope, schoolId: Sql): Sql =>
   spansSchools(scope)
-    ? sql`, (select json_build_object('id', school.id, 'name', school.name) from school where school.id = ${schoolId}) as "school"`
+    ? sql`, (select json_build_object('id', school.id, 'name', school.name) from school_brief school where school.id = ${schoolId}) as "school"`
     : empty
 
-// What the joins say about the school is true of every open enrolment; it lets a school's rows be read together.
+// The joined condition on the school is true of every open enrolment; it lets a school's rows be read together.
 const enrolmentJoin = sql`
   left join enrolment e on e.student_id = s.id and e.school_id = s.school_id and e.ends is null
-  left join class c on c.id = e.class_id`
+  left join class_brief c on c.id = e.class_id`
 const armJoin = sql`
-  left join class_arm a on a.id = e.class_arm_id and a.school_id = s.school_id and a.closed_at is null`
+  left join class_arm_brief a on a.id = e.class_arm_id and a.school_id = s.school_id and a.closed_at is null`
 
-// Accents are taken off in the rows that have any; the letters with hooks are those that Unicode does not take apart.
+// Accents are removed only in rows that have any; letters with hooks are those that Unicode does not decompose.
 const searchedWith = (knownBy: Sql): Sql => sql`(select case when t.x ~ '[^\\x01-\\x7f]'
     then translate(lower(regexp_replace(normalize(t.x, NFKD), '[\\u0300-\\u036f]', '', 'g')), 'ɓɗƙƴ’', 'bdky''')
     else lower(t.x) end
@@ -51,16 +51,21 @@ const ofSchools = ({ schoolIds, districtId }: ListScope): Sql | null => {
   const [only, ...others] = schoolIds ?? []
   if (only !== undefined && others.length === 0) return sql`s.school_id = ${only}`
   if (schoolIds !== null) return sql`s.school_id = any(${schoolIds}::uuid[])`
-  return districtId === null ? null : sql`s.school_id in (select id from school where district_id = ${districtId})`
+  return districtId === null
+    ? null
+    : sql`s.school_id in (select id from school_brief school where district_id = ${districtId})`
 }
 
-/** What a search term asks of a student `s`: each of its words in name, fxId or what else they are known by: the present admission number, or as told. */
+/**
+ * The condition of a search term on a student `s`: each of its words in name, fxId or another identifier: by default the current admission
+ * number.
+ */
 export const studentMatches = (term: string | undefined, knownBy: Sql = ownNumber): Sql[] => {
   const searched = searchedWith(knownBy)
   return searchWords(term).map(word => sql`strpos(${searched}, ${word}) > 0`)
 }
 
-/** What the filters ask of a student `s` alone, wherever they are. */
+/** The filter conditions on a student `s` alone, regardless of enrolment. */
 export const conditionsOfStudent = (
   {
     gender,
@@ -81,7 +86,7 @@ export const conditionsOfStudent = (
 
 interface Narrowed {
   where: Sql
-  /** Whether a condition looks at the enrolment, so that counting needs it too. */
+  /** Whether a condition uses the enrolment, so that counting needs it too. */
   byEnrolment: boolean
 }
 
@@ -92,7 +97,7 @@ const narrowed = (filters: StudentFilters, scope: ListScope): Narrowed => {
     studentClass && sql`e.class_id = any(${studentClass}::uuid[])`,
     classArm && sql`e.class_arm_id = any(${classArm}::uuid[])`,
     studentWithNoClassArm && sql`e.id is not null and e.class_arm_id is null`,
-    scope.ownOf !== null && sql`e.class_arm_id in (${ownArms(scope.ownOf)})`,
+    scope.ownArms !== null && sql`e.class_arm_id in (${scope.ownArms})`,
   ].filter(condition => condition !== undefined && condition !== false)
   const byStudent = [ofSchools(scope), sql`s.merged_into is null`, ...conditionsOfStudent(filters)].filter(
     condition => condition !== null,
@@ -126,8 +131,8 @@ export const ordered = (
   )
 
 /**
- * A page of students and how many there are in all. One more row than asked for is read, so that the last page, and any list that
- * fits its page, needs no count.
+ * A page of students and the total number. One more row than requested is read, so that the last page, and any list that fits its page,
+ * needs no count.
  */
 export const listStudents = async (
   tx: ReadTx,
@@ -150,7 +155,7 @@ export const listStudents = async (
   return { foundStudents: found.slice(0, filters.limit), total }
 }
 
-/** The ids of a whole list in its order, at most `most` of them, so that a long download reads one same list in parts. */
+/** The ids of a whole list in its order, at most `most` of them, so that a long download reads the same list in parts. */
 export const listStudentIds = async (
   tx: ReadTx,
   filters: StudentFilters,
@@ -171,7 +176,7 @@ export const studentsOfArm = (tx: ReadTx, classArmId: string, day: string): Prom
     select ${summaryWith(sql`coalesce(e.admission_number, s.admission_number)`)}
     from enrolment e
     join student s on s.id = e.student_id
-    join class c on c.id = e.class_id
-    join class_arm a on a.id = e.class_arm_id
+    join class_brief c on c.id = e.class_id
+    join class_arm_brief a on a.id = e.class_arm_id
     where e.class_arm_id = ${classArmId} and akada_counts_on(e.begins, e.ends, ${day}::date)
     order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.id`)

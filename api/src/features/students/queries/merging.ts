@@ -1,4 +1,16 @@
-import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import type { ValuesOf } from '@akada/contract/kernel/record-schema'
+import { guardianFields, healthFields, studentFields } from '@akada/contract/students/record'
+import {
+  assigned,
+  columnsOf,
+  given,
+  inObject,
+  type ReadTx,
+  readAs,
+  type Sql,
+  sql,
+  type WriteTx,
+} from '../../../platform/db/index.ts'
 
 /** From one record to another. */
 export interface RecordWay {
@@ -6,7 +18,7 @@ export interface RecordWay {
   to: string
 }
 
-/** How an enrolment stands: whose it is, and its days; `ends` is the last one, null where it goes on. */
+/** The state of an enrolment: its student and its days; `ends` is the last one, null if it is open. */
 export interface EnrolmentState {
   id: string
   studentId: string
@@ -17,47 +29,21 @@ export interface EnrolmentState {
 
 /** An enrolment that holds a later part of another. */
 export interface EnrolmentPart {
-  /** The enrolment whose part it is. */
+  /** The enrolment it was split from. */
   of: string
   after: EnrolmentState
 }
 
-/** What the undoing puts back of a record, and what it must still be. */
-export interface RecordParticulars {
-  firstName: string
-  lastName: string
-  gender: string
-  dateOfBirth: string
-  status: string
-  revision: number
-  middleName: string | null
-  lin: string | null
-  nin: string | null
-  stateOfOrigin: string | null
-  lgaOfOrigin: string | null
-  stateOfResidence: string | null
-  lgaOfResidence: string | null
-  address: string | null
-  previousSchool: string | null
-  previousClass: string | null
-  bloodGroup: string | null
-  genotype: string | null
-  specialNeeds: string | null
-  photoConsent: boolean
-  pictureFileId: string | null
-}
+/** The values that undoing restores in a record, and their expected current values. */
+export type RecordParticulars = ValuesOf<typeof studentFields> &
+  ValuesOf<typeof healthFields> & { status: string; revision: number; pictureFileId: string | null }
 
-export interface RecordGuardian {
+export interface RecordGuardian extends ValuesOf<typeof guardianFields> {
   id: string
   position: number
-  name: string
-  relationship: string
-  phones: { code: string; number: string }[]
-  email: string | null
-  address: string | null
 }
 
-/** A guardian who moves, and the place among the others there. */
+/** A guardian who moves, and the position among the others there. */
 export interface MovedGuardian {
   guardian: RecordGuardian
   position: number
@@ -76,7 +62,7 @@ export const recordStates = (tx: ReadTx, ids: readonly string[]): Promise<Record
       akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName"
     from student s where s.id = any(${ids}::uuid[])`)
 
-/** Writes how enrolments stand: whose they are, from when to when, and why they ended. */
+/** Writes the state of enrolments: their student, their dates, and why they ended. */
 export const setEnrolments = async (tx: WriteTx, enrolments: readonly EnrolmentState[]): Promise<void> => {
   // Open ones last: at most one of a student may be open at any moment.
   for (const part of [enrolments.filter(({ ends }) => ends !== null), enrolments.filter(({ ends }) => ends === null)]) {
@@ -106,7 +92,12 @@ export const moveGuardians = (tx: WriteTx, { to }: RecordWay, guardians: readonl
       as moving(id, position)
     where g.id = moving.id`)
 
-/** Writes a record's particulars, and into which other it was merged. */
+const mergeable = Object.entries({ ...studentFields, ...healthFields }).filter(([, { merge }]) => merge !== 'own')
+
+/**
+ * Writes the mergeable particulars of a record, and the record it was merged into. A field that is newer than the merge being undone is not
+ * included, and is unchanged.
+ */
 export const writeParticulars = (
   tx: WriteTx,
   id: string,
@@ -114,18 +105,14 @@ export const writeParticulars = (
   mergedInto: string | null,
 ): Promise<number> =>
   tx.run(sql`
-    update student set status = ${to.status}, revision = ${to.revision}, middle_name = ${to.middleName}, lin = ${to.lin},
-      nin = ${to.nin}, state_of_origin = ${to.stateOfOrigin}, lga_of_origin = ${to.lgaOfOrigin},
-      state_of_residence = ${to.stateOfResidence}, lga_of_residence = ${to.lgaOfResidence}, address = ${to.address},
-      previous_school = ${to.previousSchool}, previous_class = ${to.previousClass}, blood_group = ${to.bloodGroup},
-      genotype = ${to.genotype}, special_needs = ${to.specialNeeds}, photo_consent = ${to.photoConsent},
-      picture_file_id = ${to.pictureFileId}, merged_into = ${mergedInto}
+    update student set status = ${to.status}, revision = ${to.revision}, picture_file_id = ${to.pictureFileId},
+      merged_into = ${mergedInto}, ${assigned(Object.fromEntries(mergeable.filter(([name]) => name in to)), to)}
     where id = ${id}`)
 
 export const deleteEnrolments = (tx: WriteTx, ids: readonly string[]): Promise<number> =>
   tx.run(sql`delete from enrolment where id = any(${ids}::uuid[])`)
 
-/** Gives guardians back to the removed record under their own ids: an edit of the kept record writes them again under others. */
+/** Restores guardians to the removed record under their own ids: an edit of the kept record stores them again under others. */
 export const giveBackGuardians = async (
   tx: WriteTx,
   { from, to }: RecordWay,
@@ -134,16 +121,45 @@ export const giveBackGuardians = async (
 ): Promise<void> => {
   await tx.run(sql`delete from guardian where student_id = ${from} and id = any(${present}::uuid[])`)
   await tx.run(sql`
-    insert into guardian (id, state_id, school_id, student_id, position, name, relationship, phones, email, address)
-    select g.id, s.state_id, s.school_id, s.id, g.position, g.name, g.relationship, g.phones, g.email, g.address
+    insert into guardian (id, state_id, school_id, student_id, position, ${columnsOf(guardianFields)})
+    select g.id, s.state_id, s.school_id, s.id, g.position, ${given(guardianFields, 'g')}
     from student s
     cross join jsonb_to_recordset(${JSON.stringify(guardians.map(({ guardian }) => guardian))}::jsonb)
-      as g(id uuid, position int, name text, relationship text, phones jsonb, email text, address text)
+      as g(id uuid, position int, ${readAs(guardianFields)})
     where s.id = ${to}`)
 }
 
-/** Enrolments as they stand now. */
+/** The current state of enrolments. */
 export const enrolmentsNow = (tx: ReadTx, ids: readonly string[]): Promise<EnrolmentState[]> =>
   tx.rows(sql`
     select e.id, e.student_id as "studentId", e.begins, e.ends, e.ended_because as "endedBecause"
     from enrolment e where e.id = any(${ids}::uuid[])`)
+
+/** A student's enrolments as JSON, the first one first: a value within the calling statement. */
+export const enrolmentsOf = (studentId: Sql): Sql => sql`(
+  select coalesce(json_agg(json_build_object('id', e.id, 'schoolId', e.school_id, 'school', sc.name,
+    'classArmId', e.class_arm_id, 'place', c.name || coalesce(' ' || a.name, ''), 'begins', e.begins, 'ends', e.ends,
+    'endedBecause', e.ended_because) order by e.begins, e.ends, e.id), '[]')
+  from enrolment e
+  join school_brief sc on sc.id = e.school_id
+  join class_brief c on c.id = e.class_id
+  left join class_arm_brief a on a.id = e.class_arm_id
+  where e.student_id = ${studentId})`
+
+/** A student's guardians as JSON, in their order: a value within the calling statement. */
+export const guardiansOf = (studentId: Sql): Sql => sql`(
+  select coalesce(json_agg(json_build_object('id', g.id, 'position', g.position,
+    ${inObject(guardianFields, 'g')}) order by g.position), '[]')
+  from guardian g where g.student_id = ${studentId})`
+
+/**
+ * Two records to be merged, in the order of the ids: a query for their columns as JSON and their `place` in the order. One that was merged
+ * meanwhile is left out.
+ */
+export const recordsAmong = (ids: readonly string[]): Sql => sql`
+  select s.id, s.state_id as "stateId", s.school_id as "schoolId", s.fx_id as "fxId", s.admission_number as "admissionNumber",
+    akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName",
+    json_build_object('status', s.status, 'revision', s.revision, 'pictureFileId', s.picture_file_id,
+      ${inObject(studentFields, 's')}, ${inObject(healthFields, 's')}) as particulars, asked.place
+  from unnest(${ids}::uuid[]) with ordinality as asked(id, place)
+  join student s on s.id = asked.id and s.merged_into is null`

@@ -1,7 +1,6 @@
 import { empty, join, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
-import { ownArms } from './own-arms.ts'
 
-/** Words of the state's names that begin with one of these words or look like it, for each, at most 120. */
+/** Words of the state's names that begin with one of these words or resemble it, for each, at most 120. */
 export const nearWords = (tx: ReadTx, words: readonly string[]): Promise<{ place: number; word: string }[]> =>
   tx.rows(sql`select near.place, near.word from akada_near_words(${words}::text[]) near`)
 
@@ -12,10 +11,10 @@ export const hasOneOfEach = (keys: Sql, groups: readonly (readonly string[])[]):
     ' and ',
   )
 
-/** Whose students a search may find: of a school, of some schools, or of the state. */
+/** The scope of a student search: a school, some schools, or the state. */
 export interface NameScope {
   stateId: string
-  /** Null: of the whole state. */
+  /** Null: the whole state. */
   schoolIds: readonly string[] | null
 }
 
@@ -26,13 +25,13 @@ export interface NamedStudent {
   middleName: string | null
 }
 
-/** More cannot be told apart by a name alone: whoever looks for one of them types more. */
+/** More results cannot be told apart by a name alone: the person types more. */
 const mostCandidates = 300
 
-/** So few schools are read whole: their students cost less than the common words of a whole state in the index of names. */
+/** Up to this many schools are read whole: that is cheaper than looking up the common words of a whole state in the index of names. */
 const fewSchools = 5
 
-/** Students of a few schools, which PostgreSQL must not look for by their names: `offset 0` keeps it from that. */
+/** Students of a few schools, which PostgreSQL must not look up by name: `offset 0` prevents that. */
 const ofFewSchools = (
   stateId: string,
   schoolIds: readonly string[],
@@ -56,8 +55,8 @@ const ofManySchools = (
       and s.state_id = ${stateId} and s.school_id = any(${schoolIds}::uuid[]) and s.merged_into is null`
 
 /**
- * Students of a whole state, of whom most have one of many common words: the words of the first group are looked for one after the other,
- * until enough are found. Whoever has two of them is found twice.
+ * Students of a whole state, where each common word has many: the words of the first group are looked up one after another, until enough
+ * are found. A student with two of them is found twice.
  */
 const ofState = (stateId: string, [first = [], ...others]: readonly (readonly string[])[]): Sql => sql`
     from unnest(${first}::text[]) as wanted(word)
@@ -78,8 +77,8 @@ const namedWithin = ({ stateId, schoolIds }: NameScope, groups: readonly (readon
 }
 
 /**
- * Students with one of the words of each group in their names, some of them where there are very many. To be asked outside of row-level
- * security, beneath which the index can't be used: the scope is the condition here, and the rows shown are read in the actor's state.
+ * Students with one of the words of each group in their names, a selection if there are very many. Run it outside row-level security, under
+ * which the index can't be used: the scope is the condition here, and the rows shown are read in the actor's state.
  */
 export const studentsNamed = (
   system: ReadTx,
@@ -91,7 +90,7 @@ export const studentsNamed = (
     ${namedWithin(scope, groups)}
     limit ${mostCandidates}`)
 
-/** Students whose fxId or admission number begins so; each school is asked by itself, since numbers are a school's own. */
+/** Students whose fxId or admission number begins with the text; each school is queried separately, since numbers belong to a school. */
 export const studentsNumbered = (
   system: ReadTx,
   { stateId, schoolIds }: NameScope,
@@ -107,7 +106,7 @@ export const studentsNumbered = (
         limit ${most})
       union
       (select here.id
-        from school sc
+        from school_brief sc
         cross join lateral (
           select s.id, s.admission_number from student s
           where s.school_id = sc.id and lower(s.admission_number) >= lower(${number})
@@ -123,17 +122,17 @@ export const studentsNumbered = (
     order by s.fx_id
     limit ${most}`)
 
-/** Those of a teacher's own class arms, and their numbers: few enough to look at each. */
+/** Students of a teacher's own class arms, and their numbers: few enough to check each. */
 export const ownStudents = (
   tx: ReadTx,
-  staffId: string,
+  ownArms: Sql,
 ): Promise<(NamedStudent & { fxId: string; admissionNumber: string })[]> =>
   tx.rows(sql`
     select s.id, s.last_name as "lastName", s.first_name as "firstName", s.middle_name as "middleName", s.fx_id as "fxId",
       s.admission_number as "admissionNumber"
     from enrolment e
     join student s on s.id = e.student_id and s.merged_into is null
-    where e.ends is null and e.class_arm_id in (${ownArms(staffId)})
+    where e.ends is null and e.class_arm_id in (${ownArms})
     order by s.id
     limit 2000`)
 
@@ -160,9 +159,9 @@ export const shownStudents = (
       json_build_object('id', sc.id, 'name', sc.name) as school
     from unnest(${ids}::uuid[]) with ordinality as wanted(id, place)
     join student s on s.id = wanted.id and s.merged_into is null
-    join school sc on sc.id = s.school_id
+    join school_brief sc on sc.id = s.school_id
     left join enrolment e on e.student_id = s.id and e.ends is null
-    left join class c on c.id = e.class_id
-    left join class_arm a on a.id = e.class_arm_id and a.closed_at is null
+    left join class_brief c on c.id = e.class_id
+    left join class_arm_brief a on a.id = e.class_arm_id and a.closed_at is null
     ${schoolIds === null ? empty : sql`where s.school_id = any(${schoolIds}::uuid[])`}
     order by wanted.place`)

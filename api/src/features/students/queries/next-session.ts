@@ -1,13 +1,13 @@
 import { sql, type WriteTx } from '../../../platform/db/index.ts'
 
-/** How one student passes into the next session: the place that ends, and the one that begins, if any. */
+/** A student's transition to the next session: the placement that ends, and the one that begins, if any. */
 export interface SessionMove {
   student: string
   closed: string
-  /** Last day of the place that ends, and why. */
+  /** Last day of the placement that ends, and the reason. */
   ends: string
   cause: string
-  /** The id of the place that begins; null for those who leave. */
+  /** The id of the new placement; null for those who leave. */
   opened: string | null
   classId: string | null
   /** In lower case. */
@@ -15,7 +15,7 @@ export interface SessionMove {
   statusAfter: string
 }
 
-/** Ends places and begins others in the next session, each student's status with them. */
+/** Ends placements and begins others in the next session, with each student's status. */
 export const moveToSession = async (
   tx: WriteTx,
   { stateId, schoolId }: { stateId: string; schoolId: string },
@@ -35,7 +35,7 @@ export const moveToSession = async (
       greatest(${next.starts}::date, was.ends + 1)
     from ${moving}
     join enrolment was on was.id = move.closed
-    left join class_arm a on a.school_id = ${schoolId} and a.session_id = ${next.id} and a.class_id = move."classId"
+    left join class_arm_brief a on a.school_id = ${schoolId} and a.session_id = ${next.id} and a.class_id = move."classId"
       and lower(a.name) = move."armName" and a.closed_at is null
     where move.opened is not null`)
   await tx.run(sql`
@@ -44,7 +44,7 @@ export const moveToSession = async (
     where s.id = move.student and s.status <> move."statusAfter"`)
 }
 
-/** What was done with a student, and the status before. */
+/** What was done with a student, and the previous status. */
 export interface DoneMove {
   student: string
   closed: string
@@ -52,7 +52,7 @@ export interface DoneMove {
   statusBefore: string
 }
 
-/** Gives students their former places back; the places that had begun count for no day. */
+/** Restores students' former placements; those that had begun count for no day. */
 export const moveBack = async (tx: WriteTx, moves: readonly DoneMove[]): Promise<void> => {
   await tx.run(sql`
     update enrolment e set ends = e.begins - 1, ended_because = 'Promotion undone'

@@ -1,23 +1,26 @@
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
 
-/** A student as registers, score grids and cards list them. */
+/** A student in registers, score grids and card lists. */
 export interface RosterStudent {
   id: string
   /** Surname first: 'Adebayo, Kemi Ruth'. */
   fullName: string
   fxId: string
-  /** At the school of the arm, also where the student has another now. */
+  /** At the school of the arm, even if the student has another now. */
   admissionNumber: string
   gender: string
   /** First day in the arm, YYYY-MM-DD. */
   begins: string
-  /** Last day in the arm, itself included; null while the student is in it. */
+  /** Last day in the arm, inclusive; null while the student is in it. */
   ends: string | null
 }
 
-/** A student who was in the arm on some day of a span. */
+/** A student who was in the arm on some day of a date range. */
 export interface SpanStudent extends RosterStudent {
-  /** Every stay in the arm that touches the span, in order: one who left and came back has two. `begins` and `ends` embrace them. */
+  /**
+   * Every placement in the arm that overlaps the range, in order: a student who left and came back has two. `begins` and `ends` enclose
+   * them.
+   */
   stays: { begins: string; ends: string | null }[]
 }
 
@@ -31,7 +34,7 @@ export const rosterOn = (tx: ReadTx, classArmId: string, day: string): Promise<R
     where e.class_arm_id = ${classArmId} and akada_counts_on(e.begins, e.ends, ${day}::date)
     order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id`)
 
-/** Who was in a class arm on any day from `from` to `to`, both included, by name; each student once. */
+/** Who was in a class arm on any day from `from` to `to`, inclusive, by name; each student once. */
 export const rosterDuring = (tx: ReadTx, classArmId: string, from: string, to: string): Promise<SpanStudent[]> =>
   tx.rows(sql`
     with stay as (

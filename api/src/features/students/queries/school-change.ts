@@ -11,9 +11,9 @@ export interface SchoolChange {
 }
 
 /**
- * Moves a student whose row is held to another school: the open enrolment ends yesterday and another begins today; the former number is
- * kept with the stays there; guardians go along. Scores, registers and cards stay where they
- * were made: they are found by the student. Breaks `student_admission_number` where the number is taken.
+ * Moves a locked student to another school: the open enrolment ends yesterday and another begins today; the former number is stored with
+ * the enrolments there; guardians move too. Scores, registers and cards stay where they were made: they are found by the student. Violates
+ * `student_admission_number` if the number is taken.
  */
 export const changeSchool = async (
   tx: WriteTx,
@@ -38,7 +38,7 @@ export const changeSchool = async (
   await tx.run(sql`update guardian set school_id = ${to.schoolId} where student_id = ${studentId}`)
 }
 
-/** Who holds an admission number at a school, or left it with that number; null where it is free for a student. */
+/** The student with an admission number at a school, or who left it with that number; null if it is free. */
 export const findNumberHolder = async (
   tx: ReadTx,
   { schoolId, admissionNumber, exceptId }: { schoolId: string; admissionNumber: string; exceptId: string },

@@ -12,10 +12,15 @@ export interface UploadOutcome {
   lastFxId: string | null
 }
 
-/** Where the uploads of students are kept. */
+/** The tables of student uploads. */
 export const studentUploads = uploadTables<ColumnKey, UploadOutcome>('student_upload')
 
-/** The dates of admission, as written, of the rows without faults, and how many rows have each. */
+export const locateStudentUploads = (tx: ReadTx, ids: string[]) =>
+  tx.rows<{ id: string; stateId: string; districtId: string; schoolId: string }>(sql`
+    select u.id, u.state_id as "stateId", sc.district_id as "districtId", u.school_id as "schoolId"
+    from student_upload u join school_brief sc on sc.id = u.school_id where u.id = any(${ids}::uuid[])`)
+
+/** The dates of admission, as written, of the rows without errors, and how many rows have each. */
 export const admissionDatesOf = (tx: ReadTx, uploadId: string): Promise<{ written: string; count: number }[]> =>
   tx.rows(sql`
     select coalesce(r.cells ->> 'admissionDate', '') as written, count(*)::int as count
@@ -26,14 +31,14 @@ export const admissionDatesOf = (tx: ReadTx, uploadId: string): Promise<{ writte
 /** The classes that a school may use: the state's and its own, in order of progress. */
 export const classesFor = (tx: ReadTx, schoolId: string): Promise<KnownClass[]> =>
   tx.rows(sql`
-    select c.id, c.name from class c
+    select c.id, c.name from class_brief c
     where c.school_id is null or c.school_id = ${schoolId}
     order by c.level, c.name`)
 
 /** The open arms of a school in a session. */
 export const openArms = (tx: ReadTx, schoolId: string, sessionId: string): Promise<KnownArm[]> =>
   tx.rows(sql`
-    select a.id, a.class_id as "classId", a.name from class_arm a
+    select a.id, a.class_id as "classId", a.name from class_arm_brief a
     where a.school_id = ${schoolId} and a.session_id = ${sessionId} and a.closed_at is null
     order by a.name collate "und-x-icu"`)
 
@@ -51,10 +56,10 @@ export const holdersOf = async (
   return new Map(rows.map(row => [row.number, row]))
 }
 
-/** More of them are not compared; a school has fewer students. */
+/** At most this many are compared; a school has fewer students. */
 const mostLikely = 20_000
 
-/** Students of a school, former ones too, who were born on one of these days or whose guardian has one of these phone numbers. */
+/** Students of a school, including former ones, who were born on one of these days or whose guardian has one of these phone numbers. */
 export const likelyStudents = (
   tx: ReadTx,
   schoolId: string,
@@ -75,8 +80,8 @@ export const likelyStudents = (
     limit ${mostLikely}`)
 
 /**
- * Which of these Learner Identification Numbers some student already has. The number is the nation's, so this must be asked of the whole
- * deployment, outside of row-level security; it answers nothing but the numbers.
+ * Which of these Learner Identification Numbers are already taken. The number is nationwide, so this must be queried across the whole
+ * deployment, outside row-level security; it returns nothing but the numbers.
  */
 export const takenLins = async (
   tx: ReadTx,

@@ -1,13 +1,13 @@
-/** What of a student's present place decides from when they can be in a class arm. */
+/** The parts of a student's current placement that decide from when they can be in a class arm. */
 export interface PresentPlace {
-  /** The first day that the open enrolment has; where there is none, the day after the last one. Null for one who was never enrolled. */
+  /** The first day of the open enrolment; without one, the day after the last one. Null for a student who was never enrolled. */
   since: string | null
   enrolmentId: string | null
-  /** The arm that they are in now, with its class: 'JSS 1 Gold'; null where they are in none. */
+  /** The current arm, with its class: 'JSS 1 Gold'; null if they are in none. */
   armName: string | null
 }
 
-/** The day that was said, today, and the first day of the active term. */
+/** The requested day, today, and the first day of the active term. */
 export interface ArmDays {
   from: string | undefined
   today: string
@@ -17,10 +17,10 @@ export interface ArmDays {
 const later = (one: string, other: string): string => (one > other ? one : other)
 const earlier = (one: string, other: string): string => (one < other ? one : other)
 
-/** '2026-10-05' as people here write it: '05-10-2026'. */
+/** '2026-10-05' in the usual local format: '05-10-2026'. */
 export const writtenDay = (day: string): string => day.split('-').reverse().join('-')
 
-/** What is wrong with the day itself, whoever the student is; null where nothing is. */
+/** The error in the day itself, regardless of the student; null if there is none. */
 export const dayFault = ({ from, today, termStarts }: ArmDays): string | null => {
   if (from === undefined) return null
   if (from > today) return 'This day has not come yet.'
@@ -29,7 +29,7 @@ export const dayFault = ({ from, today, termStarts }: ArmDays): string | null =>
     : null
 }
 
-/** Why a student can't be in another arm from the day that was said; null where they can, and where none was said. */
+/** Why a student can't be in another arm from the requested day; null if they can, and if none was requested. */
 export const placeFault = (
   { since, armName, fullName, className }: PresentPlace & { fullName: string; className: string | null },
   { from, today }: ArmDays,
@@ -43,8 +43,8 @@ export const placeFault = (
 }
 
 /**
- * The first day in the arm. A change of arm counts from today. Who was in none belongs to it for as long as they were in the class, as far
- * back as the active term goes, so that its registers and counts have the student; between terms from today.
+ * The first day in the arm. A change of arm counts from today. A student who was in none belongs to it for as long as they were in the
+ * class, back to the start of the active term, so that its registers and counts include the student; between terms from today.
  */
 export const armBegins = (
   { since, enrolmentId, armName }: PresentPlace,

@@ -1,18 +1,15 @@
+import type { ValuesOf } from '@akada/contract/kernel/record-schema'
 import { limits } from '@akada/contract/kernel/limits'
+import { type guardianFields, studentFields } from '@akada/contract/students/record'
 import {
   type CellFault,
   type Cells,
-  type PhoneValue,
-  type Reading,
   readDate,
-  readDigits,
   readEmail,
-  readGender,
+  readFields,
   readName,
-  readOptionalName,
   readPhones,
   readText,
-  readYesNo,
   RowReader,
 } from '../../../platform/uploads/index.ts'
 import { type PlaceBook, readOrigin, readPlace } from '../../generic/index.ts'
@@ -21,38 +18,14 @@ import type { ColumnKey } from './columns.ts'
 import { admissionFault, birthFault } from './dates.ts'
 import { readRelationship } from './relationship.ts'
 
-/** What an uploaded row says about a student. */
-export interface RowValues {
-  admissionNumber: string
-  admissionDate: string
-  firstName: string
-  middleName: string | null
-  lastName: string
-  gender: 'male' | 'female'
-  dateOfBirth: string
-  nationality: string
-  stateOfOrigin: string | null
-  lgaOfOrigin: string | null
-  stateOfResidence: string | null
-  lgaOfResidence: string | null
-  address: string | null
-  lin: string | null
-  nin: string | null
-  previousSchool: string | null
-  previousClass: string | null
-  photoConsent: boolean
+/** The parsed values of an uploaded row. */
+export interface RowValues extends ValuesOf<typeof studentFields> {
   classId: string
   classArmId: string | null
-  guardian: {
-    name: string
-    relationship: string
-    phones: PhoneValue[]
-    email: string | null
-    address: string | null
-  } | null
+  guardian: ValuesOf<typeof guardianFields> | null
 }
 
-/** What rows are checked against. */
+/** The data for checking rows. */
 export interface CheckBook {
   today: string
   classes: ClassBook
@@ -126,36 +99,18 @@ const readDates = (row: Row, today: string): { born: string | null; admitted: st
   return { born, admitted }
 }
 
-/** Checks one row by itself: what it says, or else every fault in it. Whether others say the same is not looked at. */
+/** Checks one row by itself: returns its values, or else every error in it. Other rows are not compared. */
 export const checkRow = (
   cells: Cells,
   book: CheckBook,
 ): { values: RowValues | null; faults: CellFault<ColumnKey>[] } => {
   const row = new RowReader<ColumnKey>(cells)
-  const admissionNumber = row.take(
-    'admissionNumber',
-    (text): Reading<string> =>
-      text === ''
-        ? { wanted: 'Write the admission number.' }
-        : text.length > 30
-          ? { wanted: 'Write at most 30 characters.' }
-          : { value: text },
-  )
-  const lastName = row.take('lastName', text => readName(text, 'surname'))
-  const firstName = row.take('firstName', text => readName(text, 'first name'))
-  const middleName = row.take('middleName', readOptionalName)
-  const gender = row.take('gender', readGender)
+  const { admissionNumber, lastName, firstName, gender, photoConsent, ...others } = readFields(row, studentFields)
   const { born, admitted } = readDates(row, book.today)
   const known = readClass(row, book.classes)
   const arm = known && readArm(row, book.classes, known)
   const { nationality, stateOfOrigin, lgaOfOrigin } = readOrigin(row, book.places)
   const [stateOfResidence, lgaOfResidence] = readPlace(row, book.places, 'stateOfResidence', 'lgaOfResidence')
-  const address = row.take('address', text => readText(text, limits.text))
-  const lin = row.take('lin', text => readDigits(text, 16, 'The Learner Identification Number'))
-  const nin = row.take('nin', text => readDigits(text, 11, 'The National Identification Number'))
-  const previousSchool = row.take('previousSchool', text => readText(text, limits.shortText))
-  const previousClass = row.take('previousClass', text => readText(text, 40))
-  const photoConsent = row.take('photoConsent', readYesNo)
   const guardian = readGuardian(row)
   const lacks = admissionNumber === null || lastName === null || firstName === null || gender === null
   if (row.faults.length > 0 || lacks || born === null || admitted === null || known === null) {
@@ -163,23 +118,18 @@ export const checkRow = (
   }
   return {
     values: {
+      ...others,
       admissionNumber,
-      admissionDate: admitted,
-      firstName,
-      middleName,
       lastName,
+      firstName,
       gender,
       dateOfBirth: born,
+      admissionDate: admitted,
       nationality,
       stateOfOrigin,
       lgaOfOrigin,
       stateOfResidence,
       lgaOfResidence,
-      address,
-      lin,
-      nin,
-      previousSchool,
-      previousClass,
       photoConsent: photoConsent ?? false,
       classId: known.id,
       classArmId: arm?.id ?? null,

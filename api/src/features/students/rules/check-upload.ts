@@ -12,7 +12,7 @@ import type { ColumnKey } from './columns.ts'
 export type StagedRow = Staged<ColumnKey>
 export type CheckedRow = Checked<ColumnKey, RowValues>
 
-/** A student of the school who already has an admission number. */
+/** A student of the school with an existing admission number. */
 export interface Holder {
   fullName: string
   fxId: string
@@ -29,7 +29,7 @@ export interface Taken {
 
 const same = (one: string, other: string): boolean => one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
 
-/** The admission number of a row as numbers are compared; '' where it has none. */
+/** The admission number of a row in the form used for comparison; '' if it has none. */
 export const bareNumber = (cells: Cells): string => (cells.admissionNumber ?? '').toLowerCase()
 export const bareLin = (cells: Cells): string => (cells.lin ?? '').replace(/[\s-]/g, '')
 
@@ -73,7 +73,7 @@ const checkOne = (staged: StagedRow, book: CheckBook, taken: Taken): CheckedRow 
   return { ...staged, faults: all, values: all.length > 0 ? null : values }
 }
 
-/** Checks the rows of an upload: those that are due by themselves and against what is taken, and all of them against one another. */
+/** Checks the rows of an upload: due rows individually and against the taken values, and all of them against one another. */
 export const checkUpload = (
   rows: readonly StagedRow[],
   book: CheckBook,

@@ -17,7 +17,7 @@ const numbers: Record<string, string> = {
   vi: '6',
 }
 
-/** What schools call the stages of the 6-3-3 system, longest first. */
+/** The schools' names for the stages of the 6-3-3 system, longest first. */
 const stages: readonly (readonly [string, string])[] = [
   ['juniorsecondaryschool', 'jss'],
   ['juniorsecondary', 'jss'],
@@ -35,8 +35,8 @@ const stages: readonly (readonly [string, string])[] = [
 ]
 
 /**
- * A class name without what people write differently: 'JSS1', 'jss one', 'J.S.S. I' and 'Junior Secondary 1' are all 'jss1'. Basic 7 to 9
- * are JSS 1 to 3 (the nine years of basic education). What follows the number, an arm perhaps, stays: 'JSS 1 Gold' is 'jss1gold'.
+ * A class name in a normalised form: 'JSS1', 'jss one', 'J.S.S. I' and 'Junior Secondary 1' are all 'jss1'. Basic 7 to 9 are JSS 1 to 3
+ * (the nine years of basic education). Text after the number, such as an arm, stays: 'JSS 1 Gold' is 'jss1gold'.
  */
 export const bareClassName = (name: string): string => {
   const tokens = name
@@ -56,7 +56,7 @@ export const bareClassName = (name: string): string => {
   return (Number(number) > 6 ? `jss${Number(number) - 6}` : `primary${number}`) + rest
 }
 
-/** The name of an arm without case and blanks; 'Arm' before it does not count. */
+/** The name of an arm without case and spaces; a leading 'Arm' is ignored. */
 export const bareArmName = (name: string): string =>
   name
     .normalize('NFKD')
@@ -66,7 +66,7 @@ export const bareArmName = (name: string): string =>
 
 const CLASS_AND_ARM = /^(.*?(?:\d+|\b(?:one|two|three|four|five|six|i{1,3}|iv|vi?)\b))[\s/,:–-]*(.*)$/i
 
-/** 'JSS 1 Gold', 'SS2/Science' and 'Primary 4 - Blue' as a class and an arm: the arm is what follows the number. */
+/** 'JSS 1 Gold', 'SS2/Science' and 'Primary 4 - Blue' as a class and an arm: the arm is the text after the number. */
 export const splitClassAndArm = (written: string): { class: string; classArm: string } => {
   const match = CLASS_AND_ARM.exec(written)
   return { class: match?.[1] ?? written, classArm: (match?.[2] ?? '').trim() }
@@ -82,7 +82,7 @@ export interface KnownArm {
   name: string
 }
 
-/** The classes and open arms of a school, ready to be found by what a sheet calls them. */
+/** The classes and open arms of a school, searchable by their names in a sheet. */
 export interface ClassBook {
   classes: readonly KnownClass[]
   findClass(written: string): { class: KnownClass; rest: string } | null

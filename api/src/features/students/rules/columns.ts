@@ -1,85 +1,83 @@
-import type { UploadColumn } from '../../../platform/uploads/index.ts'
+import { guardianFields, studentFields } from '@akada/contract/students/record'
+import type { SheetKey } from '@akada/contract/kernel/record'
+import { sheetColumns, type UploadColumn } from '../../../platform/uploads/index.ts'
 
-export const columnKeys = [
-  'admissionNumber',
-  'lastName',
-  'firstName',
-  'middleName',
-  'gender',
-  'dateOfBirth',
-  'class',
-  'classArm',
-  'admissionDate',
-  'nationality',
-  'stateOfOrigin',
-  'lgaOfOrigin',
-  'stateOfResidence',
-  'lgaOfResidence',
-  'address',
-  'lin',
-  'nin',
-  'previousSchool',
-  'previousClass',
-  'photoConsent',
-  'guardianName',
-  'guardianRelationship',
-  'guardianPhone',
-  'guardianEmail',
-  'guardianAddress',
-] as const
-export type ColumnKey = (typeof columnKeys)[number]
+export type ColumnKey = SheetKey<typeof studentFields> | SheetKey<typeof guardianFields> | 'class' | 'classArm'
 
-/**
- * The columns of the student spreadsheet, of the template as of downloads, so that a downloaded file can be uploaded again. The aliases
- * are the titles found in schools' own lists; case, blanks and punctuation do not count.
- */
-export const studentColumns: readonly UploadColumn<ColumnKey>[] = [
-  {
-    key: 'admissionNumber',
-    title: 'Admission Number',
-    aliases: [
-      'Admission No',
-      'Adm No',
-      'Adm Number',
-      'Reg No',
-      'Reg Number',
-      'Registration Number',
-      'Student ID',
-      'Student Number',
-      'Admission ID',
-    ],
-    required: true,
-    width: 18,
-  },
-  {
-    key: 'lastName',
-    title: 'Surname',
-    aliases: ['Last Name', 'Family Name', 'Surnames', 'Last'],
-    required: true,
-    width: 18,
-  },
-  {
-    key: 'firstName',
-    title: 'First Name',
-    aliases: ['First Names', 'Given Name', 'Given Names', 'Forename', 'Forenames', 'First'],
-    required: true,
-    width: 18,
-  },
-  {
-    key: 'middleName',
-    title: 'Middle Name',
-    aliases: ['Other Name', 'Other Names', 'Othernames', 'Second Name', 'Middle Names', 'Middle', 'Others'],
-    width: 18,
-  },
-  { key: 'gender', title: 'Gender', aliases: ['Sex', 'M/F'], required: true, width: 10 },
-  {
-    key: 'dateOfBirth',
-    title: 'Date of Birth',
-    aliases: ['DOB', 'D.O.B', 'Birth Date', 'Birthday', 'Date Birth'],
-    required: true,
-    width: 14,
-    kind: 'day',
-  },
+/** Titles found in schools' own lists; case, spaces and punctuation are ignored. */
+const ofStudents = sheetColumns(studentFields, {
+  admissionNumber: [
+    'Admission No',
+    'Adm No',
+    'Adm Number',
+    'Reg No',
+    'Reg Number',
+    'Registration Number',
+    'Student ID',
+    'Student Number',
+    'Admission ID',
+  ],
+  lastName: ['Last Name', 'Family Name', 'Surnames', 'Last'],
+  firstName: ['First Names', 'Given Name', 'Given Names', 'Forename', 'Forenames', 'First'],
+  middleName: ['Other Name', 'Other Names', 'Othernames', 'Second Name', 'Middle Names', 'Middle', 'Others'],
+  gender: ['Sex', 'M/F'],
+  dateOfBirth: ['DOB', 'D.O.B', 'Birth Date', 'Birthday', 'Date Birth'],
+  admissionDate: ['Date of Admission', 'Date Admitted', 'Entry Date', 'Date of Entry'],
+  nationality: ['Country'],
+  stateOfOrigin: ['State', 'Origin State'],
+  lgaOfOrigin: ['LGA', 'L.G.A', 'Local Government', 'Local Government Area', 'Local Government of Origin'],
+  stateOfResidence: ['Residence State'],
+  lgaOfResidence: ['Residence LGA', 'Local Government of Residence'],
+  address: ['Address', 'Residential Address', 'Contact Address'],
+  lin: ['Learner Identification Number', 'Learner ID'],
+  nin: ['National Identification Number', 'National ID'],
+  previousSchool: ['Last School', 'Last School Attended', 'School Last Attended'],
+  previousClass: ['Last Class', 'Last Class Passed'],
+  photoConsent: ['Consent to Photo', 'Photo Allowed'],
+})
+
+const ofGuardians = sheetColumns(guardianFields, {
+  guardianName: [
+    'Guardian',
+    'Parent',
+    'Parent Name',
+    "Parent's Name",
+    'Parents Name',
+    'Name of Parent',
+    'Name of Guardian',
+    'Parent/Guardian',
+    'Parent/Guardian Name',
+    'Name of Parent/Guardian',
+  ],
+  guardianRelationship: ['Relationship', 'Relation'],
+  guardianPhone: [
+    'Phone',
+    'Phone Number',
+    'Phone No',
+    'GSM',
+    'Mobile',
+    'Telephone',
+    'Parent Phone',
+    'Parent Phone Number',
+    "Parent's Phone",
+    'Guardian Phone Number',
+    'Guardian Phone No',
+    'Parent Phone No',
+    "Parent's Phone Number",
+    'Parent/Guardian Phone',
+    'Parent/Guardian Phone Number',
+    'GSM Number',
+    'GSM No',
+    'Tel',
+    'Tel No',
+    'Phone Contact',
+  ],
+  guardianEmail: ['Email', 'E-mail Address', 'Parent Email', 'Guardian Email Address'],
+  guardianAddress: ['Parent Address'],
+})
+
+/** The student's class and arm: fields of the enrolment, not of the record. */
+const ofPlaces: readonly UploadColumn<ColumnKey>[] = [
   {
     key: 'class',
     title: 'Class',
@@ -88,97 +86,20 @@ export const studentColumns: readonly UploadColumn<ColumnKey>[] = [
     width: 12,
   },
   { key: 'classArm', title: 'Class Arm', aliases: ['Arm', 'Class Arm Name'], width: 12 },
-  {
-    key: 'admissionDate',
-    title: 'Admission Date',
-    aliases: ['Date of Admission', 'Date Admitted', 'Entry Date', 'Date of Entry'],
-    width: 14,
-    kind: 'day',
-  },
-  { key: 'nationality', title: 'Nationality', aliases: ['Country'], width: 14 },
-  { key: 'stateOfOrigin', title: 'State of Origin', aliases: ['State', 'Origin State'], width: 18 },
-  {
-    key: 'lgaOfOrigin',
-    title: 'LGA of Origin',
-    aliases: ['LGA', 'L.G.A', 'Local Government', 'Local Government Area', 'Local Government of Origin'],
-    width: 20,
-  },
-  { key: 'stateOfResidence', title: 'State of Residence', aliases: ['Residence State'], width: 18 },
-  {
-    key: 'lgaOfResidence',
-    title: 'LGA of Residence',
-    aliases: ['Residence LGA', 'Local Government of Residence'],
-    width: 20,
-  },
-  { key: 'address', title: 'Home Address', aliases: ['Address', 'Residential Address', 'Contact Address'], width: 30 },
-  { key: 'lin', title: 'LIN', aliases: ['Learner Identification Number', 'Learner ID'], width: 20 },
-  { key: 'nin', title: 'NIN', aliases: ['National Identification Number', 'National ID'], width: 16 },
-  {
-    key: 'previousSchool',
-    title: 'Previous School',
-    aliases: ['Last School', 'Last School Attended', 'School Last Attended'],
-    width: 24,
-  },
-  { key: 'previousClass', title: 'Previous Class', aliases: ['Last Class', 'Last Class Passed'], width: 16 },
-  { key: 'photoConsent', title: 'Photo Consent', aliases: ['Consent to Photo', 'Photo Allowed'], width: 14 },
-  {
-    key: 'guardianName',
-    title: 'Guardian Name',
-    aliases: [
-      'Guardian',
-      'Parent',
-      'Parent Name',
-      "Parent's Name",
-      'Parents Name',
-      'Name of Parent',
-      'Name of Guardian',
-      'Parent/Guardian',
-      'Parent/Guardian Name',
-      'Name of Parent/Guardian',
-    ],
-    width: 24,
-  },
-  {
-    key: 'guardianRelationship',
-    title: 'Guardian Relationship',
-    aliases: ['Relationship', 'Relation'],
-    width: 20,
-  },
-  {
-    key: 'guardianPhone',
-    title: 'Guardian Phone',
-    aliases: [
-      'Phone',
-      'Phone Number',
-      'Phone No',
-      'GSM',
-      'Mobile',
-      'Telephone',
-      'Parent Phone',
-      'Parent Phone Number',
-      "Parent's Phone",
-      'Guardian Phone Number',
-      'Guardian Phone No',
-      'Parent Phone No',
-      "Parent's Phone Number",
-      'Parent/Guardian Phone',
-      'Parent/Guardian Phone Number',
-      'GSM Number',
-      'GSM No',
-      'Tel',
-      'Tel No',
-      'Phone Contact',
-    ],
-    width: 18,
-  },
-  {
-    key: 'guardianEmail',
-    title: 'Guardian E-mail',
-    aliases: ['Email', 'E-mail Address', 'Parent Email', 'Guardian Email Address'],
-    width: 26,
-  },
-  { key: 'guardianAddress', title: 'Guardian Address', aliases: ['Parent Address'], width: 30 },
 ]
 
-/** The first line of the template's notes: a template that nobody filled in has no other sheet with rows. */
+const placesAt = ofStudents.findIndex(({ key }) => key === 'dateOfBirth') + 1
+
+/**
+ * The columns of the student spreadsheet, for the template and downloads, so that a downloaded file can be uploaded again: those of the
+ * record, with the class after the date of birth.
+ */
+export const studentColumns: readonly UploadColumn<ColumnKey>[] = [
+  ...ofStudents.slice(0, placesAt),
+  ...ofPlaces,
+  ...ofStudents.slice(placesAt),
+  ...ofGuardians,
+]
+
+/** The first line of the template's notes: a template that no one filled in has no other sheet with rows. */
 export const templateHeading = 'How to fill in the sheet of students'

@@ -1,10 +1,10 @@
-/** Youngest and oldest age at admission, in years: beyond them a date of birth is a slip of the pen. */
+/** Youngest and oldest age at admission, in years: outside this range a date of birth is a typing error. */
 const admissionAges = { youngest: 2, oldest: 30 } as const
 
 const yearsLater = (day: string, years: number): string =>
   `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`
 
-/** What is wrong with a date of birth, for a student admitted on `admitted`; null where nothing is. */
+/** The error in a date of birth, for a student admitted on `admitted`; null if there is none. */
 export const birthFault = (born: string, admitted: string, today: string): string | null => {
   if (born > today) return 'This date has not come yet. Write the date of birth.'
   if (yearsLater(born, admissionAges.youngest) > admitted) {
@@ -16,13 +16,14 @@ export const birthFault = (born: string, admitted: string, today: string): strin
   return null
 }
 
-/** What is wrong with a date of admission; null where nothing is. */
+/** The error in a date of admission; null if there is none. */
 export const admissionFault = (admitted: string, today: string): string | null =>
   admitted > today ? 'This date has not come yet. Write the day of admission.' : null
 
 /**
  * The first day of the enrolment of a newly admitted student: the day of admission, but not before the session begins. Schools enter
- * students who have long been with them: such a student counts from the session's first day, so that its registers can still be filled in.
+ * students who have been with them for long: such a student counts from the session's first day, so that its registers can still be filled
+ * in.
  */
 export const enrolmentBegins = (admitted: string, sessionStarts: string): string =>
   admitted > sessionStarts ? admitted : sessionStarts

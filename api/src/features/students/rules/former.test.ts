@@ -17,19 +17,19 @@ const stay = (schoolId: string, ends: string | null, admissionNumber: string | n
 })
 const at = (schoolId: string) => (place: EnrolmentOf['place']) => place.schoolId === schoolId
 
-describe('what a school keeps of a student', () => {
+describe("a school's data on a student", () => {
   const moved = [stay('first', '2025-07-25', 'A/1'), stay('first', '2026-10-13', 'A/1'), stay('second', null, null)]
 
   it.each([
     ['first', 2, 'A/1', false],
     ['second', 1, null, true],
     ['third', 0, null, false],
-  ])('the %s one: %i stays', (school, stays, keptNumber, isHereNow) => {
+  ])('the %s school: %i enrolments', (school, stays, keptNumber, isHereNow) => {
     expect(standingFor(moved, at(school))).toMatchObject({ keptNumber, isHereNow })
     expect(standingFor(moved, at(school)).enrolments).toHaveLength(stays)
   })
 
-  it('the latest number, of a student who came back and left again', () => {
+  it('includes the latest number, of a student who came back and left again', () => {
     const back = [...moved, stay('first', '2027-04-09', 'A/77')]
     expect(standingFor(back, at('first')).keptNumber).toBe('A/77')
   })

@@ -3,15 +3,15 @@ import type * as z from 'zod'
 
 type EnrolmentRow = z.infer<typeof enrolmentRow>
 
-/** A stay with the school that it was at. */
+/** An enrolment with its school. */
 export interface EnrolmentOf {
   place: { stateId: string; districtId: string; schoolId: string }
-  /** Kept when the student left; null while the student is there. */
+  /** Stored when the student left; null while the student is there. */
   admissionNumber: string | null
   row: EnrolmentRow
 }
 
-/** Whether a student who is now at `present` and was at `all` stands on the roll of those whose places are reached. */
+/** Whether a student who is now at `present` and was at `all` is on the roll of the schools within reach. */
 export const standingFor = (
   all: readonly EnrolmentOf[],
   reaches: (place: EnrolmentOf['place']) => boolean,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isFxId, lastSerial, makeFxId } from './fx-id.ts'
 
-/** A spread of numbers that is the same at every run. */
+/** A spread of numbers that is the same in every run. */
 const samples = Array.from({ length: 400 }, (_, index) =>
   makeFxId(
     ['OG', 'EK', 'LA', 'FC', 'ZA', 'AB'][index % 6] ?? 'OG',
@@ -11,7 +11,7 @@ const samples = Array.from({ length: 400 }, (_, index) =>
 )
 
 describe('fxId', () => {
-  it('is state, year, serial and a check digit', () => {
+  it('consists of state, year, serial and a check digit', () => {
     expect(makeFxId('OG', 2026, 1)).toMatch(/^OG260000001\d$/)
     expect(samples.every(isFxId)).toBe(true)
     expect(new Set(samples).size).toBe(samples.length)
@@ -31,7 +31,7 @@ describe('fxId', () => {
       expect(isFxId(text)).toBe(false)
   })
 
-  it('gives every wrong digit away', () => {
+  it('detects every wrong digit', () => {
     for (const fxId of samples) {
       for (let at = 2; at < fxId.length; at++) {
         for (const digit of '0123456789') {
@@ -41,7 +41,7 @@ describe('fxId', () => {
     }
   })
 
-  it('gives every swap of neighbouring digits away', () => {
+  it('detects every swap of neighbouring digits', () => {
     for (const fxId of samples) {
       for (let at = 2; at + 1 < fxId.length; at++) {
         const [one, other] = [fxId[at], fxId[at + 1]]
@@ -50,7 +50,7 @@ describe('fxId', () => {
     }
   })
 
-  it('gives a letter and a digit that changed places away', () => {
+  it('detects a swapped letter and digit', () => {
     for (const fxId of samples) expect(isFxId(`${fxId[0]}${fxId[2]}${fxId[1]}${fxId.slice(3)}`)).toBe(false)
   })
 })

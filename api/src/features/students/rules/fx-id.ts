@@ -26,8 +26,8 @@ const checkDigit = (text: string): string => {
 }
 
 /**
- * A student's number for life: state code, year of entry (two digits), serial of that year (seven), check digit.
- * Throws where a part is out of range.
+ * A student's number for life: state code, year of entry (two digits), serial of that year (seven), check digit. Throws if a part is out of
+ * range.
  */
 export const makeFxId = (stateCode: string, year: number, serial: number): string => {
   if (!/^[A-Z]{2}$/.test(stateCode)) throw new RangeError(`'${stateCode}' is not the code of a state.`)
@@ -38,6 +38,6 @@ export const makeFxId = (stateCode: string, year: number, serial: number): strin
   return body + checkDigit(body)
 }
 
-/** Whether a text has the form of an fxId and its check digit agrees. */
+/** Whether a text has the form of an fxId and a correct check digit. */
 export const isFxId = (text: string): boolean =>
   /^[A-Z]{2}\d{10}$/.test(text) && checkDigit(text.slice(0, -1)) === text.at(-1)

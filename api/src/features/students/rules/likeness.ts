@@ -8,7 +8,7 @@ interface Names {
   lastName: string
 }
 
-/** The words of one name that have their like in another, each taken once; and whether all of them are exactly there. */
+/** The words of one name that match words in another, each used once; and whether all of them match exactly. */
 const shared = (one: readonly string[], other: readonly string[]): { count: number; exact: number } => {
   const left = [...other]
   let [count, exact] = [0, 0]
@@ -24,8 +24,8 @@ const shared = (one: readonly string[], other: readonly string[]): { count: numb
 }
 
 /**
- * Whether two names, in any order, are the same or like each other. Who has a middle name in one book and none in the other has the same
- * name; where two words are alike and one is of another person (brothers, sisters), they are not.
+ * Whether two names, in any order, are the same or similar. A middle name may be missing in one record; if two words are similar and one
+ * belongs to another person (brothers, sisters), they do not match.
  */
 export const nameLikeness = (one: Names, other: Names): 'same name' | 'like name' | null => {
   const [first, second] = [one, other].map(({ lastName, firstName, middleName }) =>
@@ -39,7 +39,7 @@ export const nameLikeness = (one: Names, other: Names): 'same name' | 'like name
   return count === fewer.length || count >= 3 ? 'like name' : null
 }
 
-/** What speaks for two records being one child, the weightiest first; empty where nothing does. */
+/** The evidence that two records are the same person, the strongest first; empty if there is none. */
 export const likenessOf = (
   asked: Names & { dateOfBirth?: string | undefined },
   found: Names & { dateOfBirth: string; samePhone: boolean },
@@ -60,6 +60,6 @@ const weights: Record<Likeness, number> = {
   'same guardian phone': 2,
 }
 
-/** How likely: the sum of what speaks for it. */
+/** The likelihood: the sum of the evidence. */
 export const weightOf = (because: readonly Likeness[]): number =>
   because.reduce((sum, reason) => sum + weights[reason], 0)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { distanceOf, distanceOfName, editsBetween, unlike } from './names.ts'
 
 describe('distances', () => {
-  it('count letters put in, taken out, changed and swapped', () => {
+  it('count inserted, removed, changed and swapped letters', () => {
     expect(editsBetween('adebayo', 'adebyo', 2)).toBe(1)
     expect(editsBetween('adebayo', 'adeabyo', 2)).toBe(1)
     expect(editsBetween('adebayo', 'adebajo', 2)).toBe(1)
@@ -16,7 +16,7 @@ describe('distances', () => {
     expect(distanceOf('musa', 'mutu')).toBe(unlike)
     expect(distanceOf('chukwuemka', 'chukwuemeka')).toBe(1)
   })
-  it('take every word of a name once', () => {
+  it('use every word of a name once', () => {
     expect(distanceOfName(['ade', 'ade'], ['ade', 'bola'])).toBeNull()
     expect(distanceOfName(['bola', 'ade'], ['ade', 'bola'])).toBe(0)
   })

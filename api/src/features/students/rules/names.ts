@@ -3,8 +3,8 @@ import { nameWords } from '../../../platform/uploads/index.ts'
 export { nameWords }
 
 /**
- * How many letters must be put in, taken out, changed or swapped with their neighbour to make one word of the other; counts no further than
- * `most` + 1.
+ * How many letters must be inserted, removed, changed or swapped with their neighbour to turn one word into the other; counts no further
+ * than `most` + 1.
  */
 export const editsBetween = (one: string, other: string, most: number): number => {
   if (Math.abs(one.length - other.length) > most) return most + 1
@@ -27,13 +27,16 @@ export const editsBetween = (one: string, other: string, most: number): number =
   return Math.min(last[other.length] ?? 0, most + 1)
 }
 
-/** Mistakes that a word of so many letters may have and still be meant: in three letters none, in six one, beyond two. */
-const mostEdits = (length: number): number => (length <= 2 ? 0 : length <= 5 ? 1 : 2)
+/** The number of mistakes tolerated in a word of this length: none below three letters, one below six, then two. */
+const mostEdits = (length: number): number => {
+  if (length <= 2) return 0
+  return length <= 5 ? 1 : 2
+}
 
-/** The dearest likeness that still counts. */
+/** The distance of words that do not match; a match is nearer. */
 export const unlike = 4
 
-/** How far a word of a name is from one that was typed: 0 the same, 1 begins with it or one mistake, 2 two mistakes; `unlike` otherwise. */
+/** The distance of a word of a name from a typed one: 0 the same, 1 begins with it or one mistake, 2 two mistakes; `unlike` otherwise. */
 export const distanceOf = (asked: string, word: string): number => {
   if (asked === word) return 0
   const most = mostEdits(asked.length)
@@ -43,8 +46,8 @@ export const distanceOf = (asked: string, word: string): number => {
 }
 
 /**
- * How far a name is from the words that were typed, in any order, each word of the name taken once; null where one of the words typed is
- * in none of it.
+ * The distance of a name from the typed words, in any order, each word of the name used once; null if one of the typed words does not
+ * match.
  */
 export const distanceOfName = (asked: readonly string[], name: readonly string[]): number | null => {
   const left = [...name]

@@ -1,15 +1,18 @@
+import type { ValuesOf } from '@akada/contract/kernel/record-schema'
+import type { studentFields } from '@akada/contract/students/record'
 import { admissionFault, birthFault } from './dates.ts'
 import type { PlaceBook } from '../../generic/index.ts'
 
-interface Particulars {
-  admissionDate: string
-  dateOfBirth: string
-  nationality: string
-  stateOfOrigin: string | null
-  lgaOfOrigin: string | null
-  stateOfResidence: string | null
-  lgaOfResidence: string | null
-}
+type Particulars = Pick<
+  ValuesOf<typeof studentFields>,
+  | 'admissionDate'
+  | 'dateOfBirth'
+  | 'nationality'
+  | 'stateOfOrigin'
+  | 'lgaOfOrigin'
+  | 'stateOfResidence'
+  | 'lgaOfResidence'
+>
 
 export interface FieldFault {
   path: string
@@ -25,7 +28,7 @@ const lgaFault = (places: PlaceBook, state: string | null, lga: string | null): 
     : null
 }
 
-/** What a form says that cannot be, beyond the form of its fields. */
+/** Impossible values in a form, beyond the format of its fields. */
 export const particularsFaults = (given: Particulars, places: PlaceBook, today: string): FieldFault[] => {
   const nigerian = given.nationality === 'Nigeria'
   const faults: Record<string, string | null> = {

@@ -12,7 +12,7 @@ import {
 } from '../../../platform/uploads/index.ts'
 import type { ColumnKey } from './columns.ts'
 
-/** Somebody in the school's book. */
+/** A student in the school's records. */
 export interface KnownStudent {
   fullName: string
   fxId: string
@@ -24,7 +24,7 @@ export interface KnownStudent {
 
 type Row = StagedRow<ColumnKey>
 
-/** Who a row is about, as far as its cells can be read. */
+/** The person in a row, as far as its cells can be read. */
 export const identityOf = ({ cells }: Pick<Row, 'cells'>): Identity => {
   const born = readDate(cells.dateOfBirth ?? '')
   const phones = readPhones(cells.guardianPhone ?? '')
@@ -45,7 +45,7 @@ const reasons = { 'date of birth': 'date of birth', phone: 'guardian’s phone' 
 
 const bare = (number: string | undefined): string => (number ?? '').trim().toLowerCase()
 
-/** Rows that may be of one child, and rows of a child whom the school has already under another number, by the row's number. */
+/** Rows that may be the same student, and rows of a student whom the school has already under another number, by the row's number. */
 export const samePersonDoubts = (rows: readonly Row[], known: readonly KnownStudent[]): Map<number, RowDoubt[]> => {
   const people = rows.filter(({ leftOut }) => !leftOut).map(row => ({ row, identity: identityOf(row) }))
   const inFile = lookup(people)
@@ -64,7 +64,7 @@ export const samePersonDoubts = (rows: readonly Row[], known: readonly KnownStud
       found.push({ code: 'same_person_in_file', column: 'lastName', value, message })
     }
     for (const { student, identity: theirs } of inSchool(identity).slice(0, 3)) {
-      // The same number is an error of its own.
+      // The same number is a separate error.
       const because =
         bare(student.admissionNumber) === bare(row.cells.admissionNumber) ? null : sameBecause(identity, theirs)
       if (!because) continue

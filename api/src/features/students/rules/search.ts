@@ -1,6 +1,6 @@
 /**
- * A search term as the words that must all be found, without case and accents: 'Ọlá  ADÉ' is 'ola' and 'ade'. Commas count as
- * blanks, because names are shown surname first.
+ * A search term as the words that must all be found, without case and accents: 'Ọlá ADÉ' is 'ola' and 'ade'. Commas count as spaces,
+ * because names are shown surname first.
  */
 export const searchWords = (term: string | undefined): string[] =>
   (term ?? '')

@@ -30,11 +30,11 @@ describe('class names', () => {
     ['JSS 1', ['JSS1', 'jss 1', 'jss one', 'J.S.S. 1', 'JS 1', 'Junior Secondary School 1', 'JSS I', 'Basic 7']],
     ['SS 1', ['SS1', 'SSS 1', 'S.S.S. One', 'Senior Secondary 1']],
     ['Primary 1', ['PRIMARY ONE', 'Pry 1', 'Pri. 1', 'Basic 1']],
-  ])('finds %s however it is written', (name, written) => {
+  ])('finds %s in any notation', (name, written) => {
     expect(written.map(text => book.classes.findClass(text)?.class.name)).toEqual(written.map(() => name))
   })
 
-  it('reads an arm that follows the class, and takes no other number for it', () => {
+  it('reads an arm after the class, and accepts no other number for it', () => {
     expect(book.classes.findClass('JSS 1 Gold')).toMatchObject({ class: { name: 'JSS 1' }, rest: 'gold' })
     expect(book.classes.findClass('jss1a')).toMatchObject({ rest: 'a' })
     expect(book.classes.findClass('JSS 10')).toBeNull()
@@ -44,7 +44,7 @@ describe('class names', () => {
 })
 
 describe('cells', () => {
-  it('puts the zero back that a spreadsheet took from a phone number', () => {
+  it('restores the zero that a spreadsheet removed from a phone number', () => {
     const expected = { value: [{ code: '+234', number: '8031234567' }] }
     for (const text of [
       '08031234567',
@@ -68,14 +68,14 @@ describe('cells', () => {
     expect(readDate('31/02/2014')).toHaveProperty('wanted')
   })
 
-  it('reads what people write for the gender', () => {
+  it('reads the usual words for gender', () => {
     for (const text of ['M', 'male', 'BOY']) expect(readGender(text)).toEqual({ value: 'male' })
     expect(readGender('x')).toEqual({ wanted: 'Write Male or Female.' })
   })
 })
 
 describe('a row', () => {
-  it('says what it says', () => {
+  it('is read with all its values', () => {
     const { values, faults } = checkRow(
       {
         ...sound,
@@ -102,7 +102,7 @@ describe('a row', () => {
     })
   })
 
-  it('lacks nothing that is needed', () => {
+  it('requires the mandatory values', () => {
     const { faults } = checkRow({ middleName: 'Ruth' }, book)
     expect(faults.map(({ column }) => column)).toEqual([
       'admissionNumber',
@@ -143,7 +143,7 @@ describe('a row', () => {
     expect(faultsOf(cells).join('\n')).toContain(message)
   })
 
-  it('takes another country for its origin as it is written', () => {
+  it('accepts the origin in another country as written', () => {
     expect(
       checkRow({ ...sound, nationality: 'Ghana', stateOfOrigin: 'Ashanti', lgaOfOrigin: 'Kumasi' }, book).values,
     ).toMatchObject({
@@ -172,7 +172,7 @@ describe('an upload', () => {
   }
   const nothing = { admissionNumbers: new Map(), lins: new Set<string>() }
 
-  it('names both rows of a duplicate, whatever its case, and forgets one that is left out', () => {
+  it('names both rows of a duplicate, whatever its case, and drops it when one is left out', () => {
     const rows = [
       row(2, { admissionNumber: 'ags/1' }),
       row(5, { admissionNumber: 'AGS/1' }),
@@ -189,7 +189,7 @@ describe('an upload', () => {
     expect(checkUpload(one, book, nothing).flatMap(({ faults }) => faults)).toEqual([])
   })
 
-  it('knows who is admitted already, and who only has the number', () => {
+  it('recognises admitted students, and others with only the same number', () => {
     const taken = { ...nothing, admissionNumbers: new Map([['ags/001', kemi]]) }
     const [same, other] = checkUpload(
       [row(2, { dateOfBirth: 'unreadable' }), row(3, { firstName: 'Tolu' })],
@@ -206,12 +206,12 @@ describe('an upload', () => {
 })
 
 describe('dates', () => {
-  it('lets an enrolment begin with the admission, but not before the session', () => {
+  it('let an enrolment begin with the admission, but not before the session', () => {
     expect(enrolmentBegins('2026-10-01', '2026-09-14')).toBe('2026-10-01')
     expect(enrolmentBegins('2022-09-12', '2026-09-14')).toBe('2026-09-14')
   })
 
-  it('asks for an age of two to thirty at admission', () => {
+  it('require an age of two to thirty at admission', () => {
     expect(birthFault('2012-02-29', '2014-02-28', '2026-10-14')).not.toBeNull()
     expect(birthFault('2012-02-29', '2014-03-01', '2026-10-14')).toBeNull()
     expect(birthFault('1996-10-15', '2026-10-14', '2026-10-14')).toBeNull()
@@ -220,7 +220,7 @@ describe('dates', () => {
   })
 })
 
-it('takes a search apart into words without case and accents', () => {
+it('splits a search into words without case and accents', () => {
   expect(searchWords(' Adébáyọ̀,  KEMI ')).toEqual(['adebayo', 'kemi'])
   expect(searchWords(undefined)).toEqual([])
 })

@@ -9,12 +9,15 @@ export interface ArmSubject {
   elective: boolean
 }
 
-/** The subjects of a class arm in its session, in the order of the curriculum, then by name. A school's own setting of a subject prevails. */
+/**
+ * The subjects of a class arm in its session, in the order of the curriculum, then by name. A school's own setting of a subject overrides
+ * the state's.
+ */
 export const subjectsOfArm = (tx: ReadTx, classArmId: string): Promise<ArmSubject[]> =>
   tx.rows(sql`
     with taken as (
       select distinct on (cs.subject_id) cs.subject_id, cs.elective, cs.position
-      from class_arm a
+      from class_arm_brief a
       join class_subject cs on cs.session_id = a.session_id and cs.class_id = a.class_id
         and (cs.school_id is null or cs.school_id = a.school_id)
       where a.id = ${classArmId}
@@ -32,7 +35,7 @@ export interface SubjectChoice {
   offered: boolean
 }
 
-/** The choices of some students in a session. Who has none for a subject follows the rule: see `isOffered`. */
+/** The choices of some students in a session. A student without one for a subject follows the rule: see `isOffered`. */
 export const subjectChoices = (
   tx: ReadTx,
   sessionId: string,

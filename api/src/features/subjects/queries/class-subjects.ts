@@ -33,8 +33,8 @@ export const detachSubjects = (
       and cs.subject_id = any(${subjectIds}::uuid[])`)
 
 /**
- * Lets classes take in one session what they (or with `cohort` the class below of the same type) took in another, for the state and for
- * every school's own attachments; only where there are none yet.
+ * Copies the subjects of classes (or with `cohort` of the class below of the same type) from one session to another, for the state and for
+ * every school's own attachments; only if there are none yet.
  */
 export const copyAttachments = (
   tx: WriteTx,
@@ -43,9 +43,9 @@ export const copyAttachments = (
   tx.run(sql`
     insert into class_subject (id, state_id, school_id, session_id, class_id, subject_id, elective, position)
     select akada_uuid(), cs.state_id, cs.school_id, ${to}, c.id, cs.subject_id, cs.elective, cs.position
-    from class c
+    from class_brief c
     left join lateral (
-      select b.id from class b
+      select b.id from class_brief b
       where ${cohort} and b.class_type_id = c.class_type_id and b.level = c.level - 1
         and b.school_id is not distinct from c.school_id
       order by b.name limit 1

@@ -10,9 +10,9 @@ interface Carrying {
 }
 
 /**
- * Has everybody who moves take in the next session the electives that they take now, as far as these are electives of the class they move
- * into. Where the state has not set that class's subjects for the next session yet (for a school's own class: the school), those of this
- * session say so. Choices that are there stay; those that are made bear the promotion until a person makes them again.
+ * Carries the current electives of all promoted students over to the next session, if these are electives of their next class. If the state
+ * has not set that class's subjects for the next session yet (for a school's own class: the school), those of this session are used.
+ * Existing choices are unchanged; new ones are marked with the promotion until a person changes them.
  */
 export const carryElectives = (
   tx: WriteTx,
@@ -27,7 +27,7 @@ export const carryElectives = (
           where cs.session_id = ${to} and cs.class_id = wanted.class_id
             and cs.school_id is not distinct from c.school_id limit 1), ${from}::uuid) as session_id
       from (select distinct move."classId" as class_id from ${moving}) wanted
-      join class c on c.id = wanted.class_id
+      join class_brief c on c.id = wanted.class_id
     ), offer as materialized (
       -- A school's own setting of a subject prevails.
       select distinct on (goal.class_id, cs.subject_id) goal.class_id, cs.subject_id, cs.elective
@@ -46,8 +46,8 @@ export const carryElectives = (
 }
 
 /**
- * Takes the electives that a promotion carried over for some students out again, but for those that a person has chosen or given up since.
- * Answers, for the log, whose each was.
+ * Removes the electives that a promotion carried over for some students, except those that a person has chosen or dropped since. Returns,
+ * for the log, whose each was.
  */
 export const dropElectives = (
   tx: WriteTx,

@@ -1,13 +1,13 @@
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 
-/** A subject of a class arm: whether it is one, and whose session and school the arm is. */
+/** A subject of a class arm: whether it is one, and the arm's session and school. */
 export interface SubjectInArm {
   stateId: string
   schoolId: string
   sessionId: string
   armName: string
   subjectName: string
-  /** Null where the subject is none of the arm's. */
+  /** Null if the subject is none of the arm's. */
   elective: boolean | null
 }
 
@@ -20,24 +20,10 @@ export const getSubjectInArm = (tx: ReadTx, classArmId: string, subjectId: strin
           and (cs.school_id is null or cs.school_id = a.school_id)
         order by cs.school_id nulls last
         limit 1) as elective
-    from class_arm a
-    join class c on c.id = a.class_id
+    from class_arm_brief a
+    join class_brief c on c.id = a.class_id
     join subject su on su.id = ${subjectId}
     where a.id = ${classArmId}`)
-
-/** Those of some students who have scores of a subject in the terms of the active session that are not closed. */
-export const withScores = async (
-  tx: ReadTx,
-  subjectId: string,
-  studentIds: readonly string[],
-): Promise<Set<string>> => {
-  const rows = await tx.rows<{ id: string }>(sql`
-    select distinct sc.student_id as id
-    from score sc
-    join term t on t.id = sc.term_id and t.active
-    where sc.student_id = any(${studentIds}::uuid[]) and sc.subject_id = ${subjectId} and sc.kind <> 'empty'`)
-  return new Set(rows.map(({ id }) => id))
-}
 
 /** Writes which students depart from the rule of a subject; those who follow it need no row. */
 export const saveChoices = async (
@@ -56,7 +42,7 @@ export const saveChoices = async (
     set offered = excluded.offered, school_id = excluded.school_id, promotion_id = null`)
 }
 
-/** Has a student's choices of subjects in a session go along to another school. */
+/** Moves a student's choices of subjects in a session to another school. */
 export const moveChoicesToSchool = (
   tx: WriteTx,
   { studentId, sessionId, schoolId }: { studentId: string; sessionId: string; schoolId: string },

@@ -15,11 +15,11 @@ const subjectsWhere = (condition: Sql, schoolId: string | null): Sql => sql`
     from (
       select distinct on (cs.subject_id, cs.class_id) cs.subject_id, cs.class_id, cs.elective
       from class_subject cs
-      join term t on t.session_id = cs.session_id and t.active
+      join term_brief t on t.session_id = cs.session_id and t.active
       where cs.school_id is null or cs.school_id = ${schoolId}::uuid
       order by cs.subject_id, cs.class_id, cs.school_id nulls last
     ) one
-    join class c on c.id = one.class_id
+    join class_brief c on c.id = one.class_id
     group by one.subject_id
   ) taken on taken.subject_id = su.id
   where ${condition}
@@ -32,7 +32,7 @@ export const subjectsFor = (tx: ReadTx, schoolId: string | null): Promise<Subjec
 export const getSubject = (tx: ReadTx, id: string, schoolId: string | null): Promise<SubjectRow> =>
   tx.get(subjectsWhere(sql`su.id = ${id}`, schoolId))
 
-/** Locks a subject; answers whose it is. */
+/** Locks a subject; returns its owner. */
 export const lockSubject = (tx: WriteTx, id: string): Promise<{ schoolId: string | null; stateId: string }> =>
   tx.get(
     sql`select su.school_id as "schoolId", su.state_id as "stateId" from subject su where su.id = ${id} for update`,
@@ -67,7 +67,7 @@ export const updateSubject = (tx: WriteTx, id: string, to: SubjectFields): Promi
     update subject set name = ${to.name}, code = ${to.code}, description = ${to.description} where id = ${id}`)
 
 export const findActiveSessionId = async (tx: ReadTx): Promise<string | null> =>
-  (await tx.find<{ id: string }>(sql`select t.session_id as id from term t where t.active`))?.id ?? null
+  (await tx.find<{ id: string }>(sql`select t.session_id as id from term_brief t where t.active`))?.id ?? null
 
 /** Which of these classes a school (or the state: null) may attach a subject to. */
 export const classesAmong = async (
@@ -76,7 +76,7 @@ export const classesAmong = async (
   schoolId: string | null,
 ): Promise<Set<string>> => {
   const rows = await tx.rows<{ id: string }>(sql`
-    select c.id from class c
+    select c.id from class_brief c
     where c.id = any(${ids}::uuid[]) and (c.school_id is null or c.school_id = ${schoolId}::uuid)`)
   return new Set(rows.map(({ id }) => id))
 }
@@ -88,29 +88,7 @@ export interface SubjectPlace {
   subjectId: string
 }
 
-/** The name of a class that would lose a subject in which it has scores this term; null where none would. */
-export const findClassWithScores = async (
-  tx: ReadTx,
-  place: SubjectPlace,
-  keptClasses: readonly string[],
-): Promise<string | null> =>
-  (
-    await tx.find<{ name: string }>(sql`
-      select c.name
-      from class_subject cs
-      join class c on c.id = cs.class_id
-      where cs.subject_id = ${place.subjectId} and cs.session_id = ${place.sessionId}
-        and cs.school_id is not distinct from ${place.schoolId}::uuid and cs.class_id <> all(${keptClasses}::uuid[])
-        and exists (
-          select from score s
-          join class_arm a on a.id = s.class_arm_id
-          join term t on t.id = s.term_id and t.session_id = cs.session_id
-          where a.class_id = cs.class_id and a.session_id = cs.session_id and s.subject_id = cs.subject_id
-            and s.kind <> 'empty' and (cs.school_id is null or a.school_id = cs.school_id))
-      limit 1`)
-  )?.name ?? null
-
-/** Sets the classes that take a subject in a session: adds, changes and takes away. */
+/** Sets the classes that take a subject in a session: adds, changes and removes. */
 export const replaceClasses = async (
   tx: WriteTx,
   place: SubjectPlace,
@@ -134,4 +112,4 @@ export const replaceClasses = async (
 export const locateSubjects = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string; stateId: string; districtId: string | null; schoolId: string | null }>(sql`
     select su.id, su.state_id as "stateId", sc.district_id as "districtId", su.school_id as "schoolId"
-    from subject su left join school sc on sc.id = su.school_id where su.id = any(${ids})`)
+    from subject su left join school_brief sc on sc.id = su.school_id where su.id = any(${ids})`)

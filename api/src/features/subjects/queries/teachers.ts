@@ -1,10 +1,10 @@
 import type { TaughtSubject } from '@akada/contract/subjects/calls'
 import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 
-// A school's own setting of a subject prevails over the state's.
+// A school's own setting of a subject overrides the state's.
 const takenIn = (arms: Sql): Sql => sql`
   select distinct on (a.id, cs.subject_id) a.id as arm_id, cs.subject_id, cs.elective, cs.position
-  from class_arm a
+  from class_arm_brief a
   join class_subject cs on cs.session_id = a.session_id and cs.class_id = a.class_id
     and (cs.school_id is null or cs.school_id = a.school_id)
   where ${arms}
@@ -21,20 +21,20 @@ const taught = (arms: Sql, narrowing: Sql): Sql => sql`
       where te.class_arm_id = a.id and te.subject_id = su.id and te.ended_at is null) as teachers
   from taken
   join subject su on su.id = taken.subject_id
-  join class_arm a on a.id = taken.arm_id
-  join class c on c.id = a.class_id
+  join class_arm_brief a on a.id = taken.arm_id
+  join class_brief c on c.id = a.class_id
   where ${narrowing}
   order by c.level, c.name collate "und-x-icu", a.name collate "und-x-icu", a.id, taken.position, su.name collate "und-x-icu"`
 
-/** The subjects of a class arm with who teaches them. */
+/** The subjects of a class arm with their teachers. */
 export const taughtInArm = (tx: ReadTx, classArmId: string): Promise<TaughtSubject[]> =>
   tx.rows(taught(sql`a.id = ${classArmId}`, sql`true`))
 
-/** What a person teaches in the open arms of the active session; in one school where one is given. */
+/** What a person teaches in the open arms of the active session; in one school if given. */
 export const taughtBy = (tx: ReadTx, staffId: string, schoolId: string | null): Promise<TaughtSubject[]> =>
   tx.rows(
     taught(
-      sql`a.closed_at is null and a.session_id = (select t.session_id from term t where t.active)
+      sql`a.closed_at is null and a.session_id = (select t.session_id from term_brief t where t.active)
         and (${schoolId}::uuid is null or a.school_id = ${schoolId}::uuid)
         and a.id in (select te.class_arm_id from subject_teacher te where te.staff_id = ${staffId} and te.ended_at is null)`,
       sql`exists (
@@ -52,7 +52,7 @@ export interface Assignment {
 const given = (assignments: readonly Assignment[]): Sql =>
   sql`jsonb_to_recordset(${JSON.stringify(assignments)}::jsonb) as g("classArmId" uuid, "subjectId" uuid, "staffIds" uuid[])`
 
-/** The first subject that is not one of its arm, by name; null where all are. */
+/** The first subject that is not one of its arm, by name; null if all are. */
 export const findNotTaken = (
   tx: ReadTx,
   assignments: readonly Assignment[],
@@ -60,8 +60,8 @@ export const findNotTaken = (
   tx.find(sql`
     select coalesce(su.name, 'This subject') as subject, c.name || ' ' || a.name as "classArm"
     from ${given(assignments)}
-    join class_arm a on a.id = g."classArmId"
-    join class c on c.id = a.class_id
+    join class_arm_brief a on a.id = g."classArmId"
+    join class_brief c on c.id = a.class_id
     left join subject su on su.id = g."subjectId"
     where not exists (
       select from class_subject cs
@@ -74,11 +74,11 @@ export const hasStranger = async (tx: ReadTx, schoolId: string, staffIds: readon
   (await tx.find(sql`
     select from unnest(${staffIds}::uuid[]) as wanted(id)
     where not exists (
-      select from role_access ra
+      select from role_access_brief ra
       where ra.staff_id = wanted.id and ra.school_id = ${schoolId} and ra.ended_at is null)
     limit 1`)) !== null
 
-/** Who teaches the subjects of assignments now. */
+/** The current teachers of the subjects in assignments. */
 export const teachersOf = (
   tx: ReadTx,
   assignments: readonly Assignment[],
@@ -89,12 +89,12 @@ export const teachersOf = (
     join subject_teacher te on te.class_arm_id = g."classArmId" and te.subject_id = g."subjectId" and te.ended_at is null
     order by te.class_arm_id, te.subject_id, te.staff_id`)
 
-/** Ends who taught in an arm that is closed. */
+/** Ends the assignments of teachers in a closed arm. */
 export const endTeaching = (tx: WriteTx, armId: string, at: Date): Promise<number> =>
   tx.run(sql`
     update subject_teacher set ended_at = ${at.toISOString()} where class_arm_id = ${armId} and ended_at is null`)
 
-/** Makes the teachers of subjects of arms exactly these: ends the others' rows and begins new ones. Answers how many rows changed. */
+/** Makes the teachers of subjects of arms exactly these: ends the others' rows and begins new ones. Returns how many rows changed. */
 export const replaceTeachers = async (
   tx: WriteTx,
   place: { stateId: string; schoolId: string },

@@ -1,5 +1,6 @@
 import type { TransferDetails, TransferLog } from '@akada/contract/transfers/calls'
 import { empty, join, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { schoolAskedFor } from './asked.ts'
 import { studentMatches } from '../../students/index.ts'
 import type { Parties, SchoolPlace } from '../policy.ts'
 
@@ -25,20 +26,20 @@ const logTables = sql`
   join student_brief s on s.id = tr.student_id
   join staff_brief asker on asker.id = tr.requested_by
   left join staff_brief answerer on answerer.id = tr.answered_by
-  join school fs on fs.id = tr.from_school_id
-  join class fc on fc.id = tr.from_class_id
-  left join class_arm fa on fa.id = tr.from_class_arm_id
-  join school ts on ts.id = tr.to_school_id
-  join class tc on tc.id = tr.to_class_id
-  left join class_arm ta on ta.id = tr.to_class_arm_id`
+  join school_brief fs on fs.id = tr.from_school_id
+  join class_brief fc on fc.id = tr.from_class_id
+  left join class_arm_brief fa on fa.id = tr.from_class_arm_id
+  join school_brief ts on ts.id = tr.to_school_id
+  join class_brief tc on tc.id = tr.to_class_id
+  left join class_arm_brief ta on ta.id = tr.to_class_arm_id`
 
-/** Whose requests a list may show: to these schools, from these schools; neither: both of a school, of a district or of the state. */
+/** The scope of a list of requests: to these schools, from these schools; neither: both of a school, of a district or of the state. */
 export interface RequestScope {
   destinationIds: readonly string[] | undefined
   sourceIds: readonly string[] | undefined
   schoolId: string | null
   districtId: string | null
-  /** A class teacher, who sees what concerns their own arm. */
+  /** A class teacher, who sees only requests for their own arm. */
   ownOf: string | null
 }
 
@@ -51,7 +52,7 @@ export interface RequestFilters {
   page: number
 }
 
-/** The admission number of today and those that the student had in the school that is left, and who asked. */
+/** Searches the current admission number, those from the former school, and the requester. */
 const knownBy = sql`
   concat_ws(' ', s.admission_number, (
     select string_agg(e.admission_number, ' ') from placement e
@@ -108,12 +109,12 @@ export const listRequests = async (
   return { foundTransferLogs, total, counts }
 }
 
-/** A request with all that its view and its answer ask for. */
+/** A request with all data for its view and its answer. */
 export interface KeptRequest extends TransferLog, Parties {
   studentId: string
   checkList: TransferDetails['checkList']
   dateOfBirth: string
-  /** At the school that asks. */
+  /** At the requesting school. */
   admissionNumber: string
   placedIn: TransferDetails['placedIn']
   waitsForArm: boolean
@@ -122,12 +123,12 @@ export interface KeptRequest extends TransferLog, Parties {
 const placeOf = (alias: Sql): Sql => sql`
   json_build_object('stateId', ${alias}.state_id, 'districtId', ${alias}.district_id, 'schoolId', ${alias}.id)`
 
-/** One request; refuses with 404 where there is none. */
+/** One request; refuses with 404 if there is none. */
 export const getRequest = (tx: ReadTx, id: string): Promise<KeptRequest> =>
   tx.get(sql`
     select ${logColumns}, tr.student_id as "studentId", tr.check_list as "checkList", s.date_of_birth as "dateOfBirth",
       ${placeOf(sql`fs`)} as "source", ${placeOf(sql`ts`)} as "destination",
-      (select ${placeOf(sql`ps`)} from school ps where ps.id = s.school_id) as "present",
+      (select ${placeOf(sql`ps`)} from school_brief ps where ps.id = s.school_id) as "present",
       tr.requested_by as "requestedBy", fa.class_teacher_id as "sourceTeacherId", ta.class_teacher_id as "destinationTeacherId",
       coalesce((
         select e.admission_number from placement e
@@ -136,8 +137,8 @@ export const getRequest = (tx: ReadTx, id: string): Promise<KeptRequest> =>
       case when tr.status = 'Accepted' then (
         select json_build_object('id', a.id, 'name', c.name || ' ' || a.name)
         from placement e
-        join class_arm a on a.id = e.class_arm_id
-        join class c on c.id = a.class_id
+        join class_arm_brief a on a.id = e.class_arm_id
+        join class_brief c on c.id = a.class_id
         where e.student_id = s.id and e.school_id = ts.id and (e.ends is null or e.ends >= e.begins)
           and e.begins >= (tr.answered_at at time zone 'Africa/Lagos')::date
         order by e.begins limit 1) end as "placedIn",
@@ -146,7 +147,7 @@ export const getRequest = (tx: ReadTx, id: string): Promise<KeptRequest> =>
     from ${logTables}
     where tr.id = ${id}`)
 
-/** How a request stands, kept from others until the transaction ends. */
+/** The status of a request, locked until the transaction ends. */
 export const holdRequest = (
   tx: WriteTx,
   id: string,
@@ -156,7 +157,7 @@ export const holdRequest = (
     from student_transfer tr where tr.id = ${id}
     for update of tr`)
 
-/** What the school that is asked may know before it answers: averages of published cards, newest first, and guardians. */
+/** The data shown to the receiving school before it answers: averages of published cards, newest first, and guardians. */
 export const particularsOf = (
   tx: ReadTx,
   studentId: string,
@@ -166,13 +167,13 @@ export const particularsOf = (
       (select coalesce(json_agg(json_build_object('term', card.term, 'average', card.average) order by card.starts desc), '[]')
         from (
           select t.name || ', ' || se.name as term, rc.result ->> 'average' as average, t.starts
-          from report_card rc
-          join term t on t.id = rc.term_id
-          join session se on se.id = t.session_id
+          from report_card_brief rc
+          join term_brief t on t.id = rc.term_id
+          join session_brief se on se.id = t.session_id
           where rc.student_id = ${studentId} and rc.status = 'Published'
           order by t.starts desc limit 12) card) as "sessionAverages",
       (select coalesce(json_agg(json_build_object('name', g.name, 'relationship', g.relationship) order by g.position), '[]')
-        from guardian g where g.student_id = ${studentId}) as "guardians"`)
+        from guardian_brief g where g.student_id = ${studentId}) as "guardians"`)
 
 export interface NewRequest {
   id: string
@@ -190,7 +191,7 @@ export interface NewRequest {
   at: string
 }
 
-/** Breaks `student_transfer_pending` where the student has a pending request. */
+/** Violates `student_transfer_pending` if the student has a pending request. */
 export const insertRequest = (tx: WriteTx, request: NewRequest): Promise<number> =>
   tx.run(sql`
     insert into student_transfer (id, state_id, student_id, from_school_id, from_class_id, from_class_arm_id, to_school_id,
@@ -208,18 +209,14 @@ export const closeRequest = (
     update student_transfer set status = ${status}, answered_by = ${by}, answered_at = ${at}, answer = ${answer}
     where id = ${id}`)
 
-/** Where a pending request of a student asks; null where none is. */
+/** The school that receives a student's pending request; null if there is none. */
 export const findPendingSchool = async (tx: ReadTx, studentId: string): Promise<string | null> =>
-  (
-    await tx.find<{ name: string }>(sql`
-      select sc.name from student_transfer tr join school sc on sc.id = tr.to_school_id
-      where tr.student_id = ${studentId} and tr.status = 'Pending'`)
-  )?.name ?? null
+  (await tx.get<{ name: string | null }>(sql`select ${schoolAskedFor(sql`${studentId}::uuid`)} as name`)).name
 
 /** Both schools of a request: each may see it. */
 export const locateTransfers = (tx: ReadTx, ids: string[]) =>
   tx.rows<SchoolPlace & { id: string }>(sql`
     select tr.id, sc.state_id as "stateId", sc.district_id as "districtId", sc.id as "schoolId"
     from student_transfer tr
-    join school sc on sc.id in (tr.from_school_id, tr.to_school_id)
+    join school_brief sc on sc.id in (tr.from_school_id, tr.to_school_id)
     where tr.id = any(${ids}::uuid[])`)

@@ -4,7 +4,7 @@ import { firstSeniorLevel } from '@akada/contract/classes/calls'
 export interface TransferSettings {
   opens: string | null
   closes: string | null
-  /** Ids of the classes that may be entered; none means that none may. */
+  /** Ids of the classes open to transfer; empty means that none is. */
   classes: readonly string[]
   barFinalYear: boolean
 }
@@ -18,20 +18,20 @@ export interface ClassToEnter {
   terminal: boolean
 }
 
-/** Whether requests between schools may be made and answered on a day. */
+/** Whether requests between schools may be sent and answered on a day. */
 export const isWindowOpen = ({ opens, closes }: TransferSettings, day: string): boolean =>
   opens !== null && closes !== null && opens <= day && day <= closes
 
 /**
- * Whether a class is the last of senior secondary: it ends school, and no class of the state that ends school stands above it. Transfer
- * into it is banned in all schools from session 2026/2027 (domain.md, 1).
+ * Whether a class is the last of senior secondary: it ends school, and no terminal class of the state is above it. Transfer into it is
+ * banned in all schools from session 2026/2027 (domain.md, 1).
  */
 export const isFinalYear = ({ level, terminal }: ClassToEnter, highestTerminalLevel: number | null): boolean =>
   terminal && level >= firstSeniorLevel && level >= (highestTerminalLevel ?? 0)
 
 const written = (day: string): string => day.split('-').reverse().join('-')
 
-/** Why requests between schools are closed on a day; null where they are open. */
+/** Why requests between schools are closed on a day; null if they are open. */
 export const windowFault = (settings: TransferSettings, day: string): string | null => {
   const { opens, closes } = settings
   if (opens === null || closes === null) {
@@ -41,7 +41,7 @@ export const windowFault = (settings: TransferSettings, day: string): string | n
   return day > closes ? `Transfers between schools closed on ${written(closes)}. Wait for the next window.` : null
 }
 
-/** Why a class can't be entered from another school; null where it can. */
+/** Why a class can't be entered from another school; null if it can. */
 export const classFault = (
   settings: TransferSettings,
   to: ClassToEnter,

@@ -17,7 +17,7 @@ describe('the window', () => {
     expect(windowFault(settings, day)).toBe(fault)
   })
 
-  it('is closed where none is set: silence never means open', () => {
+  it('is closed if none is set: a missing setting never means open', () => {
     const none = { ...settings, opens: null, closes: null }
     expect(isWindowOpen(none, '2026-10-14')).toBe(false)
     expect(windowFault(none, '2026-10-14')).toMatch(/has not opened/)
@@ -38,7 +38,7 @@ describe('the classes open to transfer', () => {
     expect(classFault({ ...settings, barFinalYear }, to, highest)?.code ?? null).toBe(code)
   })
 
-  it('no class is open where none is named', () => {
+  it('include no class if none is named', () => {
     expect(classFault({ ...settings, classes: [] }, jss2, 12)?.code).toBe('class_not_open')
     expect(isFinalYear(jss2, 12)).toBe(false)
   })
@@ -101,7 +101,7 @@ describe('the check list', () => {
     expect(obstacle(checkList({ ...facts, ...more })) !== null).toBe(refused)
   })
 
-  it('names the subjects and components, and counts where there are many', () => {
+  it('names the subjects and components, and counts them if there are many', () => {
     const one = { subject: 'Mathematics', components: ['CA1', 'CA2'] }
     expect(checkList({ ...facts, openMarks: [one] })[0]?.message).toBe(
       'Marks of this term are not entered yet: Mathematics (CA1, CA2).',

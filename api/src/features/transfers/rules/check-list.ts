@@ -2,25 +2,25 @@ import type { CheckPoint } from '@akada/contract/transfers/calls'
 import type { ExamAhead } from '../../exams/index.ts'
 import { type ClassToEnter, classFault, type TransferSettings, windowFault } from './between-schools.ts'
 
-/** All that the check list of a student asks for. */
+/** The input for a student's check list. */
 export interface CheckFacts {
   fullName: string
   status: string
-  /** Whether the student has a place now: an open enrolment. */
+  /** Whether the student has a current placement: an open enrolment. */
   isEnrolled: boolean
   armName: string | null
-  /** Where a request that is pending asks; null where none is. */
+  /** The school that receives a pending request; null if there is none. */
   pendingTo: string | null
   /** Subjects of the active term with components that were open for entry by today and are still empty. */
   openMarks: readonly { subject: string; components: readonly string[] }[]
   /** Terms whose card is still a draft: 'First Term, 2026/2027'. */
   draftCards: readonly string[]
-  /** Sittings of the active term up to yesterday for which no register has the student's mark. */
+  /** Sittings of the active term up to yesterday whose registers have no mark for the student. */
   unmarkedSittings: number
-  /** Exams of the state that are not over, for which the student is registered. */
+  /** Upcoming or current state exams for which the student is registered. */
   examsAhead: readonly ExamAhead[]
   today: string
-  /** What counts between schools only; null for a move to another arm of the same school. */
+  /** Used between schools only; null for a move to another arm of the same school. */
   betweenSchools: { settings: TransferSettings; to: ClassToEnter | null; highestTerminalLevel: number | null } | null
 }
 
@@ -40,7 +40,7 @@ const placePoint = ({
     : []
 }
 
-/** Why a student who has no place now can't move; null where they have one. */
+/** Why a student without a current placement can't move; null if they have one. */
 export const placeFault = (facts: Pick<CheckFacts, 'fullName' | 'status' | 'isEnrolled' | 'armName'>): string | null =>
   obstacle(placePoint(facts))
 
@@ -67,35 +67,32 @@ const openMarksPoint = ({ openMarks }: CheckFacts): CheckPoint[] => {
 const draftPoint = ({ draftCards }: CheckFacts): CheckPoint[] =>
   draftCards.length === 0 ? [] : [told('draft_card', `The report card is still a draft: ${draftCards.join('; ')}.`)]
 
-const registerPoint = ({ unmarkedSittings }: CheckFacts): CheckPoint[] =>
-  unmarkedSittings === 0
-    ? []
-    : [
-        told(
-          'register_gaps',
-          unmarkedSittings === 1
-            ? 'One register of this term has no mark for the student.'
-            : `${unmarkedSittings} registers of this term have no mark for the student.`,
-        ),
-      ]
+const registerPoint = ({ unmarkedSittings }: CheckFacts): CheckPoint[] => {
+  if (unmarkedSittings === 0) return []
+  const message =
+    unmarkedSittings === 1
+      ? 'One register of this term has no mark for the student.'
+      : `${unmarkedSittings} registers of this term have no mark for the student.`
+  return [told('register_gaps', message)]
+}
 
 /**
- * A paid candidate sits the exam as one of the school that paid; whoever is only chosen must be registered anew. Neither is touched by a
- * move within the school.
+ * A paid candidate sits the exam as one of the school that paid; a candidate who is only selected must be registered again. Neither is
+ * affected by a move within the school.
  */
-const examPoint = ({ fullName, examsAhead, betweenSchools }: CheckFacts): CheckPoint[] =>
-  betweenSchools === null
-    ? []
-    : examsAhead.map(({ exam, candidateNumber }) =>
-        told(
-          'exam_registration',
-          candidateNumber === null
-            ? `${fullName} is registered for ${exam}, and not paid for: the new school must register the student.`
-            : `${fullName} is a paid candidate of ${exam}, ${candidateNumber}: the number stays, and the student sits it under it.`,
-        ),
-      )
+const examPoint = ({ fullName, examsAhead, betweenSchools }: CheckFacts): CheckPoint[] => {
+  if (betweenSchools === null) return []
+  return examsAhead.map(({ exam, candidateNumber }) =>
+    told(
+      'exam_registration',
+      candidateNumber === null
+        ? `${fullName} is registered for ${exam}, and not paid for: the new school must register the student.`
+        : `${fullName} is a paid candidate of ${exam}, ${candidateNumber}: the number stays, and the student sits it under it.`,
+    ),
+  )
+}
 
-/** The check list before a request: first what refuses it, then what both schools are told. Empty where all is in order. */
+/** The check list before a request: first the reasons for refusal, then information for both schools. Empty if all is in order. */
 export const checkList = (facts: CheckFacts): CheckPoint[] => {
   const points = [
     ...(facts.pendingTo === null
@@ -111,7 +108,7 @@ export const checkList = (facts: CheckFacts): CheckPoint[] => {
   return points.toSorted((one, other) => Number(other.blocking) - Number(one.blocking))
 }
 
-/** What refuses a request or its acceptance, as one text; null where nothing does. */
+/** The reasons for refusing a request or its acceptance, as one text; null if there are none. */
 export const obstacle = (points: readonly CheckPoint[]): string | null => {
   const messages = points.filter(point => point.blocking).map(point => point.message)
   return messages.length === 0 ? null : messages.join(' ')

@@ -2,13 +2,13 @@ import type { TransactionAction } from '@akada/contract/wallet/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 
-/** The accounts that each school has in the books; see the migration of the ledger for what each means. */
+/** The accounts of each school in the books; see the migration of the ledger for their meanings. */
 export type AccountKind = 'wallet' | 'gateway' | 'held' | 'report-cards' | 'exams' | 'returned'
 
-/** The order in which the accounts of a posting are locked: the same everywhere, so that postings of one school never wait in a circle. */
+/** The order in which the accounts of a posting are locked: the same everywhere, so that postings of one school never deadlock. */
 const lockOrder: readonly AccountKind[] = ['wallet', 'gateway', 'held', 'report-cards', 'exams', 'returned']
 
-/** A school, by which its accounts are found. */
+/** A school, to find its accounts. */
 export interface LedgerPlace {
   stateId: string
   schoolId: string
@@ -19,33 +19,33 @@ export interface NewPosting extends LedgerPlace {
   reference: string
   narration: string
   idempotencyKey: string
-  /** Null where the program itself acts. */
+  /** Null if the program itself acts. */
   staffId: string | null
-  /** What each account gains or loses, in kobo; adds up to zero, and none is zero. */
+  /** The change of each account, in kobo; the sum is zero, and no change is zero. */
   amounts: Partial<Record<AccountKind, number>>
 }
 
 export interface Posted {
   postingId: string
   reference: string
-  /** The wallet's balance after it; null where the posting did not touch the wallet. */
+  /** The wallet's balance after it; null if the posting did not change the wallet. */
   balanceAfterKobo: number | null
 }
 
-/** A posting that was made before, with what it moved on the wallet. */
+/** An existing posting, with its change of the wallet. */
 export interface DonePosting extends Posted {
   walletKobo: number | null
 }
 
-/** What is there before a posting, while nobody else can move the school's money. */
+/** The state before a posting, while nobody else can move the school's money. */
 export interface Held {
-  /** In the wallet, in kobo. */
+  /** The balance of the wallet, in kobo. */
   balanceKobo: number
-  /** The posting of this very act, where it was done before. */
+  /** The posting of the same purchase or payment, if it was made before. */
   done: DonePosting | null
 }
 
-/** Opens the accounts that the school does not have yet, in the order of the locks. */
+/** Creates the school's missing accounts, in the order of the locks. */
 const openAccounts = (tx: WriteTx, { stateId, schoolId }: LedgerPlace, kinds: readonly AccountKind[]) =>
   tx.run(sql`
     insert into ledger.account (id, state_id, school_id, kind)
@@ -55,18 +55,18 @@ const openAccounts = (tx: WriteTx, { stateId, schoolId }: LedgerPlace, kinds: re
     order by wanted.place
     on conflict (school_id, kind) do nothing`)
 
-// The program's role may not update an account, and so not lock it either: the function does, as the owner.
+// The program's role may not update an account, and so cannot lock it either: the function does, as the owner.
 const holdWallet = async (tx: WriteTx, { schoolId }: LedgerPlace): Promise<number> => {
   const { balance } = await tx.get<{ balance: number }>(sql`
-    select ledger.lock_wallet(${schoolId})::float8 as balance`)
+    select ledger.lock_wallet(${schoolId})::int8 as balance`)
   return balance
 }
 
-/** The posting of an act that was done already; null where it was not. */
+/** The existing posting with this key; null if there is none. */
 const findPosting = (tx: ReadTx, { stateId }: LedgerPlace, idempotencyKey: string): Promise<DonePosting | null> =>
   tx.find<DonePosting>(sql`
-    select p.id as "postingId", p.reference, moved.balance_after_kobo::float8 as "balanceAfterKobo",
-      moved.amount_kobo::float8 as "walletKobo"
+    select p.id as "postingId", p.reference, moved.balance_after_kobo as "balanceAfterKobo",
+      moved.amount_kobo as "walletKobo"
     from ledger.posting p
     left join lateral (
       select e.balance_after_kobo, e.amount_kobo from ledger.entry e join ledger.account a on a.id = e.account_id
@@ -74,8 +74,8 @@ const findPosting = (tx: ReadTx, { stateId }: LedgerPlace, idempotencyKey: strin
     where p.state_id = ${stateId} and p.idempotency_key = ${idempotencyKey}`)
 
 /**
- * Prepares a posting: opens what accounts are missing, locks the wallet, and looks whether the act was done already. One round trip,
- * the statements in this order.
+ * Prepares a posting: creates missing accounts, locks the wallet, and checks whether the posting was made already. One round trip, the
+ * statements in this order.
  */
 export const holdForPosting = async (
   tx: WriteTx,
@@ -93,8 +93,8 @@ export const holdForPosting = async (
 }
 
 /**
- * Writes a posting and its entries in one statement; the wallet is held and the accounts are open (holdForPosting). The database refuses
- * one that does not add up, or takes what is not there.
+ * Writes a posting and its entries in one statement; the wallet is locked and the accounts exist (holdForPosting). The database refuses a
+ * posting that does not add up to zero, or overdraws an account.
  */
 export const insertPosting = async (tx: WriteTx, posting: NewPosting): Promise<Posted> => {
   const kinds = lockOrder.filter(kind => posting.amounts[kind] !== undefined)
@@ -115,7 +115,7 @@ export const insertPosting = async (tx: WriteTx, posting: NewPosting): Promise<P
       order by wanted.place
       returning account_id, balance_after_kobo
     )
-    select account.kind, written.balance_after_kobo::float8 as balance
+    select account.kind, written.balance_after_kobo as balance
     from written join ledger.account on account.id = written.account_id`)
   if (written.length < kinds.length)
     throw new Error(`The posting ${posting.idempotencyKey} names an account that is not open.`)
@@ -123,9 +123,9 @@ export const insertPosting = async (tx: WriteTx, posting: NewPosting): Promise<P
   return { postingId, reference: posting.reference, balanceAfterKobo }
 }
 
-/** What the wallet holds at this moment, in kobo, without waiting and without holding it. Zero where there is no wallet yet. */
+/** The current balance of the wallet, in kobo, without waiting and without a lock. Zero if there is no wallet yet. */
 export const walletKobo = async (tx: ReadTx, schoolId: string): Promise<number> => {
   const found = await tx.find<{ balance: number }>(sql`
-    select balance_kobo::float8 as balance from ledger.account where school_id = ${schoolId} and kind = 'wallet'`)
+    select balance_kobo as balance from ledger.account where school_id = ${schoolId} and kind = 'wallet'`)
   return found?.balance ?? 0
 }

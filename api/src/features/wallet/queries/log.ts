@@ -2,7 +2,7 @@ import type { TransactionAction } from '@akada/contract/wallet/schemas'
 import { join, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 import { type Scope, schoolsWithin } from './scope.ts'
 
-/** A movement of a wallet. Sums in kobo. */
+/** A movement of a wallet. Amounts in kobo. */
 export interface Movement {
   id: string
   action: TransactionAction
@@ -23,8 +23,8 @@ export interface LogFilters {
 }
 
 const columns = sql`
-  p.id, p.action, json_build_object('id', sc.id, 'name', sc.name) as school, e.amount_kobo::float8 as "amountKobo",
-  e.balance_after_kobo::float8 as "balanceAfterKobo", p.reference, p.narration,
+  p.id, p.action, json_build_object('id', sc.id, 'name', sc.name) as school, e.amount_kobo as "amountKobo",
+  e.balance_after_kobo as "balanceAfterKobo", p.reference, p.narration,
   case when st.id is not null then json_build_object('id', st.id, 'name', st.full_name) end as by,
   e.at as "createdAt"`
 
@@ -32,7 +32,7 @@ const tables = sql`
   ledger.entry e
   join ledger.account a on a.id = e.account_id and a.kind = 'wallet'
   join ledger.posting p on p.id = e.posting_id
-  join school sc on sc.id = a.school_id
+  join school_brief sc on sc.id = a.school_id
   left join staff_brief st on st.id = p.staff_id`
 
 /** When days begin and end, in Nigeria. */
@@ -60,7 +60,7 @@ const conditionOf = (scope: Scope, { transactionAction, searchTerm, startDate, e
     ' and ',
   )
 
-/** A page of movements, newest first, and how many there are with their sums. */
+/** A page of movements, newest first, and the number of all with their totals. */
 export const searchLog = async (
   tx: ReadTx,
   scope: Scope,
@@ -74,8 +74,8 @@ export const searchLog = async (
       order by e.at desc, p.id desc limit ${limit} offset ${(page - 1) * limit}`),
     tx.get<{ total: number; inKobo: number; outKobo: number }>(sql`
       select count(*)::int as total,
-        coalesce(sum(e.amount_kobo) filter (where e.amount_kobo > 0), 0)::float8 as "inKobo",
-        coalesce(-sum(e.amount_kobo) filter (where e.amount_kobo < 0), 0)::float8 as "outKobo"
+        coalesce(sum(e.amount_kobo) filter (where e.amount_kobo > 0), 0)::int8 as "inKobo",
+        coalesce(-sum(e.amount_kobo) filter (where e.amount_kobo < 0), 0)::int8 as "outKobo"
       from ${tables} where ${condition}`),
   ])
   return { found, ...sums }
@@ -95,7 +95,7 @@ export const movementsOf = (tx: ReadTx, ids: readonly string[]): Promise<Movemen
     order by array_position(${ids}::uuid[], p.id)`)
 
 /**
- * A wallet's first movements between two days, oldest first, at most `most`; how many there are and their sums; and the balance before them.
+ * A wallet's first movements between two days, oldest first, at most `most`; the number of all and their totals; and the opening balance.
  * In kobo.
  */
 export const statementOf = async (
@@ -106,18 +106,18 @@ export const statementOf = async (
   const condition = sql`a.school_id = ${schoolId} and e.at >= ${dayBegins(startDate)} and e.at < ${dayAfterBegins(endDate)}`
   const [{ last, ...sums }, before] = await Promise.all([
     tx.get<{ total: number; inKobo: number; outKobo: number; last: number }>(sql`
-      select count(*)::int as total, coalesce(max(e.number), 0)::float8 as last,
-        coalesce(sum(e.amount_kobo) filter (where e.amount_kobo > 0), 0)::float8 as "inKobo",
-        coalesce(-sum(e.amount_kobo) filter (where e.amount_kobo < 0), 0)::float8 as "outKobo"
+      select count(*)::int as total, coalesce(max(e.number), 0)::int8 as last,
+        coalesce(sum(e.amount_kobo) filter (where e.amount_kobo > 0), 0)::int8 as "inKobo",
+        coalesce(-sum(e.amount_kobo) filter (where e.amount_kobo < 0), 0)::int8 as "outKobo"
       from ledger.entry e join ledger.account a on a.id = e.account_id and a.kind = 'wallet'
       where ${condition}`),
     tx.find<{ openingKobo: number }>(sql`
-      select e.balance_after_kobo::float8 as "openingKobo"
+      select e.balance_after_kobo as "openingKobo"
       from ledger.entry e join ledger.account a on a.id = e.account_id
       where a.school_id = ${schoolId} and a.kind = 'wallet' and e.at < ${dayBegins(startDate)}
       order by e.at desc, e.number desc limit 1`),
   ])
-  // None that came since, so that the movements are those of the sums.
+  // Excludes later ones, so that the movements match the totals.
   const movements = await tx.rows<Movement>(sql`
     select ${columns} from ${tables} where ${condition} and e.number <= ${last} order by e.number limit ${most}`)
   return { movements, ...sums, openingKobo: before?.openingKobo ?? 0 }

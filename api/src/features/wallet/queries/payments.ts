@@ -3,14 +3,14 @@ import { empty, type ReadTx, type Sql, sql, type WriteTx } from '../../../platfo
 import type { PaymentFacts } from '../rules/words.ts'
 import { type Scope, schoolsWithin } from './scope.ts'
 
-/** A payment with all that its answer and its decisions ask for. Sums in kobo. */
+/** A payment with all data for its response and its decisions. Amounts in kobo. */
 export interface KeptPayment extends PaymentFacts {
   id: string
   stateId: string
   districtId: string
   school: { id: string; name: string }
   requestedBy: { id: string; name: string } | null
-  /** Of the posting that took the money in. */
+  /** Of the posting that credited the money. */
   reference: string | null
   email: string
   createdAt: string
@@ -22,26 +22,26 @@ export interface KeptPayment extends PaymentFacts {
 
 const columns = sql`
   p.id, p.state_id as "stateId", sc.district_id as "districtId", json_build_object('id', sc.id, 'name', sc.name) as school,
-  p.status, p.link, p.expected_kobo::float8 as "expectedKobo", p.paid_minor::float8 as "paidMinor", p.currency,
-  p.credited_kobo::float8 as "creditedKobo", p.held_kobo::float8 as "heldKobo", p.owed_kobo::float8 as "owedKobo", p.refusal,
+  p.status, p.link, p.expected_kobo as "expectedKobo", p.paid_minor as "paidMinor", p.currency,
+  p.credited_kobo as "creditedKobo", p.held_kobo as "heldKobo", p.owed_kobo as "owedKobo", p.refusal,
   p.settled_because as because, json_build_object('id', st.id, 'name', st.full_name) as "requestedBy",
   po.reference, p.email, p.created_at as "createdAt", p.checked_at as "checkedAt", p.settled_at as "settledAt", p.checks, p.revision`
 
 const tables = sql`
   ledger.payment p
-  join school sc on sc.id = p.school_id
+  join school_brief sc on sc.id = p.school_id
   join staff_brief st on st.id = p.requested_by
   left join ledger.posting po on po.id = p.posting_id`
 
-/** One payment; refuses with 404 where there is none. */
+/** One payment; refuses with 404 if there is none. */
 export const getPayment = (tx: ReadTx, id: string): Promise<KeptPayment> =>
   tx.get<KeptPayment>(sql`select ${columns} from ${tables} where p.id = ${id}`)
 
-/** The same, kept from others until the transaction ends. Payments are locked before wallets. */
+/** The same, locked until the transaction ends. Payments are locked before wallets. */
 export const holdPayment = (tx: WriteTx, id: string): Promise<KeptPayment> =>
   tx.get<KeptPayment>(sql`select ${columns} from ${tables} where p.id = ${id} for update of p`)
 
-/** A page of payments, newest first, and how many there are. Among `Held` are those credited whose surplus is held. */
+/** A page of payments, newest first, and the total number. `Held` includes credited ones whose surplus is held. */
 export const listPayments = async (
   tx: ReadTx,
   scope: Scope,
@@ -69,11 +69,11 @@ export interface NewPayment {
   expectedKobo: number
   requestedBy: string
   now: Date
-  /** How long the process that begins it may take to ask the gateway. */
+  /** How long the process that starts it may take to ask the gateway. */
   startingSeconds: number
 }
 
-/** Keeps a payment before the gateway is asked; answers false where this `clientId` is there already. */
+/** Stores a payment before the gateway is asked; returns false if this `clientId` exists already. */
 export const insertPayment = async (tx: WriteTx, payment: NewPayment): Promise<boolean> => {
   const written = await tx.run(sql`
     insert into ledger.payment (id, state_id, school_id, client_id, expected_kobo, email, requested_by, created_at, next_check_at,
@@ -90,37 +90,37 @@ export interface Beginning {
   status: PaymentStatus
   expectedKobo: number
   email: string
-  /** Another process asks the gateway for the page at this moment. */
+  /** Another process is requesting the page from the gateway now. */
   starting: boolean
 }
 
-/** The payment that a browser began with this id of its own; null where it did not. */
+/** The payment that a browser started with this id of its own; null if there is none. */
 export const findBeginning = (tx: ReadTx, schoolId: string, clientId: string): Promise<Beginning | null> =>
   tx.find<Beginning>(sql`
-    select id, status, expected_kobo::float8 as "expectedKobo", email,
+    select id, status, expected_kobo as "expectedKobo", email,
       coalesce(starting_until > clock_timestamp(), false) as starting
     from ledger.payment where school_id = ${schoolId} and client_id = ${clientId}`)
 
-/** Takes over a payment whose beginning was left off; false where somebody else just did, or it has begun. */
+/** Takes over a payment whose start was interrupted; false if someone else just did, or it has started. */
 export const claimBeginning = async (tx: WriteTx, id: string, startingSeconds: number): Promise<boolean> =>
   (await tx.run(sql`
     update ledger.payment set starting_until = clock_timestamp() + make_interval(secs => ${startingSeconds})
     where id = ${id} and status = 'Started' and (starting_until is null or starting_until <= clock_timestamp())`)) > 0
 
-/** Keeps the gateway's page. Where the payment went further meanwhile, its status stays. */
+/** Stores the gateway's page. If the payment progressed meanwhile, its status is unchanged. */
 export const keepLink = (tx: WriteTx, id: string, link: string): Promise<number> =>
   tx.run(sql`
     update ledger.payment set link = ${link}, starting_until = null, revision = revision + 1,
       status = case when status = 'Started' then 'Pending' else status end
     where id = ${id}`)
 
-/** Lets another try begin at once, after one that got no answer. */
+/** Allows another attempt at once, after one without a response. */
 export const leaveBeginning = (tx: WriteTx, id: string): Promise<number> =>
   tx.run(sql`update ledger.payment set starting_until = null where id = ${id}`)
 
 /**
- * Gives a payment up that never got a page, and lets go of the browser's id, so that the next try begins a new one. Where the gateway may
- * know it (`isKnown`) it is still asked about.
+ * Gives up a payment that never got a page, and releases the browser's id, so that the next attempt starts a new one. If the gateway may
+ * know it (`isKnown`) it is still checked.
  */
 export const giveUpBeginning = (
   tx: WriteTx,
@@ -132,7 +132,7 @@ export const giveUpBeginning = (
       revision = revision + 1 ${isKnown ? empty : sql`, next_check_at = null`}
     where id = ${id} and status = 'Started'`)
 
-/** What the gateway was heard to say, and when it is asked next. */
+/** The gateway's latest response, and the time of the next check. */
 export interface Heard {
   status: PaymentStatus
   now: Date
@@ -149,19 +149,19 @@ const heard = ({ status, now, nextCheckAt, word }: Heard): Sql => sql`
       : empty
   }`
 
-/** Notes that the gateway was asked. */
+/** Records that the gateway was asked. */
 export const noteHeard = (tx: WriteTx, id: string, what: Heard): Promise<number> =>
   tx.run(sql`
     update ledger.payment set ${heard(what)}, revision = revision + (status <> ${what.status})::int where id = ${id}`)
 
-/** What moved for a payment, in kobo. */
+/** The amounts moved for a payment, in kobo. */
 export interface Moved {
   postingId?: string | null
   reversalId?: string | null
   creditedKobo: number
   heldKobo: number
   owedKobo?: number
-  /** Who decided, and why; null where that was the gateway's word. */
+  /** Who decided, and why; null if the gateway did. */
   settledBy?: string | null
   because?: string | null
 }
@@ -171,12 +171,12 @@ const moved = (what: Moved): Sql => sql`
   credited_kobo = ${what.creditedKobo}, held_kobo = ${what.heldKobo}, owed_kobo = ${what.owedKobo ?? 0},
   settled_by = coalesce(${what.settledBy ?? null}, settled_by), settled_because = coalesce(${what.because ?? null}, settled_because)`
 
-/** Keeps what moved upon the gateway's word. */
+/** Stores the movement caused by the gateway's response. */
 export const keepMoved = (tx: WriteTx, id: string, what: Heard, how: Moved): Promise<number> =>
   tx.run(sql`
     update ledger.payment set ${heard(what)}, ${moved(how)}, settled_at = ${what.now}, revision = revision + 1 where id = ${id}`)
 
-/** Keeps what the state decided. What went into the wallet may still be taken back, and goes on being asked about. */
+/** Stores the state's decision. Money credited to the wallet may still be reversed, and continues to be checked. */
 export const keepDecision = (
   tx: WriteTx,
   id: string,
@@ -189,8 +189,8 @@ export const keepDecision = (
     where id = ${id}`)
 
 /**
- * Payments of all states about which the gateway is to be asked, the longest due first. They are put off a little in the same statement,
- * so that no other process asks at the same time, and one that dies keeps nothing.
+ * Payments of all states due for a check with the gateway, the longest due first. They are postponed a little in the same statement, so
+ * that no other process checks them at the same time, and a process that dies locks nothing.
  */
 export const claimDue = (tx: WriteTx, now: Date, most: number): Promise<{ id: string; stateId: string }[]> =>
   tx.rows<{ id: string; stateId: string }>(sql`
@@ -200,9 +200,9 @@ export const claimDue = (tx: WriteTx, now: Date, most: number): Promise<{ id: st
       order by next_check_at limit ${most} for update skip locked)
     returning id, state_id as "stateId"`)
 
-/** Where payments belong. */
+/** The places of payments. */
 export const locatePayments = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string; stateId: string; districtId: string; schoolId: string }>(sql`
     select p.id, p.state_id as "stateId", sc.district_id as "districtId", p.school_id as "schoolId"
-    from ledger.payment p join school sc on sc.id = p.school_id
+    from ledger.payment p join school_brief sc on sc.id = p.school_id
     where p.id = any(${ids}::uuid[])`)

@@ -1,6 +1,6 @@
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 
-/** What a report card costs; revision 0 where the state has set nothing yet. */
+/** The price of a report card; revision 0 if the state has set none yet. */
 export interface Price {
   priceKobo: number
   changedAt: string | null
@@ -12,16 +12,16 @@ const free: Price = { priceKobo: 0, changedAt: null, changedBy: null, revision: 
 
 export const getPrice = async (tx: ReadTx, stateId: string): Promise<Price> =>
   (await tx.find<Price>(sql`
-    select p.price_kobo::float8 as "priceKobo", p.changed_at as "changedAt", p.revision,
+    select p.price_kobo as "priceKobo", p.changed_at as "changedAt", p.revision,
       nullif(st.full_name, '') as "changedBy"
     from report_card_price p left join staff_brief st on st.id = p.changed_by
     where p.state_id = ${stateId}`)) ?? free
 
-/** What a report card costs a school for each student and term, in kobo; zero is free. */
+/** The price of a report card for each student and term, in kobo; zero is free. */
 export const reportCardPriceKobo = async (tx: ReadTx, stateId: string): Promise<number> =>
   (await getPrice(tx, stateId)).priceKobo
 
-/** Keeps a price where it still is at that revision (null: whichever); answers whether it did. */
+/** Stores a price if it still has this revision (null: any); returns whether it did. */
 export const savePrice = async (
   tx: WriteTx,
   {

@@ -1,10 +1,11 @@
 import type { PaymentStatus } from '@akada/contract/wallet/schemas'
-import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+import { join, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+import type { WalletHooks } from '../hooks.ts'
 
-/** Two figures that ought to be equal and are not, and of what. Sums in kobo. */
+/** Two figures that should be equal but are not, and their source. Amounts in kobo. */
 export interface Difference {
   school: string
-  /** The posting's reference or the payment's id; null where it is an account's. */
+  /** The posting's reference or the payment's id; null for an account. */
   reference: string | null
   /** The account, the status or the action, in a word. */
   of: string
@@ -12,7 +13,7 @@ export interface Difference {
   wanted: number
 }
 
-/** Checks look at one state, or as the owner at all (null). Each is one statement, so that it sees one moment of the books. */
+/** Checks cover one state, or as the owner all (null). Each is one statement, so that it sees one moment of the books. */
 const within = (stateId: string | null, alias: Sql): Sql =>
   stateId === null ? sql`true` : sql`${alias}.state_id = ${stateId}`
 
@@ -20,9 +21,9 @@ const mostOfAKind = 500
 
 /** Postings whose entries do not add up to zero, or that have fewer than two. */
 const unbalanced = (stateId: string | null): Sql => sql`
-  select sc.name as school, p.reference, count(e.posting_id)::text as of, coalesce(sum(e.amount_kobo), 0)::float8 as found, 0::float8 as wanted
+  select sc.name as school, p.reference, count(e.posting_id)::text as of, coalesce(sum(e.amount_kobo), 0)::int8 as found, 0::int8 as wanted
   from ledger.posting p
-  join school sc on sc.id = p.school_id
+  join school_brief sc on sc.id = p.school_id
   left join ledger.entry e on e.posting_id = p.id
   where ${within(stateId, sql`p`)}
   group by p.id, sc.name
@@ -30,34 +31,34 @@ const unbalanced = (stateId: string | null): Sql => sql`
 
 /** Accounts whose balance is not the sum of their entries. */
 const balances = (stateId: string | null): Sql => sql`
-  select sc.name as school, null as reference, a.kind as of, a.balance_kobo::float8 as found, coalesce(sum(e.amount_kobo), 0)::float8 as wanted
+  select sc.name as school, null as reference, a.kind as of, a.balance_kobo as found, coalesce(sum(e.amount_kobo), 0)::int8 as wanted
   from ledger.account a
-  join school sc on sc.id = a.school_id
+  join school_brief sc on sc.id = a.school_id
   left join ledger.entry e on e.account_id = a.id
   where ${within(stateId, sql`a`)}
   group by a.id, sc.name
   having a.balance_kobo <> coalesce(sum(e.amount_kobo), 0) or a.entries <> count(e.posting_id)`
 
-/** Entries out of their order: a number left out, or a balance after them that is not the one before with the amount. */
+/** Entries out of order: a missing number, or a balance that is not the previous one plus the amount. */
 const order = (stateId: string | null): Sql => sql`
-  select sc.name as school, p.reference, a.kind as of, e.balance_after_kobo::float8 as found, e.running::float8 as wanted
+  select sc.name as school, p.reference, a.kind as of, e.balance_after_kobo as found, e.running::int8 as wanted
   from (
     select posting_id, account_id, number, balance_after_kobo, at,
       sum(amount_kobo) over history as running, row_number() over history as place, lag(at) over history as before
     from ledger.entry e where ${within(stateId, sql`e`)}
     window history as (partition by account_id order by number)) e
   join ledger.account a on a.id = e.account_id
-  join school sc on sc.id = a.school_id
+  join school_brief sc on sc.id = a.school_id
   join ledger.posting p on p.id = e.posting_id
   where e.balance_after_kobo <> e.running or e.number <> e.place or e.at < e.before`
 
-/** Accounts below zero that may not be, and what the gateway would owe us a debt for. */
+/** Accounts that are below zero without permission; for the gateway that would mean that it owes us a negative amount. */
 const negative = (stateId: string | null): Sql => sql`
-  select sc.name as school, null as reference, a.kind as of, a.balance_kobo::float8 as found, 0::float8 as wanted
-  from ledger.account a join school sc on sc.id = a.school_id
+  select sc.name as school, null as reference, a.kind as of, a.balance_kobo as found, 0::int8 as wanted
+  from ledger.account a join school_brief sc on sc.id = a.school_id
   where ${within(stateId, sql`a`)} and case when a.kind = 'gateway' then a.balance_kobo > 0 else a.balance_kobo < 0 end`
 
-/** What each payment's postings moved in an account: payment, kobo in the wallet, held, gateway. */
+/** The movements of each payment's postings by account: payment, kobo in the wallet, held, gateway. */
 const movedOf = (stateId: string | null): Sql => sql`
   select split_part(p.idempotency_key, ':', 2)::uuid as payment_id, count(distinct p.id) filter (where p.idempotency_key like '%:credit') as credits,
     coalesce(sum(e.amount_kobo) filter (where a.kind = 'wallet' and p.idempotency_key not like '%:reversal'), 0) as credited,
@@ -70,14 +71,14 @@ const movedOf = (stateId: string | null): Sql => sql`
   where ${within(stateId, sql`p`)} and p.idempotency_key ~ '^payment:[0-9a-f-]{36}:(credit|held|reversal|settled)$'
   group by 1`
 
-/** Payments of which the books say something else than they do themselves, each way. */
+/** Payments that differ from the books, in each possible way. */
 const payments = (stateId: string | null): Sql => sql`
   with moved as (${movedOf(stateId)})
   select sc.name as school, coalesce(pay.id, moved.payment_id)::text as reference, coalesce(pay.status, 'unknown') as of,
-    coalesce(moved.credited, 0)::float8 as found, coalesce(pay.credited_kobo, 0)::float8 as wanted
+    coalesce(moved.credited, 0)::int8 as found, coalesce(pay.credited_kobo, 0)::int8 as wanted
   from (select * from ledger.payment pay where ${within(stateId, sql`pay`)}) pay
   full join moved on moved.payment_id = pay.id
-  left join school sc on sc.id = pay.school_id
+  left join school_brief sc on sc.id = pay.school_id
   where pay.id is null
     or coalesce(moved.credited, 0) <> pay.credited_kobo
     or coalesce(moved.held, 0) <> pay.held_kobo
@@ -86,24 +87,23 @@ const payments = (stateId: string | null): Sql => sql`
     or (pay.status = 'Credited' and (coalesce(moved.credits, 0) <> 1 or pay.credited_kobo < pay.expected_kobo))
     or (pay.status in ('Started', 'Pending', 'Failed', 'Abandoned') and moved.payment_id is not null)`
 
-/** Money that came into a wallet without a payment behind it. */
+/** Money that was credited to a wallet without a payment. */
 const sourceless = (stateId: string | null): Sql => sql`
-  select sc.name as school, p.reference, p.action as of, e.amount_kobo::float8 as found, 0::float8 as wanted
+  select sc.name as school, p.reference, p.action as of, e.amount_kobo as found, 0::int8 as wanted
   from ledger.posting p
   join ledger.entry e on e.posting_id = p.id
   join ledger.account a on a.id = e.account_id and a.kind = 'wallet'
-  join school sc on sc.id = p.school_id
+  join school_brief sc on sc.id = p.school_id
   where ${within(stateId, sql`p`)} and p.action in ('Wallet funding', 'Held payment', 'Reversal')
     and p.idempotency_key !~ '^payment:[0-9a-f-]{36}:(credit|held|reversal|settled)$'`
 
-/** Charges whose posting is not there or of another sum, and postings that nothing was bought with. */
-const charges = (stateId: string | null): Sql => sql`
+/** Charges whose posting is missing or has another amount, and postings that bought nothing. */
+const charges = (stateId: string | null, { purchases }: WalletHooks): Sql => sql`
   with bought as (
-    select posting_id, sum(kobo) as kobo, 'Report cards' as action from report_card_charge c
-    where ${within(stateId, sql`c`)} group by posting_id
-    union all
-    select posting_id, sum(paid_kobo), 'Exam registration' from exam_registration r
-    where ${within(stateId, sql`r`)} and coalesce(paid_kobo, 0) > 0 group by posting_id
+    ${join(
+      purchases.map(bought => bought(stateId)),
+      ' union all ',
+    )}
   ), paid as (
     select p.id, p.school_id, p.reference, p.action, -coalesce(sum(e.amount_kobo) filter (where a.kind = 'wallet'), 0) as kobo
     from ledger.posting p
@@ -112,17 +112,18 @@ const charges = (stateId: string | null): Sql => sql`
     where ${within(stateId, sql`p`)} and p.action in ('Report cards', 'Exam registration')
     group by p.id)
   select coalesce(sc.name, 'A school') as school, paid.reference, coalesce(paid.action, bought.action) as of,
-    coalesce(paid.kobo, 0)::float8 as found, coalesce(bought.kobo, 0)::float8 as wanted
+    coalesce(paid.kobo, 0)::int8 as found, coalesce(bought.kobo, 0)::int8 as wanted
   from paid full join bought on bought.posting_id = paid.id
-  left join school sc on sc.id = paid.school_id
+  left join school_brief sc on sc.id = paid.school_id
   where paid.id is null or bought.posting_id is null or paid.kobo <> bought.kobo or paid.action <> bought.action`
 
 const checks = { unbalanced, balances, order, negative, payments, sourceless, charges } as const
 export type Check = keyof typeof checks
 
-/** Everything that differs, by check, and how much was looked at. */
+/** All differences, by check, and how much was checked. */
 export const differencesIn = async (
   tx: ReadTx,
+  hooks: WalletHooks,
   stateId: string | null,
 ): Promise<{
   accounts: number
@@ -132,7 +133,7 @@ export const differencesIn = async (
 }> => {
   const differences: (Difference & { check: Check })[] = []
   for (const check of Object.keys(checks) as Check[]) {
-    const rows = await tx.rows<Difference>(sql`${checks[check](stateId)} limit ${mostOfAKind}`)
+    const rows = await tx.rows<Difference>(sql`${checks[check](stateId, hooks)} limit ${mostOfAKind}`)
     differences.push(...rows.map(row => ({ ...row, check })))
   }
   const counts = await tx.get<{ accounts: number; postings: number; payments: number }>(sql`
@@ -142,7 +143,7 @@ export const differencesIn = async (
   return { ...counts, differences }
 }
 
-/** A payment to be compared with what the gateway says. */
+/** A payment for comparison with the gateway's record. */
 export interface ComparedPayment {
   id: string
   stateId: string
@@ -152,7 +153,7 @@ export interface ComparedPayment {
   paidMinor: number | null
 }
 
-/** Payments of all states that were begun since a moment, by id after `after`. */
+/** Payments of all states that were started since a moment, by id after `after`. */
 export const paymentsSince = (
   tx: ReadTx,
   since: Date,
@@ -160,8 +161,8 @@ export const paymentsSince = (
   most: number,
 ): Promise<ComparedPayment[]> =>
   tx.rows<ComparedPayment>(sql`
-    select p.id, p.state_id as "stateId", sc.name as school, p.status, p.credited_kobo::float8 as "creditedKobo",
-      p.paid_minor::float8 as "paidMinor"
-    from ledger.payment p join school sc on sc.id = p.school_id
+    select p.id, p.state_id as "stateId", sc.name as school, p.status, p.credited_kobo as "creditedKobo",
+      p.paid_minor as "paidMinor"
+    from ledger.payment p join school_brief sc on sc.id = p.school_id
     where p.created_at >= ${since} and (${after}::uuid is null or p.id > ${after})
     order by p.id limit ${most}`)

@@ -1,7 +1,7 @@
 import type { Place } from '../../../platform/auth/index.ts'
 import { type Sql, sql } from '../../../platform/db/index.ts'
 
-/** Whose money a list may show: of these schools, which lie within reach, or of the place. */
+/** The scope of a list: these schools, which are within reach, or the place. */
 export interface Scope {
   place: Place
   schools?: readonly string[] | undefined

@@ -1,7 +1,7 @@
 import { empty, join, type ReadTx, sql } from '../../../platform/db/index.ts'
 import { type Scope, schoolsWithin } from './scope.ts'
 
-/** A school's wallet. Sums in kobo. */
+/** A school's wallet. Amounts in kobo. */
 export interface WalletFigures {
   school: { id: string; name: string }
   balanceKobo: number
@@ -10,15 +10,15 @@ export interface WalletFigures {
   lastMovementAt: string | null
 }
 
-/** Refuses with 404 where there is no such school. */
+/** Refuses with 404 if there is no such school. */
 export const walletOf = (tx: ReadTx, schoolId: string): Promise<WalletFigures> =>
   tx.get<WalletFigures>(sql`
     select json_build_object('id', sc.id, 'name', sc.name) as school,
-      coalesce(wallet.balance_kobo, 0)::float8 as "balanceKobo", coalesce(held.balance_kobo, 0)::float8 as "heldKobo",
+      coalesce(wallet.balance_kobo, 0) as "balanceKobo", coalesce(held.balance_kobo, 0) as "heldKobo",
       wallet.last_entry_at as "lastMovementAt",
-      (select coalesce(sum(p.expected_kobo), 0)::float8 from ledger.payment p
+      (select coalesce(sum(p.expected_kobo), 0)::int8 from ledger.payment p
         where p.school_id = sc.id and p.status = 'Pending') as "pendingKobo"
-    from school sc
+    from school_brief sc
     left join ledger.account wallet on wallet.school_id = sc.id and wallet.kind = 'wallet'
     left join ledger.account held on held.school_id = sc.id and held.kind = 'held'
     where sc.id = ${schoolId}`)
@@ -45,7 +45,7 @@ const patternsOf = (searchTerm: string): string[] =>
     .filter(word => word !== '')
     .map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 
-/** Wallets of the schools within a scope by name, how many there are, and what is in all of them. A school without one has an empty one. */
+/** Wallets of the schools within a scope by name, their number, and their total balance. A school without one has an empty one. */
 export const searchWallets = async (
   tx: ReadTx,
   scope: Scope,
@@ -53,8 +53,8 @@ export const searchWallets = async (
 ): Promise<{ found: FoundWallet[]; total: number; balanceKobo: number }> => {
   const words = patternsOf(searchTerm ?? '').map(pattern => sql`(sc.name ilike ${pattern} or d.name ilike ${pattern})`)
   const from = sql`
-    from school sc
-    join district d on d.id = sc.district_id
+    from school_brief sc
+    join district_brief d on d.id = sc.district_id
     left join ledger.account wallet on wallet.school_id = sc.id and wallet.kind = 'wallet'
     left join ledger.account held on held.school_id = sc.id and held.kind = 'held'
     where ${schoolsWithin(scope)} ${emptyOnly ? sql`and coalesce(wallet.balance_kobo, 0) = 0` : empty}
@@ -62,16 +62,16 @@ export const searchWallets = async (
   const [found, sums] = await Promise.all([
     tx.rows<FoundWallet>(sql`
       select json_build_object('id', sc.id, 'name', sc.name) as school, json_build_object('id', d.id, 'name', d.name) as district,
-        coalesce(wallet.balance_kobo, 0)::float8 as "balanceKobo", coalesce(held.balance_kobo, 0)::float8 as "heldKobo",
+        coalesce(wallet.balance_kobo, 0) as "balanceKobo", coalesce(held.balance_kobo, 0) as "heldKobo",
         wallet.last_entry_at as "lastMovementAt"
       ${from}
       order by sc.name, sc.id limit ${limit} offset ${(page - 1) * limit}`),
     tx.get<{ total: number; balanceKobo: number }>(sql`
-      select count(*)::int as total, coalesce(sum(wallet.balance_kobo), 0)::float8 as "balanceKobo" ${from}`),
+      select count(*)::int as total, coalesce(sum(wallet.balance_kobo), 0)::int8 as "balanceKobo" ${from}`),
   ])
   return { found, ...sums }
 }
 
-/** The name of a school; refuses with 404 where there is none. */
+/** The name of a school; refuses with 404 if there is none. */
 export const schoolNamed = (tx: ReadTx, schoolId: string): Promise<{ id: string; name: string }> =>
-  tx.get(sql`select id, name from school where id = ${schoolId}`)
+  tx.get(sql`select id, name from school_brief where id = ${schoolId}`)

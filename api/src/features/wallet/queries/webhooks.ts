@@ -2,11 +2,11 @@ import { sql, type WriteTx } from '../../../platform/db/index.ts'
 
 export type WebhookOutcome = 'taken' | 'unknown reference' | 'other event' | 'forged' | 'unreadable'
 
-/** Of what is no known payment's, at most so many are kept in an hour: strangers can send them as well. */
+/** Of webhooks without a known payment, at most this many are stored in an hour: strangers can send them as well. */
 const mostStrange = 1000
 const keptDays = 90
 
-/** Keeps what came, for tracing. */
+/** Stores the webhook, for tracing. */
 export const keepWebhook = (
   tx: WriteTx,
   { event, paymentId, outcome }: { event: string; paymentId: string | null; outcome: WebhookOutcome },
@@ -22,7 +22,7 @@ export const keepWebhook = (
 export const forgetOldWebhooks = (tx: WriteTx): Promise<number> =>
   tx.run(sql`delete from ledger.webhook where at < clock_timestamp() - make_interval(days => ${keptDays})`)
 
-/** Which of all states' payments a reference is of; null where it is of none. */
+/** The payment, among those of all states, with a reference; null if there is none. */
 export const findPaymentState = async (tx: WriteTx, id: string): Promise<string | null> =>
   (await tx.find<{ stateId: string }>(sql`select state_id as "stateId" from ledger.payment where id = ${id}`))
     ?.stateId ?? null

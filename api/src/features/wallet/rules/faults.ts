@@ -2,7 +2,7 @@ import { formatNaira } from '@akada/contract/kernel/money'
 import type { LedgerFault, PaymentStatus } from '@akada/contract/wallet/schemas'
 import { type GatewayWord, isOver } from './settle.ts'
 
-/** A difference as a check of the books found it; sums in kobo. */
+/** A difference found by a check of the books; amounts in kobo. */
 export interface FoundDifference {
   check: 'unbalanced' | 'balances' | 'order' | 'negative' | 'payments' | 'sourceless' | 'charges'
   school: string | null
@@ -44,7 +44,7 @@ const sentenceOf = ({ check, school, of, found, wanted }: FoundDifference): stri
   }
 }
 
-/** A difference as a fault in words. */
+/** A difference described in words. */
 export const faultOf = (difference: FoundDifference): LedgerFault => ({
   kind: kinds[difference.check],
   message: sentenceOf(difference),
@@ -53,7 +53,7 @@ export const faultOf = (difference: FoundDifference): LedgerFault => ({
 
 const moneyCame: readonly string[] = ['Credited', 'Held', 'Settled']
 
-/** What differs between a payment and what the gateway says of it; null where nothing does. */
+/** The difference between a payment and the gateway's record of it; null if there is none. */
 export const gatewayDifference = (
   payment: { status: PaymentStatus; school: string; creditedKobo: number; paidMinor: number | null },
   word: GatewayWord | 'unknown',

@@ -14,8 +14,8 @@ const said = (status: GatewayWord['status'], amountMinor = 0, currency = 'NGN'):
 })
 const soon = { ageMs: 60_000, asked: false }
 
-describe('what the gateway’s word means', () => {
-  it('to the kobo: one too few is held, one too many is credited with the rest held', () => {
+describe('the meaning of the gateway’s response', () => {
+  it('is exact to the kobo: one too few is held, one too many is credited with the rest held', () => {
     expect(decide(pending, said('success', 100_000), soon)).toEqual({ act: 'credit', creditKobo: 100_000, heldKobo: 0 })
     expect(decide(pending, said('success', 99_999), soon)).toEqual({ act: 'hold', heldKobo: 99_999 })
     expect(decide(pending, said('success', 100_001), soon)).toEqual({ act: 'credit', creditKobo: 100_000, heldKobo: 1 })
@@ -23,7 +23,7 @@ describe('what the gateway’s word means', () => {
     expect(decide(pending, said('success', 100_000, 'GHS'), soon)).toEqual({ act: 'hold', heldKobo: 0 })
   })
 
-  it('that a page was left is believed of who asks, or after an hour', () => {
+  it('is an abandoned page only when a person asks, or after an hour', () => {
     expect(decide(pending, said('abandoned'), soon)).toEqual({ act: 'note', status: 'Pending' })
     expect(decide(pending, said('abandoned'), { ...soon, asked: true })).toEqual({ act: 'note', status: 'Abandoned' })
     expect(decide(pending, said('abandoned'), { ageMs: 3_600_000, asked: false })).toEqual({
@@ -32,7 +32,7 @@ describe('what the gateway’s word means', () => {
     })
   })
 
-  it('in any order of any words, money that came is put down once and taken back at most once', () => {
+  it('credits money at most once and reverses it at most once, in any order of responses', () => {
     const words = [
       said('success', 100_000),
       said('failed'),
@@ -60,7 +60,7 @@ describe('what the gateway’s word means', () => {
         }
   })
 
-  it('taken back: what is in the wallet and what is held, but nothing that has gone back already', () => {
+  it('reverses the amounts in the wallet and held, but nothing that was returned already', () => {
     const credited: StandingPayment = {
       status: 'Credited',
       expectedKobo: 100_000,
@@ -78,7 +78,7 @@ describe('what the gateway’s word means', () => {
   })
 })
 
-it('is asked after 1, 2, 4 minutes, at most an hour apart, for 72 hours; daily where the money came', () => {
+it('is checked after 1, 2, 4 minutes, at most an hour apart, for 72 hours; daily if the money arrived', () => {
   const minute = 60_000
   const after = (
     checks: number,
@@ -95,7 +95,7 @@ it('is asked after 1, 2, 4 minutes, at most an hour apart, for 72 hours; daily w
   expect(after(0, 0, 'Settled', 60_000)).toBe(24 * 60 * minute)
 })
 
-it('a reference has letters that nobody mixes up', () => {
+it('a reference has only unambiguous letters', () => {
   expect(newReference(new Uint8Array([0, 1, 2, 3, 10, 18, 20, 22, 27, 28, 30, 31]))).toBe('AKD-0123-AJMP-VWYZ')
   const made = new Set(Array.from({ length: 500 }, () => newReference()))
   expect(made.size).toBe(500)
@@ -109,7 +109,7 @@ it('a statement covers 1 to 366 days', () => {
   expect(isStatementSpan('2027-03-01', '2028-03-01')).toBe(false)
 })
 
-it('tells where a payment and the gateway differ, and only there', () => {
+it('reports where a payment and the gateway differ, and only there', () => {
   const payment = (status: PaymentStatus, paidMinor: number | null = null, creditedKobo = 0) => ({
     status,
     school: 'AGS',

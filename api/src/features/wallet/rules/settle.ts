@@ -1,15 +1,15 @@
 import type { PaymentStatus } from '@akada/contract/wallet/schemas'
 
-/** A payment as it is kept, while it is locked. */
+/** A payment as stored, while it is locked. */
 export interface StandingPayment {
   status: PaymentStatus
   expectedKobo: number
-  /** What of it went into the wallet, and what lies in `held`. */
+  /** The amounts credited to the wallet, and in `held`. */
   creditedKobo: number
   heldKobo: number
 }
 
-/** What the gateway says when asked; nothing of it comes from a webhook or from the payer. */
+/** The gateway's response to a query; nothing of it comes from a webhook or from the payer. */
 export interface GatewayWord {
   status: 'success' | 'failed' | 'abandoned' | 'ongoing' | 'pending' | 'processing' | 'queued' | 'reversed'
   /** In the smallest unit of its currency. */
@@ -18,9 +18,9 @@ export interface GatewayWord {
 }
 
 /**
- * What is to be done. `credit`: the expected sum into the wallet, what came beyond it into `held`. `hold`: all of it, where it is
- * naira; other currencies are noted only. `reverse`: take back out of the wallet what it still has, and out of `held` what is there.
- * `note`: no money moves.
+ * The action to take. `credit`: the expected amount into the wallet, any surplus into `held`. `hold`: the whole amount, if it is naira;
+ * other currencies are recorded only. `reverse`: debit the wallet by as much of it as is left, and `held` by its amount. `note`: no money
+ * moves.
  */
 export type Decision =
   | { act: 'credit'; creditKobo: number; heldKobo: number }
@@ -29,19 +29,19 @@ export type Decision =
   | { act: 'note'; status: PaymentStatus }
 
 /**
- * Whether nothing that the gateway may still say changes a payment: it was taken back, or went back to the payer. What the state put into
- * the wallet may be taken back as any other.
+ * Whether no further response of the gateway can change a payment: it was reversed, or refunded to the payer. Money that the state credited
+ * to the wallet may be reversed like any other.
  */
 export const isOver = ({ status, creditedKobo }: Pick<StandingPayment, 'status' | 'creditedKobo'>): boolean =>
   status === 'Reversed' || (status === 'Settled' && creditedKobo === 0)
 
-/** A payer may stay on the gateway's page for so long before a payment that nobody asked about counts as abandoned. */
+/** How long a payer may stay on the gateway's page before an unchecked payment counts as abandoned. */
 const patienceMs = 60 * 60 * 1000
 
 export interface Circumstances {
-  /** Since the payment was begun, in milliseconds. */
+  /** Since the payment was started, in milliseconds. */
   ageMs: number
-  /** A person asked, so that nobody is on the gateway's page any more. */
+  /** A person asked, so the payer is no longer on the gateway's page. */
   asked: boolean
 }
 
@@ -51,7 +51,7 @@ const paidDecision = ({ expectedKobo }: StandingPayment, { amountMinor, currency
   return { act: 'credit', creditKobo: expectedKobo, heldKobo: amountMinor - expectedKobo }
 }
 
-/** What a payment becomes while no money has come. The gateway calls a page abandoned from the moment that it is made. */
+/** The status of a payment while no money has arrived. The gateway calls a page abandoned from the moment it is created. */
 const waitingStatus = (
   standing: StandingPayment,
   { status }: GatewayWord,
@@ -66,8 +66,8 @@ const waitingStatus = (
 }
 
 /**
- * Decides what the gateway's word means for a payment. Money that came is never forgotten again by a later word but 'reversed', so that
- * answers may come in any order and any number.
+ * Decides the effect of the gateway's response on a payment. Money that arrived is only removed by a later 'reversed', so responses may
+ * arrive in any order and number.
  */
 export const decide = (standing: StandingPayment, word: GatewayWord, circumstances: Circumstances): Decision => {
   const { status, heldKobo, creditedKobo } = standing

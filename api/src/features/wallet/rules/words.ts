@@ -2,7 +2,7 @@ import { formatNaira } from '@akada/contract/kernel/money'
 import type { Payment, PaymentStatus } from '@akada/contract/wallet/schemas'
 import { isOver } from './settle.ts'
 
-/** What the sentences and buttons of a payment depend on. Sums in kobo, `paidMinor` in the smallest unit of `currency`. */
+/** The input for the messages and buttons of a payment. Amounts in kobo, `paidMinor` in the smallest unit of `currency`. */
 export interface PaymentFacts {
   status: PaymentStatus
   link: string | null
@@ -33,7 +33,7 @@ const reversedText = (facts: PaymentFacts): string => {
   return `The gateway took ${formatNaira(facts.creditedKobo)} back, but the wallet no longer held ${formatNaira(facts.owedKobo)} of it: the school owes this sum.`
 }
 
-/** A sentence for the payer: what happened, and what to do next. */
+/** A message for the payer: what happened, and what to do next. */
 export const messageOf = (facts: PaymentFacts): string => {
   switch (facts.status) {
     case 'Started':
@@ -61,15 +61,15 @@ export const messageOf = (facts: PaymentFacts): string => {
   }
 }
 
-/** Whether the gateway's page may still be paid on. */
+/** Whether the gateway's page can still be used to pay. */
 export const isPayable = ({ status, link }: Pick<PaymentFacts, 'status' | 'link'>): boolean =>
   link !== null && (status === 'Pending' || status === 'Failed' || status === 'Abandoned')
 
-/** Whether the state has a decision to make: over money that is held, or over another currency. */
+/** Whether the state has a decision to make: about held money, or about another currency. */
 export const needsDecision = ({ status, heldKobo }: Pick<PaymentFacts, 'status' | 'heldKobo'>): boolean =>
   status === 'Held' || (status === 'Credited' && heldKobo > 0)
 
-/** What somebody with these operations may do with a payment. */
+/** What a person with these operations may do with a payment. */
 export const canWith = (facts: PaymentFacts, may: { fund: boolean; settle: boolean }): Payment['can'] => ({
   ask: may.fund && !isOver(facts),
   pay: may.fund && isPayable(facts),

@@ -5,13 +5,13 @@ import classes from './Analysis.module.css'
 interface TermBarsProps {
   terms: readonly { id: string; name: string }[]
   rows: readonly { id: string; name: string; terms: readonly TermFigures[] }[]
-  /** Which of the terms is looked at. */
+  /** Which of the terms is selected. */
   chosen: number
 }
 
 const patterns = [classes.first, classes.second, classes.third]
 
-/** A group of bars for each row, one a term: averages out of 100. Terms without a figure have none. */
+/** A group of bars for each row, one per term: averages out of 100. Terms without a figure have no bar. */
 export const TermBars = ({ terms, rows, chosen }: TermBarsProps) => {
   const shown = terms.map((_, at) => rows.some(row => (row.terms[at]?.counted ?? 0) > 0))
   return (

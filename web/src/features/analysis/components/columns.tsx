@@ -38,7 +38,7 @@ export const topColumns: ListColumn<Top>[] = [
   },
 ]
 
-/** Why somebody is at risk. */
+/** Why a student is at risk. */
 export const reasonsOf = (row: AtRisk): string =>
   [
     row.belowPass && `Below the pass average, ${row.failed} of ${row.offered} subjects failed`,

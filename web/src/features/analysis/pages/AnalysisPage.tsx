@@ -25,7 +25,7 @@ import { searchOfAnalysis } from '../search.ts'
 
 type Table = NonNullable<Input<typeof api.analysis.file>['query']>['table']
 
-/** How a school does: averages and passes over the terms, grades, the best students and those at risk. */
+/** The results of a school: averages and pass rates over the terms, grades, the best students and those at risk. */
 export const AnalysisPage = () => {
   const school = useSchool()
   const [search, setSearch] = useListSearch(searchOfAnalysis)
@@ -117,22 +117,7 @@ const tables: readonly { table: Table; label: string }[] = [
 ]
 
 const Found = ({ data, save, search, onSearch }: FoundProps) => {
-  const { terms, subjects, arms, grades, top, atRisk, atRiskTotal, overall, passMark, session, term } = data
-  const at = termIndex(data)
-  const head = (first: string, counted: string) => [
-    first,
-    ...terms.map(one => `${one.name} average`),
-    counted,
-    'Passed',
-    'Pass rate',
-  ]
-  const rowOf = ({ name, terms: figures }: Analysis['subjects'][number]) => [
-    name,
-    ...figures.map(one => one.average ?? '–'),
-    figures[at]?.counted ?? 0,
-    figures[at]?.passed ?? 0,
-    figures[at]?.passRate ? `${figures[at].passRate}%` : '–',
-  ]
+  const { top, atRisk, atRiskTotal, overall, passMark, session, term } = data
   return (
     <>
       <p className={classes.source}>
@@ -147,59 +132,7 @@ const Found = ({ data, save, search, onSearch }: FoundProps) => {
           { label: 'At risk', value: atRiskTotal },
         ]}
       />
-      <div className={classes.charts}>
-        <ChartPanel
-          title="Averages by subject"
-          summary={rangeText(subjects, at)}
-          table={{ head: head('Subject', 'Totals'), rows: subjects.map(rowOf) }}
-        >
-          <TermBars terms={terms} rows={subjects} chosen={at} />
-        </ChartPanel>
-        <ChartPanel
-          title="Averages by class arm"
-          summary={rangeText(arms, at)}
-          table={{ head: head('Class arm', 'Ranked'), rows: arms.map(rowOf) }}
-        >
-          <TermBars terms={terms} rows={arms} chosen={at} />
-        </ChartPanel>
-        {arms.length > 0 && arms.length <= 14 && (
-          <ChartPanel
-            title="Pass rates by class arm"
-            summary={`Ranked students with an average of ${passMark} and above, of 100.`}
-            table={{
-              head: ['Class arm', ...terms.map(one => one.name)],
-              rows: arms.map(arm => [
-                arm.name,
-                ...arm.terms.map(one => (one.passRate === null ? '–' : `${one.passRate}%`)),
-              ]),
-            }}
-          >
-            <PercentColumns
-              columns={arms.map(arm => {
-                const rate = percentOf(arm.terms[at]?.passRate)
-                return { name: arm.name, percent: rate === null ? null : Math.round(rate) }
-              })}
-            />
-          </ChartPanel>
-        )}
-        {grades.map(scale => (
-          <ChartPanel
-            key={scale.classType}
-            title={`Grades, ${scale.classType}`}
-            summary={gradesText(scale)}
-            table={{
-              head: ['Grade', 'Totals', 'Share'],
-              rows: scale.bands.map(band => [
-                `${band.grade} ${band.remark}`,
-                band.count,
-                `${shareOf(band.count, scale.total)}%`,
-              ]),
-            }}
-          >
-            <GradeBars scale={scale} />
-          </ChartPanel>
-        ))}
-      </div>
+      <Charts data={data} />
       <div className={classes.section}>
         <header>
           <h2>Top students</h2>
@@ -255,3 +188,73 @@ const Found = ({ data, save, search, onSearch }: FoundProps) => {
     </>
   )
 }
+
+/** Averages and grades as charts, each with its figures as a table. */
+const Charts = ({ data }: { data: Analysis }) => {
+  const { terms, subjects, arms, grades } = data
+  const at = termIndex(data)
+  const tableOf = (first: string, counted: string, rows: Analysis['subjects']) => ({
+    head: [first, ...terms.map(one => `${one.name} average`), counted, 'Passed', 'Pass rate'],
+    rows: rows.map(({ name, terms: figures }) => [
+      name,
+      ...figures.map(one => one.average ?? '–'),
+      figures[at]?.counted ?? 0,
+      figures[at]?.passed ?? 0,
+      figures[at]?.passRate ? `${figures[at].passRate}%` : '–',
+    ]),
+  })
+  return (
+    <div className={classes.charts}>
+      <ChartPanel
+        title="Averages by subject"
+        summary={rangeText(subjects, at)}
+        table={tableOf('Subject', 'Totals', subjects)}
+      >
+        <TermBars terms={terms} rows={subjects} chosen={at} />
+      </ChartPanel>
+      <ChartPanel
+        title="Averages by class arm"
+        summary={rangeText(arms, at)}
+        table={tableOf('Class arm', 'Ranked', arms)}
+      >
+        <TermBars terms={terms} rows={arms} chosen={at} />
+      </ChartPanel>
+      {arms.length > 0 && arms.length <= 14 && <PassRates data={data} at={at} />}
+      {grades.map(scale => (
+        <ChartPanel
+          key={scale.classType}
+          title={`Grades, ${scale.classType}`}
+          summary={gradesText(scale)}
+          table={{
+            head: ['Grade', 'Totals', 'Share'],
+            rows: scale.bands.map(band => [
+              `${band.grade} ${band.remark}`,
+              band.count,
+              `${shareOf(band.count, scale.total)}%`,
+            ]),
+          }}
+        >
+          <GradeBars scale={scale} />
+        </ChartPanel>
+      ))}
+    </div>
+  )
+}
+
+const PassRates = ({ data: { terms, arms, passMark }, at }: { data: Analysis; at: number }) => (
+  <ChartPanel
+    title="Pass rates by class arm"
+    summary={`Ranked students with an average of ${passMark} and above, of 100.`}
+    table={{
+      head: ['Class arm', ...terms.map(one => one.name)],
+      rows: arms.map(arm => [arm.name, ...arm.terms.map(one => (one.passRate === null ? '–' : `${one.passRate}%`))]),
+    }}
+  >
+    <PercentColumns
+      columns={arms.map(arm => {
+        const rate = percentOf(arm.terms[at]?.passRate)
+        return { name: arm.name, percent: rate === null ? null : Math.round(rate) }
+      })}
+    />
+  </ChartPanel>
+)

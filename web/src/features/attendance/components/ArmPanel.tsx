@@ -1,33 +1,15 @@
 import { Skeleton } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { showLongDay, today } from '../../../lib/days.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { ButtonLink, TextLink } from '../../../ui/PathLink.tsx'
 import { registerOf } from '../addresses.ts'
-import { nameOfSitting, type Register } from '../model/marks.ts'
-import { progressOf, weekDays } from '../model/week.ts'
-import { registerOfDay } from '../queries.ts'
+import type { Register } from '../model/marks.ts'
+import { progressOf, progressWords, weekDays } from '../model/week.ts'
 import { useRegister } from './useRegister.ts'
 import { WeekStrip } from './WeekStrip.tsx'
 import classes from './ArmPanel.module.css'
-
-/** 'Morning 38 of 40 marked, afternoon not marked'; 'Marked' where it is alike in every sitting. */
-const progressWords = (register: Register, day: string): string => {
-  const each = register.sittings.map(sitting => {
-    const { marked, of } = progressOf(register, day, sitting)
-    return { sitting, how: marked === 0 ? 'Not marked' : marked >= of ? 'Marked' : `${marked} of ${of} marked` }
-  })
-  const [first] = each
-  if (first && each.every(({ how }) => how === first.how)) return first.how
-  return each
-    .map(({ sitting, how }, place) => {
-      const name = nameOfSitting[sitting]
-      return `${place === 0 ? name : name.toLowerCase()} ${how.toLowerCase()}`
-    })
-    .join(', ')
-}
 
 interface ArmPanelProps {
   id: string
@@ -35,7 +17,7 @@ interface ArmPanelProps {
   studentCount: number | undefined
 }
 
-/** One's own class arm: how far the week is marked, and the way to today's register. */
+/** The person's own class arm: how much of the week is marked, and a link to today's register. */
 export const ArmPanel = ({ id, name, studentCount }: ArmPanelProps) => {
   const { history } = useRouter()
   const { data: register, error, refetch, from, day } = useRegister(id, undefined)
@@ -69,16 +51,8 @@ export const ArmPanel = ({ id, name, studentCount }: ArmPanelProps) => {
       ) : (
         <>
           <p className={classes.today}>
-            {register && day ? (
-              <>
-                <strong>
-                  {isToday ? 'Today, ' : ''}
-                  {showLongDay(day)}
-                </strong>
-                : {progressWords(register, day)}
-              </>
-            ) : register ? (
-              'School has not opened yet this term.'
+            {register ? (
+              <Progress register={register} day={day} />
             ) : (
               <Skeleton component="span" display="inline-block" height={14} width={280} />
             )}
@@ -96,10 +70,15 @@ export const ArmPanel = ({ id, name, studentCount }: ArmPanelProps) => {
   )
 }
 
-/** How far the registers of a day are marked, fetched once it is seen. */
-export const ArmProgress = ({ id, day }: { id: string; day: string }) => {
-  const { data, error } = useQuery({ ...registerOfDay(id, day), meta: { silent: true } })
-  if (error) return <>could not be fetched</>
-  if (!data) return <Skeleton component="span" display="inline-block" height={12} width={120} />
-  return <>{data.schoolDays.includes(day) ? progressWords(data, day) : 'no school'}</>
-}
+const Progress = ({ register, day }: { register: Register; day: string | null }) =>
+  day ? (
+    <>
+      <strong>
+        {day === register.today ? 'Today, ' : ''}
+        {showLongDay(day)}
+      </strong>
+      : {progressWords(register.sittings.map(sitting => ({ sitting, ...progressOf(register, day, sitting) })))}
+    </>
+  ) : (
+    'School has not opened yet this term.'
+  )

@@ -7,7 +7,7 @@ interface DayPopoverProps extends DayJumpProps {
   onClose: () => void
 }
 
-/** The calendar of school days below the button that opens it, which stands before it in the same box. */
+/** The calendar of school days, below the preceding button in the same box, which opens it. */
 export const DayPopover = ({ opened, onClose, onDay, ...rest }: DayPopoverProps) => (
   <Popover
     opened={opened}

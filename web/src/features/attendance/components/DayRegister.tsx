@@ -1,113 +1,92 @@
 import { Button } from '@mantine/core'
-import { IconChecks } from '@tabler/icons-react'
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { showLongDay } from '../../../lib/days.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { nameOfSitting, type Register, type Sitting } from '../model/marks.ts'
-import {
-  decided,
-  emptySheet,
-  partOf,
-  shownOf,
-  tallyOf,
-  withoutDrafts,
-  withRestPresent,
-  withTap,
-} from '../model/sheet.ts'
-import { rollOf } from '../model/week.ts'
-import { registers, useRegisters } from '../drafts.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { nameOfMark, nameOfSitting, type Register, type Sitting, tallyInWords } from '../model/marks.ts'
+import { nextDue, type Place } from '../model/next.ts'
+import { tallyOf } from '../model/sheet.ts'
+import { correctedIn } from '../model/week.ts'
+import { registers, useRegisters } from '../drafts.ts'
 import { RegisterBar } from './RegisterBar.tsx'
-import { type RowActions, RegisterRow } from './RegisterRow.tsx'
+import type { Opened } from './RegisterDialogs.tsx'
+import { RegisterRow } from './RegisterRow.tsx'
+import { StickyHead } from './StickyHead.tsx'
+import { useMarking } from './useMarking.ts'
 import classes from './DayRegister.module.css'
 
-const HistoryDialog = lazyPart(() => import('./HistoryDialog.tsx'))
-const WhyDialog = lazyPart(async () => ({ default: (await import('./WhyDialog.tsx')).WhyDialog }))
+// Few registers need one, and never to be marked and saved.
+const RegisterDialogs = lazyPart(() => import('./RegisterDialogs.tsx'))
 
 interface DayRegisterProps {
   register: Register
   day: string
   sitting: Sitting
+  /** The day and the sittings, beside the count. */
+  head?: ReactNode
+  onGo: (place: Place) => void
 }
 
-/** The register of a day and sitting: one row a student, nothing saved until the person saves it. */
-export const DayRegister = ({ register, day, sitting }: DayRegisterProps) => {
-  const { classArm, term, can } = register
-  const { sheets, sending, unstored } = useRegisters()
-  const [asksWhy, setAsksWhy] = useState(false)
-  const [looking, setLooking] = useState<string | null>(null)
-  const roll = useMemo(() => rollOf(register.students, day), [register.students, day])
-  const ids = useMemo(() => roll.map(student => student.id), [roll])
-  const standing = useMemo(
-    () => register.registers.find(one => one.day === day && one.sitting === sitting)?.marks ?? {},
-    [register.registers, day, sitting],
-  )
-  const corrected = useMemo(
-    () =>
-      new Set(register.corrected.flatMap(one => (one.day === day && one.sitting === sitting ? [one.studentId] : []))),
-    [register.corrected, day, sitting],
-  )
-  const key = useMemo(
-    () => ({ classArmId: classArm.id, name: classArm.fullName, day, sitting }),
-    [classArm.id, classArm.fullName, day, sitting],
-  )
-  const sheet = sheets.get(partOf(key)) ?? emptySheet(key)
-  const tally = tallyOf(sheet, standing, ids)
-  const isDone = tally.unmarked === 0 && Object.keys(sheet.drafts).length === 0
+type Marking = ReturnType<typeof useMarking>
 
-  const mark = useCallback<RowActions['mark']>(
-    (studentId, given, reason) =>
-      registers.change(key, (now, making) => withTap(now, standing, { studentId, mark: given, reason }, making)),
-    [key, standing],
-  )
-  const decide = useCallback<RowActions['decide']>(
-    (studentId, whose) => registers.change(key, (now, making) => decided(now, studentId, whose, making)),
-    [key],
-  )
+const nobodyWords = (arm: string, day: string): string =>
+  `Nobody was in ${arm} on ${showLongDay(day)}. Students show here once they are in this class arm.`
+
+const mostNamed = 5
+
+/** Read back before a save: 'Absent: Obi Ben, Eze Chi. Late: Ojo Ada'. A long list is cut: the rows show who else. */
+const awayWords = ({ roll, shownAs }: Marking): string => {
+  const words = (['absent', 'late', 'excused'] as const).flatMap(mark => {
+    const names = roll.filter(({ id }) => shownAs(id)?.mark === mark).map(({ fullName }) => fullName)
+    const rest = names.length - mostNamed
+    const more = rest > 0 ? ` and ${rest} more` : ''
+    return names.length > 0 ? [`${nameOfMark[mark]}: ${names.slice(0, mostNamed).join(', ')}${more}`] : []
+  })
+  return words.join('. ')
+}
+
+const countWords = ({ sheet, standing, ids, presumes }: Marking): string => {
+  const tally = tallyOf(sheet, standing, ids, presumes)
+  return [tallyInWords(tally), tally.unmarked > 0 ? `${tally.unmarked} not marked` : ''].filter(Boolean).join(', ')
+}
+
+/** The register of a day and sitting: one row per student, nothing saved until the person saves it. */
+export const DayRegister = ({ register, day, sitting, head, onGo }: DayRegisterProps) => {
+  const { term, can } = register
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const marking = useMarking(register, day, sitting)
+  const { roll, ids, sheet, standing, presumes, unmarked, shownAs, mark, decide, restPresent, save } = marking
+  const corrected = useMemo(() => correctedIn(register, day, sitting), [register, day, sitting])
+  const open = useCallback((student: string) => setOpened({ dialog: 'marks', student }), [])
+  const student = roll.find(({ id }) => opened && opened.dialog !== 'why' && id === opened.student)
 
   if (roll.length === 0)
     return (
-      <EmptyState
-        reason={`Nobody was in ${classArm.fullName} on ${showLongDay(day)}. Students show here once they are in this class arm.`}
-      />
+      <>
+        <StickyHead head={head} />
+        <EmptyState reason={nobodyWords(register.classArm.fullName, day)} />
+      </>
     )
   return (
     <section aria-label={`Register of ${showLongDay(day)}, ${nameOfSitting[sitting].toLowerCase()}`} data-register>
-      <div className={classes.above}>
-        {can.mark && isDone ? (
-          <p className={classes.hint}>Everybody is marked. To correct a mark, choose another and save.</p>
-        ) : can.mark ? (
-          <>
-            <Button
-              variant="light"
-              leftSection={<IconChecks aria-hidden size={20} />}
-              disabled={tally.unmarked === 0}
-              onClick={() => registers.change(key, (now, making) => withRestPresent(now, standing, ids, making))}
-            >
-              {tally.unmarked === tally.opened || tally.unmarked === 0
-                ? 'All present'
-                : `The other ${tally.unmarked} present`}
-            </Button>
-            <p className={classes.hint}>
-              Then change those who are not. On a keyboard: P, A, L or E marks and goes on to the next student.
-            </p>
-          </>
-        ) : (
-          <p className={classes.hint}>You can see this register, but not mark it.</p>
-        )}
-        {term.closed && can.mark && (
-          <p className={classes.closed}>{term.name} is closed. A change is kept with the reason that you give.</p>
-        )}
-      </div>
-      <ul className={classes.rows}>
-        {roll.map(({ id, fullName, admissionNumber }) => {
-          const shown = shownOf(sheet, standing, id)
+      <StickyHead head={head} count={countWords(marking)} />
+      {!can.mark && <p className={classes.note}>You can see this register, but not mark it.</p>}
+      {term.closed && can.mark && (
+        <p className={classes.note}>{term.name} is closed. A change is kept with the reason that you give.</p>
+      )}
+      {can.mark && !presumes && unmarked.length > 0 && (
+        <Button variant="light" fullWidth mih={44} onClick={restPresent}>
+          {unmarked.length === ids.length ? 'All present' : `The other ${unmarked.length} present`}
+        </Button>
+      )}
+      <ol className={classes.rows}>
+        {roll.map(({ id, fullName }) => {
+          const shown = shownAs(id)
           return (
             <RegisterRow
               key={id}
               id={id}
               name={fullName}
-              fact={admissionNumber}
               current={shown?.mark ?? null}
               reason={shown?.reason ?? null}
               state={shown?.state ?? null}
@@ -117,42 +96,69 @@ export const DayRegister = ({ register, day, sitting }: DayRegisterProps) => {
               corrected={corrected.has(id)}
               mark={mark}
               decide={decide}
-              look={setLooking}
+              open={open}
             />
           )
         })}
-      </ul>
-      <RegisterBar
-        sheet={sheet}
-        tally={tally}
-        sending={sending}
-        unstored={unstored}
-        readOnly={!can.mark}
-        onSave={() => (can.needsReason ? setAsksWhy(true) : registers.save(key, null))}
-        onTakeBack={() => registers.change(key, withoutDrafts)}
-        onSend={registers.send}
-      />
-      {looking && (
-        <Suspense>
-          <HistoryDialog
-            classArmId={classArm.id}
-            cell={{ student: looking, day, sitting }}
-            onClose={() => setLooking(null)}
-          />
-        </Suspense>
+      </ol>
+      {can.mark && (
+        <SaveBar
+          {...{ register, day, sitting, marking, onGo }}
+          onSave={() => (can.needsReason ? setOpened({ dialog: 'why' }) : save(null))}
+        />
       )}
-      {asksWhy && (
+      {opened && (
         <Suspense>
-          <WhyDialog
-            term={term.name}
-            onClose={() => setAsksWhy(false)}
-            onSave={why => {
-              setAsksWhy(false)
-              registers.save(key, why)
-            }}
+          <RegisterDialogs
+            {...{ opened, register, day, sitting, student }}
+            current={student ? shownAs(student.id) : null}
+            isSaved={student !== undefined && student.id in standing}
+            onMark={mark}
+            onOpen={setOpened}
+            onSave={save}
           />
         </Suspense>
       )}
     </section>
+  )
+}
+
+interface SaveBarProps extends Pick<DayRegisterProps, 'register' | 'day' | 'sitting' | 'onGo'> {
+  marking: Marking
+  onSave: () => void
+}
+
+/** The bar with its buttons: undo, copy the morning, save, and what is due after it. */
+const SaveBar = ({ register, day, sitting, marking, onGo, onSave }: SaveBarProps) => {
+  const { sheets, sending, unstored } = useRegisters()
+  const { ids, sheet, presumes, unmarked, drafts, taken, undo, copyMorning } = marking
+  const isDone = unmarked.length === 0 && drafts === 0
+  const next = isDone ? nextDue(register, { day, sitting }, sheets) : null
+  return (
+    <RegisterBar
+      {...{ sheet, sending, unstored, drafts, presumes, onSave }}
+      unmarked={unmarked.length}
+      isEmpty={unmarked.length === ids.length}
+      presumed={register.registers.find(one => one.day === day && one.sitting === sitting)?.presumed ?? 0}
+      away={awayWords(marking)}
+      onSend={registers.send}
+    >
+      {(taken > 0 || drafts > 0) && (
+        <Button variant="default" onClick={undo}>
+          {taken > 0 ? 'Undo' : 'Discard'}
+        </Button>
+      )}
+      {copyMorning && (
+        <Button variant="default" onClick={copyMorning}>
+          Same as morning
+        </Button>
+      )}
+      {next && (
+        <Button onClick={() => onGo(next)}>
+          {next.day === day ? nameOfSitting[next.sitting] : showLongDay(next.day).split(',')[0]}
+        </Button>
+      )}
+      {isDone && !next && <strong>{day === register.today ? 'Done for today' : 'Done'}</strong>}
+    </RegisterBar>
   )
 }

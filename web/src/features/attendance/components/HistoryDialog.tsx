@@ -13,8 +13,8 @@ interface HistoryDialogProps {
   onClose: () => void
 }
 
-/** What a student's cell of a register has shown: who, when, from, to and why; the latest first. */
-const HistoryDialog = ({ classArmId, cell, onClose }: HistoryDialogProps) => {
+/** The history of a student's cell in a register: who, when, from, to and why; newest first. */
+export const HistoryDialog = ({ classArmId, cell, onClose }: HistoryDialogProps) => {
   const { data, error, refetch } = useQuery({ ...historyOf(classArmId, cell), staleTime: 0, meta: { silent: true } })
   return (
     <Modal opened onClose={onClose} title={<Text fw={650}>{data?.student.fullName ?? 'History of the mark'}</Text>}>
@@ -34,6 +34,7 @@ const HistoryDialog = ({ classArmId, cell, onClose }: HistoryDialogProps) => {
                   ) : (
                     <strong>{inWords(entry)}</strong>
                   )}
+                  {entry.presumed && ', presumed when the register was saved'}
                 </p>
                 <p className={classes.who}>
                   {entry.by.name || 'Somebody'}, {showInstant(entry.at)}
@@ -47,5 +48,3 @@ const HistoryDialog = ({ classArmId, cell, onClose }: HistoryDialogProps) => {
     </Modal>
   )
 }
-
-export default HistoryDialog

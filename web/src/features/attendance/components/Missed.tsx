@@ -7,7 +7,7 @@ import classes from './Missed.module.css'
 
 type Counts = Readonly<Record<Reason, number>>
 
-/** Absences and excuses by reason; those without one are unknown. */
+/** Absences and excuses by reason; those without a reason are unknown. */
 export const ReasonFigures = ({ reasons: counts }: { reasons: Counts }) => (
   <section aria-labelledby="reasons">
     <h2 id="reasons" className={classes.title}>
@@ -20,35 +20,38 @@ export const ReasonFigures = ({ reasons: counts }: { reasons: Counts }) => (
 export interface MissedRow {
   id: string
   fullName: string
-  /** The arm, where students of several are listed. */
+  /** The arm, if students of several arms are listed. */
   arm?: { id: string; fullName: string }
   missed: number
-  /** Sittings that were called for the student. */
+  /** Sittings called for the student, which means those with a mark. */
   called: number
   percent: string
   reasons: Counts
 }
 
 const most = 10
-/** Of a longer list, until more is asked for. */
+/** The number of rows shown of a longer list until the person asks for more. */
 const firstShown = 20
 
 interface MissedMostProps {
   rows: readonly MissedRow[]
   unit: string
-  /** They come in order, as many as are to be shown. */
+  /** The rows are already sorted, and all of them may be shown. */
   inOrder?: boolean
 }
 
-/** Who missed most, with the reasons. */
+const firstOf = (rows: readonly MissedRow[], inOrder: boolean): readonly MissedRow[] => {
+  if (inOrder) return rows.slice(0, firstShown)
+  return rows
+    .filter(row => row.missed > 0)
+    .toSorted((a, b) => b.missed - a.missed)
+    .slice(0, most)
+}
+
+/** The students who missed most, with the reasons. */
 export const MissedMost = ({ rows, unit, inOrder = false }: MissedMostProps) => {
   const [isWhole, setIsWhole] = useState(false)
-  const shown = inOrder
-    ? rows.slice(0, isWhole ? undefined : firstShown)
-    : rows
-        .filter(row => row.missed > 0)
-        .toSorted((a, b) => b.missed - a.missed)
-        .slice(0, most)
+  const shown = inOrder && isWhole ? rows : firstOf(rows, inOrder)
   return (
     <section aria-labelledby="missed">
       <h2 id="missed" className={classes.title}>

@@ -1,29 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { showLongDay, today } from '../../../lib/days.ts'
+import { showLongDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { registerOf } from '../addresses.ts'
-import { daysAfter, isSchoolDay } from '../model/week.ts'
-import { type Arm, termsOfState } from '../queries.ts'
+import { progressWords } from '../model/week.ts'
+import type { Arm, ArmsOfSchool } from '../queries.ts'
 import { searchOfArms } from '../search.ts'
-import { ArmProgress } from './ArmPanel.tsx'
 import classes from './OtherArms.module.css'
 
-const teacherOf = ({ classTeacher }: Arm): string =>
-  classTeacher ? `${classTeacher.firstName} ${classTeacher.lastName}` : ''
+const teacherOf = ({ classTeacher }: Arm): string => classTeacher ?? ''
 
-const columnsOf = (day: string | null): ListColumn<Arm>[] => [
+const columnsOf = ({ day, sittings }: Pick<ArmsOfSchool, 'day' | 'sittings'>): ListColumn<Arm>[] => [
   { id: 'arm', header: 'Class arm', value: arm => arm.fullName },
   {
     id: 'marked',
     header: 'Register',
     sortable: false,
     width: 330,
-    value: () => null,
-    cell: arm => (day ? <ArmProgress id={arm.id} day={day} /> : 'No school day yet'),
+    value: arm =>
+      day
+        ? progressWords(
+            sittings.map((sitting, place) => ({ sitting, marked: arm.marked[place] ?? 0, of: arm.students })),
+          )
+        : 'No school day yet',
   },
   { id: 'teacher', header: 'Class teacher', value: teacherOf, cell: arm => teacherOf(arm) || 'No class teacher' },
   {
@@ -31,47 +32,28 @@ const columnsOf = (day: string | null): ListColumn<Arm>[] => [
     header: 'Students',
     width: 110,
     align: 'right',
-    value: arm => arm.studentCount,
+    value: arm => arm.students,
     cell: arm => (
       <>
-        {arm.studentCount}
+        {arm.students}
         <span className={classes.unit}> students</span>
       </>
     ),
   },
 ]
 
-/** Two months are longer than any holiday of a session. */
-const daysBack = 60
-
-/** The latest day on which school opened, today included. */
-const latestSchoolDay = (terms: Parameters<typeof isSchoolDay>[0], until: string): string | null => {
-  for (let back = 0; back <= daysBack; back++) {
-    const day = daysAfter(until, -back)
-    if (isSchoolDay(terms, day)) return day
-  }
-  return null
-}
-
-/** Class arms to look at or to mark beside one's own, with how far each register of the latest school day is marked. */
-export const OtherArms = ({ title, arms }: { title: string; arms: readonly Arm[] }) => {
+/** Class arms that the person may view or mark besides their own, with how much of each register of the latest school day is marked. */
+export const OtherArms = ({ title, arms, day, sittings }: ArmsOfSchool & { title: string }) => {
   const [search, setSearch] = useListSearch(searchOfArms)
-  const { data: sessions } = useQuery({ ...termsOfState(), meta: { silent: true } })
-  const day = sessions
-    ? latestSchoolDay(
-        sessions.flatMap(session => session.terms),
-        today(),
-      )
-    : null
-  const columns = useMemo(() => columnsOf(day), [day])
+  const columns = useMemo(() => columnsOf({ day, sittings }), [day, sittings])
   const wanted = (search.q ?? '').toLocaleLowerCase()
   const shown = arms.filter(
     arm =>
       `${arm.fullName} ${teacherOf(arm)}`.toLocaleLowerCase().includes(wanted) &&
-      (!search.studentClass || arm.class.name === search.studentClass) &&
+      (!search.studentClass || arm.class === search.studentClass) &&
       (!search.classTeacher || teacherOf(arm) === search.classTeacher),
   )
-  const classesOf = [...new Set(arms.map(arm => arm.class.name))]
+  const classesOf = [...new Set(arms.map(arm => arm.class))]
   const teachers = [...new Set(arms.map(teacherOf).filter(name => name !== ''))].toSorted()
   return (
     <section aria-labelledby="arms">

@@ -1,125 +1,87 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { type KeyboardEvent, memo, useId } from 'react'
-import { showInstant } from '../../../lib/days.ts'
-import { inWords, type Mark, marks, nameOfMark, type Reason, reasons, takesReason } from '../model/marks.ts'
-import type { Conflict } from '../model/sheet.ts'
-import { iconOfMark } from './mark-icons.ts'
+import { type KeyboardEvent, memo, type MouseEvent, Suspense } from 'react'
+import { inWords, type Mark, marks, type Reason } from '../model/marks.ts'
+import type { Conflict as Differing, ShownMark } from '../model/sheet.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import classes from './RegisterRow.module.css'
+
+const Conflict = lazyPart(() => import('./Conflict.tsx'))
 
 export interface RowActions {
   mark: (studentId: string, mark: Mark, reason: Reason | null) => void
   decide: (studentId: string, whose: 'mine' | 'theirs') => void
-  /** Shows what the cell has shown before. */
-  look: (studentId: string) => void
+  /** Opens all marks and reasons, and the history of the cell. */
+  open: (studentId: string) => void
 }
 
 interface RegisterRowProps extends RowActions {
   id: string
   name: string
-  /** In grey beside the name. */
-  fact: string
   current: Mark | null
   reason: Reason | null
-  state: 'standing' | 'queued' | 'draft' | 'conflict' | null
-  conflict: Conflict | undefined
+  state: ShownMark['state'] | null
+  conflict: Differing | undefined
   refusal: string | undefined
   readOnly: boolean
-  /** The mark that stands was corrected before. */
+  /** The current mark was corrected before. */
   corrected: boolean
 }
 
-const stateWords = { draft: 'not saved', queued: 'not sent', conflict: 'in conflict', standing: '' }
-
-const markOfLetter = (letter: string): Mark | undefined => marks.find(mark => mark[0] === letter.toLowerCase())
-
-/** A letter marks the student and goes on to the next one. */
-const onLetter = (event: KeyboardEvent<HTMLElement>, choose: (mark: Mark) => void): void => {
-  const mark = event.ctrlKey || event.metaKey || event.altKey ? undefined : markOfLetter(event.key)
-  if (!mark || event.key.length !== 1) return
-  event.preventDefault()
-  choose(mark)
-  const groups = [...document.querySelectorAll('[data-register] [role="radiogroup"]')]
-  const next = groups[groups.findIndex(group => group.contains(event.currentTarget)) + 1]
-  const target =
-    next?.querySelector<HTMLInputElement>('input:checked') ?? next?.querySelector<HTMLInputElement>('input')
-  target?.focus()
-  next?.scrollIntoView({ block: 'nearest' })
+const stateWords: Partial<Record<ShownMark['state'], string>> = {
+  draft: 'not saved',
+  queued: 'not sent',
+  conflict: 'in conflict',
+  presumed: 'presumed',
 }
 
-/** A student in the register: the name, four targets, and the reason of an absence. */
+/** The mark after this one, as a tap goes through them. */
+const nextOf = (mark: Mark | null): Mark => marks[(mark ? marks.indexOf(mark) + 1 : 0) % marks.length] ?? 'present'
+
+/** Letters mark the student and go on to the next; arrows move between students. */
+const onKey = (event: KeyboardEvent<HTMLElement>, choose: (mark: Mark) => void): void => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const mark = marks.find(([letter]) => letter === event.key.toLowerCase())
+  const step = event.key === 'ArrowUp' ? -1 : Number(mark !== undefined || event.key === 'ArrowDown')
+  if (step === 0) return
+  event.preventDefault()
+  if (mark) choose(mark)
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-register] [data-row]')]
+  rows[rows.indexOf(event.currentTarget) + step]?.focus()
+}
+
+/** A student in the register: the whole row is the button, and each tap goes on to the next mark. */
 export const RegisterRow = memo((props: RegisterRowProps) => {
-  const { id, name, fact, current, reason, state, conflict, refusal, readOnly, corrected, mark, decide, look } = props
-  const nameId = useId()
+  const { id, name, current, reason, state, conflict, refusal, readOnly, corrected, mark, decide, open } = props
+  const shown = current ? inWords({ mark: current, reason }) : 'Not marked'
+  const more = [state && stateWords[state], corrected && 'corrected'].filter(Boolean).join(', ')
+  const openMenu = (event: MouseEvent): void => {
+    event.preventDefault()
+    open(id)
+  }
   return (
-    <li className={classes.row} data-state={state ?? undefined}>
-      <div className={classes.who}>
-        <span id={nameId} className={classes.name}>
-          {name}
-        </span>
-        <span className={classes.fact}>
-          {fact}
-          {state && state !== 'standing' && <span className={classes.state}>{stateWords[state]}</span>}
-          {corrected && (
-            <button
-              type="button"
-              className={classes.corrected}
-              aria-label={`corrected: history of ${name}`}
-              onClick={() => look(id)}
-            >
-              corrected
-            </button>
-          )}
-        </span>
-      </div>
-      <div role="radiogroup" aria-labelledby={nameId} className={classes.targets}>
-        {marks.map(option => {
-          const Shape = iconOfMark[option]
-          return (
-            <label key={option} className={classes.target} data-mark={option}>
-              <input
-                type="radio"
-                name={`mark-${id}`}
-                value={option}
-                checked={current === option}
-                disabled={readOnly}
-                onChange={() => mark(id, option, null)}
-                onKeyDown={event => onLetter(event, letter => mark(id, letter, null))}
-              />
-              <Shape aria-hidden size={18} stroke={2.2} />
-              <span>{nameOfMark[option]}</span>
-            </label>
-          )
-        })}
-      </div>
-      {current && takesReason(current) && !readOnly && (
-        <NativeSelect
-          size="sm"
-          className={classes.reason}
-          aria-label={`Reason, ${name}`}
-          value={reason ?? ''}
-          data={[{ value: '', label: 'Reason' }, ...reasons]}
-          onChange={event =>
-            mark(id, current, reasons.find(one => one.value === event.currentTarget.value)?.value ?? null)
-          }
-        />
+    <li className={classes.row} data-mark={current ?? undefined} data-state={state ?? undefined}>
+      <button
+        type="button"
+        className={classes.student}
+        data-row
+        disabled={readOnly}
+        aria-label={`${name}: ${shown}${more && `, ${more}`}`}
+        onClick={() => mark(id, nextOf(current), null)}
+        onKeyDown={event => onKey(event, letter => mark(id, letter, null))}
+        // A long press on a touch screen.
+        onContextMenu={openMenu}
+      >
+        <span className={classes.name}>{name}</span>
+        <span className={classes.mark}>{shown}</span>
+      </button>
+      {(!readOnly || corrected) && (
+        <button type="button" className={classes.menu} aria-label={`More for ${name}`} onClick={openMenu}>
+          ⋮
+        </button>
       )}
-      {readOnly && reason && <span className={classes.reasonRead}>{reason}</span>}
       {conflict && (
-        <div className={classes.conflict} role="group" aria-label={`Conflict, ${name}`}>
-          <p>
-            {conflict.theirs.by.name || 'Somebody else'} marked <strong>{inWords(conflict.theirs)}</strong> (
-            {showInstant(conflict.theirs.at)}), and you marked <strong>{inWords(conflict.mine)}</strong>. Which one
-            stays?
-          </p>
-          <div className={classes.choice}>
-            <Button size="sm" variant="default" onClick={() => decide(id, 'theirs')}>
-              Keep theirs: {inWords(conflict.theirs)}
-            </Button>
-            <Button size="sm" onClick={() => decide(id, 'mine')}>
-              Keep mine: {inWords(conflict.mine)}
-            </Button>
-          </div>
-        </div>
+        <Suspense>
+          <Conflict name={name} conflict={conflict} onDecide={whose => decide(id, whose)} />
+        </Suspense>
       )}
       {refusal && (
         <p className={classes.refusal} role="alert">

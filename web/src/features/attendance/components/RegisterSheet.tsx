@@ -29,9 +29,8 @@ interface RegisterSheetProps {
 
 const isSpan = (value: string | undefined): value is Span => spans.some(one => one.value === value)
 
-/** The register as in the paper book: a week, a month or a term, to look at, to take along and to print. */
+/** The register as in the paper book: a week, a month or a term, to view, download and print. */
 export const RegisterSheet = ({ classArmId, search, onSearch }: RegisterSheetProps) => {
-  const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
   const span = isSpan(search.span) ? search.span : 'month'
   const query: SheetQuery = { span, day: search.day }
   const {
@@ -102,27 +101,31 @@ export const RegisterSheet = ({ classArmId, search, onSearch }: RegisterSheetPro
         </div>
       </div>
       <Loaded data={book} error={error} retry={refetch} waiting={<SkeletonList rows={12} />}>
-        {book =>
-          book.students.length === 0 ? (
-            <EmptyState reason={`Nobody was in ${book.classArm.fullName} in these days.`} />
-          ) : (
-            <>
-              <Summary book={book} />
-              {phone ? <SheetList book={book} /> : <SheetGrid book={book} />}
-              <ul className={classes.key} aria-label="Key">
-                {bookKey(book.sittings.length).map(({ mark, words }) => (
-                  <li key={mark}>
-                    <strong>{mark}</strong> {words}
-                  </li>
-                ))}
-              </ul>
-              <Remarks book={book} classArmId={classArmId} />
-              <SheetWeeks book={book} />
-            </>
-          )
-        }
+        {book => <Whole book={book} classArmId={classArmId} />}
       </Loaded>
     </div>
+  )
+}
+
+/** The sheet with its key, remarks and weeks. */
+const Whole = ({ book, classArmId }: { book: Book; classArmId: string }) => {
+  const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
+  if (book.students.length === 0)
+    return <EmptyState reason={`Nobody was in ${book.classArm.fullName} in these days.`} />
+  return (
+    <>
+      <Summary book={book} />
+      {phone ? <SheetList book={book} /> : <SheetGrid book={book} />}
+      <ul className={classes.key} aria-label="Key">
+        {bookKey(book.sittings.length).map(({ mark, words }) => (
+          <li key={mark}>
+            <strong>{mark}</strong> {words}
+          </li>
+        ))}
+      </ul>
+      <Remarks book={book} classArmId={classArmId} />
+      <SheetWeeks book={book} />
+    </>
   )
 }
 
@@ -140,7 +143,7 @@ const Summary = ({ book }: { book: Book }) => {
   )
 }
 
-/** Who came and went, days without school, and registers that nobody marked. */
+/** Joiners and leavers, days without school, and unmarked registers. */
 const Remarks = ({ book, classArmId }: { book: Book; classArmId: string }) => {
   const moved = book.students.flatMap(({ id, fullName, joined, left }) => [
     ...(joined ? [{ key: `${id} j`, words: `${fullName} joined on ${nameOfDay(joined)}.` }] : []),

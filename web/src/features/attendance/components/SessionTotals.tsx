@@ -6,9 +6,15 @@ import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { sessionOf } from '../queries.ts'
+import type { RegisterSearch } from '../search.ts'
 import { MissedMost, ReasonFigures } from './Missed.tsx'
-import type { TotalsProps } from './Totals.tsx'
 import classes from './Totals.module.css'
+
+export interface TotalsProps {
+  classArmId: string
+  search: RegisterSearch
+  onSearch: (change: Partial<RegisterSearch>) => void
+}
 
 type Answer = NonNullable<Awaited<ReturnType<ReturnType<typeof sessionOf>['queryFn']>>>
 type Row = Answer['students'][number]

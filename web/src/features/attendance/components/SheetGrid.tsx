@@ -10,7 +10,7 @@ const groups = [
   { of: 'all', title: 'All' },
 ] as const
 
-/** The sheet as a table: names stay at the left, days at the top, while the rest moves below them. */
+/** The sheet as a table: names stay on the left and days at the top while the rest scrolls. */
 export const SheetGrid = ({ book }: { book: Book }) => {
   const weeks = daysByWeek(book)
   const perDay = book.sittings.length
@@ -23,47 +23,7 @@ export const SheetGrid = ({ book }: { book: Book }) => {
         <caption className="visually-hidden">
           Register of {book.classArm.fullName}, {shortDate(book.from)} to {shortDate(book.to)}
         </caption>
-        <thead>
-          <tr>
-            <th scope="col" rowSpan={2} className={classes.name}>
-              Student
-            </th>
-            {weeks.map(({ week, days }) => (
-              <th key={week.number} scope="colgroup" colSpan={days.length * perDay + 1} className={classes.week}>
-                Week {week.number}
-              </th>
-            ))}
-            <th scope="col" rowSpan={2} className={classes.end}>
-              Attended
-            </th>
-            <th scope="col" rowSpan={2} className={classes.end}>
-              %
-            </th>
-            <th scope="col" rowSpan={2} className={classes.end}>
-              Term so far
-            </th>
-          </tr>
-          <tr>
-            {weeks.map(({ week, days }) => [
-              ...days.map(({ day, closed }) => (
-                <th
-                  key={day}
-                  scope="col"
-                  colSpan={perDay}
-                  className={classes.day}
-                  data-closed={closed !== null || undefined}
-                  data-today={day === book.today || undefined}
-                >
-                  <span>{letterOfDay(day)}</span>
-                  {day.slice(8)}
-                </th>
-              )),
-              <th key={week.number} scope="col" className={classes.total}>
-                Total
-              </th>,
-            ])}
-          </tr>
-        </thead>
+        <Head book={book} />
         <tbody>
           {book.students.map((student, at) => (
             <tr key={student.id}>
@@ -104,40 +64,97 @@ export const SheetGrid = ({ book }: { book: Book }) => {
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          {groups.map(({ of, title }) => (
-            <tr key={of}>
-              <th scope="row" className={classes.name}>
-                {title} <span className={classes.of}>attendances</span>
-              </th>
-              {weeks.map(({ week, days }) => [
-                ...days.map(({ day, closed, place }) =>
-                  closed !== null ? (
-                    <td key={day} colSpan={perDay} className={classes.shut}>
-                      <span className="visually-hidden">{closed}</span>
-                    </td>
-                  ) : (
-                    book.sittings.map((sitting, turn) => (
-                      <td key={`${day} ${sitting}`} className={classes.count} data-turn={turn}>
-                        {day <= book.today && book.columns[of][place * perDay + turn]}
-                      </td>
-                    ))
-                  ),
-                ),
-                <td key={week.number} className={classes.total}>
-                  {week.opened > 0 && week[of].attended}
-                </td>,
-              ])}
-              <td className={classes.end}>
-                {book.totals[of].attended} <span className={classes.of}>of {book.totals[of].possible}</span>
-              </td>
-              <td className={classes.end}>{book.totals[of].percent}</td>
-              <td>–</td>
-            </tr>
-          ))}
-        </tfoot>
+        <Foot book={book} />
       </table>
     </div>
+  )
+}
+
+const Head = ({ book }: { book: Book }) => {
+  const weeks = daysByWeek(book)
+  const perDay = book.sittings.length
+  return (
+    <thead>
+      <tr>
+        <th scope="col" rowSpan={2} className={classes.name}>
+          Student
+        </th>
+        {weeks.map(({ week, days }) => (
+          <th key={week.number} scope="colgroup" colSpan={days.length * perDay + 1} className={classes.week}>
+            Week {week.number}
+          </th>
+        ))}
+        <th scope="col" rowSpan={2} className={classes.end}>
+          Attended
+        </th>
+        <th scope="col" rowSpan={2} className={classes.end}>
+          %
+        </th>
+        <th scope="col" rowSpan={2} className={classes.end}>
+          Term so far
+        </th>
+      </tr>
+      <tr>
+        {weeks.map(({ week, days }) => [
+          ...days.map(({ day, closed }) => (
+            <th
+              key={day}
+              scope="col"
+              colSpan={perDay}
+              className={classes.day}
+              data-closed={closed !== null || undefined}
+              data-today={day === book.today || undefined}
+            >
+              <span>{letterOfDay(day)}</span>
+              {day.slice(8)}
+            </th>
+          )),
+          <th key={week.number} scope="col" className={classes.total}>
+            Total
+          </th>,
+        ])}
+      </tr>
+    </thead>
+  )
+}
+
+/** The attendance of boys, girls and all students, day by day. */
+const Foot = ({ book }: { book: Book }) => {
+  const weeks = daysByWeek(book)
+  const perDay = book.sittings.length
+  return (
+    <tfoot>
+      {groups.map(({ of, title }) => (
+        <tr key={of}>
+          <th scope="row" className={classes.name}>
+            {title} <span className={classes.of}>attendances</span>
+          </th>
+          {weeks.map(({ week, days }) => [
+            ...days.map(({ day, closed, place }) =>
+              closed !== null ? (
+                <td key={day} colSpan={perDay} className={classes.shut}>
+                  <span className="visually-hidden">{closed}</span>
+                </td>
+              ) : (
+                book.sittings.map((sitting, turn) => (
+                  <td key={`${day} ${sitting}`} className={classes.count} data-turn={turn}>
+                    {day <= book.today && book.columns[of][place * perDay + turn]}
+                  </td>
+                ))
+              ),
+            ),
+            <td key={week.number} className={classes.total}>
+              {week.opened > 0 && week[of].attended}
+            </td>,
+          ])}
+          <td className={classes.end}>
+            {book.totals[of].attended} <span className={classes.of}>of {book.totals[of].possible}</span>
+          </td>
+          <td className={classes.end}>{book.totals[of].percent}</td>
+          <td>–</td>
+        </tr>
+      ))}
+    </tfoot>
   )
 }
 

@@ -3,7 +3,7 @@ import { daysByWeek, notableOf, shortDate, type BookStudent } from '../model/boo
 import type { Book } from '../queries.ts'
 import classes from './SheetList.module.css'
 
-/** The sheet on a phone: a student a line with the count; opened, the marks week by week and the days that were missed. */
+/** The sheet on a phone: one line per student with the count; expanded, the marks week by week and the days missed. */
 export const SheetList = ({ book }: { book: Book }) => (
   <ul className={classes.list} aria-label="Register sheet">
     {book.students.map((student, at) => (

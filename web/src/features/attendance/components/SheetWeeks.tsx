@@ -11,7 +11,7 @@ const groups = [
   { of: 'all', title: 'All' },
 ] as const
 
-/** Times opened, roll, attendances and percentage of each week, for boys, girls and all; on a phone without what has no room. */
+/** Times opened, roll, attendance and percentage of each week, for boys, girls and all; on a phone without the columns that do not fit. */
 export const SheetWeeks = ({ book }: { book: Book }) => {
   const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
   return (

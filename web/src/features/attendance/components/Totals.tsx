@@ -11,14 +11,13 @@ import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { reasons } from '../model/marks.ts'
 import { type Aggregate, aggregateOf, type Term, termsOfState } from '../queries.ts'
-import type { RegisterSearch } from '../search.ts'
 import { MissedMost, ReasonFigures } from './Missed.tsx'
-import { SessionTotals } from './SessionTotals.tsx'
+import { SessionTotals, type TotalsProps } from './SessionTotals.tsx'
 import classes from './Totals.module.css'
 
 type Row = Aggregate['students'][number]
 
-// On a phone the facts stand beside each other, so there each names itself.
+// On a phone the facts are beside each other, so each needs its own label.
 const named = (words: string) => (value: number) => (
   <>
     <span className={classes.named}>{words} </span>
@@ -73,12 +72,6 @@ const filters = [{ name: 'gender', label: 'Boys or girls', options: genders }]
 
 const begun = (terms: readonly Term[], until: string): Term[] => terms.filter(term => term.starts <= until)
 
-export interface TotalsProps {
-  classArmId: string
-  search: RegisterSearch
-  onSearch: (change: Partial<RegisterSearch>) => void
-}
-
 /** Attendance of the arm in a term, or over the terms of the session. */
 export const Totals = (props: TotalsProps) => {
   const { search, onSearch } = props
@@ -105,7 +98,7 @@ export const Totals = (props: TotalsProps) => {
   )
 }
 
-/** Stands in the address where all terms are meant. */
+/** The value in the address that means all terms. */
 const wholeSession = 'session'
 
 const TermTotals = ({ classArmId, search, onSearch, picker }: TotalsProps & { picker: ReactNode }) => {

@@ -17,11 +17,11 @@ const stateOf = (sheet: Sheet): string => {
 }
 
 interface UnsentRegistersProps {
-  /** The register on the screen, which says so itself. */
+  /** The register on the screen, which shows its own state. */
   except?: Omit<SheetKey, 'name'>
 }
 
-/** The registers that hold marks which are only on this device yet. */
+/** The registers with unsent marks on this device. */
 export const UnsentRegisters = ({ except }: UnsentRegistersProps) => {
   const { sheets } = useRegisters()
   const shown = except && partOf(except)

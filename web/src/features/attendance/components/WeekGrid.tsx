@@ -1,6 +1,6 @@
 import { showLongDay } from '../../../lib/days.ts'
 import { inWords, marks, nameOfMark, nameOfSitting, type Register, type Sitting } from '../model/marks.ts'
-import { daysAfter } from '../model/week.ts'
+import { closureOf, daysAfter } from '../model/week.ts'
 import classes from './WeekGrid.module.css'
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
@@ -13,7 +13,7 @@ interface WeekGridProps {
 
 /** The registers of a week at a glance: a letter for each mark. Read only. */
 export const WeekGrid = ({ register, from }: WeekGridProps) => {
-  const { sittings, students, registers, schoolDays, closedDays } = register
+  const { sittings, students, registers, schoolDays } = register
   const days = [0, 1, 2, 3, 4].map(place => daysAfter(from, place))
   const sheets = new Map(registers.map(one => [`${one.day} ${one.sitting}`, one.marks]))
   const cell = (student: Register['students'][number], day: string, sitting: Sitting) => {
@@ -42,9 +42,7 @@ export const WeekGrid = ({ register, from }: WeekGridProps) => {
             <tr>
               <th scope="col">Student</th>
               {days.map(day => {
-                const closure = schoolDays.includes(day)
-                  ? null
-                  : (closedDays.find(one => one.day === day)?.name ?? 'No school')
+                const closure = closureOf(register, day)
                 return (
                   <th key={day} scope="col" className={classes.day}>
                     {weekday.format(new Date(`${day}T00:00:00Z`))}

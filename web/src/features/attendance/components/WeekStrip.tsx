@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { showLongDay } from '../../../lib/days.ts'
 import type { WeekDay } from '../model/week.ts'
-import { daysAfter } from '../model/week.ts'
+import { daysAfter, howFar } from '../model/week.ts'
 import classes from './WeekStrip.module.css'
 
 const short = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
@@ -10,13 +10,7 @@ const number = new Intl.DateTimeFormat('en-GB', { day: 'numeric', timeZone: 'UTC
 const month = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
-const progressWords = ({ closed, progress }: WeekDay): string => {
-  if (closed) return closed
-  if (progress.marked === 0) return 'Not marked'
-  return progress.marked >= progress.of ? 'Marked' : `${progress.marked} of ${progress.of}`
-}
-
-/** The same for a narrow screen. */
+/** The short form for a narrow screen. */
 const shortWords = ({ closed, progress }: WeekDay): string => {
   if (closed) return closed === 'Not yet' ? '' : 'Closed'
   return progress.marked === 0 ? '–' : `${progress.marked}/${progress.of}`
@@ -25,17 +19,17 @@ const shortWords = ({ closed, progress }: WeekDay): string => {
 interface WeekStripProps {
   /** The Monday. */
   from: string
-  /** Undefined while they are fetched. */
+  /** Undefined while they are being fetched. */
   days: readonly WeekDay[] | undefined
   day: string | null
   /** The last day that can be marked; weeks after it have nothing to show. */
   last: string
   onDay: (day: string) => void
-  /** A day of the week before or after; what is done with it is what is done with a day, unless told otherwise. */
+  /** Called with a day of the previous or next week; by default handled like any other day. */
   onWeek?: (day: string) => void
 }
 
-/** The school days of a week, each with how far its register is marked, and the way to the weeks beside it. */
+/** The school days of a week, each with how much of its register is marked, and links to the previous and next week. */
 export const WeekStrip = ({ from, days, day, last, onDay, onWeek = onDay }: WeekStripProps) => (
   <div className={classes.strip} role="group" aria-label="Day of the register">
     <ActionIcon
@@ -50,7 +44,7 @@ export const WeekStrip = ({ from, days, day, last, onDay, onWeek = onDay }: Week
       const its = daysAfter(from, place)
       const state = days?.[place]
       const isFull = state && !state.closed && state.progress.of > 0 && state.progress.marked >= state.progress.of
-      const words = state ? progressWords(state) : ''
+      const words = state ? (state.closed ?? howFar(state.progress)) : ''
       return (
         <button
           key={its}

@@ -4,12 +4,12 @@ import { today } from '../../../lib/days.ts'
 import { daysAfter, latestOpen, mondayOf } from '../model/week.ts'
 import { registerOfWeek } from '../queries.ts'
 
-/** How many weeks back a school day is looked for where the present one has none yet: the longest holiday within a session. */
+/** How many weeks to search back for a school day if the current week has none yet: the longest holiday within a session. */
 const mostWeeksBack = 5
 
 /**
- * The week of registers of an arm that holds the day; where none is asked for, of today or of the latest school day. `day` is null
- * until it is known.
+ * The week of an arm's registers that contains the day; by default the week of today or of the latest school day. `day` is null until it is
+ * known.
  */
 export const useRegister = (classArmId: string, asked: string | undefined) => {
   const [weeksBack, setWeeksBack] = useState(0)

@@ -23,15 +23,14 @@ export const nameOfDay = (day: string): string => weekday.format(dateOf(day))
 /** '14-10' */
 export const shortDate = (day: string): string => `${day.slice(8)}-${day.slice(5, 7)}`
 
-/** What a sheet is of: 'October 2026', 'Week 5, 12-10 to 16-10', 'First Term, 2026/2027'. */
-export const nameOfSpan = ({ span, from, to, weeks, term, session }: Book): string =>
-  span === 'month'
-    ? month.format(dateOf(from))
-    : span === 'week'
-      ? `Week ${weeks[0]?.number ?? ''}, ${shortDate(from)} to ${shortDate(to)}`
-      : `${term.name}, ${session}`
+/** The title of a sheet: 'October 2026', 'Week 5, 12-10 to 16-10', 'First Term, 2026/2027'. */
+export const nameOfSpan = ({ span, from, to, weeks, term, session }: Book): string => {
+  if (span === 'month') return month.format(dateOf(from))
+  if (span === 'week') return `Week ${weeks[0]?.number ?? ''}, ${shortDate(from)} to ${shortDate(to)}`
+  return `${term.name}, ${session}`
+}
 
-/** The days of each week, each with its place among all. */
+/** The days of each week, each with its position among all days. */
 export const daysByWeek = ({ days, weeks }: Book) =>
   weeks.map((week, at) => ({
     week,
@@ -39,7 +38,7 @@ export const daysByWeek = ({ days, weeks }: Book) =>
     days: days.flatMap((day, place) => (day.week === at ? [{ ...day, place }] : [])),
   }))
 
-/** What a cell says in words; null where there is nothing to say. */
+/** The meaning of a cell in words; null if there is none. */
 export const cellInWords = (book: Book, cell: string, day: string, turn: number): string | null => {
   const read = readCell(cell)
   const sitting = book.sittings[turn]
@@ -47,7 +46,7 @@ export const cellInWords = (book: Book, cell: string, day: string, turn: number)
   return `${nameOfDay(day)}${book.sittings.length > 1 ? `, ${nameOfSitting[sitting].toLowerCase()}` : ''}: ${inWords(read)}`
 }
 
-/** The days on which a student was not plain present, in words, latest first. */
+/** The days on which a student was not simply present, in words, latest first. */
 export const notableOf = (book: Book, student: BookStudent): string[] =>
   book.days
     .flatMap(({ day }, place) =>
@@ -58,14 +57,13 @@ export const notableOf = (book: Book, student: BookStudent): string[] =>
     )
     .toReversed()
 
-/** Sittings that are over and of which nothing is marked. */
+/** Past sittings with no mark at all. */
 export const emptySittings = (book: Book): { day: string; turn: number }[] =>
-  book.days.flatMap(({ day, closed }, place) =>
-    closed !== null || day >= book.today
-      ? []
-      : book.sittings.flatMap((_, turn) => {
-          const at = place * book.sittings.length + turn
-          const isEmpty = book.students.every(({ cells }) => cells[at] === '' || cells[at] === '-')
-          return isEmpty && book.students.some(({ cells }) => cells[at] === '') ? [{ day, turn }] : []
-        }),
-  )
+  book.days.flatMap(({ day, closed }, place) => {
+    if (closed !== null || day >= book.today) return []
+    return book.sittings.flatMap((_, turn) => {
+      const at = place * book.sittings.length + turn
+      const isEmpty = book.students.every(({ cells }) => cells[at] === '' || cells[at] === '-')
+      return isEmpty && book.students.some(({ cells }) => cells[at] === '') ? [{ day, turn }] : []
+    })
+  })

@@ -10,7 +10,7 @@ export type SheetAnswer = Response<typeof api.attendance.mark>
 export type MarkResult = SheetAnswer['results'][number]
 export type Tally = SheetAnswer['totals']
 
-/** In the order of the targets. */
+/** In the order of the buttons. */
 export const marks: readonly Mark[] = ['present', 'absent', 'late', 'excused']
 export const reasons: readonly { value: Reason; label: string }[] = [
   { value: 'sick', label: 'Sick' },
@@ -33,13 +33,13 @@ export const takesReason = (mark: Mark): boolean => mark === 'absent' || mark ==
 export const inWords = ({ mark, reason }: { mark: Mark; reason: Reason | null }): string =>
   reason ? `${nameOfMark[mark]}, ${reason}` : nameOfMark[mark]
 
-/** 'Sick 3, unknown 1': the reasons that there are any of; null where there are none. */
+/** 'Sick 3, unknown 1': the reasons with a count above zero; null if there are none. */
 export const reasonsInWords = (counts: Readonly<Record<Reason, number>>): string | null => {
   const words = reasons.filter(({ value }) => counts[value] > 0).map(({ value }) => `${value} ${counts[value]}`)
   return words.length > 0 ? words.join(', ') : null
 }
 
-/** '38 present, 2 absent': what there is any of, in the order of the targets. */
+/** '38 present, 2 absent': the marks with a count above zero, in the order of the buttons. */
 export const tallyInWords = (tally: Readonly<Record<Mark, number>>): string =>
   marks
     .filter(mark => tally[mark] > 0)

@@ -5,14 +5,19 @@ import {
   committed,
   decided,
   emptySheet,
+  filled,
   isSettled,
+  presumedTaps,
   returned,
   sent,
   settled,
   shownOf,
+  stepsFrom,
   tallyOf,
+  unmarkedIn,
   withRestPresent,
   withoutDrafts,
+  withSteps,
   withTap,
 } from './sheet.ts'
 
@@ -43,7 +48,7 @@ const answer = (id: string, studentId: string, more: Partial<MarkResult> = {}): 
 const everybody = ['ada', 'ben', 'chi']
 
 describe('tapping', () => {
-  it('marks the rest present and leaves those who have a mark', () => {
+  it('marks the rest present and leaves students who have a mark', () => {
     const absent = withTap(start(), {}, { studentId: 'ben', mark: 'absent', reason: 'sick' }, making)
     const sheet = withRestPresent(absent, { chi: stands('s1', 'late') }, everybody, making)
     expect(everybody.map(id => shownOf(sheet, { chi: stands('s1', 'late') }, id)?.mark)).toEqual([
@@ -62,7 +67,7 @@ describe('tapping', () => {
     })
   })
 
-  it('remembers the mark that was seen, and drops a tap that changes nothing', () => {
+  it('stores the mark that was seen, and drops a tap that changes nothing', () => {
     const standing = { ada: stands('s1', 'absent', 'sick') }
     const changed = withTap(start(), standing, { studentId: 'ada', mark: 'present' }, making)
     expect(changed.drafts.ada).toMatchObject({ basedOn: 's1', mark: 'present', reason: null })
@@ -77,7 +82,7 @@ describe('tapping', () => {
     expect(sheet.drafts.ada?.reason).toBeNull()
   })
 
-  it('can be taken back', () => {
+  it('can be undone', () => {
     const sheet = withRestPresent(start(), {}, everybody, making)
     expect(isSettled(sheet)).toBe(false)
     expect(isSettled(withoutDrafts(sheet))).toBe(true)
@@ -85,7 +90,7 @@ describe('tapping', () => {
 })
 
 describe('saving', () => {
-  it('sends nothing until saved, then every tap with its id and what it is based on', () => {
+  it('sends nothing until saved, then every tap with its id and the mark it is based on', () => {
     const tapped = withTap(start(), { ada: stands('s1', 'absent') }, { studentId: 'ada', mark: 'late' }, making)
     expect(bodyOf(tapped).marks).toEqual([])
     const body = bodyOf(committed(tapped, 'The book was wrong.'))
@@ -95,10 +100,11 @@ describe('saving', () => {
       marks: [{ studentId: 'ada', mark: 'late', reason: null, id: 'tap-1', at: making.at, basedOn: 's1' }],
       reason: 'The book was wrong.',
       onFault: 'saveRest',
+      results: 'others',
     })
   })
 
-  it('replaces a tap that never left, and follows up one that may have arrived', () => {
+  it('replaces a tap that was never sent, and follows up one that may have arrived', () => {
     const first = committed(withTap(start(), {}, { studentId: 'ada', mark: 'present' }, making), null)
     const again = committed(withTap(first, {}, { studentId: 'ada', mark: 'absent' }, making), null)
     expect(again.queue.map(tap => [tap.mark, tap.basedOn])).toEqual([['absent', null]])
@@ -111,7 +117,7 @@ describe('saving', () => {
     expect(shownOf(after, {}, 'ada')).toMatchObject({ mark: 'absent', state: 'queued' })
   })
 
-  it('is settled once all is saved, and keeps what was tapped meanwhile', () => {
+  it('is complete once everything is saved, and keeps what was tapped meanwhile', () => {
     const all = sent(committed(withRestPresent(start(), {}, everybody, making), null))
     const meanwhile = withTap(all, {}, { studentId: 'chi', mark: 'late' }, making)
     const results = all.queue.map(tap => answer(tap.id, tap.studentId))
@@ -121,7 +127,7 @@ describe('saving', () => {
     expect(later.drafts.chi).toMatchObject({ mark: 'late', basedOn: 'tap-3' })
   })
 
-  it('holds both marks of a conflict until a person chooses', () => {
+  it('keeps both marks of a conflict until a person chooses', () => {
     const mine = sent(committed(withTap(start(), {}, { studentId: 'ada', mark: 'absent' }, making), null))
     const theirs = stands('s9', 'present')
     const torn = settled(mine, [answer('tap-1', 'ada', { outcome: 'conflict', standing: theirs })])
@@ -135,14 +141,14 @@ describe('saving', () => {
     expect(shownOf(given, { ada: theirs }, 'ada')).toMatchObject({ mark: 'present', state: 'standing' })
   })
 
-  it('says why a mark was refused until the student is marked anew', () => {
+  it('shows why a mark was refused until the student is marked again', () => {
     const one = sent(committed(withTap(start(), {}, { studentId: 'ada', mark: 'absent' }, making), null))
     const refused = settled(one, [answer('tap-1', 'ada', { outcome: 'refused', message: 'Ada was not in the arm.' })])
     expect(refused.refusals.ada).toBe('Ada was not in the arm.')
     expect(withTap(refused, {}, { studentId: 'ada', mark: 'late' }, making).refusals).toEqual({})
   })
 
-  it('gives everything back where the register as a whole was refused', () => {
+  it('restores all marks if the register as a whole was refused', () => {
     const one = sent(committed(withTap(start(), {}, { studentId: 'ada', mark: 'absent' }, making), null))
     const back = returned(one, '01-10-2026 is not a school day: Independence Day.')
     expect(back.queue).toEqual([])
@@ -152,8 +158,74 @@ describe('saving', () => {
   })
 })
 
+describe('presuming present', () => {
+  const tapped = withTap(start(), {}, { studentId: 'ben', mark: 'absent' }, making)
+  const saved = committed(tapped, null, presumedTaps(tapped, unmarkedIn(tapped, {}, everybody), making))
+  const totals = { opened: 3, present: 2, late: 0, absent: 1, excused: 0, unmarked: 0 }
+  const by = { id: 'me', name: 'Mrs Bello' }
+
+  it('sends the students whom nobody tapped together, under one id', () => {
+    const shared = saved.queue.find(tap => tap.presumed)?.id ?? ''
+    expect(bodyOf(saved)).toMatchObject({
+      marks: [{ studentId: 'ben', mark: 'absent' }],
+      presumed: { id: shared, at: making.at, studentIds: ['ada', 'chi'] },
+    })
+    expect(tallyOf(start(), {}, everybody, true)).toMatchObject({ present: 3, unmarked: 0 })
+  })
+
+  it('is saved by an answer that names only the marks that stand otherwise', () => {
+    const theirs = stands('s1', 'late')
+    const results = [answer(saved.queue.at(-1)?.id ?? '', 'chi', { outcome: 'unchanged', standing: theirs })]
+    const whole = filled(sent(saved), {
+      classArmId: 'arm',
+      day: '2026-11-20',
+      sitting: 'morning',
+      totals,
+      presumed: 1,
+      by,
+      revision: 1,
+      results,
+    })
+    expect(whole.results.map(({ studentId, standing }) => [studentId, standing?.mark, standing?.by.name])).toEqual([
+      ['chi', 'late', 'Mrs Bello'],
+      ['ben', 'absent', 'Mrs Bello'],
+      ['ada', 'present', 'Mrs Bello'],
+    ])
+    expect(isSettled(settled(sent(saved), whole.results))).toBe(true)
+  })
+
+  it('leaves a refused register unmarked where nobody tapped', () => {
+    const back = returned(saved, 'This state wants each student marked.')
+    expect(Object.keys(back.drafts)).toEqual(['ben'])
+    expect(unmarkedIn(back, {}, everybody)).toEqual(['ada', 'chi'])
+  })
+
+  it('is corrected by a mark that is based on the presumed one', () => {
+    const late = withTap(sent(saved), {}, { studentId: 'ada', mark: 'late' }, making)
+    expect(late.drafts.ada?.basedOn).toBe(saved.queue.find(tap => tap.presumed)?.id)
+    expect(committed(withTap(saved, {}, { studentId: 'ada', mark: 'late' }, making), null).queue).toHaveLength(3)
+  })
+})
+
+describe('several students at once', () => {
+  it('copies who was away in the morning; who came late then is here now', () => {
+    const morning = { ada: stands('s1', 'absent', 'sick'), ben: stands('s2', 'late'), chi: stands('s3', 'present') }
+    const steps = stepsFrom(start(), morning, everybody)
+    const afternoon = withSteps(start(), {}, steps, making)
+    expect(Object.values(afternoon.drafts)).toMatchObject([{ studentId: 'ada', mark: 'absent', reason: 'sick' }])
+  })
+
+  it('goes back to no mark before a save, and to present after it', () => {
+    const steps = [{ studentId: 'ada', mark: null }] as const
+    const tapped = withTap(start(), {}, { studentId: 'ada', mark: 'absent' }, making)
+    expect(withSteps(tapped, {}, steps, making).drafts).toEqual({})
+    const after = withSteps(start(), { ada: stands('s1', 'absent') }, steps, making)
+    expect(after.drafts.ada).toMatchObject({ mark: 'present', basedOn: 's1' })
+  })
+})
+
 describe('words', () => {
-  it('counts what there is', () => {
+  it('counts the marks', () => {
     expect(tallyInWords({ present: 38, absent: 2, late: 0, excused: 0 })).toBe('38 present, 2 absent')
     expect(inWords({ mark: 'absent', reason: 'sick' })).toBe('Absent, sick')
   })

@@ -1,13 +1,13 @@
 import type { Draft } from '../../../lib/draft/kind.ts'
 import type { Conflict, Sheet, SheetKey, Tap } from './sheet.ts'
 
-/** Which register it is, and what is said of it as a whole. */
+/** The identity of a register, and what applies to it as a whole. */
 export interface SheetHead extends SheetKey {
   why: string | null
   fault: string | null
 }
 
-/** What is unsent of one student's marks; see `Sheet`. */
+/** The unsent marks of one student; see `Sheet`. */
 export interface StudentWork {
   draft: Tap | null
   queue: readonly Tap[]
@@ -36,7 +36,7 @@ const presentIn = <T>(items: SheetDraft['items'], pick: (work: StudentWork) => T
     }),
   )
 
-/** A register as the pages know it. */
+/** A register in the form that the pages use. */
 export const sheetOf = ({ head, items }: SheetDraft): Sheet => ({
   ...head,
   drafts: presentIn(items, ({ draft }) => draft),
@@ -65,7 +65,7 @@ export const draftOf = ({ drafts, queue, conflicts, refusals, ...head }: Sheet):
   }
 }
 
-/** A stored register; null where it is of another make. Version 0 is the register as a whole. */
+/** A stored register; null if its shape is unknown. Version 0 is the register as a whole. */
 export const readStored = (raw: unknown, version: number): SheetDraft | null => {
   if (!isRecord(raw)) return null
   if (version === 0) return isSheet(raw) ? draftOf(raw) : null

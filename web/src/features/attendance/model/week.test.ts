@@ -39,16 +39,17 @@ const register: Register = {
   closedDays: [{ day: '2026-11-18', name: 'Founders Day' }],
   today: '2026-11-19',
   students: [student('ada'), student('ben', '2026-11-17'), student('chi', '2026-09-14', '2026-11-16')],
+  presumesPresent: true,
   registers: [
-    { day: '2026-11-16', sitting: 'morning', revision: 1, marks: { ada: stands('1'), chi: stands('2') } },
-    { day: '2026-11-16', sitting: 'afternoon', revision: 1, marks: { ada: stands('3') } },
+    { day: '2026-11-16', sitting: 'morning', revision: 1, presumed: 0, marks: { ada: stands('1'), chi: stands('2') } },
+    { day: '2026-11-16', sitting: 'afternoon', revision: 1, presumed: 0, marks: { ada: stands('3') } },
   ],
   corrected: [],
   can: { mark: true, needsReason: false },
 }
 
 describe('the calendar of a register', () => {
-  it('knows weeks', () => {
+  it('finds the Monday and the days of a week', () => {
     expect(mondayOf('2026-11-22')).toBe('2026-11-16')
     expect(mondayOf('2026-11-16')).toBe('2026-11-16')
     expect(weekOf('2026-12-31')).toEqual({ from: '2026-12-28', to: '2027-01-01' })
@@ -61,7 +62,7 @@ describe('the calendar of a register', () => {
     expect(latestOpen({ ...register, today: '2026-11-15' })).toBeNull()
   })
 
-  it('counts those who were there on the day, joiners and leavers included', () => {
+  it('counts the students enrolled on the day, joiners and leavers included', () => {
     expect(rollOf(register.students, '2026-11-16').map(one => one.id)).toEqual(['ada', 'chi'])
     expect(rollOf(register.students, '2026-11-17').map(one => one.id)).toEqual(['ada', 'ben'])
     expect(progressOf(register, '2026-11-16')).toEqual({ marked: 3, of: 4 })
@@ -69,7 +70,7 @@ describe('the calendar of a register', () => {
     expect(progressOf(register, '2026-11-19')).toEqual({ marked: 0, of: 4 })
   })
 
-  it('says why a day can not be marked', () => {
+  it('says why a day cannot be marked', () => {
     expect(weekDays(register, '2026-11-16').map(one => one.closed)).toEqual([
       null,
       null,
@@ -88,7 +89,7 @@ describe('the calendar of a register', () => {
     expect(isSchoolDay(terms, '2026-12-21')).toBe(false)
   })
 
-  it('calls the afternoon from noon on, today only', () => {
+  it('selects the afternoon sitting from noon on, today only', () => {
     expect(sittingNow(['morning', 'afternoon'], true, 13)).toBe('afternoon')
     expect(sittingNow(['morning', 'afternoon'], true, 8)).toBe('morning')
     expect(sittingNow(['morning', 'afternoon'], false, 13)).toBe('morning')

@@ -1,8 +1,8 @@
-import type { Register, RegisterStudent, Sitting } from './marks.ts'
+import { nameOfSitting, type Register, type RegisterStudent, type Sitting } from './marks.ts'
 
 const perDay = 86_400_000
 
-/** A day some days later, or earlier where the number is negative. */
+/** The date a number of days later, or earlier if the number is negative. */
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * perDay).toISOString().slice(0, 10)
 
@@ -15,20 +15,28 @@ export const weekOf = (day: string): { from: string; to: string } => {
   return { from, to: daysAfter(from, 4) }
 }
 
-/** The latest school day of a register's span that is not to come; null where there is none. */
+/** The latest school day of a register's span that is not in the future; null if there is none. */
 export const latestOpen = ({ schoolDays, today }: Pick<Register, 'schoolDays' | 'today'>): string | null =>
   schoolDays.findLast(day => day <= today) ?? null
 
-/** Who was in the arm on the day. */
+/** The students in the arm on the day. */
 export const rollOf = (students: readonly RegisterStudent[], day: string): RegisterStudent[] =>
   students.filter(({ begins, ends }) => begins <= day && (ends === null || day <= ends))
+
+/** The marks of the register of a day and sitting, by the student's id. */
+export const marksOf = ({ registers }: Register, day: string, sitting: Sitting) =>
+  registers.find(one => one.day === day && one.sitting === sitting)?.marks ?? {}
+
+/** Students with a corrected mark in a day and sitting. */
+export const correctedIn = ({ corrected }: Register, day: string, sitting: Sitting): ReadonlySet<string> =>
+  new Set(corrected.flatMap(one => (one.day === day && one.sitting === sitting ? [one.studentId] : [])))
 
 export interface Progress {
   marked: number
   of: number
 }
 
-/** How many marks of a day's registers are in, of those that there can be; one sitting where it is named. */
+/** How many marks of a day's registers are made, of those possible; for one sitting if it is given. */
 export const progressOf = (
   { students, registers, sittings }: Pick<Register, 'students' | 'registers' | 'sittings'>,
   day: string,
@@ -41,24 +49,42 @@ export const progressOf = (
   return { marked, of: roll.length * asked.length }
 }
 
+/** 'Not marked', 'Marked', or how many of the total: '12 of 38', with the word that follows. */
+export const howFar = ({ marked, of }: Progress, word = ''): string => {
+  if (marked === 0) return 'Not marked'
+  return marked >= of ? 'Marked' : `${marked} of ${of}${word}`
+}
+
+/** 'Morning 38 of 40 marked, afternoon not marked'; 'Marked' if all sittings are alike. */
+export const progressWords = (sittings: readonly ({ sitting: Sitting } & Progress)[]): string => {
+  const each = sittings.map(({ sitting, ...progress }) => ({ sitting, how: howFar(progress, ' marked') }))
+  const [first] = each
+  if (first && each.every(({ how }) => how === first.how)) return first.how
+  return each
+    .map(({ sitting, how }, place) => {
+      const name = nameOfSitting[sitting]
+      return `${place === 0 ? name : name.toLowerCase()} ${how.toLowerCase()}`
+    })
+    .join(', ')
+}
+
 export interface WeekDay {
   day: string
-  /** Why the register can't be marked that day: no school, with the reason, or a day to come. */
+  /** Why the register can't be marked that day: no school, with the reason, or a future day. */
   closed: string | null
   progress: Progress
 }
 
-/** The days of a week from Monday to Friday, each with how far it is marked. */
+/** Why there is no school on a day; null if there is. */
+export const closureOf = ({ schoolDays, closedDays }: Register, day: string): string | null =>
+  schoolDays.includes(day) ? null : (closedDays.find(one => one.day === day)?.name ?? 'No school')
+
+/** The days of a week from Monday to Friday, each with how much of it is marked. */
 export const weekDays = (register: Register, from: string): WeekDay[] =>
   [0, 1, 2, 3, 4].map(place => {
     const day = daysAfter(from, place)
-    const closure = register.closedDays.find(one => one.day === day)
-    const closed = register.schoolDays.includes(day)
-      ? day > register.today
-        ? 'Not yet'
-        : null
-      : (closure?.name ?? 'No school')
-    return { day, closed, progress: progressOf(register, day) }
+    const toCome = day > register.today ? 'Not yet' : null
+    return { day, closed: closureOf(register, day) ?? toCome, progress: progressOf(register, day) }
   })
 
 interface DatedTerm {
@@ -67,7 +93,7 @@ interface DatedTerm {
   holidays: readonly { day: string }[]
 }
 
-/** Whether school opens on a day, by the state's calendar: a weekday of a term that is no holiday. */
+/** Whether school opens on a day, by the state's calendar: a weekday in term that is not a holiday. */
 export const isSchoolDay = (terms: readonly DatedTerm[], day: string): boolean => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return (
@@ -79,6 +105,6 @@ export const isSchoolDay = (terms: readonly DatedTerm[], day: string): boolean =
   )
 }
 
-/** The sitting that is called now: the afternoon's from noon on, today; the morning's on any other day. */
+/** The current sitting: today the afternoon's from noon on; otherwise the morning's. */
 export const sittingNow = (sittings: readonly Sitting[], isToday: boolean, hour: number): Sitting =>
   isToday && hour >= 12 && sittings.includes('afternoon') ? 'afternoon' : 'morning'

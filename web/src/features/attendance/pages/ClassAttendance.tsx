@@ -13,27 +13,27 @@ import { UnsentRegisters } from '../components/UnsentRegisters.tsx'
 import { armsOf, useAnswers } from '../queries.ts'
 import classes from './ClassAttendance.module.css'
 
-// A class teacher has no other class arms, and then needs nothing of a list.
+// A class teacher has no other class arms, and then no list is loaded.
 const OtherArms = lazyPart(async () => ({ default: (await import('../components/OtherArms.tsx')).OtherArms }))
 
-/** The class arms whose registers one may mark or see: one's own first, ready for today. */
+/** The class arms whose registers the person may mark or see: their own first, ready for today. */
 export const ClassAttendance = () => {
   useAnswers()
   const school = useSchool()
   const can = useCan()
   const { ownClassArms } = useUser().staff
-  const { data: arms, error, refetch } = useQuery({ ...armsOf(school.id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery({ ...armsOf(school.id), meta: { silent: true } })
   const hasOwn = ownClassArms.length > 0
   const isOwn = (arm: { id: string }): boolean => ownClassArms.some(own => own.id === arm.id)
-  const others = arms?.filter(arm => !isOwn(arm) && (arm.can.mark || can('attendance.view-all')))
+  const others = data?.arms.filter(arm => !isOwn(arm))
 
   const othersOrWhy = (): ReactNode => {
     if (error) return <ErrorPanel error={error} retry={refetch} />
-    if (!others) return !hasOwn && <SkeletonList />
+    if (!data || !others) return !hasOwn && <SkeletonList />
     if (others.length > 0)
       return (
         <Suspense fallback={<SkeletonList />}>
-          <OtherArms title={hasOwn ? 'Other class arms' : 'Class arms'} arms={others} />
+          <OtherArms title={hasOwn ? 'Other class arms' : 'Class arms'} {...data} arms={others} />
         </Suspense>
       )
     if (hasOwn) return null
@@ -52,7 +52,7 @@ export const ClassAttendance = () => {
       </p>
       <UnsentRegisters />
       {ownClassArms.map(({ id, name }) => (
-        <ArmPanel key={id} id={id} name={name} studentCount={arms?.find(arm => arm.id === id)?.studentCount} />
+        <ArmPanel key={id} id={id} name={name} studentCount={data?.arms.find(arm => arm.id === id)?.students} />
       ))}
       {othersOrWhy()}
     </Page>

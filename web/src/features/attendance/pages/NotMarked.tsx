@@ -17,7 +17,7 @@ import { searchOfNotMarked } from '../search.ts'
 
 type Row = NotMarkedRegisters['foundRegisters'][number]
 
-/** More than any school lacks; further ones are said to be there. */
+/** More than any school should lack; the page says if there are more. */
 const most = 1000
 
 const sittingsOf = ({ sittings }: Row): string =>
@@ -45,7 +45,7 @@ const columns: readonly ListColumn<Row>[] = [
   },
 ]
 
-/** The registers of the term of which nothing is marked, each a link to where it is marked. */
+/** The unmarked registers of the term, each a link to where it can be marked. */
 export const NotMarked = () => {
   const school = useSchool()
   const [search, setSearch] = useListSearch(searchOfNotMarked)
@@ -69,8 +69,8 @@ export const NotMarked = () => {
       title="Registers not marked"
       intro={
         data?.term
-          ? `${data.term.name}, ${showDay(data.from)} to ${showDay(data.to)}: those of which nothing is marked, the latest first.`
-          : 'Those of which nothing is marked, the latest first.'
+          ? `${data.term.name}, ${showDay(data.from)} to ${showDay(data.to)}: unmarked registers, newest first.`
+          : 'Unmarked registers, newest first.'
       }
       breadcrumbs={[myClass, classAttendance]}
     >

@@ -1,7 +1,7 @@
-import { Button, SegmentedControl, Tabs } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import { useBlocker, useParams } from '@tanstack/react-router'
 import { IconCalendar } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { showDay, showLongDay, today } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useUser } from '../../../lib/session.ts'
@@ -13,20 +13,23 @@ import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { useOnDemand } from '../../../ui/useOnDemand.ts'
 import { classAttendance, myClass } from '../addresses.ts'
 import { DayRegister } from '../components/DayRegister.tsx'
+import { RegisterHead } from '../components/RegisterHead.tsx'
+import { StickyHead } from '../components/StickyHead.tsx'
 import { UnsentRegisters } from '../components/UnsentRegisters.tsx'
 import { useRegister } from '../components/useRegister.ts'
-import { WeekGrid } from '../components/WeekGrid.tsx'
 import { WeekStrip } from '../components/WeekStrip.tsx'
-import { nameOfSitting, type Sitting } from '../model/marks.ts'
+import type { Register as RegisterOfArm, Sitting } from '../model/marks.ts'
+import type { Place } from '../model/next.ts'
 import { daysAfter, sittingNow, weekDays } from '../model/week.ts'
 import { registers } from '../drafts.ts'
 import { useAnswers } from '../queries.ts'
 import { searchOfRegister } from '../search.ts'
 import classes from './Register.module.css'
 
-// What marking a register does not need is fetched when it is wanted.
+// Parts that marking a register does not need are fetched on demand.
 const LeaveDialog = lazyPart(() => import('../../../ui/form/LeaveDialog.tsx'))
 const Totals = lazyPart(async () => ({ default: (await import('../components/Totals.tsx')).Totals }))
+const WeekGrid = lazyPart(async () => ({ default: (await import('../components/WeekGrid.tsx')).WeekGrid }))
 const RegisterSheet = lazyPart(async () => ({
   default: (await import('../components/RegisterSheet.tsx')).RegisterSheet,
 }))
@@ -41,7 +44,7 @@ const tabs = [
 ] as const
 
 const hourInLagos = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Africa/Lagos' })
-/** The press that closes the calendar must not count as one outside of it, after which it would open again. */
+/** The press that closes the calendar must not count as one outside of it, which would open it again. */
 const keepOpen = (event: { stopPropagation: () => void }): void => event.stopPropagation()
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
 
@@ -60,20 +63,11 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
   useAnswers()
   const { ownClassArms } = useUser().staff
   const [search, setSearch] = useListSearch(searchOfRegister)
-  const {
-    data: register,
-    error,
-    refetch,
-    from,
-    day,
-  } = useRegister(classArmId, isDay(search.day) ? search.day : undefined)
-  const jump = useOnDemand(dayPopover)
+  const asked = isDay(search.day) ? search.day : undefined
+  const { data: register, error, refetch, from, day } = useRegister(classArmId, asked)
+  // On a phone the tabs and the week are behind the day.
+  const [isOpen, setIsOpen] = useState(false)
   const [hour] = useState(() => Number(hourInLagos.format(new Date())))
-  const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && holdsDrafts(classArmId),
-    enableBeforeUnload: false,
-    withResolver: true,
-  })
   const tab = tabs.find(({ value }) => value === search.tab)?.value ?? 'day'
   const now = register?.today ?? today()
   const sittings = register?.sittings ?? []
@@ -81,7 +75,10 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
   const days = register && weekDays(register, from)
   const last = register && now > register.term.ends ? register.term.ends : now
   const name = register?.classArm.fullName ?? ownClassArms.find(arm => arm.id === classArmId)?.name ?? 'Class register'
-  const goTo = (next: string): void => setSearch({ day: next, sitting: undefined, tab: undefined })
+  const goTo = (next: string, its?: Sitting): void => {
+    setIsOpen(false)
+    setSearch({ day: next, sitting: its, tab: undefined })
+  }
   const closed = days?.find(one => one.day === day)?.closed ?? null
 
   const picker = (
@@ -91,66 +88,42 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
         days={days}
         day={tab === 'day' ? day : null}
         last={last}
-        onDay={goTo}
+        onDay={next => goTo(next)}
         onWeek={next => setSearch({ day: next, sitting: undefined })}
       />
-      <div className={classes.which}>
-        <h2 className={classes.day}>
-          {tab === 'week'
-            ? `${showDay(from).slice(0, 5)} to ${showDay(daysAfter(from, 4))}`
-            : day
-              ? showLongDay(day)
-              : 'No school day yet'}
-        </h2>
-        {tab === 'day' && closed === null && sittings.length > 1 && (
-          <SegmentedControl
-            aria-label="Sitting"
-            className={classes.sitting}
-            value={sitting}
-            data={sittings.map(one => ({ value: one, label: nameOfSitting[one] }))}
-            onChange={value => setSearch({ sitting: value })}
-          />
-        )}
-        <div className={classes.jumpBox}>
-          <Button
-            variant="default"
-            className={classes.jump}
-            aria-label="Go to a day"
-            aria-expanded={jump.opened}
-            onPointerEnter={jump.fetch}
-            onFocus={jump.fetch}
-            onMouseDown={keepOpen}
-            onTouchStart={keepOpen}
-            onClick={jump.opened ? jump.close : jump.open}
-          >
-            <IconCalendar aria-hidden size={18} />
-            <span className={classes.jumpWords}>Go to a day</span>
-          </Button>
-          {jump.Part && <jump.Part opened={jump.opened} onClose={jump.close} day={day} last={now} onDay={goTo} />}
-        </div>
-      </div>
+      <JumpTo day={day} last={now} onDay={next => goTo(next)} />
     </div>
   )
-  const content = error ? (
-    <ErrorPanel error={error} retry={refetch} />
-  ) : !register || (day === null && !days) ? (
-    <SkeletonList rows={10} height={60} />
-  ) : tab === 'week' ? (
-    <WeekGrid register={register} from={from} />
-  ) : day === null || closed !== null ? (
-    <EmptyState
-      reason={
-        day === null
-          ? 'School has not opened yet this term.'
-          : closed === 'Not yet'
-            ? 'This day has not come yet. Choose an earlier one.'
-            : `No register is called on ${showLongDay(day)}: ${closed}. Choose another day.`
-      }
+  const head = (
+    <RegisterHead
+      arm={name}
+      {...{ day, sitting, isOpen }}
+      sittings={closed === null ? sittings : []}
+      onOpen={() => setIsOpen(!isOpen)}
+      onSitting={chosen => setSearch({ sitting: chosen })}
     />
-  ) : (
-    <DayRegister key={`${day} ${sitting}`} register={register} day={day} sitting={sitting} />
   )
-
+  const open = (): ReactNode => {
+    const Part = tab === 'totals' ? Totals : RegisterSheet
+    if (tab === 'totals' || tab === 'sheet')
+      return (
+        <Suspense fallback={<SkeletonList rows={12} />}>
+          <Part classArmId={classArmId} search={search} onSearch={setSearch} />
+        </Suspense>
+      )
+    return (
+      <>
+        <UnsentRegisters except={day && tab === 'day' ? { classArmId, day, sitting } : undefined} />
+        {picker}
+        {tab === 'week' && <h2 className={classes.day}>{daysOfWeek(from)}</h2>}
+        <Content
+          {...{ register, error, refetch, day, closed, from, sitting, head }}
+          isWeek={tab === 'week'}
+          onGo={next => goTo(next.day, next.sitting)}
+        />
+      </>
+    )
+  }
   return (
     <Page
       title={name}
@@ -161,8 +134,13 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
       }
       breadcrumbs={[myClass, classAttendance]}
     >
-      <Tabs value={tab} onChange={value => setSearch({ tab: value === 'day' ? undefined : (value ?? undefined) })}>
-        <Tabs.List>
+      <Tabs
+        className={classes.tabs}
+        data-open={isOpen || tab !== 'day' || undefined}
+        value={tab}
+        onChange={value => setSearch({ tab: value === 'day' ? undefined : (value ?? undefined) })}
+      >
+        <Tabs.List className={classes.list}>
           {tabs.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value} className={classes.tab}>
               {label}
@@ -170,30 +148,96 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
           ))}
         </Tabs.List>
         {tabs.map(({ value }) => (
-          <Tabs.Panel key={value} value={value} pt="md">
-            {value !== tab ? null : value === 'totals' ? (
-              <Suspense fallback={<SkeletonList rows={12} />}>
-                <Totals classArmId={classArmId} search={search} onSearch={setSearch} />
-              </Suspense>
-            ) : value === 'sheet' ? (
-              <Suspense fallback={<SkeletonList rows={12} />}>
-                <RegisterSheet classArmId={classArmId} search={search} onSearch={setSearch} />
-              </Suspense>
-            ) : (
-              <>
-                <UnsentRegisters except={day && tab === 'day' ? { classArmId, day, sitting } : undefined} />
-                {picker}
-                {content}
-              </>
-            )}
+          <Tabs.Panel key={value} value={value} className={classes.panel}>
+            {value === tab && open()}
           </Tabs.Panel>
         ))}
       </Tabs>
-      {leaving.status === 'blocked' && (
-        <Suspense>
-          <LeaveDialog onLeave={leaving.proceed} onStay={leaving.reset} />
-        </Suspense>
-      )}
+      <LeaveGuard classArmId={classArmId} />
     </Page>
+  )
+}
+
+interface ContentProps extends Pick<ReturnType<typeof useRegister>, 'error' | 'refetch' | 'day' | 'from'> {
+  register: RegisterOfArm | undefined
+  /** Why there is no school that day; null on a school day. */
+  closed: string | null
+  sitting: Sitting
+  head: ReactNode
+  isWeek: boolean
+  onGo: (place: Place) => void
+}
+
+/** The register of the day, or of the week at a glance, or why there is none. */
+const Content = ({ register, error, refetch, day, closed, from, sitting, head, isWeek, onGo }: ContentProps) => {
+  if (isWeek && register && !error)
+    return (
+      <Suspense fallback={<SkeletonList rows={10} height={44} />}>
+        <WeekGrid register={register} from={from} />
+      </Suspense>
+    )
+  if (register && !error && day !== null && closed === null)
+    return <DayRegister key={`${day} ${sitting}`} {...{ register, day, sitting, head, onGo }} />
+  return (
+    <>
+      {!isWeek && <StickyHead head={head} />}
+      {error && <ErrorPanel error={error} retry={refetch} />}
+      {!error && !register && <SkeletonList rows={10} height={44} />}
+      {!error && register && <EmptyState reason={whyNone(day, closed)} />}
+    </>
+  )
+}
+
+const daysOfWeek = (from: string): string => `${showDay(from).slice(0, 5)} to ${showDay(daysAfter(from, 4))}`
+
+const whyNone = (day: string | null, closed: string | null): string => {
+  if (day === null) return 'School has not opened yet this term.'
+  return closed === 'Not yet'
+    ? 'This day has not come yet. Choose an earlier one.'
+    : `No register is called on ${showLongDay(day)}: ${closed}. Choose another day.`
+}
+
+interface JumpToProps {
+  day: string | null
+  last: string
+  onDay: (day: string) => void
+}
+
+/** Opens a calendar to go to a day. */
+const JumpTo = (props: JumpToProps) => {
+  const { Part, opened, fetch, open, close } = useOnDemand(dayPopover)
+  return (
+    <div className={classes.jumpBox}>
+      <Button
+        variant="default"
+        className={classes.jump}
+        aria-label="Go to a day"
+        aria-expanded={opened}
+        onPointerEnter={fetch}
+        onFocus={fetch}
+        onMouseDown={keepOpen}
+        onTouchStart={keepOpen}
+        onClick={opened ? close : open}
+      >
+        <IconCalendar aria-hidden size={18} />
+        <span className={classes.jumpWords}>Go to a day</span>
+      </Button>
+      {Part && <Part {...props} opened={opened} onClose={close} />}
+    </div>
+  )
+}
+
+/** Asks before the person leaves a register with unsaved marks. */
+const LeaveGuard = ({ classArmId }: { classArmId: string }) => {
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && holdsDrafts(classArmId),
+    enableBeforeUnload: false,
+    withResolver: true,
+  })
+  if (leaving.status !== 'blocked') return null
+  return (
+    <Suspense>
+      <LeaveDialog onLeave={leaving.proceed} onStay={leaving.reset} />
+    </Suspense>
   )
 }

@@ -17,7 +17,7 @@ import classes from './SchoolAttendance.module.css'
 
 type Row = Answer['arms'][number]
 
-/** Stands in the address where all terms are meant. */
+/** The value in the address that means all terms. */
 const wholeSession = 'session'
 
 const count = (id: 'absent' | 'late' | 'excused' | 'unmarked', header: string, width: number): ListColumn<Row> => ({
@@ -74,7 +74,7 @@ const columns: readonly ListColumn<Row>[] = [
 
 const isReason = (value: string | undefined) => reasons.find(one => one.value === value)?.value
 
-/** The attendance of the school in a term or session: by class arm, by reason, and who missed most. */
+/** The attendance of the school in a term or session: by class arm, by reason, and the students who missed most. */
 export const SchoolAttendance = () => {
   const school = useSchool()
   const can = useCan()
@@ -148,32 +148,41 @@ export const SchoolAttendance = () => {
                 empty={{ reason: 'The school has no class arm in this session.' }}
               />
             </section>
-            {data && (
-              <>
-                <NativeSelect
-                  className={classes.reason}
-                  label="Order those who missed most by"
-                  value={reason ?? ''}
-                  data={[{ value: '', label: 'Any reason' }, ...reasons]}
-                  onChange={event => setSearch({ reason: event.currentTarget.value })}
-                />
-                <MissedMost
-                  inOrder
-                  rows={data.mostAbsent.map(({ student, classArm, missed, called, percent, reasons: counts }) => ({
-                    ...student,
-                    arm: classArm,
-                    missed,
-                    called,
-                    percent,
-                    reasons: counts,
-                  }))}
-                  unit={unit}
-                />
-              </>
-            )}
+            {data && <MostAbsent data={data} reason={reason} onReason={chosen => setSearch({ reason: chosen })} />}
           </>
         )}
       </div>
     </Page>
   )
 }
+
+interface MostAbsentProps {
+  data: Answer
+  reason: ReturnType<typeof isReason>
+  onReason: (reason: string) => void
+}
+
+/** The students who missed most, for one reason or any. */
+const MostAbsent = ({ data, reason, onReason }: MostAbsentProps) => (
+  <>
+    <NativeSelect
+      className={classes.reason}
+      label="Order those who missed most by"
+      value={reason ?? ''}
+      data={[{ value: '', label: 'Any reason' }, ...reasons]}
+      onChange={event => onReason(event.currentTarget.value)}
+    />
+    <MissedMost
+      inOrder
+      rows={data.mostAbsent.map(({ student, classArm, missed, called, percent, reasons: counts }) => ({
+        ...student,
+        arm: classArm,
+        missed,
+        called,
+        percent,
+        reasons: counts,
+      }))}
+      unit={data.unit}
+    />
+  </>
+)

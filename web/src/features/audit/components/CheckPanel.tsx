@@ -1,11 +1,10 @@
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import { showInstant } from '../../../lib/days.ts'
+import { counted } from '../../../lib/words.ts'
 import type { Check } from '../queries.ts'
 import classes from './audit.module.css'
 
-const number = new Intl.NumberFormat('en-NG')
-
-/** What a check of the chains found. */
+/** The result of checking the audit chains. */
 export const CheckPanel = ({ check }: { check: Check }) => {
   const { faults, chains, entries, waiting, checkedAt } = check
   const sound = faults.length === 0
@@ -14,11 +13,14 @@ export const CheckPanel = ({ check }: { check: Check }) => {
       {sound ? <IconShieldCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
       <div>
         <strong>
-          {sound ? 'Every chain is whole: nothing was changed or removed.' : `${faults.length} faults were found.`}
+          {sound
+            ? 'Every chain is whole: nothing was changed or removed.'
+            : `${counted(faults.length, 'error was', 'errors were')} found.`}
         </strong>
         <p>
-          {`${number.format(entries)} entries in ${number.format(chains)} ${chains === 1 ? 'chain' : 'chains'}, ${showInstant(checkedAt)}.`}
-          {waiting > 0 && ` ${number.format(waiting)} were written just now and are sealed within moments.`}
+          {`${counted(entries, 'entry', 'entries')} in ${counted(chains, 'chain')}, ${showInstant(checkedAt)}.`}
+          {waiting > 0 &&
+            ` ${counted(waiting, 'was', 'were')} written just now and ${waiting === 1 ? 'is' : 'are'} sealed within moments.`}
         </p>
         {!sound && (
           <ul>

@@ -7,7 +7,7 @@ import { changesOf } from '../model/changes.ts'
 import { type EntryInFull, entryById } from '../queries.ts'
 import classes from './audit.module.css'
 
-/** An entry whole, wherever in the log it stands: who, acting as what, from where, and each field before and after. */
+/** A complete entry, from anywhere in the log: who, in which role, from where, and each field before and after. */
 export const EntryDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const { data, error, refetch } = useQuery({ ...entryById(id), meta: { silent: true } })
   return (

@@ -8,12 +8,12 @@ import classes from './audit.module.css'
 
 interface SecurityEventDialogProps {
   event: SecurityEvent
-  /** Shows the events of one person alone. */
+  /** Shows the events of only one person. */
   onPerson: (id: string) => void
   onClose: () => void
 }
 
-/** One security event: when, who, whose account, from where, with which device, and where to go on. */
+/** One security event: when, who, whose account, from where, with which device, and further links. */
 export const SecurityEventDialog = ({ event, onPerson, onClose }: SecurityEventDialogProps) => {
   const person = personOf(event)
   return (

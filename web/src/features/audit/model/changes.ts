@@ -1,4 +1,4 @@
-/** One field of an entry, as it was and as it became. */
+/** One field of an entry, before and after. */
 export interface Change {
   field: string
   before: string
@@ -33,10 +33,10 @@ export const fieldName = (field: string, names: Names = new Map()): string => {
 
 const flat = (value: unknown, at = ''): [string, unknown][] =>
   isPlain(value)
-    ? Object.entries(value).flatMap(([key, inner]) => flat(inner, at ? `${at}.${key}` : key))
+    ? Object.entries(value).flatMap(([key, inner]) => flat(inner, [at, key].filter(Boolean).join('.')))
     : [[at || 'value', value]]
 
-/** What an entry says was changed, field by field; fields that stayed are left out. */
+/** The changes of an entry, field by field; unchanged fields are omitted. */
 export const changesOf = (before: unknown, after: unknown, names: Names = new Map()): Change[] => {
   const was = new Map(before === null || before === undefined ? [] : flat(before))
   const became = new Map(after === null || after === undefined ? [] : flat(after))

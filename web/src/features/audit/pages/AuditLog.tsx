@@ -15,7 +15,7 @@ import classes from '../components/audit.module.css'
 import { entries, type Entry, schoolsOfState } from '../queries.ts'
 import { searchOfAudit } from '../search.ts'
 
-// The log has one order: newest first.
+// The log has only one order: newest first.
 const sortable = false
 
 const columns: ListColumn<Entry>[] = [
@@ -39,7 +39,7 @@ const columns: ListColumn<Entry>[] = [
   },
 ]
 
-/** Every change in the state: who, acting as what, what, before and after; and whether the log is whole. */
+/** Every change in the state: who, in which role, what, before and after; and whether the log is intact. */
 export const AuditLog = () => {
   const [search, setSearch] = useListSearch(searchOfAudit)
   const { operation, entity, school, startDate, endDate } = search

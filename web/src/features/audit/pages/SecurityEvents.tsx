@@ -16,7 +16,7 @@ import { personOf, titleOf } from '../model/security-events.ts'
 import { type SecurityEvent, securityEvents } from '../queries.ts'
 import { searchOfSecurityEvents } from '../search.ts'
 
-// Events have one order: newest first.
+// Events have only one order: newest first.
 const sortable = false
 
 const columns: ListColumn<SecurityEvent>[] = [
@@ -120,7 +120,7 @@ export const SecurityEvents = () => {
   )
 }
 
-/** Everybody whom the events at hand are about, for the filter; and the person who is chosen already. */
+/** Everybody whom the loaded events are about, for the filter, and the person already selected. */
 const peopleOf = (rows: readonly SecurityEvent[] | undefined, chosen: SecurityEvent['account'] | undefined) => {
   const people = new Map((rows ?? []).map(personOf).flatMap(one => (one ? [[one.id, one.name] as const] : [])))
   if (chosen) people.set(chosen.id, chosen.name)

@@ -7,7 +7,7 @@ export interface AuthPageProps {
   /** One line that says what the page is for. */
   intro?: ReactNode
   children: ReactNode
-  /** Under a line: where else one may want to go. */
+  /** Below a line: links to related pages. */
   foot?: ReactNode
 }
 
@@ -26,7 +26,7 @@ export const AuthPage = ({ title, intro, children, foot }: AuthPageProps) => {
   )
 }
 
-/** A refusal that belongs to no field. It stays until the next try; the notice has said it already. */
+/** A refusal that belongs to no field. It stays until the next try; the notice has shown it already. */
 export const Refusal = ({ children }: { children: ReactNode }) =>
   children && (
     <p className={classes.fault}>
@@ -35,5 +35,5 @@ export const Refusal = ({ children }: { children: ReactNode }) =>
     </p>
   )
 
-/** A link at the right under a field. */
+/** A right-aligned link below a field. */
 export const FieldAside = ({ children }: { children: ReactNode }) => <div className={classes.aside}>{children}</div>

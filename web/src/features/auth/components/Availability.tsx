@@ -4,19 +4,26 @@ import type { ReactNode } from 'react'
 import { askable, type Claim, claims, takenMessage } from '../availability.ts'
 import classes from './Availability.module.css'
 
-/** How long nothing is typed before the server is asked, in milliseconds. */
+/** How long typing must pause before the server is asked, in milliseconds. */
 const quiet = 400
 
 export interface AvailabilityProps {
   claim: Claim
   typed: string
-  /** What stands there while nothing is known. */
+  /** Shown while nothing is known. */
   hint: ReactNode
-  /** The field's own fault, which says the same already. */
+  /** The field's own error, which says the same already. */
   fault: ReactNode
 }
 
-/** Says in words, as one types, whether something is still free; stands in a field's description. */
+/** The server's result for the value; undefined until it has responded. */
+const stateOf = (data: { exists: boolean } | undefined, isAsking: boolean): 'asking' | 'taken' | 'free' | undefined => {
+  if (isAsking) return 'asking'
+  if (data) return data.exists ? 'taken' : 'free'
+  return undefined
+}
+
+/** Shows in words, while the person types, whether a value is still free; used in a field's description. */
 export const Availability = ({ claim, typed, hint, fault }: AvailabilityProps) => {
   const [settled] = useDebouncedValue(typed, quiet)
   const value = askable(claim, settled)
@@ -26,7 +33,7 @@ export const Availability = ({ claim, typed, hint, fault }: AvailabilityProps) =
   })
   const { what } = claims[claim]
   const current = settled === typed && value !== null
-  const state = !current || error ? undefined : isFetching ? 'asking' : data && (data.exists ? 'taken' : 'free')
+  const state = current && !error ? stateOf(data, isFetching) : undefined
   return (
     <>
       <span role="status" className={classes.state} data-state={state}>

@@ -8,12 +8,12 @@ import { againFault } from '../password-rule.ts'
 import { NewPassword } from './NewPassword.tsx'
 
 export interface ChangePasswordFormProps {
-  /** What the password that goes is called: 'Present password' or 'Temporary password'. */
+  /** The label of the current password: 'Present password' or 'Temporary password'. */
   currentLabel: string
   submitLabel: string
 }
 
-/** One's own password. The account is signed out everywhere when it changes, this browser included. */
+/** Changes the person's own password. The account is then signed out everywhere, including in this browser. */
 export const ChangePasswordForm = ({ currentLabel, submitLabel }: ChangePasswordFormProps) => {
   const [done, setDone] = useState(false)
   const form = useApiForm({

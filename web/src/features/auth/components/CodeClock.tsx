@@ -4,13 +4,13 @@ import { resendWait, showLeft, validity } from '../reset.ts'
 import classes from './CodeClock.module.css'
 
 export interface CodeClockProps {
-  /** When the newest code was asked for, by this device's clock. */
+  /** When the newest code was requested, by this device's clock. */
   askedAt: number
   resend: () => void
   sending: boolean
 }
 
-/** How long the code is still valid, and another one once that may be asked for. Give it a `key` that changes with the code. */
+/** How long the code is still valid, and a button for another one once that is allowed. Give it a `key` that changes with the code. */
 export const CodeClock = ({ askedAt, resend, sending }: CodeClockProps) => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -5,16 +5,16 @@ import { passwordRule } from '../password-rule.ts'
 import classes from './NewPassword.module.css'
 
 export interface NewPasswordProps {
-  /** The form's fields, by `form.field`. */
+  /** The form's fields, from `form.field`. */
   field: ReturnType<typeof useApiForm>['field']
   typed: string
-  /** Where the form keeps the password and its repetition. */
+  /** The names of the password and its repetition in the form. */
   path?: string
   againPath?: string
   label?: string
 }
 
-/** A new password, its rule ticked off as one types, and the password once more. */
+/** A new password, its rules ticked off while the person types, and the password once more. */
 export const NewPassword = ({
   field,
   typed,
@@ -28,7 +28,7 @@ export const NewPassword = ({
   </>
 )
 
-/** Inside a description, which may hold no list. */
+/** Inside a description, which must not contain a list. */
 const Rule = ({ typed }: { typed: string }) => (
   <span className={classes.rule}>
     {passwordRule.map(({ text, isMet }) => {

@@ -13,7 +13,7 @@ import classes from './RegisterSteps.module.css'
 
 type Form = ReturnType<typeof useApiForm<Registration, unknown>>
 
-/** A step says what it is about as soon as one comes to it, by focus too. */
+/** A step announces its subject when it is shown, by moving the focus to it too. */
 const Step = ({ title, moved, children }: { title: string; moved: boolean; children: ReactNode }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -37,7 +37,7 @@ export interface RegisterStepProps {
   moved: boolean
 }
 
-/** Who registers the district, and becomes its first admin. */
+/** The person who registers the district, and becomes its first admin. */
 export const StaffStep = ({ form: { field, values, errors }, moved }: RegisterStepProps) => {
   const { data: enums } = useQuery(allEnums())
   const { staff } = values

@@ -20,7 +20,7 @@ const noteEnrolled = (enrolled: boolean): void =>
     staff: { ...user.staff, secondFactor: { ...user.staff.secondFactor, enrolled } },
   }))
 
-/** One's own second sign-in step, in the user profile: set it up, replace it, turn it off, new recovery codes. */
+/** The person's own second sign-in step, in the user profile: set up, replace, turn off, new recovery codes. */
 export const SecondFactor = () => {
   const { data, error, refetch } = useQuery({ ...ownSecondFactor(), meta: { silent: true } })
   const [showing, setShowing] = useState<Showing>('state')

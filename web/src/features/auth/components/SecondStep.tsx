@@ -12,7 +12,7 @@ import classes from './AuthPage.module.css'
 export interface SecondStepProps {
   challenge: string
   onSignedIn: (user: LoggedInUser) => void
-  /** The sign-in took too long: back to the password, with the sentence that says so. */
+  /** The sign-in took too long: returns to the password, with the sentence that says so. */
   onStartAgain: (because?: Error) => void
 }
 

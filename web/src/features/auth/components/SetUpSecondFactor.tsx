@@ -11,8 +11,8 @@ import classes from './SecondFactor.module.css'
 type Begun = Response<typeof api.secondFactor.begin>
 
 /**
- * Sets a second sign-in step up: a secret for the authenticator app, its first code, and the recovery codes. Calls `onDone` once the person
- * has said that the recovery codes are kept.
+ * Sets up a second sign-in step: a secret for the authenticator app, its first code, and the recovery codes. Calls `onDone` once the person
+ * has confirmed that they saved the recovery codes.
  */
 export const SetUpSecondFactor = ({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) => {
   const begin = useMutation(write(api.secondFactor.begin))
@@ -104,7 +104,7 @@ const FirstCode = ({ begun, onConfirmed, onRestart }: FirstCodeProps) => {
   )
 }
 
-/** Shown once; the person says that they are kept before going on. */
+/** Shown once; the person confirms that they are saved before continuing. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const [kept, setKept] = useState(false)
   const text = `Recovery codes for Akada. Each works once.\n\n${codes.join('\n')}\n`

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import classes from './Steps.module.css'
 
-/** The steps of a long form: what is done, where one is, what is to come. */
+/** The steps of a long form: completed, current and upcoming. */
 export const Steps = ({ titles, at }: { titles: readonly string[]; at: number }) => (
   <ol className={classes.steps}>
     {titles.map((title, step) => (

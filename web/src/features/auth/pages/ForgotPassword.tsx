@@ -9,7 +9,7 @@ import { PathLink } from '../../../ui/PathLink.tsx'
 import { AuthPage, Refusal } from '../components/AuthPage.tsx'
 import { keepReset } from '../reset.ts'
 
-/** Asks for a one-time code. Says the same whether or not the e-mail is somebody's. */
+/** Requests a one-time code. The response is the same whether or not the e-mail belongs to an account. */
 export const ForgotPassword = () => {
   const redirect = useRedirect()
   const [refusal, setRefusal] = useState<string>()

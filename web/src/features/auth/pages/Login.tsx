@@ -2,11 +2,21 @@ import { messages } from '@akada/contract/kernel/messages'
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { type FocusEvent, type SubmitEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type RefObject,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { api, ApiError, type LoggedInUser } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { lazyPage } from '../../../lib/lazy-page.ts'
+import { nextOf } from '../../../lib/parents.ts'
 import { leaveFirstPage, takeFirstForm } from '../../../lib/first-page.ts'
 import { afterSignIn } from '../../../lib/person.ts'
 import { session } from '../../../lib/session.ts'
@@ -16,10 +26,10 @@ import { PathLink } from '../../../ui/PathLink.tsx'
 import { AuthPage, FieldAside, Refusal } from '../components/AuthPage.tsx'
 import classes from '../components/AuthPage.module.css'
 
-// Few people see it, so that it stays out of the first load.
+// Few people see it, so it is not part of the first load.
 const SecondStep = lazyPage(() => import('../components/SecondStep.tsx'), 'SecondStep')
 
-/** What a sign-in needs to be completed with a code; null where the refusal is another. */
+/** What a sign-in needs to be completed with a code; null if the refusal is another. */
 const challengeIn = (error: Error): string | null =>
   error instanceof ApiError && error.code === 'second_factor_required' ? String(error.details?.challenge) : null
 
@@ -30,13 +40,38 @@ const faultOf = (field: Field, typed: string): string | undefined => {
   return field === 'username' ? messages.usernameRequired : messages.passwordRequired
 }
 
-/**
- * Sign in. Everybody loads it first of all, so it does without the kit's forms and the schema library: they weigh more than the
- * page itself.
- */
+type Inputs = Record<Field, RefObject<HTMLInputElement | null>>
+type SignIn = (input: { body: { strategy: 'local'; username: string; password: string } }) => void
+
+/** Replaces the form in the initial HTML, keeping what was typed and the focus. */
+const useFirstForm = (first: ReturnType<typeof takeFirstForm>, inputs: Inputs, signIn: SignIn): void => {
+  useLayoutEffect(() => {
+    if (!first) return
+    leaveFirstPage()
+    if (first.focused) inputs[first.focused].current?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page takes the form over
+  }, [first])
+  // What the first form could not handle itself.
+  useEffect(() => {
+    if (first?.again) signIn({ body: { strategy: 'local', username: first.username, password: first.password } })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
+  }, [first])
+}
+
+const NewDistrict = () => (
+  <>
+    New district?
+    <Anchor component={PathLink} to="/register">
+      Register it
+    </Anchor>
+  </>
+)
+
+/** Sign in. Everybody loads it first, so it does without the kit's forms and the schema library: they weigh more than the page itself. */
 export const Login = () => {
   const { history } = useRouter()
-  const { next } = useSearch({ from: '/guest/login' })
+  // The search that the router returns also has what the route left out.
+  const { next } = nextOf(useSearch({ from: '/guest/login' }))
   const [first] = useState(takeFirstForm)
   const [typed, setTyped] = useState({ username: first?.username ?? '', password: first?.password ?? '' })
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({})
@@ -68,18 +103,7 @@ export const Login = () => {
     }),
   )
 
-  // In the place of the form that the page brought: what was typed, and where, stays.
-  useLayoutEffect(() => {
-    if (!first) return
-    leaveFirstPage()
-    if (first.focused) inputs[first.focused].current?.focus({ preventScroll: true })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page takes the form over
-  }, [first])
-  // What the first form could not deal with by itself.
-  useEffect(() => {
-    if (first?.again) signIn.mutate({ body: { strategy: 'local', username: first.username, password: first.password } })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
-  }, [first])
+  useFirstForm(first, inputs, signIn.mutate)
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
@@ -87,10 +111,10 @@ export const Login = () => {
     const found = { username: faultOf('username', typed.username), password: faultOf('password', typed.password) }
     setFaults(found)
     setExpired(undefined)
-    const first = found.username ? 'username' : found.password ? 'password' : undefined
-    if (!first) return signIn.mutate({ body: { strategy: 'local', ...typed } })
+    const wrong = (['username', 'password'] as const).find(name => found[name])
+    if (!wrong) return signIn.mutate({ body: { strategy: 'local', ...typed } })
     notify.error(messages.formInvalid)
-    inputs[first].current?.focus()
+    inputs[wrong].current?.focus()
   }
 
   const field = (name: Field) => ({
@@ -116,14 +140,7 @@ export const Login = () => {
     <AuthPage
       title="Sign in"
       intro="With the account that your school or district office gave you."
-      foot={
-        <>
-          New district?
-          <Anchor component={PathLink} to="/register">
-            Register it
-          </Anchor>
-        </>
-      }
+      foot={<NewDistrict />}
     >
       <form className={classes.form} aria-label="Sign in" noValidate onSubmit={submit}>
         <Refusal>{signIn.error?.message ?? expired ?? (signIn.isIdle ? first?.refusal : undefined)}</Refusal>

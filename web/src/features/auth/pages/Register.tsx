@@ -68,7 +68,7 @@ export const Register = () => {
         {first ? <StaffStep form={form} moved={moved} /> : <DistrictStep form={form} moved={moved} />}
         <FormActions>
           {first ? (
-            // Keys, because a button that turned into this one while it is being pressed would send the form.
+            // Keys, because a button that turned into this one while being pressed would submit the form.
             <Button key="next" type="submit" loading={checking}>
               Next
             </Button>

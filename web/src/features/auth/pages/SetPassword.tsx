@@ -4,7 +4,7 @@ import { useUser } from '../../../lib/session.ts'
 import { AuthPage } from '../components/AuthPage.tsx'
 import { ChangePasswordForm } from '../components/ChangePasswordForm.tsx'
 
-/** The first thing that somebody does whose account was made with a temporary password. */
+/** The first page for a person whose account was created with a temporary password. */
 export const SetPassword = () => {
   const { staff } = useUser()
   return (

@@ -9,13 +9,13 @@ import { session, useUser } from '../../../lib/session.ts'
 import { AuthPage } from '../components/AuthPage.tsx'
 import { SetUpSecondFactor } from '../components/SetUpSecondFactor.tsx'
 
-/** What somebody does before anything else whose role needs a second sign-in step. */
+/** The first page for a person whose role requires a second sign-in step. */
 export const SetSecondFactor = () => {
   const client = useQueryClient()
   const { history } = useRouter()
   const { staff } = useUser()
   const goOn = (): void => {
-    // The answer of before would send the person back here.
+    // The earlier response would send the person back here.
     client.removeQueries({ queryKey: read(api.auth.me).queryKey })
     session.update(user => ({
       ...user,

@@ -6,6 +6,7 @@ import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
+import { counted } from '../../../lib/words.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
@@ -13,7 +14,7 @@ import { ArmFromField, isWholeDay } from '../../students/index.ts'
 import { type ClassArm, studentsWithoutArm } from '../queries.ts'
 import { PickStudents } from './PickStudents.tsx'
 
-/** Puts students of the class who are in no arm yet into this one. */
+/** Adds students of the class who are not in an arm yet to this one. */
 export const AddStudentsDialog = ({ arm, onClose }: { arm: ClassArm; onClose: () => void }) => {
   const [from, setFrom] = useState<string | null>(null)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
@@ -64,9 +65,7 @@ export const AddStudentsDialog = ({ arm, onClose }: { arm: ClassArm; onClose: ()
               mutate({ params: { id: arm.id }, body: { studentIds: [...picked], from: from ?? undefined } })
             }
           >
-            {picked.size === 0
-              ? 'Add students'
-              : `Add ${picked.size.toLocaleString('en-NG')} ${picked.size === 1 ? 'student' : 'students'}`}
+            {picked.size === 0 ? 'Add students' : `Add ${counted(picked.size, 'student')}`}
           </Button>
         )}
       </Group>

@@ -8,7 +8,7 @@ import { StaffPicker } from '../../../ui/form/StaffPicker.tsx'
 import type { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { type ClassArm, classesOf } from '../queries.ts'
 
-/** A class arm as its forms hold one. */
+/** A class arm as its forms hold it. */
 export const armValues = (arm: ClassArm | undefined, classId: string | null = null) => ({
   name: arm?.name ?? '',
   classId: arm?.class.id ?? classId,
@@ -26,7 +26,10 @@ interface Props {
   arm?: ClassArm
 }
 
-/** What is kept of a class arm. */
+const teacherOf = (arm: ClassArm | undefined): string =>
+  arm?.classTeacher ? `${arm.classTeacher.firstName} ${arm.classTeacher.lastName}` : 'Not Assigned'
+
+/** The recorded fields of a class arm. */
 export const ArmFields = ({ form, arm }: Props) => {
   const school = useSchool()
   const can = useCan()
@@ -83,7 +86,7 @@ export const ArmFields = ({ form, arm }: Props) => {
           label="Class teacher"
           disabled
           description="Choosing one needs a role that may view staff."
-          value={arm?.classTeacher ? `${arm.classTeacher.firstName} ${arm.classTeacher.lastName}` : 'Not Assigned'}
+          value={teacherOf(arm)}
         />
       )}
       <Textarea label="Description" autosize minRows={2} maxRows={6} maxLength={500} {...form.field('description')} />

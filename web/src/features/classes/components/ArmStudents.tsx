@@ -49,7 +49,7 @@ const columns: readonly ListColumn<ArmStudent>[] = [
   },
 ]
 
-/** Who is in the arm, and the way in for those of the class who are in none. */
+/** The students of the arm, and the button to add students of the class who are in no arm. */
 export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
   const can = useCan()
   const [search, setSearch] = useListSearch(searchOfArm)
@@ -63,7 +63,7 @@ export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
   )
   const assigns = can('student.assign-class-arm')
   const requests = useMayRequest()(arm)
-  // The arm is open to all staff of the school, its students are not.
+  // All staff of the school may open the arm, but not its students.
   if (error instanceof ApiError && error.status === 404)
     return (
       <Students>

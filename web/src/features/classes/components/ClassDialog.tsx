@@ -17,7 +17,7 @@ interface Values extends Record<string, unknown> {
   description: string
 }
 
-/** Adds a class, or changes one: of the school's own, or at state level of the state's catalogue. */
+/** Adds or changes a class: the school's own, or at state level one of the state's catalogue. */
 export const ClassDialog = ({ changing, onClose }: { changing?: SchoolClass | undefined; onClose: () => void }) => (
   <Modal
     opened
@@ -30,7 +30,7 @@ export const ClassDialog = ({ changing, onClose }: { changing?: SchoolClass | un
   </Modal>
 )
 
-/** The form begins with the class as it is on the server now, not as a list that was read earlier has it. */
+/** The form starts with the current class on the server, not with a list that was read earlier. */
 const ChangeClass = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data, error, refetch } = useQuery({ ...classToEdit(id), meta: { silent: true } })
   if (error) return <ErrorPanel error={error} retry={refetch} />

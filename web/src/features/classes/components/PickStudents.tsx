@@ -10,7 +10,7 @@ interface Pickable {
   admissionNumber: string
 }
 
-/** A list of students to tick some of: `<PickStudents students={found} picked={ids} onPick={setIds} />` */
+/** A list of students with checkboxes: `<PickStudents students={found} picked={ids} onPick={setIds} />` */
 export const PickStudents = ({
   students,
   picked,

@@ -10,7 +10,7 @@ import { write } from '../../../lib/query.ts'
 import { useCan, useSchool } from '../../../lib/session.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
@@ -23,6 +23,11 @@ import { searchOfArms } from '../search.ts'
 
 const wordsOf = ({ fullName, stream, classTeacher }: ClassArm): string =>
   [fullName, stream, classTeacher?.firstName, classTeacher?.lastName].join(' ').toLowerCase()
+
+const matches = (arm: ClassArm, search: ReturnType<typeof searchOfArms>): boolean =>
+  (!search.class || arm.class.id === search.class) &&
+  (!search.stream || arm.stream === search.stream) &&
+  wordsOf(arm).includes((search.q ?? '').toLowerCase())
 
 /** The class arms of the active session, of one class or of all. */
 export const ClassArms = () => {
@@ -41,13 +46,6 @@ export const ClassArms = () => {
       },
       onError: () => setDeleting(undefined),
     }),
-  )
-  const wanted = (search.q ?? '').toLowerCase()
-  const shown = data?.filter(
-    arm =>
-      (!search.class || arm.class.id === search.class) &&
-      (!search.stream || arm.stream === search.stream) &&
-      (!wanted || wordsOf(arm).includes(wanted)),
   )
   const chosen = schoolClasses.find(({ id }) => id === search.class)
   return (
@@ -72,28 +70,9 @@ export const ClassArms = () => {
         search={search}
         onSearch={setSearch}
       />
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !shown || !data ? (
-        <SkeletonList rows={4} height={168} />
-      ) : shown.length === 0 ? (
-        <EmptyState
-          reason={
-            data.length > 0 && (search.class || search.stream || wanted)
-              ? 'No class arm matches.'
-              : 'No class arm stands in this session yet. Add the first one; students are put into arms afterwards.'
-          }
-        />
-      ) : (
-        <>
-          <p className={`${classes.total} figures`} role="status">{`${shown.length} of ${data.length}`}</p>
-          <ul className={classes.cards}>
-            {shown.map(arm => (
-              <ArmCard key={arm.id} arm={arm} onDelete={() => setDeleting(arm)} />
-            ))}
-          </ul>
-        </>
-      )}
+      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} height={168} />}>
+        {arms => <Arms all={arms} shown={arms.filter(arm => matches(arm, search))} onDelete={setDeleting} />}
+      </Loaded>
       {adding && <AddArmDialog classId={search.class} onClose={() => setAdding(false)} />}
       <ConfirmDialog
         opened={deleting !== undefined}
@@ -104,5 +83,30 @@ export const ClassArms = () => {
         onConfirm={() => deleting && mutate({ params: { id: deleting.id } })}
       />
     </Page>
+  )
+}
+
+interface ArmsProps {
+  all: readonly ClassArm[]
+  /** The arms that match the search and the filters. */
+  shown: readonly ClassArm[]
+  onDelete: (arm: ClassArm) => void
+}
+
+const Arms = ({ all, shown, onDelete }: ArmsProps) => {
+  if (all.length === 0)
+    return (
+      <EmptyState reason="No class arm stands in this session yet. Add the first one; students are put into arms afterwards." />
+    )
+  if (shown.length === 0) return <EmptyState reason="No class arm matches." />
+  return (
+    <>
+      <p className={`${classes.total} figures`} role="status">{`${shown.length} of ${all.length}`}</p>
+      <ul className={classes.cards}>
+        {shown.map(arm => (
+          <ArmCard key={arm.id} arm={arm} onDelete={() => onDelete(arm)} />
+        ))}
+      </ul>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan, useSchool } from '../../../lib/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { RowMenu } from '../../../ui/list/RowMenu.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
@@ -16,7 +16,7 @@ import { classesOf, classTypes, type SchoolClass } from '../queries.ts'
 
 const isUsed = (members: readonly SchoolClass[]): boolean => members.some(({ armCount }) => armCount)
 
-/** The classes of the school by class type: the state's, and the school's own, which may be changed here. */
+/** The classes of the school by class type: the state's, and the school's own, which can be changed here. */
 export const Classes = () => {
   const school = useSchool()
   const can = useCan()
@@ -26,9 +26,8 @@ export const Classes = () => {
   const groups = types
     ?.map(type => ({ ...type, members: data?.filter(({ classType }) => classType.id === type.id) ?? [] }))
     .filter(({ members }) => members.length > 0)
-    // A secondary school does not begin its list with Primary 1.
+    // A secondary school's list does not start with Primary 1.
     .sort((a, b) => Number(isUsed(b.members)) - Number(isUsed(a.members)))
-  const fault = error ?? typesError
   return (
     <Page
       title="Class management"
@@ -42,30 +41,37 @@ export const Classes = () => {
         )
       }
     >
-      {fault ? (
-        <ErrorPanel error={fault} retry={refetch} />
-      ) : !data || !groups ? (
-        <SkeletonList height={52} />
-      ) : groups.length === 0 ? (
-        <EmptyState reason="The state has not set up its classes yet." />
-      ) : (
-        <div className={classes.types}>
-          {groups.map(({ id, name, members }) => (
-            <section key={id} aria-labelledby={id}>
-              <h2 id={id} className={classes.title}>
-                {name}
-              </h2>
-              <ul className={classes.list}>
-                {members.map(one => (
-                  <ClassRow key={one.id} schoolClass={one} onEdit={() => setDialog({ changing: one })} />
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
-      )}
+      <Loaded data={data && groups} error={error ?? typesError} retry={refetch} waiting={<SkeletonList height={52} />}>
+        {found => <Groups groups={found} onEdit={one => setDialog({ changing: one })} />}
+      </Loaded>
       {dialog && <ClassDialog changing={dialog.changing} onClose={() => setDialog(undefined)} />}
     </Page>
+  )
+}
+
+interface GroupsProps {
+  groups: readonly { id: string; name: string; members: readonly SchoolClass[] }[]
+  onEdit: (schoolClass: SchoolClass) => void
+}
+
+/** The classes by their types. */
+const Groups = ({ groups, onEdit }: GroupsProps) => {
+  if (groups.length === 0) return <EmptyState reason="The state has not set up its classes yet." />
+  return (
+    <div className={classes.types}>
+      {groups.map(({ id, name, members }) => (
+        <section key={id} aria-labelledby={id}>
+          <h2 id={id} className={classes.title}>
+            {name}
+          </h2>
+          <ul className={classes.list}>
+            {members.map(one => (
+              <ClassRow key={one.id} schoolClass={one} onEdit={() => onEdit(one)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
   )
 }
 

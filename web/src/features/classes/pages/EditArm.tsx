@@ -11,7 +11,7 @@ import { ArmFields, type ArmValues, armValues, checkArm } from '../components/Ar
 import { ArmStudents } from '../components/ArmStudents.tsx'
 import { armById, type ClassArm } from '../queries.ts'
 
-/** One class arm: what is kept of it, and its students. */
+/** One class arm: its recorded fields, and its students. */
 export const EditArm = () => {
   const { id = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery({ ...armById(id), meta: { silent: true } })

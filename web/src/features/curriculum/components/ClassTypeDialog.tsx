@@ -11,12 +11,12 @@ interface Values extends Record<string, unknown> {
 }
 interface ClassTypeDialogProps {
   changing?: ClassType
-  /** The place after the last one. */
+  /** The position after the last one. */
   next: number
   onClose: () => void
 }
 
-/** Adds a class type, or changes its name and its place. */
+/** Adds a class type, or changes its name and its position. */
 export const ClassTypeDialog = ({ changing, next, onClose }: ClassTypeDialogProps) => {
   const form = useApiForm<Values, ClassType>({
     initialValues: { name: changing?.name ?? '', position: changing?.position ?? next },
@@ -30,7 +30,7 @@ export const ClassTypeDialog = ({ changing, next, onClose }: ClassTypeDialogProp
   })
   const title = changing ? `Edit ${changing.name}` : 'Add class type'
   return (
-    <Modal opened onClose={onClose} size={520} title={<Text fw={650}>{title}</Text>}>
+    <Modal opened onClose={onClose} size={520} closeOnClickOutside={false} title={<Text fw={650}>{title}</Text>}>
       <ApiForm form={form} label={title}>
         <TextInput label="Name" withAsterisk data-autofocus maxLength={60} {...form.field('name')} />
         <NumberInput

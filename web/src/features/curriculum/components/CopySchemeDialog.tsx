@@ -15,14 +15,14 @@ import classes from './Curriculum.module.css'
 
 const many = (count: number): string => (count === 1 ? '1 week' : `${count} weeks`)
 
-/** Takes over the weeks of another scheme of the subject. */
+/** Copies the weeks of another scheme of the subject. */
 export const CopySchemeDialog = ({ scheme, onClose }: { scheme: Scheme; onClose: () => void }) => {
   const { school } = useCurriculumPlace()
   const [from, setFrom] = useState<string>()
   const { subject, session, term, revision, owner } = scheme
   const { data, error, refetch } = useQuery({ ...sourcesOf(subject.id, school), meta: { silent: true } })
   const isOwn = revision > 0
-  // Its own is no source; the state's of the same term is one, until the school has its own.
+  // A scheme cannot be its own source; the state's scheme of the same term can, until the school has its own.
   const sources = data?.filter(source => source.id !== scheme.id || (owner === 'state' && !isOwn))
   const copy = useMutation(
     write(api.curriculum.copy, {

@@ -8,7 +8,7 @@ import { write } from '../../../lib/query.ts'
 import { useCurriculumPlace } from '../place.ts'
 import { sessions } from '../queries.ts'
 
-/** Copies all one's own schemes of another session to this one, where there is none yet. */
+/** Copies all schemes of the school or state from another session to this one, where there are none yet. */
 export const CopySchemesDialog = ({ to, onClose }: { to: { id: string; name: string }; onClose: () => void }) => {
   const { school } = useCurriculumPlace()
   const [from, setFrom] = useState<string | null>(null)

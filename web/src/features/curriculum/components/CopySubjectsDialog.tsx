@@ -13,7 +13,7 @@ interface CopySubjectsDialogProps {
   onClose: () => void
 }
 
-/** Lets the classes of a session take what they took in another, by class or by cohort. */
+/** Copies the subjects of the classes from another session, by class or by cohort. */
 export const CopySubjectsDialog = ({ to, sessions, onClose }: CopySubjectsDialogProps) => {
   const [from, setFrom] = useState<string | null>(null)
   const [way, setWay] = useState('class')

@@ -16,7 +16,13 @@ export const RenameTopic = ({ topic, onClose }: { topic: SubjectTopic; onClose: 
     onSuccess: onClose,
   })
   return (
-    <Modal opened onClose={onClose} size={520} title={<Text fw={650}>Correct the name</Text>}>
+    <Modal
+      opened
+      onClose={onClose}
+      size={520}
+      closeOnClickOutside={false}
+      title={<Text fw={650}>Correct the name</Text>}
+    >
       <ApiForm form={form} label="Correct the name of a topic">
         <TextInput
           label="Name"

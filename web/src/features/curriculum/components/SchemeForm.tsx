@@ -23,7 +23,7 @@ const parts = [
 export const SchemeForm = ({ scheme, onDone }: { scheme: Scheme; onDone: () => void }) => {
   const { school } = useCurriculumPlace()
   const [leaving, setLeaving] = useState(false)
-  // The form is about what was there when it was opened, whatever is fetched behind it.
+  // The form keeps the version that was there when it was opened, whatever is fetched meanwhile.
   const [start] = useState(scheme)
   const { session, term, subject, weeks } = start
   const params = { sessionId: session.id, termId: term.id, classId: start.class.id, subjectId: subject.id }

@@ -4,7 +4,7 @@ import { useCurriculumPlace } from '../place.ts'
 import type { Scheme, SchemeWeek } from '../queries.ts'
 import classes from './Scheme.module.css'
 
-/** A scheme of work as it is read and printed: one row a week; A4 on its side in print. */
+/** A scheme of work as it is read and printed: one row per week; A4 landscape in print. */
 export const SchemeSheet = ({ scheme }: { scheme: Scheme }) => {
   const { name } = useCurriculumPlace()
   const { stateDetails } = useUser().staff

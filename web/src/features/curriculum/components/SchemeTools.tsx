@@ -14,12 +14,12 @@ import classes from './Curriculum.module.css'
 
 interface SchemeToolsProps {
   scheme: Scheme
-  /** The state's is shown where the school has its own. */
+  /** The state's scheme is shown although the school has its own. */
   showsState: boolean
   onShowState: (shown: boolean) => void
 }
 
-/** Whose scheme it is and since when, and what may be done with it besides editing. */
+/** Whose scheme it is and since when, and the actions on it besides editing. */
 export const SchemeTools = ({ scheme, showsState, onShowState }: SchemeToolsProps) => {
   const { school } = useCurriculumPlace()
   const [dialog, setDialog] = useState<'copy' | 'withdraw'>()
@@ -33,7 +33,8 @@ export const SchemeTools = ({ scheme, showsState, onShowState }: SchemeToolsProp
       },
     }),
   )
-  const changed = updatedAt ? ` Last changed ${showInstant(updatedAt)}${updatedBy ? ` by ${updatedBy}` : ''}.` : ''
+  const by = updatedBy ? ` by ${updatedBy}` : ''
+  const changed = updatedAt ? ` Last changed ${showInstant(updatedAt)}${by}.` : ''
   return (
     <div className={`${classes.stackSmall} no-print`}>
       <Alert

@@ -12,7 +12,10 @@ import { ClassSubjectsDialog } from './ClassSubjectsDialog.tsx'
 import { CopySubjectsDialog } from './CopySubjectsDialog.tsx'
 import classes from './Curriculum.module.css'
 
-/** What each class takes in a session: the old and the new curriculum stand side by side, as they come in by cohort. */
+/**
+ * The subjects that each class takes in a session: the old and the new curriculum are side by side, because the new one is introduced by
+ * cohort.
+ */
 export const SessionClasses = () => {
   const [search, setSearch] = useListSearch(searchOfCatalogue)
   const [changing, setChanging] = useState<ClassSubjects>()

@@ -30,7 +30,7 @@ const columns: readonly ListColumn<Subject>[] = [
   },
 ]
 
-/** The subjects of the state's catalogue; each leads to its topics. */
+/** The subjects of the state's catalogue; each links to its topics. */
 export const StateSubjects = ({ adding, onAdded }: { adding: boolean; onAdded: () => void }) => {
   const [search, setSearch] = useListSearch(searchOfCatalogue)
   const [changing, setChanging] = useState<Subject>()

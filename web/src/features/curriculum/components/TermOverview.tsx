@@ -15,7 +15,7 @@ interface TermOverviewProps {
   onlyClass: string | undefined
 }
 
-/** Which subjects of which classes are planned in a term; what one teaches comes first. */
+/** Which subjects of which classes are planned in a term; the person's own subjects come first. */
 export const TermOverview = ({ plans, onlyClass }: TermOverviewProps) => {
   const { school, schemes } = useCurriculumPlace()
   const can = useCan()
@@ -85,13 +85,13 @@ export const TermOverview = ({ plans, onlyClass }: TermOverviewProps) => {
   )
 }
 
+const ownerOf = ({ owner }: PlannedSubject): string => (owner === 'school' ? "the school's own" : "the state's")
+
 const PlanLink = ({ to, name, plan, weeks }: { to: string; name: string; plan: PlannedSubject; weeks: number }) => (
   <PathLink to={to} className={classes.plan} data-begun={plan.weeksPlanned > 0 || undefined}>
     <span className={classes.planName}>{name}</span>
     <span className={`${classes.planState} figures`}>
-      {plan.weeksPlanned === 0
-        ? 'Not planned yet'
-        : `${plan.weeksPlanned} of ${weeks} weeks · ${plan.owner === 'school' ? "the school's own" : "the state's"}`}
+      {plan.weeksPlanned === 0 ? 'Not planned yet' : `${plan.weeksPlanned} of ${weeks} weeks · ${ownerOf(plan)}`}
     </span>
   </PathLink>
 )

@@ -10,7 +10,7 @@ interface TopicRowProps {
   onTakeOff: () => void
 }
 
-/** A topic of a subject, and what may be done with it. */
+/** A topic of a subject, and the actions on it. */
 export const TopicRow = ({ topic: { name, owner, addedBy, can }, busy, onRename, onTakeOff }: TopicRowProps) => (
   <li className={classes.row}>
     <span className={classes.name}>

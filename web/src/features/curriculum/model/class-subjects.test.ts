@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { changesOf } from './class-subjects.ts'
 
-it('sends only what changed: new ones, other kinds, and those taken off', () => {
+it('sends only changes: added subjects, changed kinds, and removed subjects', () => {
   const taken = [
     { id: 'english', elective: false },
     { id: 'french', elective: false },

@@ -1,7 +1,7 @@
 /** The subjects chosen for a class, and whether each is an elective. */
 export type Choices = ReadonlyMap<string, boolean>
 
-/** What is to be attached or said anew, and what is to be taken off: nothing of what stays as it was. */
+/** The subjects to attach or update, and those to remove; unchanged subjects are omitted. */
 export const changesOf = (
   taken: readonly { id: string; elective: boolean }[],
   choices: Choices,

@@ -14,7 +14,7 @@ const week = (number: number, more: Partial<SchemeWeek> = {}): SchemeWeek => ({
   ...more,
 })
 
-it('holds the weeks of a scheme and sends them again', () => {
+it('holds the weeks of a scheme and sends them again unchanged', () => {
   const topics = [{ id: 'a', name: 'Sets', owner: 'state' as const }]
   const draft = draftOf([week(1, { topics, objectives: 'To count' }), week(2)])
   draft.w2?.topics.push({ id: null, name: 'Algebra' })
@@ -24,7 +24,7 @@ it('holds the weeks of a scheme and sends them again', () => {
   ])
 })
 
-it('takes the week that one changed, and asks about the week that both did', () => {
+it('takes the week that one side changed, and asks about the week that both did', () => {
   const weeks = [week(1), week(2), week(3)]
   const base = draftOf(weeks)
   const mine = draftOf([week(1, { objectives: 'Mine' }), week(2, { objectives: 'Mine too' }), week(3)])

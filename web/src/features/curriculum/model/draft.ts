@@ -49,7 +49,7 @@ const textOf = ({ topics, objectives, activities, materials }: WeekDraft): strin
     .filter(Boolean)
     .join('\n')
 
-/** How each week is shown beside the version of somebody who saved meanwhile. */
+/** How each week is shown beside the version of a person who saved meanwhile. */
 export const conflictFields = (weeks: readonly SchemeWeek[]): Record<string, ConflictField<SchemeDraft>> =>
   Object.fromEntries(
     weeks.map(week => {

@@ -13,7 +13,7 @@ describe('a week', () => {
     expect(spanOf(week())).toBe('')
   })
 
-  it('names its days off, those of one name together', () => {
+  it('lists its days off, grouped by name', () => {
     expect(closuresOf(week(['2026-09-30'], ['2026-10-01', 'Independence Day']))).toEqual(['1 Oct: Independence Day'])
     expect(closuresOf(week(['2026-10-29', 'Mid-term break'], ['2026-10-30', 'Mid-term break']))).toEqual([
       '29, 30 Oct: Mid-term break',

@@ -5,7 +5,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** A day of a term as a scheme writes it: '1 Oct'. */
 const shortDay = (day: string): string => `${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1] ?? ''}`
 
-/** The days of a week: '28 Sep to 2 Oct', '14 to 18 Sep', '18 Dec'; nothing where the term has no such week. */
+/** The days of a week: '28 Sep to 2 Oct', '14 to 18 Sep', '18 Dec'; empty if the term has no such week. */
 export const spanOf = ({ days }: Pick<SchemeWeek, 'days'>): string => {
   const [from, to] = [days[0]?.day, days.at(-1)?.day]
   if (!from || !to) return ''
@@ -13,7 +13,7 @@ export const spanOf = ({ days }: Pick<SchemeWeek, 'days'>): string => {
   return `${from.slice(5, 7) === to.slice(5, 7) ? Number(from.slice(8, 10)) : shortDay(from)} to ${shortDay(to)}`
 }
 
-/** Days off of a week, those of one name together: '1 Oct: Independence Day', '29, 30 Oct: Mid-term break'. */
+/** Days off of a week, grouped by name: '1 Oct: Independence Day', '29, 30 Oct: Mid-term break'. */
 export const closuresOf = ({ days }: Pick<SchemeWeek, 'days'>): string[] => {
   const byName = new Map<string, string[]>()
   for (const { day, closed } of days) if (closed) byName.set(closed, [...(byName.get(closed) ?? []), day])

@@ -9,12 +9,18 @@ import { SessionClasses } from '../components/SessionClasses.tsx'
 import { StateSubjects } from '../components/StateSubjects.tsx'
 import { searchOfCatalogue } from '../search.ts'
 
-/** What the state keeps for all its schools: subjects, what each class takes in a session, classes and their types. */
+/** What is added on a tab; nothing on the sessions tab. */
+const addedOn = (tab: string | undefined): 'subject' | 'class' | undefined => {
+  if (tab === 'sessions') return undefined
+  return tab === 'classes' ? 'class' : 'subject'
+}
+
+/** The state's settings for all its schools: subjects, the subjects of each class in a session, classes and their types. */
 export const Catalogue = () => {
   const [search, setSearch] = useListSearch(searchOfCatalogue)
   const [adding, setAdding] = useState<'subject' | 'class'>()
   const done = () => setAdding(undefined)
-  const added = search.tab === 'classes' ? 'class' : search.tab === 'sessions' ? undefined : 'subject'
+  const added = addedOn(search.tab)
   return (
     <Page
       title="Classes and subjects"

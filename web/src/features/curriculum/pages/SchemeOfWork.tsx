@@ -12,10 +12,10 @@ import { SchemeSheet } from '../components/SchemeSheet.tsx'
 import { SchemeTools } from '../components/SchemeTools.tsx'
 import { TermOverview } from '../components/TermOverview.tsx'
 import { useCurriculumPlace } from '../place.ts'
-import { plansOf, schemeOf, sessions } from '../queries.ts'
-import { searchOfScheme } from '../search.ts'
+import { plansOf, schemeOf, type Session, sessions, type TermPlans } from '../queries.ts'
+import { type SchemeSearch, searchOfScheme } from '../search.ts'
 
-/** The scheme of work of a class and subject in a term, week by week; before one is chosen, what is planned of the term. */
+/** The scheme of work of a class and subject in a term, week by week; before one is chosen, an overview of what is planned in the term. */
 export const SchemeOfWork = () => {
   const { school, breadcrumbs } = useCurriculumPlace()
   const [search, setSearch] = useListSearch(searchOfScheme)
@@ -42,10 +42,9 @@ export const SchemeOfWork = () => {
   })
   const failed = [{ error: sessionsError, refetch: again }, plans, scheme].find(({ error }) => error)
   const data = isChosen ? scheme.data : undefined
-  // The state's scheme is only looked at where the school has its own.
+  // The state's scheme is read-only if the school has its own.
   const edits = data !== undefined && data.can.edit && search.owner !== 'state'
   const isEditing = edits && search.mode === 'edit'
-  const chosenClass = plans.data?.classes.find(one => one.class.id === search.class)
   const content = () => {
     if (all && !term) return <EmptyState reason="The state has not set up its sessions and terms yet." />
     if (!isChosen)
@@ -89,44 +88,60 @@ export const SchemeOfWork = () => {
       }
     >
       {!isEditing && (
-        <div className={`${classes.chooser} no-print`}>
-          <Select
-            label="Term"
-            allowDeselect={false}
-            disabled={!all}
-            data={(all ?? []).map(session => ({
-              group: session.name,
-              items: session.terms.map(({ id, name }) => ({ value: id, label: `${name}, ${session.name}` })),
-            }))}
-            value={term?.id ?? null}
-            onChange={id => setSearch({ term: id ?? undefined, owner: undefined })}
-          />
-          <Select
-            label="Class"
-            placeholder="All classes"
-            clearable
-            clearButtonProps={{ 'aria-label': 'Clear the class' }}
-            searchable
-            nothingFoundMessage="No such class"
-            data={plans.data?.classes.map(one => ({ value: one.class.id, label: one.class.name })) ?? []}
-            value={search.class ?? null}
-            onChange={id => setSearch({ class: id ?? undefined, subject: undefined, owner: undefined })}
-          />
-          <Select
-            label="Subject"
-            placeholder={search.class ? 'Choose a subject' : 'Choose a class first'}
-            disabled={!search.class}
-            clearable
-            clearButtonProps={{ 'aria-label': 'Clear the subject' }}
-            searchable
-            nothingFoundMessage="No such subject"
-            data={chosenClass?.subjects.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-            value={search.subject ?? null}
-            onChange={id => setSearch({ subject: id ?? undefined, owner: undefined })}
-          />
-        </div>
+        <Chooser sessions={all} term={term?.id} classes={plans.data?.classes} search={search} onSearch={setSearch} />
       )}
       {failed ? <ErrorPanel error={failed.error} retry={failed.refetch} /> : content()}
     </Page>
+  )
+}
+
+interface ChooserProps {
+  sessions: readonly Session[] | undefined
+  term: string | undefined
+  classes: TermPlans['classes'] | undefined
+  search: SchemeSearch
+  onSearch: (change: Partial<SchemeSearch>) => void
+}
+
+/** Selects the term, the class and the subject; each one narrows the next. */
+const Chooser = ({ sessions: all, term, classes: classList, search, onSearch }: ChooserProps) => {
+  const chosenClass = classList?.find(one => one.class.id === search.class)
+  return (
+    <div className={`${classes.chooser} no-print`}>
+      <Select
+        label="Term"
+        allowDeselect={false}
+        disabled={!all}
+        data={(all ?? []).map(session => ({
+          group: session.name,
+          items: session.terms.map(({ id, name }) => ({ value: id, label: `${name}, ${session.name}` })),
+        }))}
+        value={term ?? null}
+        onChange={id => onSearch({ term: id ?? undefined, owner: undefined })}
+      />
+      <Select
+        label="Class"
+        placeholder="All classes"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear the class' }}
+        searchable
+        nothingFoundMessage="No such class"
+        data={classList?.map(one => ({ value: one.class.id, label: one.class.name })) ?? []}
+        value={search.class ?? null}
+        onChange={id => onSearch({ class: id ?? undefined, subject: undefined, owner: undefined })}
+      />
+      <Select
+        label="Subject"
+        placeholder={search.class ? 'Choose a subject' : 'Choose a class first'}
+        disabled={!search.class}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear the subject' }}
+        searchable
+        nothingFoundMessage="No such subject"
+        data={chosenClass?.subjects.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        value={search.subject ?? null}
+        onChange={id => onSearch({ subject: id ?? undefined, owner: undefined })}
+      />
+    </div>
   )
 }

@@ -89,7 +89,7 @@ const AddTopics = ({ id, school }: { id: string; school: string | undefined }) =
 
 const TopicList = ({ id, topics: { subject, foundTopics, can } }: { id: string; topics: Topics }) => {
   const [renaming, setRenaming] = useState<SubjectTopic>()
-  // Taken off by mistake, a topic is given again with one press.
+  // A topic removed by mistake can be restored with one press.
   const [gone, setGone] = useState<SubjectTopic>()
   const takeOff = useMutation(write(api.curriculum.remove))
   const giveBack = useMutation(write(api.curriculum.add))
@@ -125,9 +125,7 @@ const TopicList = ({ id, topics: { subject, foundTopics, can } }: { id: string; 
         )}
       </div>
       {count === 0 ? (
-        <EmptyState
-          reason={can.add ? 'No topic yet. Add the first ones above.' : 'No topic has been added to this subject yet.'}
-        />
+        <EmptyState reason={noTopicWords(can.add)} />
       ) : (
         <ul className={classes.list} aria-label={`Topics of ${subject.name}`}>
           {foundTopics.map(topic => (
@@ -147,3 +145,6 @@ const TopicList = ({ id, topics: { subject, foundTopics, can } }: { id: string; 
     </section>
   )
 }
+
+const noTopicWords = (mayAdd: boolean): string =>
+  mayAdd ? 'No topic yet. Add the first ones above.' : 'No topic has been added to this subject yet.'

@@ -2,12 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/query.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { useWalletFigure } from '../../wallet/index.ts'
+import { latePlaces } from '../model/places.ts'
 import { Charts } from './Charts.tsx'
 import { AsOf, FigureRow } from './FigureRow.tsx'
 import { Places } from './Places.tsx'
+import { WorkList } from './WorkList.tsx'
 
-/** A district's figures, its charts and its schools side by side. */
+const schoolPage = ({ id }: { id: string }): string => `/dashboard/school-management/edit-school/${id}`
+
+/** What waits in a district, then its figures, its charts and its schools side by side. */
 export const DistrictBoard = ({ district }: { district: string }) => {
   const { data, error, refetch } = useQuery({
     ...read(api.districtDashboards.dashboard, { params: { id: district } }),
@@ -15,14 +20,19 @@ export const DistrictBoard = ({ district }: { district: string }) => {
   })
   const wallet = useWalletFigure()
   if (error && !data) return <ErrorPanel error={error} retry={refetch} />
+  if (!data) return <SkeletonList rows={4} height={56} />
   return (
     <>
-      <FigureRow figures={data?.figures} before={[{ label: 'Schools', value: data?.schoolCount }]} wallet={wallet} />
-      <AsOf at={data?.asOf} wallet={wallet?.at} />
-      {data && <Charts figures={data.figures} />}
-      {data && (
-        <Places title="Schools" rows={data.schools} to={({ id }) => `/dashboard/school-management/edit-school/${id}`} />
-      )}
+      <WorkList {...latePlaces(data.schools, schoolPage)} />
+      <FigureRow
+        figures={data.figures}
+        before={[{ label: 'Schools', value: data.schoolCount, to: '/dashboard/school-management' }]}
+        wallet={wallet}
+        pages={{ students: '/dashboard/student-management', staff: '/dashboard/staff' }}
+      />
+      <AsOf at={data.asOf} wallet={wallet?.at} />
+      <Charts figures={data.figures} />
+      <Places title="Schools" rows={data.schools} to={schoolPage} />
     </>
   )
 }

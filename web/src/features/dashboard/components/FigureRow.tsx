@@ -6,41 +6,45 @@ import classes from './board.module.css'
 const number = new Intl.NumberFormat('en-NG')
 
 interface FigureRowProps {
-  figures?: SchoolFigures
-  /** Those of the dashboard's own level. */
+  figures: SchoolFigures
+  /** The figures of the dashboard's own level. */
   before?: readonly Figure[]
-  /** What is in the wallet or wallets; null for those who may not see it. */
+  /** The balance of the wallet or wallets; null for people who may not see it. */
   wallet: Figure | null
+  /** The page behind each figure. */
+  pages: Partial<Record<'students' | 'staff' | 'arms' | 'registers' | 'cards', string>>
 }
 
-/** The figures that every dashboard begins with. */
-export const FigureRow = ({ figures, before = [], wallet }: FigureRowProps) => (
-  <Figures
-    figures={[
-      ...before,
-      { label: 'Students', value: figures && figures.students.male + figures.students.female },
-      { label: 'Staff', value: figures && figures.staff.teaching + figures.staff.nonTeaching },
-      { label: 'Class arms', value: figures?.classArms },
-      ...(figures?.registersToday.of === 0
-        ? []
-        : [
-            {
-              label: 'Registers marked today',
-              value:
-                figures &&
-                `${number.format(figures.registersToday.marked)} of ${number.format(figures.registersToday.of)}`,
-            },
-          ]),
-      {
-        label: 'Cards published this term',
-        value: figures && `${number.format(figures.cards.published)} of ${number.format(figures.cards.of)}`,
-      },
-      ...(wallet ? [wallet] : []),
-    ]}
-  />
-)
+/** '12 of 40' */
+const share = (part: number, whole: number): string => `${number.format(part)} of ${number.format(whole)}`
 
-/** When the figures were counted, and of when the wallet's is. */
+/** The figures of every dashboard. */
+export const FigureRow = ({ figures, before = [], wallet, pages }: FigureRowProps) => {
+  const { students, staff, classArms, registersToday, cards } = figures
+  return (
+    <Figures
+      figures={[
+        ...before,
+        { label: 'Students', value: students.male + students.female, to: pages.students },
+        { label: 'Staff', value: staff.teaching + staff.nonTeaching, to: pages.staff },
+        { label: 'Class arms', value: classArms, to: pages.arms },
+        ...(registersToday.of === 0
+          ? []
+          : [
+              {
+                label: 'Registers marked today',
+                value: share(registersToday.marked, registersToday.of),
+                to: pages.registers,
+              },
+            ]),
+        { label: 'Cards published this term', value: share(cards.published, cards.of), to: pages.cards },
+        ...(wallet ? [wallet] : []),
+      ]}
+    />
+  )
+}
+
+/** When the figures were counted, and the time of the wallet's balance. */
 export const AsOf = ({ at, wallet }: { at: string | null | undefined; wallet: string | undefined }) => {
   const words = [
     ...(at ? [`Counted ${showInstant(at)}`] : []),

@@ -22,7 +22,7 @@ const of = (part: number, whole: number): string =>
 interface PlacesProps {
   title: string
   rows: readonly PlaceRow[]
-  /** The page of one, where there is any. */
+  /** The link of a row, if there is any. */
   to?: (row: PlaceRow) => string
 }
 

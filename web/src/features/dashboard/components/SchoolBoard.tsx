@@ -1,26 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { read } from '../../../lib/query.ts'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
-import { useWalletFigure } from '../../wallet/index.ts'
-import { Attention } from './Attention.tsx'
+import type { SchoolFigures } from '@akada/contract/dashboards/schemas'
+import { showNaira } from '../../../lib/money.ts'
 import { Charts } from './Charts.tsx'
 import { AsOf, FigureRow } from './FigureRow.tsx'
 
-/** A school's figures, what needs looking at, and its charts. */
-export const SchoolBoard = ({ school }: { school: string }) => {
-  const { data, error, refetch } = useQuery({
-    ...read(api.dashboards.school, { params: { id: school } }),
-    meta: { silent: true },
-  })
-  const wallet = useWalletFigure(school)
-  if (error && !data) return <ErrorPanel error={error} retry={refetch} />
-  return (
-    <>
-      <FigureRow figures={data?.figures} wallet={wallet} />
-      <AsOf at={data?.asOf} wallet={wallet?.at} />
-      {data && <Attention figures={data.figures} lists={data.attention} />}
-      {data && <Charts figures={data.figures} />}
-    </>
-  )
+interface SchoolBoardProps {
+  figures: SchoolFigures
+  asOf: string
+  /** Of the wallet, in naira; undefined for people who may not see it. */
+  balance: number | undefined
 }
+
+/** The figures of the whole school, and its charts. */
+export const SchoolBoard = ({ figures, asOf, balance }: SchoolBoardProps) => (
+  <>
+    <FigureRow
+      figures={figures}
+      wallet={
+        balance === undefined
+          ? null
+          : { label: 'In the wallet', value: showNaira(balance), to: '/administration/billing' }
+      }
+      pages={{
+        students: '/administration/user-management/student-management/admission-register',
+        staff: '/administration/user-management/staff-management',
+        arms: '/academics/class-management/class-arms',
+        registers: '/my-class/class-attendance/not-marked',
+        cards: '/academics/report-card',
+      }}
+    />
+    <AsOf at={asOf} wallet={undefined} />
+    <Charts figures={figures} />
+  </>
+)

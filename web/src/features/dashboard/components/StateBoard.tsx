@@ -5,11 +5,14 @@ import { useTerms, useUser } from '../../../lib/session.ts'
 import { counted, plural } from '../../../lib/words.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { useWalletFigure } from '../../wallet/index.ts'
+import { latePlaces } from '../model/places.ts'
 import classes from './board.module.css'
 import { Charts } from './Charts.tsx'
 import { AsOf, FigureRow } from './FigureRow.tsx'
 import { Places } from './Places.tsx'
+import { WorkList } from './WorkList.tsx'
 
 interface Point {
   what: string
@@ -17,7 +20,7 @@ interface Point {
   why?: string
 }
 
-/** Where the state supplies what no school can work without, by how the requirement is called. */
+/** Where the state supplies what schools cannot work without, by the name of the requirement. */
 const suppliedAt: Record<string, string> = {
   'Active term and session': '/super-admin/sessions',
   'Psychomotor skill configuration': '/super-admin/assessment',
@@ -37,12 +40,14 @@ const noMail: Point = {
   why: 'Temporary passwords are shown once to the person who sets them, and nobody can reset a forgotten password.',
 }
 
-/** The state's figures, registrations that wait, its charts and its districts side by side. */
+const districtPage = ({ id }: { id: string }): string => `/super-admin/switch-school?district=${id}`
+
+/** What waits in the state, then its figures, its charts and its districts side by side. */
 export const StateBoard = () => {
   const { district } = useTerms()
   const { data, error, refetch } = useQuery({ ...read(api.dashboards.state), meta: { silent: true } })
-  // What is missing changes on other pages, so it is asked for anew each time.
-  const { data: state } = useQuery({ ...read(api.stateSettings.view), staleTime: 0, meta: { silent: true } })
+  // What is missing changes on other pages, so it is fetched again each time.
+  const { data: state, isPending } = useQuery({ ...read(api.stateSettings.view), staleTime: 0, meta: { silent: true } })
   const { mailDelivery } = useUser()
   const points: Point[] = [
     ...(mailDelivery === 'none' ? [noMail] : []),
@@ -58,17 +63,10 @@ export const StateBoard = () => {
   ]
   const wallet = useWalletFigure()
   if (error && !data) return <ErrorPanel error={error} retry={refetch} />
+  // All at once, so that nothing that arrives later moves the rest.
+  if (!data || isPending) return <SkeletonList rows={4} height={56} />
   return (
     <>
-      <FigureRow
-        figures={data?.figures}
-        before={[
-          { label: plural(district), value: data?.districtCount },
-          { label: 'Schools', value: data?.schoolCount },
-        ]}
-        wallet={wallet}
-      />
-      <AsOf at={data?.asOf} wallet={wallet?.at} />
       {points.length > 0 && (
         <section className={classes.attention} aria-label="To look at">
           <h2>To look at</h2>
@@ -84,14 +82,19 @@ export const StateBoard = () => {
           </ul>
         </section>
       )}
-      {data && <Charts figures={data.figures} />}
-      {data && (
-        <Places
-          title={plural(district)}
-          rows={data.districts}
-          to={({ id }) => `/super-admin/switch-school?district=${id}`}
-        />
-      )}
+      <WorkList {...latePlaces(data.districts, districtPage)} />
+      <FigureRow
+        figures={data.figures}
+        before={[
+          { label: plural(district), value: data.districtCount, to: '/super-admin/districts' },
+          { label: 'Schools', value: data.schoolCount, to: '/super-admin/switch-school' },
+        ]}
+        wallet={wallet}
+        pages={{ staff: '/super-admin/staff' }}
+      />
+      <AsOf at={data.asOf} wallet={wallet?.at} />
+      <Charts figures={data.figures} />
+      <Places title={plural(district)} rows={data.districts} to={districtPage} />
     </>
   )
 }

@@ -20,9 +20,9 @@ const figures: SchoolFigures = {
 }
 
 describe('the words of charts', () => {
-  it('names the weekday whatever the zone of the computer', () => expect(shortDay('2026-11-16')).toBe('Mon'))
+  it("names the weekday regardless of the computer's time zone", () => expect(shortDay('2026-11-16')).toBe('Mon'))
 
-  it('divides by nothing without a fault', () => expect(percentOf(0, 0)).toBeNull())
+  it('returns null for a division by zero', () => expect(percentOf(0, 0)).toBeNull())
 
   it('says how many boys and girls there are', () => {
     expect(enrolmentSummary(figures)).toBe('100 students: 40 boys and 60 girls (60% girls).')

@@ -6,11 +6,11 @@ const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: '
 /** 'Mon' for a day 'YYYY-MM-DD'. */
 export const shortDay = (day: string): string => weekday.format(new Date(`${day}T12:00:00Z`))
 
-/** A share in whole percent; null where there is nothing to divide by. */
+/** A share in whole percent; null if there is nothing to divide by. */
 export const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 100)
 
-/** What the chart of enrolment says. */
+/** The chart of enrolment in words. */
 export const enrolmentSummary = ({ students }: SchoolFigures): string => {
   const total = students.male + students.female
   if (total === 0) return 'Nobody is enrolled yet.'
@@ -18,7 +18,7 @@ export const enrolmentSummary = ({ students }: SchoolFigures): string => {
   return `${counted(total, 'student')}: ${counted(students.male, 'boy')} and ${counted(students.female, 'girl')} (${girls}% girls).`
 }
 
-/** What the chart of the week's attendance says. */
+/** The chart of the week's attendance in words. */
 export const attendanceSummary = ({ attendanceOfWeek }: SchoolFigures): string => {
   const [present, expected] = attendanceOfWeek.reduce(
     ([came, due], day) => [came + day.present, due + day.expected],

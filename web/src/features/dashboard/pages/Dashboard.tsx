@@ -1,36 +1,39 @@
 import { Suspense, useState } from 'react'
-import { welcome } from '../../../lib/welcome.ts'
 import { useArea, useCan, useUser } from '../../../lib/session.ts'
-import { ColorCards, useOpenCards } from '../../../ui/ColorCards.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Figures } from '../../../ui/Figures.tsx'
+import { welcome } from '../../../lib/welcome.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { districtCards, schoolCards } from '../../../ui/section-cards.ts'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { SchoolToday } from '../components/SchoolToday.tsx'
+import classes from '../components/today.module.css'
 
-// Fetched after the page itself. The way on stands first, so that nothing that comes later moves it.
-const SchoolBoard = lazyPart(async () => ({ default: (await import('../components/SchoolBoard.tsx')).SchoolBoard }))
 const DistrictBoard = lazyPart(async () => ({
   default: (await import('../components/DistrictBoard.tsx')).DistrictBoard,
 }))
 
-/** Where people of a school and of a district start. */
+/** Today: the first page of people in a school or a district. */
 export const Dashboard = () => {
   const user = useUser()
-  const { staff } = user
+  const { school } = user.staff
   const [now] = useState(() => new Date())
   const can = useCan()
   const area = useArea()
-  const cards = useOpenCards(area === 'school' ? schoolCards : districtCards)
   return (
-    <Page {...welcome(user, now)} tab="Dashboard" isHome>
-      {cards.length > 0 ? <ColorCards label="Where to go" cards={cards} /> : <EmptyState />}
-      <Suspense fallback={<Figures figures={[{ label: 'Students', value: undefined }]} />}>
-        {area === 'school' && staff.school && can('school.view') && <SchoolBoard school={staff.school.id} />}
-        {area === 'district' && staff.district && can('district.view') && (
-          <DistrictBoard district={staff.district.id} />
-        )}
-      </Suspense>
+    <Page {...welcome(user, now)} isHome>
+      {area === 'school' && (school === null || can('school.view')) && <SchoolToday />}
+      {area === 'district' && (
+        <div className={classes.board}>
+          <DistrictToday />
+        </div>
+      )}
     </Page>
   )
+}
+
+const DistrictToday = () => {
+  const { district } = useUser().staff
+  const can = useCan()
+  const waiting = <SkeletonList rows={4} height={56} />
+  if (district === null) return waiting
+  return <Suspense fallback={waiting}>{can('district.view') && <DistrictBoard district={district.id} />}</Suspense>
 }

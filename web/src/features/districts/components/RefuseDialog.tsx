@@ -7,7 +7,7 @@ import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { type District } from '../queries.ts'
 
-/** Refuses a registration; the reason goes to the person by e-mail, who can correct and send again. */
+/** Refuses a registration; the reason goes by e-mail to the person, who can correct it and send it again. */
 export const RefuseDialog = ({ district, onClose }: { district: District; onClose: () => void }) => {
   const isSent = useSendsMail()
   const form = useApiForm({

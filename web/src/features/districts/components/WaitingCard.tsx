@@ -11,7 +11,7 @@ interface WaitingCardProps {
   onRefuse: () => void
 }
 
-/** A registration that waits: the district, who registered it, and the two answers. */
+/** A pending registration: the district, who registered it, and the buttons to approve or refuse it. */
 export const WaitingCard = ({ district, busy, onApprove, onRefuse }: WaitingCardProps) => {
   const { name, address, admin, emails, phoneNumbers, registeredAt } = district
   const facts: [string, string | null][] = [

@@ -17,13 +17,13 @@ import classes from '../components/districts.module.css'
 import { localPhones } from '../phones.ts'
 import { districtById, type Profile } from '../queries.ts'
 
-/** The district's own profile: its name, address and contacts, kept by its admin. */
+/** The district's own profile: its name, address and contacts, maintained by its admin. */
 export const DistrictProfile = () => {
   const { district: word } = useTerms()
   const { staff } = useUser()
   const { data, error, refetch } = useQuery({
     ...districtById(staff.district?.id ?? ''),
-    // The form starts from what was read now, and stays what the person makes of it.
+    // The form starts from what was read when it opened, and keeps the person's changes.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -5,7 +5,7 @@ import type { Registration } from '../queries.ts'
 import classes from './ChoiceConflict.module.css'
 
 interface ChoiceConflictProps {
-  /** What the server said: who was first. */
+  /** The server's message: who saved first. */
   message: string
   theirs: Registration | null
   mine: Choice
@@ -15,7 +15,7 @@ interface ChoiceConflictProps {
   onClose: () => void
 }
 
-/** Two versions of a registration, by subject; one of them, or both together, is kept. */
+/** Two versions of a registration, by subject; the person keeps one of them, or both merged. */
 export const ChoiceConflict = ({
   message,
   theirs,

@@ -2,16 +2,12 @@ import { type SaveKind, SaveState } from '../../../ui/SaveState.tsx'
 import type { DraftState } from '../draft.ts'
 import { sameChoice } from '../model/choice.ts'
 
-const kindOf = ({ choice, saved, sending, conflict }: DraftState): SaveKind =>
-  conflict || (sending === 'stopped' && !sameChoice(choice, saved))
-    ? 'attention'
-    : sameChoice(choice, saved)
-      ? 'saved'
-      : choice.size === 0
-        ? 'attention'
-        : sending === 'waiting'
-          ? 'waiting'
-          : 'saving'
+const kindOf = ({ choice, saved, sending, conflict }: DraftState): SaveKind => {
+  if (conflict) return 'attention'
+  if (sameChoice(choice, saved)) return 'saved'
+  if (sending === 'stopped' || choice.size === 0) return 'attention'
+  return sending === 'waiting' ? 'waiting' : 'saving'
+}
 
 const wordsOf = (state: DraftState, kind: SaveKind): string => {
   if (state.conflict) return 'Not saved: somebody else changed it'
@@ -21,7 +17,7 @@ const wordsOf = (state: DraftState, kind: SaveKind): string => {
   return kind === 'attention' ? `Not saved: ${state.error ?? 'the service refused it'}` : 'Saving…'
 }
 
-/** How the choice of students is saved, in words. Without `onSend` nothing can be sent any more. */
+/** The save state of the choice of students, in words. Without `onSend` nothing can be sent any more. */
 export const ChoiceSaveState = ({ state, onSend }: { state: DraftState; onSend?: () => void }) => {
   if (state.choice.size === 0 && state.saved.size === 0) return null
   const kind = kindOf(state)

@@ -17,7 +17,7 @@ interface DetailsStepProps {
   onNext: () => void
 }
 
-/** The first step: what the exam is, what the school registered so far, and whether more can be registered today. */
+/** The first step: what the exam is, what the school has registered so far, and whether more can be registered today. */
 export const DetailsStep = ({ exam, draft, registrations, onNext }: DetailsStepProps) => {
   const state = useDraft(draft)
   const paid = registrations.some(({ status }) => status === 'Paid')

@@ -8,7 +8,7 @@ import { counted } from '../../../lib/words.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { type Registration } from '../queries.ts'
 
-/** Lets an unpaid registration go, after asking. */
+/** Discards an unpaid registration, after asking. */
 export const DiscardButton = ({
   registration,
   onDiscarded,

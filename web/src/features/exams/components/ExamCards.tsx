@@ -7,10 +7,10 @@ import { showDays, standingWords, windowWords } from '../model/words.ts'
 import { type Exam, registrationsOf } from '../queries.ts'
 import classes from './Exams.module.css'
 
-/** The exams that the state announced, a card each, with how the school stands in them. */
+/** The exams that the state announced, a card each, with the school's status in them. */
 export const ExamCards = ({ exams, school }: { exams: readonly Exam[]; school: string }) => {
   const standings = useQueries({
-    // Of exams that are over, what was paid says enough.
+    // For past exams, what was paid is enough.
     queries: exams.map(({ id, status, registration }) => ({
       ...registrationsOf(school, id),
       enabled: status === 'Announced' && registration === 'Open',

@@ -4,7 +4,7 @@ import { showNaira } from '../../../lib/money.ts'
 import type { Exam } from '../queries.ts'
 import classes from './Exams.module.css'
 
-/** Everything that the state says of an exam. */
+/** All details of an exam that the state has entered. */
 export const ExamFacts = ({ exam }: { exam: Exam }) => {
   const { examName, session, subjects, examDate, examRegistration, ...texts } = exam.examInformation
   return (

@@ -11,7 +11,7 @@ import { classesOfSession, type Exam, sessions } from '../queries.ts'
 
 interface ExamFormProps {
   form: ReturnType<typeof useApiForm<ExamValues, Exam>>
-  /** The exam as it is; left out of a new one. */
+  /** The existing exam; omitted for a new one. */
   exam?: Exam
   cancel: string
   verb: string
@@ -20,7 +20,7 @@ interface ExamFormProps {
 
 const paidFor = 'Schools have paid for it: it stays as it is.'
 
-/** Names of what a form chooses by id: sessions, classes and subjects. */
+/** Names of the options that the form chooses by id: sessions, classes and subjects. */
 export const useNames = (session: string | null, exam?: Exam) => {
   const { data: all } = useQuery(sessions())
   const { data: classes } = useQuery({ ...classesOfSession(session ?? ''), enabled: session !== null })
@@ -37,13 +37,9 @@ export const useNames = (session: string | null, exam?: Exam) => {
 
 /** Every field of an exam. */
 export const ExamForm = ({ form, exam, cancel, verb, conflict }: ExamFormProps) => {
-  const { session, class: classId, subjects } = form.getValues()
+  const { session } = form.getValues()
   const names = useNames(session, exam)
   const fixed = (exam?.candidates ?? 0) > 0
-  const kept = fixed ? (exam?.examInformation.subjects.map(({ id }) => id) ?? []) : []
-  const taken = names.classes?.find(one => one.class.id === classId)?.subjects ?? []
-  const offered = [...new Set([...kept, ...subjects, ...taken.map(({ id }) => id)])]
-  const subjectField = form.field('subjects')
   return (
     <ApiForm form={form}>
       <FormGroup title="The exam" intro="What it is called, who sits it and in what.">
@@ -75,37 +71,7 @@ export const ExamForm = ({ form, exam, cancel, verb, conflict }: ExamFormProps) 
           description={fixed ? paidFor : 'BECE26 makes BECE26/0001/0001. No other exam may begin alike.'}
           {...form.field('numberPrefix')}
         />
-        <div>
-          <MultiSelect
-            label="Subjects"
-            withAsterisk
-            searchable
-            size="md"
-            disabled={!classId}
-            hidePickedOptions
-            maxValues={40}
-            description={
-              fixed
-                ? 'Schools have paid: subjects may be added, not taken away.'
-                : classId
-                  ? 'Of those that the class takes in this session.'
-                  : 'Choose the class first.'
-            }
-            data={offered.map(id => ({ value: id, label: names.nameOf(id) }))}
-            {...subjectField}
-            onChange={(ids: string[]) => subjectField.onChange([...new Set([...kept, ...ids])])}
-          />
-          {taken.length > 0 && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              mt={8}
-              onClick={() => subjectField.onChange([...new Set([...subjects, ...taken.map(({ id }) => id)])])}
-            >
-              {`All ${taken.length} subjects of the class`}
-            </Button>
-          )}
-        </div>
+        <SubjectsField form={form} exam={exam} fixed={fixed} names={names} />
       </FormGroup>
       <FormGroup title="What schools read" intro="Shown as the first step of the registration, and on the exam's card.">
         {(
@@ -160,5 +126,52 @@ export const ExamForm = ({ form, exam, cancel, verb, conflict }: ExamFormProps) 
         <SubmitButton form={form}>{verb}</SubmitButton>
       </FormActions>
     </ApiForm>
+  )
+}
+
+interface SubjectsFieldProps extends Pick<ExamFormProps, 'form' | 'exam'> {
+  /** Schools have already paid. */
+  fixed: boolean
+  names: ReturnType<typeof useNames>
+}
+
+const subjectsHint = (fixed: boolean, classId: string | null): string => {
+  if (fixed) return 'Schools have paid: subjects may be added, not taken away.'
+  return classId ? 'Of those that the class takes in this session.' : 'Choose the class first.'
+}
+
+/** The subjects of the exam; those that schools have paid for cannot be removed. */
+const SubjectsField = ({ form, exam, fixed, names }: SubjectsFieldProps) => {
+  const { class: classId, subjects } = form.getValues()
+  const kept = fixed ? (exam?.examInformation.subjects.map(({ id }) => id) ?? []) : []
+  const taken = names.classes?.find(one => one.class.id === classId)?.subjects ?? []
+  const offered = [...new Set([...kept, ...subjects, ...taken.map(({ id }) => id)])]
+  const field = form.field('subjects')
+  return (
+    <div>
+      <MultiSelect
+        label="Subjects"
+        withAsterisk
+        searchable
+        size="md"
+        disabled={!classId}
+        hidePickedOptions
+        maxValues={40}
+        description={subjectsHint(fixed, classId)}
+        data={offered.map(id => ({ value: id, label: names.nameOf(id) }))}
+        {...field}
+        onChange={(ids: string[]) => field.onChange([...new Set([...kept, ...ids])])}
+      />
+      {taken.length > 0 && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          mt={8}
+          onClick={() => field.onChange([...new Set([...subjects, ...taken.map(({ id }) => id)])])}
+        >
+          {`All ${taken.length} subjects of the class`}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -37,7 +37,7 @@ const deeds: Record<Status, { action: string; warning: string; safe: boolean; do
   },
 }
 
-/** Where the exam stands, and how it goes on: announced, closed, or back into draft while nobody has paid. */
+/** The status of the exam and its next steps: announce, close, or return to draft while nobody has paid. */
 export const ExamStatus = ({ exam }: { exam: Exam }) => {
   const [next, setNext] = useState<Status>()
   const [reason, setReason] = useState('')

@@ -11,9 +11,14 @@ export const steps: readonly { step: Step; title: string }[] = [
 
 interface ExamStepsProps {
   now: Step
-  /** Steps that can be gone to. */
+  /** Steps that can be opened. */
   open: ReadonlySet<Step>
   onStep: (step: Step) => void
+}
+
+const stateOf = (index: number, now: number): 'done' | 'now' | 'ahead' => {
+  if (index === now) return 'now'
+  return index < now ? 'done' : 'ahead'
 }
 
 /** The four steps of a registration, and which of them are done. */
@@ -23,7 +28,7 @@ export const ExamSteps = ({ now, open, onStep }: ExamStepsProps) => {
     <nav aria-label="Steps" className="no-print">
       <ol className={classes.steps}>
         {steps.map(({ step, title }, index) => {
-          const state = index === place ? 'now' : index < place ? 'done' : 'ahead'
+          const state = stateOf(index, place)
           const inside = (
             <>
               <span aria-hidden className={`${classes.number} figures`}>

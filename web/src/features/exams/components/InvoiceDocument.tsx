@@ -27,7 +27,7 @@ export const InvoiceDocument = ({ invoice }: { invoice: Invoice }) => {
         </div>
         <div>
           <dt>{paidAt ? 'Paid' : 'Payment'}</dt>
-          <dd>{paidAt ? `${showInstant(paidAt)}${paidBy ? ` by ${paidBy}` : ''}` : 'Not paid yet'}</dd>
+          <dd>{paidAt ? [showInstant(paidAt), paidBy].filter(Boolean).join(' by ') : 'Not paid yet'}</dd>
         </div>
         {reference && (
           <div>

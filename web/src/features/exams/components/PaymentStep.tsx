@@ -2,6 +2,7 @@ import { koboOf, nairaInWords, nairaOf } from '@akada/contract/kernel/kobo'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { api } from '../../../lib/api.ts'
 import { refreshed } from '../../../lib/calls/stale.ts'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
@@ -30,7 +31,7 @@ interface PaymentStepProps {
   onPaid: (registration: string) => void
 }
 
-/** The third step: the registration fee, what the wallet holds, and the payment. */
+/** The third step: the registration fee, the wallet balance, and the payment. */
 export const PaymentStep = ({ unpaid, onBack, ...rest }: PaymentStepProps) => {
   const state = useDraft(rest.draft)
   return (
@@ -61,24 +62,18 @@ export const PaymentStep = ({ unpaid, onBack, ...rest }: PaymentStepProps) => {
 
 type PaymentProps = Omit<PaymentStepProps, 'unpaid'> & { registration: Registration }
 
-const Payment = ({ exam, draft, registration, onBack, onPaid }: PaymentProps) => {
+/** Pays a registration once everything chosen is saved. */
+const usePayment = ({ exam, draft, registration, onPaid }: PaymentProps) => {
   const client = useQueryClient()
-  const can = useCan()
-  const { id, school, candidates, fee, correctAmount, obstacles } = registration
-  const { data: wallet } = useQuery({
-    ...balanceOf(school.id),
-    enabled: can('wallet.view') && correctAmount > 0,
-    // Somebody may have paid in meanwhile.
-    staleTime: 0,
-    meta: { silent: true },
-  })
-  const { isReady } = useDraft(draft)
+  const { id, school, correctAmount } = registration
+  // A second press can arrive before the first has been rendered.
+  const isPaying = useRef(false)
   const done = async (paid: readonly Registration[]): Promise<void> => {
     draft.paid(paid)
     await refreshed()
     onPaid(id)
   }
-  /** What is paid by now: somebody else may have changed the registration first. As it was seen, where that cannot be read. */
+  /** The registration as it was paid: somebody else may have changed it first. As last seen, if that cannot be read. */
   const paidOnes = async (): Promise<Registration[]> => {
     try {
       const { foundRegistrations } = await client.fetchQuery({ ...registrationsOf(school.id, exam.id), staleTime: 0 })
@@ -94,7 +89,7 @@ const Payment = ({ exam, draft, registration, onBack, onPaid }: PaymentProps) =>
         await done([paid])
       },
       onError: async error => {
-        // Paid before, by oneself on a lost line or by somebody else: the invoice says by whom.
+        // Already paid, by the same person on a lost connection or by somebody else: the invoice names the payer.
         if (error instanceof ApiError && error.code === 'already_paid') {
           notify.success(error.message)
           await done(await paidOnes())
@@ -105,70 +100,30 @@ const Payment = ({ exam, draft, registration, onBack, onPaid }: PaymentProps) =>
     }),
     meta: { silent: true },
   })
-  const payWhatIsSaved = async (): Promise<void> => {
-    if (await draft.flush()) pay.mutate({ params: { id }, body: { amount: correctAmount } })
+  return {
+    isPending: pay.isPending,
+    error: pay.error,
+    payWhatIsSaved: async (): Promise<void> => {
+      if (isPaying.current) return
+      isPaying.current = true
+      if (await draft.flush())
+        await pay.mutateAsync({ params: { id }, body: { amount: correctAmount } }).catch(() => undefined)
+      isPaying.current = false
+    },
   }
-  const kobo = koboOf(correctAmount) ?? 0
-  const missing = wallet ? kobo - (koboOf(wallet.balance) ?? 0) : 0
+}
+
+const Payment = (props: PaymentProps) => {
+  const { exam, draft, registration, onBack } = props
+  const can = useCan()
+  const { id, correctAmount, obstacles } = registration
+  const { isReady } = useDraft(draft)
+  const { isPending, error, payWhatIsSaved } = usePayment(props)
   return (
     <div className={classes.stack}>
-      {obstacles.length > 0 && (
-        <div className={classes.note} role="alert">
-          <IconAlertTriangle aria-hidden size={20} />
-          <div>
-            <p>
-              <strong>{`${counted(obstacles.length, 'student')} cannot be paid for any more.`}</strong> Save the
-              registration without them, then pay.
-            </p>
-            <ul>
-              {obstacles.map(({ student, fullName, message }) => (
-                <li key={student}>{`${fullName}: ${message}`}</li>
-              ))}
-            </ul>
-            <Button size="compact-sm" variant="default" mt={8} onClick={onBack}>
-              Choose students again
-            </Button>
-          </div>
-        </div>
-      )}
-      <Panel title="Payment">
-        <p
-          className={classes.paragraph}
-        >{`${registrationName(registration.number)} of ${school.name} for ${registration.exam.examName}`}</p>
-        <dl className={`${classes.sums} figures`}>
-          <div>
-            <dt>Candidates</dt>
-            <dd>{candidates.toLocaleString('en-NG')}</dd>
-          </div>
-          <div>
-            <dt>Fee for each candidate</dt>
-            <dd>{showNaira(fee)}</dd>
-          </div>
-          <div>
-            <dt>Registration fee</dt>
-            <dd className={classes.total}>{showNaira(correctAmount)}</dd>
-          </div>
-          {kobo > 0 && (
-            <div>
-              <dt>In words</dt>
-              <dd>{nairaInWords(kobo)}</dd>
-            </div>
-          )}
-          {wallet && (
-            <div>
-              <dt>In the wallet</dt>
-              <dd>{showNaira(wallet.balance)}</dd>
-            </div>
-          )}
-          {missing > 0 && (
-            <div className={classes.missing}>
-              <dt>Missing</dt>
-              <dd>{showNaira(nairaOf(missing))}</dd>
-            </div>
-          )}
-        </dl>
-      </Panel>
-      <InsufficientFunds error={pay.error} />
+      {obstacles.length > 0 && <Obstacles obstacles={obstacles} onBack={onBack} />}
+      <Sums registration={registration} />
+      <InsufficientFunds error={error} />
       {!exam.can.pay && (
         <div className={classes.note} role="status">
           <IconInfoCircle aria-hidden size={20} />
@@ -186,13 +141,88 @@ const Payment = ({ exam, draft, registration, onBack, onPaid }: PaymentProps) =>
         {exam.can.pay && (
           <Button
             disabled={obstacles.length > 0 || !isReady || draft.isUnsaved()}
-            loading={pay.isPending}
+            loading={isPending}
             onClick={() => void payWhatIsSaved()}
           >
-            {kobo > 0 ? 'MAKE PAYMENT' : 'REGISTER WITHOUT A FEE'}
+            {(koboOf(correctAmount) ?? 0) > 0 ? 'MAKE PAYMENT' : 'REGISTER WITHOUT A FEE'}
           </Button>
         )}
       </div>
     </div>
+  )
+}
+
+/** Students who can no longer be paid for, and a link back to the choice. */
+const Obstacles = ({ obstacles, onBack }: Pick<Registration, 'obstacles'> & { onBack: () => void }) => (
+  <div className={classes.note} role="alert">
+    <IconAlertTriangle aria-hidden size={20} />
+    <div>
+      <p>
+        <strong>{`${counted(obstacles.length, 'student')} cannot be paid for any more.`}</strong> Save the registration
+        without them, then pay.
+      </p>
+      <ul>
+        {obstacles.map(({ student, fullName, message }) => (
+          <li key={student}>{`${fullName}: ${message}`}</li>
+        ))}
+      </ul>
+      <Button size="compact-sm" variant="default" mt={8} onClick={onBack}>
+        Choose students again
+      </Button>
+    </div>
+  </div>
+)
+
+/** The fee, and how much of it the wallet covers. */
+const Sums = ({ registration }: { registration: Registration }) => {
+  const { school, candidates, fee, correctAmount } = registration
+  const can = useCan()
+  const { data: wallet } = useQuery({
+    ...balanceOf(school.id),
+    enabled: can('wallet.view') && correctAmount > 0,
+    // Somebody may have paid in meanwhile.
+    staleTime: 0,
+    meta: { silent: true },
+  })
+  const kobo = koboOf(correctAmount) ?? 0
+  const missing = wallet ? kobo - (koboOf(wallet.balance) ?? 0) : 0
+  return (
+    <Panel title="Payment">
+      <p
+        className={classes.paragraph}
+      >{`${registrationName(registration.number)} of ${school.name} for ${registration.exam.examName}`}</p>
+      <dl className={`${classes.sums} figures`}>
+        <div>
+          <dt>Candidates</dt>
+          <dd>{candidates.toLocaleString('en-NG')}</dd>
+        </div>
+        <div>
+          <dt>Fee for each candidate</dt>
+          <dd>{showNaira(fee)}</dd>
+        </div>
+        <div>
+          <dt>Registration fee</dt>
+          <dd className={classes.total}>{showNaira(correctAmount)}</dd>
+        </div>
+        {kobo > 0 && (
+          <div>
+            <dt>In words</dt>
+            <dd>{nairaInWords(kobo)}</dd>
+          </div>
+        )}
+        {wallet && (
+          <div>
+            <dt>In the wallet</dt>
+            <dd>{showNaira(wallet.balance)}</dd>
+          </div>
+        )}
+        {missing > 0 && (
+          <div className={classes.missing}>
+            <dt>Missing</dt>
+            <dd>{showNaira(nairaOf(missing))}</dd>
+          </div>
+        )}
+      </dl>
+    </Panel>
   )
 }

@@ -9,7 +9,7 @@ import { registrationName } from '../model/words.ts'
 import type { Registration } from '../queries.ts'
 import classes from './Exams.module.css'
 
-/** What the school registered for an exam so far, with the invoice of each; nothing where there is nothing. */
+/** What the school has registered for an exam so far, with the invoice of each registration; nothing if there are none. */
 export const RegistrationList = ({ registrations }: { registrations: readonly Registration[] }) =>
   registrations.length > 0 && (
     <Panel title="Your registrations">
@@ -21,7 +21,7 @@ export const RegistrationList = ({ registrations }: { registrations: readonly Re
               <small>
                 {`${counted(candidates, 'candidate')} · ${showNaira(correctAmount)} · `}
                 {paidAt
-                  ? `paid ${showInstant(paidAt)}${paidBy ? ` by ${paidBy}` : ''}`
+                  ? `paid ${[showInstant(paidAt), paidBy].filter(Boolean).join(' by ')}`
                   : `saved ${showInstant(rest.savedAt)} by ${rest.savedBy}`}
               </small>
             </span>

@@ -4,7 +4,12 @@ import classes from './Document.module.css'
 
 const none = '–'
 
-/** A candidate's result as the school hands it out. */
+const remarkOf = ({ absent, score, remark }: StudentResult['subjects'][number]): string => {
+  if (absent) return 'Absent'
+  return score === null ? 'No result' : (remark ?? none)
+}
+
+/** A candidate's result as the school issues it. */
 export const ResultDocument = ({ result }: { result: StudentResult }) => {
   const { exam, student, school, ministry, candidateNumber, publishedAt, subjects, passed, sat } = result
   return (
@@ -57,12 +62,12 @@ export const ResultDocument = ({ result }: { result: StudentResult }) => {
           </tr>
         </thead>
         <tbody>
-          {subjects.map(({ subject, score, grade, remark, absent }) => (
-            <tr key={subject.id}>
-              <th scope="row">{subject.name}</th>
-              <td className={classes.number}>{absent ? 'ABS' : (score ?? none)}</td>
-              <td className={classes.strong}>{grade ?? none}</td>
-              <td>{absent ? 'Absent' : score === null ? 'No result' : (remark ?? none)}</td>
+          {subjects.map(row => (
+            <tr key={row.subject.id}>
+              <th scope="row">{row.subject.name}</th>
+              <td className={classes.number}>{row.absent ? 'ABS' : (row.score ?? none)}</td>
+              <td className={classes.strong}>{row.grade ?? none}</td>
+              <td>{remarkOf(row)}</td>
             </tr>
           ))}
         </tbody>

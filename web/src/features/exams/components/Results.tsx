@@ -57,7 +57,7 @@ const columns: readonly ListColumn<SubjectStanding>[] = [
   },
 ]
 
-/** The results of an exam: how far they are by subject, the way in, and their publication. */
+/** The results of an exam: how complete they are by subject, uploading, and publication. */
 export const Results = ({ exam }: { exam: Exam }) => {
   const [search, setSearch] = useListSearch(searchOfExam)
   const [open, setOpen] = useState<'publish' | 'withdraw'>()
@@ -90,7 +90,7 @@ export const Results = ({ exam }: { exam: Exam }) => {
             <>
               <Button
                 size="sm"
-                variant={data.entered > 0 ? 'default' : 'filled'}
+                variant={uploadLook(data.entered)}
                 component={PathLink}
                 to={uploadResults(exam.id)}
                 leftSection={<IconUpload aria-hidden size={18} />}
@@ -201,3 +201,6 @@ const WithdrawDialog = ({ exam, onClose }: DialogProps) => {
     </Modal>
   )
 }
+
+/** Uploading is the primary action until there is something to publish. */
+const uploadLook = (entered: number): 'default' | 'filled' => (entered > 0 ? 'default' : 'filled')

@@ -83,7 +83,7 @@ export const SchoolRegistrations = ({ exam }: { exam: Exam }) => {
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })
-  // Sorted here only where all are here; until then they stand by name.
+  // Sorted in the browser only once all are fetched; until then they are in order of name.
   const columns = useMemo(
     () =>
       columnsFor(exam, area === 'state' ? district : undefined).map(column => ({ ...column, sortable: !hasNextPage })),

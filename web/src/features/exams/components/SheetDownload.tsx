@@ -7,7 +7,7 @@ import { useCan, useTerms } from '../../../lib/session.ts'
 import { districts } from '../queries.ts'
 import { saveFile } from './saving.ts'
 
-/** The sheet of results to fill in: of the whole state, or of one district where that is more than one sheet holds. */
+/** The sheet of results to fill in: for the whole state, or for one district if the state exceeds the limit of one sheet. */
 export const SheetDownload = ({ exam }: { exam: string }) => {
   const can = useCan()
   const terms = useTerms()

@@ -21,14 +21,14 @@ interface StudentsStepProps {
   school: string
   draft: RegistrationDraft
   unpaid: Registration | undefined
-  /** Of the address: the subject whose students show. */
+  /** From the address: the subject whose students show. */
   subject: string | undefined
   onSubject: (subject: string | undefined) => void
   /** Called once everything that was chosen is saved. */
   onNext: () => void
 }
 
-/** The second step: per subject the students who sit it. Saved by itself; nothing chosen is lost by leaving. */
+/** The second step: the students who sit each subject. Saved automatically; leaving loses nothing. */
 export const StudentsStep = ({ exam, school, ...rest }: StudentsStepProps) => {
   const { data, error, refetch } = useQuery({ ...eligibleStudents(school, exam.id), meta: { silent: true } })
   const { isReady } = useDraft(rest.draft)
@@ -43,7 +43,7 @@ export const StudentsStep = ({ exam, school, ...rest }: StudentsStepProps) => {
   return <Choosing exam={exam} arms={data.arms} {...rest} />
 }
 
-/** Everybody into each subject of the exam that the student offers. */
+/** Puts every student into each subject of the exam that the student offers. */
 const asOffered = (choice: Choice, arms: readonly EligibleArm[]): Choice => {
   let next = choice
   for (const { id, offers, candidateNumber } of arms.flatMap(({ students }) => students))
@@ -114,34 +114,7 @@ const Choosing = ({ exam, arms, draft, unpaid, subject, onSubject, onNext }: Cho
         </div>
       )}
       <div className={classes.layout} data-chosen={subject ? true : undefined}>
-        <ul className={classes.subjects} aria-label="Subjects">
-          {subjects.map(({ id, name }) => {
-            const count = choice.get(id)?.size ?? 0
-            const Sign = count > 0 ? IconCircleCheckFilled : IconCircle
-            return (
-              <li key={id}>
-                <button
-                  type="button"
-                  className={classes.subject}
-                  data-done={count > 0 || undefined}
-                  aria-current={id === shown?.id || undefined}
-                  onClick={() => onSubject(id)}
-                >
-                  <Sign aria-hidden size={20} />
-                  <span>{name}</span>
-                  <small className="figures">
-                    {count > 0 && (
-                      <>
-                        {count}
-                        <span className="visually-hidden">{count === 1 ? ' student, done' : ' students, done'}</span>
-                      </>
-                    )}
-                  </small>
-                </button>
-              </li>
-            )
-          })}
-        </ul>
+        <SubjectList subjects={subjects} choice={choice} shown={shown?.id} onShow={onSubject} />
         {shown && (
           <SubjectStudents
             key={shown.id}
@@ -174,6 +147,46 @@ const Choosing = ({ exam, arms, draft, unpaid, subject, onSubject, onNext }: Cho
     </div>
   )
 }
+
+interface SubjectListProps {
+  subjects: Exam['examInformation']['subjects']
+  choice: Choice
+  /** The subject whose students show. */
+  shown: string | undefined
+  onShow: (subject: string) => void
+}
+
+/** The subjects of the exam, each with the number of students who sit it. */
+const SubjectList = ({ subjects, choice, shown, onShow }: SubjectListProps) => (
+  <ul className={classes.subjects} aria-label="Subjects">
+    {subjects.map(({ id, name }) => {
+      const count = choice.get(id)?.size ?? 0
+      const Sign = count > 0 ? IconCircleCheckFilled : IconCircle
+      return (
+        <li key={id}>
+          <button
+            type="button"
+            className={classes.subject}
+            data-done={count > 0 || undefined}
+            aria-current={id === shown || undefined}
+            onClick={() => onShow(id)}
+          >
+            <Sign aria-hidden size={20} />
+            <span>{name}</span>
+            <small className="figures">
+              {count > 0 && (
+                <>
+                  {count}
+                  <span className="visually-hidden">{count === 1 ? ' student, done' : ' students, done'}</span>
+                </>
+              )}
+            </small>
+          </button>
+        </li>
+      )
+    })}
+  </ul>
+)
 
 const nameOf = (
   id: string,

@@ -21,7 +21,7 @@ interface SubjectStudentsProps {
 const openOf = (arm: EligibleArm): string[] =>
   arm.students.filter(({ candidateNumber }) => candidateNumber === null).map(({ id }) => id)
 
-/** The students of the exam's class by class arm, and who of them sits a subject. */
+/** The students of the exam's class by class arm, and which of them sit a subject. */
 export const SubjectStudents = ({ subject, arms, chosen, onChoose, onBack }: SubjectStudentsProps) => {
   const title = useId()
   const open = arms.flatMap(openOf)

@@ -12,7 +12,7 @@ const stateOf = ({ isEmpty, isConflict, refusal }: UnsentDraft): string => {
   return isEmpty ? 'nobody is chosen any more: open it to discard it or to choose again' : 'not sent yet'
 }
 
-/** The exams for which students are chosen on this device only, and why they are not saved yet. */
+/** The exams with an unsaved choice of students on this device, and why it is not saved yet. */
 export const UnsentRegistrations = ({ school }: { school: string }) => {
   const unsent = useUnsentDrafts().filter(({ schoolId }) => schoolId === school)
   const count = unsent.length
@@ -20,7 +20,7 @@ export const UnsentRegistrations = ({ school }: { school: string }) => {
   useEffect(() => unsentRegistrations.send(), [])
   useEffect(() => {
     if (count === 0) return undefined
-    // What was sent by then stands in the cards of this page too.
+    // What has been sent by then also shows in the cards of this page.
     return () => void client.invalidateQueries({ queryKey: keys(api.exams.bySchool) })
   }, [client, count])
   return (

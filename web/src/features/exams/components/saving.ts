@@ -2,7 +2,7 @@ import { messageOf } from '../../../lib/api-error.ts'
 import { whileLoading } from '../../../lib/loading.ts'
 import { notify } from '../../../lib/notices.ts'
 
-/** Fetches a file under the loading overlay, and says why where it fails. */
+/** Fetches a file under the loading overlay, and shows why if that fails. */
 export const saveFile = (work: () => Promise<void>): void => {
   whileLoading(work).catch((fault: unknown) => notify.error(messageOf(fault)))
 }

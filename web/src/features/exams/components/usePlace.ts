@@ -12,7 +12,7 @@ import {
   stateExams,
 } from '../addresses.ts'
 
-/** Whose candidates a page is about: the own school's, or those of the school in the address for people above the schools. */
+/** Whose candidates a page is about: the person's own school, or the school in the address for district and state users. */
 export const useCandidatesPlace = (): CandidatesPlace => {
   const { id = '', school } = useParams({ strict: false })
   const area = useArea()
@@ -20,13 +20,14 @@ export const useCandidatesPlace = (): CandidatesPlace => {
   return { area, exam: id, school: area === 'school' ? (own ?? '') : (school ?? '') }
 }
 
-/** What lies between Dashboard and the pages of an exam. */
-export const examCrumbs = ({ area, exam }: Omit<CandidatesPlace, 'school'>, examName: string | undefined): Crumb[] =>
-  area === 'school'
-    ? [academicsCrumb, registrationsCrumb, { title: examName ?? 'Exam', to: registrationOf(exam) }]
-    : [
-        { title: 'State exams', to: area === 'state' ? stateExams : districtExams },
-        { title: examName ?? 'Exam', to: examAt(area, exam, 'registrations') },
-      ]
+/** The breadcrumbs between Dashboard and the pages of an exam. */
+export const examCrumbs = ({ area, exam }: Omit<CandidatesPlace, 'school'>, examName: string | undefined): Crumb[] => {
+  const title = examName ?? 'Exam'
+  if (area === 'school') return [academicsCrumb, registrationsCrumb, { title, to: registrationOf(exam) }]
+  return [
+    { title: 'State exams', to: area === 'state' ? stateExams : districtExams },
+    { title, to: examAt(area, exam, 'registrations') },
+  ]
+}
 
 export const candidatesCrumb = (place: CandidatesPlace): Crumb => ({ title: 'Candidates', to: candidatesAt(place) })

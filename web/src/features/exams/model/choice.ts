@@ -2,7 +2,7 @@ import type { Registration } from '../queries.ts'
 
 type Entry = Registration['studentsAndSubjectsRegistration'][number]
 
-/** Who sits which subject: students by subject. A subject without students is not in it. */
+/** Who sits which subject: students by subject. Subjects without students are absent. */
 export type Choice = ReadonlyMap<string, ReadonlySet<string>>
 
 export const nobody: Choice = new Map()
@@ -20,7 +20,7 @@ const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string> | undefined
 export const sameChoice = (one: Choice, other: Choice): boolean =>
   one.size === other.size && [...one].every(([subject, students]) => isSame(students, other.get(subject)))
 
-/** The choice with these students put into a subject, or taken out of it. */
+/** The choice with these students added to a subject, or removed from it. */
 export const withStudents = (choice: Choice, subject: string, students: Iterable<string>, on: boolean): Choice => {
   const chosen = new Set(choice.get(subject))
   for (const id of students) {
@@ -37,7 +37,7 @@ export const withStudents = (choice: Choice, subject: string, students: Iterable
 export const studentsOf = (choice: Choice): ReadonlySet<string> =>
   new Set([...choice.values()].flatMap(students => [...students]))
 
-/** Both choices together. */
+/** Both choices merged. */
 export const together = (one: Choice, other: Choice): Choice => {
   let all = one
   for (const [subject, students] of other) all = withStudents(all, subject, students, true)
@@ -63,7 +63,7 @@ export interface ChoiceDifference {
   onlyTheirs: string[]
 }
 
-/** By subject, who is in one choice only. */
+/** By subject, the students who are in one choice only. */
 export const differencesOf = (mine: Choice, theirs: Choice): ChoiceDifference[] =>
   [...new Set([...mine.keys(), ...theirs.keys()])].flatMap(subject => {
     const own = mine.get(subject) ?? none

@@ -46,7 +46,7 @@ export const versionOf = ({ examInformation, numberPrefix, revision }: Exam): Ve
   },
 })
 
-/** The body of a save; what is not filled in is left to the schema to refuse. */
+/** The body of a save; missing values are left for the schema to reject. */
 export const bodyOf = ({ session, class: of, examRegistration, ...values }: ExamValues) => ({
   ...values,
   session: session ?? '',
@@ -54,7 +54,7 @@ export const bodyOf = ({ session, class: of, examRegistration, ...values }: Exam
   examRegistration: { ...examRegistration, fee: Number(examRegistration.fee) },
 })
 
-/** What the schema says in words of its own, or cannot see. */
+/** Errors that the schema words differently, or cannot detect. */
 export const faultsOf = ({ session, class: of, examRegistration }: ExamValues): Record<string, string> => ({
   ...(session ? {} : { session: messages.required }),
   ...(of ? {} : { class: messages.required }),

@@ -46,12 +46,12 @@ const exam = (status: Exam['status'], standing: Exam['registration']): Exam => (
 })
 
 describe('the words of an exam', () => {
-  it('says a single day once', () => {
+  it('shows a single day once', () => {
     expect(showDays({ starts: '2027-01-11', ends: '2027-01-29' })).toBe('11-01-2027 to 29-01-2027')
     expect(showDays({ starts: '2027-01-11', ends: '2027-01-11' })).toBe('11-01-2027')
   })
 
-  it('says where registration stands, with the day that matters', () => {
+  it('shows the status of registration, with the relevant day', () => {
     expect(windowWords(exam('Draft', 'Open'))).toBe('Not announced yet')
     expect(windowWords(exam('Announced', 'Not yet open'))).toBe('Registration opens on 11-01-2027')
     expect(windowWords(exam('Announced', 'Open'))).toBe('Registration is open until 29-01-2027')
@@ -59,7 +59,7 @@ describe('the words of an exam', () => {
     expect(windowWords(exam('Closed', 'Open'))).toBe('Closed by the state')
   })
 
-  it('says how the school stands', () => {
+  it('shows the status of the school', () => {
     expect(standingWords([])).toBe('Nobody registered yet')
     expect(standingWords([registration('Unpaid', 1)])).toBe('1 student chosen, not paid')
     expect(standingWords([registration('Unpaid', 2), registration('Paid', 30), registration('Paid', 8)])).toBe(
@@ -67,7 +67,7 @@ describe('the words of an exam', () => {
     )
   })
 
-  it('counts supplementary registrations from the second on', () => {
+  it('numbers supplementary registrations from the second on', () => {
     expect([registrationName(1), registrationName(2)]).toEqual(['Registration', 'Supplementary registration 1'])
   })
 })

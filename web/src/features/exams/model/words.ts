@@ -2,11 +2,11 @@ import { showDay } from '../../../lib/days.ts'
 import { counted } from '../../../lib/words.ts'
 import type { Exam, Registration } from '../queries.ts'
 
-/** '11-01-2027 to 29-01-2027', or the one day where it begins and ends on the same. */
+/** '11-01-2027 to 29-01-2027', or the single day if it begins and ends on the same day. */
 export const showDays = ({ starts, ends }: { starts: string; ends: string }): string =>
   starts === ends ? showDay(starts) : `${showDay(starts)} to ${showDay(ends)}`
 
-/** Where registration stands today, in a few words. */
+/** The status of registration today, in a few words. */
 export const windowWords = ({ status, registration, examInformation }: Exam): string => {
   const { starts, ends } = examInformation.examRegistration
   if (status === 'Draft') return 'Not announced yet'
@@ -17,7 +17,7 @@ export const windowWords = ({ status, registration, examInformation }: Exam): st
     : `Registration ended on ${showDay(ends)}`
 }
 
-/** How the school itself stands: what is paid, and what is only chosen so far. */
+/** The school's own status: what is paid, and what is only chosen so far. */
 export const standingWords = (registrations: readonly Registration[]): string => {
   const paid = registrations.filter(({ status }) => status === 'Paid').reduce((sum, one) => sum + one.candidates, 0)
   const unpaid = registrations.find(({ status }) => status === 'Unpaid')?.candidates ?? 0

@@ -62,10 +62,9 @@ const isFound = (candidate: Candidate, wanted: string): boolean => {
     .includes(wanted)
 }
 
-/** A school's candidates of an exam: to look up, to take away as a spreadsheet, and to print with their pictures. */
+/** A school's candidates for an exam: to look up, download as a spreadsheet, and print with their pictures. */
 export const Candidates = () => {
   const place = useCandidatesPlace()
-  const can = useCan()
   const [search, setSearch] = useListSearch(searchOfCandidates)
   const { data: exam } = useQuery({ ...examById(place.exam), meta: { silent: true } })
   const { data: school } = useQuery({
@@ -92,7 +91,7 @@ export const Candidates = () => {
   const isEmpty = found?.length === 0
   return (
     <Page
-      title={place.area === 'school' ? 'Candidates' : school ? `Candidates of ${school.name}` : 'Candidates'}
+      title={place.area !== 'school' && school ? `Candidates of ${school.name}` : 'Candidates'}
       intro={examName && `${examName}, ${exam.examInformation.session.name}. Numbers are given with the payment.`}
       tab="Candidates"
       breadcrumbs={examCrumbs(place, examName)}
@@ -133,44 +132,31 @@ export const Candidates = () => {
         empty={{
           reason: isEmpty ? 'Nobody is registered and paid for yet.' : 'No candidate matches the search and filters.',
         }}
-        toolbar={
-          !isEmpty && (
-            <>
-              {place.area === 'state' && can('exam-result.upload') && (
-                <Button
-                  variant="default"
-                  size="sm"
-                  onClick={() =>
-                    saveFile(() =>
-                      api.examResults.template({
-                        params: { id: place.exam },
-                        query: { school: place.school },
-                      }),
-                    )
-                  }
-                >
-                  Sheet for results
-                </Button>
-              )}
-              <Button
-                variant="default"
-                size="sm"
-                leftSection={<IconDownload aria-hidden size={18} />}
-                onClick={() =>
-                  saveFile(() =>
-                    api.exams.candidatesDownload({
-                      params: { id: place.exam },
-                      query: { school: place.school },
-                    }),
-                  )
-                }
-              >
-                Excel
-              </Button>
-            </>
-          )
-        }
+        toolbar={!isEmpty && <Sheets place={place} />}
       />
     </Page>
+  )
+}
+
+/** The candidates as spreadsheets. */
+const Sheets = ({ place }: { place: ReturnType<typeof useCandidatesPlace> }) => {
+  const can = useCan()
+  const asked = { params: { id: place.exam }, query: { school: place.school } }
+  return (
+    <>
+      {place.area === 'state' && can('exam-result.upload') && (
+        <Button variant="default" size="sm" onClick={() => saveFile(() => api.examResults.template(asked))}>
+          Sheet for results
+        </Button>
+      )}
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconDownload aria-hidden size={18} />}
+        onClick={() => saveFile(() => api.exams.candidatesDownload(asked))}
+      >
+        Excel
+      </Button>
+    </>
   )
 }

@@ -47,7 +47,7 @@ const NewExam = ({ session }: { session: string | null }) => {
   return <ExamForm form={form} cancel={stateExams} verb="Make exam" />
 }
 
-/** The fields of an exam that exists. */
+/** The fields of an existing exam. */
 export const EditExam = () => {
   const { id = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery({ ...examById(id), meta: { silent: true } })
@@ -66,7 +66,7 @@ export const EditExam = () => {
   )
 }
 
-/** What stands now, from the answer to a stale save. */
+/** The current version, from the response to a stale save. */
 const theirsOf = (record: unknown): Version<ExamValues> | undefined => {
   const read = examStanding.safeParse(record)
   return read.success ? versionOf(read.data) : undefined

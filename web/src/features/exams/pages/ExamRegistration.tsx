@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useSchool } from '../../../lib/session.ts'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { academicsCrumb, registrationsCrumb, type Step } from '../addresses.ts'
@@ -19,31 +19,26 @@ import { searchOfWizard } from '../search.ts'
 
 const breadcrumbs = [academicsCrumb, registrationsCrumb]
 
-/** Registration of the school's candidates for one exam, in four steps. The step stands in the address. */
+/** Registration of the school's candidates for one exam, in four steps. The address contains the step. */
 export const ExamRegistration = () => {
   const { id = '' } = useParams({ strict: false })
   const school = useSchool()
   const exam = useQuery({ ...examById(id), meta: { silent: true } })
   const found = useQuery({ ...registrationsOf(school.id, id), meta: { silent: true } })
-  const error = exam.error ?? found.error
   return (
     <Page
       title={exam.data?.examInformation.examName ?? 'Exam registration'}
       intro={exam.data && `${exam.data.examInformation.session.name}. ${windowWords(exam.data)}.`}
       breadcrumbs={breadcrumbs}
     >
-      {error ? (
-        <ErrorPanel error={error} retry={() => Promise.all([exam.refetch(), found.refetch()])} />
-      ) : !exam.data || !found.data ? (
-        <SkeletonList rows={10} />
-      ) : (
-        <Wizard
-          key={`${school.id} ${id}`}
-          exam={exam.data}
-          school={school.id}
-          registrations={found.data.foundRegistrations}
-        />
-      )}
+      <Loaded
+        data={exam.data && found.data && { exam: exam.data, registrations: found.data.foundRegistrations }}
+        error={exam.error ?? found.error}
+        retry={() => Promise.all([exam.refetch(), found.refetch()])}
+        waiting={<SkeletonList rows={10} />}
+      >
+        {data => <Wizard key={`${school.id} ${id}`} school={school.id} {...data} />}
+      </Loaded>
     </Page>
   )
 }
@@ -54,7 +49,7 @@ interface WizardProps {
   registrations: readonly Registration[]
 }
 
-/** Steps that there is something to do or to see in. */
+/** Steps in which there is something to do or see. */
 const openSteps = (exam: Exam, registrations: readonly Registration[]): ReadonlySet<Step> => {
   const unpaid = registrations.some(({ status }) => status === 'Unpaid')
   const open = new Set<Step>(['details'])
@@ -81,7 +76,7 @@ const Wizard = ({ exam, school, registrations }: WizardProps) => {
   useEffect(() => {
     const { queryKey } = registrationsOf(school, exam.id)
     draft.onSaved(saved => {
-      // An answer on its way is older than what was just saved.
+      // A response still on its way is older than what was just saved.
       void client.cancelQueries({ queryKey })
       client.setQueryData<Registrations>(queryKey, before => ({
         foundRegistrations: [saved, ...(before?.foundRegistrations ?? []).filter(({ id }) => id !== saved.id)],
@@ -127,6 +122,6 @@ const Wizard = ({ exam, school, registrations }: WizardProps) => {
   )
 }
 
-/** What was paid last; the unpaid one where nothing is paid. */
+/** The registration paid last; the unpaid one if nothing is paid. */
 const newestOf = (registrations: readonly Registration[]): Registration | undefined =>
   registrations.filter(({ status }) => status === 'Paid').toSorted((a, b) => b.number - a.number)[0] ?? registrations[0]

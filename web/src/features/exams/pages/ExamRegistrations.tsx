@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSchool, useUser } from '../../../lib/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { academicsCrumb } from '../addresses.ts'
@@ -21,15 +21,15 @@ export const ExamRegistrations = () => {
       breadcrumbs={[academicsCrumb]}
     >
       <UnsentRegistrations school={school.id} />
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !data ? (
-        <SkeletonList rows={4} height={72} />
-      ) : data.foundExams.length === 0 ? (
-        <EmptyState reason="The state has announced no exam yet." />
-      ) : (
-        <ExamCards exams={data.foundExams} school={school.id} />
-      )}
+      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} height={72} />}>
+        {({ foundExams }) =>
+          foundExams.length === 0 ? (
+            <EmptyState reason="The state has announced no exam yet." />
+          ) : (
+            <ExamCards exams={foundExams} school={school.id} />
+          )
+        }
+      </Loaded>
     </Page>
   )
 }

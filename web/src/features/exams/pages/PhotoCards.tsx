@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../../lib/words.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import classes from '../components/PhotoCards.module.css'
@@ -16,7 +16,6 @@ export const PhotoCards = () => {
   const exam = useQuery({ ...examById(place.exam), meta: { silent: true } })
   const candidates = useQuery({ ...candidatesOf(place.school, place.exam), meta: { silent: true } })
   const school = useQuery({ ...schoolById(place.school), meta: { silent: true } })
-  const error = exam.error ?? candidates.error ?? school.error
   const found = candidates.data?.foundCandidates
   const withoutPicture = found?.filter(({ student }) => !student.picture).length ?? 0
   return (
@@ -36,20 +35,26 @@ export const PhotoCards = () => {
         )
       }
     >
-      {error ? (
-        <ErrorPanel error={error} retry={() => Promise.all([exam.refetch(), candidates.refetch(), school.refetch()])} />
-      ) : !found || !exam.data || !school.data ? (
-        <SkeletonList rows={6} height={120} />
-      ) : found.length === 0 ? (
-        <EmptyState reason="Nobody is registered and paid for yet." />
-      ) : (
-        <ul className={classes.cards} aria-label="Photo cards">
-          {found.map(candidate => (
-            <Card key={candidate.id} candidate={candidate} exam={exam.data} school={school.data.name} />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        data={found && exam.data && school.data && { found, exam: exam.data, school: school.data.name }}
+        error={exam.error ?? candidates.error ?? school.error}
+        retry={() => Promise.all([exam.refetch(), candidates.refetch(), school.refetch()])}
+        waiting={<SkeletonList rows={6} height={120} />}
+      >
+        {data => <Cards {...data} />}
+      </Loaded>
     </Page>
+  )
+}
+
+const Cards = ({ found, exam, school }: { found: readonly Candidate[]; exam: Exam; school: string }) => {
+  if (found.length === 0) return <EmptyState reason="Nobody is registered and paid for yet." />
+  return (
+    <ul className={classes.cards} aria-label="Photo cards">
+      {found.map(candidate => (
+        <Card key={candidate.id} candidate={candidate} exam={exam} school={school} />
+      ))}
+    </ul>
   )
 }
 

@@ -17,7 +17,7 @@ import { windowWords } from '../model/words.ts'
 import { type Exam, examById } from '../queries.ts'
 import { searchOfExam } from '../search.ts'
 
-/** One exam for those above the schools: what it is, who registered, and for the state its results. */
+/** One exam for district and state users: what it is, who registered, and for the state its results. */
 export const StateExam = () => {
   const { id = '' } = useParams({ strict: false })
   const area = useArea() === 'state' ? 'state' : 'district'

@@ -63,7 +63,7 @@ const columns: readonly ListColumn<Exam>[] = [
   },
 ]
 
-/** The exams of the state, for those above the schools. */
+/** The exams of the state, for district and state users. */
 export const StateExams = () => {
   const area = useArea() === 'state' ? 'state' : 'district'
   const can = useCan()
@@ -119,13 +119,12 @@ export const StateExams = () => {
         search={search}
         onSearch={setSearch}
         empty={{
-          reason: isFiltered
-            ? 'No exam matches the search and filters.'
-            : area === 'state'
-              ? 'The state has no exam yet. Make the first one.'
-              : 'The state has announced no exam yet.',
+          reason: isFiltered ? 'No exam matches the search and filters.' : noExamWords(area),
         }}
       />
     </Page>
   )
 }
+
+const noExamWords = (area: ReturnType<typeof useArea>): string =>
+  area === 'state' ? 'The state has no exam yet. Make the first one.' : 'The state has announced no exam yet.'

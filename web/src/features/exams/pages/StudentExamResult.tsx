@@ -11,7 +11,7 @@ import { ResultDocument } from '../components/ResultDocument.tsx'
 import { candidatesCrumb, examCrumbs, useCandidatesPlace } from '../components/usePlace.ts'
 import { studentResult } from '../queries.ts'
 
-/** The published result of one candidate, to look at and to print. */
+/** The published result of one candidate, to view and print. */
 export const StudentExamResult = () => {
   const { student = '' } = useParams({ strict: false })
   const place = useCandidatesPlace()

@@ -8,7 +8,7 @@ import { examCrumbs } from '../components/usePlace.ts'
 import { examById, uploadById } from '../queries.ts'
 import { uploadWords } from '../upload-words.ts'
 
-/** Takes a sheet of results. It is read and checked; nothing is kept here. */
+/** Takes a sheet of results. It is read and checked; nothing is saved here. */
 export const UploadResults = () => {
   const { id = '' } = useParams({ strict: false })
   const client = useQueryClient()

@@ -17,7 +17,7 @@ import { uploadWords } from '../upload-words.ts'
 
 const outcomeOf = (upload: ResultUpload) => upload.outcome && <Outcome upload={upload} outcome={upload.outcome} />
 
-/** One upload of results, before and after it is kept. */
+/** One upload of results, before and after it is saved. */
 export const UploadedResults = () => {
   const { id: exam = '', upload: id = '' } = useParams({ strict: false })
   return (
@@ -47,7 +47,7 @@ interface OutcomeProps {
   outcome: NonNullable<ResultUpload['outcome']>
 }
 
-/** What became of an upload, and what comes next. */
+/** The outcome of an upload, and what comes next. */
 const Outcome = ({ upload, outcome }: OutcomeProps) => {
   const { created, changed, unchanged } = outcome
   return (

@@ -5,7 +5,7 @@ interface BarsProps {
   components: readonly { id: string; name: string; entered: number }[]
 }
 
-/** How many scores of each component are in: a bar and its figures. */
+/** How many scores of each component are entered: a bar and its figures. */
 export const Bars = ({ students, components }: BarsProps) => (
   <span className={classes.bars}>
     {components.map(({ id, name, entered }) => (

@@ -3,17 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { showInstant } from '../../../lib/days.ts'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
-import { historyOf } from '../queries.ts'
+import { type CellPlace, historyOf } from '../queries.ts'
 import classes from './CellHistory.module.css'
-
-/** Where a cell is kept. */
-export interface CellPlace {
-  classArmId: string
-  subjectId: string
-  studentId: string
-  componentId: string
-  termId: string
-}
 
 const said = (text: string | null) =>
   text === null ? <span className={classes.nothing}>empty</span> : <strong className="figures">{text}</strong>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import type { Keys } from '../model/cursor.ts'
 import classes from './ScoreGrid.module.css'
 
-/** How a cell is edited: `replace` began by typing, so arrows go on to the next cell; `edit` keeps them inside the text. */
+/** How a cell is edited: `replace` started by typing, so arrows move to the next cell; `edit` keeps them inside the text. */
 export interface Editing {
   row: number
   column: number
@@ -16,7 +16,7 @@ interface CellInputProps {
   describedBy: string | undefined
   invalid: boolean
   onText: (text: string) => void
-  /** `keys` where a key ended it and the cursor goes on by it. */
+  /** `keys` if a key ended it and the cursor moves accordingly. */
   onDone: (text: string, keys: Keys | null) => void
   onCancel: () => void
 }

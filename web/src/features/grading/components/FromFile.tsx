@@ -27,7 +27,7 @@ interface ItemsProps {
   onChoose: () => void
 }
 
-/** What the menu offers about spreadsheets. */
+/** The menu items for spreadsheets. */
 export const SheetItems = ({ place: { classArmId, subjectId, termId }, canEnter, onChoose }: ItemsProps) => (
   <>
     <Menu.Item
@@ -59,11 +59,12 @@ interface PreviewProps {
   file: FromFile
 }
 
-/** What a file has filled in, with Save and Discard; nothing of it is saved before. */
+/** What a file has filled in, with Save and Discard; nothing is saved before Save is pressed. */
 export const FilePreview = ({ store, state, file }: PreviewProps) => {
   const held = [...state.entries.values()].filter(entry => entry.held)
   const good = held.filter(entry => !entry.fault && !entry.theirs).length
   const { read } = file
+  const verb = held.length === 1 ? 'is' : 'are'
   return (
     <>
       {(held.length > 0 || read) && (
@@ -74,7 +75,7 @@ export const FilePreview = ({ store, state, file }: PreviewProps) => {
               {held.length > 0 ? (
                 <>
                   <strong>{count(held.length, 'score', 'scores')}</strong> from {read?.fileName ?? 'a spreadsheet'}{' '}
-                  {held.length === 1 ? 'is' : 'are'} shown below. Nothing of it is saved yet.
+                  {verb} shown below. Nothing of it is saved yet.
                 </>
               ) : (
                 <>{read?.fileName} changes nothing in this grid.</>
@@ -118,13 +119,13 @@ const titleOf = ({ unmatched, doubtful }: FromFile): string => {
   return doubtful ? 'Check the warnings' : 'Fill from a spreadsheet'
 }
 
-/** The step that is due: match columns, confirm warnings, or choose a file. */
+/** The current step: match columns, confirm warnings, or choose a file. */
 const Step = ({ file }: { file: FromFile }) => {
   if (file.unmatched) return <Match file={file} unmatched={file.unmatched} />
   return file.doubtful ? <Confirm file={file} doubtful={file.doubtful} /> : <Choose file={file} />
 }
 
-/** Shows what is doubtful about a file; its scores go into the grid once that is confirmed. */
+/** Shows the warnings about a file; its scores go into the grid once they are confirmed. */
 const Confirm = ({ file, doubtful: { file: chosen, warnings } }: { file: FromFile; doubtful: Doubtful }) => (
   <>
     <Text c="dimmed" mb="sm">
@@ -171,7 +172,7 @@ const Choose = ({ file }: { file: FromFile }) => (
   </>
 )
 
-/** Asks what the columns hold, where their titles do not say it. */
+/** Asks what the columns contain, if their titles do not say so. */
 const Match = ({ file, unmatched: { file: chosen, reading } }: { file: FromFile; unmatched: Unmatched }) => (
   <>
     <Text c="dimmed" mb="sm">
@@ -193,7 +194,7 @@ const Match = ({ file, unmatched: { file: chosen, reading } }: { file: FromFile;
   </>
 )
 
-/** What of the file is not in the grid, and why. */
+/** The rows and columns of the file that are not in the grid, and why. */
 const LeftOut = ({
   read: { faults, skipped, unknown },
   onMatch,

@@ -8,10 +8,10 @@ import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { StaffPicker } from '../../../ui/form/StaffPicker.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
-import { type EntryWindows, progressOf, termsOfState } from '../queries.ts'
+import { type EntryWindows, type ProgressRow, progressOf, termsOfState } from '../queries.ts'
 import classes from './GrantDialog.module.css'
 
-/** Late access lasts a month at the most, as the server has it. */
+/** Late access lasts at most a month, as on the server. */
 const longest = 31
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
@@ -28,12 +28,15 @@ const optionsOf = (pairs: readonly { id: string; name: string }[]) =>
     .map(([value, label]) => ({ value, label }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }))
 
-/** Lets somebody enter scores after the days of entry, for named scores and until a day, with a reason. */
-export const GrantDialog = ({ termId, windows, onClose, onGranted }: GrantDialogProps) => {
-  const school = useSchool()
-  const { data: progress } = useQuery({ ...progressOf(school.id), meta: { silent: true } })
-  const { data: terms = [] } = useQuery({ ...termsOfState(), meta: { silent: true } })
-  const form = useApiForm({
+interface GrantedFor {
+  school: string
+  termId: string | null
+  onDone: () => void
+}
+
+/** The form of a grant: who, until when and why are required; an empty scope means all. */
+const useGrantForm = ({ school, termId, onDone }: GrantedFor) =>
+  useApiForm({
     initialValues: {
       staffId: null as string | null,
       termId,
@@ -51,7 +54,7 @@ export const GrantDialog = ({ termId, windows, onClose, onGranted }: GrantDialog
     submit: ({ staffId, termId: term, until, reason, ...scope }) =>
       api.scoreEntry.grant({
         body: {
-          school: school.id,
+          school,
           staffId: staffId ?? '',
           termId: term ?? undefined,
           until: until ?? '',
@@ -60,17 +63,32 @@ export const GrantDialog = ({ termId, windows, onClose, onGranted }: GrantDialog
         },
       }),
     success: 'Late Access Granted Successfully',
-    onSuccess: () => {
+    onSuccess: onDone,
+  })
+
+/** Whose subjects and class arms the lists offer: those that the person teaches, or all if they teach none. */
+const rowsTaughtBy = (staffId: string | null, rows: readonly ProgressRow[]): readonly ProgressRow[] => {
+  const own = rows.filter(row => staffId !== null && row.teacherIds.includes(staffId))
+  return own.length > 0 ? own : rows
+}
+
+/** Lets a person enter scores after the days of entry, for selected scores and until a date, with a reason. */
+export const GrantDialog = ({ termId, windows, onClose, onGranted }: GrantDialogProps) => {
+  const school = useSchool()
+  const { data: progress } = useQuery({ ...progressOf(school.id), meta: { silent: true } })
+  const { data: terms = [] } = useQuery({ ...termsOfState(), meta: { silent: true } })
+  const form = useGrantForm({
+    school: school.id,
+    termId,
+    onDone: () => {
       onGranted()
       onClose()
     },
   })
   const values = form.getValues()
   const isPresent = values.termId === null || values.termId === progress?.term?.id
-  // Arms and subjects are those of the active term's session; in another a grant is for all of them.
-  const all = isPresent ? (progress?.rows ?? []) : []
-  const own = all.filter(row => values.staffId !== null && row.teacherIds.includes(values.staffId))
-  const rows = own.length > 0 ? own : all
+  // Arms and subjects are those of the active term's session; in another session a grant covers all of them.
+  const rows = rowsTaughtBy(values.staffId, isPresent ? (progress?.rows ?? []) : [])
   const title = 'Grant late access'
   return (
     <Modal opened onClose={onClose} size={600} closeOnClickOutside={false} title={<Text fw={650}>{title}</Text>}>
@@ -134,7 +152,7 @@ export const GrantDialog = ({ termId, windows, onClose, onGranted }: GrantDialog
         </div>
         <Textarea
           label="Reason"
-          description="Stands in the audit log."
+          description="Recorded in the audit log."
           withAsterisk
           autosize
           minRows={2}

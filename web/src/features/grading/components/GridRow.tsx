@@ -18,27 +18,33 @@ interface GridRowProps {
   index: number
   components: readonly Component[]
   bands: readonly GradeBand[]
-  /** The active column, where the active cell is in this row, else -1. */
+  /** The active column if the active cell is in this row, otherwise -1. */
   active: number
-  /** The columns of the selection that cross this row, else -1. */
+  /** The columns of the selection that cross this row, otherwise -1. */
   left: number
   right: number
   editing: Editing | null
-  /** Bubbles open upwards, near the end of the grid. */
+  /** Bubbles open upwards near the end of the grid. */
   upwards: boolean
   offWhy: (row: RowView) => string
   actions: RowActions
 }
 
-/** A student's row. Drawn anew only where something of it changed. */
+/** The error of a text that is being typed, or null if it can be saved. */
+const faultOf = (text: string, component: Component): string | null => {
+  const read = readCell(text, component)
+  return 'fault' in read ? read.fault : null
+}
+
+/** A student's row. Rendered again only if something in it changed. */
 export const GridRow = memo((props: GridRowProps) => {
   const { row, index, components, bands, active, left, right, editing, upwards, offWhy, actions } = props
   const { student } = row
   const [typed, setTyped] = useState<{ editing: Editing; text: string }>()
   const live = editing && (typed?.editing === editing ? typed.text : editing.initial)
-  const { total, grade } = editing && live !== null ? typedTotal(row, components, bands, editing.column, live) : row
-  const counted = components.length
-  const soFar = total.complete ? undefined : 'So far: not all components are in.'
+  const { total, grade, due } =
+    editing && live !== null ? typedTotal(row, components, bands, editing.column, live) : row
+  const isPartial = due !== '' || undefined
   const cellProps = (column: number) => ({
     role: 'gridcell' as const,
     'aria-colindex': column + 2,
@@ -64,8 +70,7 @@ export const GridRow = memo((props: GridRowProps) => {
         if (!cell) return null
         const isEditing = editing?.column === column
         const isClosed = row.closed[column] !== null
-        const read = isEditing && live !== null ? readCell(live, component) : null
-        const fault = read && 'fault' in read ? read.fault : isEditing && live !== null ? null : cell.fault
+        const fault = isEditing && live !== null ? faultOf(live, component) : cell.fault
         const faultId = fault || cell.theirs ? `why-${student.id}-${component.id}` : undefined
         return (
           <td
@@ -106,11 +111,11 @@ export const GridRow = memo((props: GridRowProps) => {
         )
       })}
       <td
-        {...cellProps(counted)}
+        {...cellProps(components.length)}
         className={`${classes.cell} ${classes.total} figures`}
         aria-readonly
-        data-sofar={soFar && true}
-        title={soFar}
+        data-sofar={isPartial}
+        title={isPartial && `So far: ${due}`}
       >
         {total.tenths === null ? '–' : inMarks(total.tenths)}
         {total.absent && (
@@ -120,13 +125,14 @@ export const GridRow = memo((props: GridRowProps) => {
         )}
       </td>
       <td
-        {...cellProps(counted + 1)}
+        {...cellProps(components.length + 1)}
         className={`${classes.cell} ${classes.grade}`}
         aria-readonly
-        data-sofar={soFar && true}
-        title={grade?.remark ?? soFar}
+        data-sofar={isPartial}
+        title={grade?.remark ?? (due || undefined)}
       >
         {grade?.grade ?? '–'}
+        {isPartial && <span className="visually-hidden"> {due}</span>}
       </td>
     </tr>
   )
@@ -142,7 +148,7 @@ interface WhyProps {
   onDecide: (whose: 'mine' | 'theirs') => void
 }
 
-/** Why a cell is not saved: spoken with the cell, and shown beside it while it is active or pointed at. */
+/** Why a cell is not saved: announced with the cell, and shown beside it while it is active or hovered. */
 const Why = ({ id, cell, fault, isActive, upwards, onDecide }: WhyProps) => {
   if (cell.theirs && isActive)
     return (

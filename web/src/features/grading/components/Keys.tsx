@@ -21,7 +21,7 @@ const keys = [
   ['Escape, then Tab', 'leaves the grid'],
 ] as const
 
-/** What the keys do in the grid. */
+/** The keyboard shortcuts of the grid. */
 export const Keys = () => (
   <Popover position="bottom-end" width={500} shadow="md" trapFocus returnFocus>
     <Popover.Target>

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import type { RowAction } from '../../../ui/list/RowMenu.tsx'
 import { type LateAccess, lateAccessOf } from '../queries.ts'
 
 const nameOf = ({ staff }: LateAccess): string => `${staff.firstName} ${staff.lastName}`
@@ -60,7 +61,7 @@ interface LateAccessListProps {
   onSearch: (change: ListSearch & { status?: string }) => void
 }
 
-/** Who may enter scores late, until when and why; heads end it. */
+/** Who may enter scores late, until when and why; heads of school can revoke it. */
 export const LateAccessList = ({ search, onSearch }: LateAccessListProps) => {
   const school = useSchool()
   const client = useQueryClient()
@@ -86,6 +87,8 @@ export const LateAccessList = ({ search, onSearch }: LateAccessListProps) => {
     [data, wanted, search.status],
   )
   const mayEnd = data?.foundLateAccess.some(({ can }) => can.revoke)
+  const actionsOf = (row: LateAccess): RowAction[] =>
+    row.can.revoke ? [{ label: 'End now', icon: IconClockOff, danger: true, onClick: () => setEnding(row) }] : []
   return (
     <>
       <FilterBar
@@ -105,14 +108,7 @@ export const LateAccessList = ({ search, onSearch }: LateAccessListProps) => {
         nameOf={row => `${nameOf(row)}, ${scopeOf(row)}`}
         search={search}
         onSearch={onSearch}
-        actions={
-          mayEnd
-            ? row =>
-                row.can.revoke
-                  ? [{ label: 'End now', icon: IconClockOff, danger: true, onClick: () => setEnding(row) }]
-                  : []
-            : undefined
-        }
+        actions={mayEnd ? actionsOf : undefined}
         empty={{
           reason: data?.total
             ? 'No late access matches this search and these filters.'

@@ -5,7 +5,7 @@ import { useSchool } from '../../../lib/session.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
-import type { WindowRow } from './WindowList.tsx'
+import type { WindowRow } from '../queries.ts'
 
 interface NarrowDialogProps {
   /** Components that the state has opened. */
@@ -14,7 +14,7 @@ interface NarrowDialogProps {
   onClose: () => void
 }
 
-/** The days that all of several components have from the state. */
+/** The days that the state has opened for all of several components. */
 const common = (rows: readonly WindowRow[]) => ({
   opens: rows.reduce((day, { stateWindow }) => (stateWindow && stateWindow.opens > day ? stateWindow.opens : day), ''),
   closes: rows.reduce(
@@ -38,20 +38,19 @@ export const NarrowDialog = ({ rows, termId, onClose }: NarrowDialogProps) => {
       opens: first?.schoolWindow?.opens ?? state.opens,
       closes: first?.schoolWindow?.closes ?? state.closes,
     },
-    check: ({ opens, closes }): Record<string, string> => ({
-      ...(opens ? {} : { opens: 'Choose the first day.' }),
-      ...(closes
-        ? opens && closes < opens
-          ? { closes: 'The last day lies before the first.' }
-          : {}
-        : { closes: 'Choose the last day.' }),
-    }),
+    check: ({ opens, closes }) => {
+      const errors: Record<string, string> = {}
+      if (!opens) errors.opens = 'Choose the first day.'
+      if (!closes) errors.closes = 'Choose the last day.'
+      else if (opens && closes < opens) errors.closes = 'The last day lies before the first.'
+      return errors
+    },
     submit: ({ opens, closes }) => send(opens, closes),
     success: 'Days of Entry Saved Successfully',
     onSuccess: onClose,
     onError: error => {
       if (!(error instanceof ApiError) || error.fields.length === 0) return false
-      // The same days go to every component: a fault of one is a fault of the field.
+      // All components get the same days: an error of one is an error of the field.
       form.refuse(
         Object.fromEntries(error.fields.map(({ path, message }) => [path.split('.').at(-1) ?? '', message])),
         error.message,

@@ -9,13 +9,13 @@ import classes from './Problems.module.css'
 interface ProblemsProps {
   store: Scores
   state: ScoreState
-  /** Leads to the cell. */
+  /** Moves to the cell. */
   onGo: (entry: Entry) => void
 }
 
 /**
- * Scores that need a person: somebody else's value against one's own, and values that can't be saved. Opened by a button, so that the
- * grid stays where it is while one types.
+ * Scores that need a decision: conflicts with somebody else's value, and values that can't be saved. The first is named,
+ * and leads to its cell; all of them open by a button, so that the grid does not move while the person types.
  */
 export const Problems = ({ store, state, onGo }: ProblemsProps) => {
   const [opened, setOpened] = useState(false)
@@ -27,56 +27,79 @@ export const Problems = ({ store, state, onGo }: ProblemsProps) => {
     return `${student?.fullName ?? 'A student who left the class arm'}, ${component?.name ?? 'a former component'}`
   }
   const isDrawn = (studentId: string): boolean => state.rows.some(row => row.student.id === studentId)
+  const first = open.find(({ studentId }) => isDrawn(studentId))
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={400} shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconAlertTriangle aria-hidden size={16} />}
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
-          Look<span className={classes.long}>{open.length === 1 ? ' at it' : ` at all ${open.length}`}</span>
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Scores that are not saved" className={classes.problems}>
-        <ul>
-          {open.map(entry => {
-            const { studentId, componentId, text, fault, theirs } = entry
-            const name = nameOf(entry)
-            return (
-              <li key={`${studentId} ${componentId}`}>
-                {isDrawn(studentId) ? (
-                  <button
-                    type="button"
-                    className={classes.go}
-                    onClick={() => {
-                      setOpened(false)
-                      onGo(entry)
-                    }}
-                  >
-                    {name}
-                  </button>
-                ) : (
-                  <strong>{name}</strong>
-                )}
-                {theirs ? (
-                  <Choice mine={text} theirs={theirs} onDecide={whose => store.decide(studentId, componentId, whose)} />
-                ) : (
-                  <div className={classes.fault}>
-                    <span>{fault}</span>
-                    <Button size="compact-sm" variant="default" onClick={() => store.discard(studentId, componentId)}>
-                      Discard
-                      <span className="visually-hidden"> {name}</span>
-                    </Button>
-                  </div>
-                )}
-              </li>
-            )
-          })}
-        </ul>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      {first && (
+        <p className={classes.first}>
+          <button type="button" className={classes.go} onClick={() => onGo(first)}>
+            {nameOf(first)}
+          </button>{' '}
+          <span>{first.theirs ? 'Somebody else saved another value.' : first.fault}</span>
+        </p>
+      )}
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-start"
+        width={400}
+        shadow="md"
+        trapFocus
+        returnFocus
+      >
+        <Popover.Target>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconAlertTriangle aria-hidden size={16} />}
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
+            Look<span className={classes.long}>{open.length === 1 ? ' at it' : ` at all ${open.length}`}</span>
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label="Scores that are not saved" className={classes.problems}>
+          <ul>
+            {open.map(entry => {
+              const { studentId, componentId, text, fault, theirs } = entry
+              const name = nameOf(entry)
+              return (
+                <li key={`${studentId} ${componentId}`}>
+                  {isDrawn(studentId) ? (
+                    <button
+                      type="button"
+                      className={classes.go}
+                      onClick={() => {
+                        setOpened(false)
+                        onGo(entry)
+                      }}
+                    >
+                      {name}
+                    </button>
+                  ) : (
+                    <strong>{name}</strong>
+                  )}
+                  {theirs ? (
+                    <Choice
+                      mine={text}
+                      theirs={theirs}
+                      onDecide={whose => store.decide(studentId, componentId, whose)}
+                    />
+                  ) : (
+                    <div className={classes.fault}>
+                      <span>{fault}</span>
+                      <Button size="compact-sm" variant="default" onClick={() => store.discard(studentId, componentId)}>
+                        Discard
+                        <span className="visually-hidden"> {name}</span>
+                      </Button>
+                    </div>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        </Popover.Dropdown>
+      </Popover>
+    </>
   )
 }

@@ -10,19 +10,21 @@ import {
   IconLock,
 } from '@tabler/icons-react'
 import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { showDay } from '../../../lib/days.ts'
 import LeaveDialog from '../../../ui/form/LeaveDialog.tsx'
-import type { Component } from '../model/cell.ts'
+import type { CellName, Component } from '../model/cell.ts'
+import type { Change } from '../model/history.ts'
 import type { RowView } from '../model/view.ts'
+import type { CellPlace } from '../queries.ts'
 import type { Scores, ScoreState } from '../store.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import type { CellPlace } from './CellHistory.tsx'
 import { Keys } from './Keys.tsx'
+import { MarkButtons, type Place } from './MarkButtons.tsx'
 import { Problems } from './Problems.tsx'
 import { ScoreSaveState } from './ScoreSaveState.tsx'
 import classes from './ScoreFrame.module.css'
-import { type CellFinder, type CellName, ScoreGrid } from './ScoreGrid.tsx'
+import { type CellFinder, ScoreGrid } from './ScoreGrid.tsx'
 import { ScoreList } from './ScoreList.tsx'
 
 const CellHistory = lazyPart(async () => ({ default: (await import('./CellHistory.tsx')).CellHistory }))
@@ -36,40 +38,40 @@ interface ScoreFrameProps {
   heading: 'Student' | 'Subject'
   canEnter: boolean
   offWhy: (row: RowView) => string
-  /** Where a cell of this grid is kept. */
+  /** Where a cell of this grid is stored. */
   placeOf: (cell: CellName) => CellPlace
-  /** More for the menu. */
+  /** The component in whose column the grid begins. */
+  startAt?: string
+  /** More items for the menu. */
   menu?: ReactNode
-  /** Above the grid: what waits for an answer. */
+  /** Shown above the grid: questions that need an answer. */
   children?: ReactNode
 }
 
-/** The grid with all that belongs to it: notes, save state, undo, menu, history, and the guard on leaving. */
+/** The grid with everything around it: notes, save state, undo, menu, history, and the guard against leaving. */
 export const ScoreFrame = (props: ScoreFrameProps) => {
-  const { store, state, label, heading, canEnter, offWhy, placeOf, menu, children } = props
+  const { store, state, label, heading, canEnter, offWhy, placeOf, startAt, menu, children } = props
   const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
   const finder = useRef<CellFinder>(null)
   const [history, setHistory] = useState<CellName>()
+  const [active, setActive] = useState<Place | null>(null)
   const leaving = useBlocker({
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await store.flush()),
     enableBeforeUnload: () => store.get().entries.size > 0,
     withResolver: true,
   })
+  const isPlaced = useRef(false)
+  useEffect(() => {
+    const [first] = state.rows
+    if (isPlaced.current || !startAt || !first) return
+    isPlaced.current = true
+    finder.current?.goTo(first.student.id, startAt)
+  }, [startAt, state.rows])
   const go = (ways: { studentId: string; componentId: string }[]): void => {
     const [first] = ways
     if (first) finder.current?.goTo(first.studentId, first.componentId)
   }
-  const grid = {
-    store,
-    state,
-    label,
-    heading,
-    canEnter,
-    offWhy,
-    bands: state.grid?.grades ?? [],
-    onHistory: setHistory,
-    ref: finder,
-  }
+  const grid = { store, state, label, offWhy, bands: state.grid?.grades ?? [], ref: finder }
   return (
     <>
       <Notes components={state.components} canEnter={canEnter} />
@@ -81,66 +83,32 @@ export const ScoreFrame = (props: ScoreFrameProps) => {
             <Problems store={store} state={state} onGo={entry => go([entry])} />
           </>
         )}
-        <div className={classes.tools}>
-          {canEnter && (
-            <>
-              <Tooltip label="Undo (Ctrl + Z)">
-                <ActionIcon
-                  variant="default"
-                  size={36}
-                  aria-label="Undo"
-                  disabled={!state.canUndo}
-                  onClick={() => go(store.undo())}
-                >
-                  <IconArrowBackUp aria-hidden size={20} />
-                </ActionIcon>
-              </Tooltip>
-              <Tooltip label="Redo (Ctrl + Shift + Z)">
-                <ActionIcon
-                  className={classes.again}
-                  variant="default"
-                  size={36}
-                  aria-label="Redo"
-                  disabled={!state.canRedo}
-                  onClick={() => go(store.redo())}
-                >
-                  <IconArrowForwardUp aria-hidden size={20} />
-                </ActionIcon>
-              </Tooltip>
-            </>
-          )}
-          {!phone && <Keys />}
-          {(!phone || menu) && (
-            <Menu position="bottom-end" width={300}>
-              <Menu.Target>
-                <ActionIcon variant="default" size={36} aria-label="More about these scores">
-                  <IconDotsVertical aria-hidden size={20} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {!phone && canEnter && (
-                  <Menu.Item
-                    leftSection={<IconColumnInsertLeft aria-hidden size={18} />}
-                    onClick={() => finder.current?.fillDown?.()}
-                  >
-                    Fill down (Ctrl + D)
-                  </Menu.Item>
-                )}
-                {!phone && (
-                  <Menu.Item
-                    leftSection={<IconHistory aria-hidden size={18} />}
-                    onClick={() => setHistory(finder.current?.active() ?? undefined)}
-                  >
-                    History of the cell (Shift + F2)
-                  </Menu.Item>
-                )}
-                {menu}
-              </Menu.Dropdown>
-            </Menu>
-          )}
-        </div>
+        <Tools
+          store={store}
+          state={state}
+          canEnter={canEnter}
+          phone={phone}
+          onGo={go}
+          onFillDown={() => finder.current?.fillDown?.()}
+          onHistory={() => setHistory(finder.current?.active() ?? undefined)}
+        >
+          {menu}
+        </Tools>
+        {phone && canEnter && (
+          <MarkButtons
+            store={store}
+            state={state}
+            active={active}
+            onNext={cell => finder.current?.next?.(cell)}
+            onHistory={setHistory}
+          />
+        )}
       </div>
-      {phone ? <ScoreList {...grid} /> : <ScoreGrid {...grid} />}
+      {phone ? (
+        <ScoreList {...grid} onActive={setActive} />
+      ) : (
+        <ScoreGrid {...grid} heading={heading} canEnter={canEnter} onHistory={setHistory} />
+      )}
       {history && (
         <Suspense>
           <CellHistory
@@ -157,7 +125,76 @@ export const ScoreFrame = (props: ScoreFrameProps) => {
   )
 }
 
-/** Why something can't be entered, and what can be entered by late access. */
+interface ToolsProps {
+  store: Scores
+  state: ScoreState
+  canEnter: boolean
+  phone: boolean
+  /** Moves to the first of the cells that a step changed. */
+  onGo: (cells: Change[]) => void
+  onFillDown: () => void
+  onHistory: () => void
+  /** More items for the menu. */
+  children: ReactNode
+}
+
+/** Undo and redo, the list of keyboard shortcuts, and the menu. */
+const Tools = ({ store, state, canEnter, phone, onGo, onFillDown, onHistory, children }: ToolsProps) => (
+  <div className={classes.tools}>
+    {canEnter && (
+      <>
+        <Tooltip label="Undo (Ctrl + Z)">
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label="Undo"
+            disabled={!state.canUndo}
+            onClick={() => onGo(store.undo())}
+          >
+            <IconArrowBackUp aria-hidden size={20} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Redo (Ctrl + Shift + Z)">
+          <ActionIcon
+            className={classes.again}
+            variant="default"
+            size={36}
+            aria-label="Redo"
+            disabled={!state.canRedo}
+            onClick={() => onGo(store.redo())}
+          >
+            <IconArrowForwardUp aria-hidden size={20} />
+          </ActionIcon>
+        </Tooltip>
+      </>
+    )}
+    {!phone && <Keys />}
+    {(!phone || children) && (
+      <Menu position="bottom-end" width={300}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label="More about these scores">
+            <IconDotsVertical aria-hidden size={20} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!phone && canEnter && (
+            <Menu.Item leftSection={<IconColumnInsertLeft aria-hidden size={18} />} onClick={onFillDown}>
+              Fill down (Ctrl + D)
+            </Menu.Item>
+          )}
+          {!phone && (
+            <Menu.Item leftSection={<IconHistory aria-hidden size={18} />} onClick={onHistory}>
+              History of the cell (Shift + F2)
+            </Menu.Item>
+          )}
+          {children}
+        </Menu.Dropdown>
+      </Menu>
+    )}
+  </div>
+)
+
+/** Why something can't be entered, and what can be entered with late access. */
 const Notes = ({ components, canEnter }: { components: readonly Component[]; canEnter: boolean }) => {
   const closed = components.flatMap(component => (component.closed ? [component.closed] : []))
   const late = components.flatMap(({ name, late: given }) => (given ? [{ name, ...given }] : []))

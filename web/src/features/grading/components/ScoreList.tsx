@@ -1,19 +1,28 @@
-import { memo, useImperativeHandle, useState } from 'react'
-import { type Component, inMarks, readCell } from '../model/cell.ts'
+import { memo, useImperativeHandle, useRef, useState } from 'react'
+import { type Component, inMarks, isFinished, readCell } from '../model/cell.ts'
 import { type RowView, typedTotal } from '../model/view.ts'
 import type { Scores } from '../store.ts'
 import { Choice } from './Choice.tsx'
-import type { CellName, ScoreGridProps } from './ScoreGrid.tsx'
+import type { ScoreGridProps } from './ScoreGrid.tsx'
 import classes from './ScoreList.module.css'
 
-/** The same scores on a phone: one student after the other, with large boxes. */
-export const ScoreList = ({ store, state, label, bands, offWhy, onHistory, ref }: ScoreGridProps) => {
+interface ScoreListProps extends Omit<ScoreGridProps, 'heading' | 'canEnter' | 'onHistory'> {
+  /** The box with the focus: the buttons beside the save state act on it. */
+  onActive: (cell: { row: number; column: number }) => void
+}
+
+/** The same scores on a phone: one student after the other, with large boxes for a number pad. */
+export const ScoreList = ({ store, state, label, bands, offWhy, onActive, ref }: ScoreListProps) => {
   useImperativeHandle(ref, () => ({
     active: () => null,
     goTo: (studentId, componentId) => {
       const box = document.getElementById(boxId(studentId, componentId))
       box?.scrollIntoView({ block: 'center' })
       box?.focus({ preventScroll: true })
+    },
+    next: ({ rowId, componentId }) => {
+      const box = document.getElementById(boxId(rowId, componentId))
+      if (box instanceof HTMLInputElement) focusNext(box, Number(box.dataset.box))
     },
   }))
   return (
@@ -26,7 +35,7 @@ export const ScoreList = ({ store, state, label, bands, offWhy, onHistory, ref }
           components={state.components}
           bands={bands}
           offWhy={offWhy}
-          onHistory={onHistory}
+          onActive={onActive}
           store={store}
         />
       ))}
@@ -34,20 +43,24 @@ export const ScoreList = ({ store, state, label, bands, offWhy, onHistory, ref }
   )
 }
 
-const marksInWords = [
-  { text: 'ABS', label: 'Absent' },
-  { text: 'EX', label: 'Exempt' },
-  { text: '', label: 'Empty' },
-] as const
-
 const boxId = (studentId: string, componentId: string): string => `box-${studentId}-${componentId}`
 
-/** On from a box: the same component of the next student who takes it. */
-const focusNext = (box: HTMLElement, column: number): void => {
+/** The box from which a finished mark moved the focus on. A point typed next still belongs to that mark. */
+let finished: HTMLInputElement | null = null
+
+/** Moves from a box to the same component of the next student who takes it. */
+const focusNext = (box: HTMLInputElement, column: number): void => {
   const boxes = [...document.querySelectorAll<HTMLInputElement>(`[data-box="${column}"]`)]
-  const next = boxes.slice(boxes.findIndex(one => one === box) + 1).find(one => !one.readOnly)
+  const next = boxes.slice(boxes.indexOf(box) + 1).find(one => !one.readOnly)
   if (next) next.focus()
   else box.blur()
+}
+
+/** Continues the mark that was taken for finished: '12' becomes '12.', for '12.5'. */
+const addPoint = (box: HTMLInputElement): void => {
+  box.focus()
+  box.value = `${box.value}.`
+  box.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 interface ListRowProps {
@@ -56,41 +69,34 @@ interface ListRowProps {
   components: readonly Component[]
   bands: ScoreGridProps['bands']
   offWhy: (row: RowView) => string
-  onHistory: (cell: CellName) => void
+  onActive: ScoreListProps['onActive']
   store: Scores
 }
 
-const ListRow = memo(({ row, index, components, bands, offWhy, onHistory, store }: ListRowProps) => {
+const ListRow = memo(({ row, index, components, bands, offWhy, onActive, store }: ListRowProps) => {
   const { student } = row
   const [typed, setTyped] = useState<{ column: number; text: string }>()
-  const [open, setOpen] = useState<number>()
-  const { total, grade } = typed ? typedTotal(row, components, bands, typed.column, typed.text) : row
+  const { total, grade, due } = typed ? typedTotal(row, components, bands, typed.column, typed.text) : row
   const save = (column: number, text: string): void => {
     setTyped(undefined)
     store.type([{ row: index, column, text }])
   }
-  const chosen = open === undefined ? undefined : components[open]
-  const isOpen = open !== undefined && chosen && row.closed[open] === null
+  const typedIn = (column: number): string | undefined => (typed?.column === column ? typed.text : undefined)
   return (
     <li className={classes.row} data-off={student.offered ? undefined : true}>
       <div className={classes.head}>
         <span className={classes.name}>{student.fullName}</span>
-        <span className={`${classes.total} figures`} data-sofar={total.complete ? undefined : true}>
+        <span className={`${classes.total} figures`} data-sofar={due !== '' || undefined}>
           <span className="visually-hidden">Total </span>
           {total.tenths === null ? '–' : inMarks(total.tenths)}
           <span className={classes.grade}>
             <span className="visually-hidden">Grade </span>
-            {grade?.grade ?? ''}
+            {grade?.grade ?? '–'}
           </span>
         </span>
       </div>
       {student.offered ? (
-        <div
-          className={classes.boxes}
-          onBlur={event => {
-            if (!event.currentTarget.parentElement?.contains(event.relatedTarget)) setOpen(undefined)
-          }}
-        >
+        <div className={classes.boxes}>
           {components.map((component, column) => (
             <Box
               key={component.id}
@@ -98,38 +104,17 @@ const ListRow = memo(({ row, index, components, bands, offWhy, onHistory, store 
               column={column}
               component={component}
               closed={row.closed[column] ?? null}
-              text={typed?.column === column ? typed.text : undefined}
+              text={typedIn(column)}
               onText={text => setTyped({ column, text })}
               onSave={text => save(column, text)}
-              onFocus={() => setOpen(column)}
+              onFocus={() => onActive({ row: index, column })}
             />
           ))}
         </div>
       ) : (
         <p className={classes.off}>{offWhy(row)}.</p>
       )}
-      {chosen && (
-        <div className={classes.words} role="group" aria-label={`${chosen.name}, ${student.fullName}, in words`}>
-          {(isOpen ? marksInWords : []).map(({ text, label }) => (
-            <button
-              key={label}
-              type="button"
-              // The box keeps the focus, and with it the keyboard on the screen.
-              onPointerDown={event => event.preventDefault()}
-              onClick={() => open !== undefined && save(open, text)}
-            >
-              {label}
-            </button>
-          ))}
-          <button
-            type="button"
-            onPointerDown={event => event.preventDefault()}
-            onClick={() => onHistory({ rowId: student.id, componentId: chosen.id })}
-          >
-            History
-          </button>
-        </div>
-      )}
+      <p className={classes.due}>{due}</p>
       {row.cells.map((cell, column) => {
         const component = components[column]
         if (!component || (!cell.fault && !cell.theirs)) return null
@@ -162,7 +147,7 @@ interface BoxProps {
   column: number
   component: Component
   closed: string | null
-  /** While it is typed; the cell's own otherwise. */
+  /** The text while it is being typed; otherwise the cell's own. */
   text: string | undefined
   onText: (text: string) => void
   onSave: (text: string) => void
@@ -172,6 +157,7 @@ interface BoxProps {
 const Box = ({ row, column, component, closed, text, onText, onSave, onFocus }: BoxProps) => {
   const cell = row.cells[column]
   const { student } = row
+  const isSaved = useRef(false)
   const id = boxId(student.id, component.id)
   if (!cell) return null
   const read = text === undefined ? null : readCell(text, component)
@@ -187,7 +173,7 @@ const Box = ({ row, column, component, closed, text, onText, onSave, onFocus }: 
         className="figures"
         data-box={column}
         value={text ?? cell.text}
-        inputMode="decimal"
+        inputMode="numeric"
         enterKeyHint="next"
         autoComplete="off"
         maxLength={20}
@@ -196,12 +182,28 @@ const Box = ({ row, column, component, closed, text, onText, onSave, onFocus }: 
         aria-describedby={cell.fault || cell.theirs ? `why-${student.id}-${component.id}` : undefined}
         title={closed ?? undefined}
         onFocus={event => {
+          isSaved.current = false
           event.currentTarget.select()
           onFocus()
         }}
-        onChange={event => onText(event.currentTarget.value)}
-        onBlur={() => {
-          if (text !== undefined) onSave(text)
+        onChange={({ currentTarget: box }) => {
+          const { value } = box
+          if ((value === '.' || value === ',') && finished) {
+            box.value = cell.text
+            addPoint(finished)
+          } else if (isFinished(value, component)) {
+            isSaved.current = true
+            onSave(value)
+            focusNext(box, column)
+            finished = box
+          } else {
+            finished = null
+            onText(value)
+          }
+        }}
+        onBlur={event => {
+          if (text !== undefined && !isSaved.current) onSave(event.currentTarget.value)
+          isSaved.current = false
         }}
         onKeyDown={event => {
           if (event.key === 'Enter') {

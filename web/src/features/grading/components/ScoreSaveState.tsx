@@ -3,7 +3,7 @@ import { sendingOf } from '../model/entry.ts'
 import { saveWords } from '../model/save-state.ts'
 import type { ScoreState } from '../store.ts'
 
-/** How the scores are saved, in words. */
+/** The save state of the scores, in words. */
 export const ScoreSaveState = ({ state, onSend }: { state: ScoreState; onSend: () => void }) => {
   const entries = [...state.entries.values()]
   const unsent = entries.filter(entry => sendingOf(entry) !== null).length

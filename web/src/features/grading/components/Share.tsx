@@ -5,14 +5,14 @@ interface ShareProps {
   expected: number
 }
 
-/** Whole percent of the scores that are in; never 100 while one is missing. */
+/** Whole percent of the scores that are entered; never 100 while one is missing. */
 export const percentOf = ({ entered, expected }: ShareProps): number =>
   expected === 0 ? 100 : Math.floor((entered * 100) / expected)
 
 /** '97%, 41 of 42', for a row on a phone. */
 export const shareInWords = (share: ShareProps): string => `${percentOf(share)}%, ${share.entered} of ${share.expected}`
 
-/** How many scores are in, as a share: a bar and its figures. */
+/** The share of scores that are entered: a bar and its figures. */
 export const Share = ({ entered, expected }: ShareProps) => {
   const percent = percentOf({ entered, expected })
   return (

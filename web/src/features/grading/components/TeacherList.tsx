@@ -46,7 +46,7 @@ interface TeacherListProps {
   onSearch: (change: ListSearch) => void
 }
 
-/** How many scores are in, for each teacher; one leads to the own subjects that are not complete. */
+/** How many scores each teacher has entered; a row links to the teacher's own incomplete subjects. */
 export const TeacherList = ({ rows, error, retry, search, onSearch }: TeacherListProps) => {
   const teachers = useMemo(() => rows && byTeacher(rows), [rows])
   return (

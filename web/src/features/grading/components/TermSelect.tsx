@@ -4,15 +4,15 @@ import { today } from '../../../lib/days.ts'
 import { termsOfState } from '../queries.ts'
 
 interface TermSelectProps {
-  /** The session whose terms are offered; all that have begun where left out. */
+  /** The session whose terms are offered; by default all terms that have begun. */
   session?: string
   value: string | undefined
-  /** Small in the line above a list. */
+  /** Small, for the line above a list. */
   size?: 'sm'
   onChange: (term: string) => void
 }
 
-/** Chooses among the terms that have begun; nothing where there is only one. */
+/** Selects one of the terms that have begun; nothing if there is only one. */
 export const TermSelect = ({ session, value, size, onChange }: TermSelectProps) => {
   const { data: terms } = useQuery({ ...termsOfState(), meta: { silent: true } })
   const begun = terms?.filter(term => term.starts <= today() && (!session || term.session === session)) ?? []

@@ -3,7 +3,7 @@ import { UnsentNotice } from '../../../ui/UnsentNotice.tsx'
 import { gridOf } from '../addresses.ts'
 import { unsentScores, useUnsentGrids } from '../scores.ts'
 
-/** The grids that hold scores which are only on this device yet. */
+/** The grids with unsent scores on this device. */
 export const UnsentScores = () => {
   const grids = useUnsentGrids()
   useEffect(() => unsentScores.send(), [])

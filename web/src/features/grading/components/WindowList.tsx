@@ -4,15 +4,11 @@ import { showDay } from '../../../lib/days.ts'
 import type { ListSearch } from '../../../lib/list-search.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
-import type { EntryWindows } from '../queries.ts'
+import type { RowAction } from '../../../ui/list/RowMenu.tsx'
+import type { EntryWindows, WindowRow } from '../queries.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 
 const NarrowDialog = lazyPart(async () => ({ default: (await import('./NarrowDialog.tsx')).NarrowDialog }))
-
-type Component = EntryWindows['classTypes'][number]['components'][number]
-export interface WindowRow extends Component {
-  classType: string
-}
 
 const days = (window: { opens: string; closes: string } | null, none: string) =>
   window ? (
@@ -71,7 +67,7 @@ interface WindowListProps {
   toolbar: ReactNode
 }
 
-/** The days of entry of each component. Heads narrow those of one, or of all that are ticked. */
+/** The days of entry of each component. Heads of school narrow those of one, or of all selected. */
 export const WindowList = ({ data, error, retry, search, onSearch, toolbar }: WindowListProps) => {
   const [narrowed, setNarrowed] = useState<readonly WindowRow[]>()
   const rows = useMemo(
@@ -82,6 +78,10 @@ export const WindowList = ({ data, error, retry, search, onSearch, toolbar }: Wi
     [data],
   )
   const mayNarrow = data?.can.narrow ?? false
+  const actionsOf = (row: WindowRow): RowAction[] =>
+    row.stateWindow
+      ? [{ label: "Set the school's days", icon: IconCalendarMinus, onClick: () => setNarrowed([row]) }]
+      : []
   const term = data?.term
   return (
     <>
@@ -96,14 +96,7 @@ export const WindowList = ({ data, error, retry, search, onSearch, toolbar }: Wi
         search={search}
         onSearch={onSearch}
         toolbar={toolbar}
-        actions={
-          mayNarrow
-            ? row =>
-                row.stateWindow
-                  ? [{ label: "Set the school's days", icon: IconCalendarMinus, onClick: () => setNarrowed([row]) }]
-                  : []
-            : undefined
-        }
+        actions={mayNarrow ? actionsOf : undefined}
         bulk={
           mayNarrow
             ? [

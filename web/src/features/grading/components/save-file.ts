@@ -2,7 +2,7 @@ import { messageOf } from '../../../lib/api.ts'
 import { whileLoading } from '../../../lib/loading.ts'
 import { notify } from '../../../lib/notices.ts'
 
-/** Fetches a file behind the overlay, and says what went wrong; answers whether it came. */
+/** Fetches a file under the loading overlay, and shows the error if that fails; returns whether it succeeded. */
 export const saveFile = async (work: () => Promise<void>): Promise<boolean> => {
   try {
     await whileLoading(work)

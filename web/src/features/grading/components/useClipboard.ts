@@ -9,20 +9,20 @@ interface ClipboardOf {
   state: ScoreState
   cursor: Cursor
   size: GridSize
-  /** `beyond` texts had no place in the grid. */
+  /** `beyond`: the number of texts that did not fit into the grid. */
   type: (texts: readonly Typed[], beyond?: number) => void
   select: (cursor: Cursor) => void
   tell: (words: string) => void
 }
 
-/** Copies the selection as a spreadsheet does, and pastes what a spreadsheet copied. */
+/** Copies the selection in the spreadsheet format, and pastes from a spreadsheet. */
 export const useClipboard = (grid: ClipboardOf): void => {
   const latest = useRef(grid)
   useEffect(() => {
     latest.current = grid
   })
   useEffect(() => {
-    /** The events go to the document where nothing is selected as text. */
+    /** The document receives the events if no text is selected. */
     const isOurs = (): boolean => {
       const { activeElement } = document
       return Boolean(latest.current.element.current?.contains(activeElement)) && activeElement?.tagName !== 'INPUT'

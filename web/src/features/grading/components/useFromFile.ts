@@ -11,9 +11,9 @@ export interface SheetPlace {
   termId: string
 }
 
-/** What was read of a file and typed into the grid. */
+/** What was read from a file and typed into the grid. */
 export interface ReadFile extends Pick<Read, 'fileName' | 'faults' | 'unknown'> {
-  /** Cells that now say something else than before. */
+  /** Cells whose value differs from before. */
   filled: number
   skipped: { count: number; why: string | null }
 }
@@ -24,14 +24,14 @@ interface Doubtful extends Pick<Read, 'warnings' | 'reading'> {
   confirmation: string
 }
 
-/** Fills a grid from a spreadsheet. What it says is typed into the grid and waits there for Save. */
+/** Fills a grid from a spreadsheet. Its values are typed into the grid and wait there for Save. */
 export const useFromFile = (store: ScoreStore, { classArmId, subjectId, termId }: SheetPlace) => {
   const [isChoosing, setChoosing] = useState(false)
   const [progress, setProgress] = useState<number>()
   const [fault, setFault] = useState<string>()
   const [read, setRead] = useState<ReadFile>()
   const [last, setLast] = useState<{ file: File; reading: Reading }>()
-  /** A file with warnings, of which nothing is filled in until they are confirmed. */
+  /** A file with warnings; nothing is filled in until they are confirmed. */
   const [doubtful, setDoubtful] = useState<Doubtful>()
   /** A file whose columns are still to be matched. */
   const [unmatched, setUnmatched] = useState<{ file: File; reading: Reading }>()
@@ -93,7 +93,7 @@ export const useFromFile = (store: ScoreStore, { classArmId, subjectId, termId }
     fault,
     send,
     doubtful,
-    /** Fills in what the file says, its warnings confirmed. */
+    /** Fills in the values of the file after its warnings are confirmed. */
     confirm: () => doubtful && send(doubtful.file, doubtful.choice, doubtful.confirmation),
     /** Reads the file with warnings another way: another sheet, other columns. */
     matchDoubtful: () => {
@@ -101,7 +101,7 @@ export const useFromFile = (store: ScoreStore, { classArmId, subjectId, termId }
       setDoubtful(undefined)
     },
     unmatched,
-    /** Opens the columns of the file that was read last, to have it read another way. */
+    /** Opens the columns of the last file, to read it another way. */
     matchAgain:
       last &&
       (() => {

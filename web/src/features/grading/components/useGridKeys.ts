@@ -13,7 +13,7 @@ interface GridKeys {
   setCursor: (cursor: Cursor) => void
   startEditing: (mode: Editing['mode'], initial?: string) => void
   type: (texts: readonly Typed[]) => void
-  /** Puts the cursor on a cell that undoing or redoing has changed. */
+  /** Moves the cursor to a cell that undo or redo has changed. */
   goTo: (studentId: string, componentId: string) => void
   /** Shows who changed the active cell. */
   showHistory: () => void
@@ -28,7 +28,7 @@ export const everyCell = (cursor: Cursor, text: string): Typed[] => {
   return texts
 }
 
-/** The selection filled down; from a single cell only into cells that take scores. */
+/** The selection filled down; from a single cell only into cells that accept scores. */
 export const filledDown = (cursor: Cursor, { rows }: ScoreState, size: GridSize): Typed[] => {
   const { top, left, bottom, right } = areaOf(cursor)
   const area = { top, left, bottom, right: Math.min(right, size.inputs - 1) }
@@ -38,7 +38,7 @@ export const filledDown = (cursor: Cursor, { rows }: ScoreState, size: GridSize)
   return isOne ? filled.filter(({ row, column }) => rows[row]?.closed[column] === null) : filled
 }
 
-/** What the keys do in the grid while no cell is being edited. */
+/** The keyboard actions in the grid while no cell is being edited. */
 export const useGridKeys = (grid: GridKeys) => {
   const leaves = useRef(false)
   const { store, state, cursor, size, setCursor, startEditing, type } = grid

@@ -6,7 +6,7 @@ const area = (top: number, left: number, bottom = top, right = left) => ({ top, 
 const grid = { rows: 4, columns: 3 }
 
 describe('a block of a spreadsheet', () => {
-  it('is read with any end of line, quotes and empty cells', () => {
+  it('is read with any line ending, quotes and empty cells', () => {
     expect(parseBlock('12\t13\r\n\tABS\r\n')).toEqual([
       ['12', '13'],
       ['', 'ABS'],
@@ -16,7 +16,7 @@ describe('a block of a spreadsheet', () => {
     expect(parseBlock('1\n\n3')).toEqual([['1'], [''], ['3']])
   })
 
-  it('is written so that it reads the same', () => {
+  it('is written so that it reads back the same', () => {
     const block = [
       ['12.5', ''],
       ['ABS', 'EX'],
@@ -24,7 +24,7 @@ describe('a block of a spreadsheet', () => {
     expect(parseBlock(writeBlock(block))).toEqual(block)
   })
 
-  it('goes from the top left of the selection', () => {
+  it('is pasted from the top left of the selection', () => {
     const { placed, beyond } = placeBlock([['1', '2'], ['3']], area(1, 1), grid)
     expect(placed).toEqual([
       { row: 1, column: 1, text: '1' },
@@ -34,17 +34,17 @@ describe('a block of a spreadsheet', () => {
     expect(beyond).toBe(0)
   })
 
-  it('fills a selection that it fits into several times', () => {
+  it('repeats in a selection that is a multiple of it', () => {
     expect(placeBlock([['5']], area(0, 0, 3, 0), grid).placed.map(one => one.text)).toEqual(['5', '5', '5', '5'])
     expect(placeBlock([['1'], ['2']], area(0, 0, 3, 0), grid).placed.map(one => one.text)).toEqual(['1', '2', '1', '2'])
     expect(placeBlock([['1'], ['2']], area(0, 0, 2, 0), grid).placed).toHaveLength(2)
   })
 
-  it('counts what lies beyond the grid instead of dropping it silently', () => {
+  it('counts what does not fit into the grid instead of dropping it silently', () => {
     const block = Array.from({ length: 6 }, (_, row) => [String(row), 'x', '', 'y'])
     const { placed, beyond } = placeBlock(block, area(0, 0), grid)
     expect(placed).toHaveLength(12)
-    // Two rows of three filled cells below, and four at the right.
+    // Two rows of three filled cells below, and four on the right.
     expect(beyond).toBe(10)
   })
 })
@@ -59,7 +59,7 @@ describe('filling down', () => {
       { row: 3, column: 1, text: '11' },
     ])
   })
-  it('takes the one above into a single empty cell', () => {
+  it('copies the cell above into a single empty cell', () => {
     const but = (row: number) => (at: number, column: number) => (at === row ? '' : textAt(at, column))
     expect(fillDown(area(2, 1), but(2), 5)).toEqual([{ row: 2, column: 1, text: '11' }])
     expect(fillDown(area(0, 1), but(0), 5)).toEqual([])
@@ -68,7 +68,7 @@ describe('filling down', () => {
       { row: 2, column: 1, text: '11' },
     ])
   })
-  it('takes one score down the column, and leaves alone what is filled', () => {
+  it('copies one score down the column, and leaves filled cells alone', () => {
     const column = ['7', '', '9', '', 'ABS']
     const read = (row: number) => column[row] ?? ''
     expect(fillDown(area(0, 1), read, 5)).toEqual([
@@ -81,7 +81,7 @@ describe('filling down', () => {
 
 describe('History', () => {
   const change = (before: string, after: string) => ({ studentId: 'ada', componentId: 'ca', before, after })
-  it('takes back and does again, step by step', () => {
+  it('undoes and redoes step by step', () => {
     const history = new History()
     history.add([change('', '1')])
     history.add([change('1', '2')])

@@ -1,10 +1,10 @@
 /** Rows of cell texts, as a spreadsheet copies and pastes them. */
 export type Block = string[][]
 
-/** Cells and rows beyond this are no class list, but somebody else's whole sheet. */
+/** More cells or rows than this are not a class list, but a whole sheet copied by mistake. */
 const mostRows = 2000
 
-/** A copied block: rows by lines, cells by tabs; a cell in quotes may hold both. An end of line at the end begins no row. */
+/** A copied block: rows by lines, cells by tabs; a quoted cell may contain both. A line ending at the end starts no row. */
 export const parseBlock = (text: string): Block => {
   const rows: Block = [[]]
   let cell = ''
@@ -34,7 +34,7 @@ export const parseBlock = (text: string): Block => {
   return rows
 }
 
-/** The same the other way. */
+/** The reverse of `readBlock`. */
 export const writeBlock = (block: Block): string => block.map(row => row.join('\t')).join('\n')
 
 /** A rectangle of cells, corners included. */
@@ -53,7 +53,7 @@ export interface Placed {
 
 export interface Fill {
   placed: Placed[]
-  /** Texts of the block that lie beyond the last row or column of the grid. */
+  /** Texts of the block beyond the last row or column of the grid. */
   beyond: number
 }
 
@@ -63,8 +63,8 @@ const sizeOf = ({ top, left, bottom, right }: Area): { rows: number; columns: nu
 })
 
 /**
- * Where a pasted block goes. It is laid from the top left of the selection; where the selection is a multiple of the block, the block
- * repeats and fills it, so that one copied value fills all that is selected.
+ * Where a pasted block goes: from the top left of the selection. If the selection is a multiple of the block, the block repeats and fills
+ * it, so that one copied value fills the whole selection.
  */
 export const placeBlock = (block: Block, selection: Area, grid: { rows: number; columns: number }): Fill => {
   const height = block.length
@@ -88,8 +88,9 @@ export const placeBlock = (block: Block, selection: Area, grid: { rows: number; 
 }
 
 /**
- * Fill down. The top row of the selection goes to all below it, as in a spreadsheet. From a single cell its score goes down the column into
- * every cell that is still empty, of `rows` in all; a cell that says something keeps it. Into a single empty cell goes the one above.
+ * Fill down. The top row of the selection is copied to all rows below it, as in a spreadsheet. From a single cell its score is copied down
+ * the column into every cell that is still empty, of `rows` in all; filled cells stay unchanged. A single empty cell gets the value above
+ * it.
  */
 export const fillDown = (selection: Area, textAt: (row: number, column: number) => string, rows = 0): Placed[] => {
   const { top, left, bottom, right } = selection

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inMarks, inTenths, readCell, textOf } from './cell.ts'
+import { inMarks, inTenths, isFinished, readCell, textOf } from './cell.ts'
 import { gradeOf, totalOf } from './total.ts'
 
 const ca = { name: 'CA1', maximumTenths: 200 }
@@ -42,7 +42,7 @@ describe('readCell', () => {
     ['1,000', 'CA1 takes at most one decimal, not 1,000.'],
     ['1e1', "CA1 takes 0 to 20, not '1e1'. For absent write ABS, for exempt EX."],
     ['٣', "CA1 takes 0 to 20, not '٣'. For absent write ABS, for exempt EX."],
-  ])('refuses %j', (typed, fault) => {
+  ])('rejects %j', (typed, fault) => {
     expect(readCell(typed, ca)).toEqual({ fault })
   })
 
@@ -56,9 +56,32 @@ describe('readCell', () => {
   })
 })
 
+describe('a mark on a number pad', () => {
+  it.each([
+    [60, '7', true],
+    [60, '4', false],
+    [60, '6', false],
+    [60, '45', true],
+    [60, '61', false],
+    [60, '0', false],
+    [60, '05', true],
+    [10, '1', false],
+    [10, '2', true],
+    [10, '10', true],
+    [100, '10', false],
+    [100, '99', true],
+    [20, '12.', false],
+    [20, '12.5', true],
+    [20, 'ABS', false],
+    [20, '', false],
+  ])('of %d, %j is finished: %s', (maximum, text, finished) => {
+    expect(isFinished(text, { maximumTenths: maximum * 10 })).toBe(finished)
+  })
+})
+
 describe('totalOf', () => {
   const maxima = [200, 200, 600]
-  it('adds tenths, and says whether all is in', () => {
+  it('adds tenths, and says whether all scores are entered', () => {
     expect(totalOf([score(125), score(180), score(573)], maxima)).toEqual({
       tenths: 878,
       whole: 88,
@@ -79,7 +102,7 @@ describe('totalOf', () => {
     ).toBeNull()
   })
 
-  it('counts ABS as 0 and lets an exempt component leave the denominator', () => {
+  it('counts ABS as 0 and leaves an exempt component out of the denominator', () => {
     expect(totalOf([score(125), { kind: 'absent', tenths: null }, score(500)], maxima)).toEqual({
       tenths: 625,
       whole: 63,
@@ -101,7 +124,7 @@ describe('totalOf', () => {
     })
   })
 
-  it('rounds the mark that is graded once, from the marks and not from the total that is shown', () => {
+  it('rounds the graded mark once, from the marks and not from the displayed total', () => {
     // 44 of 74 is 59.459...: shown as 59.5, graded as 59.
     const odd = [140, 600, 260]
     expect(totalOf([score(140), score(300), { kind: 'exempt', tenths: null }], odd)).toMatchObject({

@@ -6,10 +6,16 @@ export type GridStudent = Grid['students'][number]
 export type ScoreResult = Response<typeof api.grading.update>['results'][number]
 export type CellKind = GridCell['kind']
 
-/** What a cell holds. Marks are whole tenths; null for every kind but `score`. */
+/** The content of a cell. Marks are whole tenths; null for every kind but `score`. */
 export interface CellValue {
   kind: CellKind
   tenths: number | null
+}
+
+/** A cell, identified by its row (a student, or one of a student's subjects) and its component. */
+export interface CellName {
+  rowId: string
+  componentId: string
 }
 
 /** A column of the grid. */
@@ -17,11 +23,11 @@ export interface Component {
   id: string
   name: string
   maximumTenths: number
-  /** Why it takes no scores today, or null where it does. */
+  /** Why it accepts no scores today, or null if it does. */
   closed: string | null
-  /** The day on which it opens or closed, in words, for the head of the column. */
+  /** The day on which it opens or closed, in words, for the column head. */
   window: { opens: string; closes: string } | null
-  /** Open by late access alone: until which day, and who gave it. */
+  /** Open by late access alone: until which day, and who granted it. */
   late: { until: string; by: string } | null
 }
 
@@ -33,7 +39,7 @@ export const inMarks = (tenths: number): string => {
   return decimal === 0 ? String(tenths / 10) : `${(tenths - decimal) / 10}.${decimal}`
 }
 
-/** A number of marks as tenths; the server's numbers have at most one decimal. */
+/** Marks as tenths; the server's numbers have at most one decimal. */
 export const inTenths = (marks: number): number => Math.round(marks * 10)
 
 /** As a cell shows it and as it is copied: '12.5', 'ABS', 'EX' or nothing. */
@@ -60,13 +66,15 @@ const words = new Map<string, CellKind>([
   ['exempt', 'exempt'],
 ])
 
-/** Digits, one decimal that says something; a comma is what some keyboards have for a point, but 1,000 is no 1. No sign, no exponent. */
+/**
+ * Digits, with at most one significant decimal. A comma may replace the decimal point, as on some keyboards, but 1,000 is not 1. No sign,
+ * no exponent.
+ */
 const markForm = /^(?:(\d{1,6})(?:\.(\d?)0*|,(\d))?|[.,](\d))$/
 const finerForm = /^\d*[.,]\d+$/
 
 /**
- * What a typed or pasted text means in a column, or the sentence that says why it means nothing. Read digit by digit: no floating
- * point.
+ * The meaning of a typed or pasted text in a column, or the sentence that says why it is invalid. Read digit by digit: no floating point.
  */
 export const readCell = (
   typed: string,
@@ -86,4 +94,17 @@ export const readCell = (
   }
   const tenths = Number(form[1] ?? 0) * 10 + Number(form[2] || form[3] || form[4] || 0)
   return tenths > maximumTenths ? { fault: `${range}, not ${text}.` } : { kind: 'score', tenths }
+}
+
+/**
+ * Whether a typed mark is finished, so that a number pad can go on to the next student: it is valid, and no further digit would be.
+ * Of 60, '7' and '45' are finished and '4' is not; of 10, '2' and '10' are, and '1' is not. '0' may begin '05'. A text with a point is
+ * finished with its one decimal.
+ */
+export const isFinished = (text: string, { maximumTenths }: Pick<Component, 'maximumTenths'>): boolean => {
+  if (!/^(\d+|\d*[.,]\d)$/.test(text)) return false
+  const tenths = inTenths(Number(text.replace(',', '.')))
+  if (tenths > maximumTenths) return false
+  if (!/^\d+$/.test(text)) return true
+  return tenths * 10 > maximumTenths || text.length >= String(Math.floor(maximumTenths / 10)).length
 }

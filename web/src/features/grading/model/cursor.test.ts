@@ -16,7 +16,7 @@ describe('moved', () => {
     expect(go(at(3, 0), 'ArrowDown', { ctrl: true })).toEqual([39, 0])
   })
 
-  it('goes down by Enter and on by Tab, and leaves at the ends', () => {
+  it('goes down with Enter and right with Tab, and leaves at the ends', () => {
     expect(go(at(39, 1), 'Enter')).toEqual([39, 1])
     expect(go(at(5, 1), 'Enter', { shift: true })).toEqual([4, 1])
     expect(go(at(0, 2), 'Tab')).toEqual([1, 0])
@@ -26,7 +26,7 @@ describe('moved', () => {
     expect(go(at(2, 4), 'Tab')).toEqual([3, 0])
   })
 
-  it('knows Home, End and pages', () => {
+  it('handles Home, End and page keys', () => {
     expect(go(at(7, 2), 'Home')).toEqual([7, 0])
     expect(go(at(7, 0), 'End')).toEqual([7, 2])
     expect(go(at(7, 0), 'End', { ctrl: true })).toEqual([39, 2])
@@ -36,7 +36,7 @@ describe('moved', () => {
     expect(go(at(7, 2), 'x')).toBeNull()
   })
 
-  it('stretches a selection with Shift, either way', () => {
+  it('extends a selection with Shift in either direction', () => {
     const wide = moved(at(3, 1), { key: 'ArrowUp', shift: true, ctrl: false }, size)
     expect(wide && areaOf(wide)).toEqual({ top: 2, bottom: 3, left: 1, right: 1 })
     const wider = wide && moved(wide, { key: 'ArrowRight', shift: true, ctrl: false }, size)

@@ -1,6 +1,6 @@
 import type { Area } from './block.ts'
 
-/** The active cell, and where a selection began; both are the same where one cell is selected. */
+/** The active cell, and where a selection started; both are the same if one cell is selected. */
 export interface Cursor {
   row: number
   column: number
@@ -10,10 +10,10 @@ export interface Cursor {
 
 export interface GridSize {
   rows: number
-  /** Columns that take scores; the counted ones (total, grade) lie right of them. */
+  /** Columns that accept scores; the calculated ones (total, grade) are right of them. */
   inputs: number
   columns: number
-  /** Rows that are seen at once. */
+  /** Rows visible at once. */
   page: number
 }
 
@@ -59,8 +59,8 @@ const step = ({ row, column }: Cursor, { key, ctrl }: Keys, size: GridSize): [ro
 }
 
 /**
- * Where a key leads. Shift with an arrow stretches the selection; Enter goes down and Tab to the next cell that takes scores, with Shift
- * the other way. Null where the key moves nothing: another key, or Tab at either end, which leaves the grid.
+ * Where a key moves the cursor. Shift with an arrow extends the selection; Enter goes down and Tab to the next cell that accepts scores,
+ * with Shift in the opposite direction. Null if the key moves nothing: another key, or Tab at either end, which leaves the grid.
  */
 export const moved = (cursor: Cursor, keys: Keys, size: GridSize): Cursor | null => {
   const { row, column } = cursor

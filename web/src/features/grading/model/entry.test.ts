@@ -39,43 +39,43 @@ describe('typing', () => {
     expect(typed('a').text).toBe('ABS')
   })
 
-  it('leaves nothing to do where the cell says so already', () => {
+  it('leaves nothing to do if the cell already has that value', () => {
     const base = baseOf(serverCell(10, 3))
     expect(edited(undefined, base, '10.0', cell, making)).toBeNull()
     expect(edited(typed('12'), base, '10', cell, making)).toBeNull()
     expect(edited(undefined, baseOf(undefined), '', cell, making)).toBeNull()
   })
 
-  it('keeps a fault in its cell and sends nothing', () => {
+  it('keeps an invalid text in its cell and sends nothing', () => {
     const entry = typed('25')
     expect(entry).toMatchObject({ text: '25', value: null, fault: 'CA1 takes 0 to 20, not 25.' })
     expect(sendingOf(entry)).toBeNull()
   })
 
-  it('keeps the version that was seen first, whatever came meanwhile', () => {
+  it('keeps the version that was seen first, whatever arrived meanwhile', () => {
     expect(typed('14', baseOf(serverCell(11, 4)), typed('12')).version).toBe(3)
   })
 })
 
-describe('an answer', () => {
-  it('ends the entry that it is about', () => {
+describe('a response', () => {
+  it('completes the entry that it belongs to', () => {
     const entry = typed('12')
     expect(answered(entry, sentOf(entry), result('saved', serverCell(12, 4)))).toBeNull()
     expect(answered(entry, sentOf(entry), result('unchanged', serverCell(12, 4)))).toBeNull()
   })
 
-  it('hands its version to what was typed while it was under way', () => {
+  it('passes its version to what was typed during the request', () => {
     const first = typed('12')
     const sent = sentOf(first)
     const second = typed('14', baseOf(serverCell(10, 3)), { ...first, tried: sent })
-    // The first may have been written: it goes again before the second.
+    // The first may have been written: it is sent again before the second.
     expect(sendingOf(second)).toEqual(sent)
     const after = answered(second, sent, result('saved', serverCell(12, 4)))
     expect(after).toMatchObject({ text: '14', version: 4, tried: null })
     expect(after && sendingOf(after)).toMatchObject({ tenths: 140, version: 4 })
   })
 
-  it('does not take back a fault that was typed meanwhile', () => {
+  it('does not undo an invalid text typed meanwhile', () => {
     const first = typed('12')
     const sent = sentOf(first)
     const second = typed('xyz', baseOf(serverCell(10, 3)), { ...first, tried: sent })
@@ -84,7 +84,7 @@ describe('an answer', () => {
     expect(after && sendingOf(after)).toBeNull()
   })
 
-  it('shows both values where somebody else saved meanwhile, until a person chooses', () => {
+  it('shows both values if somebody else saved meanwhile, until a person chooses', () => {
     const entry = typed('12')
     const torn = answered(entry, sentOf(entry), result('stale', serverCell(15, 4)))
     if (!torn) throw new Error('The conflict is lost.')
@@ -96,7 +96,7 @@ describe('an answer', () => {
     expect(mine?.id).not.toBe(entry.id)
   })
 
-  it('is a conflict too where ours was written, and written over before we knew', () => {
+  it('is a conflict too if our value was written, and overwritten before we knew', () => {
     const first = typed('12')
     const sent = sentOf(first)
     const second = typed('14', baseOf(serverCell(10, 3)), { ...first, tried: sent })
@@ -114,7 +114,7 @@ describe('an answer', () => {
 describe('saveWords', () => {
   const words = (more: Partial<Parameters<typeof saveWords>[0]>) =>
     saveWords({ unsent: 0, conflicts: 0, faults: 0, sending: 'idle', error: null, ...more }).words
-  it('says the state', () => {
+  it('describes the state', () => {
     expect(words({})).toBe('All saved')
     expect(words({ unsent: 3, sending: 'sending' })).toBe('Saving 3…')
     expect(words({ unsent: 5, sending: 'waiting' })).toBe('5 not yet sent: no connection')

@@ -10,32 +10,32 @@ import {
   valueOf,
 } from './cell.ts'
 
-/** A value on its way to the server. */
+/** A value being sent to the server. */
 export interface Sending extends CellValue {
   id: string
   at: string
   version: number
 }
 
-/** A cell that says something else than the server does. */
+/** A cell whose value differs from the server's. */
 export interface Entry {
   studentId: string
   componentId: string
   /** As typed. */
   text: string
-  /** What it means, null where it means nothing. */
+  /** Its meaning, null if it is invalid. */
   value: CellValue | null
-  /** Why it is not saved: it means nothing, or the server refused it. */
+  /** Why it is not saved: it is invalid, or the server refused it. */
   fault: string | null
   /** The version of the cell that the person saw. */
   version: number
   id: string
   at: string
-  /** What was sent and may have been written although no answer came; it is sent again, under its id, before anything newer. */
+  /** What was sent and may have been written even though no response came; it is sent again, under its id, before anything newer. */
   tried: Sending | null
   /** Somebody else's value, saved meanwhile: a person must choose. */
   theirs: GridCell | null
-  /** It came from a file, and waits until a person has looked at it and presses Save. */
+  /** It came from a file, and waits until a person has checked it and presses Save. */
   held?: boolean
 }
 
@@ -55,7 +55,7 @@ export const cellKey = (studentId: string, componentId: string): string => `${st
 export const baseOf = (cell: GridCell | undefined): Base =>
   cell ? { value: valueOf(cell), version: cell.version } : { value: emptyValue, version: 0 }
 
-/** The entry once a text is typed into the cell; null where the cell then says what the server says. */
+/** The entry after a text is typed into the cell; null if the cell then equals the server's value. */
 export const edited = (
   before: Entry | undefined,
   base: Base,
@@ -82,7 +82,7 @@ export const edited = (
   }
 }
 
-/** What is to be sent of an entry now; null where it waits for a person. */
+/** What is to be sent of an entry now; null if it waits for a person. */
 export const sendingOf = (entry: Entry): Sending | null => {
   if (entry.theirs) return null
   if (entry.tried) return entry.tried
@@ -91,7 +91,7 @@ export const sendingOf = (entry: Entry): Sending | null => {
   return value && !fault ? { ...value, id, at, version } : null
 }
 
-/** The entry after the server has answered what was sent; null where nothing is left to be done. */
+/** The entry after the server has responded; null if nothing is left to be done. */
 export const answered = (entry: Entry, sent: Sending, result: ScoreResult): Entry | null => {
   const isNewest = entry.id === sent.id
   const after: Entry = { ...entry, tried: null }
@@ -100,12 +100,12 @@ export const answered = (entry: Entry, sent: Sending, result: ScoreResult): Entr
   const now = baseOf(result.cell)
   if (result.outcome === 'stale') return { ...after, version: now.version, theirs: result.cell }
   if (isNewest || (after.value && isSameValue(after.value, now.value))) return null
-  // Written by us, but written over since: what was typed then was typed without knowing it.
+  // Written by us, but overwritten since: the newer text was typed without knowing that.
   if (!isSameValue(now.value, sent)) return { ...after, version: now.version, theirs: result.cell }
   return { ...after, version: now.version }
 }
 
-/** A person chose between two values. Theirs stays by doing nothing; mine is sent again, now knowing theirs. */
+/** A person chose between two values. "Theirs" needs no request; "mine" is sent again, with the version of theirs. */
 export const chosen = (entry: Entry, whose: 'mine' | 'theirs', { newId, at }: Making): Entry | null => {
   if (!entry.theirs) return entry
   if (whose === 'theirs') return null
@@ -115,10 +115,10 @@ export const chosen = (entry: Entry, whose: 'mine' | 'theirs', { newId, at }: Ma
 /** The entry as one from a file: it waits for Save. */
 export const heldBack = (entry: Entry): Entry => ({ ...entry, held: true })
 
-/** The entry once Save is pressed; made then, as far as the server is concerned. */
+/** The entry once Save is pressed; for the server it was made at that time. */
 export const letGo = (entry: Entry, { at }: Making): Entry => ({ ...entry, held: undefined, at })
 
-/** What can be kept on the device is read again with care: an older version of the product may have written it. */
+/** Stored entries are validated when read: an older version of the product may have written them. */
 export const isEntry = (raw: unknown): raw is Entry => {
   if (typeof raw !== 'object' || raw === null) return false
   const texts = ['studentId', 'componentId', 'text', 'id', 'at']

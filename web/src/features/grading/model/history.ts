@@ -1,4 +1,4 @@
-/** One cell of one step: what it said before and after. */
+/** One cell of one step: its value before and after. */
 export interface Change {
   studentId: string
   componentId: string
@@ -23,7 +23,7 @@ export class History {
     return this.#undone.length > 0
   }
 
-  /** Remembers a step; what was undone before it can no longer be redone. */
+  /** Adds a step; steps undone before it can no longer be redone. */
   add(step: Change[]): void {
     if (step.length === 0) return
     this.#done.push(step)
@@ -31,7 +31,7 @@ export class History {
     this.#undone = []
   }
 
-  /** What came from a file is saved now: from here on it is as if it had been typed. */
+  /** What came from a file is saved now: from here on it counts as typed. */
   letGo(): void {
     const plain = (steps: Change[][]): Change[][] => steps.map(step => step.map(({ held: _held, ...change }) => change))
     this.#done = plain(this.#done)
@@ -46,7 +46,7 @@ export class History {
     return step.map(({ before, after, ...cell }) => ({ ...cell, before: after, after: before }))
   }
 
-  /** The cells of the step that was undone last, as they were after it. */
+  /** The cells of the last undone step, as they were after it. */
   redo(): Change[] {
     const step = this.#undone.pop()
     if (!step) return []

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProgressRow } from '../queries.ts'
-import { byTeacher, countsOf, isComplete } from './progress.ts'
+import { byTeacher, countsOf, isComplete, matching } from './progress.ts'
 
 const row = (students: number, entered: number[], teacherIds: string[] = []): ProgressRow => ({
   classArm: { id: 'arm', fullName: 'JSS 1 Gold' },
@@ -12,7 +12,7 @@ const row = (students: number, entered: number[], teacherIds: string[] = []): Pr
   can: { enter: true },
 })
 
-describe('what is in', () => {
+describe('the number of entered scores', () => {
   it('is counted over all components', () => {
     expect(countsOf(row(10, [10, 4, 0]))).toEqual({ entered: 14, expected: 30 })
     expect(isComplete(row(10, [10, 10, 9]))).toBe(false)
@@ -20,7 +20,29 @@ describe('what is in', () => {
     expect(isComplete(row(0, [0]))).toBe(true)
   })
 
-  it('is summed for each teacher, the one with the most to enter first, and for subjects without one', () => {
+  it("is found by subject, class arm and teacher, ignoring case, with the person's own subjects first", () => {
+    const [maths, english] = [row(10, [10], ['Ade']), row(10, [4], ['Bayo'])]
+    english.subject = { id: 'english', name: 'English Studies' }
+    maths.can.enter = false
+    const found = (search: Parameters<typeof matching>[1]) =>
+      matching([maths, english], search).map(({ subject }) => subject.id)
+    expect(found({})).toEqual(['english', 'maths'])
+    expect(found({ q: 'MR ADE' })).toEqual(['maths'])
+    expect(found({ q: 'jss 1' })).toEqual(['english', 'maths'])
+    expect(found({ subject: 'English Studies' })).toEqual(['english'])
+    expect(found({ teacher: 'Mr Bayo' })).toEqual(['english'])
+    expect(found({ classArm: 'JSS 2 Blue' })).toEqual([])
+  })
+
+  it('is found by completeness and by whether there is a teacher', () => {
+    const all = [row(10, [10], ['Ade']), row(10, [4], ['Bayo']), row(10, [10])]
+    expect(matching(all, { state: 'complete' })).toHaveLength(2)
+    expect(matching(all, { state: 'open' }).map(({ teachers }) => teachers)).toEqual([['Mr Bayo']])
+    expect(matching(all, { state: 'noTeacher' }).map(({ teachers }) => teachers)).toEqual([[]])
+    expect(matching(all, { state: 'a state of an old address' })).toHaveLength(3)
+  })
+
+  it('is summed for each teacher, the one with the most to enter first, and for subjects without a teacher', () => {
     const all = [row(10, [10, 10], ['Ade']), row(10, [5, 0], ['Ade', 'Bayo']), row(5, [0, 0])]
     expect(byTeacher(all)).toEqual([
       { id: 'Ade', name: 'Mr Ade', subjects: 2, complete: 1, entered: 25, expected: 40 },

@@ -1,11 +1,12 @@
 import type { ProgressRow } from '../queries.ts'
+import type { ProgressSearch } from '../search.ts'
 
 export interface Counts {
   entered: number
   expected: number
 }
 
-/** How many scores of a subject in an arm are in, of how many. */
+/** How many scores of a subject in an arm are entered, of how many. */
 export const countsOf = ({ components, students }: ProgressRow): Counts => ({
   entered: components.reduce((sum, component) => sum + component.entered, 0),
   expected: students * components.length,
@@ -16,6 +17,30 @@ export const isComplete = (row: ProgressRow): boolean => {
   return entered >= expected
 }
 
+const isIn: Record<string, (row: ProgressRow) => boolean> = {
+  open: row => !isComplete(row),
+  complete: isComplete,
+  noTeacher: row => row.teachers.length === 0,
+}
+
+/** The rows that match the search and the filters; those that the person may enter come first. */
+export const matching = (rows: readonly ProgressRow[], search: ProgressSearch): ProgressRow[] => {
+  const wanted = (search.q ?? '').toLocaleLowerCase()
+  const stateOf = isIn[search.state ?? '']
+  return rows
+    .filter(
+      row =>
+        `${row.subject.name} ${row.classArm.fullName} ${row.teachers.join(', ')}`
+          .toLocaleLowerCase()
+          .includes(wanted) &&
+        (!search.classArm || row.classArm.fullName === search.classArm) &&
+        (!search.subject || row.subject.name === search.subject) &&
+        (!search.teacher || row.teachers.includes(search.teacher)) &&
+        (!stateOf || stateOf(row)),
+    )
+    .toSorted((a, b) => Number(b.can.enter) - Number(a.can.enter))
+}
+
 export interface TeacherProgress extends Counts {
   id: string
   name: string
@@ -24,8 +49,8 @@ export interface TeacherProgress extends Counts {
 }
 
 /**
- * The same by teacher, the one with the most still to enter first. A subject that two teach counts for both; those that nobody teaches are
- * one line of their own, without a name.
+ * The same by teacher, the one with the most still to enter first. A subject with two teachers counts for both; subjects without a teacher
+ * are one row of their own, without a name.
  */
 export const byTeacher = (rows: readonly ProgressRow[]): TeacherProgress[] => {
   const found = new Map<string, TeacherProgress>()

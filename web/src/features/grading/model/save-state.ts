@@ -2,15 +2,15 @@ import type { SendState } from '../../../lib/draft/retry-queue.ts'
 import type { SaveKind } from '../../../ui/SaveState.tsx'
 
 export interface SaveCounts {
-  /** Good values that the server has not acknowledged. */
+  /** Valid values that the server has not acknowledged. */
   unsent: number
   conflicts: number
   faults: number
   /** From a file, waiting for Save. */
   held?: number
-  /** How sending goes. */
+  /** The sending state. */
   sending: SendState
-  /** Why the service refuses altogether. */
+  /** Why the server refuses all of it. */
   error: string | null
 }
 
@@ -21,7 +21,7 @@ export interface SaveWords {
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
 
-/** The state of the scores in words: 'All saved', 'Saving 3…', '5 not yet sent: no connection', '1 conflict'. */
+/** The save state of the scores in words: 'All saved', 'Saving 3…', '5 not yet sent: no connection', '1 conflict'. */
 export const saveWords = ({ unsent, conflicts, faults, held = 0, sending, error }: SaveCounts): SaveWords => {
   const parts: string[] = []
   if (unsent > 0) {
@@ -33,7 +33,8 @@ export const saveWords = ({ unsent, conflicts, faults, held = 0, sending, error 
   if (faults > 0) parts.push(`${count(faults, 'cell', 'cells')} not saved`)
   if (held > 0) parts.push(`${held} from a file, not saved yet`)
   if (parts.length === 0) return { kind: 'saved', words: 'All saved' }
-  const kind =
-    conflicts + faults + held > 0 || sending === 'stopped' ? 'attention' : sending === 'waiting' ? 'waiting' : 'saving'
-  return { kind, words: parts.join(' · ') }
+  const needsPerson = conflicts + faults + held > 0 || sending === 'stopped'
+  return { kind: needsPerson ? 'attention' : kindOfSending(sending), words: parts.join(' · ') }
 }
+
+const kindOfSending = (sending: SendState): SaveKind => (sending === 'waiting' ? 'waiting' : 'saving')

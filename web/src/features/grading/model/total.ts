@@ -8,11 +8,11 @@ export interface GradeBand {
 }
 
 export interface RowTotal {
-  /** Null where nothing is entered, or where the student is exempt from all. */
+  /** Null if nothing is entered, or if the student is exempt from all components. */
   tenths: number | null
   /** The whole mark that is graded; null while the total is incomplete: it has no grade yet. */
   whole: number | null
-  /** Every component has something in it. */
+  /** Every component has a value. */
   complete: boolean
   /** Some component is ABS; it counts 0. */
   absent: boolean
@@ -25,8 +25,8 @@ const roundHalfUp = (numerator: number, denominator: number): number =>
   Math.floor((2 * numerator + denominator) / (2 * denominator))
 
 /**
- * The total of a row in tenths, by the rules of the report card: ABS counts 0, an exempt component leaves the denominator and the rest is
- * scaled to 100, an empty one counts nothing yet.
+ * The total of a row in tenths, by the rules of the report card: ABS counts 0, an exempt component is left out of the denominator and the
+ * rest is scaled to 100, an empty one counts nothing yet.
  */
 export const totalOf = (cells: readonly CellValue[], maxima: readonly number[]): RowTotal => {
   let obtained = 0
@@ -46,14 +46,14 @@ export const totalOf = (cells: readonly CellValue[], maxima: readonly number[]):
   if (obtainable === 0 || !entered) return { tenths: null, whole: null, complete: isIn, absent }
   return {
     tenths: roundHalfUp(obtained * fullMark, obtainable),
-    // From the marks themselves, not from the total as it is shown: 59.46 is shown as 59.5 and graded as 59.
+    // From the marks themselves, not from the displayed total: 59.46 is shown as 59.5 and graded as 59.
     whole: isIn ? roundHalfUp(obtained * 100, obtainable) : null,
     complete,
     absent,
   }
 }
 
-/** The band of a whole mark. Null where no band reaches, and while there is no mark to grade. */
+/** The band of a whole mark. Null if no band matches, and while there is no mark to grade. */
 export const gradeOf = (bands: readonly GradeBand[], mark: number | null): GradeBand | null => {
   if (mark === null) return null
   let found: GradeBand | null = null

@@ -1,3 +1,4 @@
+import { dueText } from '@akada/contract/report-cards/words'
 import {
   type CellKind,
   type CellValue,
@@ -19,7 +20,7 @@ export interface CellView {
   state: 'saved' | 'unsaved' | 'fault' | 'conflict'
   /** Why it is not saved. */
   fault: string | null
-  /** Somebody else's value, where a person must choose. */
+  /** Somebody else's value, if a person must choose. */
   theirs: GridCell | null
 }
 
@@ -28,7 +29,9 @@ export interface RowView {
   cells: CellView[]
   total: RowTotal
   grade: GradeBand | null
-  /** For each component, why its cell takes nothing; null where it does. */
+  /** Why there is no grade yet: 'CA1, CA2 in; Exam due'. Empty text if nothing is due. */
+  due: string
+  /** For each component, why its cell accepts nothing; null if it does. */
   closed: (string | null)[]
 }
 
@@ -40,7 +43,7 @@ export const componentsOf = (grid: Grid): Component[] =>
     id,
     name,
     window,
-    // An answer that was kept on the device by an older version of the product says nothing of it.
+    // A response cached on the device by an older version of the product does not contain it.
     late: late ?? null,
     maximumTenths: inTenths(maximum),
     closed: open ? null : (closedBecause ?? `${name} is closed for entry.`),
@@ -49,11 +52,39 @@ export const componentsOf = (grid: Grid): Component[] =>
 const shown = (entry: Entry | undefined, value: CellValue): CellView => {
   if (!entry) return { text: textOf(value), kind: value.kind, state: 'saved', fault: null, theirs: null }
   const { text, fault, theirs } = entry
-  const state = theirs ? 'conflict' : fault ? 'fault' : 'unsaved'
-  return { text, kind: entry.value?.kind ?? 'score', state, fault, theirs }
+  return { text, kind: entry.value?.kind ?? 'score', state: unsavedState(entry), fault, theirs }
 }
 
-/** A row as it is drawn: what is typed stands before what is saved, and the total counts what stands. */
+const unsavedState = ({ theirs, fault }: Entry): CellView['state'] => {
+  if (theirs) return 'conflict'
+  return fault ? 'fault' : 'unsaved'
+}
+
+type Marked = Pick<RowView, 'total' | 'grade' | 'due'>
+
+/** The figures of a row: no grade while a component is empty, and then which ones are due. An exempt component is not due. */
+const markedOf = (
+  values: readonly CellValue[],
+  components: readonly Component[],
+  bands: readonly GradeBand[],
+): Marked => {
+  const total = totalOf(
+    values,
+    components.map(component => component.maximumTenths),
+  )
+  const named = (isNamed: (kind: CellKind) => boolean): string[] =>
+    components.filter((_, place) => isNamed(values[place]?.kind ?? 'empty')).map(({ name }) => name)
+  return {
+    total,
+    grade: gradeOf(bands, total.whole),
+    due: dueText(
+      named(kind => kind !== 'empty'),
+      named(kind => kind === 'empty'),
+    ),
+  }
+}
+
+/** A row as it is rendered: typed values replace saved ones, and the total counts the displayed values. */
 export const rowOf = (
   grid: Grid,
   student: GridStudent,
@@ -67,24 +98,20 @@ export const rowOf = (
     values.push(entry ? (entry.value ?? emptyValue) : base)
     return shown(entry, base)
   })
-  const total = student.offered
-    ? totalOf(
-        values,
-        components.map(component => component.maximumTenths),
-      )
-    : { tenths: null, whole: null, complete: false, absent: false }
+  const marks = student.offered
+    ? markedOf(values, components, grid.grades)
+    : { total: { tenths: null, whole: null, complete: false, absent: false }, grade: null, due: '' }
   return {
     student,
     cells,
-    total,
-    grade: gradeOf(grid.grades, total.whole),
+    ...marks,
     closed: components.map(component => whyClosed(grid, student, component)),
   }
 }
 
 export const counted = 'It is counted by itself.'
 
-/** Why a cell takes nothing, or null where it does. */
+/** Why a cell accepts nothing, or null if it does. */
 const whyClosed = (grid: Grid, student: GridStudent, component: Component): string | null => {
   if (!grid.can.enter) return 'You can see these scores, but not enter them.'
   if (!student.offered) return `${student.fullName} does not take ${grid.subject.name}.`
@@ -98,14 +125,10 @@ export const typedTotal = (
   bands: readonly GradeBand[],
   column: number,
   text: string,
-): Pick<RowView, 'total' | 'grade'> => {
+): Marked => {
   const values = components.map((component, place) => {
     const read = readCell(place === column ? text : (row.cells[place]?.text ?? ''), component)
     return 'fault' in read ? emptyValue : read
   })
-  const total = totalOf(
-    values,
-    components.map(component => component.maximumTenths),
-  )
-  return { total, grade: gradeOf(bands, total.whole) }
+  return markedOf(values, components, bands)
 }

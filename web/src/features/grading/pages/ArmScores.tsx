@@ -44,7 +44,7 @@ const columns: readonly ListColumn<Row>[] = [
   },
 ]
 
-/** How much of each student's scores is in, in one arm; a student leads to the grid of all subjects. */
+/** How many of each student's scores are entered, in one arm; a student links to the grid of all subjects. */
 export const ArmScores = () => {
   const { classArm = '' } = useParams({ strict: false })
   const [search, setSearch] = useListSearch(searchOfArm)

@@ -8,7 +8,7 @@ import { useCan, useSchool } from '../../../lib/session.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { Figures } from '../../../ui/Figures.tsx'
 import { DataList } from '../../../ui/list/DataList.tsx'
-import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { type Filter, FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageTabs } from '../../../ui/PageTabs.tsx'
@@ -19,20 +19,20 @@ import { saveFile } from '../components/save-file.ts'
 import { percentOf } from '../components/Share.tsx'
 import { TeacherList } from '../components/TeacherList.tsx'
 import { UnsentScores } from '../components/UnsentScores.tsx'
-import { countsOf, isComplete } from '../model/progress.ts'
-import { progressOf, type ProgressRow } from '../queries.ts'
-import { searchOfProgress } from '../search.ts'
+import { countsOf, isComplete, matching } from '../model/progress.ts'
+import { type Progress, progressOf, type ProgressRow } from '../queries.ts'
+import { type ProgressSearch, searchOfProgress } from '../search.ts'
 import { useSeesArm } from '../sees-arm.ts'
 
 const ExportDialog = lazyPart(async () => ({ default: (await import('../components/ExportDialog.tsx')).ExportDialog }))
 
-/** Share of all scores that are in. */
+/** Share of all scores that are entered. */
 const shareOf = (row: ProgressRow): number => {
   const { entered, expected } = countsOf(row)
   return expected === 0 ? 0 : entered / expected
 }
 
-/** What is not all in, for a line: 'CA2 0/38, Exam 12/38'. */
+/** The incomplete components, in one line: 'CA2 0/38, Exam 12/38'. */
 const missingOf = ({ students, components }: ProgressRow): string =>
   components
     .filter(({ entered }) => entered < students)
@@ -74,110 +74,44 @@ const columns: readonly ListColumn<ProgressRow>[] = [
 const optionsOf = (values: readonly string[]): string[] =>
   [...new Set(values)].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
 
-const isIn: Record<string, (row: ProgressRow) => boolean> = {
-  open: row => !isComplete(row),
-  complete: isComplete,
-  noTeacher: row => row.teachers.length === 0,
+const filtersOf = (rows: readonly ProgressRow[]): Filter[] => [
+  {
+    name: 'state',
+    label: 'State',
+    options: [
+      { value: 'open', label: 'Not complete' },
+      { value: 'complete', label: 'Complete' },
+      { value: 'noTeacher', label: 'Without a teacher' },
+    ],
+  },
+  { name: 'classArm', label: 'Class arm', options: optionsOf(rows.map(row => row.classArm.fullName)) },
+  { name: 'subject', label: 'Subject', options: optionsOf(rows.map(row => row.subject.name)) },
+  { name: 'teacher', label: 'Teacher', options: optionsOf(rows.flatMap(row => row.teachers)) },
+]
+
+/** Why the list is empty. */
+const emptyReason = ({ rows, term }: Pick<Progress, 'rows' | 'term'>): string => {
+  if (rows.length > 0) return 'No subject matches this search and these filters.'
+  return term
+    ? 'You teach no subject of a class arm yet. The principal assigns teachers under Academics, Subject teachers.'
+    : 'The state has no active term yet.'
 }
 
-/** How many scores are in, for each subject of each class arm that one may see; those that one may enter first. */
+/** How many scores are entered, for each subject of each class arm that the person may see; those that they may enter come first. */
 export const ScoreProgress = () => {
   const school = useSchool()
   const can = useCan()
   const [search, setSearch] = useListSearch(searchOfProgress)
   const [exports, setExports] = useState(false)
   const { data, error, refetch } = useQuery({ ...progressOf(school.id), meta: { silent: true } })
-  const wanted = (search.q ?? '').toLocaleLowerCase()
-  const stateOf = isIn[search.state ?? '']
+  const { q, classArm, subject, teacher, state } = search
   const rows = useMemo(
-    () =>
-      data?.rows
-        .filter(
-          row =>
-            `${row.subject.name} ${row.classArm.fullName} ${teachersOf(row)}`.toLocaleLowerCase().includes(wanted) &&
-            (!search.classArm || row.classArm.fullName === search.classArm) &&
-            (!search.subject || row.subject.name === search.subject) &&
-            (!search.teacher || row.teachers.includes(search.teacher)) &&
-            (!stateOf || stateOf(row)),
-        )
-        .toSorted((a, b) => Number(b.can.enter) - Number(a.can.enter)),
-    [data, wanted, search.classArm, search.subject, search.teacher, stateOf],
+    () => data && matching(data.rows, { q, classArm, subject, teacher, state }),
+    [data, q, classArm, subject, teacher, state],
   )
   const term = data?.term
-  const seesAll = can('score.view-all')
-  const seesArm = useSeesArm()
-  const [arm] = search.classArm ? (rows ?? []) : []
   const bySubject = (
-    <>
-      <FilterBar
-        placeholder="Subject, class arm or teacher"
-        filters={[
-          {
-            name: 'state',
-            label: 'State',
-            options: [
-              { value: 'open', label: 'Not complete' },
-              { value: 'complete', label: 'Complete' },
-              { value: 'noTeacher', label: 'Without a teacher' },
-            ],
-          },
-          {
-            name: 'classArm',
-            label: 'Class arm',
-            options: optionsOf(data?.rows.map(row => row.classArm.fullName) ?? []),
-          },
-          { name: 'subject', label: 'Subject', options: optionsOf(data?.rows.map(row => row.subject.name) ?? []) },
-          { name: 'teacher', label: 'Teacher', options: optionsOf(data?.rows.flatMap(row => row.teachers) ?? []) },
-        ]}
-        search={search}
-        onSearch={setSearch}
-      />
-      <DataList
-        label="Scores by subject and class arm"
-        rows={rows}
-        total={data?.rows.length}
-        error={error}
-        retry={refetch}
-        columns={columns}
-        idOf={row => `${row.classArm.id} ${row.subject.id}`}
-        nameOf={row => `${row.subject.name}, ${row.classArm.fullName}`}
-        to={row => gridOf({ classArmId: row.classArm.id, subjectId: row.subject.id })}
-        search={search}
-        onSearch={setSearch}
-        toolbar={
-          term && (
-            <>
-              {arm && seesArm(arm.classArm.id) && (
-                <Button component={PathLink} to={armScoresAt(arm.classArm.id)} variant="subtle" size="sm">
-                  {arm.classArm.fullName} by student
-                </Button>
-              )}
-              <Button
-                variant="default"
-                size="sm"
-                leftSection={<IconDownload aria-hidden size={18} />}
-                onClick={() =>
-                  void saveFile(() =>
-                    api.scoreEntry.progressSheet({
-                      query: { school: school.id, incomplete: search.state === 'open' || undefined },
-                    }),
-                  )
-                }
-              >
-                Download
-              </Button>
-            </>
-          )
-        }
-        empty={{
-          reason: data?.rows.length
-            ? 'No subject matches this search and these filters.'
-            : term
-              ? 'You teach no subject of a class arm yet. The principal assigns teachers under Academics, Subject teachers.'
-              : 'The state has no active term yet.',
-        }}
-      />
-    </>
+    <BySubject data={data} rows={rows} error={error} retry={refetch} search={search} onSearch={setSearch} />
   )
   return (
     <Page
@@ -197,22 +131,24 @@ export const ScoreProgress = () => {
       }
     >
       <UnsentScores />
-      {seesAll && <Glance rows={data?.rows} />}
-      {seesAll ? (
-        <PageTabs
-          tabs={[
-            { value: 'subjects', title: 'By subject', content: bySubject },
-            {
-              value: 'teachers',
-              title: 'By teacher',
-              content: (
-                <TeacherList rows={data?.rows} error={error} retry={refetch} search={search} onSearch={setSearch} />
-              ),
-            },
-          ]}
-          tab={search.tab}
-          onTab={tab => setSearch({ tab })}
-        />
+      {can('score.view-all') ? (
+        <>
+          <Glance rows={data?.rows} />
+          <PageTabs
+            tabs={[
+              { value: 'subjects', title: 'By subject', content: bySubject },
+              {
+                value: 'teachers',
+                title: 'By teacher',
+                content: (
+                  <TeacherList rows={data?.rows} error={error} retry={refetch} search={search} onSearch={setSearch} />
+                ),
+              },
+            ]}
+            tab={search.tab}
+            onTab={tab => setSearch({ tab })}
+          />
+        </>
       ) : (
         bySubject
       )}
@@ -225,7 +161,75 @@ export const ScoreProgress = () => {
   )
 }
 
-/** What a principal wants to know first. */
+interface BySubjectProps {
+  data: Progress | undefined
+  /** The rows that match the search and the filters. */
+  rows: readonly ProgressRow[] | undefined
+  error: unknown
+  retry: () => unknown
+  search: ProgressSearch
+  onSearch: (change: Partial<ProgressSearch>) => void
+}
+
+const BySubject = ({ data, rows, error, retry, search, onSearch }: BySubjectProps) => (
+  <>
+    <FilterBar
+      placeholder="Subject, class arm or teacher"
+      filters={filtersOf(data?.rows ?? [])}
+      search={search}
+      onSearch={onSearch}
+    />
+    <DataList
+      label="Scores by subject and class arm"
+      rows={rows}
+      total={data?.rows.length}
+      error={error}
+      retry={retry}
+      columns={columns}
+      idOf={row => `${row.classArm.id} ${row.subject.id}`}
+      nameOf={row => `${row.subject.name}, ${row.classArm.fullName}`}
+      to={row => gridOf({ classArmId: row.classArm.id, subjectId: row.subject.id })}
+      search={search}
+      onSearch={onSearch}
+      toolbar={data?.term && <Toolbar arm={search.classArm ? rows?.[0]?.classArm : undefined} search={search} />}
+      empty={{ reason: data && emptyReason(data) }}
+    />
+  </>
+)
+
+interface ToolbarProps {
+  /** The class arm that the list is filtered by. */
+  arm: ProgressRow['classArm'] | undefined
+  search: ProgressSearch
+}
+
+const Toolbar = ({ arm, search }: ToolbarProps) => {
+  const school = useSchool()
+  const seesArm = useSeesArm()
+  const download = () =>
+    saveFile(() =>
+      api.scoreEntry.progressSheet({ query: { school: school.id, incomplete: search.state === 'open' || undefined } }),
+    )
+  return (
+    <>
+      {arm && seesArm(arm.id) && (
+        <Button component={PathLink} to={armScoresAt(arm.id)} variant="subtle" size="sm">
+          {arm.fullName} by student
+        </Button>
+      )}
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconDownload aria-hidden size={18} />}
+        onClick={() => void download()}
+      >
+        Download
+      </Button>
+    </>
+  )
+}
+
+/** The figures that a principal needs first. */
 const Glance = ({ rows }: { rows: readonly ProgressRow[] | undefined }) => {
   const sums = rows?.map(countsOf)
   const all = sums && {

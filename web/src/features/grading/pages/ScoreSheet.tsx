@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { cacheAnswer } from '../../../lib/cached-read.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { academics, scores } from '../addresses.ts'
@@ -15,7 +15,7 @@ import { useFromFile } from '../components/useFromFile.ts'
 import type { Grid } from '../model/cell.ts'
 import { gridOf } from '../queries.ts'
 import { openScores } from '../scores.ts'
-import { searchOfGrid } from '../search.ts'
+import { type GridSearch, searchOfGrid } from '../search.ts'
 import { useScores } from '../store.ts'
 
 /** The scores of a subject in a class arm. */
@@ -38,35 +38,42 @@ export const ScoreSheet = () => {
         data && <TermSelect session={data.term.session} value={data.term.id} onChange={term => setSearch({ term })} />
       }
     >
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !data ? (
-        <SkeletonList rows={12} height={36} />
-      ) : data.students.length === 0 ? (
-        <EmptyState
-          reason={`Nobody is in ${data.classArm.fullName} yet. Students show here once they are in the class arm.`}
-        />
-      ) : data.components.length === 0 ? (
-        <EmptyState reason="The state has not set the components of the assessment for this class yet." />
-      ) : (
-        <Sheet
-          key={`${data.classArm.id} ${data.subject.id} ${data.term.id}`}
-          data={data}
-          title={title}
-          queryKey={gridOf(data.classArm.id, data.subject.id, search.term).queryKey}
-        />
-      )}
+      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={12} height={36} />}>
+        {grid => <SheetOrWhyNot data={grid} title={title} search={search} />}
+      </Loaded>
     </Page>
+  )
+}
+
+/** The sheet, or why the grid has no rows or no columns. */
+const SheetOrWhyNot = ({ data, title, search }: { data: Grid; title: string; search: GridSearch }) => {
+  if (data.students.length === 0)
+    return (
+      <EmptyState
+        reason={`Nobody is in ${data.classArm.fullName} yet. Students show here once they are in the class arm.`}
+      />
+    )
+  if (data.components.length === 0)
+    return <EmptyState reason="The state has not set the components of the assessment for this class yet." />
+  return (
+    <Sheet
+      key={`${data.classArm.id} ${data.subject.id} ${data.term.id}`}
+      data={data}
+      title={title}
+      startAt={search.component}
+      queryKey={gridOf(data.classArm.id, data.subject.id, search.term).queryKey}
+    />
   )
 }
 
 interface SheetProps {
   data: Grid
   title: string
+  startAt: string | undefined
   queryKey: QueryKey
 }
 
-const Sheet = ({ data, title, queryKey }: SheetProps) => {
+const Sheet = ({ data, title, startAt, queryKey }: SheetProps) => {
   const place = useMemo(
     () => ({ classArmId: data.classArm.id, subjectId: data.subject.id, termId: data.term.id }),
     [data.classArm.id, data.subject.id, data.term.id],
@@ -76,11 +83,11 @@ const Sheet = ({ data, title, queryKey }: SheetProps) => {
   const file: FromFile = useFromFile(store, place)
   useEffect(() => store.setGrid(data), [store, data])
   const { grid } = state
-  // The grid of one student leaves only that one in the store until the whole is there again.
+  // The grid of one student leaves only that student in the store until the whole grid is loaded again.
   const isWhole = grid !== null && data.students.every(({ id }) => grid.students.some(one => one.id === id))
   const name = useRef(queryKey)
   useEffect(() => {
-    // What was saved since it was fetched shows too where it is opened without a connection.
+    // What was saved since it was fetched also shows if it is opened without a connection.
     if (isWhole && grid !== data) cacheAnswer(name.current, grid)
   }, [grid, isWhole, data])
   if (!isWhole) return <SkeletonList rows={12} height={36} />
@@ -90,6 +97,7 @@ const Sheet = ({ data, title, queryKey }: SheetProps) => {
       state={state}
       label={`Scores of ${grid.subject.name} in ${grid.classArm.fullName}`}
       heading="Student"
+      startAt={startAt}
       canEnter={grid.can.enter}
       offWhy={() => `Does not take ${grid.subject.name}`}
       placeOf={({ rowId, componentId }) => ({ ...place, studentId: rowId, componentId })}

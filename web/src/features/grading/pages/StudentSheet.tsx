@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { cacheAnswer } from '../../../lib/cached-read.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { academics, armScoresAt, scores } from '../addresses.ts'
@@ -36,21 +36,22 @@ export const StudentSheet = () => {
       ]}
       aside={data && <TermSelect value={data.term.id} onChange={term => setSearch({ term })} />}
     >
-      {error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : !data ? (
-        <SkeletonList rows={10} height={36} />
-      ) : !arm ? (
-        <EmptyState reason={`${data.student.fullName} was in no class arm of this school in ${data.term.name}.`} />
-      ) : data.subjects.length === 0 ? (
-        <EmptyState reason={`${arm.fullName} has no subjects in this session yet.`} />
-      ) : data.subjects[0]?.components.length === 0 ? (
-        <EmptyState reason="The state has not set the components of the assessment for this class yet." />
-      ) : (
-        <Sheet key={`${student} ${arm.id} ${data.term.id}`} data={data} armId={arm.id} queryKey={query.queryKey} />
-      )}
+      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={10} height={36} />}>
+        {found => <SheetOrWhyNot data={found} student={student} queryKey={query.queryKey} />}
+      </Loaded>
     </Page>
   )
+}
+
+/** The sheet, or why the student has no scores to show. */
+const SheetOrWhyNot = ({ data, student, queryKey }: { data: StudentScores; student: string; queryKey: QueryKey }) => {
+  const { classArm: arm, subjects } = data
+  if (!arm)
+    return <EmptyState reason={`${data.student.fullName} was in no class arm of this school in ${data.term.name}.`} />
+  if (subjects.length === 0) return <EmptyState reason={`${arm.fullName} has no subjects in this session yet.`} />
+  if (subjects[0]?.components.length === 0)
+    return <EmptyState reason="The state has not set the components of the assessment for this class yet." />
+  return <Sheet key={`${student} ${arm.id} ${data.term.id}`} data={data} armId={arm.id} queryKey={queryKey} />
 }
 
 const Sheet = ({ data, armId, queryKey }: { data: StudentScores; armId: string; queryKey: QueryKey }) => {
@@ -62,7 +63,7 @@ const Sheet = ({ data, armId, queryKey }: { data: StudentScores; armId: string; 
   }, [store, data])
   const name = useRef(queryKey)
   useEffect(() => {
-    // What was saved since it was fetched shows too where it is opened without a connection.
+    // What was saved since it was fetched also shows if it is opened without a connection.
     cacheAnswer(name.current, upToDate(data, state.rows))
   }, [data, state.rows])
   return (

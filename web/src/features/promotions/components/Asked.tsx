@@ -3,7 +3,7 @@ import { rulesOf } from '../model/rows.ts'
 import type { Promotion } from '../queries.ts'
 import classes from './promotion.module.css'
 
-/** What the state asks of the school's classes, those of one rule together. */
+/** The state's requirements for the school's classes, grouped by rule. */
 export const Asked = ({ promotion }: { promotion: Promotion }) => {
   const rules = rulesOf(promotion)
   if (rules.length === 0) return null

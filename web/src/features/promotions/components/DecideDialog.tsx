@@ -17,7 +17,7 @@ interface DecideDialogProps {
 
 const isOutcome = (text: string | null): text is Outcome => outcomes.some(outcome => outcome === text)
 
-/** Decides an outcome by hand, for one student or for many. */
+/** Sets an outcome by hand, for one student or for many. */
 export const DecideDialog = ({ school, session, rows, onClose, onDone }: DecideDialogProps) => {
   const [only] = rows.length === 1 ? rows : []
   const form = useApiForm({
@@ -39,7 +39,13 @@ export const DecideDialog = ({ school, session, rows, onClose, onDone }: DecideD
   })
   const who = only?.fullName ?? `${rows.length} students`
   return (
-    <Modal opened onClose={onClose} size={560} title={<Text fw={650}>{`Outcome of ${who}`}</Text>}>
+    <Modal
+      opened
+      onClose={onClose}
+      size={560}
+      closeOnClickOutside={false}
+      title={<Text fw={650}>{`Outcome of ${who}`}</Text>}
+    >
       <ApiForm form={form} label={`Outcome of ${who}`}>
         {only && (
           <Text c="dimmed">

@@ -20,12 +20,10 @@ const options = (words: Readonly<Record<string, string>>) =>
 
 const percent = { min: 0, max: 100, decimalScale: 2, suffix: '%', clampBehavior: 'none' } as const
 
-/** The rule of one class type. */
-export const RuleForm = ({ rule }: { rule: Rule }) => {
+/** The form of a rule. `known` are the names of the subjects by their ids. */
+const useRuleForm = (rule: Rule, known: ReadonlyMap<string, string>) => {
   const { classType } = rule
-  const { data: subjects = [] } = useQuery(stateSubjects())
-  const known = new Map([...rule.requiredSubjects, ...subjects].map(({ id, name }) => [id, name]))
-  const { form, conflict } = useVersionedForm<RuleValues, Rule>({
+  return useVersionedForm<RuleValues, Rule>({
     start: { values: valuesOf(rule), revision: rule.revision },
     check: values => {
       const read = promotionRuleBody.safeParse(bodyOf(values, 0))
@@ -49,6 +47,14 @@ export const RuleForm = ({ rule }: { rule: Rule }) => {
     what: `the rule of ${classType.name}`,
     success: 'Rule of Promotion Updated Successfully',
   })
+}
+
+/** The rule of one class type. */
+export const RuleForm = ({ rule }: { rule: Rule }) => {
+  const { classType } = rule
+  const { data: subjects = [] } = useQuery(stateSubjects())
+  const known = new Map([...rule.requiredSubjects, ...subjects].map(({ id, name }) => [id, name]))
+  const { form, conflict } = useRuleForm(rule, known)
   return (
     <ApiForm form={form} label={`Rule of ${classType.name}`}>
       <FormGroup title="Average of the session" intro="Over the terms, in percent, as the third term's card prints it.">

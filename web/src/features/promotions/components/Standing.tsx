@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { showInstant } from '../../../lib/days.ts'
+import { counted } from '../../../lib/words.ts'
 import type { Promotion } from '../queries.ts'
 import classes from './promotion.module.css'
 
@@ -9,7 +10,7 @@ interface StandingProps {
   onUndo: () => void
 }
 
-/** Whether the school was moved already, by whom; otherwise what stands in the way. */
+/** Whether the promotion has been applied already, and by whom; otherwise what prevents it. */
 export const Standing = ({
   promotion: { standing, hindrance, nextSession, classes: left, can },
   onUndo,
@@ -19,7 +20,7 @@ export const Standing = ({
       <Alert
         mb="lg"
         icon={<IconCircleCheck aria-hidden />}
-        title={`${standing.moved} students moved to ${nextSession?.name ?? 'the next session'}`}
+        title={`${counted(standing.moved, 'student')} moved to ${nextSession?.name ?? 'the next session'}`}
       >
         <div className={classes.standing}>
           <span>{`By ${standing.appliedBy}, ${showInstant(standing.appliedAt)}.`}</span>
@@ -36,7 +37,7 @@ export const Standing = ({
         </div>
       </Alert>
     )
-  // Where nobody is left, the empty list says why.
+  // If nobody is left, the empty list says why.
   if (!hindrance || left.length === 0) return null
   return (
     <Alert mb="lg" color="amber" icon={<IconInfoCircle aria-hidden />} title="Not yet">

@@ -10,7 +10,7 @@ interface StayingProps {
 
 const most = 20
 
-/** Who is left where they are when the school is moved: how many are undecided, and the others by name, with why. */
+/** The students who stay when the promotion is applied: how many are undecided, and the others by name, with the reason. */
 export const Staying = ({ staying, onShowUndecided }: StayingProps) => {
   if (staying.length === 0) return null
   const others = staying.filter(({ outcome }) => outcome !== null)

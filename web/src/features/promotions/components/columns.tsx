@@ -11,6 +11,12 @@ const colours: Record<Outcome, string> = {
   Withdrawn: 'gray',
 }
 
+/** Outlined if nothing is proposed, light if proposed, filled if a person decided. */
+const variantOf = ({ outcome, decidedBy }: PromotionRow): 'outline' | 'light' | 'filled' => {
+  if (outcome === null) return 'outline'
+  return decidedBy === null ? 'light' : 'filled'
+}
+
 const columns: ListColumn<PromotionRow>[] = [
   { id: 'name', header: 'Student', value: row => row.fullName },
   {
@@ -34,7 +40,7 @@ const columns: ListColumn<PromotionRow>[] = [
     value: outcomeWords,
     cell: row => (
       <Badge
-        variant={row.outcome === null ? 'outline' : row.decidedBy === null ? 'light' : 'filled'}
+        variant={variantOf(row)}
         color={row.outcome === null ? 'gray' : colours[row.outcome]}
         radius="sm"
         tt="none"
@@ -63,5 +69,5 @@ const moved: ListColumn<PromotionRow> = {
 
 const withMoved = [...columns, moved]
 
-/** Whether a student was moved says something only once a promotion was applied. */
+/** The column is meaningful only once a promotion has been applied. */
 export const columnsFor = (applied: boolean): readonly ListColumn<PromotionRow>[] => (applied ? withMoved : columns)

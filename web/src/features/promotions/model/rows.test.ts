@@ -26,7 +26,7 @@ const row = (change: Partial<PromotionRow>): PromotionRow => ({
 describe('the rows of a promotion', () => {
   const rows = [row({}), row({ id: 't', fullName: 'Ade, Tolu', className: 'SS 3', outcome: 'Graduated', goesTo: null })]
 
-  it('are found by words, class and outcome together', () => {
+  it('are filtered by search text, class and outcome together', () => {
     expect(matching(rows, { q: 'kemi bello' }).map(({ id }) => id)).toEqual(['s'])
     expect(matching(rows, { class: 'SS 3', outcome: 'Graduated' }).map(({ id }) => id)).toEqual(['t'])
     expect(matching(rows, { q: 'kemi', class: 'SS 3' })).toEqual([])
@@ -41,22 +41,23 @@ describe('the rows of a promotion', () => {
     stays: 'Nobody has decided yet.',
   })
 
-  it('say where each goes', () => expect([...rows, open].map(goesTo)).toEqual(['JSS 2 Gold', 'Leaves school', '–']))
+  it('show the next place of each student', () =>
+    expect([...rows, open].map(goesTo)).toEqual(['JSS 2 Gold', 'Leaves school', '–']))
 
-  it('offer graduation only to those of a last class', () => {
+  it('offer graduation only to students of a final class', () => {
     expect(outcomesFor([row({})])).not.toContain('Graduated')
     expect(outcomesFor(rows)).toContain('Graduated')
     expect(outcomesFor([{ ...open, last: true }])).toContain('Graduated')
   })
 
-  it('say who is undecided, who was decided, and why, and find them', () => {
+  it('show who is undecided, who was decided, and why, and can be found by it', () => {
     const decided = row({ proposed: null, decidedBy: 'Ade, Tolu', reason: 'Was ill.' })
     expect([row({}), open, decided].map(outcomeWords)).toEqual(['Promoted', 'Undecided', 'Promoted, decided'])
     expect([open, decided].map(whyOf)).toEqual(['Nobody has decided yet. No results.', 'Was ill.'])
     expect(matching([...rows, open], { outcome: 'Undecided' })).toEqual([open])
   })
 
-  it('tell what moving would do, without those who were moved', () => {
+  it('say what moving would do, without students already moved', () => {
     const waits = row({ stays: 'Has a pending request.' })
     const words = (...of: PromotionRow[]) => stepWords(stepOf(of))
     expect(words(...rows, row({ moved: true }))).toBe('1 promoted, 1 graduated.')

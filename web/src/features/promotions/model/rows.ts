@@ -3,12 +3,12 @@ import type { Outcome, Promotion } from '../queries.ts'
 type Student = Promotion['classes'][number]['students'][number]
 export type PromotionRow = Student & { className: string; level: number; last: boolean }
 
-/** Stands in lists for those for whom a person must decide, and nobody has. */
+/** Shown for students for whom a person must decide, and nobody has. */
 export const undecided = 'Undecided'
 
 export const outcomes: readonly Outcome[] = ['Promoted', 'On Trial', 'Repeat', 'Graduated', 'Withdrawn']
 
-/** The outcomes that suit somebody: leaving school by graduation only from a last class, or where it is decided. */
+/** The outcomes available to a student: graduation only from a final class, or if it is decided. */
 export const outcomesFor = (rows: readonly PromotionRow[]): Outcome[] => {
   const someLeave = rows.some(({ last, outcome }) => last || outcome === 'Graduated')
   return outcomes.filter(outcome => outcome !== 'Graduated' || someLeave)
@@ -26,11 +26,11 @@ export const outcomeWords = ({ outcome, decidedBy }: PromotionRow): string => {
   return decidedBy === null ? outcome : `${outcome}, decided`
 }
 
-/** Why a student stays, and why the outcome is what it is. */
+/** Why a student stays, and the reason for the outcome. */
 export const whyOf = ({ stays, because, reason, decidedBy }: PromotionRow): string =>
   [stays, decidedBy === null ? because : (reason ?? 'Decided by hand, without a reason.')].filter(Boolean).join(' ')
 
-/** Who would be moved now, and who would be left, with why. */
+/** Who would be moved now, and who would stay, with the reason. */
 export const stepOf = (rows: readonly PromotionRow[]) => {
   const waiting = rows.filter(({ moved }) => !moved)
   return {
@@ -62,7 +62,7 @@ export const stayingWords = (staying: readonly PromotionRow[]): string => {
   return `${counted(staying.length)} ${staying.length === 1 ? 'stays' : 'stay'} where they are${how}.`
 }
 
-/** Each rule in words with the classes that it is for: ['JSS 1, JSS 2', 'Promoted from 40.00.']. */
+/** Each rule in words with the classes it applies to: ['JSS 1, JSS 2', 'Promoted from 40.00.']. */
 export const rulesOf = (promotion: Promotion): (readonly [classes: string, rule: string])[] =>
   [...Map.groupBy(promotion.classes, ({ rule }) => rule)].map(
     // A class's name stays on one line.
@@ -87,7 +87,7 @@ export const matching = (rows: readonly PromotionRow[], { q = '', class: of, out
   })
 }
 
-/** 'JSS 2 Gold', or why there is no next place; a dash where that is open. */
+/** 'JSS 2 Gold', or why there is no next place; a dash if that is undecided. */
 export const goesTo = ({ goesTo: next, outcome }: PromotionRow): string => {
   if (next) return [next.class.name, next.classArm].filter(Boolean).join(' ')
   if (outcome === 'Graduated') return 'Leaves school'

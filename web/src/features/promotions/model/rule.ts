@@ -44,7 +44,7 @@ export const valuesOf = (rule: Rule): RuleValues => ({
   withdrawAfter: rule.withdrawAfter === null ? 'never' : String(rule.withdrawAfter),
 })
 
-/** An emptied field is no number, and is told at its place. */
+/** An emptied field is not a number, and its error shows at the field. */
 const numberOf = (value: number | string | undefined): number =>
   value === undefined || value === '' ? Number.NaN : Number(value)
 
@@ -66,7 +66,7 @@ export const bodyOf = (values: RuleValues, revision: number): Body => {
 
 const wordOf = (words: Readonly<Record<string, string>>, value: string): string => words[value] ?? value
 
-/** How each part of a rule is shown beside another's version. */
+/** How each part of a rule is shown beside somebody else's version. */
 export const ruleConflicts = (nameOf: (subject: string) => string): Record<string, ConflictField<RuleValues>> => ({
   passAverage: {
     label: 'Promoted from',

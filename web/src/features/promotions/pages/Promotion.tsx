@@ -7,11 +7,14 @@ import { useListSearch } from '../../../lib/list-search.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { useSchool } from '../../../lib/session.ts'
+import { counted } from '../../../lib/words.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Figures } from '../../../ui/Figures.tsx'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import type { BulkAction } from '../../../ui/list/ListToolbar.tsx'
+import type { RowAction } from '../../../ui/list/RowMenu.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { Asked } from '../components/Asked.tsx'
@@ -25,20 +28,15 @@ import { searchOfPromotion } from '../search.ts'
 
 const administration = { title: 'Administration', to: '/administration' }
 
-/** What becomes of every student at the session's end: looked over, decided where the rules are wrong, applied in one step. */
+/** The outcome of every student at the session's end: reviewed, decided by hand where the rules do not fit, and applied in one step. */
 export const Promotion = () => {
   const school = useSchool()
   const [search] = useListSearch(searchOfPromotion)
   const { data, error, refetch } = useQuery({ ...promotionOf(school.id, search.session), meta: { silent: true } })
-  return error ? (
+  if (data && !error) return <Whole school={school.id} promotion={data} />
+  return (
     <Page title="Promotion" breadcrumbs={[administration]}>
-      <ErrorPanel error={error} retry={refetch} />
-    </Page>
-  ) : data ? (
-    <Whole school={school.id} promotion={data} />
-  ) : (
-    <Page title="Promotion" breadcrumbs={[administration]}>
-      <SkeletonList rows={8} />
+      {error ? <ErrorPanel error={error} retry={refetch} /> : <SkeletonList rows={8} />}
     </Page>
   )
 }
@@ -55,9 +53,8 @@ const useSteps = (school: string, { session, standing, fingerprint }: PromotionD
     write(api.promotions.applyPromotion, {
       onSuccess: ({ counts, armsMade }) => {
         const moved = counts.reduce((sum, { count }) => sum + count, 0)
-        notify.success(
-          armsMade > 0 ? `${moved} students moved, ${armsMade} class arms made` : `${moved} students moved`,
-        )
+        const made = armsMade > 0 ? `, ${counted(armsMade, 'class arm')} made` : ''
+        notify.success(`${counted(moved, 'student')} moved${made}`)
       },
       onSettled: close,
     }),
@@ -80,16 +77,13 @@ const useSteps = (school: string, { session, standing, fingerprint }: PromotionD
 
 const Whole = ({ school, promotion }: { school: string; promotion: PromotionData }) => {
   const { session, nextSession, counts, can } = promotion
-  const [search, setSearch] = useListSearch(searchOfPromotion)
+  const [, setSearch] = useListSearch(searchOfPromotion)
   const [deciding, setDeciding] = useState<Deciding>()
   const steps = useSteps(school, promotion)
-  const { data: calendar } = useQuery(sessions())
   const all = useMemo(() => rowsOf(promotion), [promotion])
-  const rows = matching(all, search)
   const step = useMemo(() => stepOf(all), [all])
   const toMove = step.moving.length
   const who = `${toMove} ${toMove === 1 ? 'student' : 'students'}`
-  const classNames = [...new Set(all.map(({ className }) => className))]
   return (
     <Page
       title="Promotion"
@@ -119,55 +113,11 @@ const Whole = ({ school, promotion }: { school: string; promotion: PromotionData
         ]}
       />
       <Asked promotion={promotion} />
-      <FilterBar
-        placeholder="Name, admission number or fxId"
-        filters={[
-          { name: 'class', label: 'Class', options: classNames },
-          { name: 'outcome', label: 'Outcome', options: [...outcomes, undecided] },
-          {
-            name: 'session',
-            label: 'Session',
-            options: calendar?.foundSessions.map(({ id, name }) => ({ value: id, label: name })) ?? [],
-          },
-        ]}
-        search={search}
-        onSearch={setSearch}
-      />
-      <DataList
-        label="Students"
-        rows={rows}
-        total={all.length}
-        columns={columnsFor(promotion.standing !== null)}
-        idOf={({ id }) => id}
-        nameOf={({ fullName }) => fullName}
-        to={({ id }) => `/administration/user-management/student-management/admission-register/${id}`}
-        search={search}
-        onSearch={setSearch}
-        actions={
-          can.decide
-            ? row =>
-                row.moved
-                  ? []
-                  : [{ label: 'Decide outcome', icon: IconGavel, onClick: () => setDeciding({ rows: [row] }) }]
-            : undefined
-        }
-        bulk={
-          can.decide && toMove + step.staying.length > 0
-            ? [
-                {
-                  label: 'Decide outcome',
-                  icon: <IconGavel aria-hidden size={18} />,
-                  onClick: (chosen, clear) => setDeciding({ rows: chosen, clear }),
-                },
-              ]
-            : undefined
-        }
-        empty={{
-          reason:
-            all.length === 0
-              ? (promotion.hindrance ?? `Nobody is enrolled in ${session.name}.`)
-              : 'No student matches the search and filters.',
-        }}
+      <Students
+        promotion={promotion}
+        all={all}
+        mayDecideSome={toMove + step.staying.length > 0}
+        onDecide={setDeciding}
       />
       {deciding && (
         <DecideDialog
@@ -199,5 +149,65 @@ const Whole = ({ school, promotion }: { school: string; promotion: PromotionData
         onConfirm={steps.undo}
       />
     </Page>
+  )
+}
+
+interface StudentsProps {
+  promotion: PromotionData
+  all: PromotionRow[]
+  /** At least one student has not been moved yet. */
+  mayDecideSome: boolean
+  onDecide: (deciding: Deciding) => void
+}
+
+/** The proposed outcome for each student, filtered by class and outcome. */
+const Students = ({ promotion, all, mayDecideSome, onDecide }: StudentsProps) => {
+  const { session, can } = promotion
+  const [search, setSearch] = useListSearch(searchOfPromotion)
+  const { data: calendar } = useQuery(sessions())
+  const classNames = [...new Set(all.map(({ className }) => className))]
+  const actionsOf = (row: PromotionRow): RowAction[] =>
+    row.moved ? [] : [{ label: 'Decide outcome', icon: IconGavel, onClick: () => onDecide({ rows: [row] }) }]
+  const decideAll: BulkAction<PromotionRow> = {
+    label: 'Decide outcome',
+    icon: <IconGavel aria-hidden size={18} />,
+    onClick: (rows, clear) => onDecide({ rows, clear }),
+  }
+  return (
+    <>
+      <FilterBar
+        placeholder="Name, admission number or fxId"
+        filters={[
+          { name: 'class', label: 'Class', options: classNames },
+          { name: 'outcome', label: 'Outcome', options: [...outcomes, undecided] },
+          {
+            name: 'session',
+            label: 'Session',
+            options: calendar?.foundSessions.map(({ id, name }) => ({ value: id, label: name })) ?? [],
+          },
+        ]}
+        search={search}
+        onSearch={setSearch}
+      />
+      <DataList
+        label="Students"
+        rows={matching(all, search)}
+        total={all.length}
+        columns={columnsFor(promotion.standing !== null)}
+        idOf={({ id }) => id}
+        nameOf={({ fullName }) => fullName}
+        to={({ id }) => `/administration/user-management/student-management/admission-register/${id}`}
+        search={search}
+        onSearch={setSearch}
+        actions={can.decide ? actionsOf : undefined}
+        bulk={can.decide && mayDecideSome ? [decideAll] : undefined}
+        empty={{
+          reason:
+            all.length === 0
+              ? (promotion.hindrance ?? `Nobody is enrolled in ${session.name}.`)
+              : 'No student matches the search and filters.',
+        }}
+      />
+    </>
   )
 }

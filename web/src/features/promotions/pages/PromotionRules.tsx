@@ -9,12 +9,12 @@ import { RuleForm } from '../components/RuleForm.tsx'
 import { promotionRules } from '../queries.ts'
 import { searchOfRules } from '../search.ts'
 
-/** What the state asks of each class type at the session's end. */
+/** The state's requirements for each class type at the session's end. */
 export const PromotionRules = () => {
   const [search, setSearch] = useListSearch(searchOfRules)
   const { data, error, refetch } = useQuery({
     ...promotionRules(),
-    // The forms start from what was read now, and stay what the person makes of them.
+    // The forms start from what was read when they opened, and keep the person's changes.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

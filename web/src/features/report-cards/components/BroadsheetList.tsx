@@ -1,9 +1,9 @@
-import { counted, ordinal } from '@akada/contract/report-cards/words'
+import { counted } from '@akada/contract/report-cards/words'
 import type { Broadsheet } from '../queries.ts'
 import classes from './Broadsheet.module.css'
-import { cellText } from './broadsheet-words.ts'
+import { cellText, placeOf } from './broadsheet-words.ts'
 
-/** The broadsheet on a phone: a row for each student, which opens to the subjects. */
+/** The broadsheet on a phone: a row for each student, which expands to the subjects. */
 export const BroadsheetList = ({ sheet }: { sheet: Broadsheet }) => (
   <ol className={classes.list} aria-label="Broadsheet">
     {sheet.students.map(student => (
@@ -12,7 +12,7 @@ export const BroadsheetList = ({ sheet }: { sheet: Broadsheet }) => (
           <summary>
             <span className={classes.person}>{student.fullName}</span>
             <span className={`${classes.brief} figures`}>
-              {student.average ?? 'No average'} · {student.position === null ? 'Not ranked' : ordinal(student.position)}
+              {student.average ?? 'No average'} · {placeOf(student)}
               {student.missing > 0 && ` · ${counted(student.missing, 'mark')} missing`}
             </span>
           </summary>
@@ -26,6 +26,7 @@ export const BroadsheetList = ({ sheet }: { sheet: Broadsheet }) => (
                   <dd>
                     {cellText(cell)}
                     {cell.missing && cell.total !== null && '*'} {cell.grade}
+                    {cell.total === null && cell.due && <span className={classes.terms}>{cell.due}</span>}
                     {sheet.scope === 'session' && (
                       <span className={classes.terms}>{cell.terms.map(total => total ?? '–').join(' · ')}</span>
                     )}

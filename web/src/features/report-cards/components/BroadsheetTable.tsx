@@ -1,7 +1,6 @@
-import { ordinal } from '@akada/contract/report-cards/words'
 import type { Broadsheet } from '../queries.ts'
 import classes from './Broadsheet.module.css'
-import { cellText, cellTitle, type SheetCell } from './broadsheet-words.ts'
+import { cellText, cellTitle, placeOf, type SheetCell } from './broadsheet-words.ts'
 
 const Cell = ({ cell, sheet }: { cell: SheetCell; sheet: Broadsheet }) => (
   <td
@@ -14,6 +13,7 @@ const Cell = ({ cell, sheet }: { cell: SheetCell; sheet: Broadsheet }) => (
       {cell?.absent && <sup>a</sup>}
       {cell?.missing && cell.total !== null && <sup>*</sup>}
     </span>
+    {cell && cell.total === null && cell.due && <span className={classes.terms}>{cell.due}</span>}
     {cell?.grade && <span className={classes.grade}>{cell.grade}</span>}
     {sheet.scope === 'session' && cell && cell.terms.some(total => total !== null) && (
       <span className={classes.terms}>{cell.terms.map(total => total ?? '–').join(' · ')}</span>
@@ -29,7 +29,7 @@ const statistics = [
   ['Marks missing', subject => (subject.missing === 0 ? null : subject.missing)],
 ] as const satisfies readonly [string, (subject: Broadsheet['subjects'][number]) => string | number | null][]
 
-/** The broadsheet: names stay at the left and subjects at the top while the rest moves below them. */
+/** The broadsheet: names stay on the left and subjects at the top while the rest scrolls. */
 export const BroadsheetTable = ({ sheet }: { sheet: Broadsheet }) => {
   const { scope, subjects, students, terms, summary } = sheet
   const isSession = scope === 'session'
@@ -80,9 +80,7 @@ export const BroadsheetTable = ({ sheet }: { sheet: Broadsheet }) => {
                 </td>
                 {isSession && terms.map((term, one) => <td key={term.id}>{student.averages[one] ?? '–'}</td>)}
                 <td className={classes.strong}>{student.average ?? '–'}</td>
-                <td className={classes.strong}>
-                  {student.position === null ? 'Not ranked' : ordinal(student.position)}
-                </td>
+                <td className={classes.strong}>{placeOf(student)}</td>
                 {isSession && <td>{student.promotion ?? '–'}</td>}
               </tr>
             ))}

@@ -20,12 +20,12 @@ interface CardDocumentProps {
   logo: string | undefined
   picture: string | undefined
   signatures: StudentCard['signatures']
-  /** What stands at the foot: code and version of an issued card. */
+  /** The foot of the card: code and version of an issued card. */
   foot?: ReactNode
   isDraft: boolean
 }
 
-/** What a card that counts the sittings nobody called says of them. */
+/** The note on sittings not called, for a card that counts them. */
 const calledFacts = (attendance: CardSheet['result']['attendance']): CardFact[] => {
   const percent = attendanceText(attendance)
   return percent === null
@@ -164,9 +164,9 @@ interface RemarkProps {
   title: string
   name: string | null
   remark: string | null
-  /** What stands where there is none. */
+  /** The text if there is none. */
   none: string
-  /** Address of the picture of the signature. */
+  /** Address of the image of the signature. */
   signature: string | undefined
 }
 

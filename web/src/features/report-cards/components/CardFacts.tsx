@@ -4,13 +4,13 @@ export type CardFact = readonly [label: string, value: string | number, look?: '
 
 interface CardFactsProps {
   facts: readonly CardFact[]
-  /** In a frame, as the figures that a card comes down to. */
+  /** In a frame, for the summary figures of a card. */
   summary?: boolean
-  /** In one line, as at the foot of the sheet. */
+  /** In one line, for the foot of the sheet. */
   ends?: boolean
 }
 
-/** Facts of a card beside each other, each under its name. */
+/** Facts of a card beside each other, each with its label above it. */
 export const CardFacts = ({ facts, summary, ends }: CardFactsProps) => (
   <dl className={`${summary ? classes.summary : classes.facts} figures`} data-ends={ends}>
     {facts.map(([label, value, look]) => (

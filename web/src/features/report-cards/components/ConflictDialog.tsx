@@ -13,7 +13,7 @@ interface ConflictDialogProps {
   onSave: (given: Given) => void
 }
 
-/** Both versions of a card's ratings and remarks; one of them is chosen for each that differs. */
+/** Both versions of a card's ratings and remarks; the person chooses one for each difference. */
 export const ConflictDialog = ({ conflict, mine, sheet, onClose, onSave }: ConflictDialogProps) => {
   const theirs = conflict.theirs.given
   const differences = differencesOf(conflict.base, mine, theirs, sheet.ratings)

@@ -16,10 +16,14 @@ interface CostDialogProps {
   onConfirm: () => void
 }
 
-/** Asks before the wallet pays for new report cards; where it holds too little, says what is missing and how to fund it. */
+/** Asks before the wallet pays for new report cards; if the balance is too low, shows the shortfall and how to fund the wallet. */
 export const CostDialog = ({ cost, name, error, loading, onClose, onConfirm }: CostDialogProps) => {
   const { toCharge, price, total, balance, missing } = cost
   const isShort = missing > 0 || isInsufficientFunds(error)
+  const shortage =
+    missing > 0
+      ? `${showNaira(missing)} is missing. No report card is made until the wallet holds ${showNaira(total)}.`
+      : error?.message
   return (
     <Modal
       opened
@@ -50,11 +54,7 @@ export const CostDialog = ({ cost, name, error, loading, onClose, onConfirm }: C
         </Text>
       )}
       {isShort ? (
-        <ShortOfFunds>
-          {missing > 0
-            ? `${showNaira(missing)} is missing. No report card is made until the wallet holds ${showNaira(total)}.`
-            : error?.message}
-        </ShortOfFunds>
+        <ShortOfFunds>{shortage}</ShortOfFunds>
       ) : (
         <Text size="sm" c="dimmed">
           Each student is paid for once a term: generating again, and publishing, cost nothing more for them.

@@ -11,18 +11,18 @@ const wordsOf = ({ toCharge, price, total, balance, paid, missing }: GenerationC
       ? `${counted(toCharge, 'student')} × ${showNaira(price)} = ${showNaira(total)}; the wallet holds ${showNaira(balance)}.`
       : 'Generating costs nothing more this term.',
     missing > 0 ? `${showNaira(missing)} is missing.` : '',
-    paid > 0 ? `${counted(paid, 'student')} ${paid === 1 ? 'is' : 'are'} paid for already.` : '',
+    paid > 0 ? `${counted(paid, 'student is', 'students are')} paid for already.` : '',
   ]
   return parts.filter(part => part !== '').join(' ')
 }
 
 interface CostNoteProps {
   classArmId: string
-  /** The term as the address has it. */
+  /** The term in the address. */
   term: string | undefined
 }
 
-/** What generating the cards of an arm will cost, in a line; nothing where cards are free. */
+/** The cost of generating the cards of an arm, in one line; nothing if cards are free. */
 export const CostNote = ({ classArmId, term }: CostNoteProps) => {
   const { data } = useQuery({ ...generationCost(classArmId, term), meta: { silent: true } })
   if (!data || (data.total === 0 && data.paid === 0)) return null

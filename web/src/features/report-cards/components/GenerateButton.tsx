@@ -14,13 +14,13 @@ import { isOtherCost } from './JoinersCost.tsx'
 
 interface GenerateButtonProps {
   list: ArmCards
-  /** The term as the address has it. */
+  /** The term in the address. */
   term: string | undefined
-  /** No card of the arm is there yet. */
+  /** The arm has no cards yet. */
   isFirst: boolean
 }
 
-/** Computes the cards of an arm: at once where that costs nothing, and after asking where the wallet pays for it. */
+/** Generates the cards of an arm: immediately if that is free, otherwise after asking, because the wallet pays for it. */
 export const GenerateButton = ({ list, term, isFirst }: GenerateButtonProps) => {
   const client = useQueryClient()
   const { classArm, school } = list
@@ -40,7 +40,7 @@ export const GenerateButton = ({ list, term, isFirst }: GenerateButtonProps) => 
           notify.error(messageOf(error))
           return
         }
-        // The price, the students or the wallet changed since it was looked at.
+        // The price, the students or the wallet changed since the page was loaded.
         setAsking(await client.fetchQuery(cost))
       },
     }),

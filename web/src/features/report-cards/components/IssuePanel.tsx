@@ -9,7 +9,7 @@ import classes from './IssuePanel.module.css'
 
 const ReissueDialog = lazyPart(async () => ({ default: (await import('./ReissueDialog.tsx')).ReissueDialog }))
 
-/** What a published card says of itself: version, code, the address that confirms it, and the way to issue it anew. */
+/** Details of a published card: version, code, the address that verifies it, and the button to re-issue it. */
 export const IssuePanel = ({ card }: { card: StudentCard }) => {
   const [reissuing, setReissuing] = useState(false)
   const { issue, can } = card
@@ -44,9 +44,15 @@ export const IssuePanel = ({ card }: { card: StudentCard }) => {
             <dd>{issue.reason}</dd>
           </div>
         )}
+        {issue.incompleteReason && (
+          <div>
+            <dt>Reason for publishing it incomplete</dt>
+            <dd>{issue.incompleteReason}</dd>
+          </div>
+        )}
       </dl>
       <div className={classes.actions}>
-        {/* Without https the browser has no clipboard to offer. */}
+        {/* Without https the browser offers no clipboard. */}
         {window.isSecureContext && (
           <CopyButton value={address}>
             {({ copied, copy }) => (

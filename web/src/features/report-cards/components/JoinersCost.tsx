@@ -5,17 +5,17 @@ import { showNaira } from '../../../lib/money.ts'
 import { isInsufficientFunds, ShortOfFunds } from '../../wallet/index.ts'
 import type { GenerationCost } from '../queries.ts'
 
-/** What publishing would take from the wallet. What it holds and lacks is known to those who may generate. */
+/** What publishing would charge to the wallet. The balance and the shortfall are known only to people who may generate. */
 export type PublishingCost = Pick<GenerationCost, 'toCharge' | 'price' | 'total'> &
   Partial<Pick<GenerationCost, 'balance' | 'missing'>>
 
 export const noCost: PublishingCost = { toCharge: 0, price: 0, total: 0 }
 
-/** Whether it was refused because it costs otherwise than what was looked at. */
+/** Whether it was refused because the cost differs from the one shown. */
 export const isOtherCost = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'cost_changed'
 
-/** What it costs now, as a refusal says it; null where it doesn't. */
+/** The current cost from a refusal; null if the refusal has none. */
 export const costInRefusal = (error: unknown): PublishingCost | null => {
   if (!isOtherCost(error)) return null
   const { toCharge, price, total } = error.details ?? {}
@@ -30,7 +30,7 @@ interface JoinersCostProps {
   error: Error | null
 }
 
-/** The students who joined since the cards were generated, and what the wallet pays for theirs; nothing where it pays nothing. */
+/** The students who joined since the cards were generated, and what the wallet pays for their cards; nothing if it pays nothing. */
 export const JoinersCost = ({ cost, error }: JoinersCostProps) => {
   const { toCharge, price, total, balance, missing = 0 } = cost
   const one = toCharge === 1

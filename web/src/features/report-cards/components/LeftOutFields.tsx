@@ -8,23 +8,32 @@ import classes from './LeftOutFields.module.css'
 type Student = Publication['ready'][number]
 
 export interface LeftOut {
-  /** Who is left out though the card is ready. */
+  /** Students who are left out although their card is ready. */
   chosen: Student[]
-  /** Who else could be. */
+  /** Students who are left out because their cards are not ready. */
+  notReady: Publication['notReady']
+  /** Students who could also be left out. */
   others: Student[]
   reasons: Readonly<Record<string, string>>
   value: { studentId: string; reason: string }[]
-  /** Everybody who is left out has a reason. */
+  /** Every student who is left out has a reason. */
   isComplete: boolean
   choose: (studentId: string) => void
   keep: (studentId: string) => void
   write: (studentId: string, reason: string) => void
-  /** Gives the first reason to everybody who has none. */
+  /** Applies the first reason to every student without one. */
   repeatFirst: () => void
+  /** Students whose cards may be published with missing scores, and whether they are: then with one reason and not left out. */
+  incomplete: { students: Student[]; isChosen: boolean; choose: (isChosen: boolean) => void }
 }
 
-/** Who is left out of a publication and why: those who are not ready, with the reasons of last time, and those who are chosen. */
-export const useLeftOut = ({ notReady, ready }: Publication): LeftOut => {
+/**
+ * Who is left out of a publication and why: students who are not ready, with the reasons given last time, and students chosen by the
+ * person.
+ */
+export const useLeftOut = ({ notReady: lacking, ready }: Publication): LeftOut => {
+  const [isIncomplete, setIncomplete] = useState(false)
+  const notReady = lacking.filter(({ mayBeIncomplete }) => !(isIncomplete && mayBeIncomplete))
   const [written, setWritten] = useState<Record<string, string>>({})
   const [ids, setIds] = useState<readonly string[]>([])
   const chosen = ready.filter(({ studentId }) => ids.includes(studentId))
@@ -46,19 +55,23 @@ export const useLeftOut = ({ notReady, ready }: Publication): LeftOut => {
       const first = value[0]?.reason ?? ''
       setWritten(Object.fromEntries(value.map(({ studentId, reason }) => [studentId, reason || first])))
     },
+    notReady,
+    incomplete: {
+      students: lacking.filter(({ mayBeIncomplete }) => mayBeIncomplete),
+      isChosen: isIncomplete,
+      choose: setIncomplete,
+    },
   }
 }
 
 interface LeftOutFieldsProps {
-  plan: Publication
   leftOut: LeftOut
   showErrors: boolean
 }
 
 /** A reason for each student who is left out. */
-export const LeftOutFields = ({ plan, leftOut, showErrors }: LeftOutFieldsProps) => {
-  const { notReady } = plan
-  const { chosen, reasons } = leftOut
+export const LeftOutFields = ({ leftOut, showErrors }: LeftOutFieldsProps) => {
+  const { notReady, chosen, reasons } = leftOut
   const count = notReady.length + chosen.length
   if (count === 0) return null
   const field = ({ studentId, fullName }: Student, description: string) => (

@@ -15,11 +15,11 @@ import classes from './OutOfDate.module.css'
 interface OutOfDateProps {
   list: ArmCards
   cards: Publication['outOfDate']
-  /** The term as the address has it. */
+  /** The term in the address. */
   term: string | undefined
 }
 
-/** The published cards of an arm that no longer agree with its figures, and the way to re-issue them together. */
+/** The published cards of an arm that no longer agree with its figures, and the button to re-issue them together. */
 export const OutOfDate = ({ list, cards, term }: OutOfDateProps) => {
   const [asking, setAsking] = useState(false)
   if (cards.length === 0) return null

@@ -10,11 +10,11 @@ import type { CardDraft } from './useCardDraft.ts'
 interface RateSideProps {
   card: StudentCard
   draft: CardDraft
-  /** Goes on to the next student; absent at the last. */
+  /** Moves to the next student; absent at the last. */
   onNext?: () => void
 }
 
-/** Where ratings and remarks are given. */
+/** Where ratings and remarks are entered. */
 export const RateSide = ({ card, draft, onNext }: RateSideProps) => {
   const { sheet, can, suggestedPrincipalRemark: suggested } = card
   const { draft: given, setDraft, save, dirty, saving } = draft
@@ -30,7 +30,7 @@ export const RateSide = ({ card, draft, onNext }: RateSideProps) => {
   })
   const side = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Coming from the student before, the keyboard goes on at the first row.
+    // When coming from the previous student, the focus starts at the first row.
     if (document.activeElement === document.body)
       side.current?.querySelector<HTMLElement>('[data-trait] input')?.focus()
   }, [])
@@ -119,7 +119,7 @@ const saveState = ({ saving, waiting, fault, dirty, changes, savedAt }: CardDraf
   return ['quiet', savedAt ? `Saved at ${savedAt}` : 'Everything is saved']
 }
 
-/** Whether everything is saved, in words. */
+/** The save state, in words. */
 const SaveState = ({ draft }: { draft: CardDraft }) => {
   const [tone, text] = saveState(draft)
   return (

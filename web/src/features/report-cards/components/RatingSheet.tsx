@@ -13,8 +13,8 @@ interface RatingSheetProps {
 }
 
 /**
- * Ratings as rows of five targets. A figure rates the row and goes on to the next; up and down change rows, left and right the rating,
- * Delete takes it away.
+ * Ratings as rows of five buttons. A digit rates the row and moves to the next; up and down change the row, left and right the rating,
+ * Delete removes it.
  */
 export const RatingSheet = ({ sheet, ratings, onChange }: RatingSheetProps) => {
   const body = useRef<HTMLDivElement>(null)
@@ -75,42 +75,15 @@ export const RatingSheet = ({ sheet, ratings, onChange }: RatingSheetProps) => {
                 ))}
               </div>
             </header>
-            {traits.map(({ traitId, name }) => (
-              <div
-                key={traitId}
-                role="radiogroup"
-                tabIndex={-1}
-                aria-label={name}
-                data-trait={traitId}
-                className={classes.row}
-                onKeyDown={event => press(event, traitId)}
-              >
-                <span aria-hidden className={classes.name}>
-                  {name}
-                </span>
-                <span className={classes.choices}>
-                  {sheet.ratingKey.map(({ rating, meaning }) => (
-                    <label key={rating} className={classes.choice} title={meaning}>
-                      <input
-                        type="radio"
-                        className="visually-hidden"
-                        name={traitId}
-                        value={rating}
-                        aria-label={`${rating}, ${meaning}`}
-                        checked={ratings[traitId] === rating}
-                        onChange={() => give(traitId, rating)}
-                        onClick={() => {
-                          // A second press takes the rating away, for those without a keyboard.
-                          if (ratings[traitId] === rating) give(traitId, null)
-                        }}
-                      />
-                      <span aria-hidden className="figures">
-                        {rating}
-                      </span>
-                    </label>
-                  ))}
-                </span>
-              </div>
+            {traits.map(trait => (
+              <TraitRow
+                key={trait.traitId}
+                trait={trait}
+                ratingKey={sheet.ratingKey}
+                given={ratings[trait.traitId] ?? null}
+                onGive={rating => give(trait.traitId, rating)}
+                onKeyDown={event => press(event, trait.traitId)}
+              />
             ))}
           </section>
         )
@@ -118,3 +91,48 @@ export const RatingSheet = ({ sheet, ratings, onChange }: RatingSheetProps) => {
     </div>
   )
 }
+
+interface TraitRowProps {
+  trait: CardSheet['ratings'][number]
+  ratingKey: CardSheet['ratingKey']
+  given: number | null
+  onGive: (rating: number | null) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+const TraitRow = ({ trait: { traitId, name }, ratingKey, given, onGive, onKeyDown }: TraitRowProps) => (
+  <div
+    role="radiogroup"
+    tabIndex={-1}
+    aria-label={name}
+    data-trait={traitId}
+    className={classes.row}
+    onKeyDown={onKeyDown}
+  >
+    <span aria-hidden className={classes.name}>
+      {name}
+    </span>
+    <span className={classes.choices}>
+      {ratingKey.map(({ rating, meaning }) => (
+        <label key={rating} className={classes.choice} title={meaning}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={traitId}
+            value={rating}
+            aria-label={`${rating}, ${meaning}`}
+            checked={given === rating}
+            onChange={() => onGive(rating)}
+            onClick={() => {
+              // A second press removes the rating, for people without a keyboard.
+              if (given === rating) onGive(null)
+            }}
+          />
+          <span aria-hidden className="figures">
+            {rating}
+          </span>
+        </label>
+      ))}
+    </span>
+  </div>
+)

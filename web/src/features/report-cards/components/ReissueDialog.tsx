@@ -11,7 +11,7 @@ interface ReissueDialogProps {
   onClose: () => void
 }
 
-/** Issues a published card anew, with a reason that stays on record. */
+/** Re-issues a published card, with a reason that is recorded. */
 export const ReissueDialog = ({ card, onClose }: ReissueDialogProps) => {
   const client = useQueryClient()
   const { sheet, id } = card
@@ -21,7 +21,7 @@ export const ReissueDialog = ({ card, onClose }: ReissueDialogProps) => {
   }
   const form = useApiForm({
     initialValues: { reason: '', ...before },
-    check: ({ reason }) => (reason.trim() === '' ? { reason: 'Say why the card is issued anew.' } : {}),
+    check: ({ reason }) => (reason.trim() === '' ? { reason: 'Say why the card is issued again.' } : {}),
     submit: ({ reason, classTeacherRemark, principalRemark }) =>
       api.reportCards.reissue({
         params: { id },

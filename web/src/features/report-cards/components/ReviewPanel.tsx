@@ -15,10 +15,10 @@ import classes from './ReviewPanel.module.css'
 
 interface ReviewPanelProps {
   list: ArmCards
-  /** The step that is due: its button is the primary one of the page. */
+  /** The current step: its button is the primary one of the page. */
   due: DueStep
   leftOut: Publication['leftOut']
-  /** The term as the address has it. */
+  /** The term in the address. */
   term: string | undefined
 }
 
@@ -29,8 +29,9 @@ const titles: Record<Review['status'], string> = {
   'Sent back': 'Sent back to the class teacher',
 }
 
-const textOf = ({ status, can }: Review): string => {
+const textOf = ({ status, can }: Review, published: number): string => {
   if (status === 'Open') {
+    if (published > 0 && !can.hand) return 'They can be handed in once their scores are in.'
     return can.hand
       ? 'When marks, ratings and remarks are right, hand the cards to the head.'
       : 'The class teacher has not handed the cards in yet.'
@@ -45,7 +46,7 @@ const textOf = ({ status, can }: Review): string => {
     : 'The class teacher corrects them and hands them in again.'
 }
 
-/** What is still missing, before cards are handed in. */
+/** What is still missing before cards can be submitted. */
 const lackText = ({ cards }: ArmCards): string | null => {
   const drafts = cards.filter(card => card.status === 'Draft')
   const parts = [
@@ -57,7 +58,7 @@ const lackText = ({ cards }: ArmCards): string | null => {
   return found.length === 0 ? null : `Still: ${found.join(', ')}.`
 }
 
-/** Where the cards of an arm are on their way from the class teacher by the head to the parents, and the next step. */
+/** The progress of an arm's cards from the class teacher by way of the head to the parents, and the next step. */
 export const ReviewPanel = ({ list, due, leftOut, term }: ReviewPanelProps) => {
   const client = useQueryClient()
   const [asking, setAsking] = useState<'ready' | 'send-back' | null>(null)
@@ -93,7 +94,7 @@ export const ReviewPanel = ({ list, due, leftOut, term }: ReviewPanelProps) => {
         <p className={classes.text}>
           {data.at && `${data.by ?? 'By itself'}, ${showInstant(data.at)}. `}
           {published > 0 && `${counted(made.length - published, 'card')} left: ${titles[data.status].toLowerCase()}. `}
-          {textOf(data)}
+          {textOf(data, published)}
         </p>
         {leftOut.length > 0 && (
           <ul className={classes.leftOut} aria-label="Left out">

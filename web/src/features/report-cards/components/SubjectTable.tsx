@@ -1,4 +1,4 @@
-import { dash, ordinal } from '@akada/contract/report-cards/words'
+import { dash, dueIn, dueText, incompleteNote, isIncomplete, ordinal } from '@akada/contract/report-cards/words'
 import { useMediaQuery } from '@mantine/hooks'
 import { Fragment } from 'react'
 import type { CardSheet } from '../queries.ts'
@@ -54,13 +54,21 @@ const columnsOf = ({ result, term, printPositions }: CardSheet): Column[] => [
       ]
     : []),
   { title: 'Grade', align: 'center', strong: true, begins: true, value: subject => subject.grade },
-  { title: 'Remark', align: 'left', value: subject => subject.remark },
+  {
+    title: 'Remark',
+    align: 'left',
+    value: subject => subject.remark ?? (dueText([], dueIn(subject, result.components).due) || null),
+  },
 ]
 
-/** What the signs of the table mean, where the card has them. */
-const notesOf = ({ subjects }: CardSheet['result']): string => {
+const nameOf = ({ title, under }: Column): string => (under === 'average' ? `${title} ${under}` : title)
+
+/** The meaning of the table's symbols, if the card contains them. */
+const notesOf = (result: CardSheet['result']): string => {
+  const { subjects } = result
   const kinds = new Set(subjects.flatMap(subject => subject.components.map(({ kind }) => kind)))
   return [
+    isIncomplete(result) && incompleteNote,
     kinds.has('absent') && 'ABS: absent, counts 0.',
     kinds.has('exempt') && 'EX: exempt, left out of the total.',
     kinds.has('empty') && `${dash}: no score entered.`,
@@ -91,10 +99,10 @@ export const SubjectTable = ({ sheet }: { sheet: CardSheet }) => {
                   .filter(({ title }) => title !== 'Total' && title !== 'Grade')
                   .map(column => ({ column, text: column.value(subject) }))
                   .filter(({ text }) => text !== null)
-                  .map(({ column: { title, under }, text }, place) => (
-                    <Fragment key={title}>
+                  .map(({ column, text }, place) => (
+                    <Fragment key={column.title}>
                       {place > 0 && ' · '}
-                      {title === 'Remark' ? text : `${under === 'average' ? `${title} ${under}` : title} ${text}`}
+                      {column.title === 'Remark' ? text : `${nameOf(column)} ${text}`}
                     </Fragment>
                   ))}
               </p>

@@ -18,6 +18,7 @@ export const armColumns: ListColumn<CardSummary>[] = [
         {statusOf(card)}
         {card.version !== null && card.version > 1 && `, version ${card.version}`}
         {card.leftOutReason !== null && ', left out'}
+        {card.incompleteReason !== null && <span title={card.incompleteReason}>, incomplete</span>}
       </span>
     ),
     width: 140,
@@ -61,7 +62,7 @@ export const armColumns: ListColumn<CardSummary>[] = [
   { id: 'remarks', header: 'Remarks', value: remarksText, width: 105 },
 ]
 
-/** What a card may lack, as the filter names it. */
+/** What a card may lack, as named in the filter. */
 export const lacks = [
   { value: 'scores', label: 'Scores', of: (card: CardSummary) => card.missingScores > 0 },
   { value: 'ratings', label: 'Ratings', of: (card: CardSummary) => card.ratingsGiven < card.ratingsWanted },

@@ -4,7 +4,7 @@ import type { ListColumn } from '../../../ui/list/columns.ts'
 import type { ArmStanding } from '../queries.ts'
 import classes from './Cards.module.css'
 
-/** Where an arm's cards are, in one or two words. */
+/** The status of an arm's cards, in one or two words. */
 export const stageOf = (arm: ArmStanding): string => {
   if (arm.students === 0 && arm.published === 0) return 'No students'
   if (arm.published > 0 && arm.drafts === 0 && arm.notGenerated === 0) return 'Published'
@@ -115,14 +115,16 @@ export const standingColumns: ListColumn<ArmStanding>[] = [
   },
 ]
 
-/** The same, with what generating would take from the wallet where cards have a price; the remarks make room for it. */
+const costWords = (total: number): string => (total === 0 ? 'Nothing' : showNaira(total))
+
+/** The same columns, with what generating would charge to the wallet if cards have a price; it replaces the remarks. */
 export const pricedColumns: ListColumn<ArmStanding>[] = [
   ...standingColumns.map(column => (column.id.endsWith('Remarks') ? { ...column, hidden: true } : column)),
   {
     id: 'cost',
     header: 'Generating costs',
     value: arm => arm.cost?.total ?? null,
-    cell: arm => (arm.cost ? (arm.cost.total === 0 ? 'Nothing' : showNaira(arm.cost.total)) : dash),
+    cell: arm => (arm.cost ? costWords(arm.cost.total) : dash),
     brief: arm => (arm.cost && arm.cost.total > 0 ? `generating costs ${showNaira(arm.cost.total)}` : null),
     align: 'right',
     width: 155,

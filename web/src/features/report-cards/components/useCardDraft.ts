@@ -6,7 +6,7 @@ import { write } from '../../../lib/query.ts'
 import { changesOf, type Given, givenOf, isChanged, standingOf, withChanges } from '../draft.ts'
 import { type StudentCard, studentCard } from '../queries.ts'
 
-/** Somebody else saved meanwhile: what was read, and what stands now. */
+/** Somebody else saved meanwhile: what was read, and the current version. */
 export interface Conflict {
   base: Given
   theirs: { revision: number; given: Given }
@@ -14,7 +14,7 @@ export interface Conflict {
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', hour: '2-digit', minute: '2-digit' })
 
-/** Ratings and remarks of one card while they are given: what was read, what is typed, and whether it is saved. */
+/** Ratings and remarks of one card while they are entered: what was read, what is typed, and whether it is saved. */
 export const useCardDraft = (classArmId: string, card: StudentCard) => {
   const client = useQueryClient()
   const [base, setBase] = useState(() => ({ revision: card.revision, given: givenOf(card) }))
@@ -24,7 +24,7 @@ export const useCardDraft = (classArmId: string, card: StudentCard) => {
   const changes = changesOf(base.given, draft)
   const dirty = isChanged(changes)
 
-  // Read anew while nothing was typed: what stands takes its place. What was typed is compared when it is saved.
+  // Read again while nothing was typed: the current version replaces it. Typed text is compared when it is saved.
   if (!dirty && card.revision > base.revision) {
     const given = givenOf(card)
     setBase({ revision: card.revision, given })
@@ -36,7 +36,7 @@ export const useCardDraft = (classArmId: string, card: StudentCard) => {
     meta: { background: true, silent: true, typing: true },
   })
 
-  /** Sends what differs; answers whether it is saved. Typing meanwhile stays. */
+  /** Sends the differences; returns whether they are saved. Typing meanwhile stays. */
   const send = async (mine: Given, from: { revision: number; given: Given }): Promise<boolean> => {
     try {
       const answer = await saving.mutateAsync({
@@ -76,7 +76,7 @@ export const useCardDraft = (classArmId: string, card: StudentCard) => {
     changes,
     dirty,
     saving: saving.isPending,
-    /** Why the last save failed, for as long as it matters. */
+    /** Why the last save failed, as long as that matters. */
     fault: dirty && saving.isError && !conflict ? messageOf(saving.error) : null,
     waiting: dirty && waiting,
     savedAt,
@@ -86,7 +86,7 @@ export const useCardDraft = (classArmId: string, card: StudentCard) => {
       saving.reset()
     },
     conflict,
-    /** Saves the chosen version over what stands. */
+    /** Saves the chosen version over the current one. */
     settle: (mine: Given): void => {
       if (!conflict) return
       setConflict(undefined)

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
@@ -33,7 +33,14 @@ import { OutOfDate } from '../components/OutOfDate.tsx'
 import { PublishDialog } from '../components/PublishDialog.tsx'
 import { TermSelect } from '../components/TermSelect.tsx'
 import { dueStep } from '../due.ts'
-import { type ArmCards as Cards, armCards, type CardSummary, publication, review } from '../queries.ts'
+import {
+  type ArmCards as Cards,
+  armCards,
+  type CardSummary,
+  type Publication,
+  publication,
+  review,
+} from '../queries.ts'
 import { type CardsSearch, searchOfCards } from '../search.ts'
 import { statusOf } from '../standing.ts'
 
@@ -57,7 +64,26 @@ const save = (work: () => Promise<void>): void => {
   whileLoading(work).catch((fault: unknown) => notify.error(messageOf(fault)))
 }
 
-/** The report cards of a class arm in a term: what stands, what is missing, and what can be done about it. */
+const rowActions = (
+  card: CardSummary,
+  { can }: Cards,
+  to: (card: CardSummary, view?: 'rate') => string | undefined,
+): RowAction[] => {
+  const { cardId } = card
+  if (!cardId) return []
+  const mayWrite = card.status === 'Draft' && (can.rate || can.remark)
+  return [
+    { label: 'Open', icon: IconEye, to: to(card) },
+    ...(mayWrite ? [{ label: 'Rate and remark', icon: IconStar, to: to(card, 'rate') }] : []),
+    {
+      label: 'PDF',
+      icon: IconDownload,
+      onClick: () => save(() => api.reportCards.pdf({ params: { id: cardId } })),
+    },
+  ]
+}
+
+/** The report cards of a class arm in a term: their status, what is missing, and the actions on them. */
 export const ArmCards = () => {
   const { classArmId = '' } = useParams({ strict: false })
   const [search, setSearch] = useListSearch(searchOfCards)
@@ -69,17 +95,6 @@ export const ArmCards = () => {
   const term = data?.term.id ?? search.term ?? active?.id
   const to = (card: CardSummary, view?: 'rate'): string | undefined =>
     card.cardId ? cardAt({ classArmId, cardId: card.cardId, term: search.term, view }) : undefined
-  const rowActions = (card: CardSummary): RowAction[] => {
-    const { cardId } = card
-    if (!cardId || !data) return []
-    const pdf = () => save(() => api.reportCards.pdf({ params: { id: cardId } }))
-    const mayWrite = card.status === 'Draft' && (data.can.rate || data.can.remark)
-    return [
-      { label: 'Open', icon: IconEye, to: to(card) },
-      ...(mayWrite ? [{ label: 'Rate and remark', icon: IconStar, to: to(card, 'rate') }] : []),
-      { label: 'PDF', icon: IconDownload, onClick: pdf },
-    ]
-  }
   const state = data && stateOf(data)
   const isFirst = state?.generated === 0
   const asked = { enabled: (state?.generated ?? 0) > 0, meta: { silent: true } }
@@ -111,15 +126,7 @@ export const ArmCards = () => {
         <TermSelect value={term} onChange={value => setSearch({ term: value })} session={data?.term.session} />
       </div>
       {!error && <Figures figures={figuresOf(data)} />}
-      {data?.why && data.cards.length > 0 && (
-        <p className={classes.why}>
-          <IconInfoCircle aria-hidden size={20} />
-          {data.why}
-        </p>
-      )}
-      {data && state?.mayGenerate && <CostNote classArmId={classArmId} term={search.term} />}
-      {data && plan && <OutOfDate list={data} cards={plan.outOfDate} term={search.term} />}
-      {data && <ReviewPanel list={data} due={due} leftOut={plan?.leftOut ?? []} term={search.term} />}
+      {data && <Notices list={data} plan={plan} due={due} classArmId={classArmId} term={search.term} />}
       <FilterBar placeholder="Name or fxId" filters={filters} search={search} onSearch={setSearch} />
       <DataList
         label="Report cards"
@@ -133,37 +140,11 @@ export const ArmCards = () => {
         to={card => to(card)}
         search={search}
         onSearch={setSearch}
-        actions={rowActions}
+        actions={card => (data ? rowActions(card, data, to) : [])}
         toolbar={
-          <>
-            <Button
-              size="sm"
-              variant="default"
-              component={PathLink}
-              to={broadsheetOf(classArmId, search.term)}
-              leftSection={<IconTable aria-hidden size={18} />}
-            >
-              Broadsheet
-            </Button>
+          <Toolbar classArmId={classArmId} schoolId={isFirst ? undefined : data?.school.id} term={search.term}>
             {!isFirst && generateButton}
-            {data && !isFirst && (
-              <Button
-                size="sm"
-                variant="default"
-                leftSection={<IconPrinter aria-hidden size={18} />}
-                onClick={() =>
-                  save(() =>
-                    api.reportCards.pdfByArm({
-                      params: { schoolId: data.school.id, classArmId },
-                      query: { term: search.term },
-                    }),
-                  )
-                }
-              >
-                Print all (PDF)
-              </Button>
-            )}
-          </>
+          </Toolbar>
         }
         empty={{ reason: data?.why ?? 'No report card matches the search and filters.' }}
       />
@@ -173,6 +154,63 @@ export const ArmCards = () => {
     </Page>
   )
 }
+
+interface NoticesProps {
+  list: Cards
+  plan: Publication | undefined
+  due: ReturnType<typeof dueStep>
+  classArmId: string
+  term: string | undefined
+}
+
+/** Why cards can't be generated, what generating costs, what is out of date, and how far the review has progressed. */
+const Notices = ({ list, plan, due, classArmId, term }: NoticesProps) => (
+  <>
+    {list.why && list.cards.length > 0 && (
+      <p className={classes.why}>
+        <IconInfoCircle aria-hidden size={20} />
+        {list.why}
+      </p>
+    )}
+    {stateOf(list).mayGenerate && <CostNote classArmId={classArmId} term={term} />}
+    {plan && <OutOfDate list={list} cards={plan.outOfDate} term={term} />}
+    <ReviewPanel list={list} due={due} leftOut={plan?.leftOut ?? []} term={term} />
+  </>
+)
+
+interface ToolbarProps {
+  classArmId: string
+  /** Omitted if there are no cards to print yet. */
+  schoolId: string | undefined
+  term: string | undefined
+  /** The other actions on the cards. */
+  children: ReactNode
+}
+
+const Toolbar = ({ classArmId, schoolId, term, children }: ToolbarProps) => (
+  <>
+    <Button
+      size="sm"
+      variant="default"
+      component={PathLink}
+      to={broadsheetOf(classArmId, term)}
+      leftSection={<IconTable aria-hidden size={18} />}
+    >
+      Broadsheet
+    </Button>
+    {children}
+    {schoolId !== undefined && (
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconPrinter aria-hidden size={18} />}
+        onClick={() => save(() => api.reportCards.pdfByArm({ params: { schoolId, classArmId }, query: { term } }))}
+      >
+        Print all (PDF)
+      </Button>
+    )}
+  </>
+)
 
 const stateOf = ({ cards, can, why }: Cards) => {
   const count = (status: CardSummary['status']) => cards.filter(card => card.status === status).length

@@ -36,12 +36,11 @@ const inOrder = (sheet: Broadsheet, by: string | undefined): Broadsheet => {
   return { ...sheet, students: order }
 }
 
-/** All students of an arm by all subjects, for a term or its session: to look at, to save and to print. */
+/** All students of an arm by all subjects, for a term or its session: to view, save and print. */
 export const BroadsheetPage = () => {
   const { classArmId = '' } = useParams({ strict: false })
   const [search, setSearch] = useListSearch(searchOfBroadsheet)
   const scope = search.scope === 'session' ? 'session' : 'term'
-  const isPhone = useMediaQuery('(max-width: 599px)')
   const { data, error, refetch } = useQuery({
     ...broadsheet(classArmId, search.term, scope),
     placeholderData: keepPreviousData,
@@ -125,18 +124,16 @@ export const BroadsheetPage = () => {
         </p>
       )}
       <Loaded data={sheet} error={error} retry={refetch} waiting={<SkeletonList rows={12} />}>
-        {sheet =>
-          !filled ? (
-            <EmptyState reason={sheet.why ?? 'Nobody is in this class arm.'} />
-          ) : isPhone ? (
-            <BroadsheetList sheet={sheet} />
-          ) : (
-            <BroadsheetTable sheet={sheet} />
-          )
-        }
+        {sheet => <Sheet sheet={sheet} />}
       </Loaded>
     </Page>
   )
+}
+
+const Sheet = ({ sheet }: { sheet: Broadsheet }) => {
+  const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
+  if (sheet.students.length === 0) return <EmptyState reason={sheet.why ?? 'Nobody is in this class arm.'} />
+  return isPhone ? <BroadsheetList sheet={sheet} /> : <BroadsheetTable sheet={sheet} />
 }
 
 const figuresOf = (data: Broadsheet | undefined) => [

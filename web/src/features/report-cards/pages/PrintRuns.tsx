@@ -23,10 +23,10 @@ import { searchOfPrints } from '../search.ts'
 
 const isUnderWay = ({ status }: PrintRun): boolean => status === 'Waiting' || status === 'Working'
 
-/** How often a job under way is asked how far it is, in milliseconds. */
+/** How often the progress of a running job is requested, in milliseconds. */
 const askEvery = 1000
 
-/** The print jobs of the school: how far they are, what they made, and which cards they could not print. */
+/** The print jobs of the school: their progress, their files, and the cards that they could not print. */
 export const PrintRuns = () => {
   const school = useSchool()
   const [search, setSearch] = useListSearch(searchOfPrints)

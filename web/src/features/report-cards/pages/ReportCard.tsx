@@ -56,7 +56,7 @@ interface CardProps {
 }
 
 const Card = ({ card, classArmId, term }: CardProps) => {
-  const { sheet, issue, can } = card
+  const { sheet, can } = card
   const { history } = useRouter()
   const [search, setSearch] = useListSearch(searchOfCard)
   const draft = useCardDraft(classArmId, card)
@@ -80,10 +80,10 @@ const Card = ({ card, classArmId, term }: CardProps) => {
   const client = useQueryClient()
   const nextId = next?.cardId
   useEffect(() => {
-    // At hand before it is asked for, so that going through an arm never waits.
+    // Prefetched, so that stepping through an arm never waits.
     if (rating && nextId) void client.prefetchQuery(studentCard(nextId))
   }, [client, rating, nextId])
-  const { picture, logo } = usePictures(sheet)
+  const pictures = usePictures(sheet)
   return (
     <Page
       title={sheet.student.fullName}
@@ -129,37 +129,14 @@ const Card = ({ card, classArmId, term }: CardProps) => {
       <IssuePanel card={card} />
       {rating ? (
         <RateSide
-          // The rows begin at the top for each student.
+          // The rows start at the top for each student.
           key={card.id}
           card={card}
           draft={draft}
           onNext={next ? () => history.push(to(next), undefined, { ignoreBlocker: true }) : undefined}
         />
       ) : (
-        <>
-          {sheet.result.missing.length > 0 && card.status === 'Draft' && (
-            <p className={`${classes.missing} no-print`}>
-              <strong>Scores still missing:</strong> {sheet.result.missing.join(', ')}
-            </p>
-          )}
-          <CardDocument
-            sheet={sheet}
-            logo={logo}
-            picture={picture}
-            signatures={card.signatures}
-            isDraft={card.status === 'Draft'}
-            foot={
-              issue && (
-                <>
-                  <span>
-                    Version {issue.version} · Code <strong>{issue.code}</strong>
-                  </span>
-                  <span>Confirm this card at {`${window.location.host}/verify`}</span>
-                </>
-              )
-            }
-          />
-        </>
+        <SheetSide card={card} {...pictures} />
       )}
       <Suspense>
         {draft.conflict && (
@@ -174,6 +151,37 @@ const Card = ({ card, classArmId, term }: CardProps) => {
         {leaving.status === 'blocked' && <LeaveDialog onLeave={leaving.proceed} onStay={leaving.reset} />}
       </Suspense>
     </Page>
+  )
+}
+
+/** The card as it is printed, and what it still lacks. */
+const SheetSide = ({ card, logo, picture }: { card: StudentCard } & ReturnType<typeof usePictures>) => {
+  const { sheet, issue, status, signatures } = card
+  return (
+    <>
+      {sheet.result.missing.length > 0 && status === 'Draft' && (
+        <p className={`${classes.missing} no-print`}>
+          <strong>Scores still missing:</strong> {sheet.result.missing.join(', ')}
+        </p>
+      )}
+      <CardDocument
+        sheet={sheet}
+        logo={logo}
+        picture={picture}
+        signatures={signatures}
+        isDraft={status === 'Draft'}
+        foot={
+          issue && (
+            <>
+              <span>
+                Version {issue.version} · Code <strong>{issue.code}</strong>
+              </span>
+              <span>Confirm this card at {`${window.location.host}/verify`}</span>
+            </>
+          )
+        }
+      />
+    </>
   )
 }
 

@@ -17,7 +17,7 @@ import { TermSelect } from '../components/TermSelect.tsx'
 import { type ArmStanding, standing } from '../queries.ts'
 import { searchOfArms } from '../search.ts'
 
-/** Where the cards of every class arm stand in a term; a class teacher goes straight to the own arm. */
+/** The status of the cards of every class arm in a term; a class teacher goes straight to their own arm. */
 export const ReportCards = () => {
   const { staff, term } = useUser()
   const can = useCan()
@@ -47,7 +47,7 @@ const Standing = ({ seesAll }: { seesAll: boolean }) => {
   const school = useSchool()
   const { term } = useUser()
   const [search, setSearch] = useListSearch(searchOfArms)
-  // Not the former term's arms while another's are fetched: they are of another session perhaps, and lead elsewhere.
+  // The previous term's arms are not kept while another term's are fetched: they may be of another session, and have other links.
   const { data, error, refetch } = useQuery({ ...standing(school.id, search.term), meta: { silent: true } })
   const chosen = search.term ?? data?.term?.id ?? term?.id
   const classNames = [...new Set(data?.arms.map(arm => arm.class.name))]
@@ -100,7 +100,7 @@ const Standing = ({ seesAll }: { seesAll: boolean }) => {
   )
 }
 
-/** In kobo: what generating the cards of all arms would take from the wallet. */
+/** In kobo: what generating the cards of all arms would charge to the wallet. */
 const costOf = (arms: readonly ArmStanding[]): number =>
   arms.reduce((kobo, { cost }) => kobo + (koboOf(cost?.total ?? 0) ?? 0), 0)
 

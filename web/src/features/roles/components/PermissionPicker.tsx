@@ -11,11 +11,11 @@ interface PermissionPickerProps {
   value: readonly Operation[]
   onChange: (chosen: Operation[]) => void
   error?: ReactNode
-  /** Shown as they are, where the role may not be changed. */
+  /** Read-only, if the role may not be changed. */
   readOnly?: boolean
 }
 
-/** Permissions by category, each with what it lets one do; what one does not hold oneself can't be ticked. */
+/** Permissions by category, each with its meaning; permissions that the person does not hold can't be ticked. */
 export const PermissionPicker = ({ permissions, value, onChange, error, readOnly }: PermissionPickerProps) => (
   <div className={classes.picker} aria-invalid={error ? true : undefined} tabIndex={error ? -1 : undefined}>
     {error && <Input.Error>{error}</Input.Error>}

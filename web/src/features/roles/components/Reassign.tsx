@@ -14,7 +14,7 @@ interface ReassignProps {
   roles: readonly Role[]
 }
 
-/** Staff whose role was deleted, each to be given another. */
+/** Staff whose role was deleted, each to be given a new one. */
 export const Reassign = ({ organization, people, roles }: ReassignProps) => {
   const offers = roles.filter(({ can }) => can.assign).map(({ id, name }) => ({ value: id, label: name }))
   if (people.length === 0) return null

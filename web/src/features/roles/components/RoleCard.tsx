@@ -7,7 +7,7 @@ import classes from './Roles.module.css'
 
 interface RoleCardProps {
   role: Role
-  /** The page below which roles are edited. */
+  /** The page under which roles are edited. */
   path: string
   mayCopy: boolean
   onInfo: () => void
@@ -17,7 +17,7 @@ interface RoleCardProps {
 const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
 const action = { variant: 'subtle', color: 'gray', size: 40 } as const
 
-/** A role: what it is, who holds it; information, copy, edit, delete. */
+/** A role: its name and who holds it; information, copy, edit, delete. */
 export const RoleCard = ({ role, path, mayCopy, onInfo, onDelete }: RoleCardProps) => (
   <li className={classes.card}>
     <div className={classes.head}>

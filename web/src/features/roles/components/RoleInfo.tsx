@@ -7,7 +7,7 @@ import { groupsOf } from '../model/permission-groups.ts'
 import { permissionsByOperations, type Role, roleById } from '../queries.ts'
 import classes from './Roles.module.css'
 
-/** What a role may do, by category, and who holds it. */
+/** The permissions of a role by category, and who holds it. */
 export const RoleInfo = ({ role, onClose }: { role: Role; onClose: () => void }) => {
   const { data: details, error, refetch } = useQuery({ ...roleById(role.id), meta: { silent: true } })
   const permissions = useQuery({ ...permissionsByOperations(role.permissions), meta: { silent: true } })

@@ -24,7 +24,7 @@ describe('permissions of a role', () => {
     ])
   })
 
-  it('are taken by the category, without those one does not hold', () => {
+  it('are selected by category, without those that the person does not hold', () => {
     const [students, scores] = groupsOf(all)
     if (!students || !scores) throw new Error('Two categories were given.')
     expect(withGroup([], students, true)).toEqual(['student.view', 'student.create'])
@@ -32,7 +32,7 @@ describe('permissions of a role', () => {
     expect(withGroup(['student.view', 'score.enter'], students, false)).toEqual(['score.enter'])
   })
 
-  it('are copied only as far as one holds them', () => {
+  it('are copied only as far as the person holds them', () => {
     expect(grantableOf(['student.view', 'score.enter'], all)).toEqual(['student.view'])
   })
 })

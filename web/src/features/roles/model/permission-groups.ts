@@ -5,7 +5,7 @@ export interface PermissionGroup {
   permissions: Permission[]
 }
 
-/** Permissions by category, both in the order in which they come. */
+/** Permissions by category, both in their original order. */
 export const groupsOf = (permissions: readonly Permission[]): PermissionGroup[] =>
   [...Map.groupBy(permissions, permission => permission.category).entries()].map(([category, group]) => ({
     category,
@@ -14,7 +14,7 @@ export const groupsOf = (permissions: readonly Permission[]): PermissionGroup[] 
 
 type Operation = Permission['operation']
 
-/** What is chosen after a whole category is taken or left: only what one holds oneself can be taken. */
+/** The selection after a whole category is ticked or cleared: only permissions that the person holds can be ticked. */
 export const withGroup = (
   chosen: readonly Operation[],
   { permissions }: PermissionGroup,
@@ -25,6 +25,6 @@ export const withGroup = (
   return take ? [...others, ...grantable] : others
 }
 
-/** What one holds, of the operations of a role that is copied. */
+/** The operations of a copied role that the person holds. */
 export const grantableOf = (operations: readonly Operation[], permissions: readonly Permission[]): Operation[] =>
   operations.filter(operation => permissions.some(one => one.operation === operation && one.held))

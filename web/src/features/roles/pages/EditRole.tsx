@@ -25,7 +25,7 @@ interface RoleValues extends Record<string, unknown> {
 
 const valuesOf = ({ name, description, permissions }: RoleDetails): RoleValues => ({ name, description, permissions })
 
-/** How each field is shown beside the version of somebody who saved meanwhile. */
+/** How each field is shown beside the version of a person who saved meanwhile. */
 const fieldsOf = (permissions: readonly Permission[]): Record<string, ConflictField<RoleValues>> => ({
   name: { label: 'Name', show: ({ name }) => name, copy: ({ name }) => ({ name }) },
   description: {
@@ -43,7 +43,7 @@ const fieldsOf = (permissions: readonly Permission[]): Record<string, ConflictFi
   },
 })
 
-/** Creates a role, from nothing or as a copy of another. */
+/** Creates a role, from scratch or as a copy of another. */
 export const AddRole = () => {
   const { level } = useRolesPlace()
   const [{ copy }] = useListSearch(searchOfNewRole)
@@ -59,12 +59,12 @@ export const AddRole = () => {
   return <RoleForm values={values} permissions={permissions} />
 }
 
-/** One role: its name, what it may do. */
+/** One role: its name and permissions. */
 export const EditRole = () => {
   const { id = '' } = useParams({ strict: false })
   const role = useQuery({
     ...roleById(id),
-    // The form starts from what was read now, and stays what the person makes of it.
+    // The form starts from what was read when it opened, and keeps the person's changes.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -23,7 +23,7 @@ import { useRolesPlace } from '../place.ts'
 import { type Role, rolesOf } from '../queries.ts'
 import { searchOfRoles } from '../search.ts'
 
-/** The roles of a school, a district or the state: what each may do, and who is to be given another. */
+/** The roles of a school, a district or the state: the permissions of each, and the staff who need a new one. */
 export const Roles = () => {
   const { organization, path, breadcrumbs } = useRolesPlace()
   const can = useCan()

@@ -6,7 +6,7 @@ import { session } from '../../../lib/session.ts'
 import { shrinkPicture } from '../../../lib/shrink-picture.ts'
 import { FileDrop } from '../../../ui/form/FileDrop.tsx'
 
-/** Takes a new crest: shrunk on the device, then sent. */
+/** Takes a new crest: resized on the device, then sent. */
 export const Logo = () => {
   const [share, setShare] = useState<number>()
   const send = useMutation({

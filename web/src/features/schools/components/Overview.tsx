@@ -1,25 +1,27 @@
+import { schoolFields } from '@akada/contract/schools/record'
 import { useTerms } from '../../../lib/session.ts'
 import type { Profile } from '../queries.ts'
 import { Logo } from './Logo.tsx'
 import classes from './School.module.css'
 
-/** What a school is, at a glance, with its logo. */
+/** The main facts of a school, with its logo. */
 export const Overview = ({ school }: { school: Profile }) => {
   const { district } = useTerms()
   const { phoneNumber } = school
+  const fact = (name: keyof typeof schoolFields) => [schoolFields[name].label, school[name]] as const
   const facts = [
-    ['Name', school.name],
-    ['Category', school.category],
-    ['Motto', school.motto],
-    ['Address', school.address],
-    ['Local government', school.lga],
+    fact('name'),
+    fact('category'),
+    fact('motto'),
+    fact('address'),
+    fact('lga'),
     [district, school.district.name],
     ['State', school.state.name],
     ['Phone', phoneNumber && `0${phoneNumber.number}`],
-    ['E-mail', school.email],
-    ['Ownership', school.ownership],
-    ['Day or boarding', school.boarding],
-    ['National school id', school.nationalSchoolId],
+    fact('email'),
+    fact('ownership'),
+    fact('boarding'),
+    fact('nationalSchoolId'),
     ...school.schoolRoles.map(({ role, staff }) => [role, `${staff.firstName} ${staff.lastName}`] as const),
   ] as const
   return (

@@ -14,7 +14,7 @@ import { type RemarkRange, remarkRanges } from '../queries.ts'
 import { gapsOf, rangeFaults, rangesOf, type TypedRange } from '../ranges.ts'
 import classes from './School.module.css'
 
-/** The principal's remark for each range of average: shown, and edited by those who may. */
+/** The principal's remark for each range of averages: shown, and edited by people who may. */
 export const RemarkRanges = ({ school, canEdit }: { school: string; canEdit: boolean }) => {
   const { data, error, refetch } = useQuery({ ...remarkRanges(school), meta: { silent: true } })
   const [saves, setSaves] = useState(0)
@@ -31,23 +31,28 @@ export const RemarkRanges = ({ school, canEdit }: { school: string; canEdit: boo
         {data =>
           canEdit ? (
             <Editor key={saves} ranges={data.ranges} onSaved={() => setSaves(saves + 1)} />
-          ) : data.ranges.length === 0 ? (
-            <EmptyState reason="The principal has set no remarks." />
           ) : (
-            <dl className={classes.shown}>
-              {data.ranges.map(({ from, to, remark }) => (
-                <div key={from}>
-                  <dt className="figures">
-                    {from} to {to}
-                  </dt>
-                  <dd>{remark}</dd>
-                </div>
-              ))}
-            </dl>
+            <Shown ranges={data.ranges} />
           )
         }
       </Loaded>
     </section>
+  )
+}
+
+const Shown = ({ ranges }: { ranges: readonly RemarkRange[] }) => {
+  if (ranges.length === 0) return <EmptyState reason="The principal has set no remarks." />
+  return (
+    <dl className={classes.shown}>
+      {ranges.map(({ from, to, remark }) => (
+        <div key={from}>
+          <dt className="figures">
+            {from} to {to}
+          </dt>
+          <dd>{remark}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -6,7 +6,7 @@ import { editSchool } from '../addresses.ts'
 import type { SchoolRow } from '../queries.ts'
 import classes from './Schools.module.css'
 
-/** A school of the district: what and where it is, who heads it, how large it is; information and edit. */
+/** A school of the district: type, place, head and size; links to its information and to editing it. */
 export const SchoolCard = ({ school, onInfo }: { school: SchoolRow; onInfo: () => void }) => {
   const { id, name, category, lga, logo, principal, staffCount, studentCount } = school
   return (

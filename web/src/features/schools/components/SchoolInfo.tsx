@@ -7,6 +7,11 @@ import classes from './Schools.module.css'
 
 const number = new Intl.NumberFormat('en-NG')
 
+const shown = (value: string | number | null): string => {
+  if (value === null || value === '') return 'Not Assigned'
+  return typeof value === 'number' ? number.format(value) : value
+}
+
 /** A school's category, heads and counts. */
 export const SchoolInfo = ({ school, onClose }: { school: SchoolRow; onClose: () => void }) => {
   const { data, error, refetch } = useQuery({ ...informationOf(school.id), meta: { silent: true } })
@@ -29,13 +34,7 @@ export const SchoolInfo = ({ school, onClose }: { school: SchoolRow; onClose: ()
             {facts.map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd className={typeof value === 'number' ? 'figures' : undefined}>
-                  {value === null || value === ''
-                    ? 'Not Assigned'
-                    : typeof value === 'number'
-                      ? number.format(value)
-                      : value}
-                </dd>
+                <dd className={typeof value === 'number' ? 'figures' : undefined}>{shown(value)}</dd>
               </div>
             ))}
           </dl>

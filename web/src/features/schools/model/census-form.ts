@@ -1,10 +1,10 @@
 import type { ConflictField } from '../../../ui/form/conflict.ts'
 import type { Profile } from '../queries.ts'
 
-/** A counted thing as its box holds it; empty where nobody counted. */
+/** A count as its input holds it; empty if nobody counted. */
 export type Count = number | string
 
-/** An emptied box is nothing counted, not nought. */
+/** An empty input means not counted, not zero. */
 export const counted = (count: Count): number | null => (typeof count === 'number' ? count : null)
 const held = (count: number | null | undefined): Count => count ?? ''
 const list = (values: readonly string[]): string => values.join(', ')
@@ -23,7 +23,7 @@ export const classroomsOf = ({ facilities }: Profile) => ({
 })
 type Classrooms = ReturnType<typeof classroomsOf>
 
-/** How the parts of the census are shown beside the version of somebody who saved meanwhile. */
+/** How the parts of the census are shown beside the version of a person who saved meanwhile. */
 export const classroomFields: Record<string, ConflictField<Classrooms>> = {
   classRooms: {
     label: 'Classrooms',

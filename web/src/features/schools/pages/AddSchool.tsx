@@ -12,7 +12,7 @@ import { faultsOf } from '../components/edit/InfoTab.tsx'
 import { asSent, type SchoolValues, schoolValues } from '../model/school-form.ts'
 import { type Profile } from '../queries.ts'
 
-/** Makes a school of the district; its roles are given on the page that follows. */
+/** Creates a school of the district; its roles are assigned on the next page. */
 export const AddSchool = () => {
   const redirect = useRedirect()
   const { staff } = useUser()

@@ -9,7 +9,7 @@ import { RemarkRanges } from '../components/RemarkRanges.tsx'
 import classes from '../components/School.module.css'
 import { type Profile, schoolToEdit } from '../queries.ts'
 
-/** The school's profile: what it is, its logo, its remarks for report cards, and, for those who may, all of it to edit. */
+/** The school's profile: its details, its logo, its remarks for report cards, and, for people who may, all of it to edit. */
 export const School = () => {
   const { id } = useSchool()
   const { data, error, refetch } = useQuery({ ...schoolToEdit(id), meta: { silent: true } })

@@ -1,4 +1,4 @@
-import { schoolCategories } from '@akada/contract/schools/schemas'
+import { schoolCategories } from '@akada/contract/schools/record'
 import { Button } from '@mantine/core'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ import { searchOfSchools } from '../search.ts'
 
 const most = 1000
 
-/** The schools of the district: found, looked at, made, downloaded. */
+/** The schools of the district: search, view, create and download. */
 export const Schools = () => {
   const { staff } = useUser()
   const { district: word } = useTerms()

@@ -1,30 +1,59 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useOnDemand } from '../../../ui/useOnDemand.ts'
 import classes from './search.module.css'
 
 const dialog = async () => (await import('./SearchDialog.tsx')).SearchDialog
 
-/** The search of the top bar: a button, and Ctrl+K (or Command+K) from anywhere. */
+/** How long keys are kept for a dialog whose script is still being fetched, in milliseconds. */
+const patience = 8000
+
+const isShortcut = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey
+
+const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey
+
+/** The search of the top bar: a button, and Ctrl+K (or Command+K) from anywhere. What is typed before its field is there is kept for it. */
 export const SearchButton = () => {
   const { Part, opened, fetch, open, close } = useOnDemand(dialog)
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+  const [term, setTerm] = useState('')
+  /** Until when keys are for a field that does not have the focus yet. */
+  const keepUntil = useRef(0)
+  const begin = (at: number): void => {
+    keepUntil.current = at + patience
+    setTerm('')
+    open()
+  }
+  const press = (event: KeyboardEvent): void => {
+    if (isShortcut(event)) {
       event.preventDefault()
-      open()
+      if (!opened) begin(event.timeStamp)
+    } else if (event.timeStamp < keepUntil.current) {
+      if (event.key === 'Escape') {
+        keepUntil.current = 0
+        close()
+      } else if (isText(event)) {
+        event.preventDefault()
+        setTerm(before => before + event.key)
+      }
     }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [open])
+  }
+  const latest = useRef(press)
+  latest.current = press
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => latest.current(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
   return (
     <>
       <UnstyledButton
         className={classes.button}
         onPointerEnter={fetch}
         onFocus={fetch}
-        onClick={open}
+        onClick={event => begin(event.timeStamp)}
         aria-label="Search"
         aria-keyshortcuts="Control+K"
       >
@@ -32,7 +61,17 @@ export const SearchButton = () => {
         <span className={classes.words}>Search</span>
         <kbd className={classes.keys}>Ctrl K</kbd>
       </UnstyledButton>
-      {Part && <Part opened={opened} onClose={close} />}
+      {Part && (
+        <Part
+          opened={opened}
+          onClose={close}
+          term={term}
+          onTerm={setTerm}
+          onReady={() => {
+            keepUntil.current = 0
+          }}
+        />
+      )}
     </>
   )
 }

@@ -6,15 +6,23 @@ import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/query.ts'
-import { useArea } from '../../../lib/session.ts'
+import { useArea, useCan } from '../../../lib/session.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import type { OnDemandProps } from '../../../ui/useOnDemand.ts'
-import { grouped, type Hit, hitsOf, pagesLike } from '../hits.ts'
+import { armHits, grouped, type Hit, hitsOf, pagesLike } from '../hits.ts'
 import classes from './search.module.css'
 import { usePageOffers } from './usePageOffers.ts'
 
-/** Finds a student, a member of staff, a school or a page within one's reach; arrows choose, Enter opens. */
-export const SearchDialog = ({ opened, onClose }: OnDemandProps) => (
+interface SearchDialogProps extends OnDemandProps {
+  /** What is typed, also while the dialog was being fetched. */
+  term: string
+  onTerm: (term: string) => void
+  /** The field has the focus. */
+  onReady: () => void
+}
+
+/** Finds students, staff, schools and pages that the person has access to; arrows choose, Enter opens. */
+export const SearchDialog = ({ opened, onClose, ...typing }: SearchDialogProps) => (
   <Modal
     opened={opened}
     onClose={onClose}
@@ -24,12 +32,13 @@ export const SearchDialog = ({ opened, onClose }: OnDemandProps) => (
     yOffset="8vh"
     transitionProps={{ duration: 120 }}
   >
-    {opened && <Search onDone={onClose} />}
+    {opened && <Search onDone={onClose} {...typing} />}
   </Modal>
 )
 
 const useHits = (term: string) => {
   const area = useArea()
+  const can = useCan()
   const pages = usePageOffers()
   const [quiet] = useDebouncedValue(term.trim(), 200)
   const enabled = quiet.length > 1
@@ -40,14 +49,16 @@ const useHits = (term: string) => {
     staleTime: 30_000,
     meta: { silent: true },
   })
-  const hits = [...pagesLike(pages, term), ...(enabled && data ? hitsOf(data, area) : [])]
+  const found = enabled && data ? [...armHits(data.arms, term, can), ...hitsOf(data, area)] : []
+  const hits = [...pagesLike(pages, term), ...found]
   return { hits, error: enabled ? error : null, isSearching: isFetching || (enabled && quiet !== term.trim()) }
 }
 
-const Search = ({ onDone }: { onDone: () => void }) => {
+type SearchProps = Pick<SearchDialogProps, 'term' | 'onTerm' | 'onReady'> & { onDone: () => void }
+
+const Search = ({ onDone, term, onTerm, onReady }: SearchProps) => {
   const router = useRouter()
   const listId = useId()
-  const [term, setTerm] = useState('')
   const [at, setAt] = useState(0)
   const { hits, error, isSearching } = useHits(term)
   const chosen = Math.min(at, hits.length - 1)
@@ -73,15 +84,16 @@ const Search = ({ onDone }: { onDone: () => void }) => {
     <div className={classes.search}>
       <TextInput
         data-autofocus
-        aria-label="A student, a member of staff, a school or a page"
-        placeholder="Name, fxId, admission number or page"
+        aria-label="A student, a member of staff, a school, a class arm or a page"
+        placeholder="Name, number, class arm or page"
         leftSection={<IconSearch aria-hidden size={18} />}
         rightSection={isSearching ? <Loader size={16} /> : null}
         value={term}
         onChange={event => {
-          setTerm(event.currentTarget.value)
+          onTerm(event.currentTarget.value)
           setAt(0)
         }}
+        onFocus={onReady}
         onKeyDown={press}
         role="combobox"
         aria-expanded={hits.length > 0}
@@ -150,6 +162,6 @@ interface State {
 const hintOf = ({ term, hits, isSearching, failed }: State): string => {
   if (failed) return 'The search could not be reached. Check your internet; pages are still found.'
   if (term.length < 2) return 'Type at least two characters.'
-  if (hits > 0) return `${hits} found. Choose with the arrow keys, open with Enter.`
+  if (hits > 0) return `${hits} shown, the best of each kind. Choose with the arrow keys, open with Enter.`
   return isSearching ? 'Searching' : `Nothing found for '${term}'. Check the spelling, or try the fxId.`
 }

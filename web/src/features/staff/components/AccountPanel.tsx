@@ -15,7 +15,7 @@ const acts = [
   { act: 'suspend', title: 'Suspend', danger: true },
 ] as const
 
-/** The account of a person: whether they can sign in, and what one may do about it. */
+/** A person's account: whether they can sign in, and the actions on it. */
 export const AccountPanel = ({ staff }: { staff: Profile }) => {
   const [acting, setActing] = useState<PersonAct>()
   const { accountStatus, suspendedBecause, lastTimeActive, username, can } = staff

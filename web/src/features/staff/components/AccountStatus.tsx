@@ -3,7 +3,7 @@ import classes from './Staff.module.css'
 
 type Status = StaffRow['accountStatus']
 
-/** What an account's status means to people. */
+/** The meaning of an account's status in words. */
 export const statusNames: Record<Status, string> = {
   Active: 'Active',
   Unverified: 'Unverified',
@@ -11,7 +11,7 @@ export const statusNames: Record<Status, string> = {
   ResetPassword: 'Temporary password',
 }
 
-/** The status in words; what is not plain stands out by its colour too. */
+/** The status in words; an unusual one also stands out by its colour. */
 export const AccountStatus = ({ status }: { status: Status }) => (
   <span className={classes.status} data-status={status}>
     {statusNames[status]}

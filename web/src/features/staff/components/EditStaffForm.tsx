@@ -17,9 +17,9 @@ import { partsOf } from './form-parts.tsx'
 
 interface EditStaffFormProps {
   staff: Profile
-  /** On one's own profile page, where nothing of what the office keeps is shown. */
+  /** On the person's own profile page, without the fields that the office maintains. */
   own?: boolean
-  /** Where it leads in the end, and by Cancel. */
+  /** The page after saving, and after Cancel. */
   back: string
   onSaved?: (saved: Profile) => void
 }
@@ -36,7 +36,7 @@ const conflictIn = (error: Error): Conflict | undefined => {
   return theirs.success ? { theirs: formOf(theirs.data), by: typeof by === 'string' ? by : 'Somebody' } : undefined
 }
 
-/** The particulars of a person, to be changed. A stale save shows both versions. */
+/** The form for a person's details. A stale save shows both versions. */
 export const EditStaffForm = ({ staff, own, back, onSaved }: EditStaffFormProps) => {
   const redirect = useRedirect()
   const terms = useTerms()
@@ -81,7 +81,7 @@ export const EditStaffForm = ({ staff, own, back, onSaved }: EditStaffFormProps)
             form.setValues(mergeOf(form.getValues(), conflict.theirs, chosen))
             setBase(conflict.theirs)
             setConflict(undefined)
-            // Sent by the form itself, once what was chosen is drawn.
+            // Sent by the form itself, once the chosen values are rendered.
             requestAnimationFrame(() => form.element.current?.requestSubmit())
           }}
         />

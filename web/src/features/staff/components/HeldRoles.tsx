@@ -13,7 +13,7 @@ interface Changing {
   access: RoleAccess
 }
 
-/** The roles that a person holds, and what one may do with each. */
+/** The roles that a person holds, and the actions on each. */
 export const HeldRoles = ({ staff }: { staff: Profile }) => {
   const [assigning, setAssigning] = useState(false)
   const [changing, setChanging] = useState<Changing>()

@@ -1,7 +1,10 @@
+import { withLabels } from '@akada/contract/kernel/record'
+import { officeFields } from '@akada/contract/staff/record'
 import { Radio, Select, TextInput } from '@mantine/core'
 import { useSendsMail, useTerms, useUser } from '../../../lib/session.ts'
 import { FormGroup } from '../../../ui/form/ApiForm.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
+import { inputsOf } from '../../../ui/form/fields.ts'
 import { Availability } from '../../auth/index.ts'
 import { whyRetires } from '../model/retirement.ts'
 import type { StaffFormHandle } from '../model/staff-form.ts'
@@ -12,16 +15,19 @@ interface Props {
   form: StaffFormHandle
 }
 
-/** Of 17 grade levels there is no 11 (the civil service skips it). */
-const gradeLevels = Array.from({ length: 17 }, (_, index) => index + 1)
-  .filter(level => level !== 11)
-  .map(level => ({ value: String(level), label: `GL ${String(level).padStart(2, '0')}` }))
-const steps = Array.from({ length: 15 }, (_, index) => String(index + 1))
+const levelsOf = ({ max, except }: { max: number; except?: number }): number[] =>
+  Array.from({ length: max }, (_, index) => index + 1).filter(level => level !== except)
 
-/** What only the office keeps: numbers, grade, days of service. */
+const gradeLevels = levelsOf(officeFields.gradeLevel).map(level => ({
+  value: String(level),
+  label: `GL ${String(level).padStart(2, '0')}`,
+}))
+const steps = levelsOf(officeFields.step).map(String)
+
+/** Fields that only the office maintains: numbers, grade, dates of service. */
 export const OfficeFields = ({ form }: Props) => {
-  const { field, values } = form
-  const terms = useTerms()
+  const { values } = form
+  const input = inputsOf(withLabels(officeFields, useTerms()), form)
   const { retirementParameters } = useUser().staff.stateDetails
   const { age, years } = retirementParameters[values.staffType === 'Teaching' ? 'teaching' : 'nonTeaching']
   const missing =
@@ -33,51 +39,39 @@ export const OfficeFields = ({ form }: Props) => {
       title="Service"
       intro={`Retirement comes at ${age} years of age or ${years} of service, whichever is earlier. ${missing}`}
     >
-      <Radio.Group label="Kind of staff" {...field('staffType')}>
+      <Radio.Group {...input('staffType')} withAsterisk={false}>
         <div className={classes.radios}>
           <Radio size="md" value="Teaching" label="Teaching" />
           <Radio size="md" value="Non-Teaching" label="Non-Teaching" />
         </div>
       </Radio.Group>
-      <TextInput label={terms.tescomNumber} maxLength={30} {...field('tescomNumber')} />
-      <TextInput label={terms.oracleNumber} maxLength={30} {...field('oracleNumber')} />
-      <TextInput label={terms.subebNumber} maxLength={30} {...field('subebNumber')} />
-      <TextInput
-        label="NIN"
-        description="National Identification Number, 11 digits."
-        inputMode="numeric"
-        maxLength={11}
-        {...field('nin')}
-      />
+      <TextInput {...input('tescomNumber')} />
+      <TextInput {...input('oracleNumber')} />
+      <TextInput {...input('subebNumber')} />
+      <TextInput {...input('nin')} />
       <Select
-        label="Grade level"
         data={gradeLevels}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': 'Clear the grade level' }}
-        {...field('gradeLevel')}
+        {...input('gradeLevel')}
       />
       <Select
-        label="Step"
         data={steps}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': 'Clear the step' }}
-        {...field('step')}
+        {...input('step')}
       />
-      <DateField label="First appointment" pastOnly {...field('firstAppointment')} />
-      <DateField label="Confirmation" pastOnly {...field('confirmation')} />
-      <DateField label="Present posting" pastOnly {...field('presentPosting')} />
-      <DateField
-        label="Service extended to"
-        description="Only where an extension was granted in writing."
-        {...field('retirementExtendedTo')}
-      />
+      <DateField pastOnly {...input('firstAppointment')} />
+      <DateField pastOnly {...input('confirmation')} />
+      <DateField pastOnly {...input('presentPosting')} />
+      <DateField {...input('retirementExtendedTo')} />
     </FormGroup>
   )
 }
 
-/** The account of somebody new: the username, and the first role. */
+/** The account of a new person: the username, and the first role. */
 export const AccountFields = ({ form }: Props) => {
   const isSent = useSendsMail()
   const { field, values, errors } = form

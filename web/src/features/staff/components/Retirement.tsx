@@ -4,7 +4,7 @@ import { whyRetires } from '../model/retirement.ts'
 import type { Profile } from '../queries.ts'
 import classes from './Profile.module.css'
 
-/** The day of retirement, and why it is that day or what is missing to know it. */
+/** The day of retirement, and the reason for that day or the missing data. */
 export const Retirement = ({ staff }: { staff: Profile }) => {
   const { retirementParameters } = useUser().staff.stateDetails
   return (

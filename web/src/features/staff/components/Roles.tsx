@@ -5,7 +5,7 @@ import { useUser } from '../../../lib/session.ts'
 import { Panel } from '../../../ui/FactsPanel.tsx'
 import classes from './Profile.module.css'
 
-/** The roles one holds, which one acts in now, and the way to another. */
+/** The person's own roles, the active one, and switching to another. */
 export const Roles = () => {
   const { roleAccess, activeRoleAccess } = useUser().staff
   return (

@@ -9,7 +9,7 @@ import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { signIns, type SignIn } from '../queries.ts'
 import classes from './Profile.module.css'
 
-/** Where one is signed in, to end what one no longer uses or does not know. */
+/** Where the person is signed in, to end sessions that are unused or unknown. */
 export const SignIns = () => {
   const { data, error, refetch } = useQuery({ ...signIns(), meta: { silent: true } })
   const settled = {

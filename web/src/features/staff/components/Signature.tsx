@@ -8,7 +8,7 @@ import { read, write } from '../../../lib/query.ts'
 import { shrinkPicture } from '../../../lib/shrink-picture.ts'
 import classes from './Signature.module.css'
 
-/** One's own signature, as it is printed above one's name on report cards. */
+/** The person's own signature, as printed above their name on report cards. */
 export const Signature = () => {
   const input = useRef<HTMLInputElement>(null)
   const client = useQueryClient()

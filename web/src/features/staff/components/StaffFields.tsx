@@ -1,8 +1,10 @@
+import { personFields } from '@akada/contract/staff/record'
 import { Autocomplete, Radio, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { AddressField } from '../../../ui/form/AddressField.tsx'
 import { FormGroup } from '../../../ui/form/ApiForm.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
+import { inputsOf } from '../../../ui/form/fields.ts'
 import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
 import { LgaSelect, StateSelect } from '../../../ui/form/PlaceSelects.tsx'
 import { allEnums, Availability } from '../../auth/index.ts'
@@ -11,57 +13,41 @@ import classes from './Staff.module.css'
 
 export interface StaffFieldsProps {
   form: StaffFormHandle
-  /** One's own particulars: words and the browser's own offers are for oneself. */
+  /** The person's own details: labels and browser autofill address the person themselves. */
   own?: boolean
-  /** Somebody who is not added yet: more is asked for. */
+  /** A person who is not added yet: more fields are required. */
   isNew?: boolean
 }
 
 const clear = (what: string) => ({ clearable: true, clearButtonProps: { 'aria-label': `Clear the ${what}` } })
 
-/** Who the person is. */
-export const PersonFields = ({ form: { field }, own, isNew }: StaffFieldsProps) => {
+/** The person's identity. */
+export const PersonFields = ({ form, own, isNew }: StaffFieldsProps) => {
   const { data: enums } = useQuery(allEnums())
+  const input = inputsOf(personFields, form)
   return (
     <FormGroup title="Particulars" intro={`Names as on ${own ? 'your' : 'the'} letter of appointment.`}>
-      <Select label="Title" data={enums?.title ?? []} {...clear('title')} {...field('title')} />
-      <TextInput
-        label="First name"
-        withAsterisk
-        autoComplete={own ? 'given-name' : 'off'}
-        maxLength={80}
-        {...field('firstName')}
-      />
-      <TextInput
-        label="Middle name"
-        autoComplete={own ? 'additional-name' : 'off'}
-        maxLength={80}
-        {...field('middleName')}
-      />
-      <TextInput
-        label="Last name"
-        withAsterisk
-        autoComplete={own ? 'family-name' : 'off'}
-        maxLength={80}
-        {...field('lastName')}
-      />
-      <Radio.Group label="Gender" withAsterisk={isNew} {...field('gender')}>
+      <Select data={enums?.title ?? []} {...clear('title')} {...input('title')} />
+      <TextInput autoComplete={own ? 'given-name' : 'off'} {...input('firstName')} />
+      <TextInput autoComplete={own ? 'additional-name' : 'off'} {...input('middleName')} />
+      <TextInput autoComplete={own ? 'family-name' : 'off'} {...input('lastName')} />
+      <Radio.Group {...input('gender')} withAsterisk={isNew}>
         <div className={classes.radios}>
           <Radio size="md" value="female" label="Female" />
           <Radio size="md" value="male" label="Male" />
         </div>
       </Radio.Group>
-      <DateField label="Date of birth" pastOnly {...field('dateOfBirth')} />
-      <TextInput label="Nationality" withAsterisk maxLength={60} {...field('nationality')} />
+      <DateField pastOnly {...input('dateOfBirth')} />
+      <TextInput {...input('nationality')} />
     </FormGroup>
   )
 }
 
-/** How the person is reached: e-mail and phone number are nobody else's. */
+/** The person's contacts: e-mail and phone number are unique. */
 export const ContactFields = ({ form, own }: StaffFieldsProps) => {
   const { field, values, errors } = form
   const { email, phoneNumber } = values
-  /** What stood there from the start is the person's own. */
+  /** The initial value is the person's own. */
   const typed = (path: 'email' | 'phoneNumber', text: string): string => (form.isDirty(path) ? text : '')
   return (
     <FormGroup
@@ -69,13 +55,10 @@ export const ContactFields = ({ form, own }: StaffFieldsProps) => {
       intro={own ? 'Codes for a new password go to this e-mail.' : 'Passwords and codes go to this e-mail.'}
     >
       <TextInput
-        label="E-mail"
-        withAsterisk
         type="email"
         autoComplete={own ? 'email' : 'off'}
-        maxLength={254}
+        {...inputsOf(personFields, form)('email')}
         description={<Availability claim="email" typed={typed('email', email)} hint={null} fault={errors.email} />}
-        {...field('email')}
       />
       <PhoneInput
         label="Phone number"
@@ -122,44 +105,27 @@ export const NextOfKinFields = ({ form: { field }, own }: StaffFieldsProps) => {
 
 export const PlaceFields = ({ form }: StaffFieldsProps) => {
   const { field, values } = form
-  /** Names of local governments repeat across states. */
+  const input = inputsOf(personFields, form)
+  /** Several states have local governments with the same name. */
   const choose = (what: 'Origin' | 'Residence') => (state: string | null) => {
     field(`stateOf${what}`).onChange(state)
     form.setFieldValue(`lgaOf${what}`, null)
   }
   return (
     <FormGroup title="Origin and residence">
-      <StateSelect
-        label="State of origin"
-        {...clear('state of origin')}
-        {...field('stateOfOrigin')}
-        onChange={choose('Origin')}
-      />
+      <StateSelect {...clear('state of origin')} {...input('stateOfOrigin')} onChange={choose('Origin')} />
+      <LgaSelect state={values.stateOfOrigin} {...clear('local government of origin')} {...input('lgaOfOrigin')} />
+      <StateSelect {...clear('state of residence')} {...input('stateOfResidence')} onChange={choose('Residence')} />
       <LgaSelect
-        label="Local government of origin"
-        state={values.stateOfOrigin}
-        {...clear('local government of origin')}
-        {...field('lgaOfOrigin')}
-      />
-      <StateSelect
-        label="State of residence"
-        {...clear('state of residence')}
-        {...field('stateOfResidence')}
-        onChange={choose('Residence')}
-      />
-      <LgaSelect
-        label="Local government of residence"
         state={values.stateOfResidence}
         {...clear('local government of residence')}
-        {...field('lgaOfResidence')}
+        {...input('lgaOfResidence')}
       />
       <AddressField
-        label="Address"
-        maxLength={500}
-        {...field('address')}
+        {...input('address')}
         onChange={address => {
           field('address').onChange(address)
-          // Of the former address; a suggestion that is chosen brings its own.
+          // They belong to the former address; a chosen suggestion supplies new ones.
           form.setFieldValue('addressCoordinates', null)
         }}
         onCoordinates={coordinates => form.setFieldValue('addressCoordinates', { coordinates })}
@@ -168,15 +134,13 @@ export const PlaceFields = ({ form }: StaffFieldsProps) => {
   )
 }
 
-/** What a person may say of their own training. */
-export const QualificationFields = ({ form: { field } }: StaffFieldsProps) => (
-  <FormGroup title="Qualifications">
-    <TextInput
-      label="Qualifications"
-      placeholder="B.Ed Mathematics, 2009"
-      maxLength={500}
-      {...field('qualifications')}
-    />
-    <TextInput label="TRCN number" maxLength={40} {...field('trcnNumber')} />
-  </FormGroup>
-)
+/** The person's own training, which they may enter themselves. */
+export const QualificationFields = ({ form }: StaffFieldsProps) => {
+  const input = inputsOf(personFields, form)
+  return (
+    <FormGroup title="Qualifications">
+      <TextInput placeholder="B.Ed Mathematics, 2009" {...input('qualifications')} />
+      <TextInput {...input('trcnNumber')} />
+    </FormGroup>
+  )
+}

@@ -9,7 +9,7 @@ import { shrinkPicture } from '../../../lib/shrink-picture.ts'
 import type { Profile } from '../queries.ts'
 import classes from './Profile.module.css'
 
-/** A person's picture, and another one: made small here, so that a phone's photograph is sent in a moment. */
+/** A person's picture, and its replacement: resized here, so that a phone's photograph is sent quickly. */
 export const StaffPicture = ({ staff }: { staff: Profile }) => {
   const { id, firstName, lastName, profilePicture } = staff
   const isOwn = useUser().staff.id === id

@@ -8,15 +8,15 @@ import { isOwnDevice, session } from '../../../lib/session.ts'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import classes from './Profile.module.css'
 
-/** Tells the server whose device this is; to say that it is one's own takes the password. */
+/** Tells the server whose device this is; confirming that it is the person's own requires the password. */
 const change = async (body: { ownDevice: boolean; password?: string }): Promise<void> => {
   const { signIn } = await api.authSessions.ownDevice({ body })
   session.update(user => ({ ...user, signIn }))
 }
 
 /**
- * Whether the device that one sits at locks when it is left; each device of a person has its own answer. That it no longer locks is for
- * the person alone to say, not for whoever finds the page open.
+ * Whether this device locks when it is left unused; the setting is per person and device. Only the person, and not anyone who finds the
+ * page open, may turn the lock off.
  */
 export const ThisDevice = () => {
   const own = useSyncExternalStore(session.subscribe, isOwnDevice)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { showInstant } from '../../../lib/days.ts'
+import { useSendsMail } from '../../../lib/session.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { LeftOutRows } from '../../../ui/upload/LeftOutRows.tsx'
 import { countOf } from '../../../ui/upload/upload.ts'
@@ -9,9 +10,10 @@ import { useStaffPlace } from '../place.ts'
 import type { Upload } from '../queries.ts'
 import { uploadWords } from '../upload-words.ts'
 
-/** What became of an upload: who was added, who was not, and what comes next. */
+/** The outcome of an upload: who was added, who was not, and what comes next. */
 export const UploadOutcome = ({ upload, outcome }: { upload: Upload; outcome: NonNullable<Upload['outcome']> }) => {
   const { path } = useStaffPlace()
+  const isSent = useSendsMail()
   const { created } = outcome
   return (
     <div className={classes.outcome}>
@@ -22,8 +24,8 @@ export const UploadOutcome = ({ upload, outcome }: { upload: Upload; outcome: No
         </h2>
         <p>
           From {upload.fileName}
-          {upload.committedAt && `, on ${showInstant(upload.committedAt)}`}. A temporary password is on its way to the
-          e-mail of each.
+          {upload.committedAt && `, on ${showInstant(upload.committedAt)}`}.
+          {isSent && ' A temporary password is on its way to the e-mail of each.'}
         </p>
         <div className={classes.next}>
           <Button component={PathLink} to={path}>

@@ -1,17 +1,19 @@
+import { namesOf } from '@akada/contract/kernel/record'
+import { officeFields } from '@akada/contract/staff/record'
 import type { FormPart } from '../../../ui/form/FormParts.tsx'
 import type { StaffForm, StaffFormHandle } from '../model/staff-form.ts'
 import { AccountFields, OfficeFields } from './OfficeFields.tsx'
 import { ContactFields, NextOfKinFields, PersonFields, PlaceFields, QualificationFields } from './StaffFields.tsx'
 
 interface Shown {
-  /** One's own particulars. */
+  /** The person's own details. */
   own?: boolean
   isNew?: boolean
-  /** Also what only the office keeps. */
+  /** Also the fields that only the office maintains. */
   official: boolean
 }
 
-/** The parts of the form of a person; username and role are asked for once only. */
+/** The parts of a person's form; username and role are asked for only once. */
 export const partsOf = (form: StaffFormHandle, { own, isNew, official }: Shown): FormPart<StaffForm>[] => [
   {
     id: 'particulars',
@@ -50,19 +52,7 @@ export const partsOf = (form: StaffFormHandle, { own, isNew, official }: Shown):
         {
           id: 'service',
           title: 'Service',
-          fields: [
-            'staffType',
-            'tescomNumber',
-            'oracleNumber',
-            'subebNumber',
-            'nin',
-            'gradeLevel',
-            'step',
-            'firstAppointment',
-            'confirmation',
-            'presentPosting',
-            'retirementExtendedTo',
-          ] as const,
+          fields: namesOf(officeFields),
           isDone: ({ firstAppointment, gradeLevel }: StaffForm) => Boolean(firstAppointment && gradeLevel),
           content: <OfficeFields form={form} />,
         },

@@ -12,7 +12,7 @@ interface Viewer {
   onAct: (act: PersonAct) => void
 }
 
-/** What the menu of a row offers; the account and the roles of oneself are for others to change. */
+/** The items of a row's menu; a person's own account and roles are for others to change. */
 export const rowActions = (row: StaffRow, { path, can, isSelf, onAct }: Viewer): RowAction[] => {
   const suspended = row.accountStatus === 'Suspended'
   const rules = can('staff.suspend') && !isSelf

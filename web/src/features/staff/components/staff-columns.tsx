@@ -4,12 +4,14 @@ import type { ListColumn } from '../../../ui/list/columns.ts'
 import type { StaffRow } from '../queries.ts'
 import { AccountStatus, statusNames } from './AccountStatus.tsx'
 
+const genderNames: Record<string, string> = { male: 'Male', female: 'Female' }
+
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`
 
 interface Words {
   tescomNumber: string
-  /** Above the schools, each person's school is said. */
+  /** In districts and the state, each person's school is shown. */
   showSchool: boolean
 }
 
@@ -87,7 +89,7 @@ export const staffColumns = ({ tescomNumber, showSchool }: Words): ListColumn<St
     width: 90,
     sortable: false,
     hidden: true,
-    value: row => (row.gender === 'male' ? 'Male' : row.gender === 'female' ? 'Female' : ''),
+    value: row => genderNames[row.gender ?? ''],
   },
 ]
 

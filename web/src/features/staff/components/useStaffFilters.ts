@@ -9,7 +9,7 @@ import { statusNames } from './AccountStatus.tsx'
 const option = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
 const silent = { meta: { silent: true } } as const
 
-/** A local government falls with the state that it was chosen under. */
+/** A local government is cleared with the state that it belongs to. */
 export const withoutOrphans = (change: Partial<StaffSearch>): Partial<StaffSearch> => ({
   ...('stateOfOrigin' in change ? { lgaOfOrigin: undefined } : {}),
   ...('stateOfResidence' in change ? { lgaOfResidence: undefined } : {}),

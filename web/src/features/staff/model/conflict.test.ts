@@ -5,7 +5,7 @@ import { emptyStaff } from './staff-form.ts'
 const { differencesOf, mergeOf } = staffConflict({ tescomNumber: 'TSC', oracleNumber: 'Payroll', subebNumber: 'SUBEB' })
 const base = { ...emptyStaff(''), firstName: 'Kemi', lastName: 'Adebayo', revision: 3 }
 
-it('names the numbers as the state does, and asks only where both changed a field', () => {
+it("uses the state's names of the numbers, and asks only if both changed a field", () => {
   const mine = { ...base, tescomNumber: '12', firstName: 'Kemisola' }
   const theirs = { ...base, tescomNumber: '13', dateOfBirth: '1980-02-01', revision: 4 }
   expect(differencesOf(base, mine, theirs).map(({ label, plain }) => [label, plain])).toEqual([
@@ -15,7 +15,7 @@ it('names the numbers as the state does, and asks only where both changed a fiel
   ])
 })
 
-it('merges onto their revision, a phone number as a whole', () => {
+it('merges onto their revision, with a phone number as one value', () => {
   const mine = { ...base, phoneNumber: { code: '+234', number: '8031234567' } }
   const theirs = { ...base, phoneNumber: { code: '+233', number: '8130000000' }, revision: 4 }
   expect(mergeOf(mine, theirs, new Map([['phoneNumber', 'mine']]))).toMatchObject({

@@ -9,14 +9,14 @@ type Service = Pick<
   'staffType' | 'dateOfBirth' | 'firstAppointment' | 'retirementExtendedTo' | 'retirementDate'
 >
 
-/** As lists name it. */
+/** As named in lists. */
 export const byNames: Record<RetirementBy, string> = {
   age: 'Age',
   service: 'Years of service',
   extension: 'Extension',
 }
 
-/** Why somebody retires on their day, or what is missing to know it, in a sentence. */
+/** Why a person retires on their day, or which data is missing, in a sentence. */
 export const whyRetires = (service: Service, { teaching, nonTeaching }: RetirementParameters): string => {
   const { staffType, dateOfBirth, firstAppointment, retirementExtendedTo, retirementDate } = service
   if (!retirementDate) {
@@ -32,6 +32,6 @@ export const whyRetires = (service: Service, { teaching, nonTeaching }: Retireme
   return `Service was extended to ${showDay(retirementExtendedTo)}.`
 }
 
-/** Of 29 February, the 28th counts in a year without one. */
+/** For 29 February, the 28th is used in a year without one. */
 const sameDay = (one: string | null, other: string): boolean =>
   one !== null && (one.slice(5) === other.slice(5) || (one.slice(5) === '02-29' && other.slice(5) === '02-28'))

@@ -17,33 +17,33 @@ const form: StaffForm = {
 const pathsOf = (values: StaffForm): Set<string> =>
   new Set(ownBody.safeParse(values).error?.issues.map(({ path }) => path.join('.')))
 
-describe('what a person changes of themselves', () => {
-  it('takes a next of kin of whom nothing is written for none', () => {
+describe("a person's changes of their own details", () => {
+  it('treat a next of kin with nothing entered as none', () => {
     expect(ownBody.parse(form)).toMatchObject({ nextOfKin: null, middleName: null })
   })
 
-  it('names the fields of a next of kin that is written in part', () => {
+  it('report the fields of a next of kin that is incomplete', () => {
     expect(pathsOf({ ...form, nextOfKin: { name: 'Ọlá', relationship: '', phone: '' } })).toEqual(
       new Set(['nextOfKin.relationship']),
     )
   })
 
-  it('refuses a first name of one letter', () => {
+  it('reject a first name of one letter', () => {
     expect(pathsOf({ ...form, firstName: 'A' })).toEqual(new Set(['firstName']))
   })
 
-  it('sends nothing of what the office keeps', () => {
+  it('contain no fields that the office maintains', () => {
     expect(Object.keys(ownBody.parse(form))).not.toContain('tescomNumber')
     expect(Object.keys(ownBody.parse(form))).not.toContain('gradeLevel')
   })
 })
 
 describe('what the office sends', () => {
-  it('has grade and step as numbers, and none where none is chosen', () => {
+  it('has grade and step as numbers, and omits them if none is chosen', () => {
     expect(officeBody.parse(form)).toMatchObject({ gradeLevel: 9, step: null, tescomNumber: 'TSC/01' })
   })
 
-  it('of somebody new, names organisation and role', () => {
+  it('includes organisation and role for a new person', () => {
     const role = '01920000-0000-7000-8000-000000000002'
     expect(newBody.parse({ ...form, username: 'Ada.Bello', role })).toMatchObject({
       organization: school,

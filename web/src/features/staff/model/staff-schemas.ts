@@ -1,11 +1,13 @@
-import { createStaffBody, type officialParticulars, updateStaffBody } from '@akada/contract/staff/schemas'
+import { maskOf } from '@akada/contract/kernel/record-schema'
+import { officeFields } from '@akada/contract/staff/record'
+import { createStaffBody, updateStaffBody } from '@akada/contract/staff/schemas'
 import * as z from 'zod'
 import type { StaffForm } from './staff-form.ts'
 
 const isNobody = (kin: StaffForm['nextOfKin']): boolean => Object.values(kin).every(text => text.trim() === '')
 const numberOf = (value: string | null): number | null => (value === null ? null : Number(value))
 
-/** A next of kin of whom nothing is written is none; grade and step are numbers. */
+/** A next of kin with nothing entered becomes none; grade and step become numbers. */
 const prepared = ({ nextOfKin, gradeLevel, step, ...values }: StaffForm) => ({
   ...values,
   nextOfKin: isNobody(nextOfKin) ? null : nextOfKin,
@@ -13,23 +15,9 @@ const prepared = ({ nextOfKin, gradeLevel, step, ...values }: StaffForm) => ({
   step: numberOf(step),
 })
 
-const official = {
-  staffType: true,
-  tescomNumber: true,
-  oracleNumber: true,
-  subebNumber: true,
-  nin: true,
-  gradeLevel: true,
-  step: true,
-  firstAppointment: true,
-  confirmation: true,
-  presentPosting: true,
-  retirementExtendedTo: true,
-} as const satisfies Record<keyof typeof officialParticulars.shape, true>
-
-/** What a person changes of themselves: without what the office keeps. */
-export const ownBody = z.preprocess(prepared, updateStaffBody.omit(official))
-/** What the office changes of a person. */
+/** A person's changes of their own details: without the fields that the office maintains. */
+export const ownBody = z.preprocess(prepared, updateStaffBody.omit(maskOf(officeFields)))
+/** The office's changes of a person's details. */
 export const officeBody = z.preprocess(prepared, updateStaffBody)
 /** A new member of staff. */
 export const newBody = z.preprocess(prepared, createStaffBody)

@@ -1,5 +1,6 @@
 import { messages } from '@akada/contract/kernel/messages'
 import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import type { Response } from '../../../lib/endpoints.ts'
@@ -19,6 +20,7 @@ import { useStaffPlace } from '../place.ts'
 export const AddStaff = () => {
   const { path, crumbs, organization } = useStaffPlace()
   const redirect = useRedirect()
+  const { history } = useRouter()
   const [added, setAdded] = useState<Response<typeof api.staffAdministration.create>>()
   const form = useApiForm<StaffForm, Response<typeof api.staffAdministration.create>>({
     initialValues: emptyStaff(organization.id),
@@ -39,7 +41,7 @@ export const AddStaff = () => {
       breadcrumbs={crumbs}
     >
       {added?.credentials && (
-        <TemporaryPasswords people={[added.credentials]} onClose={() => void redirect(`${path}/${added.id}`)} />
+        <TemporaryPasswords people={[added.credentials]} onClose={() => history.push(`${path}/${added.id}`)} />
       )}
       <ApiForm form={form} label="Add staff">
         <FormParts form={form} parts={partsOf(form, { isNew: true, official: true })}>

@@ -8,17 +8,18 @@ import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { EditStaffForm } from '../components/EditStaffForm.tsx'
 import { staffById, useProfilePath } from '../queries.ts'
 
-/** One's own particulars, to be changed; what the office keeps (numbers, appointments, grade) is not among them. */
+/** The form for the person's own details, without the fields that the office maintains (numbers, appointments, grade). */
 export const EditProfile = () => {
   const { staff: user } = useUser()
   const client = useQueryClient()
   const path = useProfilePath()
-  // Read once: what others write meanwhile must not replace what is being typed.
+  // Read once: changes by others meanwhile must not replace what is being typed.
   const { data, error, refetch } = useQuery({
     ...staffById(user.id),
     refetchOnWindowFocus: false,
     meta: { silent: true },
   })
+  const waiting = error ? <ErrorPanel error={error} retry={refetch} /> : <SkeletonList rows={10} />
   return (
     <Page
       title="Edit profile"
@@ -36,10 +37,8 @@ export const EditProfile = () => {
             client.setQueryData(keys(api.staff.view, { params: { id: user.id } }), saved)
           }}
         />
-      ) : error ? (
-        <ErrorPanel error={error} retry={refetch} />
       ) : (
-        <SkeletonList rows={10} />
+        waiting
       )}
     </Page>
   )

@@ -8,13 +8,13 @@ import { nameOf } from '../components/staff-columns.tsx'
 import { useStaffPlace } from '../place.ts'
 import { staffById } from '../queries.ts'
 
-/** Changes the particulars of a member of staff. */
+/** Changes the details of a member of staff. */
 export const EditStaff = () => {
   const { id = '' } = useParams({ strict: false })
   const { path, crumbs } = useStaffPlace()
   const { data, error, refetch } = useQuery({
     ...staffById(id),
-    // The form starts from what was read now, and stays what the person makes of it.
+    // The form starts from what was read when it opened, and keeps the person's changes.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

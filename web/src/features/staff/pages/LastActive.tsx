@@ -24,7 +24,7 @@ const columns: readonly ListColumn<ActiveStaff>[] = [
   },
 ]
 
-/** Who has used Akada when, the latest first; people who never have are at the end. */
+/** When each person last used Akada, latest first; people who never have are at the end. */
 export const LastActive = () => {
   const { organization, path, crumbs, schools } = useStaffPlace()
   const [search, setSearch] = useListSearch(searchOfLastActive)

@@ -49,7 +49,7 @@ const columnsOf = (tescomNumber: string, showSchool: boolean): ListColumn<Retiri
   ]
 }
 
-/** Who retires when, the soonest first. */
+/** When each person retires, soonest first. */
 export const Retirements = () => {
   const place = useStaffPlace()
   const { area, organization, path, crumbs, schools } = place

@@ -52,11 +52,6 @@ export const StaffList = () => {
   const narrowed = Object.keys(search).some(name => !listState.has(name))
   const clear = (): void =>
     setSearch(Object.fromEntries(['q', ...filters.map(({ name }) => name)].map(name => [name, undefined])))
-  const save = (): void => {
-    whileLoading(() => api.staffAdministration.downloadList({ query })).catch((fault: unknown) =>
-      notify.error(messageOf(fault)),
-    )
-  }
   return (
     <Page
       title="Staff"
@@ -66,27 +61,7 @@ export const StaffList = () => {
           : `Everybody on staff of ${organization.name} and of its schools.`
       }
       breadcrumbs={above}
-      action={
-        can('staff.create') && (
-          <div className={classes.actions}>
-            {area === 'school' && (
-              <Button
-                component={PathLink}
-                to={`${path}/upload`}
-                variant="default"
-                leftSection={<IconUpload aria-hidden size={18} />}
-              >
-                <span>
-                  Upload<span className={classes.long}> spreadsheet</span>
-                </span>
-              </Button>
-            )}
-            <Button component={PathLink} to={`${path}/add`} leftSection={<IconUserPlus aria-hidden size={18} />}>
-              Add staff
-            </Button>
-          </div>
-        )
-      }
+      action={can('staff.create') && <AddStaff path={path} mayUpload={area === 'school'} />}
     >
       <FilterBar
         placeholder={`Name, username or ${tescomNumber}`}
@@ -110,39 +85,7 @@ export const StaffList = () => {
         actions={row =>
           rowActions(row, { path, can, isSelf: row.id === user.id, onAct: act => setActing({ id: row.id, act }) })
         }
-        toolbar={
-          <>
-            <Button
-              component={PathLink}
-              to={`${path}/retirements`}
-              variant="default"
-              size="sm"
-              leftSection={<IconCalendarTime aria-hidden size={18} />}
-            >
-              Retirements
-            </Button>
-            <Button
-              component={PathLink}
-              to={`${path}/last-time-active`}
-              variant="default"
-              size="sm"
-              leftSection={<IconClockHour4 aria-hidden size={18} />}
-            >
-              Last time active
-            </Button>
-            {can('staff.download') && (
-              <Button
-                variant="default"
-                size="sm"
-                leftSection={<IconDownload aria-hidden size={18} />}
-                disabled={!total}
-                onClick={save}
-              >
-                Download
-              </Button>
-            )}
-          </>
-        }
+        toolbar={<Toolbar path={path} query={query} isEmpty={!total} />}
         empty={
           narrowed
             ? {
@@ -165,5 +108,75 @@ export const StaffList = () => {
       )}
       {acting && <StaffActFor id={acting.id} act={acting.act} onClose={() => setActing(undefined)} />}
     </Page>
+  )
+}
+
+/** The ways to add staff; a list is uploaded by its school. */
+const AddStaff = ({ path, mayUpload }: { path: string; mayUpload: boolean }) => (
+  <div className={classes.actions}>
+    {mayUpload && (
+      <Button
+        component={PathLink}
+        to={`${path}/upload`}
+        variant="default"
+        leftSection={<IconUpload aria-hidden size={18} />}
+      >
+        <span>
+          Upload<span className={classes.long}> spreadsheet</span>
+        </span>
+      </Button>
+    )}
+    <Button component={PathLink} to={`${path}/add`} leftSection={<IconUserPlus aria-hidden size={18} />}>
+      Add staff
+    </Button>
+  </div>
+)
+
+interface ToolbarProps {
+  path: string
+  query: ReturnType<typeof filtersOf>
+  isEmpty: boolean
+}
+
+/** Other lists of the staff, and this one as a spreadsheet. */
+const Toolbar = ({ path, query, isEmpty }: ToolbarProps) => {
+  const can = useCan()
+  const save = (): void => {
+    whileLoading(() => api.staffAdministration.downloadList({ query })).catch((error: unknown) =>
+      notify.error(messageOf(error)),
+    )
+  }
+  return (
+    <>
+      <Button
+        component={PathLink}
+        to={`${path}/retirements`}
+        variant="default"
+        size="sm"
+        leftSection={<IconCalendarTime aria-hidden size={18} />}
+      >
+        Retirements
+      </Button>
+      <Button
+        component={PathLink}
+        to={`${path}/last-time-active`}
+        variant="default"
+        size="sm"
+        leftSection={<IconClockHour4 aria-hidden size={18} />}
+      >
+        Last time active
+      </Button>
+      {can('staff.download') && (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconDownload aria-hidden size={18} />}
+          disabled={isEmpty}
+          onClick={save}
+        >
+          Download
+        </Button>
+      )}
+    </>
   )
 }

@@ -17,7 +17,7 @@ import { StaffPicture } from '../components/StaffPicture.tsx'
 import { useStaffPlace } from '../place.ts'
 import { type Profile, staffById, useProfilePath } from '../queries.ts'
 
-/** One member of staff: particulars, service, roles and account. */
+/** One member of staff: details, service, roles and account. */
 export const StaffMember = () => {
   const { id = '' } = useParams({ strict: false })
   const { path, crumbs } = useStaffPlace()

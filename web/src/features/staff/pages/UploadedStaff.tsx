@@ -32,7 +32,7 @@ export const UploadedStaff = () => {
         change={body => api.staffUploads.uploadCorrection({ params: { id }, body, timeout: correctionTimeout })}
         commit={{
           mutationFn: async input => {
-            // The passwords stay out of what the browser keeps of the upload.
+            // The passwords are not stored in the browser's cache of the upload.
             const { credentials, delivery: _, ...upload } = await api.staffUploads.createMultiple(input)
             setGiven(credentials)
             return upload

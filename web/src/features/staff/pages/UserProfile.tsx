@@ -18,11 +18,12 @@ import { Roles } from '../components/Roles.tsx'
 import { ThisDevice } from '../components/ThisDevice.tsx'
 import { type Profile, staffById, useProfilePath } from '../queries.ts'
 
-/** One's own particulars, roles and password. */
+/** The person's own details, roles and password. */
 export const UserProfile = () => {
   const { staff: user } = useUser()
   const path = useProfilePath()
   const { data: staff, error, refetch } = useQuery({ ...staffById(user.id), meta: { silent: true } })
+  const waiting = error ? <ErrorPanel error={error} retry={refetch} /> : <SkeletonList rows={10} />
   return (
     <Page
       title="User profile"
@@ -67,10 +68,8 @@ export const UserProfile = () => {
             </div>
           </div>
         </div>
-      ) : error ? (
-        <ErrorPanel error={error} retry={refetch} />
       ) : (
-        <SkeletonList rows={10} />
+        waiting
       )}
     </Page>
   )

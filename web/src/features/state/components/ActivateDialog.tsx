@@ -10,15 +10,15 @@ export type NamedTerm = Term & { sessionName: string }
 
 interface ActivateDialogProps {
   term: NamedTerm
-  /** The term that is active; undefined where none is. */
+  /** The active term; undefined if there is none. */
   former: NamedTerm | undefined
   onClose: () => void
-  /** `confirmed` where the term is far from today, which the server asks to be confirmed. */
+  /** `confirmed` if the term is far from today, which the server requires to be confirmed. */
   onConfirm: (confirmed: boolean) => void
   loading: boolean
 }
 
-/** Says what activating a term does, and warns where the term is far from today, by the rule that the server uses. */
+/** Says what activating a term does, and warns if the term is far from today, by the rule that the server uses. */
 export const ActivateDialog = ({ term, former, onClose, onConfirm, loading }: ActivateDialogProps) => {
   const { data: schools } = useQuery({ ...schoolCount(), meta: { silent: true } })
   const doubt = activationDoubt(term, today())

@@ -25,23 +25,24 @@ import { searchOfAssessment } from '../search.ts'
 import { Lines } from './Lines.tsx'
 import classes from './State.module.css'
 
-/** The whole configuration in one form, on four tabs; it is saved as a whole. */
+/** The whole configuration in one form with four tabs; saved as a whole. */
 export const AssessmentEditor = ({ configuration }: { configuration: Configuration }) => {
   const [version, setVersion] = useState(0)
   return <Editor key={version} configuration={configuration} onSaved={() => setVersion(version + 1)} />
 }
 
-const Editor = ({ configuration, onSaved }: { configuration: Configuration; onSaved: () => void }) => {
+/** The form of the assessment, the open tab and the dialog of a conflict. An error is shown on its own tab. */
+const useAssessmentForm = (configuration: Configuration, onSaved: () => void) => {
   const client = useQueryClient()
   const { term } = useUser()
   const [search, setSearch] = useListSearch(searchOfAssessment)
   const tab = tabOf(search.tab)
-  const toFault = useRef(false)
+  const toError = useRef(false)
   const showFirst = (paths: string[]): void => {
-    // Only where the open tab has no fault of its own.
+    // Only if the open tab has no error of its own.
     const [first] = paths
     if (!first || paths.some(path => tabOfField(path) === tab)) return
-    toFault.current = true
+    toError.current = true
     setSearch({ tab: tabOfField(first) })
   }
   const [start] = useState(() => ({
@@ -51,9 +52,9 @@ const Editor = ({ configuration, onSaved }: { configuration: Configuration; onSa
   const { form, conflict } = useVersionedForm<AssessmentForm, Configuration>({
     start,
     check: values => {
-      const faults = faultsOf(values)
-      showFirst(Object.keys(faults))
-      return faults
+      const errors = faultsOf(values)
+      showFirst(Object.keys(errors))
+      return errors
     },
     submit: async (values, revision) => {
       try {
@@ -79,15 +80,21 @@ const Editor = ({ configuration, onSaved }: { configuration: Configuration; onSa
   })
   const { element } = form
   useEffect(() => {
-    if (!toFault.current || !tab) return
-    toFault.current = false
-    const faults = element.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? []
-    ;[...faults].find(fault => fault.checkVisibility())?.focus()
+    if (!toError.current || !tab) return
+    toError.current = false
+    const errors = element.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? []
+    ;[...errors].find(error => error.checkVisibility())?.focus()
   }, [tab, element])
-  const values = form.getValues()
+  return { form, conflict, tab, setTab: (next: string | null) => setSearch({ tab: next ?? undefined }) }
+}
+
+type Form = ReturnType<typeof useAssessmentForm>['form']
+
+const Editor = ({ configuration, onSaved }: { configuration: Configuration; onSaved: () => void }) => {
+  const { form, conflict, tab, setTab } = useAssessmentForm(configuration, onSaved)
   return (
     <ApiForm form={form}>
-      <Tabs value={tab} onChange={next => setSearch({ tab: next ?? undefined })}>
+      <Tabs value={tab} onChange={setTab}>
         <Tabs.List mb="lg">
           <Tabs.Tab value="marks">Components and grades</Tabs.Tab>
           <Tabs.Tab value="windows">Entry windows</Tabs.Tab>
@@ -96,167 +103,22 @@ const Editor = ({ configuration, onSaved }: { configuration: Configuration; onSa
         </Tabs.List>
         <Tabs.Panel value="marks">
           <div className={classes.stack}>
-            {values.classTypes.map(({ classTypeId, name, components, grades }, at) => {
-              const sum = sumInTenths(components)
-              return (
-                <FormGroup
-                  key={classTypeId}
-                  title={name}
-                  intro="The components of a subject's mark, in the order of the report card, and the grades of the total."
-                >
-                  <h2 className={classes.sub}>Components</h2>
-                  <Lines
-                    kind="component"
-                    what="component"
-                    count={components.length}
-                    least={1}
-                    most={capacity.components}
-                    renderLine={place => (
-                      <>
-                        <TextInput
-                          label="Name"
-                          maxLength={40}
-                          {...form.field(`classTypes.${at}.components.${place}.name`)}
-                        />
-                        <NumberInput
-                          label="Maximum"
-                          min={0}
-                          max={100}
-                          decimalScale={1}
-                          clampBehavior="none"
-                          hideControls
-                          {...form.field(`classTypes.${at}.components.${place}.maximum`)}
-                        />
-                        <Checkbox
-                          className={classes.check}
-                          label="Exam"
-                          {...form.getInputProps(`classTypes.${at}.components.${place}.isExam`, { type: 'checkbox' })}
-                        />
-                      </>
-                    )}
-                    onAdd={() =>
-                      form.insertListItem(`classTypes.${at}.components`, { name: '', maximum: '', isExam: false })
-                    }
-                    onRemove={place => form.removeListItem(`classTypes.${at}.components`, place)}
-                    note={
-                      <p role="status" className={`${classes.sum} figures`} data-off={sum !== 1000 || undefined}>
-                        {sumText(sum)}
-                      </p>
-                    }
-                  />
-                  <h2 className={classes.sub}>Grades</h2>
-                  <Lines
-                    kind="grade"
-                    what="grade"
-                    count={grades.length}
-                    least={2}
-                    most={capacity.gradeBands}
-                    renderLine={place => (
-                      <>
-                        <NumberInput
-                          label="From"
-                          min={0}
-                          max={100}
-                          decimalScale={0}
-                          clampBehavior="none"
-                          hideControls
-                          {...form.field(`classTypes.${at}.grades.${place}.from`)}
-                        />
-                        <TextInput
-                          label="Grade"
-                          maxLength={4}
-                          {...form.field(`classTypes.${at}.grades.${place}.grade`)}
-                        />
-                        <TextInput
-                          label="Remark"
-                          maxLength={40}
-                          {...form.field(`classTypes.${at}.grades.${place}.remark`)}
-                        />
-                      </>
-                    )}
-                    onAdd={() => form.insertListItem(`classTypes.${at}.grades`, { from: '', grade: '', remark: '' })}
-                    onRemove={place => form.removeListItem(`classTypes.${at}.grades`, place)}
-                  />
-                </FormGroup>
-              )
-            })}
+            {form.getValues().classTypes.map((classType, at) => (
+              <Marks key={classType.classTypeId} form={form} classType={classType} at={at} />
+            ))}
           </div>
         </Tabs.Panel>
         <Tabs.Panel value="windows">
-          <FormGroup
-            title={term ? `When scores may be entered in ${term.name}, ${term.session.name}` : 'Entry windows'}
-            intro={
-              term
-                ? 'Both days included. A component without a window is closed. A component that was just added gets its window after saving.'
-                : 'The state has no active term yet. Activate one under Sessions and terms.'
-            }
-          >
-            {term && (
-              <ul className={classes.lines}>
-                {values.windows.map(({ componentId, label }, place) => (
-                  <li key={componentId}>
-                    <div role="group" aria-label={label} className={classes.line} data-kind="window">
-                      <p className={classes.windowName}>{label}</p>
-                      <DateField label="Opens" {...form.field(`windows.${place}.opens`)} />
-                      <DateField label="Closes" {...form.field(`windows.${place}.closes`)} />
-                    </div>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </FormGroup>
+          <Windows form={form} />
         </Tabs.Panel>
         <Tabs.Panel value="traits">
           <div className={classes.stack}>
-            <FormGroup title="Psychomotor skills" intro="Rated from 5 Excellent to 1 Very Poor on every report card.">
-              <Traits
-                count={values.psychomotor.length}
-                fieldOf={place => form.field(`psychomotor.${place}.name`)}
-                onAdd={() => form.insertListItem('psychomotor', { name: '' })}
-                onRemove={place => form.removeListItem('psychomotor', place)}
-              />
-            </FormGroup>
-            <FormGroup title="Affective domain" intro="Rated from 5 Excellent to 1 Very Poor on every report card.">
-              <Traits
-                count={values.affective.length}
-                fieldOf={place => form.field(`affective.${place}.name`)}
-                onAdd={() => form.insertListItem('affective', { name: '' })}
-                onRemove={place => form.removeListItem('affective', place)}
-              />
-            </FormGroup>
+            <Traits form={form} title="Psychomotor skills" list="psychomotor" />
+            <Traits form={form} title="Affective domain" list="affective" />
           </div>
         </Tabs.Panel>
         <Tabs.Panel value="rules">
-          <FormGroup title="Report cards and registers" intro="Published cards keep what they were published with.">
-            <NumberInput
-              label="Pass mark"
-              description="A subject is passed from this total on."
-              min={0}
-              max={100}
-              decimalScale={1}
-              clampBehavior="none"
-              {...form.field('passMark')}
-            />
-            <Select
-              label="Registers a day"
-              description="Two count half-days: morning and afternoon."
-              allowDeselect={false}
-              data={[
-                { value: '1', label: 'One, in the morning' },
-                { value: '2', label: 'Two, morning and afternoon' },
-              ]}
-              {...form.field('sittingsPerDay')}
-            />
-            <Switch
-              label="Print positions on report cards"
-              {...form.getInputProps('printPositions', { type: 'checkbox' })}
-            />
-            <Switch
-              label="The head approves report cards before they are published"
-              description="Off: whoever may publish them can do so without an approval, and the audit log says it."
-              {...form.getInputProps('publicationNeedsApproval', { type: 'checkbox' })}
-            />
-          </FormGroup>
+          <Rules form={form} />
         </Tabs.Panel>
       </Tabs>
       <FormActions>
@@ -267,23 +129,169 @@ const Editor = ({ configuration, onSaved }: { configuration: Configuration; onSa
   )
 }
 
-interface TraitsProps {
-  count: number
-  /** Props of the input of a trait's name. */
-  fieldOf: (place: number) => object
-  onAdd: () => void
-  onRemove: (place: number) => void
+interface MarksProps {
+  form: Form
+  classType: AssessmentForm['classTypes'][number]
+  /** Its position among the class types. */
+  at: number
 }
 
-const Traits = ({ count, fieldOf, onAdd, onRemove }: TraitsProps) => (
-  <Lines
-    kind="trait"
-    what="trait"
-    count={count}
-    least={0}
-    most={capacity.traits}
-    renderLine={place => <TextInput aria-label={`Trait ${place + 1}`} maxLength={60} {...fieldOf(place)} />}
-    onAdd={onAdd}
-    onRemove={onRemove}
-  />
+/** The components of a class type's marks, and the grades of their total. */
+const Marks = ({ form, classType: { name, components, grades }, at }: MarksProps) => {
+  const sum = sumInTenths(components)
+  return (
+    <FormGroup
+      title={name}
+      intro="The components of a subject's mark, in the order of the report card, and the grades of the total."
+    >
+      <h2 className={classes.sub}>Components</h2>
+      <Lines
+        kind="component"
+        what="component"
+        count={components.length}
+        least={1}
+        most={capacity.components}
+        renderLine={place => (
+          <>
+            <TextInput label="Name" maxLength={40} {...form.field(`classTypes.${at}.components.${place}.name`)} />
+            <NumberInput
+              label="Maximum"
+              min={0}
+              max={100}
+              decimalScale={1}
+              clampBehavior="none"
+              hideControls
+              {...form.field(`classTypes.${at}.components.${place}.maximum`)}
+            />
+            <Checkbox
+              className={classes.check}
+              label="Exam"
+              {...form.getInputProps(`classTypes.${at}.components.${place}.isExam`, { type: 'checkbox' })}
+            />
+          </>
+        )}
+        onAdd={() => form.insertListItem(`classTypes.${at}.components`, { name: '', maximum: '', isExam: false })}
+        onRemove={place => form.removeListItem(`classTypes.${at}.components`, place)}
+        note={
+          <p role="status" className={`${classes.sum} figures`} data-off={sum !== 1000 || undefined}>
+            {sumText(sum)}
+          </p>
+        }
+      />
+      <h2 className={classes.sub}>Grades</h2>
+      <Lines
+        kind="grade"
+        what="grade"
+        count={grades.length}
+        least={2}
+        most={capacity.gradeBands}
+        renderLine={place => (
+          <>
+            <NumberInput
+              label="From"
+              min={0}
+              max={100}
+              decimalScale={0}
+              clampBehavior="none"
+              hideControls
+              {...form.field(`classTypes.${at}.grades.${place}.from`)}
+            />
+            <TextInput label="Grade" maxLength={4} {...form.field(`classTypes.${at}.grades.${place}.grade`)} />
+            <TextInput label="Remark" maxLength={40} {...form.field(`classTypes.${at}.grades.${place}.remark`)} />
+          </>
+        )}
+        onAdd={() => form.insertListItem(`classTypes.${at}.grades`, { from: '', grade: '', remark: '' })}
+        onRemove={place => form.removeListItem(`classTypes.${at}.grades`, place)}
+      />
+    </FormGroup>
+  )
+}
+
+/** The days of the active term on which the scores of each component may be entered. */
+const Windows = ({ form }: { form: Form }) => {
+  const { term } = useUser()
+  return (
+    <FormGroup
+      title={term ? `When scores may be entered in ${term.name}, ${term.session.name}` : 'Entry windows'}
+      intro={
+        term
+          ? 'Both days included. A component without a window is closed. A component that was just added gets its window after saving.'
+          : 'The state has no active term yet. Activate one under Sessions and terms.'
+      }
+    >
+      {term && (
+        <ul className={classes.lines}>
+          {form.getValues().windows.map(({ componentId, label }, place) => (
+            <li key={componentId}>
+              <div role="group" aria-label={label} className={classes.line} data-kind="window">
+                <p className={classes.windowName}>{label}</p>
+                <DateField label="Opens" {...form.field(`windows.${place}.opens`)} />
+                <DateField label="Closes" {...form.field(`windows.${place}.closes`)} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormGroup>
+  )
+}
+
+interface TraitsProps {
+  form: Form
+  title: string
+  list: 'psychomotor' | 'affective'
+}
+
+/** The traits of one kind that every report card rates. */
+const Traits = ({ form, title, list }: TraitsProps) => (
+  <FormGroup title={title} intro="Rated from 5 Excellent to 1 Very Poor on every report card.">
+    <Lines
+      kind="trait"
+      what="trait"
+      count={form.getValues()[list].length}
+      least={0}
+      most={capacity.traits}
+      renderLine={place => (
+        <TextInput aria-label={`Trait ${place + 1}`} maxLength={60} {...form.field(`${list}.${place}.name`)} />
+      )}
+      onAdd={() => form.insertListItem(list, { name: '' })}
+      onRemove={place => form.removeListItem(list, place)}
+    />
+  </FormGroup>
+)
+
+/** The rules for the report cards and registers of every class type. */
+const Rules = ({ form }: { form: Form }) => (
+  <FormGroup title="Report cards and registers" intro="Published cards keep what they were published with.">
+    <NumberInput
+      label="Pass mark"
+      description="A subject is passed from this total on."
+      min={0}
+      max={100}
+      decimalScale={1}
+      clampBehavior="none"
+      {...form.field('passMark')}
+    />
+    <Select
+      label="Registers a day"
+      description="Two count half-days: morning and afternoon."
+      allowDeselect={false}
+      data={[
+        { value: '1', label: 'One, in the morning' },
+        { value: '2', label: 'Two, morning and afternoon' },
+      ]}
+      {...form.field('sittingsPerDay')}
+    />
+    <Switch
+      label="Everyone is presumed present until the register is saved"
+      description="Off: each student must be marked. A saved register shows which students were presumed present."
+      {...form.getInputProps('presumesPresent', { type: 'checkbox' })}
+    />
+    <Switch label="Print positions on report cards" {...form.getInputProps('printPositions', { type: 'checkbox' })} />
+    <Switch
+      label="The head approves report cards before they are published"
+      description="Off: anyone who may publish them can do so without an approval, and the audit log records it."
+      {...form.getInputProps('publicationNeedsApproval', { type: 'checkbox' })}
+    />
+  </FormGroup>
 )

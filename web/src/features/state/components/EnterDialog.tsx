@@ -7,7 +7,7 @@ import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 
 interface EnterDialogProps {
-  /** The school to enter; null leads back to the state. */
+  /** The school to enter; null returns to the state. */
   school: { id: string; name: string } | null
   /** Name of the state. */
   state: string
@@ -21,7 +21,7 @@ export const EnterDialog = ({ school, state, onClose }: EnterDialogProps) => {
     check: ({ password }) => (password === '' ? { password: messages.passwordRequired } : {}),
     submit: ({ password }) => api.auth.enterAsSuperAdmin({ body: { password, school: school?.id } }),
     success: school ? `You are in ${school.name}` : `You are back in ${state}`,
-    // The rest follows the session: the start page of the place opens by itself.
+    // The rest follows from the session: the start page of the place opens by itself.
     onSuccess: user => session.set(user),
     onError: error => {
       if (!(error instanceof ApiError) || error.status !== 422) return false

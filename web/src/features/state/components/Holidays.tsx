@@ -14,7 +14,7 @@ interface HolidaysProps {
 
 const most = 60
 
-/** The days of a term on which there is no school, one by one. */
+/** The days of a term without school, one by one. */
 export const Holidays = ({ term, count, fieldOf, onAdd, onRemove }: HolidaysProps) => (
   <>
     <h2 className={classes.sub}>Holidays and closures</h2>

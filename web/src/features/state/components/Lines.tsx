@@ -5,7 +5,7 @@ import classes from './State.module.css'
 
 interface LinesProps {
   kind: 'component' | 'grade' | 'trait'
-  /** What one line is: 'component'. */
+  /** The name of one row: 'component'. */
   what: string
   count: number
   least: number
@@ -13,7 +13,7 @@ interface LinesProps {
   renderLine: (place: number) => ReactNode
   onAdd: () => void
   onRemove: (place: number) => void
-  /** Stands beside the button that adds. */
+  /** Shown beside the button that adds a row. */
   note?: ReactNode
 }
 

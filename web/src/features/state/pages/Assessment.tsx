@@ -7,20 +7,15 @@ import { configuration } from '../queries.ts'
 
 /** How marks are given and report cards are made in this state. */
 export const Assessment = () => {
-  // What is being edited is not pulled away by a fresh answer.
+  // A refetch must not replace what is being edited.
   const { data, error, refetch } = useQuery({ ...configuration(), refetchOnWindowFocus: false, meta: { silent: true } })
+  const waiting = error ? <ErrorPanel error={error} retry={refetch} /> : <SkeletonList rows={12} />
   return (
     <Page
       title="Assessment"
       intro="Components and grades, rating traits, entry windows and the rules of report cards, for every school of the state."
     >
-      {data ? (
-        <AssessmentEditor configuration={data} />
-      ) : error ? (
-        <ErrorPanel error={error} retry={refetch} />
-      ) : (
-        <SkeletonList rows={12} />
-      )}
+      {data ? <AssessmentEditor configuration={data} /> : waiting}
     </Page>
   )
 }

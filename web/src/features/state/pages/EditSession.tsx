@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { api, type Input } from '../../../lib/api.ts'
 import { today } from '../../../lib/days.ts'
+import { useRedirect } from '../../../lib/redirect.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
@@ -17,7 +18,7 @@ type Body = Input<typeof api.state.addSession>['body']
 const breadcrumbs = [{ title: 'Sessions and terms', to: '/super-admin/sessions' }]
 const termNames = ['First Term', 'Second Term', 'Third Term']
 
-/** The session that a day of this year belongs to, as it is named: from September on, this year and the next. */
+/** The name of the session that a day of this year belongs to: from September on, this year and the next. */
 const sessionName = (day: string): string => {
   const year = Number(day.slice(0, 4)) - (day.slice(5) < '08-15' ? 1 : 0)
   return `${year}/${year + 1}`
@@ -41,7 +42,7 @@ export const AddSession = () => (
   </Page>
 )
 
-/** The days and holidays of a session that exists. */
+/** The days and holidays of an existing session. */
 export const EditSession = () => {
   const { id = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery({ ...sessionById(id), meta: { silent: true } })
@@ -79,15 +80,13 @@ interface SessionFormProps {
 }
 
 const SessionForm = ({ initial, submit, verb, success }: SessionFormProps) => {
-  const navigate = useNavigate()
+  const redirect = useRedirect()
   const form = useApiForm({
     initialValues: { ...initial },
     schema: () => import('@akada/contract/state/calls').then(module => module.sessionBody),
     submit,
     success,
-    onSuccess: () => {
-      setTimeout(() => void navigate({ to: '/super-admin/sessions' }), 1500)
-    },
+    onSuccess: () => redirect('/super-admin/sessions'),
   })
   const { terms } = form.getValues()
   return (

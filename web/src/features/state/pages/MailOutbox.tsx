@@ -20,7 +20,7 @@ const statusWords: Record<Message['status'], string> = { sent: 'Sent', waiting: 
 const statusOf = (text: string | undefined): Message['status'] | undefined =>
   text === 'sent' || text === 'waiting' || text === 'failed' ? text : undefined
 
-/** What the page says above its list, by where messages go. */
+/** The text above the list, by where messages go. */
 const intros: Record<Delivery, string> = {
   mail: 'E-mail of the last 90 days, newest first. Codes, passwords and links are hidden.',
   outbox: 'E-mail that this demonstration kept instead of sending, newest first: codes, passwords and notices.',
@@ -40,7 +40,7 @@ const columns: ListColumn<Message>[] = [
   },
 ]
 
-/** The messages of the state, and what became of each. */
+/** The messages of the state, and the delivery status of each. */
 export const MailOutbox = () => {
   const [search, setSearch] = useListSearch(searchOfOutbox)
   const page = Math.max(1, Number(search.page) || 1)
@@ -123,7 +123,7 @@ export const MailOutbox = () => {
   )
 }
 
-/** One message, and the way to send it again where it failed. */
+/** One message, and the button to send it again if it failed. */
 const OpenMessage = ({ message, onRetried }: { message: Message; onRetried: () => void }) => {
   const can = useCan()
   const { mutate, isPending } = useMutation(

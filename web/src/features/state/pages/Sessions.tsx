@@ -24,7 +24,7 @@ export const Sessions = () => {
       onSuccess: async ({ message }) => {
         setActivating(undefined)
         notify.success(message)
-        // The term stands in the top bar.
+        // The term is shown in the top bar.
         signedIn.set(await api.auth.me())
       },
     }),
@@ -105,13 +105,18 @@ export const Sessions = () => {
   )
 }
 
+const stateOf = ({ active, closed }: Term): string => {
+  if (active) return 'Active'
+  return closed ? 'Closed' : 'Not active yet'
+}
+
 const TermFacts = ({ term }: { term: Term }) => {
-  const { name, starts, ends, schoolDays, nextTermBegins, holidays, active, closed } = term
+  const { name, starts, ends, schoolDays, nextTermBegins, holidays } = term
   return (
     <div className={`${classes.term} figures`}>
       <p className={classes.termName}>
         {name}
-        <span className={classes.state}>{active ? 'Active' : closed ? 'Closed' : 'Not active yet'}</span>
+        <span className={classes.state}>{stateOf(term)}</span>
       </p>
       <p>
         {showDay(starts)} to {showDay(ends)}

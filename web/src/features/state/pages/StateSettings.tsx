@@ -16,11 +16,11 @@ import { Words } from '../components/settings/Words.tsx'
 import { type Settings, stateSettings } from '../queries.ts'
 import { searchOfSettings } from '../search.ts'
 
-/** What the state sets for all its schools, beside its calendar and its assessment. */
+/** The state's settings for all its schools, other than its calendar and its assessment. */
 export const StateSettings = () => {
   const [search, setSearch] = useListSearch(searchOfSettings)
   const { data, error, refetch } = useQuery({ ...stateSettings(), meta: { silent: true } })
-  // One's own saves of the other parts are no other person's.
+  // The person's own saves of the other parts do not count as somebody else's.
   const saves = useRef(new Map<number, number>())
   const part = (settings: Settings): SettingsPart => ({
     settings,

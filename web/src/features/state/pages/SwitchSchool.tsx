@@ -12,13 +12,13 @@ import { EnterDialog } from '../components/EnterDialog.tsx'
 import { type SchoolRow, schoolsOfState } from '../queries.ts'
 import { searchOfSchools } from '../search.ts'
 
-/** A super admin enters a school of the state and works in it, and returns. */
+/** Lets a super admin enter a school of the state to work in it, and return. */
 export const SwitchSchool = () => {
   const { staff } = useUser()
   const inside = useArea() !== 'state'
   const { district: districtWord } = useTerms()
   const [search, setSearch] = useListSearch(searchOfSchools)
-  // Inside a school its walls are the limit; the list belongs to the state.
+  // Inside a school access is limited to that school; the list belongs to the state.
   const { data, error, refetch } = useQuery({ ...schoolsOfState(), enabled: !inside, meta: { silent: true } })
   const [returning, setReturning] = useState(false)
   const state = staff.stateDetails.name

@@ -4,13 +4,13 @@ import { useUser } from '../../../lib/session.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
 
 interface ArmFromFieldProps {
-  /** First day of the enrolment, where it is one student's and known. */
+  /** First day of the enrolment, if there is one student and it is known. */
   enrolled?: string | undefined
   value: string | null
   onChange: (day: string | null) => void
 }
 
-/** From which day students who are in no arm are in the one that is chosen; empty leaves it to the rule that stands below it. */
+/** The day from which students without an arm are in the chosen one; if empty, the rule shown below it applies. */
 export const ArmFromField = ({ enrolled, value, onChange }: ArmFromFieldProps) => {
   const { term } = useUser()
   const now = today()
@@ -33,5 +33,5 @@ export const ArmFromField = ({ enrolled, value, onChange }: ArmFromFieldProps) =
   )
 }
 
-/** Whether the day can be sent: none, or a whole one. */
+/** Whether the day can be sent: empty, or complete. */
 export const isWholeDay = (value: string | null): boolean => value === null || /^\d{4}-\d\d-\d\d$/.test(value)

@@ -6,6 +6,7 @@ import { messageOf } from '../../../lib/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { useSchool } from '../../../lib/session.ts'
+import { counted } from '../../../lib/words.ts'
 import { armsOf } from '../queries.ts'
 import { ArmFromField, isWholeDay } from './ArmFromField.tsx'
 
@@ -14,7 +15,7 @@ interface Placed {
   fullName: string
   class: { id: string; name: string } | null
   classArm: { id: string } | null
-  /** First day of the present enrolment, where it is known. */
+  /** First day of the current enrolment, if it is known. */
   enrolled?: string | undefined
 }
 
@@ -24,7 +25,18 @@ export interface AssignToArmProps {
   onDone?: () => void
 }
 
-/** Puts students into a class arm of their class: `<AssignToArm students={rows} onClose={close} />` */
+const noArmWords = (className = 'The class'): string =>
+  `${className} has no class arm this session. Add one under Academics, Class arms.`
+
+/** The day from which they are in the new arm, by how many of them already have one. */
+const fromWords = (inArm: number, count: number): string | undefined => {
+  if (inArm === 0) return undefined
+  return inArm === count
+    ? 'They are in it from today on. Where they were before stays in their history.'
+    : 'Who changes the arm is in it from today on; who is in none yet, from the day they joined the class this term.'
+}
+
+/** Assigns students to a class arm of their class: `<AssignToArm students={rows} onClose={close} />` */
 export const AssignToArm = ({ students, onClose, onDone }: AssignToArmProps) => {
   const school = useSchool()
   const { data: arms = [], isPending } = useQuery(armsOf(school.id))
@@ -56,18 +68,12 @@ export const AssignToArm = ({ students, onClose, onDone }: AssignToArmProps) => 
           data-autofocus
           placeholder={isPending ? 'Loading the class arms' : 'Choose a class arm'}
           description={
-            !isPending && choices.length === 0
-              ? `${only.class?.name ?? 'The class'} has no class arm this session. Add one under Academics, Class arms.`
-              : inArm === students.length
-                ? 'They are in it from today on. Where they were before stays in their history.'
-                : inArm > 0
-                  ? 'Who changes the arm is in it from today on; who is in none yet, from the day they joined the class this term.'
-                  : undefined
+            isPending || choices.length > 0 ? fromWords(inArm, students.length) : noArmWords(only.class?.name)
           }
           searchable={choices.length > 8}
           data={choices.map(({ id, fullName, studentCount }) => ({
             value: id,
-            label: `${fullName} · ${studentCount} ${studentCount === 1 ? 'student' : 'students'}`,
+            label: `${fullName} · ${counted(studentCount, 'student')}`,
           }))}
           value={arm}
           onChange={setArm}

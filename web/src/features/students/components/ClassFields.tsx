@@ -1,12 +1,11 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSchool } from '../../../lib/session.ts'
-import { FormGroup } from '../../../ui/form/ApiForm.tsx'
 import { armsOf, classesOf, classTypes } from '../queries.ts'
 import { Choice } from './Choice.tsx'
 import type { StudentFormHandle } from './student-form.ts'
 
-/** The class that the student enters, and the arm where it is known. */
+/** The class that the student enters, and the arm if it is known. */
 export const ClassFields = ({ form }: { form: StudentFormHandle }) => {
   const school = useSchool()
   const { data: types = [] } = useQuery(classTypes())
@@ -15,11 +14,13 @@ export const ClassFields = ({ form }: { form: StudentFormHandle }) => {
   const { classId } = form.values
   const choices = arms.filter(arm => arm.class.id === classId)
   return (
-    <FormGroup title="Class" intro="The class that the student enters this session. The class arm can wait.">
+    <>
       <Select
         label="Class"
         withAsterisk
         searchable
+        // The class may be proposed: choosing it again must not empty the field.
+        allowDeselect={false}
         placeholder={isPending ? 'Loading the classes' : 'Choose a class'}
         nothingFoundMessage="No such class"
         data={types
@@ -44,6 +45,6 @@ export const ClassFields = ({ form }: { form: StudentFormHandle }) => {
         disabled={!classId || choices.length === 0}
         data={choices.map(({ id, fullName }) => ({ value: id, label: fullName }))}
       />
-    </FormGroup>
+    </>
   )
 }

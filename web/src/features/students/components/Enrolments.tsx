@@ -3,7 +3,7 @@ import { Panel } from '../../../ui/FactsPanel.tsx'
 import { newestFirst, type Profile } from '../queries.ts'
 import classes from './Profile.module.css'
 
-/** Where the student has been, newest first. */
+/** The student's enrolments, newest first. */
 export const Enrolments = ({ enrolments }: { enrolments: Profile['enrolments'] }) => (
   <Panel title="Enrolment history">
     {enrolments.length === 0 ? (

@@ -1,13 +1,26 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { relationships } from '@akada/contract/students/schemas'
+import { limits } from '@akada/contract/kernel/limits'
+import { guardianFields, mostGuardians } from '@akada/contract/students/record'
 import { AddressField } from '../../../ui/form/AddressField.tsx'
 import { FormGroup } from '../../../ui/form/ApiForm.tsx'
+import { inputsOf } from '../../../ui/form/fields.ts'
 import { PhoneListInput } from '../../../ui/form/PhoneListInput.tsx'
 import { emptyGuardian, type StudentFormHandle } from './student-form.ts'
 import classes from './StudentForm.module.css'
 
-const most = 4
+const GuardianInputs = ({ form, index }: { form: StudentFormHandle; index: number }) => {
+  const input = inputsOf(guardianFields, form, `guardians.${index}.`)
+  return (
+    <div className={classes.guardianFields}>
+      <TextInput {...input('name')} />
+      <Select placeholder="Choose" data={guardianFields.relationship.choices} {...input('relationship')} />
+      <PhoneListInput most={limits.phones} {...input('phones')} />
+      <TextInput type="email" {...input('email')} />
+      <AddressField {...input('address')} />
+    </div>
+  )
+}
 
 /** Whom the school calls: up to four people. */
 export const GuardianFields = ({ form }: { form: StudentFormHandle }) => {
@@ -18,30 +31,7 @@ export const GuardianFields = ({ form }: { form: StudentFormHandle }) => {
         // Guardians have no id of their own, and are only added and removed.
         <fieldset key={index} className={classes.guardian}>
           <legend className={classes.guardianName}>{guardian.name || `Guardian ${index + 1}`}</legend>
-          <div className={classes.guardianFields}>
-            <TextInput label="Name" withAsterisk maxLength={80} {...form.field(`guardians.${index}.name`)} />
-            <Select
-              label="Relationship"
-              withAsterisk
-              placeholder="Choose"
-              data={relationships}
-              {...form.field(`guardians.${index}.relationship`)}
-            />
-            <PhoneListInput
-              label="Phone numbers"
-              withAsterisk
-              most={3}
-              description="The last ten digits, or 0803 and so on. Up to three."
-              {...form.field(`guardians.${index}.phones`)}
-            />
-            <TextInput label="E-mail" type="email" maxLength={254} {...form.field(`guardians.${index}.email`)} />
-            <AddressField
-              label="Address"
-              description="Where it is not the student's own."
-              maxLength={500}
-              {...form.field(`guardians.${index}.address`)}
-            />
-          </div>
+          <GuardianInputs form={form} index={index} />
           <Button
             variant="subtle"
             size="compact-sm"
@@ -53,7 +43,7 @@ export const GuardianFields = ({ form }: { form: StudentFormHandle }) => {
           </Button>
         </fieldset>
       ))}
-      {guardians.length < most && (
+      {guardians.length < mostGuardians && (
         <div className={classes.wide}>
           <Button
             variant="default"

@@ -15,7 +15,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Closes the place of a student who leaves, with day and cause. */
+/** Ends the enrolment of a student who leaves, with date and reason. */
 export const WithdrawDialog = ({ student, onClose }: DialogProps) => {
   const form = useApiForm({
     initialValues: { lastDay: today(), cause: '' },
@@ -37,7 +37,7 @@ export const WithdrawDialog = ({ student, onClose }: DialogProps) => {
         <Textarea
           label="Cause of leaving"
           data-autofocus
-          description="Stands in the admission register."
+          description="Recorded in the admission register."
           withAsterisk
           autosize
           minRows={2}
@@ -54,7 +54,7 @@ export const WithdrawDialog = ({ student, onClose }: DialogProps) => {
   )
 }
 
-/** Puts a student who left back on the roll. */
+/** Returns a student who left to the roll. */
 export const ReadmitDialog = ({ student, onClose }: DialogProps) => {
   const school = useSchool()
   const { data: schoolClasses = [] } = useQuery(classesOf(school.id))

@@ -15,15 +15,17 @@ interface LikeStudentsProps {
   lastName: string
   dateOfBirth: string | null
   phone?: string
-  /** The student that is looked at: left out, and offered to be merged with. */
+  /** The student being viewed: excluded, and offered for merging. */
   except?: string
+  /** While the student is being sent: afterwards the student would be found too. */
+  isPaused?: boolean
 }
 
 /**
- * Students who may be the same child, while one is being admitted or looked at; nothing where there is none. Of a record that stands
- * only strong likenesses are told: brothers and sisters share a guardian's phone.
+ * Students who may be the same child, while one is being admitted or viewed; nothing if there are none. For an existing record only strong
+ * matches are shown: siblings share a guardian's phone.
  */
-export const LikeStudents = ({ except, ...person }: LikeStudentsProps) => {
+export const LikeStudents = ({ except, isPaused = false, ...person }: LikeStudentsProps) => {
   const school = useSchool()
   const [quiet] = useDebouncedValue(person, 600)
   const known = quiet.firstName.trim().length > 1 && quiet.lastName.trim().length > 1
@@ -37,7 +39,7 @@ export const LikeStudents = ({ except, ...person }: LikeStudentsProps) => {
       phone: quiet.phone || undefined,
       except,
     }),
-    enabled: known,
+    enabled: known && !isPaused,
     staleTime: 30_000,
     meta: { silent: true },
   })
@@ -46,7 +48,7 @@ export const LikeStudents = ({ except, ...person }: LikeStudentsProps) => {
   return (
     <Alert
       color="amber"
-      mb="lg"
+      {...(except ? { mb: 'lg' } : { mt: 'md' })}
       icon={<IconUsers aria-hidden />}
       title={except ? 'This may be one child with two records' : 'This child may be admitted already'}
     >

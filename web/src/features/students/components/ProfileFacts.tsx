@@ -1,49 +1,49 @@
-import { showDay } from '../../../lib/days.ts'
-import { FactsPanel, inFigures, lgaAndState, Panel } from '../../../ui/FactsPanel.tsx'
+import { healthFields, studentFields } from '@akada/contract/students/record'
+import { FactsPanel, lgaAndState, Panel } from '../../../ui/FactsPanel.tsx'
 import { showPhone } from '../../../ui/form/phones.ts'
+import { factsOf } from '../../../ui/record-facts.ts'
 import type { Profile } from '../queries.ts'
 import classes from './Profile.module.css'
 
-export const Particulars = ({ student }: { student: Profile }) => (
-  <FactsPanel
-    title="Particulars"
-    facts={[
-      ['Surname', student.lastName],
-      ['First name', student.firstName],
-      ['Middle name', student.middleName],
-      ['Gender', student.gender === 'male' ? 'Male' : 'Female'],
-      ['Date of birth', inFigures(showDay(student.dateOfBirth))],
-      ['Date of admission', inFigures(showDay(student.admissionDate))],
-      ['LIN', inFigures(student.lin)],
-      ['NIN', inFigures(student.nin)],
-      ['Photo consent', student.photoConsent ? 'Given' : 'Not given'],
-    ]}
-  />
-)
+export const Particulars = ({ student }: { student: Profile }) => {
+  const fact = factsOf(studentFields, student)
+  return (
+    <FactsPanel
+      title="Particulars"
+      facts={[
+        fact.lastName,
+        fact.firstName,
+        fact.middleName,
+        fact.gender,
+        fact.dateOfBirth,
+        fact.admissionDate,
+        fact.lin,
+        fact.nin,
+        fact.photoConsent,
+      ]}
+    />
+  )
+}
 
-export const Places = ({ student }: { student: Profile }) => (
-  <FactsPanel
-    title="Origin and residence"
-    facts={[
-      ['Nationality', student.nationality],
-      ['Origin', lgaAndState(student.lgaOfOrigin, student.stateOfOrigin)],
-      ['Residence', lgaAndState(student.lgaOfResidence, student.stateOfResidence)],
-      ['Home address', student.address],
-      ['Previous school', student.previousSchool],
-      ['Previous class', student.previousClass],
-    ]}
-  />
-)
+export const Places = ({ student }: { student: Profile }) => {
+  const fact = factsOf(studentFields, student)
+  return (
+    <FactsPanel
+      title="Origin and residence"
+      facts={[
+        fact.nationality,
+        ['Origin', lgaAndState(student.lgaOfOrigin, student.stateOfOrigin)],
+        ['Residence', lgaAndState(student.lgaOfResidence, student.stateOfResidence)],
+        fact.address,
+        fact.previousSchool,
+        fact.previousClass,
+      ]}
+    />
+  )
+}
 
 export const Health = ({ health }: { health: NonNullable<Profile['health']> }) => (
-  <FactsPanel
-    title="Health"
-    facts={[
-      ['Blood group', health.bloodGroup],
-      ['Genotype', health.genotype],
-      ['Special needs', health.specialNeeds],
-    ]}
-  />
+  <FactsPanel title="Health" facts={Object.values(factsOf(healthFields, health))} />
 )
 
 export const Guardians = ({ student: { guardians } }: { student: Profile }) => (

@@ -8,7 +8,7 @@ import { notify } from '../../../lib/notices.ts'
 import type { Profile } from '../queries.ts'
 import classes from './Profile.module.css'
 
-/** The student's picture, and a new one where there is consent. */
+/** The student's picture, and the upload of a new one if there is consent. */
 export const ProfilePicture = ({ student }: { student: Profile }) => {
   const { id, firstName, lastName, fullName, profilePicture, photoConsent } = student
   const input = useRef<HTMLInputElement>(null)
@@ -21,6 +21,7 @@ export const ProfilePicture = ({ student }: { student: Profile }) => {
     if (file.size > limits.imageBytes) notify.error('This picture is larger than 5 MB. Choose a smaller one.')
     else mutate(file)
   }
+  const verb = profilePicture ? 'Change' : 'Add'
   return (
     <div className={classes.picture}>
       <Avatar
@@ -52,7 +53,7 @@ export const ProfilePicture = ({ student }: { student: Profile }) => {
               leftSection={<IconCamera aria-hidden size={16} />}
               onClick={() => input.current?.click()}
             >
-              {profilePicture ? 'Change picture' : 'Add picture'}
+              {`${verb} picture`}
             </Button>
           </>
         ) : (

@@ -11,7 +11,7 @@ import classes from './Profile.module.css'
 const head = ['Term', 'Opened', 'Present', 'Late', 'Absent', 'Excused', 'Not called', 'Attendance']
 const words = { present: 'Present', absent: 'Absent', late: 'Late', excused: 'Excused' }
 
-/** A student's attendance term by term, and the days of this term that were not plain present. */
+/** A student's attendance term by term, and the days of this term on which they were not simply present. */
 export const StudentAttendance = ({ student }: { student: string }) => {
   const { data, error, refetch } = useQuery({ ...attendanceOf(student), meta: { silent: true } })
   if (error) return <ErrorPanel error={error} retry={refetch} />

@@ -10,7 +10,7 @@ import { register, withoutArm } from '../addresses.ts'
 import type { Upload } from '../queries.ts'
 import { uploadWords } from '../upload-words.ts'
 
-/** What became of an upload: who was admitted, who was not, and what comes next. */
+/** The outcome of an upload: who was admitted, who was not, and what comes next. */
 export const UploadOutcome = ({ upload, outcome }: { upload: Upload; outcome: NonNullable<Upload['outcome']> }) => {
   const can = useCan()
   const armless = upload.rows.filter(({ leftOut, cells }) => !leftOut && !cells.classArm).length

@@ -1,60 +1,66 @@
+import { namesOf } from '@akada/contract/kernel/record'
+import { studentFields } from '@akada/contract/students/record'
+import type { ReactNode } from 'react'
 import { ClassFields } from './ClassFields.tsx'
 import { GuardianFields } from './GuardianFields.tsx'
 import type { FormPart } from '../../../ui/form/FormParts.tsx'
 import type { StudentForm, StudentFormHandle } from './student-form.ts'
-import { HealthFields, ParticularsFields, PlacesFields } from './StudentFields.tsx'
+import { HealthFields, OptionalFields, PlacesFields, RequiredFields } from './StudentFields.tsx'
 
-/** The parts of the form of a student; the class is asked for on admission only. */
+/** The fields of the record that must be filled in, in RequiredFields. */
+const required: ReadonlySet<keyof typeof studentFields> = new Set([
+  'lastName',
+  'firstName',
+  'dateOfBirth',
+  'gender',
+  'admissionNumber',
+  'admissionDate',
+])
+/** The fields of the record in PlacesFields; OptionalFields has the others. */
+const inPlaces: ReadonlySet<keyof typeof studentFields> = new Set([
+  'stateOfOrigin',
+  'lgaOfOrigin',
+  'stateOfResidence',
+  'lgaOfResidence',
+  'address',
+  'previousSchool',
+  'previousClass',
+])
+
+/**
+ * The parts of a student's form, what must be filled in first. The class is asked for on admission only, and `likeStudents` are those who
+ * may be the same child.
+ */
 export const partsOf = (
   form: StudentFormHandle,
-  { admission, health }: { admission: boolean; health: boolean },
+  { likeStudents, health }: { likeStudents?: ReactNode; health: boolean },
 ): FormPart<StudentForm>[] => [
   {
     id: 'particulars',
     title: 'Particulars',
-    fields: [
-      'admissionNumber',
-      'admissionDate',
-      'firstName',
-      'middleName',
-      'lastName',
-      'gender',
-      'dateOfBirth',
-      'nationality',
-      'lin',
-      'nin',
-      'photoConsent',
-    ],
-    isDone: ({ admissionNumber, admissionDate, firstName, lastName, gender, dateOfBirth }) =>
-      Boolean(admissionNumber && admissionDate && firstName && lastName && gender && dateOfBirth),
-    content: <ParticularsFields form={form} />,
+    fields: likeStudents ? [...required, 'classId', 'classArmId'] : [...required],
+    isDone: values => [...required].every(name => Boolean(values[name])) && (!likeStudents || values.classId !== null),
+    content: (
+      <>
+        <RequiredFields form={form}>{likeStudents && <ClassFields form={form} />}</RequiredFields>
+        {likeStudents}
+      </>
+    ),
+  },
+  {
+    id: 'more',
+    title: 'More particulars',
+    fields: namesOf(studentFields).filter(name => !required.has(name) && !inPlaces.has(name)),
+    isDone: ({ nationality, middleName }) => Boolean(nationality && middleName),
+    content: <OptionalFields form={form} />,
   },
   {
     id: 'places',
     title: 'Origin and residence',
-    fields: [
-      'stateOfOrigin',
-      'lgaOfOrigin',
-      'stateOfResidence',
-      'lgaOfResidence',
-      'address',
-      'previousSchool',
-      'previousClass',
-    ],
+    fields: [...inPlaces],
     isDone: ({ stateOfOrigin, lgaOfOrigin }) => Boolean(stateOfOrigin && lgaOfOrigin),
     content: <PlacesFields form={form} />,
   },
-  ...(admission
-    ? [
-        {
-          id: 'class',
-          title: 'Class',
-          fields: ['classId', 'classArmId'] as const,
-          isDone: ({ classId }: { classId: string | null }) => classId !== null,
-          content: <ClassFields form={form} />,
-        },
-      ]
-    : []),
   {
     id: 'guardians',
     title: 'Guardians',

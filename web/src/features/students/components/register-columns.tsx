@@ -3,7 +3,7 @@ import type { ListColumn } from '../../../ui/list/columns.ts'
 import type { StudentRow } from '../queries.ts'
 import classes from './Register.module.css'
 
-/** 'JSS 1 Gold'; of those in a class without an arm, the class. */
+/** 'JSS 1 Gold'; for students in a class without an arm, the class. */
 const placeOf = ({ class: studentClass, classArm }: StudentRow): string =>
   studentClass ? [studentClass.name, classArm?.name].filter(Boolean).join(' ') : ''
 
@@ -52,7 +52,7 @@ export const columns: readonly ListColumn<StudentRow>[] = [
   { id: 'status', header: 'Status', width: 110, sortable: false, hidden: true, value: row => row.status },
 ]
 
-/** The same for a list that spans schools. */
+/** The same for a list that covers several schools. */
 export const columnsWithSchool: readonly ListColumn<StudentRow>[] = columns.flatMap(column =>
   column.id === 'fxId'
     ? [{ id: 'school', header: 'School', width: 205, sortable: false, value: row => row.school?.name }, column]

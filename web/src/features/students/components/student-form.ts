@@ -1,80 +1,51 @@
-import type { useApiForm } from '../../../ui/form/useApiForm.ts'
-import type { PhoneNumber } from '../../../ui/form/phones.ts'
+import { guardianFields, healthFields, studentFields } from '@akada/contract/students/record'
+import type { api, Response } from '../../../lib/api.ts'
 import { today } from '../../../lib/days.ts'
+import { formFields, type FormOf } from '../../../ui/form/fields.ts'
+import type { useApiForm } from '../../../ui/form/useApiForm.ts'
 import type { Profile } from '../queries.ts'
 
-/** A student as the form holds one: text where nothing is typed is empty, a choice not made is null. */
-export const emptyStudent = () => ({
-  admissionNumber: '',
-  admissionDate: today() as string | null,
-  firstName: '',
-  middleName: '',
-  lastName: '',
-  gender: null as string | null,
-  dateOfBirth: null as string | null,
-  nationality: 'Nigeria',
-  stateOfOrigin: null as string | null,
-  lgaOfOrigin: null as string | null,
-  stateOfResidence: null as string | null,
-  lgaOfResidence: null as string | null,
-  address: '',
-  lin: '',
-  nin: '',
-  previousSchool: '',
-  previousClass: '',
-  photoConsent: false,
-  guardians: [] as ReturnType<typeof emptyGuardian>[],
-  health: { bloodGroup: null as string | null, genotype: null as string | null, specialNeeds: '' },
-  classId: null as string | null,
-  classArmId: null as string | null,
-  /** Of the record that the form started from; 0 for a student who is not admitted yet. */
+/** A student as the form holds it: text is empty if nothing is typed, a choice is null if none is made. */
+export type StudentForm = FormOf<typeof studentFields> & {
+  guardians: FormOf<typeof guardianFields>[]
+  health: FormOf<typeof healthFields>
+  classId: string | null
+  classArmId: string | null
+  /** The revision of the record that the form started from; 0 for a student who is not admitted yet. */
+  revision: number
+}
+
+/** The form of a student who is not admitted yet. */
+export const emptyStudent = (): StudentForm => ({
+  ...formFields(studentFields),
+  admissionDate: today(),
+  guardians: [],
+  health: formFields(healthFields),
+  classId: null,
+  classArmId: null,
   revision: 0,
 })
-export type StudentForm = ReturnType<typeof emptyStudent>
 
-export const emptyGuardian = () => ({
-  name: '',
-  relationship: null as string | null,
-  phones: [] as PhoneNumber[],
-  email: '',
-  address: '',
+/** The form with the next admission number and the usual class, where the person has not filled these in. */
+export const withProposal = (
+  values: StudentForm,
+  { admissionNumber, classId, classArmId }: Response<typeof api.students.nextAdmission>,
+): StudentForm => ({
+  ...values,
+  admissionNumber: values.admissionNumber || (admissionNumber ?? ''),
+  ...(values.classId === null && { classId, classArmId }),
 })
+
+export const emptyGuardian = () => formFields(guardianFields)
 
 /** What the fields need of the form. */
 export type StudentFormHandle = ReturnType<typeof useApiForm<StudentForm, Profile>>
 
-/** The form of a student who is admitted. */
+/** The form of an admitted student. */
 export const formOf = (student: Profile): StudentForm => ({
   ...emptyStudent(),
-  admissionNumber: student.admissionNumber,
-  admissionDate: student.admissionDate,
-  firstName: student.firstName,
-  middleName: student.middleName ?? '',
-  lastName: student.lastName,
-  gender: student.gender,
-  dateOfBirth: student.dateOfBirth,
-  nationality: student.nationality,
-  stateOfOrigin: student.stateOfOrigin,
-  lgaOfOrigin: student.lgaOfOrigin,
-  stateOfResidence: student.stateOfResidence,
-  lgaOfResidence: student.lgaOfResidence,
-  address: student.address ?? '',
-  lin: student.lin ?? '',
-  nin: student.nin ?? '',
-  previousSchool: student.previousSchool ?? '',
-  previousClass: student.previousClass ?? '',
-  photoConsent: student.photoConsent,
-  guardians: student.guardians.map(({ name, relationship, phones, email, address }) => ({
-    name,
-    relationship,
-    phones: [...phones],
-    email: email ?? '',
-    address: address ?? '',
-  })),
-  health: {
-    bloodGroup: student.health?.bloodGroup ?? null,
-    genotype: student.health?.genotype ?? null,
-    specialNeeds: student.health?.specialNeeds ?? '',
-  },
+  ...formFields(studentFields, student),
+  guardians: student.guardians.map(guardian => formFields(guardianFields, guardian)),
+  health: formFields(healthFields, student.health),
   revision: student.revision,
 })

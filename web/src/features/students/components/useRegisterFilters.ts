@@ -6,7 +6,7 @@ import type { StudentSearch } from '../search.ts'
 
 const option = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
 
-/** A narrower filter falls with the wider one that it was chosen under. */
+/** A narrower filter is cleared with the wider one that it depends on. */
 export const withoutOrphans = (change: Partial<StudentSearch>): Partial<StudentSearch> => ({
   ...('classType' in change ? { studentClass: undefined, classArm: undefined } : {}),
   ...('studentClass' in change ? { classArm: undefined } : {}),
@@ -16,7 +16,7 @@ export const withoutOrphans = (change: Partial<StudentSearch>): Partial<StudentS
   ...change,
 })
 
-/** The filters of the register; classes follow the class type that is set, arms the class, local governments the state. */
+/** The filters of the register; classes depend on the class type, arms on the class, local governments on the state. */
 export const useRegisterFilters = (search: StudentSearch): Filter[] => {
   const school = useSchool()
   const can = useCan()

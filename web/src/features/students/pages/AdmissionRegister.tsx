@@ -18,6 +18,8 @@ import { notify } from '../../../lib/notices.ts'
 import { useCan, useSchool } from '../../../lib/session.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import type { BulkAction } from '../../../ui/list/ListToolbar.tsx'
+import type { RowAction } from '../../../ui/list/RowMenu.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { ButtonLink } from '../../../ui/PathLink.tsx'
 import { newTransfer, useMayRequest } from '../../transfers/index.ts'
@@ -31,7 +33,19 @@ import { searchOfStudents, type StudentSearch } from '../search.ts'
 
 const listState = new Set(['sort', 'columns'])
 
-/** Whoever moved to another school shows what this one keeps. */
+const noFilters: Partial<StudentSearch> = {
+  q: undefined,
+  classType: undefined,
+  studentClass: undefined,
+  classArm: undefined,
+  studentWithNoClassArm: undefined,
+  gender: undefined,
+  status: undefined,
+  stateOfOrigin: undefined,
+  lgaOfOrigin: undefined,
+}
+
+/** A student who moved to another school links to the data that this school retains. */
 const pageOf = ({ id, status }: StudentRow): string => (status === 'Transferred' ? formerOf(id) : profileOf(id))
 
 interface Assigning {
@@ -39,13 +53,28 @@ interface Assigning {
   clear?: () => void
 }
 
-/** The students of the school: found, filtered, exported, and put into class arms. */
+/** The actions on one student of the register. */
+const useRowActions = (onAssign: (row: StudentRow) => void) => {
+  const can = useCan()
+  const mayRequest = useMayRequest()
+  return (row: StudentRow): RowAction[] => {
+    const isActive = row.status === 'Active'
+    const actions: RowAction[] = [{ label: 'View', icon: IconEye, to: pageOf(row) }]
+    if (can('student.update') && row.status !== 'Transferred')
+      actions.push({ label: 'Edit', icon: IconPencil, to: editOf(row.id) })
+    if (can('student.assign-class-arm') && isActive)
+      actions.push({ label: 'Assign to class arm', icon: IconUsersGroup, onClick: () => onAssign(row) })
+    if (isActive && mayRequest(row.classArm))
+      actions.push({ label: 'Request transfer', icon: IconArrowsExchange, to: newTransfer(row.id) })
+    return actions
+  }
+}
+
+/** The students of the school: search, filter, export, and assignment to class arms. */
 export const AdmissionRegister = () => {
   const school = useSchool()
   const can = useCan()
-  const mayRequest = useMayRequest()
   const [search, setSearch] = useListSearch(searchOfStudents)
-  const change = (next: Partial<StudentSearch>): void => setSearch(withoutOrphans(next))
   const query = filtersOf(school.id, search)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...studentPages(query),
@@ -56,48 +85,25 @@ export const AdmissionRegister = () => {
   const total = data?.pages[0]?.total
   const filters = useRegisterFilters(search)
   const [assigning, setAssigning] = useState<Assigning>()
-  const narrowed = Object.keys(search).some(name => !listState.has(name))
-  const clear = (): void =>
-    setSearch({
-      q: undefined,
-      classType: undefined,
-      studentClass: undefined,
-      classArm: undefined,
-      studentWithNoClassArm: undefined,
-      gender: undefined,
-      status: undefined,
-      stateOfOrigin: undefined,
-      lgaOfOrigin: undefined,
-    })
-  const save = (): void => {
-    whileLoading(() => api.students.downloadList({ query })).catch((fault: unknown) => notify.error(messageOf(fault)))
+  const actions = useRowActions(row => setAssigning({ rows: [row] }))
+  const assignAll: BulkAction<StudentRow> = {
+    label: 'Assign to class arm',
+    icon: <IconUsersGroup aria-hidden size={18} />,
+    onClick: (chosen, untick) => setAssigning({ rows: chosen, clear: untick }),
   }
   return (
     <Page
       title="Admission register"
       intro="Every student of the school, from admission until they leave."
       breadcrumbs={[administration]}
-      action={
-        can('student.create') && (
-          <div className={classes.actions}>
-            <ButtonLink
-              to={`${register}/upload`}
-              variant="default"
-              leftSection={<IconUpload aria-hidden size={18} />}
-              styles={{ section: { marginInlineEnd: 8 } }}
-            >
-              <span>
-                Upload<span className={classes.long}> spreadsheet</span>
-              </span>
-            </ButtonLink>
-            <ButtonLink to={`${register}/add`} leftSection={<IconUserPlus aria-hidden size={18} />}>
-              Admit student
-            </ButtonLink>
-          </div>
-        )
-      }
+      action={can('student.create') && <Admit />}
     >
-      <FilterBar placeholder="Name, admission number or fxId" filters={filters} search={search} onSearch={change} />
+      <FilterBar
+        placeholder="Name, admission number or fxId"
+        filters={filters}
+        search={search}
+        onSearch={change => setSearch(withoutOrphans(change))}
+      />
       <DataList
         label="Students"
         rows={rows}
@@ -111,68 +117,10 @@ export const AdmissionRegister = () => {
         search={search}
         onSearch={setSearch}
         sorted
-        actions={row => [
-          { label: 'View', icon: IconEye, to: pageOf(row) },
-          ...(can('student.update') && row.status !== 'Transferred'
-            ? [{ label: 'Edit', icon: IconPencil, to: editOf(row.id) }]
-            : []),
-          ...(can('student.assign-class-arm') && row.status === 'Active'
-            ? [{ label: 'Assign to class arm', icon: IconUsersGroup, onClick: () => setAssigning({ rows: [row] }) }]
-            : []),
-          ...(row.status === 'Active' && mayRequest(row.classArm)
-            ? [{ label: 'Request transfer', icon: IconArrowsExchange, to: newTransfer(row.id) }]
-            : []),
-        ]}
-        bulk={
-          can('student.assign-class-arm')
-            ? [
-                {
-                  label: 'Assign to class arm',
-                  icon: <IconUsersGroup aria-hidden size={18} />,
-                  onClick: (chosen, untick) => setAssigning({ rows: chosen, clear: untick }),
-                },
-              ]
-            : undefined
-        }
-        toolbar={
-          <>
-            {can('student.merge') && (
-              <ButtonLink to={merges} variant="subtle" size="sm" color="gray">
-                Merged records
-              </ButtonLink>
-            )}
-            {can('student.download') && (
-              <Button
-                variant="default"
-                size="sm"
-                leftSection={<IconDownload aria-hidden size={18} />}
-                disabled={!total}
-                onClick={save}
-              >
-                Download
-              </Button>
-            )}
-          </>
-        }
-        empty={
-          narrowed
-            ? {
-                reason:
-                  search.studentWithNoClassArm && Object.keys(search).length === 1
-                    ? 'Every student who is in a class is in a class arm too.'
-                    : 'No student matches this search and these filters.',
-                action: (
-                  <Button variant="default" size="sm" onClick={clear}>
-                    Clear search and filters
-                  </Button>
-                ),
-              }
-            : {
-                reason: can('student.create')
-                  ? 'Nobody is admitted yet. Admit students one by one, or upload the list of the school.'
-                  : 'Students show here once they are in a class arm of yours.',
-              }
-        }
+        actions={actions}
+        bulk={can('student.assign-class-arm') ? [assignAll] : undefined}
+        toolbar={<Toolbar query={query} isEmpty={!total} />}
+        empty={emptyOf(search, can('student.create'), () => setSearch(noFilters))}
       />
       {hasNextPage && (
         <div className={classes.more}>
@@ -190,4 +138,74 @@ export const AdmissionRegister = () => {
       )}
     </Page>
   )
+}
+
+/** The ways to admit students. */
+const Admit = () => (
+  <div className={classes.actions}>
+    <ButtonLink
+      to={`${register}/upload`}
+      variant="default"
+      leftSection={<IconUpload aria-hidden size={18} />}
+      styles={{ section: { marginInlineEnd: 8 } }}
+    >
+      <span>
+        Upload<span className={classes.long}> spreadsheet</span>
+      </span>
+    </ButtonLink>
+    <ButtonLink to={`${register}/add`} leftSection={<IconUserPlus aria-hidden size={18} />}>
+      Admit student
+    </ButtonLink>
+  </div>
+)
+
+/** Merged records, and the list as a spreadsheet. */
+const Toolbar = ({ query, isEmpty }: { query: ReturnType<typeof filtersOf>; isEmpty: boolean }) => {
+  const can = useCan()
+  const save = (): void => {
+    whileLoading(() => api.students.downloadList({ query })).catch((error: unknown) => notify.error(messageOf(error)))
+  }
+  return (
+    <>
+      {can('student.merge') && (
+        <ButtonLink to={merges} variant="subtle" size="sm" color="gray">
+          Merged records
+        </ButtonLink>
+      )}
+      {can('student.download') && (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconDownload aria-hidden size={18} />}
+          disabled={isEmpty}
+          onClick={save}
+        >
+          Download
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Why the list is empty, and what to do about it. */
+const emptyOf = (search: StudentSearch, mayAdmit: boolean, clear: () => void) => {
+  const narrowing = Object.keys(search).filter(name => !listState.has(name))
+  if (narrowing.length > 0) {
+    const isPlacementOnly = search.studentWithNoClassArm && Object.keys(search).length === 1
+    return {
+      reason: isPlacementOnly
+        ? 'Every student who is in a class is in a class arm too.'
+        : 'No student matches this search and these filters.',
+      action: (
+        <Button variant="default" size="sm" onClick={clear}>
+          Clear search and filters
+        </Button>
+      ),
+    }
+  }
+  return {
+    reason: mayAdmit
+      ? 'Nobody is admitted yet. Admit students one by one, or upload the list of the school.'
+      : 'Students show here once they are in a class arm of yours.',
+  }
 }

@@ -1,5 +1,7 @@
 import { messages } from '@akada/contract/kernel/messages'
 import { admitStudentBody } from '@akada/contract/students/schemas'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { api } from '../../../lib/api.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
 import { useCan } from '../../../lib/session.ts'
@@ -10,8 +12,8 @@ import { Page } from '../../../ui/Page.tsx'
 import { administration, profileOf, registerCrumb } from '../addresses.ts'
 import { LikeStudents } from '../components/LikeStudents.tsx'
 import { partsOf } from '../components/parts.tsx'
-import { emptyStudent, type StudentForm } from '../components/student-form.ts'
-import { type Profile } from '../queries.ts'
+import { emptyStudent, type StudentForm, withProposal } from '../components/student-form.ts'
+import { nextAdmission, type Profile } from '../queries.ts'
 
 /** Admits one student. */
 export const AdmitStudent = () => {
@@ -29,6 +31,21 @@ export const AdmitStudent = () => {
       await redirect(profileOf(id))
     },
   })
+  const { data: proposal } = useQuery(nextAdmission())
+  const latest = useRef(form)
+  useEffect(() => {
+    latest.current = form
+  })
+  useEffect(() => {
+    if (!proposal) return
+    const now = latest.current
+    const values = withProposal(now.getValues(), proposal)
+    const isTouched = now.isDirty()
+    now.setValues(values)
+    // What was proposed is not the person's typing: leaving the page loses nothing.
+    if (!isTouched) now.resetDirty(values)
+  }, [proposal])
+  const { firstName, middleName, lastName, dateOfBirth, guardians } = form.values
   return (
     <Page
       title="Admit student"
@@ -36,14 +53,22 @@ export const AdmitStudent = () => {
       breadcrumbs={[administration, registerCrumb]}
     >
       <ApiForm form={form} label="Admit student">
-        <LikeStudents
-          firstName={form.values.firstName}
-          middleName={form.values.middleName}
-          lastName={form.values.lastName}
-          dateOfBirth={form.values.dateOfBirth}
-          phone={form.values.guardians[0]?.phones[0]?.number}
-        />
-        <FormParts form={form} parts={partsOf(form, { admission: true, health: seesHealth })}>
+        <FormParts
+          form={form}
+          parts={partsOf(form, {
+            health: seesHealth,
+            likeStudents: (
+              <LikeStudents
+                firstName={firstName}
+                middleName={middleName}
+                lastName={lastName}
+                dateOfBirth={dateOfBirth}
+                phone={guardians[0]?.phones[0]?.number}
+                isPaused={form.loading}
+              />
+            ),
+          })}
+        >
           <FormActions>
             <SubmitButton form={form}>Admit student</SubmitButton>
           </FormActions>

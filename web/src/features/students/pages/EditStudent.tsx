@@ -17,12 +17,12 @@ import { formOf, type StudentForm } from '../components/student-form.ts'
 import { differencesOf, mergeOf } from '../conflict.ts'
 import { type Profile, studentById } from '../queries.ts'
 
-/** Changes a student's particulars. */
+/** Changes a student's details. */
 export const EditStudent = () => {
   const { id = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery({
     ...studentById(id),
-    // The form starts from what was read now, and stays what the person makes of it.
+    // The form starts from what was read when it opened, and keeps the person's changes.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -79,7 +79,7 @@ const EditForm = ({ student }: { student: Profile }) => {
   })
   return (
     <ApiForm form={form} label={`Edit ${student.fullName}`}>
-      <FormParts form={form} parts={partsOf(form, { admission: false, health: seesHealth })}>
+      <FormParts form={form} parts={partsOf(form, { health: seesHealth })}>
         <FormActions>
           <SubmitButton form={form}>Save student</SubmitButton>
         </FormActions>
@@ -94,7 +94,7 @@ const EditForm = ({ student }: { student: Profile }) => {
             form.setValues(mergeOf(form.getValues(), conflict.theirs, chosen))
             setBase(conflict.theirs)
             setConflict(undefined)
-            // Sent by the form itself, once what was chosen is drawn.
+            // Sent by the form itself, once the chosen values are rendered.
             requestAnimationFrame(() => form.element.current?.requestSubmit())
           }}
         />

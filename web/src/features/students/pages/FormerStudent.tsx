@@ -10,7 +10,7 @@ import { Enrolments } from '../components/Enrolments.tsx'
 import classes from '../components/Profile.module.css'
 import { formerById } from '../queries.ts'
 
-/** What the school keeps of a student who has moved to another. */
+/** The data that the school retains of a student who has moved to another. */
 export const FormerStudent = () => {
   const { id = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery({ ...formerById(id), meta: { silent: true } })

@@ -2,7 +2,7 @@ import { limits } from '@akada/contract/kernel/limits'
 import { messages } from '@akada/contract/kernel/messages'
 import { Alert, Button, Textarea } from '@mantine/core'
 import { IconArrowsLeftRight } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
@@ -22,7 +22,7 @@ import { searchOfMerge } from '../search.ts'
 
 type Preview = Response<typeof api.merges.preview>
 
-/** Makes two records of one child into one, after showing what that would do. */
+/** Merges two records of one child, after showing what that would do. */
 export const MergeStudents = () => {
   const [{ keep = '', remove = '' }] = useListSearch(searchOfMerge)
   const chosen = keep !== '' && remove !== ''
@@ -30,6 +30,8 @@ export const MergeStudents = () => {
     ...mergePreview(keep, remove),
     enabled: chosen,
     staleTime: 0,
+    // The reason that was typed stays where the other record is to be kept.
+    placeholderData: keepPreviousData,
     meta: { silent: true },
   })
   return (
@@ -49,7 +51,7 @@ export const MergeStudents = () => {
   )
 }
 
-/** What tells whether two records are of one child. */
+/** The facts that show whether two records are of one child. */
 const Child = ({ title, child }: { title: string; child: Preview['keep'] }) => {
   const { data } = useQuery({ ...studentById(child.id), meta: { silent: true } })
   const present = data?.enrolments.find(({ ends }) => ends === null)

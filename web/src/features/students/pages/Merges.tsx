@@ -60,7 +60,7 @@ const columns: ListColumn<Merge>[] = [
   },
 ]
 
-/** Records that were merged, and taking them apart again. */
+/** Merged records, and undoing a merge. */
 export const Merges = () => {
   const school = useSchool()
   const [search, setSearch] = useListSearch(searchOfMerge)

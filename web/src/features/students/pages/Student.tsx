@@ -33,7 +33,7 @@ import { StudentCards } from '../components/StudentCards.tsx'
 import { type Profile, studentById } from '../queries.ts'
 import { searchOfStudent } from '../search.ts'
 
-/** One student: particulars, guardians, where they have been, attendance and cards. */
+/** One student: details, guardians, enrolments, attendance and cards. */
 export const Student = () => {
   const { id = '' } = useParams({ strict: false })
   const area = useArea()

@@ -17,7 +17,7 @@ interface Values extends Record<string, unknown> {
   classes: TakenBy[]
 }
 
-/** Adds a subject, or changes one: of the school's own, or at state level of the state's catalogue. */
+/** Adds or changes a subject: the school's own, or at state level one of the state's catalogue. */
 export const SubjectDialog = ({ changing, onClose }: { changing?: Subject | undefined; onClose: () => void }) => (
   <Modal
     opened
@@ -30,7 +30,7 @@ export const SubjectDialog = ({ changing, onClose }: { changing?: Subject | unde
   </Modal>
 )
 
-/** The form begins with the subject as it is on the server now, not as a list that was read earlier has it. */
+/** The form starts with the current subject on the server, not with a list that was read earlier. */
 const ChangeSubject = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data, error, refetch } = useQuery({ ...subjectToEdit(id), meta: { silent: true } })
   if (error) return <ErrorPanel error={error} retry={refetch} />

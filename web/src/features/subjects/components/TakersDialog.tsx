@@ -14,7 +14,7 @@ import classes from './Subjects.module.css'
 
 type Drafts = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Who takes a subject, class arm by class arm. What is ticked in several arms is saved together. */
+/** Who takes a subject, class arm by class arm. Changes in several arms are saved together. */
 export const TakersDialog = ({ subject, onClose }: { subject: Subject; onClose: () => void }) => {
   const school = useSchool()
   const can = useCan()
@@ -61,7 +61,7 @@ export const TakersDialog = ({ subject, onClose }: { subject: Subject; onClose: 
                 searchable={arms.length > 8}
                 data={arms.map(({ id, fullName, class: { id: classId } }) => ({
                   value: id,
-                  label: `${fullName}${electiveIn.get(classId) ? ' · elective' : ''}${drafts.has(id) ? ' · not saved' : ''}`,
+                  label: labelOf(fullName, { elective: electiveIn.get(classId), unsaved: drafts.has(id) }),
                 }))}
                 value={armId}
                 onChange={setChosen}
@@ -149,3 +149,6 @@ const ArmTakers = ({ armId, subjectId, ticked, readOnly, onTick }: ArmTakersProp
     </>
   )
 }
+
+const labelOf = (name: string, { elective, unsaved }: { elective: boolean | undefined; unsaved: boolean }): string =>
+  [name, elective && 'elective', unsaved && 'not saved'].filter(Boolean).join(' · ')

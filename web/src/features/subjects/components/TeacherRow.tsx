@@ -39,7 +39,7 @@ export const TeacherRow = memo(({ school, row, places, changed, showArm, onChang
         <div className={classes.pickers}>
           {shown.map((id, place) => (
             <div
-              // A place is what it is by its number: people in it come and go.
+              // A place is identified by its number: the people in it change.
               key={place}
               className={classes.picker}
             >

@@ -19,16 +19,48 @@ import { TeacherRow } from '../components/TeacherRow.tsx'
 import { armsOf, taughtIn } from '../queries.ts'
 import { searchOfTeachers } from '../search.ts'
 
-/** More arms at once would make the page slow, and nobody could keep them in mind. */
+/** More arms at once would make the page slow and hard to follow. */
 const mostArms = 10
 
 const many = (count: number): string => `${count} ${count === 1 ? 'subject' : 'subjects'}`
+
+/** The teachers chosen for each subject and how to save them; leaving with unsaved changes asks first. */
+const useChoices = (subjects: ReturnType<typeof inOrder>) => {
+  const school = useSchool()
+  const [choices, setChoices] = useState<Choices>(new Map())
+  const changes = changesOf(subjects, choices)
+  const change = useCallback((key: string, places: (string | null)[]) => {
+    setChoices(before => new Map(before).set(key, places))
+  }, [])
+  const { mutate, isPending } = useMutation(
+    write(api.subjects.assign, {
+      onSuccess: async () => {
+        notify.success('Subject Teachers Updated Successfully')
+        // The chosen teachers show until the saved ones do.
+        await refreshed()
+        setChoices(new Map())
+      },
+    }),
+  )
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => changes.length > 0 && current.pathname !== next.pathname,
+    enableBeforeUnload: () => changes.length > 0,
+    withResolver: true,
+  })
+  return {
+    choices,
+    change,
+    changes,
+    save: () => mutate({ body: { school: school.id, assignments: changes } }),
+    isSaving: isPending,
+    leaving,
+  }
+}
 
 /** Who teaches which subject in the class arms chosen. */
 export const SubjectTeachers = () => {
   const school = useSchool()
   const [search, setSearch] = useListSearch(searchOfTeachers)
-  const [choices, setChoices] = useState<Choices>(new Map())
   const { data: arms, error: armsError, refetch } = useQuery({ ...armsOf(school.id), meta: { silent: true } })
   const chosen = (search.arms?.split(',') ?? []).filter(id => arms?.some(arm => arm.id === id)).slice(0, mostArms)
   const taught = useQueries({
@@ -40,28 +72,10 @@ export const SubjectTeachers = () => {
     taught.flatMap(({ data }) => data?.foundSubjects ?? []),
     chosen,
   )
+  const { choices, change, changes, save, isSaving, leaving } = useChoices(all)
   const missing = all.filter(({ teachers }) => teachers.length === 0).length
   const rows = search.show === 'missing' ? all.filter(row => row.teachers.length === 0 || choices.has(keyOf(row))) : all
-  const changes = changesOf(all, choices)
   const changed = new Set(changes.map(({ classArmId, subjectId }) => `${classArmId} ${subjectId}`))
-  const change = useCallback((key: string, places: (string | null)[]) => {
-    setChoices(before => new Map(before).set(key, places))
-  }, [])
-  const { mutate, isPending } = useMutation(
-    write(api.subjects.assign, {
-      onSuccess: async () => {
-        notify.success('Subject Teachers Updated Successfully')
-        // What was chosen shows until what is saved does.
-        await refreshed()
-        setChoices(new Map())
-      },
-    }),
-  )
-  const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) => changes.length > 0 && current.pathname !== next.pathname,
-    enableBeforeUnload: () => changes.length > 0,
-    withResolver: true,
-  })
   const armOptions = useMemo(() => arms?.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? [], [arms])
   return (
     <Page
@@ -69,11 +83,7 @@ export const SubjectTeachers = () => {
       intro="Choose class arms, then say who teaches each of their subjects. Teachers enter the scores of the subjects they are attached to."
       breadcrumbs={[{ title: 'Academics', to: '/academics' }]}
       action={
-        <Button
-          disabled={changes.length === 0}
-          loading={isPending}
-          onClick={() => mutate({ body: { school: school.id, assignments: changes } })}
-        >
+        <Button disabled={changes.length === 0} loading={isSaving} onClick={save}>
           {changes.length === 0 ? 'Save teachers' : `Save ${many(changes.length)}`}
         </Button>
       }
@@ -186,7 +196,7 @@ const TeacherTable = ({ rows, showArm, choices, changed, onChange }: TeacherTabl
           const key = keyOf(row)
           return (
             <TeacherRow
-              // What was saved is the start again, so the pickers are reset.
+              // The saved values are the new starting point, so the pickers are reset.
               key={`${key} ${row.teachers.map(({ id }) => id).join(' ')}`}
               school={school.id}
               row={row}

@@ -44,7 +44,7 @@ const columns: readonly ListColumn<Subject>[] = [
   },
 ]
 
-/** What is taught: the state's subjects and the school's own, which may be changed here. */
+/** The subjects taught: the state's, and the school's own, which can be changed here. */
 export const Subjects = () => {
   const school = useSchool()
   const can = useCan()

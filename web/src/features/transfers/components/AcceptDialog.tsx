@@ -15,7 +15,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Where somebody else answered first: says who, and shows how the request stands now. */
+/** If somebody else decided first: says who, and shows the current status of the request. */
 const useAnsweredFirst = (onClose: () => void): ((error: Error) => boolean) => {
   return error => {
     if (!(error instanceof ApiError) || error.code !== 'transfer_answered') return false
@@ -25,7 +25,7 @@ const useAnsweredFirst = (onClose: () => void): ((error: Error) => boolean) => {
   }
 }
 
-/** Takes the student in: a new admission number, and an arm now or later. */
+/** Accepts the student: a new admission number, and an arm now or later. */
 export const AcceptDialog = ({ transfer, onClose }: DialogProps) => {
   const { sourceSchool, destinationSchool, destinationClass, studentToBeTransfer: student } = transfer
   const within = sourceSchool.id === destinationSchool.id
@@ -102,7 +102,7 @@ export const AcceptDialog = ({ transfer, onClose }: DialogProps) => {
   )
 }
 
-/** Says no, or takes the request back, with the reason. */
+/** Rejects or cancels the request, with the reason. */
 export const RefuseDialog = ({ transfer, status, onClose }: DialogProps & { status: 'Rejected' | 'Cancelled' }) => {
   const rejecting = status === 'Rejected'
   const verb = rejecting ? 'Reject' : 'Cancel'

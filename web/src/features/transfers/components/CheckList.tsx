@@ -2,13 +2,13 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import type { CheckPoint } from '../queries.ts'
 import classes from './Transfers.module.css'
 
-/** What stands in the way of a request, and what both schools should know of. */
+/** What prevents a request, and what both schools should know. */
 export const CheckList = ({ points }: { points: readonly CheckPoint[] }) => (
   <ul className={classes.points} aria-label="Check list">
     {points.length === 0 && (
       <li className={classes.fine}>
         <IconCircleCheck aria-hidden size={20} />
-        Nothing stands in the way: marks, registers and cards are in order.
+        Nothing blocks the transfer: marks, registers and cards are in order.
       </li>
     )}
     {points.map(({ code, blocking, message }) => (

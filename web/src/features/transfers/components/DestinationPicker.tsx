@@ -4,14 +4,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { destinations } from '../queries.ts'
 
-/** Finds a school of the state as one types. */
+/** Finds a school of the state while the person types. */
 export const DestinationPicker = ({ value, onChange, ...rest }: Omit<SelectProps, 'data' | 'searchable'>) => {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string }>()
   const [quiet] = useDebouncedValue(typed, 200)
   const term = chosen && quiet === chosen.label ? undefined : quiet.trim() || undefined
-  const { data, isFetching } = useQuery({ ...destinations(term), placeholderData: keepPreviousData })
-  const found = (data?.foundSchools ?? []).map(({ id, name, district }) => ({
+  const { data, isFetching, isPlaceholderData } = useQuery({
+    ...destinations(term),
+    placeholderData: keepPreviousData,
+  })
+  // Results of an earlier search text do not match the current one: Enter would choose the wrong school.
+  const isFresh = typed === quiet && !isPlaceholderData
+  const found = (isFresh ? (data?.foundSchools ?? []) : []).map(({ id, name, district }) => ({
     value: id,
     label: `${name}, ${district}`,
   }))
@@ -19,7 +24,7 @@ export const DestinationPicker = ({ value, onChange, ...rest }: Omit<SelectProps
   return (
     <Select
       placeholder="Type the name of the school"
-      nothingFoundMessage={isFetching ? 'Searching' : 'No school by that name'}
+      nothingFoundMessage={isFetching || typed !== quiet ? 'Searching' : 'No school by that name'}
       {...rest}
       searchable
       filter={({ options: all }) => all}

@@ -26,7 +26,7 @@ describe('transfer requests', () => {
     expect(groupOf('nonsense').value).toBe('pending')
   })
 
-  it('are asked for by the side of the school', () => {
+  it('are filtered by the side of the school', () => {
     expect(sideFilter('in', 'a')).toEqual({ destinationSchool: ['a'] })
     expect(sideFilter('out', 'a')).toEqual({ sourceSchool: ['a'] })
     expect(sideFilter(undefined, 'a')).toEqual({})
@@ -45,7 +45,7 @@ describe('transfer requests', () => {
     expect(otherSide(within, 'a')).toBe('JSS 2 Gold to JSS 2 Blue')
   })
 
-  it('name both classes only where the student enters another', () => {
+  it('name both classes only if the student enters another class', () => {
     expect(classesOfMove(transfer)).toBe('JSS 2')
     expect(classesOfMove({ ...transfer, destinationClass: { id: 'd', name: 'JSS 1' } })).toBe('JSS 2 to JSS 1')
   })

@@ -2,7 +2,7 @@ import type { Transfer } from '../queries.ts'
 
 type Status = Transfer['status']
 
-/** The groups of the list: Rejected and Cancelled stand together as cancelled. */
+/** The groups of the list: Rejected and Cancelled are shown together as cancelled. */
 export const groups = [
   { value: 'pending', title: 'Pending', statuses: ['Pending'] },
   { value: 'accepted', title: 'Accepted', statuses: ['Accepted'] },
@@ -18,11 +18,13 @@ export const sides = [
   { value: 'out', label: 'From this school' },
 ] as const
 
-/** The filters of the server for a side of a school. */
-export const sideFilter = (side: string | undefined, school: string) =>
-  side === 'in' ? { destinationSchool: [school] } : side === 'out' ? { sourceSchool: [school] } : {}
+/** The server's filters for a side of a school. */
+export const sideFilter = (side: string | undefined, school: string) => {
+  if (side === 'in') return { destinationSchool: [school] }
+  return side === 'out' ? { sourceSchool: [school] } : {}
+}
 
-/** A move from where to where: schools, or the arms of one school. */
+/** The origin and destination of a move: schools, or the arms of one school. */
 export const journeyOf = ({
   sourceSchool,
   destinationSchool,
@@ -43,13 +45,13 @@ export const journeyOf = ({
 
 const within = ({ sourceSchool, destinationSchool }: Transfer): boolean => sourceSchool.id === destinationSchool.id
 
-/** What a school sees of a request's way: 'From Ifo High School', or the arms of a move within the school. */
+/** A request's route as one school sees it: 'From Ifo High School', or the arms of a move within the school. */
 export const otherSide = (transfer: Transfer, school: string): string => {
   const { sourceSchool, destinationSchool } = transfer
   if (within(transfer)) return `${journeyOf(transfer).from} to ${journeyOf(transfer).to}`
   return destinationSchool.id === school ? `From ${sourceSchool.name}` : `To ${destinationSchool.name}`
 }
 
-/** The class, or both where the student enters another. */
+/** The class, or both if the student enters another. */
 export const classesOfMove = ({ sourceClass, destinationClass }: Transfer): string =>
   sourceClass.id === destinationClass.id ? sourceClass.name : `${sourceClass.name} to ${destinationClass.name}`

@@ -5,7 +5,6 @@ import { api } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
 import { useCan, useSchool } from '../../../lib/session.ts'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -20,7 +19,7 @@ import classes from '../components/Transfers.module.css'
 import { armsOf, checkOf, classesOf, type Student, studentById, type TransferDetails } from '../queries.ts'
 import { searchOfNewTransfer } from '../search.ts'
 
-/** Asks another school, or the head for another arm, to take a student. */
+/** Requests another school, or the head for another arm, to take a student. */
 export const NewTransfer = () => {
   const [{ student = '' }] = useListSearch(searchOfNewTransfer)
   const { data, error, refetch } = useQuery({
@@ -59,14 +58,22 @@ const faultsOf = ({ kind, destinationSchool, destinationClassArm, reason }: Valu
   ...(reason.trim() ? {} : { reason: messages.required }),
 })
 
-const RequestForm = ({ student }: { student: Student }) => {
-  const school = useSchool()
+/** To another school if the person may request that; otherwise by a class teacher, whose request the head forwards. */
+const useSend = (student: string) => {
   const can = useCan()
+  return ({ kind, destinationSchool, destinationClass, destinationClassArm, reason }: Values) => {
+    if (kind === 'arm') return api.transfers.fromClass({ body: { student, destinationClassArm, reason } })
+    if (can('transfer.request'))
+      return api.transfers.create({
+        body: { student, destinationSchool: destinationSchool ?? '', destinationClass, reason },
+      })
+    return api.transfers.fromClass({ body: { student, destinationSchool, destinationClass, reason } })
+  }
+}
+
+const useRequestForm = (student: Student, present: Student['enrolments'][number] | undefined) => {
   const redirect = useRedirect()
-  const present = student.enrolments.find(({ ends }) => ends === null)
-  // Whoever may put students into arms does so at once, without a request.
-  const offersArm = can('transfer.request-own-class') && !can('student.assign-class-arm')
-  const form = useApiForm<Values, TransferDetails>({
+  return useApiForm<Values, TransferDetails>({
     initialValues: {
       kind: 'school',
       destinationSchool: null,
@@ -75,23 +82,21 @@ const RequestForm = ({ student }: { student: Student }) => {
       reason: '',
     },
     check: faultsOf,
-    submit: ({ kind, destinationSchool, destinationClass, destinationClassArm, reason }) =>
-      kind === 'school' && can('transfer.request')
-        ? api.transfers.create({
-            body: { student: student.id, destinationSchool: destinationSchool ?? '', destinationClass, reason },
-          })
-        : api.transfers.fromClass({
-            body:
-              kind === 'school'
-                ? { student: student.id, destinationSchool, destinationClass, reason }
-                : { student: student.id, destinationClassArm, reason },
-          }),
+    submit: useSend(student.id),
     success: 'Transfer Request Sent Successfully',
     onSuccess: async transfer => {
       await redirect(transferPage(transfer))
     },
   })
-  const { data: classList = [] } = useQuery(classesOf(school.id))
+}
+
+const RequestForm = ({ student }: { student: Student }) => {
+  const school = useSchool()
+  const can = useCan()
+  const present = student.enrolments.find(({ ends }) => ends === null)
+  // A person who may put students into arms does so directly, without a request.
+  const offersArm = can('transfer.request-own-class') && !can('student.assign-class-arm')
+  const form = useRequestForm(student, present)
   const { data: arms = [] } = useQuery(armsOf(school.id))
   const otherArms = arms.filter(({ id, class: of }) => of.id === present?.class.id && id !== present?.classArm?.id)
   const { kind, destinationClass, destinationClassArm } = form.getValues()
@@ -105,13 +110,9 @@ const RequestForm = ({ student }: { student: Student }) => {
   return (
     <ApiForm form={form} label="Request transfer">
       <Panel title="Before it is sent">
-        {check.error ? (
-          <ErrorPanel error={check.error} retry={check.refetch} />
-        ) : check.data ? (
-          <CheckList points={check.data.points} />
-        ) : (
-          <SkeletonList rows={2} />
-        )}
+        <Loaded data={check.data} error={check.error} retry={check.refetch} waiting={<SkeletonList rows={2} />}>
+          {({ points }) => <CheckList points={points} />}
+        </Loaded>
       </Panel>
       <FormGroup
         title="Where to"
@@ -129,31 +130,7 @@ const RequestForm = ({ student }: { student: Student }) => {
             ]}
           />
         )}
-        {kind === 'school' ? (
-          <>
-            <DestinationPicker label="School" withAsterisk {...form.field('destinationSchool')} />
-            <Select
-              label="Class to enter"
-              data={classList
-                .filter(({ owner }) => owner === 'state')
-                .map(({ id, name }) => ({ value: id, label: name }))}
-              allowDeselect={false}
-              {...form.field('destinationClass')}
-            />
-          </>
-        ) : (
-          <Select
-            label="Class arm"
-            withAsterisk
-            placeholder={otherArms.length === 0 ? 'The class has no other arm' : 'Choose a class arm'}
-            description="The head of the school decides. The window and the classes open to transfer do not matter here."
-            data={otherArms.map(({ id, fullName, studentCount }) => ({
-              value: id,
-              label: `${fullName} · ${studentCount} ${studentCount === 1 ? 'student' : 'students'}`,
-            }))}
-            {...form.field('destinationClassArm')}
-          />
-        )}
+        {kind === 'school' ? <SchoolFields form={form} /> : <ArmField form={form} arms={otherArms} />}
         <Textarea
           className={classes.full}
           label="Reason"
@@ -166,7 +143,7 @@ const RequestForm = ({ student }: { student: Student }) => {
         />
       </FormGroup>
       <FormActions>
-        {blocked && <p className={classes.blocked}>Something stands in the way, see above.</p>}
+        {blocked && <p className={classes.blocked}>Something blocks the transfer. See above.</p>}
         <SubmitButton form={form} disabled={blocked}>
           Send request
         </SubmitButton>
@@ -174,3 +151,40 @@ const RequestForm = ({ student }: { student: Student }) => {
     </ApiForm>
   )
 }
+
+type Form = ReturnType<typeof useRequestForm>
+
+const SchoolFields = ({ form }: { form: Form }) => {
+  const school = useSchool()
+  const { data: classList = [] } = useQuery(classesOf(school.id))
+  return (
+    <>
+      <DestinationPicker label="School" withAsterisk {...form.field('destinationSchool')} />
+      <Select
+        label="Class to enter"
+        data={classList.filter(({ owner }) => owner === 'state').map(({ id, name }) => ({ value: id, label: name }))}
+        allowDeselect={false}
+        {...form.field('destinationClass')}
+      />
+    </>
+  )
+}
+
+interface ArmFieldProps {
+  form: Form
+  arms: readonly { id: string; fullName: string; studentCount: number }[]
+}
+
+const ArmField = ({ form, arms }: ArmFieldProps) => (
+  <Select
+    label="Class arm"
+    withAsterisk
+    placeholder={arms.length === 0 ? 'The class has no other arm' : 'Choose a class arm'}
+    description="The head of the school decides. The window and the classes open to transfer do not matter here."
+    data={arms.map(({ id, fullName, studentCount }) => ({
+      value: id,
+      label: `${fullName} · ${studentCount} ${studentCount === 1 ? 'student' : 'students'}`,
+    }))}
+    {...form.field('destinationClassArm')}
+  />
+)

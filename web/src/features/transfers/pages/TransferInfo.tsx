@@ -21,7 +21,7 @@ import { searchOfTransfer } from '../search.ts'
 
 type Open = 'accept' | 'Rejected' | 'Cancelled' | 'assign'
 
-/** One request, as either school sees it, with the answers that the person may give. */
+/** One request, as either school sees it, with the decisions that the person may make. */
 export const TransferInfo = () => {
   const [{ id = '' }] = useListSearch(searchOfTransfer)
   const [open, setOpen] = useState<Open>()
@@ -59,7 +59,7 @@ export const TransferInfo = () => {
   )
 }
 
-/** A request that is answered meanwhile has the other address from then on. */
+/** A request that is decided meanwhile has the other address from then on. */
 const useOwnAddress = (transfer: TransferDetails | undefined): void => {
   const navigate = useNavigate()
   const own = transfer && transferPage(transfer)
@@ -72,7 +72,7 @@ interface PartProps {
   transfer: TransferDetails
 }
 
-/** The answers that the person may give; null where there is none. */
+/** The decisions that the person may make; null if there are none. */
 const answersOf = ({ can, placedIn }: TransferDetails, onOpen: (what: Open) => void): ReactNode => {
   const assigns = can.assign && !placedIn
   if (!(can.accept || can.reject || can.cancel || assigns)) return null

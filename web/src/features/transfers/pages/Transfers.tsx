@@ -11,11 +11,11 @@ import { Page } from '../../../ui/Page.tsx'
 import { administration, transferPage } from '../addresses.ts'
 import { StatusBadge } from '../components/StatusBadge.tsx'
 import classes from '../components/Transfers.module.css'
-import { classesOfMove, groupOf, groups, otherSide, sideFilter, sides } from '../model/groups.ts'
+import { classesOfMove, type Group, groupOf, groups, otherSide, sideFilter, sides } from '../model/groups.ts'
 import { type Transfer, transfersOf } from '../queries.ts'
 import { searchOfTransfers } from '../search.ts'
 
-/** Rejected and cancelled stand in one list, so that only there the status says something. */
+/** Rejected and cancelled requests are in one list, and only there does the status add information. */
 const columnsFor = (school: string, withStatus: boolean): ListColumn<Transfer>[] => [
   { id: 'student', header: 'Student', value: ({ studentToBeTransfer }) => studentToBeTransfer.fullName },
   {
@@ -47,7 +47,14 @@ const columnsFor = (school: string, withStatus: boolean): ListColumn<Transfer>[]
   { id: 'class', header: 'Class', value: classesOfMove, brief: () => null, width: 90 },
 ]
 
-/** Requests to and from the school, by how they stand. */
+/** Why a group is empty if nothing is searched. */
+const noneWords: Record<Group['value'], string> = {
+  pending: 'No request waits for an answer.',
+  accepted: 'No request was accepted yet.',
+  cancelled: 'No request was cancelled yet.',
+}
+
+/** Requests to and from the school, by status. */
 export const Transfers = () => {
   const school = useSchool()
   const [search, setSearch] = useListSearch(searchOfTransfers)
@@ -115,9 +122,7 @@ export const Transfers = () => {
               reason:
                 search.q || search.startDate || search.endDate
                   ? 'No request matches the search and filters.'
-                  : group.value === 'pending'
-                    ? 'No request waits for an answer.'
-                    : `No request was ${group.value} yet.`,
+                  : noneWords[group.value],
             }}
           />
         </Tabs.Panel>

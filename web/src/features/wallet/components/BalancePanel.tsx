@@ -9,7 +9,7 @@ import classes from './wallet.module.css'
 const movedWords = (at: string | null): string => (at ? `Last movement ${showInstant(at)}` : 'Nothing has moved yet.')
 const priceWords = (price: number): string => (price === 0 ? 'Nothing' : showNaira(price))
 
-/** What is in the wallet in large figures, what is on its way, and what a report card takes from it. */
+/** The balance of the wallet in large figures, pending payments, and the price of a report card. */
 export const BalancePanel = ({ wallet }: { wallet: WalletBalance | undefined }) => {
   const { data: billing } = useQuery({ ...reportCardPrice(), meta: { silent: true } })
   return (

@@ -12,13 +12,13 @@ interface BillingTab {
 }
 
 interface BillingTabsProps {
-  /** The first is the one that an address without a tab shows. */
+  /** The first is shown if the address names no tab. */
   tabs: readonly [BillingTab, ...BillingTab[]]
   search: BillingSearch
   onSearch: (change: BillingSearch) => void
 }
 
-/** The lists of a billing page, one at a time; each begins with its own filters. */
+/** The lists of a billing page, one at a time; each starts with its own filters. */
 export const BillingTabs = ({ tabs, search, onSearch }: BillingTabsProps) => {
   const [first] = tabs
   const shown = tabs.find(({ value }) => value === search.tab) ?? first

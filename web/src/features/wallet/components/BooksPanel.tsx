@@ -4,7 +4,7 @@ import { counted } from '../../../lib/words.ts'
 import type { Reconciliation } from '../queries.ts'
 import classes from './wallet.module.css'
 
-/** What a check of the books found. */
+/** The result of checking the books. */
 export const BooksPanel = ({ books }: { books: Reconciliation }) => {
   const { at, accounts, postings, payments, faults, more } = books
   const sound = faults.length === 0
@@ -15,7 +15,7 @@ export const BooksPanel = ({ books }: { books: Reconciliation }) => {
         <strong>
           {sound
             ? 'The books are in order: every movement adds up, and every payment is credited once.'
-            : `${counted(faults.length + more, 'fault was', 'faults were')} found. Tell whoever runs the portal.`}
+            : `${counted(faults.length + more, 'error was', 'errors were')} found. Tell the people who run the portal.`}
         </strong>
         <p>
           {`${counted(postings, 'movement')}, ${counted(accounts, 'account')} and ${counted(payments, 'payment')}, ${showInstant(at)}.`}
@@ -30,7 +30,7 @@ export const BooksPanel = ({ books }: { books: Reconciliation }) => {
             ))}
           </ul>
         )}
-        {more > 0 && <p>{`${counted(more, 'more fault is', 'more faults are')} not listed.`}</p>}
+        {more > 0 && <p>{`${counted(more, 'more error is', 'more errors are')} not listed.`}</p>}
       </div>
     </section>
   )

@@ -24,7 +24,7 @@ const faultOf = (kobo: number | null): string | undefined => {
   return kobo > mostKobo ? `The most that can be paid in at once is ${showNaira(nairaOf(mostKobo))}.` : undefined
 }
 
-/** Starts a payment into the wallet: first the amount, then the page of the gateway to pay on. */
+/** Starts a payment into the wallet: first the amount, then the gateway's payment page. */
 export const FundDialog = ({ school, onClose }: FundDialogProps) => {
   const [payment, setPayment] = useState<Payment>()
   return (
@@ -47,7 +47,7 @@ interface AmountProps {
 }
 
 const Amount = ({ school, onStarted, onClose }: AmountProps) => {
-  // One payment for one amount, however often it is sent: after a second press, or an answer that got lost on its way.
+  // Idempotent: one payment for one amount, even after a second press or a lost response.
   const attempt = useRef({ kobo: 0, clientId: '' })
   const form = useApiForm({
     initialValues: { amount: '' },

@@ -7,11 +7,11 @@ import { PathLink } from '../../../ui/PathLink.tsx'
 import { fundWallet } from '../addresses.ts'
 import classes from './InsufficientFunds.module.css'
 
-/** Whether an act was refused because the wallet holds too little. `InsufficientFunds` says where to fund it. */
+/** Whether an action was refused because the wallet balance is too low. `InsufficientFunds` says where to fund it. */
 export const isInsufficientFunds = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 402
 
-/** Says in the given words that the wallet holds too little and, to those who may fund it, where. */
+/** Says in the given words that the wallet balance is too low and, to people who may fund it, where. */
 export const ShortOfFunds = ({ children }: { children: ReactNode }) => {
   const can = useCan()
   const area = useArea()
@@ -36,8 +36,8 @@ export const ShortOfFunds = ({ children }: { children: ReactNode }) => {
 }
 
 /**
- * The same for an act that was refused; nothing for any other error. `<InsufficientFunds error={mutation.error} />` beside the button
- * that was refused; the mutation's meta says `silent`.
+ * The same for an action that was refused; nothing for any other error. `<InsufficientFunds error={mutation.error} />` beside the button
+ * that was refused; the mutation's meta sets `silent`.
  */
 export const InsufficientFunds = ({ error }: { error: unknown }) =>
   isInsufficientFunds(error) ? <ShortOfFunds>{error.message}</ShortOfFunds> : null

@@ -2,7 +2,7 @@ import { Button, CopyButton, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import classes from './wallet.module.css'
 
-/** The address of the gateway's page, to hand on to whoever pays. */
+/** The address of the gateway's page, to pass on to the payer. */
 export const PaymentLink = ({ link }: { link: string }) => (
   <div className={classes.linkPart}>
     <div className={classes.link}>
@@ -13,7 +13,7 @@ export const PaymentLink = ({ link }: { link: string }) => (
         value={link}
         onFocus={event => event.currentTarget.select()}
       />
-      {/* Without https the browser has no clipboard to offer. */}
+      {/* Without https the browser offers no clipboard. */}
       {window.isSecureContext && (
         <CopyButton value={link}>
           {({ copied, copy }) => (

@@ -17,7 +17,7 @@ import { SettleDialog } from './SettleDialog.tsx'
 import { StandingBadge } from './StandingBadge.tsx'
 import classes from './wallet.module.css'
 
-// One order: newest first.
+// Only one order: newest first.
 const sortable = false
 
 const columnsFor = (manySchools: boolean): ListColumn<Payment>[] => [
@@ -63,11 +63,11 @@ const columnsFor = (manySchools: boolean): ListColumn<Payment>[] => [
 interface PaymentListProps {
   search: BillingSearch
   onSearch: (change: BillingSearch) => void
-  /** The school whose wallet it is; its payments have pages of their own. */
+  /** The school whose wallet it is; its payments have their own pages. */
   school?: string
 }
 
-/** Payments through the gateway and how they stand; of one school, or those of many with what the state has to settle first. */
+/** Payments through the gateway and their status; of one school, or of many, with those that the state must settle first. */
 export const PaymentList = ({ search, onSearch, school }: PaymentListProps) => {
   const [settling, setSettling] = useState<Payment>()
   const usual = school ? 'any' : 'Held'
@@ -121,12 +121,7 @@ export const PaymentList = ({ search, onSearch, school }: PaymentListProps) => {
           />
         }
         empty={{
-          reason:
-            status === 'Held'
-              ? 'No payment is held: every payment came in as agreed, or was settled.'
-              : status
-                ? 'No payment stands like this.'
-                : 'Nobody has started a payment yet.',
+          reason: emptyReason(status),
         }}
       />
       {hasNextPage && (
@@ -139,4 +134,11 @@ export const PaymentList = ({ search, onSearch, school }: PaymentListProps) => {
       {settling && <SettleDialog payment={settling} onClose={() => setSettling(undefined)} />}
     </>
   )
+}
+
+const emptyReason = (status: (typeof paymentStatuses)[number] | undefined): string => {
+  if (status === undefined) return 'Nobody has started a payment yet.'
+  return status === 'Held'
+    ? 'No payment is held: every payment came in as agreed, or was settled.'
+    : 'No payment stands like this.'
 }

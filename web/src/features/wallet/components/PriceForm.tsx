@@ -18,7 +18,7 @@ import classes from './wallet.module.css'
 
 type Price = Response<typeof api.billingConfiguration.price>
 
-/** What a report card costs a school, and to those who may, how to change it. */
+/** The price of a report card for a school, and for people who may, the form to change it. */
 export const PricePanel = () => {
   const can = useCan()
   const { data, error, refetch } = useQuery({ ...reportCardPrice(), meta: { silent: true } })
@@ -37,14 +37,16 @@ export const PricePanel = () => {
 
 const showPrice = ({ price }: Price): string => (price === 0 ? 'free' : showNaira(price))
 
+const inWords = (kobo: number): string => (kobo === 0 ? 'Report cards are free.' : nairaInWords(kobo))
+
 /** Who set it and when. */
 const setBy = ({ changedBy, changedAt }: Price): string =>
-  changedAt ? `Set ${showInstant(changedAt)}${changedBy ? ` by ${changedBy}` : ''}.` : 'Nobody has set a price yet.'
+  changedAt ? `Set ${[showInstant(changedAt), changedBy].filter(Boolean).join(' by ')}.` : 'Nobody has set a price yet.'
 
 const PriceForm = ({ price }: { price: Price }) => {
   const client = useQueryClient()
   const [base, setBase] = useState(price)
-  /** Who saved another price meanwhile: what was typed stays, what stands now is shown beside it, and saving again is on top of that. */
+  /** Who saved another price meanwhile: what was typed stays, the current price is shown beside it, and saving again is based on that. */
   const [changed, setChanged] = useState<string>()
   const form = useApiForm({
     initialValues: { price: showNaira(price.price).replace(/^₦/, '').replace(/\.00$/, '') },
@@ -81,7 +83,7 @@ const PriceForm = ({ price }: { price: Price }) => {
       >
         <TextInput
           label="Naira for each student and term"
-          description={kobo === 0 ? 'Report cards are free.' : kobo === null ? setBy(base) : nairaInWords(kobo)}
+          description={kobo === null ? setBy(base) : inWords(kobo)}
           inputMode="decimal"
           autoComplete="off"
           maxLength={24}

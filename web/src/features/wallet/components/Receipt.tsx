@@ -7,11 +7,11 @@ import classes from './paper.module.css'
 
 interface ReceiptProps {
   payment: Payment
-  /** The movement that put it into the wallet. */
+  /** The transaction that credited it to the wallet. */
   movement: TransactionLog
 }
 
-/** The receipt of a payment: on screen, and alone on paper. */
+/** The receipt of a payment: on screen, and printed without the rest of the page. */
 export const Receipt = ({ payment, movement }: ReceiptProps) => {
   const { provider, staff } = useUser()
   const kobo = koboOf(movement.amount)

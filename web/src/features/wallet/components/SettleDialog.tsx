@@ -10,7 +10,7 @@ import { type Payment } from '../queries.ts'
 import { SumFacts } from './SumFacts.tsx'
 import classes from './wallet.module.css'
 
-/** Decides on a payment that came in otherwise than agreed: once, and with a reason that stays on record. */
+/** Decides on a payment that differs from what was agreed: once, and with a reason that is recorded. */
 export const SettleDialog = ({ payment, onClose }: { payment: Payment; onClose: () => void }) => {
   const form = useApiForm({
     initialValues: { to: '', reason: '' },

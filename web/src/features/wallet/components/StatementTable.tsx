@@ -4,7 +4,7 @@ import { counted } from '../../../lib/words.ts'
 import type { Statement } from '../queries.ts'
 import classes from './paper.module.css'
 
-/** Opening balance, every movement and closing balance between two days, oldest first. */
+/** Opening balance, every transaction and closing balance between two dates, oldest first. */
 export const StatementTable = ({ statement }: { statement: Statement }) => {
   const { opening, closing, movements, leftOut, startDate, endDate, in: paidIn, out } = statement
   return (

@@ -4,12 +4,12 @@ import classes from './wallet.module.css'
 
 interface SumFactsProps {
   sum: string
-  /** What the sum is, in the same line: 'into the wallet'. */
+  /** What the amount is, in the same line: 'into the wallet'. */
   about: ReactNode
   facts: readonly Fact[]
 }
 
-/** A sum in large figures, and its facts under it. */
+/** An amount in large figures, with its facts below it. */
 export const SumFacts = ({ sum, about, facts }: SumFactsProps) => (
   <>
     <p className={classes.sum}>

@@ -10,7 +10,7 @@ interface TransactionDialogProps {
   onClose: () => void
 }
 
-/** One movement of a wallet with all that is known of it. */
+/** One transaction of a wallet with all its details. */
 export const TransactionDialog = ({ transaction, onClose }: TransactionDialogProps) => {
   const { action, narration, school, amount, balanceAfter, reference, by, createdAt } = transaction
   return (

@@ -17,10 +17,10 @@ import type { BillingSearch } from '../search.ts'
 import { TransactionDialog } from './TransactionDialog.tsx'
 import classes from './wallet.module.css'
 
-// The log has one order: newest first.
+// The log has only one order: newest first.
 const sortable = false
 
-/** With its sign, for a movement has a direction: '+₦12,500.00'. */
+/** With its sign, because a transaction has a direction: '+₦12,500.00'. */
 const showMovement = ({ amount }: TransactionLog): string => `${amount > 0 ? '+' : ''}${showNaira(amount)}`
 
 const columnsFor = (manySchools: boolean): ListColumn<TransactionLog>[] => [
@@ -97,11 +97,11 @@ interface TransactionListProps {
   onSearch: (change: BillingSearch) => void
   /** The one school whose wallet it is. */
   school?: string
-  /** The schools among which one may choose, where there are several. */
+  /** The schools to choose from, if there are several. */
   schools?: readonly { id: string; name: string }[]
 }
 
-/** Movements of one wallet or of many: found, summed, looked at, downloaded. */
+/** Transactions of one wallet or of many: search, total, view and download. */
 export const TransactionList = ({ search, onSearch, school, schools }: TransactionListProps) => {
   const can = useCan()
   const { pathname } = useLocation()

@@ -42,7 +42,7 @@ const columnsFor = (district: string | undefined): ListColumn<WalletRow>[] => [
 ]
 
 interface WalletListProps {
-  /** The page on which the list stands. */
+  /** The page that contains the list. */
   base: string
   search: BillingSearch
   onSearch: (change: BillingSearch) => void

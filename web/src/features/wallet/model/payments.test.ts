@@ -20,7 +20,7 @@ const payment = (status: Payment['status'], ask = true): Payment => ({
 })
 
 describe('waitOf', () => {
-  it('looks again soon, then less and less often, and never more rarely than every minute', () => {
+  it('checks again soon, then less and less often, but at least once a minute', () => {
     const waits = Array.from({ length: 20 }, (_, look) => waitOf(payment('Pending'), look + 1))
     expect(waits[0]).toBe(4000)
     expect(waits.slice(1).every((wait, index) => Number(wait) >= Number(waits[index]))).toBe(true)
@@ -28,7 +28,7 @@ describe('waitOf', () => {
     expect(waitOf(payment('Abandoned'), 3)).toBe(9000)
   })
 
-  it('leaves alone what will not change by itself', () => {
+  it('does not check what will not change by itself', () => {
     const ended = ['Credited', 'Held', 'Reversed', 'Settled'] as const
     expect(ended.filter(status => waitOf(payment(status), 1) !== false)).toEqual([])
     expect(waitOf(payment('Pending', false), 1)).toBe(false)

@@ -1,7 +1,7 @@
 import type { Payment, PaymentStatus } from '@akada/contract/wallet/schemas'
 import { showNaira } from '../../../lib/money.ts'
 
-/** How a payment stands, in a few words, and the colour that goes with them. */
+/** The status of a payment, in a few words, with its colour. */
 export const standings: Record<PaymentStatus, { words: string; color: string }> = {
   Started: { words: 'Not ready to pay yet', color: 'gray' },
   Pending: { words: 'Waiting for payment', color: 'amber' },
@@ -26,16 +26,16 @@ export const paymentStatuses = [
 
 const first = 4000
 const longest = 60_000
-/** About half an hour of looking. */
+/** About half an hour of checks. */
 const mostLooks = 35
 
-/** Whether money may still come by itself: a payment that failed or was left may succeed on another try. */
+/** Whether money may still arrive by itself: a payment that failed or was abandoned may succeed on another try. */
 const mayStillCome = ({ status, can }: Payment): boolean =>
   can.ask && (status === 'Started' || status === 'Pending' || status === 'Failed' || status === 'Abandoned')
 
 /**
- * How long to wait before a payment is looked at again after so many looks, in milliseconds: a few seconds while somebody has just
- * paid, a minute later on. False where nothing will change by itself, and after half an hour.
+ * How long to wait before the next check of a payment, given the number of checks so far, in milliseconds: a few seconds while somebody has
+ * just paid, a minute later on. False if nothing will change by itself, and after half an hour.
  */
 export const waitOf = (payment: Payment | undefined, looks: number): number | false =>
   payment && mayStillCome(payment) && looks < mostLooks
@@ -44,7 +44,7 @@ export const waitOf = (payment: Payment | undefined, looks: number): number | fa
 
 export const isInNaira = ({ currency }: Payment): boolean => currency === null || currency === 'NGN'
 
-/** What came in, in its own currency: '₦4,000.00', 'USD 40.00'. */
+/** The amount received, in its own currency: '₦4,000.00', 'USD 40.00'. */
 export const showPaid = (payment: Payment): string => {
   const written = showNaira(payment.paid ?? 0)
   return isInNaira(payment) ? written : `${payment.currency} ${written.replace('₦', '')}`

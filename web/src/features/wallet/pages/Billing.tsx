@@ -16,7 +16,7 @@ import classes from '../components/wallet.module.css'
 import { balanceOf } from '../queries.ts'
 import { searchOfBilling } from '../search.ts'
 
-/** The school's wallet: its balance, every movement of it, and the payments into it. */
+/** The school's wallet: its balance, every transaction of it, and the payments into it. */
 export const Billing = () => {
   const school = useSchool()
   const [search, setSearch] = useListSearch(searchOfBilling)

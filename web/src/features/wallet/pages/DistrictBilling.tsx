@@ -10,7 +10,7 @@ import { WalletList } from '../components/WalletList.tsx'
 import { schoolsWithin } from '../queries.ts'
 import { searchOfBilling } from '../search.ts'
 
-/** The wallets of the district's schools, to look at. */
+/** The wallets of the district's schools, read-only. */
 export const DistrictBilling = () => {
   const { district } = useTerms()
   const [search, setSearch] = useListSearch(searchOfBilling)

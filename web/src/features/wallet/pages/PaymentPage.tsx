@@ -24,8 +24,8 @@ import { movementOf, type Payment, paymentNow } from '../queries.ts'
 import { searchOfPayment } from '../search.ts'
 
 /**
- * How a payment stands. The gateway sends the payer back to here: then it is asked on arrival, for coming back alone says nothing. While
- * money may still come the page looks again by itself, less and less often, as long as it is looked at.
+ * The status of a payment. The gateway sends the payer back to here: the gateway is then asked on arrival, because coming back alone proves
+ * nothing. While money may still arrive the page checks again automatically, less and less often, as long as it is open.
  */
 export const PaymentPage = () => {
   const { id = '' } = useParams({ strict: false })
@@ -36,7 +36,7 @@ export const PaymentPage = () => {
   const { data, error, refetch } = useQuery({
     ...now,
     staleTime: 0,
-    // The page asks again by itself; a refusal that will not change is shown at once.
+    // The page checks again by itself; a refusal that will not change is shown at once.
     retry: false,
     refetchInterval: ({ state }) => waitOf(state.data?.payment, state.dataUpdateCount),
     refetchIntervalInBackground: false,
@@ -44,7 +44,7 @@ export const PaymentPage = () => {
   })
   const status = data?.payment.status
   useEffect(() => {
-    // The balance and the lists have moved with it.
+    // The balance and the lists have changed with it.
     if (status && status !== 'Started' && status !== 'Pending') api.wallet.fund.invalidate()
   }, [status])
   const ask = useMutation({
@@ -62,6 +62,7 @@ export const PaymentPage = () => {
     meta: { silent: true },
   })
   const isPayable = Boolean(payment?.can.pay && payment.link)
+  const waiting = error ? <ErrorPanel error={error} retry={refetch} /> : <SkeletonList rows={5} />
   return (
     <Page
       title="Payment"
@@ -93,10 +94,8 @@ export const PaymentPage = () => {
               about="asked for"
               facts={[
                 ['Started', startedBy(payment)],
-                ...(payment.paid === null || payment.paid === payment.amount
-                  ? []
-                  : [['Paid', inFigures(showPaid(payment))] as const]),
-                ['Gateway last asked', payment.checkedAt ? showInstant(payment.checkedAt) : 'Not yet'],
+                ...differingSum(payment),
+                ['Gateway last asked', checkedWords(payment)],
               ]}
             />
             {data.refusal && <p className={classes.refusal}>{data.refusal}</p>}
@@ -114,14 +113,18 @@ export const PaymentPage = () => {
           </section>
           {movement && <Receipt payment={payment} movement={movement} />}
         </div>
-      ) : error ? (
-        <ErrorPanel error={error} retry={refetch} />
       ) : (
-        <SkeletonList rows={5} />
+        waiting
       )}
     </Page>
   )
 }
+
+/** The amount paid, if it differs from the amount requested. */
+const differingSum = (payment: Payment) =>
+  payment.paid === null || payment.paid === payment.amount ? [] : [['Paid', inFigures(showPaid(payment))] as const]
+
+const checkedWords = ({ checkedAt }: Payment): string => (checkedAt ? showInstant(checkedAt) : 'Not yet')
 
 const startedBy = ({ createdAt, requestedBy }: Payment): string =>
   `${showInstant(createdAt)}${requestedBy ? ` by ${requestedBy.name}` : ''}`

@@ -15,7 +15,7 @@ import { WalletList } from '../components/WalletList.tsx'
 import { schoolsWithin } from '../queries.ts'
 import { searchOfBilling } from '../search.ts'
 
-/** The wallets of all schools, the payments that the state settles, what a report card costs, and whether the books are in order. */
+/** The wallets of all schools, the payments that the state settles, the price of a report card, and whether the books balance. */
 export const StateBilling = () => {
   const can = useCan()
   const [search, setSearch] = useListSearch(searchOfBilling)

@@ -24,7 +24,7 @@ const back: Record<'school' | 'district' | 'state', readonly Crumb[]> = {
   state: [{ title: 'Billing', to: stateBilling }],
 }
 
-/** The statement of a wallet between two days, on screen and on paper; of one's own school, or of the one that the address names. */
+/** The statement of a wallet between two dates, on screen and on paper; of the person's own school, or of the one named in the address. */
 export const Statement = () => {
   const params = useParams({ strict: false })
   const { staff } = useUser()

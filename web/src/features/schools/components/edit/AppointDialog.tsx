@@ -20,7 +20,7 @@ interface AppointDialogProps {
   onClose: () => void
 }
 
-/** Appoints somebody to a role of the school: a person who is on staff already, or a new one. */
+/** Appoints somebody to a role of the school: a person already on staff, or a new one. */
 export const AppointDialog = ({ school, role, onClose }: AppointDialogProps) => {
   const { data: roles } = useQuery(schoolRoleList())
   const roleId = roles?.find(({ name }) => name === role)?.id

@@ -1,9 +1,10 @@
-import { boardings, ownerships, sexes } from '@akada/contract/schools/schemas'
+import { schoolFields } from '@akada/contract/schools/record'
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../../../lib/session.ts'
 import { AddressField } from '../../../../ui/form/AddressField.tsx'
 import { FormGroup } from '../../../../ui/form/ApiForm.tsx'
+import { inputsOf } from '../../../../ui/form/fields.ts'
 import { PhoneInput } from '../../../../ui/form/PhoneInput.tsx'
 import { LgaSelect } from '../../../../ui/form/PlaceSelects.tsx'
 import type { useApiForm } from '../../../../ui/form/useApiForm.ts'
@@ -16,67 +17,45 @@ interface InfoFieldsProps {
 
 const clear = (what: string) => ({ 'aria-label': `Clear the ${what}` })
 
-/** What a school is, where, and how it is reached. */
+/** The type, place and contacts of a school. */
 export const InfoFields = ({ form }: InfoFieldsProps) => {
   const { stateDetails } = useUser().staff
+  const input = inputsOf(schoolFields, form)
   const { data: categories = [] } = useQuery(schoolCategoryList())
   return (
     <>
       <FormGroup title="The school" intro="The name as it is to stand on report cards.">
-        <TextInput label="Name" withAsterisk maxLength={80} {...form.field('name')} />
+        <TextInput {...input('name')} />
+        <Select placeholder="Choose a category" data={categories} {...input('category')} />
+        <TextInput {...input('motto')} />
+        <TextInput {...input('nationalSchoolId')} />
         <Select
-          label="Category"
-          withAsterisk
-          placeholder="Choose a category"
-          data={categories}
-          {...form.field('category')}
-        />
-        <TextInput label="Motto" maxLength={120} {...form.field('motto')} />
-        <TextInput
-          label="National school id"
-          description="Ten digits, where the school has one."
-          inputMode="numeric"
-          maxLength={10}
-          {...form.field('nationalSchoolId')}
-        />
-        <Select
-          label="Ownership"
-          data={ownerships}
+          data={schoolFields.ownership.choices}
           clearable
           clearButtonProps={clear('ownership')}
-          {...form.field('ownership')}
+          {...input('ownership')}
         />
         <Select
-          label="Day or boarding"
-          data={boardings}
+          data={schoolFields.boarding.choices}
           clearable
           clearButtonProps={clear('choice')}
-          {...form.field('boarding')}
+          {...input('boarding')}
         />
-        <Select
-          label="Boys or girls"
-          data={sexes}
-          clearable
-          clearButtonProps={clear('choice')}
-          {...form.field('sex')}
-        />
+        <Select data={schoolFields.sex.choices} clearable clearButtonProps={clear('choice')} {...input('sex')} />
       </FormGroup>
       <FormGroup title="Where it is, and how it is reached">
         <AddressField
-          label="Address"
-          withAsterisk
-          {...form.field('address')}
+          {...input('address')}
+          onChange={address => {
+            form.field('address').onChange(address)
+            // They belong to the former address; a chosen suggestion supplies new ones.
+            form.setFieldValue('coordinates', null)
+          }}
           onCoordinates={coordinates => form.setFieldValue('coordinates', coordinates)}
         />
-        <LgaSelect
-          label="Local government"
-          state={stateDetails.name}
-          clearable
-          clearButtonProps={clear('local government')}
-          {...form.field('lga')}
-        />
+        <LgaSelect state={stateDetails.name} clearable clearButtonProps={clear('local government')} {...input('lga')} />
         <PhoneInput label="Phone number" {...form.field('phoneNumber')} />
-        <TextInput label="E-mail" type="email" {...form.field('email')} />
+        <TextInput type="email" {...input('email')} />
       </FormGroup>
     </>
   )

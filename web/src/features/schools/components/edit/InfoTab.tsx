@@ -1,15 +1,15 @@
 import { schoolBody } from '@akada/contract/schools/schemas'
 import { api } from '../../../../lib/api.ts'
 import { ApiForm, FormActions, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
-import { asSent, type SchoolValues, schoolFields, schoolValues } from '../../model/school-form.ts'
+import { asSent, type SchoolValues, comparedSchool, schoolValues } from '../../model/school-form.ts'
 import { InfoFields } from './InfoFields.tsx'
 import { type SchoolPart, usePart } from './usePart.ts'
 
-/** The school's profile, edited. */
+/** The form for the school's profile. */
 export const InfoTab = (part: SchoolPart) => {
   const { form, conflict } = usePart(part, {
     valuesOf: schoolValues,
-    fields: schoolFields,
+    fields: comparedSchool,
     check: faultsOf,
     success: 'School Updated Successfully',
     save: (values, revision) =>
@@ -29,7 +29,7 @@ export const InfoTab = (part: SchoolPart) => {
   )
 }
 
-/** Faults of a school's form, by field: what is sent is checked, not what is held. */
+/** Errors of a school's form, by field: the body that is sent is checked, not the form's values. */
 export const faultsOf = (values: SchoolValues): Record<string, string> => {
   const checked = schoolBody.safeParse(asSent(values))
   return checked.success

@@ -12,7 +12,7 @@ const heads = [
   { role: 'Vice Principal', appoint: 'Appoint a vice principal' },
 ] as const
 
-/** Who heads the school, and appointing somebody. */
+/** Who heads the school, and the form to appoint somebody. */
 export const RolesTab = ({ school }: { school: Profile }) => {
   const inDistrict = useArea() === 'district'
   const [appointing, setAppointing] = useState<string>()

@@ -9,7 +9,7 @@ import { InfoTab } from './InfoTab.tsx'
 import { RolesTab } from './RolesTab.tsx'
 import type { SchoolPart } from './usePart.ts'
 
-/** A school, edited in parts, each saved by itself. `profile` is what stands before them, where anything does. */
+/** A school, edited in parts that are saved separately. `profile` is shown before them, if given. */
 export const SchoolTabs = ({ school, profile }: { school: Profile; profile?: ReactNode }) => {
   const [search, setSearch] = useListSearch(searchOfSchool)
   const [saves, setSaves] = useState<OwnSaves>(new Map())

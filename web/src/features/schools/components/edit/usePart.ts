@@ -4,16 +4,16 @@ import { useVersionedForm } from '../../../../ui/form/useVersionedForm.tsx'
 import type { ApiFormSettings } from '../../../../ui/form/useApiForm.ts'
 import type { Profile } from '../../queries.ts'
 
-/** What a part of a school's page needs to save itself beside the others. */
+/** What a part of a school's page needs to save itself independently of the others. */
 export interface SchoolPart {
   school: Profile
-  /** The revision to save on, given the one that the part was read at. */
+  /** The revision to save with, given the one that the part was read at. */
   revisionNow: (read: number) => number
-  /** To be told after a save: the revision that it was made on, and the one that it led to. */
+  /** Called after a save: the revision that it was based on, and the one that it led to. */
   onSaved: (from: number, to: number) => unknown
 }
 
-/** What the parts have in common with every stale save of a school. */
+/** How the parts handle every stale save of a school. */
 const staleSchool = <Values>(valuesOf: (school: Profile) => Values) => ({
   staleCode: 'school_changed_meanwhile',
   what: 'this school',
@@ -29,7 +29,7 @@ interface PartSettings<Values, Result> extends Pick<ApiFormSettings<Values, Resu
   save: (values: Values, revision: number) => Promise<Result>
 }
 
-/** The form of one part of a school, saved by itself. */
+/** The form of one part of a school, saved separately. */
 export const usePart = <Values extends Record<string, unknown>, Result extends { revision: number }>(
   { school, revisionNow, onSaved }: SchoolPart,
   { valuesOf, save, ...settings }: PartSettings<Values, Result>,

@@ -31,7 +31,7 @@ export const Reinstate = ({ staff, onClose }: ActProps) => {
   )
 }
 
-/** A new temporary password: by e-mail, or shown once where no e-mail is sent. */
+/** A new temporary password: by e-mail, or shown once if no e-mail is sent. */
 export const SendTemporaryPassword = ({ staff, onClose }: ActProps) => {
   const isSent = useSendsMail()
   const { mutate, isPending, data } = useMutation(
@@ -64,7 +64,7 @@ export const SendTemporaryPassword = ({ staff, onClose }: ActProps) => {
   )
 }
 
-/** Takes the second sign-in step away from somebody who lost their phone. */
+/** Removes the second sign-in step of a person who lost their phone. */
 export const ResetSecondFactor = ({ staff, onClose }: ActProps) => {
   const { mutate, isPending } = useMutation(
     write(api.secondFactor.reset, {

@@ -18,7 +18,7 @@ interface ReasonDialogProps {
   onClose: () => void
 }
 
-/** Does something to a person that wants a reason; what was typed stays whatever fails. */
+/** An action on a person that requires a reason; what was typed stays if the action fails. */
 export const ReasonDialog = ({ title, children, description, verb, success, send, onClose }: ReasonDialogProps) => {
   const form = useApiForm({
     initialValues: { reason: '' },

@@ -7,13 +7,13 @@ import { districts, rolesOf, schoolsOf } from '../../queries.ts'
 
 const silent = { meta: { silent: true } } as const
 
-/** Where one may give roles: in one's school; in one's district and its schools; in the state and its districts. */
+/** Where the person may give roles: in their school; in their district and its schools; in the state and its districts. */
 const useOrganizations = (): { value: string; label: string }[] => {
   const { area, organization } = useStaffPlace()
   const { data: schools = [] } = useQuery({ ...schoolsOf(organization.id), ...silent, enabled: area === 'district' })
   const { data: offices = [] } = useQuery({ ...districts(), ...silent, enabled: area === 'state' })
   const approved = offices.filter(({ status }) => status === 'Approved')
-  const below = area === 'district' ? schools : area === 'state' ? approved : []
+  const below = { school: [], district: schools, state: approved }[area]
   return [organization, ...below].map(({ id, name }) => ({ value: id, label: name }))
 }
 
@@ -23,11 +23,11 @@ interface RoleFieldsProps {
   role: string | null
   onRole: (id: string | null) => void
   error?: ReactNode
-  /** Roles held in the organisation already, which are not offered again. */
+  /** Roles already held in the organisation, which are not offered again. */
   held?: readonly string[]
 }
 
-/** An organisation, where one has several, and a role in it that one may give. */
+/** An organisation, if the person has several, and a role in it that they may give. */
 export const RoleFields = ({ organization, onOrganization, role, onRole, error, held = [] }: RoleFieldsProps) => {
   const { district: word } = useTerms()
   const { area } = useStaffPlace()

@@ -11,7 +11,7 @@ const dialogs = {
   assignRole: AssignRole,
 } as const
 
-/** The dialog of what is to be done with a person. */
+/** The dialog for an action on a person. */
 export const StaffAct = ({ act, ...props }: ActProps & { act: PersonAct }) => {
   const Dialog = dialogs[act]
   return <Dialog {...props} />

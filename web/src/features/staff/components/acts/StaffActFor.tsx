@@ -2,7 +2,7 @@ import { Alert, Button, Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../../lib/api-error.ts'
 import { SkeletonList } from '../../../../ui/SkeletonList.tsx'
-import { staffById } from '../../queries.ts'
+import { type Profile, staffById } from '../../queries.ts'
 import { nameOf } from '../staff-columns.tsx'
 import classes from '../Staff.module.css'
 import type { PersonAct } from './acts.ts'
@@ -22,23 +22,18 @@ interface StaffActForProps {
   onClose: () => void
 }
 
-/** As StaffAct, from a list: the person is read first, for the answer says whether one may. */
+/** Like StaffAct, from a list: the person is read first, because the response says whether the action is allowed. */
 export const StaffActFor = ({ id, act, onClose }: StaffActForProps) => {
   const { data: staff, error } = useQuery({ ...staffById(id), staleTime: 0, meta: { silent: true } })
   if (staff?.can[act]) return <StaffAct act={act} staff={staff} onClose={onClose} />
   return (
     <Modal opened onClose={onClose} size={520} title={<Text fw={650}>{titles[act]}</Text>}>
-      {error ? (
+      {error && (
         <Alert color="red" role="alert">
           {messageOf(error)}
         </Alert>
-      ) : staff ? (
-        <Text>
-          {`${nameOf(staff)} holds permissions that you do not hold, or the account was changed meanwhile. Ask their district or the state.`}
-        </Text>
-      ) : (
-        <SkeletonList rows={2} />
       )}
+      {!error && (staff ? <WhyNot staff={staff} /> : <SkeletonList rows={2} />)}
       <div className={classes.end}>
         <Button variant="default" onClick={onClose}>
           Close
@@ -47,3 +42,9 @@ export const StaffActFor = ({ id, act, onClose }: StaffActForProps) => {
     </Modal>
   )
 }
+
+const WhyNot = ({ staff }: { staff: Profile }) => (
+  <Text>
+    {`${nameOf(staff)} holds permissions that you do not hold, or the account was changed meanwhile. Ask their district or the state.`}
+  </Text>
+)

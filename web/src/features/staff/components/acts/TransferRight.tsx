@@ -13,30 +13,37 @@ import { nameOf } from '../staff-columns.tsx'
 import classes from '../Staff.module.css'
 import type { ActProps } from './acts.ts'
 
-/** How long the notice of success stays before the sign-in page comes, in milliseconds. */
+/** How long the notice of success stays before the sign-in page is shown, in milliseconds. */
 const farewell = 1500
 
-/** Hands a role over to another person; what the giver loses is said first. */
+const ofOneself = { keep: 'You keep', whose: 'your', who: 'you' }
+const ofAnother = { keep: 'They keep', whose: 'their', who: 'they' }
+
+/** Transfers a role to another person; first says what the giver loses. */
 export const TransferRight = ({ staff, access, onClose }: ActProps & { access: RoleAccess }) => {
   const { schools } = useStaffPlace()
   const { staff: user } = useUser()
   const isOwn = staff.id === user.id
   const isActing = isOwn && access.id === user.activeRoleAccess?.id
   const giver = isOwn ? 'You' : nameOf(staff)
+  const words = isOwn ? ofOneself : ofAnother
   const what = `${access.role.name} of ${access.organization.name}`
   const others = staff.roleAccess.filter(({ id }) => id !== access.id)
   const form = useApiForm({
     initialValues: { to: null as string | null, sure: false },
-    check: ({ to, sure }): Record<string, string> => ({
-      ...(to ? (to === staff.id ? { to: 'Choose somebody else than the giver.' } : {}) : { to: messages.required }),
-      ...(sure ? {} : { sure: 'Tick this once you have read it.' }),
-    }),
+    check: ({ to, sure }) => {
+      const errors: Record<string, string> = {}
+      if (!to) errors.to = messages.required
+      else if (to === staff.id) errors.to = 'Choose somebody else than the giver.'
+      if (!sure) errors.sure = 'Tick this once you have read it.'
+      return errors
+    },
     submit: ({ to }) =>
       api.staffAdministration.transfer({ body: { from: staff.id, to: to ?? '', roleAccess: access.id } }),
     success: 'Right Transferred Successfully',
     onSuccess: async () => {
       if (isActing) {
-        // The server has ended this session with the role; what was done is read first.
+        // The server has ended this session together with the role; the person first reads what was done.
         await new Promise(resolve => setTimeout(resolve, farewell))
         session.clear('ended')
         return
@@ -65,8 +72,8 @@ export const TransferRight = ({ staff, access, onClose }: ActProps & { access: R
               <li>{`${isOwn ? 'You lose' : `${nameOf(staff)} loses`} everything that this role lets one see and do, at once.`}</li>
               <li>
                 {others.length > 0
-                  ? `${isOwn ? 'You keep' : 'They keep'} ${others.map(({ role, organization }) => `${role.name} of ${organization.name}`).join(', ')}.`
-                  : `It is ${isOwn ? 'your' : 'their'} only role: without another one ${isOwn ? 'you' : 'they'} cannot sign in.`}
+                  ? `${words.keep} ${others.map(({ role, organization }) => `${role.name} of ${organization.name}`).join(', ')}.`
+                  : `It is ${words.whose} only role: without another one ${words.who} cannot sign in.`}
               </li>
               <li>
                 {isActing

@@ -1,6 +1,6 @@
 import type { Profile } from '../../queries.ts'
 
-/** What can be done with a person from a list, by the flag of `can` that allows it. */
+/** The actions on a person from a list, by the flag of `can` that allows each. */
 export type PersonAct = keyof Pick<
   Profile['can'],
   'suspend' | 'reinstate' | 'resetAccount' | 'resetSecondFactor' | 'assignRole'

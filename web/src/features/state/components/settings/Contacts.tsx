@@ -17,7 +17,7 @@ const fields: Record<string, ConflictField<Settings['contact']>> = {
   emails: { label: 'E-mails', show: ({ emails }) => emails.join(', '), copy: ({ emails }) => ({ emails }) },
 }
 
-/** Whom people of the state call or write to when something is missing. */
+/** Contacts for people of the state when something is missing. */
 export const Contacts = (part: SettingsPart) => {
   const { form, conflict } = useSettingsPart(part, {
     valuesOf: ({ contact }) => contact,

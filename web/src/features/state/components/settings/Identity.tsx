@@ -22,7 +22,7 @@ const fields: Record<string, ConflictField<ReturnType<typeof valuesOf>>> = {
   },
 }
 
-/** The names and the crest that stand on report cards and in the footer. */
+/** The names and the crest on report cards and in the footer. */
 export const Identity = (part: SettingsPart) => {
   const { settings } = part
   const { form, conflict } = useSettingsPart(part, {

@@ -12,7 +12,7 @@ import type { ConflictField } from '../../../../ui/form/conflict.ts'
 import type { Settings } from '../../queries.ts'
 import { type SettingsPart, useSettingsPart } from './useSettingsPart.ts'
 
-/** How everybody of the state signs in: how long it lasts, and for whom it takes a second step. */
+/** How everybody of the state signs in: how long a sign-in lasts, and who needs a second step. */
 export const SignIn = (part: SettingsPart) => (
   <Stack gap="xl">
     <Lasting {...part} />

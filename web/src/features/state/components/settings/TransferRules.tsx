@@ -52,17 +52,19 @@ const fieldsWith = (names: ReadonlyMap<string, string>): Record<string, Conflict
   },
 })
 
+const bothDays = 'Give both days, or neither to close transfers.'
+
 const RulesForm = ({ rules, onSaved }: { rules: Rules; onSaved: () => void }) => {
   const client = useQueryClient()
   const { data: all = [] } = useQuery(classesOfState())
   const { form, conflict } = useVersionedForm<Values, Rules>({
     start: { values: valuesOf(rules), revision: rules.revision },
-    check: ({ opens, closes }): Record<string, string> =>
-      Boolean(opens) !== Boolean(closes)
-        ? { [opens ? 'closes' : 'opens']: 'Give both days, or neither to close transfers.' }
-        : opens && closes && closes < opens
-          ? { closes: 'The last day is before the first.' }
-          : {},
+    check: ({ opens, closes }): Record<string, string> => {
+      if (!opens && !closes) return {}
+      if (!opens) return { opens: bothDays }
+      if (!closes) return { closes: bothDays }
+      return closes < opens ? { closes: 'The last day is before the first.' } : {}
+    },
     submit: (values, revision) =>
       api.transfers.configure({
         body: { ...values, opens: values.opens || null, closes: values.closes || null, revision },

@@ -29,7 +29,7 @@ const fields: Record<string, ConflictField<ReturnType<typeof valuesOf>>> = Objec
   ]),
 )
 
-/** What the state calls a district and the numbers of its staff; seen in every label as soon as it is saved. */
+/** The state's terms for a district and for the numbers of its staff; used in every label as soon as they are saved. */
 export const Words = (part: SettingsPart) => {
   const { terminologies } = part.settings
   const { form, conflict } = useSettingsPart(part, {

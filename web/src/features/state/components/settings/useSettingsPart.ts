@@ -4,12 +4,12 @@ import type { ApiFormSettings } from '../../../../ui/form/useApiForm.ts'
 import { useVersionedForm } from '../../../../ui/form/useVersionedForm.tsx'
 import { type Settings } from '../../queries.ts'
 
-/** What a part of the state's settings needs to save itself beside the others. */
+/** What a part of the state's settings needs to save itself independently of the others. */
 export interface SettingsPart {
   settings: Settings
-  /** The revision to save on, given the one that the part was read at. */
+  /** The revision to save with, given the one that the part was read at. */
   revisionNow: (read: number) => number
-  /** To be told after a save: the revision that it was made on, and the one that it led to. */
+  /** Called after a save: the revision that it was based on, and the one that it led to. */
   onSaved: (from: number, to: number) => unknown
 }
 
@@ -17,11 +17,11 @@ interface PartForm<Values, Result> extends Pick<ApiFormSettings<Values, Result>,
   valuesOf: (settings: Settings) => Values
   fields: Record<string, ConflictField<Values>>
   save: (values: Values, revision: number) => Promise<Result>
-  /** What else a save changes, before the settings are read again. */
+  /** Other changes caused by a save, applied before the settings are refetched. */
   onSuccess?: (result: Result) => unknown
 }
 
-/** The form of one part of the state's settings, saved by itself; where somebody else saved meanwhile both versions are shown. */
+/** The form of one part of the state's settings, saved separately; if somebody else saved meanwhile both versions are shown. */
 export const useSettingsPart = <Values extends Record<string, unknown>, Result extends { revision: number }>(
   { settings, revisionNow, onSaved }: SettingsPart,
   { valuesOf, fields, save, onSuccess, schema, success }: PartForm<Values, Result>,

@@ -1,0 +1,141 @@
+import { makeFxId } from '../features/students/index.ts'
+import { sql, type WriteTx } from '../platform/db/index.ts'
+import { addDays } from './calendar.ts'
+import type { SeededArm } from './classes.ts'
+import { boys, girls, occupationsOfKin, streets, surnames } from './names.ts'
+import type { SeededSession, World } from './organisations.ts'
+import { insertAll } from './rows.ts'
+
+export interface SeededStudent {
+  id: string
+  gender: 'male' | 'female'
+  /** The student's chosen religious subject: it decides which of the two electives is taken. */
+  faith: 'Christian Religious Studies' | 'Islamic Studies'
+  lastArm: SeededArm | null
+  presentArm: SeededArm | null
+}
+
+const pad = (value: number, width: number): string => String(value).padStart(width, '0')
+
+/** Fills the arms: students of last session moved up a class, a first class joined, and the last class of last session left. */
+export const studentsOf = (world: World) => {
+  const { random, makeId, state, demo, last, present } = world
+  const students: Record<string, unknown>[] = []
+  const guardians: Record<string, unknown>[] = []
+  const enrolments: Record<string, unknown>[] = []
+  const choices: Record<string, unknown>[] = []
+  const serials = new Map<number, number>()
+  const seeded: SeededStudent[] = []
+
+  const nextFxId = (year: number): string => {
+    const serial = (serials.get(year) ?? 0) + 1
+    serials.set(year, serial)
+    return makeFxId(demo.code, year, serial)
+  }
+
+  const enrol = (
+    studentId: string,
+    arm: SeededArm,
+    session: SeededSession,
+    ends: string | null,
+    because: string | null,
+  ) =>
+    enrolments.push({
+      id: makeId(),
+      state_id: state.stateId,
+      school_id: arm.school.id,
+      student_id: studentId,
+      session_id: session.id,
+      class_id: arm.classId,
+      class_arm_id: arm.id,
+      begins: session.terms[0]?.starts,
+      ends,
+      ended_because: because,
+    })
+
+  /** A student of these arms; at least one is given. */
+  const add = (lastArm: SeededArm | null, presentArm: SeededArm | null): void => {
+    const arm = presentArm ?? lastArm
+    if (!arm) throw new Error('a student needs an arm')
+    const id = makeId()
+    const gender = random.chance(51) ? 'female' : 'male'
+    const lastName = random.pick(surnames)
+    const level = arm.level - (presentArm ? 0 : -1)
+    const firstYear = Number(present.terms[0]?.starts.slice(0, 4)) - ((level - 1) % 6)
+    const age = 5 + level
+    const birthYear = Number(present.terms[0]?.starts.slice(0, 4)) - age - (random.chance(20) ? 1 : 0)
+    const islamic = random.chance(35)
+    const admitted =
+      presentArm && !lastArm ? (present.terms[0]?.starts ?? '') : `${firstYear}-09-${pad(random.between(10, 28), 2)}`
+    const lga = arm.school.lga
+    students.push({
+      id,
+      state_id: state.stateId,
+      school_id: arm.school.id,
+      fx_id: nextFxId(firstYear),
+      admission_number: `${firstYear}/${pad(students.length + 1, 5)}`,
+      admission_date: admitted < (present.terms[0]?.starts ?? '') ? admitted : (present.terms[0]?.starts ?? admitted),
+      first_name: random.pick(gender === 'female' ? girls : boys),
+      middle_name: random.chance(70) ? random.pick(gender === 'female' ? girls : boys) : null,
+      last_name: lastName,
+      gender,
+      date_of_birth: `${birthYear}-${pad(random.between(1, 12), 2)}-${pad(random.between(1, 28), 2)}`,
+      nationality: 'Nigeria',
+      state_of_origin: demo.name,
+      lga_of_origin: lga,
+      state_of_residence: demo.name,
+      lga_of_residence: lga,
+      address: `${random.between(1, 140)} ${random.pick(streets)} Street, ${lga}`,
+      previous_school: level === 1 || level === 7 ? 'Holy Trinity Nursery and Primary School' : null,
+      photo_consent: random.chance(80),
+      status: presentArm ? 'Active' : 'Graduated',
+      revision: 1,
+    })
+    guardians.push({
+      id: makeId(),
+      state_id: state.stateId,
+      school_id: arm.school.id,
+      student_id: id,
+      position: 1,
+      name: `${random.chance(50) ? 'Mr' : 'Mrs'} ${random.pick([...boys, ...girls])} ${lastName}`,
+      relationship: random.pick(occupationsOfKin),
+      phones: [{ code: '+234', number: `80${random.digits(8)}` }],
+      address: `${random.between(1, 140)} ${random.pick(streets)} Street, ${lga}`,
+    })
+    const faith = islamic ? 'Islamic Studies' : 'Christian Religious Studies'
+    const extra = random.chance(40)
+    for (const [session, inArm] of [
+      [last, lastArm],
+      [present, presentArm],
+    ] as const) {
+      if (!inArm) continue
+      const chosen = [faith, ...(extra && inArm.level > 6 ? [inArm.level <= 9 ? 'French' : 'Further Mathematics'] : [])]
+      for (const name of chosen) {
+        choices.push({
+          state_id: state.stateId,
+          school_id: inArm.school.id,
+          session_id: session.id,
+          student_id: id,
+          subject_id: world.subjects.get(name),
+          offered: true,
+        })
+      }
+    }
+    const closes = addDays(present.terms[0]?.starts ?? '', -1)
+    if (lastArm) enrol(id, lastArm, last, closes, presentArm ? 'Promoted' : 'Graduated')
+    if (presentArm) enrol(id, presentArm, present, null, null)
+    seeded.push({ id, gender, faith, lastArm, presentArm })
+  }
+
+  const write = async (tx: WriteTx): Promise<SeededStudent[]> => {
+    await insertAll(tx, 'student', students)
+    await insertAll(tx, 'guardian', guardians)
+    await insertAll(tx, 'enrolment', enrolments)
+    await insertAll(tx, 'student_subject', choices)
+    for (const [year, serial] of serials) {
+      await tx.run(sql`insert into fx_serial (state_id, year, last) values (${state.stateId}, ${year}, ${serial})`)
+    }
+    return seeded
+  }
+  return { add, write }
+}

@@ -1,0 +1,152 @@
+import type { AttendanceRegister } from '@akada/contract/attendance/calls'
+import { type ReadTx, sql } from '../../../platform/db/index.ts'
+import type { Holiday } from '../../state/index.ts'
+import type { Register } from '../rules/counting.ts'
+
+export interface ArmTerm {
+  id: string
+  name: string
+  starts: string
+  ends: string
+  active: boolean
+  closed: boolean
+  holidays: Holiday[]
+}
+
+/** A class arm with the calendar of its session. */
+export interface ArmCalendar {
+  id: string
+  fullName: string
+  schoolId: string
+  districtId: string
+  schoolName: string
+  classTeacherId: string | null
+  /** First name and surname. */
+  classTeacher: string | null
+  sittingsPerDay: number
+  presumesPresent: boolean
+  session: string
+  /** First to last. */
+  terms: ArmTerm[]
+}
+
+/** Refuses with 404 if there is no such arm. */
+export const getArmCalendar = (tx: ReadTx, classArmId: string): Promise<ArmCalendar> =>
+  tx.get(sql`
+    select a.id, c.name || ' ' || a.name as "fullName", a.school_id as "schoolId", sc.district_id as "districtId",
+      sc.name as "schoolName", a.class_teacher_id as "classTeacherId",
+      (select staff.full_name from staff_brief staff where staff.id = a.class_teacher_id) as "classTeacher",
+      st.sittings_per_day as "sittingsPerDay", st.presumes_present as "presumesPresent",
+      se.name as "session",
+      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'starts', t.starts, 'ends', t.ends,
+          'active', t.active, 'closed', t.closed_at is not null, 'holidays', (
+            select coalesce(json_agg(json_build_object('day', h.day, 'name', h.name) order by h.day), '[]')
+            from holiday_brief h where h.term_id = t.id)) order by t.number), '[]')
+        from term_brief t where t.session_id = a.session_id) as "terms"
+    from class_arm_brief a
+    join class_brief c on c.id = a.class_id
+    join school_brief sc on sc.id = a.school_id
+    join state_brief st on st.id = a.state_id
+    join session_brief se on se.id = a.session_id
+    where a.id = ${classArmId}`)
+
+/** The registers of an arm over a date range, as the contract shows them. */
+export const registersDuring = (
+  tx: ReadTx,
+  { classArmId, from, to }: { classArmId: string; from: string; to: string },
+): Promise<AttendanceRegister['registers']> =>
+  tx.rows(sql`
+    select r.day, r.sitting, r.revision, (
+      select coalesce(json_object_agg(cell.key, json_build_object('mark', cell.value ->> 'm', 'reason', cell.value ->> 'r',
+        'id', cell.value ->> 'i', 'at', cell.value ->> 't',
+        'by', json_build_object('id', staff.id, 'name', staff.full_name))), '{}')
+      from jsonb_each(r.marks) cell
+      join staff_brief staff on staff.id = (cell.value ->> 'b')::uuid) as "marks",
+      (select count(*)::int from jsonb_each(r.marks) cell where cell.value ? 'p') as "presumed"
+    from register r
+    where r.class_arm_id = ${classArmId} and r.day between ${from}::date and ${to}::date
+    order by r.day, r.sitting desc`)
+
+/** A student's placement in an arm. */
+export interface StayRow {
+  studentId: string
+  classArmId: string
+  begins: string
+  ends: string | null
+}
+
+/**
+ * The placements of students in arms of any school during a date range: of the named students, or of those who were in an arm during it.
+ */
+export const staysDuring = (
+  tx: ReadTx,
+  { from, to, ...whose }: { from: string; to: string } & WhoseAttendance,
+): Promise<StayRow[]> =>
+  tx.rows(sql`
+    select e.student_id as "studentId", e.class_arm_id as "classArmId", e.begins, e.ends
+    from placement e
+    where e.student_id = any(${
+      'studentIds' in whose
+        ? sql`${whose.studentIds}::uuid[]`
+        : sql`array(select here.student_id from placement here where here.class_arm_id = ${whose.classArmId}
+            and here.begins <= ${to}::date and (here.ends is null or here.ends >= greatest(here.begins, ${from}::date)))`
+    })
+      and e.class_arm_id is not null and e.begins <= ${to}::date
+      and (e.ends is null or e.ends >= greatest(e.begins, ${from}::date))
+    order by e.student_id, e.begins`)
+
+export type WhoseAttendance = { studentIds: readonly string[] } | { classArmId: string }
+
+interface ArmsDuring {
+  classArmIds: readonly string[]
+  from: string
+  to: string
+}
+
+/** Only the marks of the registers of some arms, for counting. */
+export const bareRegisters = (tx: ReadTx, { classArmIds, from, to }: ArmsDuring): Promise<Register[]> =>
+  tx.rows(sql`
+    select r.class_arm_id as "classArmId", r.day, r.sitting,
+      (select coalesce(json_object_agg(cell.key, cell.value ->> 'm'), '{}') from jsonb_each(r.marks) cell) as "marks"
+    from register r
+    where r.class_arm_id = any(${classArmIds}::uuid[]) and r.day between ${from}::date and ${to}::date`)
+
+/** The same with the reasons of absences. */
+export const reasonedRegisters = (tx: ReadTx, { classArmIds, from, to }: ArmsDuring): Promise<Required<Register>[]> =>
+  tx.rows(sql`
+    select r.class_arm_id as "classArmId", r.day, r.sitting, held.marks, held.reasons
+    from register r
+    cross join lateral (
+      select coalesce(json_object_agg(cell.key, cell.value ->> 'm'), '{}') as marks,
+        coalesce(json_object_agg(cell.key, cell.value ->> 'r') filter (where cell.value ? 'r'), '{}') as reasons
+      from jsonb_each(r.marks) cell) held
+    where r.class_arm_id = any(${classArmIds}::uuid[]) and r.day between ${from}::date and ${to}::date`)
+
+/** Cells of an arm's registers over a date range whose mark was corrected. */
+export const correctedDuring = (
+  tx: ReadTx,
+  { classArmId, from, to }: { classArmId: string; from: string; to: string },
+): Promise<AttendanceRegister['corrected']> =>
+  tx.rows(sql`
+    select distinct rc.day, rc.sitting, rc.student_id as "studentId"
+    from register_correction rc
+    where rc.class_arm_id = ${classArmId} and rc.day between ${from}::date and ${to}::date`)
+
+export interface TermCalendar {
+  id: string
+  name: string
+  starts: string
+  ends: string
+  holidays: Holiday[]
+  sittingsPerDay: number
+}
+
+/** A term with its holidays and the number of registers a day in its state; refuses with 404 if there is none. */
+export const getTermCalendar = (tx: ReadTx, termId: string): Promise<TermCalendar> =>
+  tx.get(sql`
+    select t.id, t.name, t.starts, t.ends, st.sittings_per_day as "sittingsPerDay",
+      (select coalesce(json_agg(json_build_object('day', h.day, 'name', h.name) order by h.day), '[]')
+        from holiday_brief h where h.term_id = t.id) as "holidays"
+    from term_brief t
+    join state_brief st on st.id = t.state_id
+    where t.id = ${termId}`)

@@ -1,0 +1,245 @@
+import type { SchoolArms } from '@akada/contract/attendance/sheets'
+import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+import type { Holiday } from '../../state/index.ts'
+import type { Mark, Reason } from '../rules/marking.ts'
+import type { Sitting } from '../rules/counting.ts'
+
+export interface CalendarTerm {
+  id: string
+  name: string
+  starts: string
+  ends: string
+  active: boolean
+  holidays: Holiday[]
+}
+
+export interface CalendarSession {
+  id: string
+  name: string
+  terms: CalendarTerm[]
+}
+
+export interface StateCalendar {
+  sittingsPerDay: number
+  /** First to last. */
+  sessions: CalendarSession[]
+}
+
+/** Every session of a state with its terms and their holidays. */
+export const getStateCalendar = (tx: ReadTx, stateId: string): Promise<StateCalendar> =>
+  tx.get(sql`
+    select st.sittings_per_day as "sittingsPerDay", (
+      select coalesce(json_agg(json_build_object('id', se.id, 'name', se.name, 'terms', (
+        select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'starts', t.starts, 'ends', t.ends, 'active', t.active,
+            'holidays', (select coalesce(json_agg(json_build_object('day', h.day, 'name', h.name) order by h.day), '[]')
+              from holiday_brief h where h.term_id = t.id)) order by t.number), '[]')
+        from term_brief t where t.session_id = se.id)) order by se.starts), '[]')
+      from session_brief se where se.state_id = st.id) as "sessions"
+    from state_brief st where st.id = ${stateId}`)
+
+export interface SchoolArm {
+  id: string
+  fullName: string
+  classTeacher: string | null
+}
+
+export interface OfSchool {
+  schoolId: string
+  sessionId: string
+  /** Only the arms of this class teacher. */
+  onlyOf: string | null
+}
+
+const armsWanted = ({ schoolId, sessionId, onlyOf }: OfSchool): Sql => sql`
+  select a.id, a.class_id, a.name, a.class_teacher_id, a.closed_at from class_arm_brief a
+  where a.school_id = ${schoolId} and a.session_id = ${sessionId}
+    and (${onlyOf}::uuid is null or a.class_teacher_id = ${onlyOf}::uuid)`
+
+/** The arms of a school in a session, by level and name. */
+export const armsOfSchool = (tx: ReadTx, of: OfSchool): Promise<SchoolArm[]> =>
+  tx.rows(sql`
+    with arms as (${armsWanted(of)})
+    select arms.id, c.name || ' ' || arms.name as "fullName",
+      (select staff.full_name from staff_brief staff where staff.id = arms.class_teacher_id) as "classTeacher"
+    from arms
+    join class_brief c on c.id = arms.class_id
+    order by c.level, c.name collate "und-x-icu", arms.name collate "und-x-icu", arms.id`)
+
+export interface ArmProgress extends Omit<SchoolArms['arms'][number], 'canMark'> {
+  classTeacherId: string | null
+}
+
+/** The arms of a school with how many students each has on a day, and how many of them are marked; by level and name. */
+export const armsWithProgress = (
+  tx: ReadTx,
+  of: OfSchool,
+  { day, sittings }: { day: string; sittings: readonly Sitting[] },
+): Promise<ArmProgress[]> =>
+  tx.rows(sql`
+    with arms as (${armsWanted(of)})
+    select arms.id, c.name || ' ' || arms.name as "fullName", c.name as "class", arms.class_teacher_id as "classTeacherId",
+      (select staff.full_name from staff_brief staff where staff.id = arms.class_teacher_id) as "classTeacher",
+      cardinality(roll.ids) as "students",
+      (select array_agg((
+          select count(*)::int from register r, unnest(roll.ids) as student(id)
+          where r.class_arm_id = arms.id and r.day = ${day}::date and r.sitting = turn.sitting and r.marks ? student.id
+        ) order by turn.place)
+        from unnest(${sittings}::text[]) with ordinality as turn(sitting, place)) as "marked"
+    from arms
+    join class_brief c on c.id = arms.class_id
+    cross join lateral (
+      select coalesce(array_agg(e.student_id::text), '{}') as ids from placement e
+      where e.class_arm_id = arms.id and akada_counts_on(e.begins, e.ends, ${day}::date)) roll
+    order by c.level, c.name collate "und-x-icu", arms.name collate "und-x-icu", arms.id`)
+
+export interface SchoolStay {
+  classArmId: string
+  studentId: string
+  gender: string
+  begins: string
+  ends: string | null
+}
+
+/** Who was in the arms of a school during a date range. */
+export const staysOfSchool = (
+  tx: ReadTx,
+  of: OfSchool,
+  { from, to }: { from: string; to: string },
+): Promise<SchoolStay[]> =>
+  tx.rows(sql`
+    with arms as materialized (${armsWanted(of)})
+    select e.class_arm_id as "classArmId", e.student_id as "studentId", s.gender, e.begins, e.ends
+    from arms
+    join placement e on e.class_arm_id = arms.id
+    join student_brief s on s.id = e.student_id
+    where e.begins <= ${to}::date and (e.ends is null or e.ends >= greatest(e.begins, ${from}::date))`)
+
+export interface CountedMarks {
+  classArmId: string
+  studentId: string
+  mark: Mark
+  reason: Reason | null
+  count: number
+}
+
+/**
+ * The marks of a school's students on some days, counted by student, arm, mark and reason. The same rules as rules/counting.ts, which
+ * counts one arm: only days on which the student was in the arm; on the first of them the former arm's register counts if this one has no
+ * mark.
+ */
+export const countMarks = (
+  tx: ReadTx,
+  of: OfSchool,
+  { days, sittings }: { days: readonly string[]; sittings: readonly Sitting[] },
+): Promise<CountedMarks[]> =>
+  tx.rows(sql`
+    with arms as materialized (${armsWanted(of)}),
+    -- Arm by arm, so that whatever the planner expects, a mark meets the stays of one arm only.
+    here as (
+      select arms.id as class_arm_id, counted.student_id, counted.mark, counted.reason, counted.times
+      from arms
+      cross join lateral (
+        select cell.key as student_id, cell.value ->> 'm' as mark, cell.value ->> 'r' as reason, count(*) as times
+        from register r
+        cross join lateral jsonb_each(r.marks) cell
+        join (
+          select e.student_id::text as student_id, e.begins, e.ends from placement e where e.class_arm_id = arms.id offset 0
+        ) stay on stay.student_id = cell.key and r.day >= stay.begins and (stay.ends is null or r.day <= stay.ends)
+        where r.class_arm_id = arms.id and r.day = any(${days}::date[]) and r.sitting = any(${sittings}::text[])
+        group by 1, 2, 3) counted),
+    before as (
+      select stay.class_arm_id, stay.student_id::text as student_id, old.marks #>> array[stay.student_id::text, 'm'] as mark,
+        old.marks #>> array[stay.student_id::text, 'r'] as reason, 1 as times
+      from arms
+      join placement stay on stay.class_arm_id = arms.id and stay.begins = any(${days}::date[])
+        and (stay.ends is null or stay.ends >= stay.begins)
+      join placement former on former.student_id = stay.student_id and former.ends = stay.begins - 1
+        and former.begins <= former.ends and former.class_arm_id is not null
+      join register old on old.class_arm_id = former.class_arm_id and old.day = stay.begins
+        and old.sitting = any(${sittings}::text[]) and old.marks ? stay.student_id::text
+      where not exists (
+        select from register new where new.class_arm_id = stay.class_arm_id and new.day = old.day and new.sitting = old.sitting
+          and new.marks ? stay.student_id::text))
+    select class_arm_id as "classArmId", student_id as "studentId", mark, reason, sum(times)::int as "count"
+    from (select * from here union all select * from before) counted
+    group by class_arm_id, student_id, mark, reason`)
+
+/** Full names of some students. */
+export const namesOf = async (tx: ReadTx, studentIds: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await tx.rows<{ id: string; fullName: string }>(sql`
+    select s.id, s.full_name as "fullName"
+    from student_brief s where s.id = any(${studentIds}::uuid[])`)
+  return new Map(rows.map(row => [row.id, row.fullName]))
+}
+
+export interface MissingRegister {
+  classArmId: string
+  day: string
+  sittings: Sitting[]
+  students: number
+}
+
+/** A register that is due: its day and sitting. */
+export interface Slot {
+  day: string
+  sitting: Sitting
+}
+
+/**
+ * The unmarked registers of a school that are due, a row per arm and day, latest first; and how many are due. A register is due for an arm
+ * on days on which someone was in it and it was not closed.
+ */
+export const missingRegisters = (
+  tx: ReadTx,
+  of: OfSchool,
+  slots: readonly Slot[],
+): Promise<{ due: number; missing: MissingRegister[] }> =>
+  tx.get(sql`
+    with arms as materialized (${armsWanted(of)}),
+    slot as materialized (
+      select slot.day, slot.sitting
+      from unnest(${slots.map(one => one.day)}::date[], ${slots.map(one => one.sitting)}::text[]) as slot(day, sitting)),
+    span as materialized (select min(slot.day) as first, max(slot.day) as last from slot),
+    -- Arm by arm along the indexes, whatever the planner believes of the sizes: a state has a million stays and registers.
+    stay as materialized (
+      select arms.id, e.begins, e.ends
+      from span, arms
+      cross join lateral (
+        select enrolment.begins, enrolment.ends from placement enrolment
+        where enrolment.class_arm_id = arms.id and enrolment.begins <= span.last
+          and (enrolment.ends is null or enrolment.ends >= span.first)
+        offset 0
+      ) e),
+    -- An empty register takes 5 bytes, and one mark more than 50. Asking for the size spares unpacking what is marked.
+    marked as materialized (
+      select arms.id, r.day, r.sitting
+      from span, arms
+      cross join lateral (
+        select register.day, register.sitting from register
+        where register.class_arm_id = arms.id and register.day between span.first and span.last
+          and pg_column_size(register.marks) > 16
+        offset 0
+      ) r),
+    owed as (
+      select arms.id, of_day.day
+      from arms
+      cross join (select distinct slot.day from slot) of_day
+      where (arms.closed_at is null or (arms.closed_at at time zone 'Africa/Lagos')::date > of_day.day)
+        and exists (select from stay where stay.id = arms.id
+          and akada_counts_on(stay.begins, stay.ends, of_day.day))),
+    due as materialized (
+      select owed.id, owed.day, slot.sitting, marked.id is not null as marked
+      from owed
+      join slot on slot.day = owed.day
+      left join marked on marked.id = owed.id and marked.day = owed.day and marked.sitting = slot.sitting),
+    missing as (
+      select lacking.id, lacking.day, lacking.sittings, count(*)::int as students
+      from (
+        select due.id, due.day, array_agg(due.sitting order by due.sitting desc) as sittings
+        from due where not due.marked group by due.id, due.day
+      ) lacking
+      join stay on stay.id = lacking.id and akada_counts_on(stay.begins, stay.ends, lacking.day)
+      group by lacking.id, lacking.day, lacking.sittings)
+    select (select count(*)::int from due) as "due",
+      (select coalesce(json_agg(json_build_object('classArmId', missing.id, 'day', missing.day, 'sittings', missing.sittings,
+          'students', missing.students) order by missing.day desc, missing.id), '[]') from missing) as "missing"`)

@@ -1,0 +1,61 @@
+import { type ReadTx, sql } from '../../../platform/db/index.ts'
+import type { Holiday } from '../../state/index.ts'
+import type { Sitting, Stay } from '../rules/counting.ts'
+import type { Mark, Reason } from '../rules/marking.ts'
+
+export interface StudentTerm {
+  id: string
+  name: string
+  session: { id: string; name: string }
+  starts: string
+  ends: string
+  active: boolean
+  holidays: Holiday[]
+}
+
+export interface StudentAttendance {
+  /** Class teacher of the student's current arm. */
+  classTeacherId: string | null
+  sittingsPerDay: number
+  stays: Stay[]
+  /** Terms that had begun by the day and in which the student was in an arm, newest first. */
+  terms: StudentTerm[]
+}
+
+/** A student's placements in arms of any school and the terms they overlap; refuses with 404 if there is no such student. */
+export const getStudentAttendance = (tx: ReadTx, studentId: string, today: string): Promise<StudentAttendance> =>
+  tx.get(sql`
+    with stay as materialized (
+      select e.class_arm_id, e.begins, e.ends
+      from placement e
+      where e.student_id = ${studentId} and e.class_arm_id is not null and (e.ends is null or e.ends >= e.begins)
+    )
+    select st.sittings_per_day as "sittingsPerDay",
+      (select a.class_teacher_id from stay join class_arm_brief a on a.id = stay.class_arm_id where stay.ends is null) as "classTeacherId",
+      (select coalesce(json_agg(json_build_object('classArmId', stay.class_arm_id, 'begins', stay.begins, 'ends', stay.ends)
+          order by stay.begins), '[]') from stay) as "stays",
+      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name,
+          'session', json_build_object('id', se.id, 'name', se.name), 'starts', t.starts, 'ends', t.ends, 'active', t.active,
+          'holidays', (select coalesce(json_agg(json_build_object('day', h.day, 'name', h.name) order by h.day), '[]')
+            from holiday_brief h where h.term_id = t.id)) order by t.starts desc), '[]')
+        from (
+          select term.* from term_brief term
+          where term.state_id = s.state_id and term.starts <= ${today}::date and exists (
+            select from stay where stay.begins <= term.ends and (stay.ends is null or stay.ends >= term.starts))
+          order by term.starts desc limit 60) t
+        join session_brief se on se.id = t.session_id) as "terms"
+    from student_brief s
+    join state_brief st on st.id = s.state_id
+    where s.id = ${studentId}`)
+
+/** One student's marks in the registers of some arms. */
+export const marksOfStudent = (
+  tx: ReadTx,
+  studentId: string,
+  classArmIds: readonly string[],
+): Promise<{ classArmId: string; day: string; sitting: Sitting; mark: Mark; reason: Reason | null }[]> =>
+  tx.rows(sql`
+    select r.class_arm_id as "classArmId", r.day, r.sitting, r.marks #>> array[${studentId}::text, 'm'] as "mark",
+      r.marks #>> array[${studentId}::text, 'r'] as "reason"
+    from register r
+    where r.class_arm_id = any(${classArmIds}::uuid[]) and r.marks ? ${studentId}::text`)

@@ -1,0 +1,56 @@
+import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
+import { verifyChains } from '../../platform/audit/index.ts'
+import type { Actor } from '../../platform/auth/index.ts'
+import type { App } from '../../platform/http/index.ts'
+import { limits } from '@akada/contract/kernel/limits'
+import { partOf } from './queries/chains.ts'
+import { type AuditFilters, getEntry, kindsOf, searchAudit } from './queries/log.ts'
+import { namesOf } from './queries/names.ts'
+import { type EventFilters, getPerson, searchSecurityEvents } from './queries/security-events.ts'
+import { idsAmong } from './rules.ts'
+
+/** One entry of the log of the actor's organisation, with the names for its ids. Refuses with 404 if it does not exist. */
+export const viewEntry = async (tx: ReadTx, actor: Actor, id: number) => {
+  const entry = await getEntry(tx, actor, id)
+  return { entry, names: await namesOf(tx, idsAmong(entry.before, entry.after).slice(0, limits.auditNames)) }
+}
+
+/** The maximum number of errors reported. */
+const mostFaults = 100
+
+export const searchLog = async (tx: ReadTx, actor: Actor, filters: AuditFilters) => ({
+  ...(await searchAudit(tx, actor.stateId, filters)),
+  // Filters are included in the first page; the later pages need not query them again.
+  ...(filters.before === undefined ? await kindsOf(tx, actor.stateId) : { operations: [], entities: [] }),
+})
+
+/** Security events of the actor's organisation and of those below it. Refuses with 404 a person of another state. */
+export const viewSecurityEvents = async (tx: ReadTx, actor: Actor, filters: EventFilters) => {
+  const person = filters.person === undefined ? null : await getPerson(tx, filters.person)
+  return { ...(await searchSecurityEvents(tx, actor, filters)), person }
+}
+
+/** Recomputes the chains of the actor's organisation and of those below it. */
+export const checkChains = async (app: App, db: TenantDb, actor: Actor) => {
+  const now = app.clock.now()
+  const verdict = await verifyChains(app.database, now, {
+    part: partOf(actor),
+    mostFaults,
+  })
+  const named = await db.read(tx => namesOf(tx, [...new Set(verdict.faults.map(fault => fault.chainId))]))
+  const nameOf = new Map(named.map(({ id, name }) => [id, name]))
+  return {
+    checkedAt: now.toISOString(),
+    chains: verdict.chains,
+    entries: verdict.entries,
+    waiting: verdict.waiting,
+    faults: verdict.faults.map(({ chainId, auditId, sentence }) => {
+      const organization = nameOf.get(chainId) ?? 'An organisation that is gone'
+      return {
+        organization,
+        entry: auditId,
+        message: sentence.replaceAll(`chain ${chainId}`, `the chain of ${organization}`),
+      }
+    }),
+  }
+}

@@ -1,0 +1,154 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { authErrors } from '@akada/contract/auth/errors'
+import { resetCodeMessages } from '@akada/contract/auth/reset-words'
+import type { changePasswordBody, resetPasswordBody } from '@akada/contract/auth/schemas'
+import { v7 as uuid } from 'uuid'
+import type * as z from 'zod'
+import { audit } from '../../platform/audit/index.ts'
+import { securityDetails } from '../../platform/audit/security.ts'
+import { type Actor, hashPassword, isPassword, type Origin, throttle } from '../../platform/auth/index.ts'
+import type { WriteTx } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import type { App } from '../../platform/http/index.ts'
+import { queueMail } from '../../platform/mail/index.ts'
+import { setOwnPassword } from '../staff/index.ts'
+import { assertNotGuessable, assertOwnPassword } from './own-password.ts'
+import { passwordChangedLetter, resetLetter } from './letters.ts'
+import { forgiveTry, rememberPlace, type SignInPlace, signInTries } from './guessing.ts'
+import { findAccount, getAccount } from './queries/accounts.ts'
+import { insertResetCode, tryResetCode, useResetCode } from './queries/reset-codes.ts'
+import { endSessionsOf } from './queries/sessions.ts'
+import { hasExpired } from './rules.ts'
+import { noteWrongResetCode, notingWrongPassword } from './security-notes.ts'
+
+const codeMinutes = 10
+const codesOfOneEmail = { times: 5, seconds: 60 * 60 }
+/** Longer than the work for a known e-mail takes, so that the response time does not reveal whether it is known. */
+const answerAfterMs = 250
+
+const updated = { message: 'Password Updated Successfully' }
+
+/** Sends a one-time code if the e-mail belongs to an account; the response is the same, after the same time, if it does not. */
+export const sendResetCode = async (app: App, email: string, origin: Origin) => {
+  const { database, clock } = app
+  const answerTime = pause(answerAfterMs)
+  await throttle(database, clock, `reset-code ${email}`, codesOfOneEmail)
+  const found = await database.system.read(tx => findAccount(tx, email))
+  const account = found?.accountStatus === 'Suspended' ? null : found
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + codeMinutes * 60_000)
+  const id = uuid()
+  // As slow to guess from the database as a password.
+  const hash = await hashPassword(code)
+  await database.system.write(async tx => {
+    await insertResetCode(tx, { id, staffId: account?.staffId ?? null, email, hash, now, expiresAt })
+    if (!account) {
+      audit.exempt(tx, 'nobody is concerned')
+      return
+    }
+    const { stateId, staffId } = account
+    await queueMail(tx, app, { stateId, to: email, ...resetLetter(app, { ...account, code, minutes: codeMinutes }) })
+    await audit(
+      tx,
+      { system: true, stateId, as: 'Password reset', origin },
+      {
+        operation: 'auth.reset-code',
+        entity: 'staff',
+        entityId: staffId,
+        summary: 'A code for a new password was requested',
+        after: securityDetails(origin),
+      },
+    )
+  })
+  await answerTime
+  const { delivery } = app.mailer
+  return { id, message: resetCodeMessages[delivery], expiresAt: expiresAt.toISOString(), delivery }
+}
+
+/** Sets a password and ends every session of the person, in one transaction. */
+const replacePassword = async (
+  tx: WriteTx,
+  app: App,
+  staffId: string,
+  password: string,
+  because: string,
+): Promise<void> => {
+  await setOwnPassword(tx, staffId, password)
+  await endSessionsOf(tx, staffId, because, app.clock.now())
+  const account = await getAccount(tx, staffId)
+  const { stateId, email } = account
+  await queueMail(tx, app, { stateId, to: email, ...passwordChangedLetter(app, account) })
+}
+
+/** Sets a new password with a one-time code. Refuses with `wrong_code`, whatever is wrong. */
+export const resetPassword = async (
+  app: App,
+  body: z.output<typeof resetPasswordBody>,
+  place: SignInPlace & Origin,
+): Promise<{ message: string }> => {
+  const { database, clock } = app
+  assertNotGuessable(body.password, null, 'body.password')
+  const tried = await database.system.write(tx => {
+    audit.exempt(tx, 'a count of tries')
+    return tryResetCode(tx, body.resetCodeId, body.email, clock.now())
+  })
+  const isRight = await isPassword(body.code, tried?.hash ?? null)
+  const account = tried?.account ?? refuse(authErrors.wrongCode)
+  if (!isRight) {
+    noteWrongResetCode(app, place, account)
+    refuse(authErrors.wrongCode)
+  }
+  assertNotGuessable(body.password, account.username, 'body.password')
+  const passwordHash = await hashPassword(body.password)
+  const tries = await signInTries(app, account.staffId, account.username, place)
+  const staffId = await database.system.write(async tx => {
+    const used = await useResetCode(tx, body.resetCodeId, clock.now())
+    if (!used) return null
+    await replacePassword(tx, app, used.staffId, passwordHash, 'the password was reset')
+    // Anyone who reads the mailbox is the owner, and gets in from here regardless of strangers' attempts.
+    await forgiveTry(tx, tries, clock.now())
+    await rememberPlace(tx, used.staffId, tries, { cookies: place.cookies, now: clock.now() })
+    await audit(
+      tx,
+      { system: true, stateId: used.stateId, as: 'Password reset', origin: place },
+      {
+        operation: 'auth.reset-password',
+        entity: 'staff',
+        entityId: used.staffId,
+        summary: `${used.name} set a new password with a code; all sessions were ended`,
+        after: securityDetails(place),
+      },
+    )
+    return used.staffId
+  })
+  if (staffId === null) refuse(authErrors.wrongCode)
+  app.actors.invalidate(staffId)
+  return updated
+}
+
+/** Changes the person's own password, or replaces a temporary one; every session ends, including this one. */
+export const changePassword = async (
+  app: App,
+  actor: Actor,
+  { currentPassword, password }: z.output<typeof changePasswordBody>,
+): Promise<{ message: string }> => {
+  const account = await notingWrongPassword(app, actor, () => assertOwnPassword(app, actor, currentPassword))
+  if (hasExpired(account, app.clock.now())) refuse(authErrors.temporaryPasswordExpired)
+  assertNotGuessable(password, account.username, 'body.password')
+  if (password === currentPassword) refuse(authErrors.samePassword)
+  const passwordHash = await hashPassword(password)
+  await app.database.system.write(async tx => {
+    await replacePassword(tx, app, actor.staffId, passwordHash, 'the password was changed')
+    await audit(tx, actor, {
+      operation: 'auth.change-password',
+      entity: 'staff',
+      entityId: actor.staffId,
+      summary: `${actor.name} set a new password; all sessions were ended`,
+      after: securityDetails(actor),
+    })
+  })
+  app.actors.invalidate(actor.staffId)
+  return updated
+}

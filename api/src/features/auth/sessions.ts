@@ -1,0 +1,176 @@
+import type { LoggedInUser, refreshBody } from '@akada/contract/auth/schemas'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import type * as z from 'zod'
+import { audit } from '../../platform/audit/index.ts'
+import { securityDetails } from '../../platform/audit/security.ts'
+import { type Actor, hashOfToken } from '../../platform/auth/index.ts'
+import type { WriteTx } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import type { App } from '../../platform/http/index.ts'
+import { rememberAsOwn } from './devices.ts'
+import { answerWithTokens, giveRefreshToken, type Origin, refreshCookie } from './logged-in-user.ts'
+import { assertOwnPassword } from './own-password.ts'
+import { setOwnDevice, useSession } from './queries/device-sessions.ts'
+import {
+  endReusedSession,
+  endSession,
+  type Exchange,
+  findSchool,
+  getOwnRoleAccess,
+  moveSession,
+  takeRefreshToken,
+  type UsedToken,
+} from './queries/sessions.ts'
+import { notingWrongPassword } from './security-notes.ts'
+
+type RefreshBody = z.output<typeof refreshBody>
+
+/** How a locked session is unlocked, by anyone who has given the password. */
+export interface Opening {
+  /** Also marks the device as the person's own. */
+  ownDevice: boolean
+}
+
+const isStillGood = (used: UsedToken): boolean =>
+  !used.sessionEnded && used.accountStatus !== 'Suspended' && used.accessOpen
+
+/** A token that is used a second time was stolen or copied: the holder of the newer one loses it too. */
+const endWhereReused = async (tx: WriteTx, exchange: Exchange, origin: Origin, now: Date): Promise<string | null> => {
+  const ended = await endReusedSession(tx, exchange, now)
+  if (!ended) return null
+  await audit(
+    tx,
+    { system: true, stateId: ended.stateId, as: 'Sign-in', origin },
+    {
+      operation: 'auth.refresh-token-reused',
+      entity: 'staff',
+      entityId: ended.staffId,
+      summary: `A refresh token of ${ended.name} was used a second time; the session was ended`,
+      after: { ...securityDetails(origin), sessionId: ended.sessionId },
+    },
+  )
+  return ended.sessionId
+}
+
+/** The caller's parts of a refresh token; refuses with 452 if the half in the cookie is missing. */
+export const exchangeOf = ({ refreshToken, attempt }: RefreshBody, { cookies }: Origin): Exchange => ({
+  cookie: hashOfToken(cookies.find(refreshCookie.name) ?? refuse(commonErrors.ended)),
+  token: refreshToken === undefined ? null : hashOfToken(refreshToken),
+  attempt: attempt ?? null,
+})
+
+/**
+ * Exchanges a refresh token, which works once and only with its cookie, for new tokens. A repeat of the same attempt within a day gets
+ * tokens, too. Refuses with 452 if it is invalid or has expired.
+ */
+export const exchangeTokens = async (
+  app: App,
+  exchange: Exchange,
+  origin: Origin,
+  opening: Opening | null = null,
+): Promise<LoggedInUser> => {
+  const now = app.clock.now()
+  const outcome = await app.database.system.write(async tx => {
+    audit.exempt(tx, 'a token in place of another')
+    const used = await takeRefreshToken(tx, exchange, now)
+    if (!used) return { session: null, ended: await endWhereReused(tx, exchange, origin, now) }
+    if (!isStillGood(used)) {
+      await endSession(tx, used.sessionId, 'its time, the role or the account has ended', now)
+      return { session: null, ended: used.sessionId }
+    }
+    const { staffId, sessionId, roleAccessId } = used
+    // Thrown, so that the token stays unused.
+    if (used.isLocked && !opening) refuse(commonErrors.locked)
+    await useSession(tx, { id: sessionId, now, opens: opening !== null }, origin)
+    if (opening?.ownDevice) {
+      await setOwnDevice(tx, sessionId, true)
+      await rememberAsOwn(tx, staffId, origin.cookies, now)
+    }
+    return {
+      session: { staffId, sessionId, roleAccessId, refreshToken: await giveRefreshToken(tx, sessionId, now) },
+      ended: null,
+    }
+  })
+  if (outcome.ended) app.actors.invalidate(outcome.ended)
+  if (!outcome.session) refuse(commonErrors.ended)
+  return answerWithTokens(app, outcome.session, origin)
+}
+
+/** Exchanges a refresh token for new tokens; see `exchangeTokens`. Refuses with 423 if the session is locked. */
+export const refreshTokens = (app: App, body: RefreshBody, origin: Origin): Promise<LoggedInUser> =>
+  exchangeTokens(app, exchangeOf(body, origin), origin)
+
+/** Ends the session on the server: its tokens are refused from now on. */
+export const signOut = async (app: App, actor: Actor, origin: Origin): Promise<{ message: string }> => {
+  await app.database.system.write(async tx => {
+    await endSession(tx, actor.sessionId, 'signed out', app.clock.now())
+    await audit(tx, actor, {
+      operation: 'auth.sign-out',
+      entity: 'staff',
+      entityId: actor.staffId,
+      summary: `${actor.name} signed out`,
+    })
+  })
+  app.actors.invalidate(actor.sessionId)
+  origin.cookies.set(refreshCookie.name, '', { ...refreshCookie, seconds: 0 })
+  return { message: 'You are signed out.' }
+}
+
+/** Switches to another of the person's role accesses; the tokens of the former one end. */
+export const switchRoleAccess = async (
+  app: App,
+  actor: Actor,
+  roleAccessId: string,
+  origin: Origin,
+): Promise<LoggedInUser> => {
+  const now = app.clock.now()
+  const refreshToken = await app.database.system.write(async tx => {
+    const access = await getOwnRoleAccess(tx, actor.staffId, roleAccessId)
+    await moveSession(tx, { id: actor.sessionId, roleAccessId, enteredSchoolId: null, now })
+    await audit(tx, actor, {
+      operation: 'auth.switch-role-access',
+      entity: 'staff',
+      entityId: actor.staffId,
+      summary: `${actor.name} goes on as ${access.title}`,
+      before: { roleAccessId: actor.roleAccessId },
+      after: { roleAccessId },
+    })
+    return giveRefreshToken(tx, actor.sessionId, now)
+  })
+  return answerWithTokens(
+    app,
+    { staffId: actor.staffId, sessionId: actor.sessionId, roleAccessId, refreshToken },
+    origin,
+  )
+}
+
+/** Lets a super admin enter a school of the state, or return to the state, after confirming the password. */
+export const authorizeSuperAdmin = async (
+  app: App,
+  actor: Actor,
+  { password, school }: { password: string; school?: string },
+  origin: Origin,
+): Promise<LoggedInUser> => {
+  const now = app.clock.now()
+  const entered = school ? await app.database.forState(actor.stateId).read(tx => findSchool(tx, school)) : null
+  if (school && !entered) refuse(commonErrors.notFound)
+  await notingWrongPassword(app, actor, () => assertOwnPassword(app, actor, password))
+  const { roleAccessId } = actor
+  const refreshToken = await app.database.system.write(async tx => {
+    await moveSession(tx, { id: actor.sessionId, roleAccessId, enteredSchoolId: entered?.id ?? null, now })
+    await audit(tx, actor, {
+      operation: 'state.enter-school',
+      entity: entered ? 'school' : 'state',
+      entityId: entered?.id ?? actor.stateId,
+      ...(entered ? { schoolId: entered.id, districtId: entered.districtId } : {}),
+      summary: entered ? `${actor.name} entered ${entered.name}` : `${actor.name} returned to the state`,
+      after: securityDetails(actor),
+    })
+    return giveRefreshToken(tx, actor.sessionId, now)
+  })
+  return answerWithTokens(
+    app,
+    { staffId: actor.staffId, sessionId: actor.sessionId, roleAccessId, refreshToken },
+    origin,
+  )
+}

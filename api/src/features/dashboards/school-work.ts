@@ -1,0 +1,75 @@
+import { nairaOf } from '@akada/contract/kernel/money'
+import { mostOfToday, type Today } from '@akada/contract/dashboards/today'
+import type { Actor } from '../../platform/auth/index.ts'
+import type { ReadTx } from '../../platform/db/index.ts'
+import { registersOn } from '../attendance/index.ts'
+import { examsDue } from '../exams/index.ts'
+import { cardsWaiting, countUncharged } from '../report-cards/index.ts'
+import type { ActiveTerm } from '../state/index.ts'
+import { countUnplaced, openUploads, sameStudents } from '../students/index.ts'
+import { reportCardPriceKobo, walletKobo } from '../wallet/index.ts'
+import type { TodayRights } from './policy.ts'
+import { countTransfers, postsToFill } from './queries/posts.ts'
+import { type Calendar, lateRegistersOf } from './rules.ts'
+
+/** What the parts of Today are read with. */
+export interface Asked {
+  actor: Actor
+  rights: TodayRights
+  schoolId: string
+  term: ActiveTerm
+  calendar: Calendar
+  now: Date
+}
+
+const most = mostOfToday.records
+
+/** What waits for a decision of the actor; null if they decide neither. */
+export const decisionsPart = async (tx: ReadTx, asked: Asked): Promise<Today['decisions']> => {
+  const { rights, schoolId, term, calendar } = asked
+  if (!rights.publishes && !rights.answersTransfers) return null
+  const of = { schoolId, sessionId: term.sessionId, termId: term.id, today: calendar.today }
+  const [cards, transfers] = await Promise.all([
+    rights.publishes ? cardsWaiting(tx, of, mostOfToday.arms) : [],
+    rights.answersTransfers ? countTransfers(tx, schoolId) : 0,
+  ])
+  return { cards, transfers }
+}
+
+/** The registers of the school that are due today and not complete. */
+export const lateRegistersPart = async (tx: ReadTx, asked: Asked) => {
+  const { rights, schoolId, term, calendar } = asked
+  if (!rights.seesRegisters || calendar.dueSittings.length === 0) return []
+  const of = { schoolId, sessionId: term.sessionId, teacherId: null, day: calendar.today }
+  return lateRegistersOf(await registersOn(tx, of, calendar.dueSittings))
+}
+
+/** The wallet, and what the cards of the term would take from it; null for people who may not see the wallet. */
+export const fundsPart = async (tx: ReadTx, asked: Asked): Promise<Today['funds']> => {
+  const { actor, rights, schoolId, term, calendar } = asked
+  if (!rights.wallet) return null
+  const of = { schoolId, sessionId: term.sessionId, termId: term.id, today: calendar.today }
+  const [price, balance, students] = await Promise.all([
+    reportCardPriceKobo(tx, actor.stateId),
+    walletKobo(tx, schoolId),
+    countUncharged(tx, of),
+  ])
+  return { balance: nairaOf(balance), cost: nairaOf(students * price), students }
+}
+
+export const examsPart = async (tx: ReadTx, { actor, rights, schoolId, calendar }: Asked): Promise<Today['exams']> =>
+  rights.exams ? examsDue(tx, { schoolId, stateId: actor.stateId, today: calendar.today, most }) : []
+
+/** Incomplete records, as far as the actor may complete them; null if they may complete none. */
+export const recordsPart = async (tx: ReadTx, asked: Asked): Promise<Today['records']> => {
+  const { rights, schoolId, calendar, now } = asked
+  const { admits, places, merges, arms, teachers, retiring } = rights.records
+  if (![admits, places, merges, arms, teachers, retiring].includes(true)) return null
+  const [uploads, withoutClassArm, duplicates, posts] = await Promise.all([
+    admits ? openUploads(tx, schoolId, now, most) : [],
+    places ? countUnplaced(tx, schoolId) : 0,
+    merges ? sameStudents(tx, schoolId, most) : [],
+    postsToFill(tx, schoolId, calendar, { arms, teachers, retiring, most }),
+  ])
+  return { uploads, withoutClassArm, duplicates, ...posts }
+}

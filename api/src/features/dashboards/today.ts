@@ -1,0 +1,144 @@
+import { mostOfToday, type Today } from '@akada/contract/dashboards/today'
+import type { Actor } from '../../platform/auth/index.ts'
+import { dayInLagos } from '../../platform/clock/index.ts'
+import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
+import { absentInARow, hourInLagos, registersOn } from '../attendance/index.ts'
+import { type ScoreWork, viewScoreWork } from '../grading/index.ts'
+import { viewStanding } from '../report-cards/index.ts'
+import { findActiveTerm, findClosure } from '../state/index.ts'
+import { schoolFigures } from './figures.ts'
+import { todayRights } from './policy.ts'
+import { sittingsPerDayOf } from './queries/kept.ts'
+import { calendarOf, daysAhead, recentDays, scoresOverdue, scoresToEnter } from './rules.ts'
+import { type Asked, decisionsPart, examsPart, fundsPart, lateRegistersPart, recordsPart } from './school-work.ts'
+
+/** A student absent on more than this many school days in a row is named. */
+const longAbsence = 3
+
+type Part<K extends keyof Today> = Pick<Today, K>
+
+const registersPart = async (tx: ReadTx, asked: Asked): Promise<Part<'registers' | 'absent'>> => {
+  const { actor, rights, schoolId, term, calendar } = asked
+  if (!rights.registers) return { registers: [], absent: [] }
+  const of = { schoolId, sessionId: term.sessionId, teacherId: actor.staffId, day: calendar.today }
+  const [arms, absent] = await Promise.all([
+    registersOn(tx, of, calendar.weekDays.includes(calendar.today) ? calendar.sittings : []),
+    absentInARow(tx, of, {
+      days: recentDays(term, calendar.today),
+      longerThan: longAbsence,
+      most: mostOfToday.students,
+    }),
+  ])
+  return {
+    registers: arms.slice(0, mostOfToday.arms).map(({ classArm, students, sittings }) => ({
+      classArm,
+      students,
+      sittings: sittings.map(one => ({ ...one, due: calendar.dueSittings.includes(one.sitting) })),
+    })),
+    absent,
+  }
+}
+
+const noScoreWork: ScoreWork = { components: [], lacking: [] }
+
+/** The actor's own scores, and those of the school that are overdue. */
+const scoresPart = async (tx: ReadTx, asked: Asked): Promise<Part<'scores' | 'scoresTotal' | 'ahead' | 'late'>> => {
+  const { actor, rights, schoolId, term, calendar } = asked
+  const { today } = calendar
+  const [work, registers] = await Promise.all([
+    rights.scores || rights.seesScores
+      ? viewScoreWork(tx, actor, { stateId: actor.stateId, schoolId, termId: term.id, today })
+      : noScoreWork,
+    lateRegistersPart(tx, asked),
+  ])
+  const own = rights.scores ? scoresToEnter(work.lacking) : []
+  const overdue = rights.seesScores ? scoresOverdue(work.lacking, today) : []
+  return {
+    scores: own.slice(0, mostOfToday.scores),
+    scoresTotal: own.length,
+    ahead: daysAhead(term, work.components, today).slice(0, mostOfToday.days),
+    late:
+      rights.seesRegisters || rights.seesScores
+        ? {
+            registers: registers.slice(0, mostOfToday.arms),
+            registersTotal: registers.length,
+            scores: overdue.slice(0, mostOfToday.scores),
+            scoresTotal: overdue.length,
+            missingScores: overdue.reduce((sum, { students, entered }) => sum + students - entered, 0),
+          }
+        : null,
+  }
+}
+
+const cardsPart = async (tx: ReadTx, asked: Asked): Promise<Part<'cards'>> => {
+  const { actor, rights, schoolId, term, calendar } = asked
+  if (!rights.cards) return { cards: [] }
+  const { arms } = await viewStanding(tx, { actor, schoolId, termId: term.id, today: calendar.today, ownOnly: true })
+  const cards = arms
+    .filter(arm => arm.students > arm.published)
+    .map(({ classArm, students, notRated, withoutTeacherRemark, review }) => ({
+      classArm,
+      students,
+      rated: students - notRated,
+      remarked: students - withoutTeacherRemark,
+      sentBackBecause: review.status === 'Sent back' ? review.note : null,
+    }))
+  return { cards: cards.slice(0, mostOfToday.arms) }
+}
+
+const nothing: Omit<Today, 'day' | 'figures' | 'figuresAsOf'> = {
+  term: null,
+  closedBecause: null,
+  registers: [],
+  absent: [],
+  scores: [],
+  scoresTotal: 0,
+  cards: [],
+  ahead: [],
+  decisions: null,
+  late: null,
+  funds: null,
+  exams: [],
+  records: null,
+}
+
+const workOf = (db: TenantDb, actor: Actor, schoolId: string, now: Date) =>
+  db.read(async tx => {
+    const day = dayInLagos(now)
+    const [term, sittingsPerDay] = await Promise.all([
+      findActiveTerm(tx, actor.stateId),
+      sittingsPerDayOf(tx, actor.stateId),
+    ])
+    if (!term) return { ...nothing, day }
+    const calendar = calendarOf(term, sittingsPerDay, { today: day, hour: hourInLagos(now) })
+    const asked: Asked = { actor, rights: todayRights(actor), schoolId, term, calendar, now }
+    const [registers, scores, cards, decisions, funds, exams, records] = await Promise.all([
+      registersPart(tx, asked),
+      scoresPart(tx, asked),
+      cardsPart(tx, asked),
+      decisionsPart(tx, asked),
+      fundsPart(tx, asked),
+      examsPart(tx, asked),
+      recordsPart(tx, asked),
+    ])
+    return {
+      day,
+      term: { id: term.id, name: term.name, session: term.sessionName, ends: term.ends },
+      closedBecause: findClosure(term, term.holidays, day),
+      ...registers,
+      ...scores,
+      ...cards,
+      decisions,
+      funds,
+      exams,
+      records,
+    }
+  })
+
+/** The actor's own work of a day in a school, by what their role may do. */
+export const viewToday = async (db: TenantDb, actor: Actor, schoolId: string, now: Date): Promise<Today> => {
+  const work = await workOf(db, actor, schoolId, now)
+  if (!todayRights(actor).figures) return { ...work, figures: null, figuresAsOf: null }
+  const { figures, asOf } = await schoolFigures(db, { id: schoolId, stateId: actor.stateId }, now)
+  return { ...work, figures, figuresAsOf: asOf }
+}

@@ -1,0 +1,154 @@
+import type { Candidate, EligibleArm } from '@akada/contract/exams/schemas'
+import { limits } from '@akada/contract/kernel/limits'
+import { nairaOf } from '@akada/contract/kernel/money'
+import type { TenantDb } from '../../platform/db/index.ts'
+import { audit } from '../../platform/audit/index.ts'
+import type { WorkbookCell, WorkbookSpec } from '../../platform/spreadsheet/index.ts'
+import {
+  candidatesOf,
+  countCandidates,
+  eligibleStudents,
+  type KeptCandidate,
+  schoolsOfExam,
+} from './queries/candidates.ts'
+import { assertSeesAllStudents } from './policy.ts'
+import type { KeptExam, Reach } from './queries/exams.ts'
+import { type Asking, seenExam } from './exams.ts'
+
+/** The students a school may register today, by class arm; those without an arm come last. */
+export const viewEligible = (
+  { db, actor, today }: Asking,
+  { examId, schoolId }: { examId: string; schoolId: string },
+): Promise<{ arms: EligibleArm[]; total: number }> => {
+  assertSeesAllStudents(actor)
+  return db.read(async tx => {
+    const exam = await seenExam(tx, actor, examId)
+    const found = await eligibleStudents(tx, { examId, schoolId, classId: exam.class.id, today })
+    const arms = [...Map.groupBy(found, ({ classArm }) => classArm?.id).values()].map(students => ({
+      classArm: students[0]?.classArm ?? null,
+      students: students.map(({ classArm: _classArm, ...student }) => student),
+    }))
+    return { arms, total: found.length }
+  })
+}
+
+/** The progress of the schools within reach with an exam. */
+export const viewSchools = (
+  { db, actor, today }: Asking,
+  examId: string,
+  filters: Parameters<typeof schoolsOfExam>[3],
+) =>
+  db.read(async tx => {
+    const exam = await seenExam(tx, actor, examId)
+    const asked = { examId, classId: exam.class.id, today, stateId: exam.stateId }
+    const { found, total, candidates, paidKobo } = await schoolsOfExam(tx, asked, actor, filters)
+    return {
+      foundSchools: found.map(({ paidKobo: paid, ...school }) => ({ ...school, paid: nairaOf(paid) })),
+      total,
+      candidates,
+      paid: nairaOf(paidKobo),
+    }
+  })
+
+const everything = { limit: limits.listByClassType, after: null }
+
+/** A school's paid candidates, by candidate number. `pictureOf` returns the address of a picture's file. */
+export const viewCandidates = (
+  { db, actor }: Asking,
+  { examId, schoolId }: { examId: string; schoolId: string },
+  pictureOf: (fileId: string | null) => Candidate['student']['picture'],
+): Promise<{ foundCandidates: Candidate[]; total: number }> => {
+  assertSeesAllStudents(actor)
+  return db.read(async tx => {
+    const exam = await seenExam(tx, actor, examId)
+    const found = await candidatesOf(tx, examId, { schoolId, districtId: null }, everything)
+    const foundCandidates = found.map(({ id, candidateNumber, subjectIds, registration, ...one }) => ({
+      id,
+      candidateNumber,
+      registration,
+      subjects: exam.subjects.filter(subject => subjectIds.includes(subject.id)),
+      student: {
+        id: one.studentId,
+        fullName: one.fullName,
+        fxId: one.fxId,
+        admissionNumber: one.admissionNumber,
+        gender: one.gender,
+        dateOfBirth: one.dateOfBirth,
+        classArm: one.classArm,
+        picture: pictureOf(one.pictureFileId),
+      },
+    }))
+    return { foundCandidates, total: foundCandidates.length }
+  })
+}
+
+const candidatesAtOnce = 1000
+
+/** All candidates of an exam within a reach, by candidate number, read in parts. */
+export async function* inParts(db: TenantDb, examId: string, reach: Reach): AsyncGenerator<KeptCandidate[]> {
+  let after: string | null = null
+  do {
+    const from: string | null = after
+    const part: KeptCandidate[] = await db.read(tx =>
+      candidatesOf(tx, examId, reach, { limit: candidatesAtOnce, after: from }),
+    )
+    if (part.length > 0) yield part
+    after = part.length < candidatesAtOnce ? null : (part.at(-1)?.candidateNumber ?? null)
+  } while (after !== null)
+}
+
+async function* downloadedRows(db: TenantDb, exam: KeptExam, reach: Reach): AsyncGenerator<WorkbookCell[]> {
+  for await (const part of inParts(db, exam.id, reach)) {
+    for (const candidate of part) {
+      yield [
+        candidate.candidateNumber,
+        candidate.fullName,
+        candidate.fxId,
+        candidate.gender === 'male' ? 'Male' : 'Female',
+        candidate.dateOfBirth,
+        candidate.school,
+        candidate.classArm,
+        ...exam.subjects.map(({ id }) => (candidate.subjectIds.includes(id) ? 'Yes' : null)),
+      ]
+    }
+  }
+}
+
+/** The candidates of an exam within a reach as a workbook, read in parts as it is sent. Audited before the first byte is sent. */
+export const downloadCandidates = async (
+  { db, actor, today }: Asking,
+  examId: string,
+  reach: Reach,
+): Promise<WorkbookSpec> => {
+  assertSeesAllStudents(actor)
+  const { exam, count } = await db.read(async tx => ({
+    exam: await seenExam(tx, actor, examId),
+    count: await countCandidates(tx, examId, reach),
+  }))
+  await db.write(tx =>
+    audit(tx, actor, {
+      operation: 'exam.view',
+      entity: 'exam',
+      entityId: examId,
+      summary: `Downloaded ${count} candidates of ${exam.name}`,
+      schoolId: reach.schoolId,
+      districtId: reach.districtId,
+      after: { count },
+    }),
+  )
+  return {
+    sheetName: 'Candidates',
+    columns: [
+      { title: 'Candidate Number', width: 22 },
+      { title: 'Name', width: 34 },
+      { title: 'FXID', width: 16 },
+      { title: 'Gender', width: 10 },
+      { title: 'Date of Birth', width: 14, kind: 'day' },
+      { title: 'School', width: 36 },
+      { title: 'Class Arm', width: 16 },
+      ...exam.subjects.map(({ name }) => ({ title: name, width: 14 })),
+    ],
+    rows: downloadedRows(db, exam, reach),
+    notes: [`${exam.name}, ${exam.session.name}.`, `Paid candidates as of ${today}: ${count}.`],
+  }
+}

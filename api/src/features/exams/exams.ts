@@ -1,0 +1,284 @@
+import { examErrors } from '@akada/contract/exams/errors'
+import type { ExamStanding, examBody } from '@akada/contract/exams/schemas'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { koboOf, nairaOf } from '@akada/contract/kernel/money'
+import { v7 as uuidv7 } from 'uuid'
+import type * as z from 'zod'
+import { audit, lastEditorOf } from '../../platform/audit/index.ts'
+import type { Actor } from '../../platform/auth/index.ts'
+import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
+import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
+import { examCan, mayConfigure, seesDrafts } from './policy.ts'
+import {
+  type CountedExam,
+  dropSubjects,
+  type ExamFilters,
+  type ExamValues,
+  findExamWithPrefix,
+  foreignSubjects,
+  getCountedExam,
+  getExam,
+  getSessionName,
+  holdExam,
+  insertExam,
+  isPaidFor,
+  isStateClass,
+  type KeptExam,
+  listExams,
+  setStatus,
+  updateExam,
+} from './queries/exams.ts'
+import { fixedFaults } from './rules/fixed.ts'
+import { datesFault, standingOf } from './rules/window.ts'
+
+type ExamBody = z.output<typeof examBody>
+
+/** The actor, and the day. */
+export interface Asking {
+  db: TenantDb
+  actor: Actor
+  today: string
+}
+
+const standingFor = (exam: CountedExam, { actor, today }: Pick<Asking, 'actor' | 'today'>): ExamStanding => {
+  const { id, status, resultsPublishedAt, revision, numberPrefix } = exam
+  const registration = standingOf(exam, today)
+  return {
+    id,
+    status,
+    registration,
+    resultsPublishedAt,
+    revision,
+    numberPrefix,
+    examInformation: {
+      examName: exam.name,
+      session: exam.session,
+      introduction: exam.introduction,
+      eligibility: exam.eligibility,
+      gradingCandidates: exam.gradingCandidates,
+      certificates: exam.certificates,
+      subjects: exam.subjects,
+      class: exam.class,
+      examDate: { starts: exam.starts, ends: exam.ends },
+      examRegistration: { starts: exam.registrationStarts, ends: exam.registrationEnds, fee: nairaOf(exam.feeKobo) },
+    },
+    can: examCan(actor, { status, registration, resultsPublishedAt }),
+    schools: exam.schools,
+    candidates: exam.candidates,
+  }
+}
+
+/** Refuses with 404 if the actor may not know of an exam: it is a draft. */
+export const assertSeesExam = (actor: Actor, exam: Pick<KeptExam, 'status'>): void => {
+  if (exam.status === 'Draft' && !seesDrafts(actor)) refuse(commonErrors.notFound)
+}
+
+/** An exam that the actor may know of; refuses with 404 otherwise. */
+export const seenExam = async (tx: ReadTx, actor: Actor, id: string): Promise<KeptExam> => {
+  const exam = await getExam(tx, id)
+  assertSeesExam(actor, exam)
+  return exam
+}
+
+const counted = async (tx: ReadTx, asking: Pick<Asking, 'actor' | 'today'>, id: string): Promise<ExamStanding> =>
+  standingFor(await getCountedExam(tx, id, asking.actor), asking)
+
+/** One exam with the counts within reach. */
+export const viewExam = ({ db, actor, today }: Asking, id: string): Promise<ExamStanding> =>
+  db.read(async tx => {
+    await seenExam(tx, actor, id)
+    return counted(tx, { actor, today }, id)
+  })
+
+/** A page of the state's exams with the counts within reach. */
+export const viewExams = (
+  asking: Asking,
+  stateId: string,
+  filters: ExamFilters,
+): Promise<{ foundExams: ExamStanding[]; total: number }> =>
+  asking.db.read(async tx => {
+    const { schoolId, districtId } = asking.actor
+    const scope = { schoolId, districtId, stateId, drafts: seesDrafts(asking.actor) }
+    const { found, total } = await listExams(tx, filters, scope)
+    return { foundExams: found.map(exam => standingFor(exam, asking)), total }
+  })
+
+/** Refuses with 403 from within a school: exams belong to the state. */
+export const assertMayConfigure = (actor: Actor): void => {
+  if (!mayConfigure(actor)) refuse(commonErrors.forbidden)
+}
+
+const valuesOf = (body: ExamBody): ExamValues => ({
+  name: body.examName,
+  sessionId: body.session,
+  classId: body.class,
+  introduction: body.introduction,
+  eligibility: body.eligibility,
+  gradingCandidates: body.gradingCandidates,
+  certificates: body.certificates,
+  starts: body.examDate.starts,
+  ends: body.examDate.ends,
+  registrationStarts: body.examRegistration.starts,
+  registrationEnds: body.examRegistration.ends,
+  // The contract accepts only whole numbers of kobo.
+  feeKobo: koboOf(body.examRegistration.fee) ?? refuse(commonErrors.invalid),
+  numberPrefix: body.numberPrefix,
+  subjectIds: [...new Set(body.subjects)],
+})
+
+const assertDates = (body: ExamBody): void => {
+  const fault = datesFault(body)
+  if (fault === null) return
+  const error = fault.kind === 'reversed' ? examErrors.datesReversed : examErrors.registrationAfterExam
+  refuse(error, { fields: [{ path: `body.${fault.path}`, message: error.message }] })
+}
+
+/** Refuses a class or subjects that are not the state's. `known` subjects are part of the exam already, even if they have changed since. */
+const assertSubjects = async (tx: ReadTx, values: ExamValues, known: readonly string[]): Promise<void> => {
+  if (!(await isStateClass(tx, values.classId))) {
+    const message = "Choose a class of the state's catalogue: this one is a school's own."
+    refuse(commonErrors.invalid, { fields: [{ path: 'body.class', message }] })
+  }
+  const fresh = values.subjectIds.filter(id => !known.includes(id))
+  const [foreign] = await foreignSubjects(tx, { ...values, subjectIds: fresh })
+  if (foreign) {
+    const message = `${foreign.name} is not taught in this class and session.`
+    refuse(examErrors.subjectsOfClass, {
+      params: { subject: foreign.name },
+      fields: [{ path: 'body.subjects', message }],
+    })
+  }
+}
+
+/** The message for a refusal by a unique constraint. */
+const explained =
+  ({ db }: Asking, body: ExamBody) =>
+  async (error: unknown): Promise<never> => {
+    if (isUniqueViolation(error, 'exam_state_id_number_prefix_key')) {
+      const { numberPrefix: prefix } = body
+      const exam = (await db.read(tx => findExamWithPrefix(tx, prefix)))?.name ?? 'another exam'
+      const message = `${exam} uses these letters already.`
+      refuse(examErrors.prefixTaken, { params: { prefix, exam }, fields: [{ path: 'body.numberPrefix', message }] })
+    }
+    if (isUniqueViolation(error, 'exam_name')) {
+      const session = await db.read(tx => getSessionName(tx, body.session))
+      const message = 'Choose another name.'
+      refuse(examErrors.nameTaken, { params: { session }, fields: [{ path: 'body.examName', message }] })
+    }
+    throw error
+  }
+
+/** The parts of an exam recorded in the audit log. */
+const auditedOf = ({ stateId: _stateId, ministry: _ministry, ...exam }: KeptExam): object => exam
+
+/** Creates an exam, as a draft. */
+export const createExam = (asking: Asking, body: ExamBody): Promise<ExamStanding> => {
+  const { db, actor } = asking
+  assertMayConfigure(actor)
+  assertDates(body)
+  const values = valuesOf(body)
+  return db
+    .write(async tx => {
+      await assertSubjects(tx, values, [])
+      const id = uuidv7()
+      await insertExam(tx, { ...values, id, stateId: actor.stateId, createdBy: actor.staffId })
+      await audit(tx, actor, {
+        operation: 'exam.configure',
+        entity: 'exam',
+        entityId: id,
+        summary: `Made the exam ${values.name}`,
+        after: auditedOf(await getExam(tx, id)),
+      })
+      return counted(tx, asking, id)
+    })
+    .catch(explained(asking, body))
+}
+
+const paidForOf = (exam: KeptExam) => ({
+  sessionId: exam.session.id,
+  classId: exam.class.id,
+  feeKobo: exam.feeKobo,
+  numberPrefix: exam.numberPrefix,
+  subjectIds: exam.subjects.map(({ id }) => id),
+})
+
+/** Refuses (409) a change of an older revision, with the current exam and who changed it last. */
+const assertRevision = async (tx: ReadTx, asking: Asking, exam: KeptExam, revision: number): Promise<void> => {
+  if (exam.revision === revision) return
+  const by = await lastEditorOf(tx, 'exam', exam.id, 'exam.configure')
+  refuse(examErrors.changedMeanwhile, {
+    params: { name: by ?? 'Somebody else' },
+    details: { theirs: await counted(tx, asking, exam.id), by },
+  })
+}
+
+const change = async (tx: WriteTx, asking: Asking, id: string, values: ExamValues, revision: number) => {
+  const { actor } = asking
+  const before = await holdExam(tx, id, 'update')
+  await assertRevision(tx, asking, before, revision)
+  const former = paidForOf(before)
+  if (await isPaidFor(tx, id)) {
+    const fields = fixedFaults(former, values)
+    if (fields.length > 0) refuse(examErrors.fixedAfterPayment, { fields })
+  }
+  const sameClass = former.classId === values.classId && former.sessionId === values.sessionId
+  await assertSubjects(tx, values, sameClass ? former.subjectIds : [])
+  await updateExam(tx, { ...values, id, stateId: before.stateId })
+  const dropped = former.subjectIds.filter(subject => !values.subjectIds.includes(subject))
+  const registrationsChanged = dropped.length > 0 ? await dropSubjects(tx, id, dropped) : 0
+  await audit(tx, actor, {
+    operation: 'exam.configure',
+    entity: 'exam',
+    entityId: id,
+    summary: `Edited the exam ${values.name}`,
+    before: auditedOf(before),
+    after: { ...auditedOf(await getExam(tx, id)), registrationsChanged },
+  })
+  return counted(tx, asking, id)
+}
+
+/** Edits an exam. Once a school has paid, what candidates paid for cannot change (422). */
+export const editExam = (
+  asking: Asking,
+  id: string,
+  { revision, ...body }: ExamBody & { revision: number },
+): Promise<ExamStanding> => {
+  assertMayConfigure(asking.actor)
+  assertDates(body)
+  const values = valuesOf(body)
+  return asking.db.write(tx => change(tx, asking, id, values, revision)).catch(explained(asking, body))
+}
+
+const deeds = { Draft: 'Took back into draft', Announced: 'Announced', Closed: 'Closed' } as const
+
+/** Announces an exam, closes it, or returns it to draft while nobody has paid. Setting the current status changes nothing. */
+export const changeStatus = (
+  asking: Asking,
+  id: string,
+  { status, revision, reason }: { status: KeptExam['status']; revision: number; reason: string | null },
+): Promise<ExamStanding> => {
+  const { db, actor } = asking
+  assertMayConfigure(actor)
+  return db.write(async tx => {
+    const exam = await holdExam(tx, id, 'update')
+    await assertRevision(tx, asking, exam, revision)
+    if (exam.status === status) {
+      audit.exempt(tx, 'nothing changes')
+      return counted(tx, asking, id)
+    }
+    if (status === 'Draft' && (await isPaidFor(tx, id))) {
+      const message = 'Schools have paid for this exam: close it instead.'
+      refuse(examErrors.fixedAfterPayment, { fields: [{ path: 'body.status', message }] })
+    }
+    await setStatus(tx, id, status)
+    await audit(tx, actor, {
+      operation: 'exam.configure',
+      entity: 'exam',
+      entityId: id,
+      summary: `${deeds[status]} the exam ${exam.name}${reason ? `: ${reason}` : ''}`,
+      before: { status: exam.status },
+      after: { status, reason },
+    })
+    return counted(tx, asking, id)
+  })
+}

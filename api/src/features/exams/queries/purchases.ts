@@ -1,0 +1,7 @@
+import { type Sql, sql } from '../../../platform/db/index.ts'
+
+/** The candidates paid for by each posting: see WalletHooks of wallet. */
+export const registrationPurchases = (stateId: string | null): Sql => sql`
+  select posting_id, sum(paid_kobo) as kobo, 'Exam registration' as action from exam_registration
+  where (${stateId}::uuid is null or state_id = ${stateId}::uuid) and coalesce(paid_kobo, 0) > 0
+  group by posting_id`

@@ -1,0 +1,151 @@
+import { examErrors } from '@akada/contract/exams/errors'
+import type { ExamResultStanding, StudentExamResult } from '@akada/contract/exams/results'
+import type { ExamResult } from '@akada/contract/exams/schemas'
+import { writtenDay } from '@akada/contract/kernel/days'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { audit } from '../../platform/audit/index.ts'
+import type { ReadTx } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { assertSeesAllStudents, seesResult } from './policy.ts'
+import { countCandidates } from './queries/candidates.ts'
+import { getExam, holdExam, type KeptExam } from './queries/exams.ts'
+import {
+  findCandidateResult,
+  freezeGrades,
+  gradingOf,
+  publisherOf,
+  resultsOfStudent,
+  setPublished,
+  subjectStandings,
+  thawGrades,
+} from './queries/results.ts'
+import { gradeSteps, passTenths } from './rules/grades.ts'
+import { standingOf as registrationOn } from './rules/window.ts'
+import { type Asking, assertMayConfigure, seenExam } from './exams.ts'
+
+const ofTheState = { schoolId: null, districtId: null }
+
+const standingOf = async (tx: ReadTx, exam: KeptExam): Promise<ExamResultStanding> => {
+  const { passMarkTenths } = await gradingOf(tx, exam.class.id)
+  const [subjects, candidates, publishedBy] = [
+    await subjectStandings(tx, exam.id, passTenths(passMarkTenths)),
+    await countCandidates(tx, exam.id, ofTheState),
+    await publisherOf(tx, exam.id),
+  ]
+  const sum = (key: 'wanted' | 'entered' | 'absent') => subjects.reduce((total, subject) => total + subject[key], 0)
+  return {
+    candidates,
+    wanted: sum('wanted'),
+    entered: sum('entered'),
+    absent: sum('absent'),
+    publishedAt: exam.resultsPublishedAt,
+    publishedBy,
+    subjects,
+  }
+}
+
+/** How many results of an exam are entered, by subject. */
+export const viewStanding = ({ db, actor }: Asking, examId: string): Promise<ExamResultStanding> => {
+  assertMayConfigure(actor)
+  return db.read(async tx => standingOf(tx, await getExam(tx, examId)))
+}
+
+/**
+ * Publishes the results of an exam: grades are taken from the current bands, and frozen. Refuses if results are missing, unless that is
+ * allowed, if there are none at all, and while schools can still register or will be able to.
+ */
+export const publishResults = (
+  { db, actor, today, now }: Asking & { now: Date },
+  examId: string,
+  mayBeMissing: boolean,
+): Promise<ExamResultStanding> => {
+  assertMayConfigure(actor)
+  return db.write(async tx => {
+    const exam = await holdExam(tx, examId, 'update')
+    if (exam.resultsPublishedAt !== null) refuse(examErrors.resultsFixed)
+    if (registrationOn(exam, today) !== 'Closed') {
+      refuse(examErrors.stillRegistering, { params: { exam: exam.name, ends: writtenDay(exam.registrationEnds) } })
+    }
+    const { wanted, entered, candidates } = await standingOf(tx, exam)
+    if (entered === 0) refuse(examErrors.nothingToPublish)
+    const missing = wanted - entered
+    if (missing > 0 && !mayBeMissing) refuse(examErrors.resultsMissing, { params: { count: missing } })
+    const { bands, passMarkTenths } = await gradingOf(tx, exam.class.id)
+    await freezeGrades(tx, examId, gradeSteps(bands), passTenths(passMarkTenths))
+    await setPublished(tx, examId, { at: now.toISOString(), staffId: actor.staffId })
+    await audit(tx, actor, {
+      operation: 'exam-result.upload',
+      entity: 'exam',
+      entityId: examId,
+      summary: `Published the results of ${candidates} candidates of ${exam.name}`,
+      after: { entered, missing, bands, passMarkTenths },
+    })
+    return standingOf(tx, await getExam(tx, examId))
+  })
+}
+
+/** Withdraws published results: schools no longer see them, and they can be corrected. */
+export const takeResultsBack = ({ db, actor }: Asking, examId: string, reason: string): Promise<ExamResultStanding> => {
+  assertMayConfigure(actor)
+  return db.write(async tx => {
+    const exam = await holdExam(tx, examId, 'update')
+    if (exam.resultsPublishedAt === null) refuse(examErrors.resultsNotOut)
+    await thawGrades(tx, examId)
+    await setPublished(tx, examId, null)
+    await audit(tx, actor, {
+      operation: 'exam-result.upload',
+      entity: 'exam',
+      entityId: examId,
+      summary: `Took back the results of ${exam.name}: ${reason}`,
+      before: { publishedAt: exam.resultsPublishedAt },
+      after: { publishedAt: null, reason },
+    })
+    return standingOf(tx, await getExam(tx, examId))
+  })
+}
+
+/**
+ * The published result of a candidate, for the school that registered them, their current school, and those above. Refuses with 404 if the
+ * results are not published.
+ */
+export const viewResult = (
+  { db, actor }: Asking,
+  { examId, studentId }: { examId: string; studentId: string },
+  pictureOf: (fileId: string | null) => ExamResult['student']['picture'],
+): Promise<ExamResult> => {
+  assertSeesAllStudents(actor)
+  return db.read(async tx => {
+    const exam = await seenExam(tx, actor, examId)
+    const found = (await findCandidateResult(tx, examId, studentId)) ?? refuse(examErrors.notACandidate)
+    if (!seesResult(actor, found.schools)) refuse(commonErrors.notFound)
+    const publishedAt = exam.resultsPublishedAt ?? refuse(examErrors.resultsNotOut)
+    const { fullName, fxId, gender, subjects } = found
+    return {
+      exam: { id: examId, examName: exam.name, session: exam.session.name },
+      student: { id: found.studentId, fullName, fxId, gender, picture: pictureOf(found.pictureFileId) },
+      school: found.school,
+      ministry: exam.ministry,
+      candidateNumber: found.candidateNumber,
+      publishedAt,
+      subjects: subjects.map(({ tenths, passed: _passed, ...result }) => ({
+        ...result,
+        score: tenths === null ? null : tenths / 10,
+      })),
+      passed: subjects.filter(({ passed }) => passed === true).length,
+      sat: subjects.filter(({ tenths }) => tenths !== null).length,
+    }
+  })
+}
+
+/** The published results of a student that the actor may see, the latest first. */
+export const viewResultsOfStudent = (
+  { db, actor }: Asking,
+  studentId: string,
+): Promise<{ foundResults: StudentExamResult[] }> => {
+  assertSeesAllStudents(actor)
+  return db.read(async tx => {
+    const found = await resultsOfStudent(tx, studentId)
+    const seen = found.filter(({ schools }) => seesResult(actor, schools))
+    return { foundResults: seen.map(({ schools: _schools, ...result }) => result) }
+  })
+}

@@ -1,0 +1,58 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { v7 as uuid } from 'uuid'
+import type { Actor, Place } from '../../platform/auth/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { ImageFault, imageShapes, signedPath, storedImage, type Viewer } from '../../platform/files/index.ts'
+import type { App } from '../../platform/http/index.ts'
+import type { NewFile } from './queries.ts'
+
+const sound = async <T>(making: Promise<T>): Promise<T> => {
+  try {
+    return await making
+  } catch (fault) {
+    if (!(fault instanceof ImageFault)) throw fault
+    const isTooLarge = fault.kind === 'tooLarge' || fault.kind === 'tooManyPixels'
+    refuse({ ...(isTooLarge ? commonErrors.tooLarge : commonErrors.wrongMedia), message: fault.message })
+  }
+}
+
+/**
+ * Re-encodes an uploaded picture and puts it into the storage. Call it before the transaction; inside it, pass the result to `insertFile`.
+ * Refuses with 415 anything that is no JPEG, PNG or WebP, and with 413 a picture that is too large.
+ */
+export const storeImage = async (
+  app: Pick<App, 'files'>,
+  image: { kind: keyof typeof imageShapes; buffer: Buffer; place: Place; by: Pick<Actor, 'staffId'> },
+): Promise<NewFile> => {
+  const { bytes, contentType } = await sound(storedImage(image.buffer, imageShapes[image.kind]))
+  const { stateId, districtId, schoolId } = image.place
+  const id = uuid()
+  const storageKey = `${stateId}/${id}.webp`
+  await app.files.put(storageKey, bytes, contentType)
+  return {
+    id,
+    storageKey,
+    stateId,
+    districtId,
+    schoolId,
+    contentType,
+    bytes: bytes.length,
+    createdBy: image.by.staffId,
+  }
+}
+
+/** The signed address of a picture, for a person who may see it: it works while their session is open. */
+export const addressOfPicture = (
+  app: Pick<App, 'secrets' | 'clock'>,
+  { staffId, sessionId, roleAccessId }: Viewer,
+  fileId: string,
+): { Location: string } => ({
+  Location: signedPath(app.secrets, fileId, { staffId, sessionId, roleAccessId }, app.clock.now()),
+})
+
+/** Like addressOfPicture; null if there is no picture. */
+export const pictureOf = (
+  app: Pick<App, 'secrets' | 'clock'>,
+  viewer: Viewer,
+  fileId: string | null,
+): { Location: string } | null => (fileId === null ? null : addressOfPicture(app, viewer, fileId))

@@ -1,0 +1,65 @@
+import type { Actor } from '../../platform/auth/index.ts'
+import type { ReadTx } from '../../platform/db/index.ts'
+import { progressQuestion } from './progress-question.ts'
+import { type GrantedLate, grantsOf } from './queries/late.ts'
+import { scoreProgress } from './queries/progress.ts'
+import { classTypeWindows, type WindowComponent } from './queries/window.ts'
+import { type Entry, entryOf } from './rules/entry.ts'
+
+interface Asked {
+  stateId: string
+  schoolId: string
+  termId: string
+  today: string
+}
+
+/** A component that lacks scores of a subject in a class arm. */
+export interface LackingScores {
+  classArm: { id: string; fullName: string }
+  subject: { id: string; name: string }
+  component: { id: string; name: string }
+  teachers: string[]
+  students: number
+  entered: number
+  /** Whether the actor teaches the subject there. */
+  isOwn: boolean
+  entry: Entry
+}
+
+export interface ScoreWork {
+  /** The components with their days of entry, by class type. */
+  components: WindowComponent[]
+  /** Components whose days of entry have begun and that are not all in: the actor's own, or with 'View all scores' those of the school. */
+  lacking: LackingScores[]
+}
+
+const hasBegun = ({ stateWindow }: WindowComponent, today: string): boolean =>
+  stateWindow !== null && stateWindow.opens <= today
+
+/** What lacks scores in a term, as far as the actor sees it, each with whether the actor may enter them today. */
+export const viewScoreWork = async (tx: ReadTx, actor: Actor, asked: Asked): Promise<ScoreWork> => {
+  const [types, grants] = await Promise.all([
+    classTypeWindows(tx, asked),
+    grantsOf(tx, { ...asked, staffId: actor.staffId }),
+  ])
+  const components = types.flatMap(type => type.components)
+  const begun = new Map(components.filter(one => hasBegun(one, asked.today)).map(one => [one.id, one]))
+  if (begun.size === 0) return { components, lacking: [] }
+  const question = progressQuestion({ actor, place: asked, today: asked.today }, asked.schoolId)
+  const { rows } = await scoreProgress(tx, { ...question, componentIds: [...begun.keys()] })
+  const lacking = rows.flatMap(({ classArm, subject, teachers, teacherIds, students, components: filled }) =>
+    filled.flatMap(({ id, name, entered }) => {
+      const component = begun.get(id)
+      if (!component || entered >= students) return []
+      const own = grants.filter(grant => isFor(grant, { classArmId: classArm.id, subjectId: subject.id }))
+      const isOwn = teacherIds.includes(actor.staffId)
+      const entry = entryOf(component, asked.today, own)
+      return [{ classArm, subject, component: { id, name }, teachers, students, entered, isOwn, entry }]
+    }),
+  )
+  return { components, lacking }
+}
+
+const isFor = (grant: GrantedLate, { classArmId, subjectId }: { classArmId: string; subjectId: string }): boolean =>
+  (grant.classArmId === null || grant.classArmId === classArmId) &&
+  (grant.subjectId === null || grant.subjectId === subjectId)

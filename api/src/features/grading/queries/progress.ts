@@ -1,0 +1,91 @@
+import type { ScoreProgress } from '@akada/contract/grading/calls'
+import { type ReadTx, sql } from '../../../platform/db/index.ts'
+
+export interface ProgressQuestion {
+  stateId: string
+  schoolId: string
+  /** If omitted: every arm of the school. */
+  classArmId?: string
+  staffId: string
+  /** If set, only the staff member's own subjects and arm. */
+  seesAll: boolean
+  /** Whether scores may be entered: in the actor's own subjects, or in all. */
+  enters: 'none' | 'taught' | 'all'
+  today: string
+  /** If omitted: every component. */
+  componentIds?: readonly string[]
+}
+
+/** How many scores are entered, by arm, subject and component, in the state's active term; null if there is none. */
+export const scoreProgress = async (tx: ReadTx, question: ProgressQuestion): Promise<ScoreProgress> => {
+  const { stateId, schoolId, classArmId = null, staffId, seesAll, enters, today, componentIds = null } = question
+  const found = await tx.find<ScoreProgress>(sql`
+    with term as materialized (
+      select t.id, t.name, se.name as session, t.session_id, greatest(t.starts, least(t.ends, ${today}::date)) as day
+      from term t join session_brief se on se.id = t.session_id
+      where t.state_id = ${stateId} and t.active
+    ), offer as materialized (
+      select distinct on (a.id, cs.subject_id) a.id as arm_id, c.name || ' ' || a.name as arm_name, c.level, c.class_type_id,
+        a.class_teacher_id, cs.subject_id, cs.elective, cs.position
+      from term
+      join class_arm_brief a on a.session_id = term.session_id and a.school_id = ${schoolId} and a.closed_at is null
+        and (${classArmId}::uuid is null or a.id = ${classArmId}::uuid)
+      join class_brief c on c.id = a.class_id
+      join class_subject_brief cs on cs.session_id = a.session_id and cs.class_id = a.class_id
+        and (cs.school_id is null or cs.school_id = a.school_id)
+      order by a.id, cs.subject_id, cs.school_id nulls last
+    ), seen as materialized (
+      select offer.*, taught.teachers, taught.teacher_ids, coalesce(taught.by_actor, false) as by_actor
+      from offer
+      left join lateral (
+        select json_agg(staff.full_name order by st.assigned_at, staff.id) as teachers,
+          json_agg(staff.id order by st.assigned_at, staff.id) as teacher_ids,
+          bool_or(st.staff_id = ${staffId}) as by_actor
+        from subject_teacher_brief st join staff_brief staff on staff.id = st.staff_id
+        where st.class_arm_id = offer.arm_id and st.subject_id = offer.subject_id and st.ended_at is null
+      ) taught on true
+      where ${seesAll}::boolean or taught.by_actor or offer.class_teacher_id = ${staffId}
+    ), taking as materialized (
+      select seen.arm_id, seen.subject_id, e.student_id
+      from seen
+      cross join term
+      join placement e on e.class_arm_id = seen.arm_id and akada_counts_on(e.begins, e.ends, term.day)
+      left join student_subject_brief ss on ss.student_id = e.student_id and ss.session_id = term.session_id
+        and ss.subject_id = seen.subject_id
+      where coalesce(ss.offered, not seen.elective)
+    ), headcount as (
+      select arm_id, subject_id, count(*)::int as students from taking group by arm_id, subject_id
+    ), filled as (
+      select taking.arm_id, taking.subject_id, score.component_id, count(*)::int as entered
+      from term
+      cross join taking
+      join score on score.student_id = taking.student_id and score.term_id = term.id and score.subject_id = taking.subject_id
+      where score.kind <> 'empty' and (${componentIds}::uuid[] is null or score.component_id = any(${componentIds}::uuid[]))
+      group by taking.arm_id, taking.subject_id, score.component_id
+    ), counted as (
+      select seen.arm_id, seen.subject_id,
+        json_agg(json_build_object('id', ac.id, 'name', ac.name, 'entered', coalesce(filled.entered, 0))
+          order by ac.position, ac.id) as components
+      from seen
+      join assessment_component_brief ac on ac.class_type_id = seen.class_type_id and ac.retired_at is null
+        and (${componentIds}::uuid[] is null or ac.id = any(${componentIds}::uuid[]))
+      left join filled on filled.arm_id = seen.arm_id and filled.subject_id = seen.subject_id and filled.component_id = ac.id
+      group by seen.arm_id, seen.subject_id
+    )
+    select json_build_object('id', term.id, 'name', term.name, 'session', term.session) as "term",
+      (select coalesce(json_agg(json_build_object(
+          'classArm', json_build_object('id', seen.arm_id, 'fullName', seen.arm_name),
+          'subject', json_build_object('id', su.id, 'name', su.name),
+          'teachers', coalesce(seen.teachers, '[]'),
+          'teacherIds', coalesce(seen.teacher_ids, '[]'),
+          'students', coalesce(headcount.students, 0),
+          'components', coalesce(counted.components, '[]'),
+          'can', json_build_object('enter', ${enters}::text = 'all' or (${enters}::text = 'taught' and seen.by_actor)))
+          order by seen.level, seen.arm_name, seen.position, su.name), '[]')
+        from seen
+        join subject_brief su on su.id = seen.subject_id
+        left join headcount on headcount.arm_id = seen.arm_id and headcount.subject_id = seen.subject_id
+        left join counted on counted.arm_id = seen.arm_id and counted.subject_id = seen.subject_id) as "rows"
+    from term`)
+  return found ?? { term: null, rows: [] }
+}

@@ -1,0 +1,11 @@
+import type { CardSheet } from '@akada/contract/report-cards/schemas'
+
+/** A card for printing. */
+export interface PrintedCard {
+  sheet: CardSheet
+  /** Null on a draft: no code, and DRAFT across the page. */
+  issue: { version: number; code: string; issuedAt: string; url: string; urlText: string } | null
+  logo: Buffer | null
+  picture: Buffer | null
+  signatures?: { classTeacher: Buffer | null; principal: Buffer | null }
+}

@@ -1,0 +1,46 @@
+import { type ReadTx, sql } from '../../../platform/db/index.ts'
+
+interface OfTerm {
+  schoolId: string
+  sessionId: string
+  termId: string
+  today: string
+}
+
+/** An arm whose draft cards wait for the head. */
+export interface WaitingCards {
+  classArm: { id: string; fullName: string }
+  step: 'approve' | 'publish'
+  cards: number
+  by: string | null
+  at: string | null
+}
+
+/** The arms of a school whose cards were handed in, or approved and not published, those that wait longest first. */
+export const cardsWaiting = (tx: ReadTx, { schoolId, termId }: OfTerm, most: number): Promise<WaitingCards[]> =>
+  tx.rows(sql`
+    select json_build_object('id', a.id, 'fullName', c.name || ' ' || a.name) as "classArm",
+      case rv.status when 'Ready' then 'approve' else 'publish' end as "step", draft.cards, nullif(staff.formal_name, '') as "by",
+      rv.at
+    from report_card_review rv
+    join class_arm_brief a on a.id = rv.class_arm_id
+    join class_brief c on c.id = a.class_id
+    cross join lateral (
+      select count(*)::int as cards from report_card rc
+      where rc.class_arm_id = a.id and rc.term_id = rv.term_id and rc.status = 'Draft') draft
+    left join staff_brief staff on staff.id = rv.staff_id
+    where rv.school_id = ${schoolId} and rv.term_id = ${termId} and rv.status in ('Ready', 'Approved') and draft.cards > 0
+    order by rv.at, a.id
+    limit ${most}`)
+
+/** The students in the arms of a school without a card of the term that was not paid for otherwise. */
+export const countUncharged = async (tx: ReadTx, { schoolId, sessionId, termId, today }: OfTerm): Promise<number> =>
+  (
+    await tx.get<{ count: number }>(sql`
+      select count(*)::int as count
+      from class_arm_brief a
+      join placement e on e.class_arm_id = a.id and akada_counts_on(e.begins, e.ends, ${today}::date)
+      where a.school_id = ${schoolId} and a.session_id = ${sessionId} and a.closed_at is null
+        and not exists (select from report_card rc where rc.student_id = e.student_id and rc.term_id = ${termId})
+        and not exists (select from report_card_charge rcc where rcc.student_id = e.student_id and rcc.term_id = ${termId})`)
+  ).count

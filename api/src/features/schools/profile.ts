@@ -1,0 +1,149 @@
+import { namesOf } from '@akada/contract/kernel/record'
+import { schoolErrors } from '@akada/contract/schools/calls'
+import { schoolFields } from '@akada/contract/schools/record'
+import type { SchoolProfile } from '@akada/contract/schools/schemas'
+import { v7 as uuid } from 'uuid'
+import { audit, lastEditorOf } from '../../platform/audit/index.ts'
+import type { Actor, Place } from '../../platform/auth/index.ts'
+import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
+import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
+import type { App } from '../../platform/http/index.ts'
+import { holdDistrict } from '../districts/index.ts'
+import { addressOfPicture, insertFile, pictureOf, storeImage } from '../files/index.ts'
+import { schoolRights } from './policy.ts'
+import { getSchool, type KeptSchool, lockSchool, setLogo } from './queries/profile.ts'
+import { findByNationalId, insertSchool, type SchoolBody, updateProfile } from './queries/writing.ts'
+
+/** A school as the contract shows it to this actor. */
+export const profileFor = (app: App, actor: Actor, { logoFileId, ...school }: KeptSchool): SchoolProfile => ({
+  ...school,
+  logo: pictureOf(app, actor, logoFileId),
+  can: schoolRights(actor, school.id),
+})
+
+/** Locks a school for one editor. Refuses with `school_changed_meanwhile`, with the current version, if the edit is stale. */
+export const holdSchool = async (
+  tx: WriteTx,
+  app: App,
+  actor: Actor,
+  school: { id: string; revision: number },
+): Promise<KeptSchool> => {
+  const { revision } = await lockSchool(tx, school.id)
+  const kept = await getSchool(tx, school.id)
+  if (revision === school.revision) return kept
+  const by = await lastEditorOf(tx, 'school', school.id, 'school.update')
+  return refuse(schoolErrors.changedMeanwhile, {
+    params: { name: by ?? 'Somebody else' },
+    details: { theirs: profileFor(app, actor, kept), by },
+  })
+}
+
+/** For the catch of a write: names the school with the conflicting name or national id. */
+const refuseTaken =
+  (db: TenantDb, stateId: string, { name, nationalSchoolId }: SchoolBody) =>
+  async (error: unknown): Promise<never> => {
+    if (isUniqueViolation(error, 'school_district_id_name_key') || isUniqueViolation(error, 'school_name')) {
+      refuse(schoolErrors.nameTaken, {
+        params: { name },
+        fields: [{ path: 'body.name', message: 'This name is taken. Add the town to it.' }],
+      })
+    }
+    if (isUniqueViolation(error, 'school_national_id') && nationalSchoolId) {
+      const owner = await db.read(tx => findByNationalId(tx, stateId, nationalSchoolId))
+      refuse(schoolErrors.nationalIdTaken, {
+        params: { name: owner?.name ?? 'another school' },
+        fields: [{ path: 'body.nationalSchoolId', message: 'Another school has this id.' }],
+      })
+    }
+    throw error
+  }
+
+/** The parts of a school recorded in the audit log: its own columns, not those of the people and organisations around it. */
+const audited = (school: KeptSchool) => ({
+  ...Object.fromEntries(namesOf(schoolFields).map(name => [name, school[name]])),
+  addressCoordinates: school.addressCoordinates,
+  phoneNumber: school.phoneNumber,
+  district: school.district.name,
+})
+
+/**
+ * Creates a school. It can be used at once. Refuses with `no_district`, `district_not_approved`, `school_name_taken`,
+ * `national_school_id_taken`.
+ */
+export const addSchool = (
+  app: App,
+  db: TenantDb,
+  actor: Actor,
+  { districtId, body }: { districtId: string | null; body: SchoolBody },
+): Promise<SchoolProfile> => {
+  if (districtId === null || actor.level === 'School') return refuse(schoolErrors.noDistrict)
+  const id = uuid()
+  return db
+    .write(async tx => {
+      const district = await holdDistrict(tx, districtId)
+      if (!district.approved) refuse(schoolErrors.districtNotApproved, { params: { name: district.name } })
+      await insertSchool(tx, { id, stateId: actor.stateId, districtId }, body)
+      const school = await getSchool(tx, id)
+      await audit(tx, actor, {
+        operation: 'school.create',
+        entity: 'school',
+        entityId: id,
+        schoolId: id,
+        districtId,
+        summary: `Made the school ${school.name}`,
+        after: audited(school),
+      })
+      return profileFor(app, actor, school)
+    })
+    .catch(refuseTaken(db, actor.stateId, body))
+}
+
+/** Changes a school's profile. Refuses with `school_changed_meanwhile`, `school_name_taken`, `national_school_id_taken`. */
+export const updateSchool = (
+  app: App,
+  db: TenantDb,
+  actor: Actor,
+  id: string,
+  { revision, ...body }: SchoolBody & { revision: number },
+): Promise<SchoolProfile> =>
+  db
+    .write(async tx => {
+      const before = await holdSchool(tx, app, actor, { id, revision })
+      await updateProfile(tx, id, body)
+      const after = await getSchool(tx, id)
+      await audit(tx, actor, {
+        operation: 'school.update',
+        entity: 'school',
+        entityId: id,
+        schoolId: id,
+        districtId: after.district.id,
+        summary: `Changed the profile of ${after.name}`,
+        before: audited(before),
+        after: audited(after),
+      })
+      return profileFor(app, actor, after)
+    })
+    .catch(refuseTaken(db, actor.stateId, body))
+
+/** Sets the logo of a school. Refuses like storeImage. */
+export const uploadLogo = async (
+  app: App,
+  db: TenantDb,
+  actor: Actor,
+  { schoolId, place, buffer }: { schoolId: string; place: Place; buffer: Buffer },
+) => {
+  const file = await storeImage(app, { kind: 'logo', buffer, place, by: actor })
+  await db.write(async tx => {
+    await insertFile(tx, file)
+    const { name, formerFileId } = await setLogo(tx, schoolId, file.id)
+    await audit(tx, actor, {
+      operation: 'school.update',
+      entity: 'school',
+      entityId: schoolId,
+      summary: `Set the logo of ${name}`,
+      before: { logoFileId: formerFileId },
+      after: { logoFileId: file.id },
+    })
+  })
+  return { logo: addressOfPicture(app, actor, file.id) }
+}

@@ -1,0 +1,45 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { schoolErrors } from '@akada/contract/schools/calls'
+import type { principalRemarkBody } from '@akada/contract/schools/schemas'
+import type * as z from 'zod'
+import { audit } from '../../platform/audit/index.ts'
+import type { Actor } from '../../platform/auth/index.ts'
+import type { TenantDb } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { lockSchool } from './queries/profile.ts'
+import { remarksOf, saveRemarks } from './queries/remarks.ts'
+import { findOverlap, inHundredths, reversedRanges } from './rules.ts'
+
+/** Replaces a school's remarks. Refuses ranges that end before they begin (fields) and overlapping ones (`ranges_overlap`). */
+export const configureRemarks = async (
+  db: TenantDb,
+  actor: Actor,
+  schoolId: string,
+  { ranges }: z.output<typeof principalRemarkBody>,
+): Promise<{ message: string }> => {
+  const reversed = reversedRanges(ranges)
+  if (reversed.length > 0) {
+    refuse(commonErrors.invalid, {
+      fields: reversed.map(index => ({
+        path: `body.ranges.${index}.to`,
+        message: 'A range ends at or above its start.',
+      })),
+    })
+  }
+  const overlap = findOverlap(ranges)
+  if (overlap) refuse(schoolErrors.rangesOverlap, { params: overlap })
+  return db.write(async tx => {
+    await lockSchool(tx, schoolId)
+    const before = await remarksOf(tx, schoolId)
+    await saveRemarks(tx, { id: schoolId, stateId: actor.stateId }, inHundredths(ranges))
+    await audit(tx, actor, {
+      operation: 'school.configure-remark',
+      entity: 'school',
+      entityId: schoolId,
+      summary: "Set the principal's remarks",
+      before,
+      after: ranges,
+    })
+    return { message: "The principal's remarks were saved." }
+  })
+}

@@ -1,0 +1,153 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { type AssessmentConfiguration, stateErrors } from '@akada/contract/state/calls'
+import { audit, lastEditorOf } from '../../platform/audit/index.ts'
+import type { Actor } from '../../platform/auth/index.ts'
+import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { configurationFaults, coversZero, ratingKey, sumOfMaxima, tenthsOf } from './rules/assessment.ts'
+import type { StateHooks } from './hooks.ts'
+import { mayConfigure } from './policy.ts'
+import {
+  assessmentOf,
+  classTypesAmong,
+  type PlannedConfiguration,
+  resolveComponents,
+  resolveTraits,
+  saveBands,
+  saveComponents,
+  saveSettings,
+  saveTraits,
+  saveWindows,
+  unknownWindows,
+} from './queries/assessment.ts'
+import { lockState } from './queries/calendar.ts'
+import { nextRevision } from './queries/settings.ts'
+
+export const getAssessment = async (tx: ReadTx, stateId: string): Promise<AssessmentConfiguration> => ({
+  ...(await assessmentOf(tx, stateId)),
+  ratingKey: [...ratingKey],
+})
+
+const refuseFields = (fields: { path: string; message: string }[]): void => {
+  if (fields.length > 0) refuse(commonErrors.invalid, { fields })
+}
+
+/** Refuses input that breaks a rule regardless of the stored data: sums, bands, duplicate names. */
+const assertSound = async (tx: ReadTx, stateId: string, body: PlannedConfiguration): Promise<void> => {
+  refuseFields(configurationFaults(body))
+  const types = await classTypesAmong(
+    tx,
+    stateId,
+    body.classTypes.map(({ classTypeId }) => classTypeId),
+  )
+  const nameOf = new Map(types.map(({ id, name }) => [id, name]))
+  for (const [index, { classTypeId, components, grades }] of body.classTypes.entries()) {
+    const classType = nameOf.get(classTypeId)
+    if (classType === undefined) {
+      refuseFields([{ path: `body.classTypes.${index}.classTypeId`, message: 'This class type does not exist.' }])
+      continue
+    }
+    const sum = sumOfMaxima(components)
+    if (sum !== 1000) refuse(stateErrors.sumNot100, { params: { classType, sum: sum / 10 } })
+    if (!coversZero(grades)) refuse(stateErrors.bandsGap, { params: { classType } })
+  }
+}
+
+const plannedComponents = (body: PlannedConfiguration) =>
+  body.classTypes.flatMap(({ classTypeId, components }) =>
+    components.map((component, index) => ({
+      id: component.id ?? null,
+      classTypeId,
+      name: component.name,
+      position: index + 1,
+      maximumTenths: tenthsOf(component.maximum),
+      isExam: component.isExam,
+    })),
+  )
+
+const plannedTraits = (body: PlannedConfiguration) =>
+  (['psychomotor', 'affective'] as const).flatMap(domain =>
+    body[domain].map(({ id, name }, index) => ({ id: id ?? null, domain, name, position: index + 1 })),
+  )
+
+const saveAll = async (
+  tx: WriteTx,
+  stateId: string,
+  body: PlannedConfiguration,
+  { now, hooks }: Pick<AssessmentWork, 'now' | 'hooks'>,
+): Promise<void> => {
+  const components = await resolveComponents(tx, stateId, plannedComponents(body))
+  const traits = await resolveTraits(tx, stateId, plannedTraits(body))
+  if ([...components, ...traits].some(({ isKnown }) => !isKnown)) refuse(stateErrors.unknownPart)
+  const [exceeded] = await hooks.componentsExceeded(tx, stateId, components)
+  if (exceeded) refuse(stateErrors.componentUsed, { params: { component: exceeded.name, maximum: exceeded.maximum } })
+
+  await saveSettings(tx, stateId, {
+    passMarkTenths: tenthsOf(body.passMark),
+    printPositions: body.printPositions,
+    publicationNeedsApproval: body.publicationNeedsApproval ?? null,
+    sittingsPerDay: body.sittingsPerDay,
+    presumesPresent: body.presumesPresent ?? null,
+  })
+  if (body.classTypes.length > 0) await saveComponents(tx, stateId, components, now)
+  await saveBands(
+    tx,
+    stateId,
+    body.classTypes.flatMap(({ classTypeId, grades }) => grades.map(grade => ({ classTypeId, ...grade }))),
+  )
+  await saveTraits(tx, stateId, traits, now)
+
+  const unknown = await unknownWindows(tx, stateId, body.windows)
+  refuseFields(
+    unknown.map(({ index }) => ({
+      path: `body.windows.${index}.componentId`,
+      message: 'A window is for a component of this state and a term of the active session or the next.',
+    })),
+  )
+  await saveWindows(tx, stateId, body.windows)
+}
+
+/** The context for replacing the configuration. */
+interface AssessmentWork {
+  db: TenantDb
+  actor: Actor
+  now: Date
+  hooks: StateHooks
+}
+
+/**
+ * Replaces the whole assessment configuration. Omitted parts are retired and keep their scores; an omitted class type is unchanged. Refuses
+ * with `components_not_100`, `bands_gap`, `component_used`, with the invalid fields, or with `assessment_changed_meanwhile` a change of an
+ * older revision.
+ */
+export const replaceAssessment = async (
+  { db, actor, now, hooks }: AssessmentWork,
+  { revision, ...body }: PlannedConfiguration & { revision?: number },
+): Promise<AssessmentConfiguration> => {
+  if (!mayConfigure(actor)) refuse(commonErrors.forbidden)
+  const { stateId } = actor
+  return db.write(async tx => {
+    await lockState(tx, stateId)
+    const before = await getAssessment(tx, stateId)
+    if (revision !== undefined && revision !== before.revision) {
+      const by = await lastEditorOf(tx, 'assessment', stateId)
+      refuse(stateErrors.assessmentChanged, {
+        params: { name: by ?? 'Somebody else' },
+        details: { theirs: before, by },
+      })
+    }
+    await assertSound(tx, stateId, body)
+    await saveAll(tx, stateId, body, { now, hooks })
+    await nextRevision(tx, stateId)
+    const after = await getAssessment(tx, stateId)
+    await audit(tx, actor, {
+      operation: 'state.configure',
+      entity: 'assessment',
+      entityId: stateId,
+      summary: 'Changed the assessment configuration',
+      before,
+      after,
+    })
+    return after
+  })
+}

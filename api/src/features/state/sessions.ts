@@ -1,0 +1,163 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { type SessionDetails, type sessionBody, stateErrors } from '@akada/contract/state/calls'
+import { activationDoubt, activationEffects } from '@akada/contract/state/term-activation'
+import { v7 as uuid } from 'uuid'
+import type * as z from 'zod'
+import { audit } from '../../platform/audit/index.ts'
+import type { Actor } from '../../platform/auth/index.ts'
+import { dayInLagos } from '../../platform/clock/index.ts'
+import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
+import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
+import { mayConfigure } from './policy.ts'
+import {
+  closeActiveTerm,
+  findActiveTerm,
+  getSession,
+  getTerm,
+  insertSession,
+  type KeptSession,
+  lockState,
+  openTerm,
+  saveTerms,
+  sessionsOfState,
+  updateSession,
+} from './queries/calendar.ts'
+import { schoolDays } from './rules/days.ts'
+import { findOverlap, keptTerms, sessionFaults, termNameOf } from './rules/sessions.ts'
+
+type SessionBody = z.output<typeof sessionBody>
+
+/** A session with the number of its school days, as in the contract. */
+export const withSchoolDays = (session: KeptSession): SessionDetails => ({
+  ...session,
+  terms: session.terms.map(({ sittingsPerDay, ...term }) => {
+    const days = schoolDays(term, term.holidays).length
+    return { ...term, schoolDays: days, timesOpened: days * sittingsPerDay }
+  }),
+})
+
+const assertSound = ({ name, terms }: SessionBody): void => {
+  const faults = sessionFaults(name, terms)
+  if (faults.length > 0) refuse(commonErrors.invalid, { fields: faults })
+  const overlap = findOverlap(terms.map((term, index) => ({ ...term, name: termNameOf(index) })))
+  if (overlap) {
+    refuse(stateErrors.termsOverlap, {
+      params: overlap,
+      fields: [{ path: `body.terms.${overlap.index}.starts`, message: `${overlap.first} ends after this day.` }],
+    })
+  }
+}
+
+/** Refuses a session that overlaps another of the state: a day belongs to one term. */
+const assertApart = async (tx: WriteTx, stateId: string, id: string | null, planned: SessionBody): Promise<void> => {
+  const others = (await sessionsOfState(tx, stateId)).filter(session => session.id !== id)
+  const spans = [...others, { name: planned.name, ...spanOf(planned) }].toSorted((one, other) =>
+    one.starts < other.starts ? -1 : 1,
+  )
+  const overlap = findOverlap(spans)
+  if (overlap) refuse(stateErrors.termsOverlap, { params: overlap })
+}
+
+/** A session lasts from its first term's first day to its last term's last. */
+const spanOf = ({ terms }: SessionBody) => ({ starts: terms[0]?.starts ?? '', ends: terms.at(-1)?.ends ?? '' })
+
+const assertMayConfigure = (actor: Actor): void => {
+  if (!mayConfigure(actor)) refuse(commonErrors.forbidden)
+}
+
+const refuseSameName = (error: unknown): never => {
+  if (isUniqueViolation(error, 'session_state_id_name_key')) refuse(stateErrors.sessionExists)
+  throw error
+}
+
+export const addSession = async (db: TenantDb, actor: Actor, body: SessionBody): Promise<SessionDetails> => {
+  assertMayConfigure(actor)
+  assertSound(body)
+  return db
+    .write(async tx => {
+      const session = { id: uuid(), stateId: actor.stateId, name: body.name, ...spanOf(body) }
+      await lockState(tx, actor.stateId)
+      await assertApart(tx, actor.stateId, null, body)
+      await insertSession(tx, session)
+      await saveTerms(tx, session, keptTerms(body.terms))
+      const after = withSchoolDays(await getSession(tx, session.id))
+      await audit(tx, actor, {
+        operation: 'state.configure',
+        entity: 'session',
+        entityId: session.id,
+        summary: `Added the session ${body.name}`,
+        after,
+      })
+      return after
+    })
+    .catch(refuseSameName)
+}
+
+export const changeSession = async (
+  db: TenantDb,
+  actor: Actor,
+  id: string,
+  body: SessionBody,
+): Promise<SessionDetails> => {
+  assertMayConfigure(actor)
+  assertSound(body)
+  return db
+    .write(async tx => {
+      await lockState(tx, actor.stateId)
+      await assertApart(tx, actor.stateId, id, body)
+      const before = withSchoolDays(await getSession(tx, id))
+      await updateSession(tx, { id, name: body.name, ...spanOf(body) })
+      await saveTerms(tx, { id, stateId: actor.stateId }, keptTerms(body.terms))
+      const after = withSchoolDays(await getSession(tx, id))
+      await audit(tx, actor, {
+        operation: 'state.configure',
+        entity: 'session',
+        entityId: id,
+        summary: `Changed the session ${body.name}`,
+        before,
+        after,
+      })
+      return after
+    })
+    .catch(refuseSameName)
+}
+
+/**
+ * Makes a term the active one and closes the former. Idempotent. A term far from today is refused with `activation_unconfirmed` until it is
+ * confirmed.
+ */
+export const activateTerm = async (
+  db: TenantDb,
+  actor: Actor,
+  { id, confirmed = false }: { id: string; confirmed?: boolean },
+  now: Date,
+): Promise<{ message: string }> => {
+  assertMayConfigure(actor)
+  return db.write(async tx => {
+    await lockState(tx, actor.stateId)
+    const [former, term] = [await findActiveTerm(tx, actor.stateId), await getTerm(tx, id)]
+    const message = `${term.name} of ${term.sessionName} is the active term.`
+    if (former?.id === id) return { message }
+    const doubt = activationDoubt(term, dayInLagos(now))
+    if (doubt && !confirmed) {
+      refuse(stateErrors.activationUnconfirmed, {
+        params: { doubt, effects: activationEffects(term, former).join(' ') },
+      })
+    }
+    await closeActiveTerm(tx, actor.stateId, now)
+    await openTerm(tx, id)
+    await audit(tx, actor, {
+      operation: 'state.configure',
+      entity: 'term',
+      entityId: id,
+      summary: `Made ${term.name} of ${term.sessionName} the active term${doubt ? `. Confirmed: ${doubt}` : ''}`,
+      before: former && { activeTerm: former.id, name: `${former.name} of ${former.sessionName}` },
+      after: {
+        activeTerm: id,
+        name: `${term.name} of ${term.sessionName}`,
+        ...(doubt ? { confirmed: doubt } : {}),
+      },
+    })
+    return { message }
+  })
+}

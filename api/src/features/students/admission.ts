@@ -1,0 +1,114 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { studentErrors } from '@akada/contract/students/calls'
+import type { admitStudentBody, StudentProfile } from '@akada/contract/students/schemas'
+import { v7 as uuidv7 } from 'uuid'
+import type * as z from 'zod'
+import { audit } from '../../platform/audit/index.ts'
+import type { Actor, Place } from '../../platform/auth/index.ts'
+import type { TenantDb } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { holdArms } from '../classes/index.ts'
+import type { StudentHooks } from './hooks.ts'
+import { freeNumber } from './next-admission.ts'
+import { seesHealth } from './policy.ts'
+import { findActiveSession, findClassPlace, insertStudents } from './queries/admission.ts'
+import { getStudent } from './queries/profile.ts'
+import { holdersOf, takenLins } from './queries/upload.ts'
+import { enrolmentBegins } from './rules/dates.ts'
+import { fullName, particularsFaults } from './rules/particulars.ts'
+import { places } from '../generic/index.ts'
+import { auditedStudent, type PictureOf, viewStudent } from './profile.ts'
+import { takeFxIds, yearOf } from './serials.ts'
+
+type Health = z.output<typeof admitStudentBody>['health']
+
+/** The context of the students use cases, besides their state's data. */
+export interface StudentWork {
+  db: TenantDb
+  /** Outside row-level security, for the one nationwide question: who has a Learner Identification Number. */
+  system: TenantDb
+  actor: Actor
+  today: string
+  now: Date
+  pictureOf: PictureOf
+  hooks: StudentHooks
+}
+
+/** Only those who see health details may write them: nobody should overwrite values they can't read. */
+export const assertHealth = (actor: Actor, health: Health): void => {
+  const given = Object.values(health ?? {}).some(Boolean)
+  if (given && !seesHealth(actor)) refuse(commonErrors.forbidden)
+}
+
+/** Refuses, by name, an admission number or Learner Identification Number that another student has. */
+export const assertFree = async (
+  { db, system }: Pick<StudentWork, 'db' | 'system'>,
+  schoolId: string,
+  given: { admissionNumber: string; lin: string | null },
+  except: { id: string; fxId: string } | null = null,
+): Promise<void> => {
+  const number = given.admissionNumber.toLowerCase()
+  const holder = (await db.read(tx => holdersOf(tx, schoolId, [number]))).get(number)
+  if (holder && holder.fxId !== except?.fxId) {
+    const free = await db.read(tx => freeNumber(tx, schoolId))
+    const advice = free === null ? '' : ` The next free number is ${free}.`
+    refuse(studentErrors.admissionNumberTaken, {
+      params: { number: given.admissionNumber, name: holder.fullName },
+      fields: [{ path: 'body.admissionNumber', message: `This number belongs to ${holder.fullName}.${advice}` }],
+    })
+  }
+  const { lin } = given
+  if (lin && (await system.read(tx => takenLins(tx, [lin], except?.id))).size > 0) {
+    refuse(studentErrors.linTaken, { fields: [{ path: 'body.lin', message: studentErrors.linTaken.message }] })
+  }
+}
+
+/** Admits one student: guardians, fxId and an open enrolment in the active session. Returns the student's profile. */
+export const admitStudent = async (
+  work: StudentWork,
+  place: Place & { schoolId: string },
+  body: z.output<typeof admitStudentBody>,
+): Promise<StudentProfile> => {
+  const { db, actor, today } = work
+  assertHealth(actor, body.health)
+  const faults = particularsFaults(body, places(), today)
+  if (faults.length > 0) refuse(commonErrors.invalid, { fields: faults })
+  const { schoolId } = place
+  const { session, goal } = await db.read(async tx => {
+    const session = (await findActiveSession(tx)) ?? refuse(studentErrors.noActiveSession)
+    const wish = { schoolId, sessionId: session.id, classId: body.classId, classArmId: body.classArmId ?? null }
+    return { session, goal: (await findClassPlace(tx, wish)) ?? refuse(studentErrors.wrongClass) }
+  })
+  await assertFree(work, schoolId, body)
+
+  const nextFxId = await takeFxIds(db, place.stateId, [yearOf(body.admissionDate)])
+  const { health, school: _school, ...particulars } = body
+  const student = {
+    ...particulars,
+    ...health,
+    id: uuidv7(),
+    fxId: nextFxId(yearOf(body.admissionDate)),
+    classArmId: body.classArmId ?? null,
+    begins: enrolmentBegins(body.admissionDate, session.starts),
+  }
+  const profile = await db.write(async tx => {
+    if (student.classArmId && (await holdArms(tx, [student.classArmId])) === 0) refuse(studentErrors.wrongClass)
+    const admitted = await insertStudents(tx, { ...place, sessionId: session.id }, [student])
+    // Someone took the number after it was checked.
+    if (admitted === 0) return null
+    const kept = await getStudent(tx, student.id)
+    await audit(tx, actor, {
+      operation: 'student.create',
+      entity: 'student',
+      entityId: student.id,
+      summary: `Admitted ${fullName(body)} to ${[goal.className, goal.armName].filter(Boolean).join(' ')}`,
+      schoolId,
+      districtId: place.districtId,
+      after: auditedStudent(kept),
+    })
+    return viewStudent(tx, work.hooks, actor, student.id, work.pictureOf)
+  })
+  if (profile) return profile
+  await assertFree(work, schoolId, body)
+  return refuse(commonErrors.busy)
+}

@@ -1,0 +1,104 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { studentErrors } from '@akada/contract/students/calls'
+import { audit } from '../../platform/audit/index.ts'
+import type { Place } from '../../platform/auth/index.ts'
+import type { WriteTx } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { type GoalArm, holdArm } from '../classes/index.ts'
+import type { StudentHooks } from './hooks.ts'
+import { lockStudents, moveToArm, type PlacedStudent } from './queries/class-arm.ts'
+import { armBegins, dayFault, placeFault, writtenDay } from './rules/arm-begins.ts'
+import type { StudentWork } from './admission.ts'
+
+/** Why a student can't be added to an arm; null if they can. */
+const hindrance = (student: PlacedStudent, arm: GoalArm): string | null => {
+  if (student.status !== 'Active') return `${student.fullName} has left the school (${student.status}).`
+  if (student.enrolmentId === null) return null
+  if (student.classId !== arm.classId) return `${student.fullName} is in ${student.className}, not in ${arm.className}.`
+  return student.sessionId === arm.sessionId
+    ? null
+    : `${student.fullName} is still in ${student.className} of an earlier session.`
+}
+
+/** The arm, the students, and the given first day, if any. */
+export interface Assignment {
+  classArmId: string
+  studentIds: readonly string[]
+  from?: string | undefined
+}
+
+/** Adds students to an arm, each from a day on, with all dependent updates. */
+export const putIntoArm = async (
+  tx: WriteTx,
+  { movedToArm }: StudentHooks,
+  arm: GoalArm,
+  moves: readonly { studentId: string; from: string }[],
+): Promise<void> => {
+  await moveToArm(tx, arm, moves)
+  const studentIds = moves.map(({ studentId }) => studentId)
+  for (const follow of movedToArm) await follow(tx, arm, studentIds)
+}
+
+const counted = (count: number): string => `${count} ${count === 1 ? 'student' : 'students'}`
+
+/** How many are now in which arm; and the first day, if that is one day before or after today. */
+const outcome = (starts: readonly string[], arm: GoalArm, today: string): string => {
+  const [first, ...others] = new Set(starts)
+  const since = first === undefined || first === today || others.length > 0 ? '' : `, from ${writtenDay(first)} on`
+  return `${counted(starts.length)} ${starts.length === 1 ? 'is' : 'are'} now in ${arm.fullName}${since}.`
+}
+
+/**
+ * Adds students to a class arm, all or none: a change of arm counts from today; a student in no arm is there from the given day, else for
+ * as long as in the class this term. Those already there are unchanged. Refuses with 404 if one is of another school, and with 422, naming
+ * them, if some are not in the arm's class or the day is not possible for them.
+ */
+export const assignToArm = async (
+  { db, actor, today, hooks }: StudentWork,
+  place: Place,
+  { classArmId, studentIds, from }: Assignment,
+): Promise<{ message: string; assigned: number }> =>
+  db.write(async tx => {
+    const arm = await holdArm(tx, classArmId)
+    if (!arm.open || arm.termStarts === null) return refuse(studentErrors.wrongClass)
+    const days = { from, today, termStarts: arm.termStarts }
+    const ids = [...new Set(studentIds)]
+    const students = await lockStudents(tx, ids)
+    if (students.length < ids.length || students.some(student => student.schoolId !== arm.schoolId)) {
+      refuse(commonErrors.notFound)
+    }
+    const hindrances = students.flatMap(student => {
+      const message = hindrance(student, arm)
+      return message === null ? [] : [{ path: `body.studentIds.${studentIds.indexOf(student.id)}`, message }]
+    })
+    if (hindrances.length > 0) {
+      const shown = hindrances
+        .slice(0, 10)
+        .map(({ message }) => message)
+        .join(' ')
+      const more = hindrances.length > 10 ? ` And ${hindrances.length - 10} more.` : ''
+      refuse({ ...studentErrors.wrongClass, message: `Nobody was moved. ${shown}${more}` }, { fields: hindrances })
+    }
+    const moving = students.filter(student => student.classArmId !== arm.id)
+    const faults = [dayFault(days) ?? moving.map(student => placeFault(student, days))].flat()
+    const fault = faults.find(message => message !== null)
+    if (fault) refuse(commonErrors.invalid, { fields: [{ path: 'body.from', message: fault }] })
+    if (moving.length === 0) {
+      audit.exempt(tx, 'nothing changed: everybody was there already')
+      return { message: `All of them are in ${arm.fullName} already.`, assigned: 0 }
+    }
+    const moves = moving.map(student => ({ studentId: student.id, from: armBegins(student, days) }))
+    await putIntoArm(tx, hooks, arm, moves)
+    await audit(tx, actor, {
+      operation: 'student.assign-class-arm',
+      entity: 'classArm',
+      entityId: arm.id,
+      summary: `Put ${counted(moving.length)} into ${arm.fullName}`,
+      schoolId: place.schoolId,
+      districtId: place.districtId,
+      before: moving.map(student => ({ student: student.id, classArm: student.classArmId })),
+      after: moves.map(move => ({ student: move.studentId, classArm: arm.id, from: move.from })),
+    })
+    const starts = moves.map(move => move.from)
+    return { message: outcome(starts, arm, today), assigned: moving.length }
+  })

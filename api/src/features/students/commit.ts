@@ -1,0 +1,127 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { studentErrors } from '@akada/contract/students/calls'
+import type { StudentUpload } from '@akada/contract/students/schemas'
+import { v7 as uuidv7 } from 'uuid'
+import type { Place } from '../../platform/auth/index.ts'
+import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import {
+  commitUpload,
+  type Consent,
+  findCommitted,
+  isFault,
+  readDate,
+  type Upload,
+} from '../../platform/uploads/index.ts'
+import { findActiveSession, insertStudents, type NewStudent } from './queries/admission.ts'
+import { admissionDatesOf, type UploadOutcome } from './queries/upload.ts'
+import type { RowValues } from './rules/check-row.ts'
+import { enrolmentBegins } from './rules/dates.ts'
+import type { StudentWork } from './admission.ts'
+import { type FxIdSource, takeFxIds, yearOf } from './serials.ts'
+import { uploadsOf } from './upload.ts'
+import { holdArms } from '../classes/index.ts'
+
+const studentOf = ({ guardian, ...values }: RowValues, nextFxId: FxIdSource, sessionStarts: string): NewStudent => ({
+  ...values,
+  id: uuidv7(),
+  fxId: nextFxId(yearOf(values.admissionDate)),
+  begins: enrolmentBegins(values.admissionDate, sessionStarts),
+  guardians: guardian ? [guardian] : [],
+})
+
+/** The rows or the school changed meanwhile, and nothing was written: retry, for students of these years of entry. */
+class Overtaken extends Error {
+  readonly years: readonly number[]
+
+  constructor(good: readonly RowValues[]) {
+    super('Overtaken')
+    this.years = good.map(({ admissionDate }) => yearOf(admissionDate))
+  }
+}
+
+/** At most this many at once: one statement for all would hold ten thousand students in memory several times. */
+const studentsAtOnce = 1000
+
+const insertAll = async (
+  place: Place,
+  tx: WriteTx,
+  schoolId: string,
+  good: readonly RowValues[],
+  nextFxId: FxIdSource,
+): Promise<{ ids: string[]; fxIds: string[] }> => {
+  const session = await findActiveSession(tx)
+  if (session === null) return refuse(studentErrors.noActiveSession)
+  const arms = [...new Set(good.flatMap(({ classArmId }) => (classArmId ? [classArmId] : [])))]
+  if ((await holdArms(tx, arms)) < arms.length) throw new Overtaken(good)
+  const goal = { stateId: place.stateId, schoolId, sessionId: session.id }
+  const [ids, fxIds]: [string[], string[]] = [[], []]
+  for (let from = 0; from < good.length; from += studentsAtOnce) {
+    const part = good.slice(from, from + studentsAtOnce).map(values => studentOf(values, nextFxId, session.starts))
+    if ((await insertStudents(tx, goal, part)) < part.length) throw new Overtaken(good)
+    for (const { id, fxId } of part) {
+      ids.push(id)
+      fxIds.push(fxId)
+    }
+  }
+  return { ids, fxIds }
+}
+
+const admitAll = async (
+  place: Place,
+  tx: WriteTx,
+  upload: Upload<UploadOutcome>,
+  good: readonly RowValues[],
+  leftOut: number,
+  nextFxId: FxIdSource,
+) => {
+  const { ids, fxIds } = await insertAll(place, tx, upload.ownerId, good, nextFxId).catch((error: unknown) => {
+    // Rows became valid after the numbers were taken.
+    throw error instanceof RangeError ? new Overtaken(good) : error
+  })
+  return {
+    outcome: { admitted: ids.length, leftOut, firstFxId: fxIds[0] ?? null, lastFxId: fxIds.at(-1) ?? null },
+    summary: `Admitted ${ids.length} students from ${upload.fileName}`,
+    after: { students: ids },
+  }
+}
+
+/** The years of entry of the rows that were valid when they were last checked. */
+const expectedYears = (tx: ReadTx, id: string, today: string): Promise<number[]> =>
+  admissionDatesOf(tx, id).then(dates =>
+    dates.flatMap(({ written, count }) => {
+      const read = written === '' ? { value: today } : readDate(written)
+      return isFault(read) ? [] : Array.from({ length: count }, () => yearOf(read.value))
+    }),
+  )
+
+const mostAttempts = 4
+
+/** Admits all valid rows of an upload in one transaction, or none. Idempotent: a repeated call returns the same result. */
+export const commitStudents = async (
+  work: StudentWork,
+  place: Place,
+  id: string,
+  consent: Consent,
+): Promise<StudentUpload> => {
+  const kind = uploadsOf(work)
+  const done = await work.db.read(tx => findCommitted(kind, tx, id))
+  if (done) return done
+  let years: readonly number[] = await work.db.read(tx => expectedYears(tx, id, work.today))
+  for (let count = 0; count < mostAttempts; count++) {
+    try {
+      const nextFxId = await takeFxIds(work.db, place.stateId, years)
+      return await commitUpload(kind, work, {
+        id,
+        place,
+        ...consent,
+        now: work.now,
+        write: (tx, upload, good, leftOut) => admitAll(place, tx, upload, good, leftOut, nextFxId),
+      })
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error
+      years = error.years
+    }
+  }
+  return refuse(commonErrors.busy)
+}

@@ -1,0 +1,128 @@
+import { isPrivate, namesOf, sharedFields } from '@akada/contract/kernel/record'
+import { studentErrors } from '@akada/contract/students/calls'
+import { relationships, studentFields } from '@akada/contract/students/record'
+import { audit } from '../../platform/audit/index.ts'
+import type { Place } from '../../platform/auth/index.ts'
+import type { TenantDb } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { type WorkbookCell, type WorkbookSpec } from '../../platform/spreadsheet/index.ts'
+import { writtenCell } from '../../platform/uploads/index.ts'
+import { findActiveSession } from './queries/admission.ts'
+import { type ListScope, listStudentIds, spansSchools, type StudentFilters } from './queries/list.ts'
+import { type ExportedStudent, exportedStudents } from './queries/profile.ts'
+import { classesFor, openArms } from './queries/upload.ts'
+import { type ColumnKey, studentColumns, templateHeading } from './rules/columns.ts'
+import { nigeria } from '../generic/index.ts'
+import type { StudentWork } from './admission.ts'
+
+/** A sheet holds a million rows; nobody needs a download of more students than this. */
+const mostRows = 200_000
+const rowsAtOnce = 1000
+
+/** Downloads omit private fields, such as the NIN (Nigeria Data Protection Act 2023; domain.md, Privacy). */
+const exportedColumns = studentColumns.filter(({ key }) => !isPrivate(studentFields, key))
+const exportedFields = sharedFields(studentFields)
+
+const localPhones = (phones: readonly { code: string; number: string }[]): string =>
+  phones.map(({ code, number }) => (code === '+234' ? `0${number}` : `${code} ${number}`)).join(', ')
+
+/** The cells of a student, by the keys of the columns. */
+const cellsOf = ({ guardian, ...student }: ExportedStudent): Record<string, WorkbookCell> => ({
+  ...Object.fromEntries(namesOf(exportedFields).map(name => [name, writtenCell(exportedFields[name], student[name])])),
+  class: student.class,
+  classArm: student.classArm,
+  guardianName: guardian?.name ?? null,
+  guardianRelationship: guardian?.relationship ?? null,
+  guardianPhone: localPhones(guardian?.phones ?? []),
+  guardianEmail: guardian?.email ?? null,
+  guardianAddress: guardian?.address ?? null,
+})
+
+async function* exportedRows(db: TenantDb, ids: readonly string[], spans: boolean): AsyncGenerator<WorkbookCell[]> {
+  for (let from = 0; from < ids.length; from += rowsAtOnce) {
+    const part = ids.slice(from, from + rowsAtOnce)
+    for (const student of await db.read(tx => exportedStudents(tx, part))) {
+      const cells = cellsOf(student)
+      yield [
+        ...exportedColumns.map(({ key }) => cells[key] ?? null),
+        student.fxId,
+        student.status,
+        ...(spans ? [student.school] : []),
+      ]
+    }
+  }
+}
+
+/** The students of a list as a workbook, read in parts as it is sent. Audited before the first byte is sent. */
+export const downloadStudents = async (
+  { db, actor, today }: StudentWork,
+  place: Place,
+  filters: StudentFilters,
+  scope: ListScope,
+): Promise<WorkbookSpec> => {
+  const ids = await db.read(tx => listStudentIds(tx, filters, scope, mostRows + 1))
+  if (ids.length > mostRows)
+    refuse(studentErrors.downloadTooLarge, { params: { maximum: mostRows.toLocaleString('en-NG') } })
+  await db.write(tx =>
+    audit(tx, actor, {
+      operation: 'student.download',
+      entity: 'student',
+      entityId: null,
+      summary: `Downloaded a list of ${ids.length} students`,
+      schoolId: place.schoolId,
+      districtId: place.districtId,
+      after: { count: ids.length, filters },
+    }),
+  )
+  const spans = spansSchools(scope)
+  return {
+    sheetName: 'Students',
+    columns: [
+      ...exportedColumns.map(({ title, width, kind }) => ({ title, width, kind })),
+      { title: 'FXID', width: 16 },
+      { title: 'Status', width: 12 },
+      ...(spans ? [{ title: 'School', width: 30 }] : []),
+    ],
+    rows: exportedRows(db, ids, spans),
+    notes: [
+      `Students as of ${today}: ${ids.length}.`,
+      `The columns are those of the upload template; FXID${spans ? ', Status and School' : ' and Status'} are not read there.`,
+    ],
+  }
+}
+
+const notes = (classes: readonly string[]): string[] => [
+  templateHeading,
+  'One student a row. Admission Number, Surname, First Name, Gender, Date of Birth and Class are needed; the rest may stay empty.',
+  'Example: AGS/2026/014 | Adebayo | Kemi | Ruth | Female | 09/03/2014 | JSS 1 | Gold | 14/09/2026 | Nigeria | Ogun | Abeokuta South',
+  'Dates: day, month, year, as in 09/03/2014. Admission Date is today where it stays empty.',
+  `Classes: ${classes.join(', ')}.`,
+  'Class Arm: one of the arms that the class already has. Leave it empty to put the student into an arm later.',
+  'LGA of Origin must be a local government of the State of Origin.',
+  'Guardian: name and phone number go together. Several numbers are divided by commas.',
+  'Phone numbers: 08031234567; a leading zero that the spreadsheet drops is put back.',
+]
+
+/** The template of the upload, with the school's classes and arms as choices. */
+export const uploadTemplate = (db: TenantDb, schoolId: string): Promise<WorkbookSpec> =>
+  db.read(async tx => {
+    const classes = (await classesFor(tx, schoolId)).map(({ name }) => name)
+    const session = await findActiveSession(tx)
+    const arms = session ? await openArms(tx, schoolId, session.id) : []
+    const states = nigeria.states.map(({ state }) => state)
+    const choices: Partial<Record<ColumnKey, readonly string[]>> = {
+      gender: ['Male', 'Female'],
+      class: classes,
+      classArm: [...new Set(arms.map(({ name }) => name))],
+      stateOfOrigin: states,
+      stateOfResidence: states,
+      photoConsent: ['Yes', 'No'],
+      guardianRelationship: relationships,
+    }
+    return {
+      sheetName: 'Students',
+      columns: studentColumns.map(({ key, title, width, kind }) => ({ title, width, kind, choices: choices[key] })),
+      rows: [],
+      notes: notes(classes),
+    }
+  })

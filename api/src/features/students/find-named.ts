@@ -1,0 +1,131 @@
+import type { Actor } from '../../platform/auth/index.ts'
+import type { TenantDb } from '../../platform/db/index.ts'
+import type { StudentHooks } from './hooks.ts'
+import { narrowedTo } from './policy.ts'
+import {
+  type NamedStudent,
+  type NameScope,
+  ownStudents,
+  type ShownStudent,
+  shownStudents,
+  studentsNamed,
+  studentsNumbered,
+} from './queries/names.ts'
+import { ownArms } from './queries/own-arms.ts'
+import { distanceOfName, nameWords } from './rules/names.ts'
+import { meantWords } from './names.ts'
+
+/** The context for searching people by name. */
+export interface NameWork {
+  db: TenantDb
+  /** Outside row-level security, under which the index of names can't be used; it only ever returns ids. */
+  system: TenantDb
+  actor: Actor
+  hooks: StudentHooks
+}
+
+/** One letter means nothing, and a name has at most six words. */
+export const askedWords = (term: string): string[] =>
+  nameWords(term)
+    .filter(word => word.length > 1)
+    .slice(0, 6)
+
+const wordsOf = ({ lastName, firstName, middleName }: NamedStudent): string[] =>
+  nameWords(`${lastName} ${firstName} ${middleName ?? ''}`)
+
+/** The ids of the nearest names, the nearest first. */
+const nearest = (asked: readonly string[], found: readonly NamedStudent[], most: number): string[] =>
+  [...new Map(found.map(student => [student.id, student])).values()]
+    .flatMap(student => {
+      const words = wordsOf(student)
+      const distance = distanceOfName(asked, words)
+      return distance === null ? [] : [{ id: student.id, distance, name: words.join(' ') }]
+    })
+    .toSorted((one, other) => one.distance - other.distance || one.name.localeCompare(other.name))
+    .slice(0, most)
+    .map(({ id }) => id)
+
+/** Groups of words to search for: exactly those typed, then those with one mistake or incomplete, then with two. */
+const furthest = [1, 2] as const
+
+/** The candidate words for each typed word. */
+export type Meant = () => Promise<{ word: string; distance: number }[][]>
+
+/** Queries the candidate words only when needed, and only once. */
+export const meantOnce = ({ db }: Pick<NameWork, 'db'>, asked: readonly string[]): Meant => {
+  let known: ReturnType<Meant> | undefined
+  return () => (known ??= db.read(tx => meantWords(tx, asked)))
+}
+
+/**
+ * Searches for people by the words of their names, given groups of words, each of which must match. The search ends at `enough` results;
+ * mistakes are considered only if the words as typed find fewer, and two mistakes only if nothing else was found.
+ */
+export const lookByWords = async <T>(
+  asked: readonly string[],
+  meant: Meant,
+  enough: number,
+  look: (groups: string[][]) => Promise<T[]>,
+): Promise<T[]> => {
+  const found = await look(asked.map(word => [word]))
+  if (found.length >= enough) return found
+  const near = await meant()
+  let size = asked.length
+  for (const most of furthest) {
+    const groups = near.map(group => group.filter(({ distance }) => distance <= most).map(({ word }) => word))
+    const words = groups.reduce((sum, group) => sum + group.length, 0)
+    if (words > size) found.push(...(await look(groups)))
+    if (found.length > 0) break
+    size = words
+  }
+  return found
+}
+
+const ofOwn = async (
+  { db, hooks }: NameWork,
+  staffId: string,
+  term: string,
+  asked: readonly string[],
+  most: number,
+) => {
+  const own = await db.read(tx => ownStudents(tx, ownArms(hooks, staffId)))
+  const number = term.trim().toLowerCase()
+  const numbered = own.filter(
+    ({ fxId, admissionNumber }) =>
+      fxId.toLowerCase().startsWith(number) || admissionNumber.toLowerCase().startsWith(number),
+  )
+  const named = asked.length > 0 ? nearest(asked, own, most) : []
+  return [...new Set([...numbered.map(({ id }) => id), ...named])].slice(0, most)
+}
+
+/**
+ * Students by name, with small mistakes, or by the beginning of their fxId or admission number: the nearest first, at most `most`. A person
+ * who sees only students of their own arms finds only those.
+ */
+export const findStudentsNamed = async (
+  work: NameWork,
+  scope: NameScope,
+  term: string,
+  most: number,
+  meant: Meant,
+): Promise<ShownStudent[]> => {
+  const asked = askedWords(term)
+  const own = narrowedTo(work.actor)
+  const ids =
+    own === null ? await ofScope(work, scope, { term, asked, meant }, most) : await ofOwn(work, own, term, asked, most)
+  return ids.length === 0 ? [] : work.db.read(tx => shownStudents(tx, ids, scope.schoolIds))
+}
+
+const ofScope = async (
+  work: NameWork,
+  scope: NameScope,
+  { term, asked, meant }: { term: string; asked: readonly string[]; meant: Meant },
+  most: number,
+): Promise<string[]> => {
+  const { system } = work
+  const number = term.trim()
+  const numbered = /\d/.test(number) ? await system.read(tx => studentsNumbered(tx, scope, number, most)) : []
+  if (numbered.length >= most || asked.length === 0) return numbered.map(({ id }) => id)
+  const named = await lookByWords(asked, meant, most, groups => system.read(tx => studentsNamed(tx, scope, groups)))
+  return [...new Set([...numbered.map(({ id }) => id), ...nearest(asked, named, most)])].slice(0, most)
+}

@@ -1,0 +1,102 @@
+import { writtenDay } from '@akada/contract/kernel/days'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { studentErrors } from '@akada/contract/students/calls'
+import { moveErrors } from '@akada/contract/students/moves'
+import type { StudentProfile } from '@akada/contract/students/schemas'
+import { audit } from '../../platform/audit/index.ts'
+import type { Actor, Place } from '../../platform/auth/index.ts'
+import type { ReadTx } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { narrowedTo } from './policy.ts'
+import { holdArms } from '../classes/index.ts'
+import { findClassPlace } from './queries/admission.ts'
+import { closeStays, findActiveTerm, lockLeaver, openStay } from './queries/leaving.ts'
+import type { StudentHooks } from './hooks.ts'
+import { isOwnStudent } from './queries/own-arms.ts'
+import { closingsAt, type DaySpan, firstDays, lastDays } from './rules/leaving.ts'
+import type { StudentWork } from './admission.ts'
+import { profileOf } from './profile.ts'
+
+const assertWithin = (day: string, { first, last }: DaySpan, field: string): void => {
+  if (day >= first && day <= last) return
+  const params = { first: writtenDay(first), last: writtenDay(last) }
+  const message = `Choose a day between ${params.first} and ${params.last}.`
+  refuse(moveErrors.dayOutside, { params, fields: [{ path: `body.${field}`, message }] })
+}
+
+/** A person who sees only students of their own arms can move only those. */
+const assertOwn = async (tx: ReadTx, hooks: StudentHooks, actor: Actor, id: string): Promise<void> => {
+  const own = narrowedTo(actor)
+  if (own !== null && !(await isOwnStudent(tx, hooks, own, id))) refuse(commonErrors.notFound)
+}
+
+/** Ends the enrolment of a student who leaves school, on the last day, with the reason. Returns the profile. */
+export const withdrawStudent = (
+  { db, actor, today, pictureOf, hooks }: StudentWork,
+  place: Place,
+  id: string,
+  { lastDay, cause }: { lastDay: string; cause: string },
+): Promise<StudentProfile> =>
+  db.write(async tx => {
+    await assertOwn(tx, hooks, actor, id)
+    const student = await lockLeaver(tx, hooks, id)
+    const { fullName, status, stays, askedSchool } = student
+    // Moved to another school while this waited.
+    if (!actor.reaches({ ...place, schoolId: student.schoolId })) refuse(commonErrors.notFound)
+    const present = stays.find(stay => stay.ends === null)
+    if (status !== 'Active') refuse(moveErrors.notActive, { params: { name: fullName, status } })
+    if (askedSchool !== null) refuse(moveErrors.transferPending, { params: { name: fullName, school: askedSchool } })
+    assertWithin(lastDay, lastDays(stays, today), 'lastDay')
+    await closeStays(tx, id, { closings: closingsAt(stays, lastDay), cause, status: 'Withdrawn' })
+    await audit(tx, actor, {
+      operation: 'student.withdraw',
+      entity: 'student',
+      entityId: id,
+      summary: `Withdrew ${fullName}${present ? ` from ${present.place}` : ''}: ${cause}`,
+      schoolId: place.schoolId,
+      districtId: place.districtId,
+      before: { status },
+      after: { status: 'Withdrawn', lastDay, cause },
+    })
+    return profileOf(tx, actor, id, pictureOf)
+  })
+
+interface Readmission {
+  classId: string
+  classArmId?: string | null | undefined
+  firstDay: string
+  reason: string | null
+}
+
+/** Readmits a student who left the same school. Returns the profile; the old enrolments are unchanged. */
+export const readmitStudent = (
+  { db, actor, today, pictureOf, hooks }: StudentWork,
+  place: Place & { schoolId: string },
+  id: string,
+  { classId, classArmId = null, firstDay, reason }: Readmission,
+): Promise<StudentProfile> =>
+  db.write(async tx => {
+    const student = await lockLeaver(tx, hooks, id)
+    const { fullName, status, stays, schoolId } = student
+    if (schoolId !== place.schoolId) refuse(commonErrors.notFound)
+    if (status === 'Active' || stays.some(stay => stay.ends === null)) {
+      refuse(moveErrors.notAway, { params: { name: fullName } })
+    }
+    const term = (await findActiveTerm(tx)) ?? refuse(studentErrors.noActiveSession)
+    const { sessionId } = term
+    const goal = await findClassPlace(tx, { schoolId, sessionId, classId, classArmId })
+    if (!goal || (classArmId !== null && (await holdArms(tx, [classArmId])) === 0)) refuse(studentErrors.wrongClass)
+    assertWithin(firstDay, firstDays(stays, term, today), 'firstDay')
+    await openStay(tx, student, { sessionId, classId, classArmId, begins: firstDay })
+    await audit(tx, actor, {
+      operation: 'student.withdraw',
+      entity: 'student',
+      entityId: id,
+      summary: `Readmitted ${fullName} to ${[goal.className, goal.armName].filter(Boolean).join(' ')}`,
+      schoolId,
+      districtId: place.districtId,
+      before: { status },
+      after: { status: 'Active', firstDay, class: goal.className, classArm: goal.armName, reason },
+    })
+    return profileOf(tx, actor, id, pictureOf)
+  })

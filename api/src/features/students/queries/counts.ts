@@ -1,0 +1,48 @@
+import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+
+/** How many students are in an arm on a day: a value within the calling statement. */
+export const studentsOfArm = (armId: Sql, day: Sql): Sql => sql`(
+  select count(*)::int from enrolment e where e.class_arm_id = ${armId} and akada_counts_on(e.begins, e.ends, ${day}))`
+
+/** The current class of a school's students: a query for `class_id` and `students`, their number. */
+export const studentsByClass = (schoolId: string): Sql => sql`
+  select e.class_id, count(*)::int as students
+  from enrolment e
+  where e.school_id = ${schoolId} and e.ends is null
+  group by e.class_id`
+
+/** How many students are in an arm now, or will be. */
+export const countEnrolled = async (tx: ReadTx, armId: string): Promise<number> =>
+  (
+    await tx.get<{ count: number }>(sql`
+    select count(*)::int as count from enrolment e where e.class_arm_id = ${armId} and e.ends is null`)
+  ).count
+
+/** How many students ever were in an arm. */
+export const countEverEnrolled = async (tx: ReadTx, armId: string): Promise<number> =>
+  (
+    await tx.get<{ count: number }>(sql`
+    select count(distinct e.student_id)::int as count from enrolment e where e.class_arm_id = ${armId}`)
+  ).count
+
+const isCounted = sql`student.status = 'Active' and student.merged_into is null`
+
+/** How many students a school has: a value within the calling statement, counted by an index alone. */
+export const studentsOfSchool = (schoolId: Sql): Sql => sql`(
+  select count(*) from student where student.school_id = ${schoolId} and ${isCounted})`
+
+/**
+ * The students of schools, by a query for the schools' ids: a query for `school_id` and `total`, counted by an index alone, without a row
+ * for a school that has none.
+ */
+export const studentsBySchool = (schools: Sql): Sql => sql`
+  select student.school_id, count(*)::int as total
+  from student where student.school_id in (${schools}) and ${isCounted}
+  group by student.school_id`
+
+/** Like studentsBySchool, with `male` and `female` in place of `total`. */
+export const gendersBySchool = (schools: Sql): Sql => sql`
+  select student.school_id, (count(*) filter (where student.gender = 'male'))::int as male,
+    (count(*) filter (where student.gender = 'female'))::int as female
+  from student where student.school_id in (${schools}) and ${isCounted}
+  group by student.school_id`

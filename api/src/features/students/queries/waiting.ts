@@ -1,0 +1,51 @@
+import { type ReadTx, sql } from '../../../platform/db/index.ts'
+
+/** How long an upload that was not admitted is worth coming back to, in days. */
+const uploadDays = 30
+
+export interface OpenUpload {
+  id: string
+  fileName: string
+  at: string
+  rows: number
+  errors: number
+}
+
+/** The spreadsheets of a school that were uploaded and not admitted, newest first; none from before one that was. */
+export const openUploads = (tx: ReadTx, schoolId: string, now: Date, most: number): Promise<OpenUpload[]> =>
+  tx.rows(sql`
+    select u.id, u.file_name as "fileName", u.created_at as "at", u.row_count as "rows", u.fault_count as "errors"
+    from student_upload u
+    where u.school_id = ${schoolId} and u.committed_at is null
+      and u.created_at > ${now.toISOString()}::timestamptz - make_interval(days => ${uploadDays})
+      and not exists (
+        select from student_upload later where later.school_id = u.school_id and later.committed_at > u.created_at)
+    order by u.created_at desc, u.id
+    limit ${most}`)
+
+export interface SameStudents {
+  fullName: string
+  dateOfBirth: string
+  records: number
+}
+
+/** The current students of a school who have one name and one birth date, by name. */
+export const sameStudents = (tx: ReadTx, schoolId: string, most: number): Promise<SameStudents[]> =>
+  tx.rows(sql`
+    select min(student.full_name) as "fullName", student.date_of_birth as "dateOfBirth", count(*)::int as "records"
+    from student_brief student
+    where student.school_id = ${schoolId} and student.status = 'Active' and student.merged_into is null
+    group by lower(student.last_name), lower(student.first_name), student.date_of_birth
+    having count(*) > 1
+    order by 1, 2
+    limit ${most}`)
+
+/** How many current students of a school are in no class arm. */
+export const countUnplaced = async (tx: ReadTx, schoolId: string): Promise<number> =>
+  (
+    await tx.get<{ count: number }>(sql`
+      select count(*)::int as count
+      from student left join enrolment e on e.student_id = student.id and e.ends is null and e.school_id = student.school_id
+      where student.school_id = ${schoolId} and student.status = 'Active' and student.merged_into is null
+        and e.class_arm_id is null`)
+  ).count

@@ -1,0 +1,100 @@
+import type { TransferDetails } from '@akada/contract/transfers/calls'
+import { transferErrors } from '@akada/contract/transfers/calls'
+import { audit } from '../../platform/audit/index.ts'
+import type { Actor } from '../../platform/auth/index.ts'
+import type { WriteTx } from '../../platform/db/index.ts'
+import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
+import { findNumberHolder } from '../students/index.ts'
+import { assertMayRespond, assertSeesTransfer } from './policy.ts'
+import { closeRequest, getRequest, holdRequest, type KeptRequest } from './queries/requests.ts'
+import { type Answer, holdForAcceptance, moveStudent, refuseNumber } from './acceptance.ts'
+import type { Moment, Work } from './request.ts'
+import { tellOfAnswer } from './tell.ts'
+import { viewTransfer } from './view.ts'
+
+const deeds = { Accepted: 'Accepted', Rejected: 'Rejected', Cancelled: 'Cancelled' } as const
+const words = { Pending: 'changed', Accepted: 'accepted', Rejected: 'rejected', Cancelled: 'cancelled' } as const
+
+/** Both schools' chains record the answer; for a move within a school the chain does so once. */
+const auditAnswer = async (tx: WriteTx, actor: Actor, request: KeptRequest, answer: Answer): Promise<void> => {
+  const { source, destination, studentToBeTransfer } = request
+  const entry = {
+    operation: answer.status === 'Cancelled' ? 'transfer.request' : 'transfer.answer',
+    entity: 'transfer',
+    entityId: request.id,
+    summary: `${deeds[answer.status]} the request for ${studentToBeTransfer.fullName} to move from ${request.sourceSchool.name} to ${request.destinationSchool.name}`,
+    before: {
+      status: request.status,
+      school: source.schoolId,
+      class: request.sourceClass.id,
+      classArm: request.sourceClassArm?.id,
+    },
+    after: {
+      status: answer.status,
+      school: answer.status === 'Accepted' ? destination.schoolId : source.schoolId,
+      classArm: answer.classArm,
+      admissionNumber: answer.admissionNumber,
+      reason: answer.reason,
+    },
+  }
+  const { schoolId, districtId } = source
+  await audit(tx, actor, { ...entry, schoolId, districtId })
+  if (destination.schoolId !== schoolId) {
+    await audit(tx, actor, { ...entry, schoolId: destination.schoolId, districtId: destination.districtId })
+  }
+}
+
+const respond = async (
+  tx: WriteTx,
+  { app, actor }: Work,
+  id: string,
+  answer: Answer,
+  { now, today }: Moment,
+): Promise<TransferDetails> => {
+  const request = await getRequest(tx, id)
+  assertSeesTransfer(actor, request)
+  assertMayRespond(actor, request, answer.status)
+  if (answer.status === 'Rejected' && answer.reason === null) {
+    const { message } = transferErrors.reasonNeeded
+    refuse(transferErrors.reasonNeeded, { fields: [{ path: 'body.reason', message }] })
+  }
+  const held = answer.status === 'Accepted' ? await holdForAcceptance(tx, request, answer) : null
+  const { status, answeredBy } = await holdRequest(tx, id)
+  if (status !== 'Pending') {
+    refuse(transferErrors.alreadyAnswered, { params: { status: words[status], name: answeredBy ?? 'somebody' } })
+  }
+  if (held !== null) await moveStudent(tx, request, held, answer, { today, hooks: app.hooks })
+  await closeRequest(tx, id, {
+    status: answer.status,
+    by: actor.staffId,
+    at: now.toISOString(),
+    answer: answer.reason,
+  })
+  await auditAnswer(tx, actor, request, answer)
+  await tellOfAnswer(tx, app, actor, id)
+  return viewTransfer(tx, actor, id)
+}
+
+/**
+ * Accepts, rejects or cancels a request, once: a second answer is refused (409) with the decision. On acceptance the student moves in the
+ * same transaction.
+ */
+export const answerTransfer = async (
+  work: Work,
+  id: string,
+  answer: Answer,
+  moment: Moment,
+): Promise<TransferDetails> => {
+  try {
+    return await work.db.write(tx => respond(tx, work, id, answer, moment))
+  } catch (error) {
+    // Someone else was given the number between the query and the write.
+    if (!isUniqueViolation(error, 'student_admission_number')) throw error
+    const number = answer.admissionNumber ?? ''
+    const name = await work.db.read(async tx => {
+      const { destination, studentId } = await getRequest(tx, id)
+      return findNumberHolder(tx, { schoolId: destination.schoolId, admissionNumber: number, exceptId: studentId })
+    })
+    return refuseNumber(number, name ?? 'another student')
+  }
+}

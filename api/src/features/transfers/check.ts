@@ -1,0 +1,52 @@
+import type { CheckPoint } from '@akada/contract/transfers/calls'
+import { attendanceOfStudents } from '../attendance/index.ts'
+import { examsAhead } from '../exams/index.ts'
+import type { ReadTx } from '../../platform/db/index.ts'
+import { draftCardsOf, getMovingStudent, type MovingStudent, openMarksOf } from './queries/check.ts'
+import { getSettings } from './queries/setting.ts'
+import type { ClassToEnter } from './rules/between-schools.ts'
+import { checkList } from './rules/check-list.ts'
+
+/** To another school, into a class (null if none is chosen yet); or to another arm of the same school. */
+export type Goal = { kind: 'school'; to: ClassToEnter | null } | { kind: 'arm' }
+
+/** Sittings of the term before a day whose registers have no mark for the student. */
+const unmarkedBefore = async (tx: ReadTx, student: MovingStudent, today: string): Promise<number> => {
+  if (student.termId === null || !student.isEnrolled) return 0
+  const { students } = await attendanceOfStudents(tx, {
+    studentIds: [student.id],
+    termId: student.termId,
+    upTo: dayBefore(today),
+  })
+  return students.get(student.id)?.unmarked ?? 0
+}
+
+const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+
+/** The check list of a student on a day. */
+export const checkOf = async (
+  tx: ReadTx,
+  student: MovingStudent,
+  goal: Goal,
+  { stateId, today }: { stateId: string; today: string },
+): Promise<CheckPoint[]> => {
+  const { id, classArmId, termId, highestTerminalLevel } = student
+  const [settings, openMarks, draftCards, unmarkedSittings, exams] = await Promise.all([
+    getSettings(tx, stateId),
+    classArmId === null || termId === null ? [] : openMarksOf(tx, { studentId: id, classArmId, termId, today }),
+    draftCardsOf(tx, id),
+    unmarkedBefore(tx, student, today),
+    examsAhead(tx, id, today),
+  ])
+  return checkList({
+    ...student,
+    openMarks,
+    draftCards,
+    unmarkedSittings,
+    examsAhead: exams,
+    today,
+    betweenSchools: goal.kind === 'arm' ? null : { settings, to: goal.to, highestTerminalLevel },
+  })
+}
+
+export { getMovingStudent }

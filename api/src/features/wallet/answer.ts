@@ -1,0 +1,23 @@
+import { nairaOf } from '@akada/contract/kernel/money'
+import type { Payment } from '@akada/contract/wallet/schemas'
+import type { Actor } from '../../platform/auth/index.ts'
+import type { KeptPayment } from './queries/payments.ts'
+import { canWith, isPayable, messageOf } from './rules/words.ts'
+
+/** A payment as visible to a person. */
+export const paymentFor = (actor: Actor, kept: KeptPayment): Payment => ({
+  id: kept.id,
+  school: kept.school,
+  status: kept.status,
+  amount: nairaOf(kept.expectedKobo),
+  paid: kept.paidMinor === null ? null : nairaOf(kept.paidMinor),
+  currency: kept.currency,
+  link: isPayable(kept) ? kept.link : null,
+  message: messageOf(kept),
+  requestedBy: kept.requestedBy,
+  createdAt: kept.createdAt,
+  checkedAt: kept.checkedAt,
+  settledAt: kept.settledAt,
+  reference: kept.reference,
+  can: canWith(kept, { fund: actor.can('wallet.fund'), settle: actor.can('wallet.settle') }),
+})

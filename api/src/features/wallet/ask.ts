@@ -1,0 +1,27 @@
+import { walletErrors } from '@akada/contract/wallet/calls'
+import type { Actor } from '../../platform/auth/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import type { App } from '../../platform/http/index.ts'
+import { GatewayFault } from '../../platform/payments/index.ts'
+import { getPayment, type KeptPayment } from './queries/payments.ts'
+import { isOver } from './rules/settle.ts'
+import { settlePayment } from './settle.ts'
+import { demandGateway } from './start.ts'
+
+/**
+ * Asks the gateway about a payment for a person, and returns its resulting status. A payment whose money has arrived is returned unchanged
+ * if the gateway is unreachable; any other is refused with 503.
+ */
+export const askAbout = async (app: App, actor: Actor, id: string): Promise<KeptPayment> => {
+  const payments = demandGateway(app)
+  const db = app.database.forState(actor.stateId)
+  const before = await db.read(tx => getPayment(tx, id))
+  if (isOver(before)) return before
+  try {
+    return await settlePayment({ database: app.database, clock: app.clock, payments }, before, { by: actor })
+  } catch (error) {
+    if (!(error instanceof GatewayFault)) throw error
+    if (before.creditedKobo > 0 || before.status === 'Held') return before
+    return refuse(walletErrors.gatewaySilent)
+  }
+}

@@ -1,0 +1,261 @@
+import { formatNaira } from '@akada/contract/kernel/money'
+import { audit, type SystemActor } from '../../platform/audit/index.ts'
+import type { Actor } from '../../platform/auth/index.ts'
+import type { WriteTx } from '../../platform/db/index.ts'
+import type { App } from '../../platform/http/index.ts'
+import type { Payment as GatewayPayment, PaymentGateway } from '../../platform/payments/index.ts'
+import { type AccountKind, holdForPosting, insertPosting, type Posted } from './queries/ledger.ts'
+import { getPayment, type Heard, holdPayment, keepMoved, type KeptPayment, noteHeard } from './queries/payments.ts'
+import { newReference } from './rules/reference.ts'
+import { nextCheckAfter } from './rules/schedule.ts'
+import { decide, type Decision } from './rules/settle.ts'
+
+/** What triggered the check: a person who came back from the gateway's page, its webhook, or the clock. */
+export type Cause = { by: Actor } | { by: 'webhook' } | { by: 'poller' }
+
+const systemNames = { webhook: "The payment gateway's message", poller: 'The check of open payments' } as const
+
+const actorOf = (cause: Cause, stateId: string): Actor | SystemActor =>
+  typeof cause.by === 'string' ? { system: true, stateId, as: systemNames[cause.by] } : cause.by
+
+/** The effect of the gateway's response, or the lack of one, on a payment. */
+interface Hearing {
+  payment: KeptPayment
+  by: Actor | SystemActor
+  heard: Heard
+}
+
+interface Work extends Hearing {
+  word: GatewayPayment
+}
+
+type Amounts = Partial<Record<AccountKind, number>>
+
+const placeOf = ({ stateId, school }: KeptPayment) => ({ stateId, schoolId: school.id })
+
+const post = async (
+  tx: WriteTx,
+  { payment, by }: Work,
+  posting: {
+    part: 'credit' | 'held' | 'reversal'
+    action: 'Wallet funding' | 'Held payment' | 'Reversal'
+    narration: string
+    amounts: Amounts
+  },
+): Promise<Posted> =>
+  insertPosting(tx, {
+    ...placeOf(payment),
+    action: posting.action,
+    reference: newReference(),
+    narration: posting.narration,
+    idempotencyKey: `payment:${payment.id}:${posting.part}`,
+    staffId: 'system' in by ? null : by.staffId,
+    amounts: Object.fromEntries(Object.entries(posting.amounts).filter(([, kobo]) => kobo !== 0)),
+  })
+
+const tell = (
+  tx: WriteTx,
+  { payment, by, heard, word }: Hearing & { word?: GatewayPayment },
+  summary: string,
+  kobo: Record<string, number>,
+) =>
+  audit(tx, by, {
+    operation: 'wallet.fund',
+    entity: 'payment',
+    entityId: payment.id,
+    schoolId: payment.school.id,
+    districtId: payment.districtId,
+    summary,
+    before: { status: payment.status },
+    after: {
+      status: heard.status,
+      gatewayStatus: word?.status ?? null,
+      gatewayId: word?.gatewayId ?? null,
+      currency: word?.currency ?? null,
+      ...kobo,
+    },
+  })
+
+const credit = async (tx: WriteTx, work: Work, decision: Extract<Decision, { act: 'credit' }>): Promise<void> => {
+  const { payment } = work
+  const { creditKobo, heldKobo } = decision
+  const key = `payment:${payment.id}:credit`
+  const { done } = await holdForPosting(tx, placeOf(payment), ['wallet', 'gateway', 'held'], key)
+  const posted =
+    done ??
+    (await post(tx, work, {
+      part: 'credit',
+      action: 'Wallet funding',
+      narration: 'Paid in through the payment gateway',
+      amounts: { wallet: creditKobo, held: heldKobo, gateway: -(creditKobo + heldKobo) },
+    }))
+  await keepMoved(tx, payment.id, work.heard, { postingId: posted.postingId, creditedKobo: creditKobo, heldKobo })
+  const beyond = heldKobo > 0 ? `, and holds ${formatNaira(heldKobo)} that came beyond it` : ''
+  await tell(tx, work, `Credited ${formatNaira(creditKobo)} to the wallet of ${payment.school.name}${beyond}`, {
+    creditKobo,
+    heldKobo,
+  })
+}
+
+const hold = async (tx: WriteTx, work: Work, { heldKobo }: Extract<Decision, { act: 'hold' }>): Promise<void> => {
+  const { payment, word } = work
+  let postingId: string | null = null
+  if (heldKobo > 0) {
+    const { done } = await holdForPosting(tx, placeOf(payment), ['gateway', 'held'], `payment:${payment.id}:held`)
+    const posted =
+      done ??
+      (await post(tx, work, {
+        part: 'held',
+        action: 'Held payment',
+        narration: `Came in otherwise than agreed: ${formatNaira(heldKobo)} instead of ${formatNaira(payment.expectedKobo)}`,
+        amounts: { held: heldKobo, gateway: -heldKobo },
+      }))
+    postingId = posted.postingId
+  }
+  await keepMoved(tx, payment.id, work.heard, { postingId, creditedKobo: 0, heldKobo })
+  const came =
+    word.currency === 'NGN' ? formatNaira(word.amountKobo) : `${word.currency} ${(word.amountKobo / 100).toFixed(2)}`
+  await tell(
+    tx,
+    work,
+    `Held a payment of ${payment.school.name}: ${came} came instead of ${formatNaira(payment.expectedKobo)}`,
+    {
+      heldKobo,
+      paidMinor: word.amountKobo,
+    },
+  )
+}
+
+const reverse = async (tx: WriteTx, work: Work, decision: Extract<Decision, { act: 'reverse' }>): Promise<void> => {
+  const { payment } = work
+  const { fromHeldKobo, upToKobo } = decision
+  const key = `payment:${payment.id}:reversal`
+  const { balanceKobo, done } = await holdForPosting(tx, placeOf(payment), ['wallet', 'gateway', 'held'], key)
+  const fromWalletKobo = Math.min(balanceKobo, upToKobo)
+  const backKobo = fromWalletKobo + fromHeldKobo
+  const posted =
+    done ??
+    (backKobo > 0
+      ? await post(tx, work, {
+          part: 'reversal',
+          action: 'Reversal',
+          narration: 'Taken back by the payment gateway',
+          amounts: { wallet: -fromWalletKobo, held: -fromHeldKobo, gateway: backKobo },
+        })
+      : null)
+  const owedKobo = upToKobo - fromWalletKobo
+  await keepMoved(tx, payment.id, work.heard, {
+    reversalId: posted?.postingId ?? null,
+    creditedKobo: payment.creditedKobo,
+    heldKobo: 0,
+    owedKobo,
+  })
+  const owed = owedKobo > 0 ? `; the wallet lacked ${formatNaira(owedKobo)}, which the school owes` : ''
+  await tell(
+    tx,
+    work,
+    `Took back a payment of ${payment.school.name} that the gateway reversed: ${formatNaira(backKobo)}${owed}`,
+    {
+      fromWalletKobo,
+      fromHeldKobo,
+      owedKobo,
+    },
+  )
+}
+
+const note = async (tx: WriteTx, work: Hearing & { word?: GatewayPayment }): Promise<void> => {
+  const { payment, heard } = work
+  await noteHeard(tx, payment.id, heard)
+  if (heard.status === payment.status) audit.exempt(tx, 'only when the gateway was asked last')
+  else await tell(tx, work, `A payment of ${payment.school.name} is now ${heard.status.toLowerCase()}`, {})
+}
+
+/** The result after 72 hours without money: automatic checks end. */
+const endingOf = (status: KeptPayment['status'], next: Date | null): KeptPayment['status'] =>
+  next === null && (status === 'Started' || status === 'Pending') ? 'Abandoned' : status
+
+const statusAfter = (decision: Decision): KeptPayment['status'] => {
+  switch (decision.act) {
+    case 'credit':
+      return 'Credited'
+    case 'hold':
+      return 'Held'
+    case 'reverse':
+      return 'Reversed'
+    case 'note':
+      return decision.status
+  }
+}
+
+const isMoney = (word: GatewayPayment): boolean => word.status === 'success' || word.status === 'reversed'
+
+const scheduled = (payment: KeptPayment, status: KeptPayment['status'], now: Date): Date | null => {
+  const createdMs = new Date(payment.createdAt).getTime()
+  const { checks, creditedKobo } = payment
+  const next = nextCheckAfter({ status, creditedKobo, checks, createdMs }, now.getTime())
+  return next === null ? null : new Date(next)
+}
+
+/** Records that the gateway was asked and does not know the payment; it may learn of it yet. */
+const noteSilence = async (tx: WriteTx, payment: KeptPayment, cause: Cause, now: Date): Promise<void> => {
+  const next = scheduled(payment, payment.status, now)
+  const heard: Heard = { status: endingOf(payment.status, next), now, nextCheckAt: next, word: null }
+  await note(tx, { payment, by: actorOf(cause, payment.stateId), heard })
+}
+
+const apply = async (
+  tx: WriteTx,
+  payment: KeptPayment,
+  said: GatewayPayment,
+  cause: Cause,
+  now: Date,
+): Promise<void> => {
+  const word = { status: said.status, amountMinor: said.amountKobo, currency: said.currency }
+  const ageMs = now.getTime() - new Date(payment.createdAt).getTime()
+  const decision = decide(payment, word, { ageMs, asked: typeof cause.by !== 'string' })
+  const after = statusAfter(decision)
+  const next = scheduled(payment, after, now)
+  const heard: Heard = {
+    status: endingOf(after, next),
+    now,
+    nextCheckAt: next,
+    word: {
+      gatewayStatus: said.status,
+      gatewayId: said.gatewayId,
+      paidMinor: isMoney(said) ? said.amountKobo : null,
+      currency: isMoney(said) ? said.currency : null,
+    },
+  }
+  const work: Work = { payment, word: said, by: actorOf(cause, payment.stateId), heard }
+  if (decision.act === 'credit') await credit(tx, work, decision)
+  else if (decision.act === 'hold') await hold(tx, work, decision)
+  else if (decision.act === 'reverse') await reverse(tx, work, decision)
+  else await note(tx, work)
+}
+
+/**
+ * Asks the gateway for the status of a payment and settles it accordingly, once, even if other processes do the same concurrently. The
+ * gateway is asked outside any transaction. Throws a GatewayFault if it does not respond: then nothing was changed.
+ */
+export const settlePayment = async (
+  app: Pick<App, 'database' | 'clock'> & { payments: PaymentGateway },
+  { stateId, id }: { stateId: string; id: string },
+  cause: Cause,
+): Promise<KeptPayment> => {
+  const said = await app.payments.verify(id)
+  const db = app.database.forState(stateId)
+  await db.write(async tx => {
+    const payment = await holdPayment(tx, id)
+    const now = app.clock.now()
+    await (said === 'unknown' ? noteSilence(tx, payment, cause, now) : apply(tx, payment, said, cause, now))
+  })
+  return db.read(tx => getPayment(tx, id))
+}
+
+/** Postpones a payment about which the gateway refuses to answer, so that its automatic checks also end. */
+export const putOff = (
+  app: Pick<App, 'database' | 'clock'>,
+  { stateId, id }: { stateId: string; id: string },
+  cause: Cause,
+): Promise<void> =>
+  app.database.forState(stateId).write(async tx => noteSilence(tx, await holdPayment(tx, id), cause, app.clock.now()))

@@ -1,0 +1,66 @@
+import { nairaOf } from '@akada/contract/kernel/money'
+import { limits } from '@akada/contract/kernel/limits'
+import { walletErrors } from '@akada/contract/wallet/calls'
+import type { TransactionLog, WalletBalance, WalletStatement } from '@akada/contract/wallet/schemas'
+import type { Actor } from '../../platform/auth/index.ts'
+import type { ReadTx } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { type Movement, statementOf } from './queries/log.ts'
+import { schoolNamed, walletOf } from './queries/wallets.ts'
+import { isStatementSpan } from './rules/statement.ts'
+
+/** A movement in its display form, in naira. */
+export const logOf = ({ amountKobo, balanceAfterKobo, ...movement }: Movement): TransactionLog => ({
+  ...movement,
+  amount: nairaOf(amountKobo),
+  balanceAfter: nairaOf(balanceAfterKobo),
+})
+
+/** The current state of a school's wallet, in naira. */
+export const viewBalance = async (
+  tx: ReadTx,
+  actor: Actor,
+  schoolId: string,
+  { fundingOpen, now }: { fundingOpen: boolean; now: Date },
+): Promise<WalletBalance> => {
+  const { school, balanceKobo, pendingKobo, heldKobo, lastMovementAt } = await walletOf(tx, schoolId)
+  return {
+    school,
+    balance: nairaOf(balanceKobo),
+    pending: nairaOf(pendingKobo),
+    held: nairaOf(heldKobo),
+    lastMovementAt,
+    asOf: now.toISOString(),
+    fundingOpen,
+    can: { fund: fundingOpen && actor.can('wallet.fund') },
+  }
+}
+
+/**
+ * A wallet's movements between two days, up to the maximum of a list, with the totals of all of them and the opening and closing balances.
+ * Refuses with 422 an invalid or too long range of days.
+ */
+export const viewStatement = async (
+  tx: ReadTx,
+  schoolId: string,
+  { startDate, endDate }: { startDate: string; endDate: string },
+): Promise<WalletStatement> => {
+  if (!isStatementSpan(startDate, endDate)) {
+    const message = 'Choose at most 366 days, the last on or after the first.'
+    refuse(walletErrors.statementDays, { fields: [{ path: 'query.endDate', message }] })
+  }
+  const school = await schoolNamed(tx, schoolId)
+  const found = await statementOf(tx, schoolId, { startDate, endDate, most: limits.list })
+  const { movements, total, openingKobo, inKobo, outKobo } = found
+  return {
+    school,
+    startDate,
+    endDate,
+    opening: nairaOf(openingKobo),
+    closing: nairaOf(openingKobo + inKobo - outKobo),
+    in: nairaOf(inKobo),
+    out: nairaOf(outKobo),
+    movements: movements.map(logOf),
+    leftOut: total - movements.length,
+  }
+}

@@ -1,0 +1,92 @@
+import pg from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { cloneDatabase } from '../../../test/database.ts'
+import { codeOf } from '../errors/index.ts'
+import { openDatabase, sql } from './index.ts'
+
+const clone = await cloneDatabase()
+const owner = new pg.Client({ connectionString: clone.connectionString })
+await owner.connect()
+await owner.query(`
+  create table tried (one int);
+  insert into tried values (1);
+  grant select, insert, update on tried to akada_system`)
+
+const open = (preparedStatements: boolean) =>
+  openDatabase({ connectionString: clone.loginUrl, pool: 1, preparedStatements, demandAudit: false })
+const prepared = open(true)
+const unprepared = open(false)
+afterAll(async () => {
+  await Promise.all([prepared.close(), unprepared.close(), owner.end()])
+  await clone.drop()
+})
+
+const fails = sql`select 1 / ${0}::int`
+
+describe('statements that are sent together', () => {
+  for (const [how, database] of Object.entries({ prepared, unprepared })) {
+    it(`all get the error of the one that failed, and later ones do not run (${how})`, async () => {
+      const outcomes = await database.system.read(tx =>
+        Promise.allSettled([tx.rows(sql`select 1 as one`), tx.rows(fails), tx.rows(sql`select nothing from tried`)]),
+      )
+      const seen = outcomes.map(one => (one.status === 'rejected' ? codeOf(one.reason) : one.value))
+      expect(seen).toEqual([[{ one: 1 }], '22012', '22012'])
+      const work = database.system.write(tx => Promise.all([tx.rows(fails), tx.run(sql`update tried set one = 2`)]))
+      expect(codeOf(await work.catch((error: unknown) => error))).toBe('22012')
+      expect((await owner.query('select one from tried')).rows).toEqual([{ one: 1 }])
+    })
+
+    it(`run in the order in which they were queued (${how})`, async () => {
+      const rows = await database.system.read(tx =>
+        Promise.all(Array.from({ length: 50 }, (_, n) => tx.get<{ n: number }>(sql`select ${n}::int as n`))),
+      )
+      expect(rows.map(row => row.n)).toEqual(Array.from({ length: 50 }, (_, n) => n))
+    })
+  }
+})
+
+describe('a prepared statement', () => {
+  it('is prepared again after its columns have changed', async () => {
+    await owner.query('create table changing (one int); grant select on changing to akada_system')
+    await owner.query('insert into changing values (1)')
+    const ask = () => prepared.system.read(tx => tx.rows(sql`select * from changing`))
+    expect(await ask()).toEqual([{ one: 1 }])
+    await owner.query('alter table changing add column two int default 2')
+    expect(codeOf(await ask().catch((error: unknown) => error))).toBe('0A000')
+    expect(await ask()).toEqual([{ one: 1, two: 2 }])
+  })
+
+  it('is prepared again after its first attempt failed, and only once if it is queued twice at the same time', async () => {
+    const divide = (by: number) => sql`select 6 / ${by}::int as result`
+    const failed = await prepared.system.read(tx => tx.rows(divide(0))).catch((error: unknown) => error)
+    expect(codeOf(failed)).toBe('22012')
+    const all = prepared.system.read(tx => Promise.all([tx.rows(divide(2)), tx.rows(divide(3)), tx.rows(divide(1))]))
+    expect(await all).toEqual([[{ result: 3 }], [{ result: 2 }], [{ result: 6 }]])
+  })
+})
+
+it('values of every kind arrive as they were sent', async () => {
+  const quoted = String.raw`a "quoted" \ text, with {braces}`
+  const row = await prepared.system.read(tx =>
+    tx.get(sql`
+      select ${null}::text as nothing, ${true}::boolean as yes, ${1.5}::float8 as half, ${12n}::int8 as big,
+        ${[quoted, null, '']}::text[] as texts, ${[[1, 2], [3, 4]]}::int[] as grid, ${[]}::text[] as none,
+        ${{ a: [1, null] }}::jsonb as object, ${Buffer.from([0, 255])}::bytea as bytes,
+        ${new Date('2026-10-14T08:00:00.250Z')}::timestamptz as at`),
+  )
+  expect(row).toEqual({
+    nothing: null,
+    yes: true,
+    half: 1.5,
+    big: 12,
+    texts: [quoted, null, ''],
+    grid: [
+      [1, 2],
+      [3, 4],
+    ],
+    none: [],
+    object: { a: [1, null] },
+    bytes: Buffer.from([0, 255]),
+    at: '2026-10-14T08:00:00.25Z',
+  })
+})

@@ -1,0 +1,155 @@
+import * as z from 'zod'
+import { sitting } from '../attendance/calls.ts'
+import { id, instant } from '../kernel/fields.ts'
+import { signedNaira } from '../kernel/money.ts'
+import { schoolFigures } from './schemas.ts'
+
+const classArm = z.object({ id, fullName: z.string() })
+const named = z.object({ id, name: z.string() })
+
+/** A register of the day, and how many of the students on the roll have a mark in it. */
+const sittingToday = z.object({
+  sitting,
+  /** Whether it is time to mark it. */
+  due: z.boolean(),
+  called: z.int(),
+  /** Who made the latest mark, and when; null if nobody has one. */
+  by: z.string().nullable(),
+  at: instant.nullable(),
+})
+
+/** A class arm of which the person is the class teacher. `sittings` is empty on a day without school. */
+const armToday = z.object({ classArm, students: z.int(), sittings: z.array(sittingToday).max(2) })
+
+/** A student who was marked absent at every register of the latest school days, and of how many. */
+const longAbsent = z.object({ student: z.object({ id, fullName: z.string() }), classArm, days: z.int() })
+
+/** Scores that the person may enter today and that are not all in. */
+const scoresDue = z.object({
+  classArm,
+  subject: named,
+  component: named,
+  students: z.int(),
+  entered: z.int(),
+  /** The last day of entry; of late access where `late`. */
+  closes: z.string(),
+  late: z.boolean(),
+})
+export type ScoresDue = z.infer<typeof scoresDue>
+
+/** The report cards of the person's own class arm, as far as the class teacher completes them. */
+const cardsToComplete = z.object({
+  classArm,
+  students: z.int(),
+  rated: z.int(),
+  remarked: z.int(),
+  /** Why the head sent them back; null unless that is the latest step. */
+  sentBackBecause: z.string().nullable(),
+})
+
+/** A day of the term that comes next. `name` is the component or the term. */
+const dayAhead = z.object({ kind: z.enum(['opens', 'closes', 'termEnds']), name: z.string(), day: z.string() })
+export type DayAhead = z.infer<typeof dayAhead>
+
+/** The most of each kind that Today lists. */
+export const mostOfToday = { arms: 50, students: 50, scores: 100, days: 6, records: 20 } as const
+
+/** What waits for a decision: cards that were handed in, or approved and not published yet, and transfer requests to answer. */
+const decisions = z.object({
+  cards: z
+    .array(
+      z.object({
+        classArm,
+        step: z.enum(['approve', 'publish']),
+        cards: z.int(),
+        /** Who handed them in or approved them, and when. */
+        by: z.string().nullable(),
+        at: instant.nullable(),
+      }),
+    )
+    .max(mostOfToday.arms),
+  transfers: z.int(),
+})
+
+/** A class arm whose registers are due today and not complete. */
+const lateRegisters = z.object({
+  classArm,
+  classTeacher: named.nullable(),
+  students: z.int(),
+  sittings: z.array(sittingToday).max(2),
+})
+
+/** Scores that are not all in although their days of entry are over. */
+const lateScores = z.object({
+  classArm,
+  subject: named,
+  component: named,
+  teachers: z.array(z.string()),
+  students: z.int(),
+  entered: z.int(),
+  /** The last day of entry. */
+  closed: z.string(),
+})
+
+/** What others have not done yet. The totals count all, `missingScores` single scores. */
+const lateWork = z.object({
+  registers: z.array(lateRegisters).max(mostOfToday.arms),
+  registersTotal: z.int(),
+  scores: z.array(lateScores).max(mostOfToday.scores),
+  scoresTotal: z.int(),
+  missingScores: z.int(),
+})
+
+/** What the school's wallet holds, and what the cards of `students` would still take from it this term, zero where cards are free; in naira. */
+const cardFunds = z.object({ balance: signedNaira, cost: signedNaira, students: z.int() })
+
+/** An exam whose registration is open, with the students of its class who are not registered or not paid for. */
+const examDue = z.object({
+  id,
+  name: z.string(),
+  registrationEnds: z.string(),
+  unpaid: z.int(),
+  notRegistered: z.int(),
+})
+
+/** Records that are incomplete. A part that the role does not cover is empty or zero. */
+const recordWork = z.object({
+  /** Spreadsheets that were uploaded and not admitted. */
+  uploads: z
+    .array(z.object({ id, fileName: z.string(), at: instant, rows: z.int(), errors: z.int() }))
+    .max(mostOfToday.records),
+  withoutClassArm: z.int(),
+  /** Students of one name and birth date. */
+  duplicates: z
+    .array(z.object({ fullName: z.string(), dateOfBirth: z.string(), records: z.int() }))
+    .max(mostOfToday.records),
+  armsWithoutTeacher: z.array(named).max(mostOfToday.records),
+  teachersWithoutSubjects: z.array(named).max(mostOfToday.records),
+  retiringSoon: z.array(named.extend({ retirementDate: z.string() })).max(mostOfToday.records),
+})
+
+/** The person's own work of a day, each part empty or null where their role has none of it. */
+export const today = z.object({
+  /** The day in Nigeria. */
+  day: z.string(),
+  term: z.object({ id, name: z.string(), session: z.string(), ends: z.string() }).nullable(),
+  /** Why school does not open today, as the end of a sentence; null on a school day, and without an active term. */
+  closedBecause: z.string().nullable(),
+  registers: z.array(armToday).max(mostOfToday.arms),
+  /** Those absent for more than three school days in a row, the longest first. */
+  absent: z.array(longAbsent).max(mostOfToday.students),
+  /** The first to close first. `scoresTotal` counts all. */
+  scores: z.array(scoresDue).max(mostOfToday.scores),
+  scoresTotal: z.int(),
+  cards: z.array(cardsToComplete).max(mostOfToday.arms),
+  ahead: z.array(dayAhead).max(mostOfToday.days),
+  decisions: decisions.nullable(),
+  late: lateWork.nullable(),
+  funds: cardFunds.nullable(),
+  exams: z.array(examDue).max(mostOfToday.records),
+  records: recordWork.nullable(),
+  /** Of the whole school, kept and counted again when older than a minute. */
+  figures: schoolFigures.nullable(),
+  figuresAsOf: instant.nullable(),
+})
+export type Today = z.infer<typeof today>

@@ -1,0 +1,51 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useWaiting } from '../../features/dashboard/index.ts'
+import { PathLink } from '../../ui/PathLink.tsx'
+import classes from './BottomBar.module.css'
+import { useBar } from './menus.ts'
+
+interface BottomBarProps {
+  /** The whole menu. */
+  onMore: () => void
+  onMoreNear: () => void
+}
+
+/** What the person does most, at the bottom of a phone: on the pages that it leads to, where no other action is in its place. */
+export const BottomBar = ({ onMore, onMoreNear }: BottomBarProps) => {
+  const items = useBar()
+  const waiting = useWaiting()
+  const { pathname } = useLocation()
+  if (!items.some(({ to }) => to === pathname)) return null
+  return (
+    <nav aria-label="Most used" className={`${classes.bar} no-print`}>
+      <ul>
+        {items.map(({ to, label, icon: Picture }) => (
+          <li key={to}>
+            <PathLink to={to} className={classes.item} aria-current={to === pathname ? 'page' : undefined}>
+              <Picture aria-hidden size={22} stroke={1.6} />
+              {label}
+              <Count of={waiting[to]} />
+            </PathLink>
+          </li>
+        ))}
+        <li>
+          <UnstyledButton className={classes.item} onClick={onMore} onPointerEnter={onMoreNear} onFocus={onMoreNear}>
+            <IconMenu2 aria-hidden size={22} stroke={1.6} />
+            More
+          </UnstyledButton>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+/** How many things wait behind an item of a menu; nothing for none. */
+export const Count = ({ of }: { of: number | undefined }) =>
+  of ? (
+    <span className={`${classes.count} figures`}>
+      {of}
+      <span className="visually-hidden"> waiting</span>
+    </span>
+  ) : null

@@ -1,0 +1,39 @@
+import { showLongDay } from '../../../lib/days.ts'
+import { nameOfSitting, type Sitting } from '../model/marks.ts'
+import classes from './RegisterHead.module.css'
+
+const shortDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+interface RegisterHeadProps {
+  arm: string
+  day: string | null
+  sitting: Sitting
+  /** The sittings to choose from: none on a day without school. */
+  sittings: readonly Sitting[]
+  /** On a phone the other days and views are behind this. */
+  isOpen: boolean
+  onOpen: () => void
+  onSitting: (sitting: Sitting) => void
+}
+
+/** The day and the sitting of a register. */
+export const RegisterHead = ({ arm, day, sitting, sittings, isOpen, onOpen, onSitting }: RegisterHeadProps) => (
+  <>
+    <h2 className={classes.day}>{day ? showLongDay(day) : 'No school day yet'}</h2>
+    <button type="button" className={classes.which} aria-expanded={isOpen} onClick={onOpen}>
+      <strong>{arm}</strong>
+      <span>{day ? shortDay.format(new Date(`${day}T00:00:00Z`)) : 'Choose a day'} ▾</span>
+    </button>
+    {sittings.length > 1 && (
+      <div className={classes.sittings} role="radiogroup" aria-label="Sitting">
+        {sittings.map(one => (
+          <label key={one}>
+            <input type="radio" name="sitting" checked={one === sitting} onChange={() => onSitting(one)} />
+            <span className={classes.long}>{nameOfSitting[one]}</span>
+            <span className={classes.short}>{one === 'morning' ? 'AM' : 'PM'}</span>
+          </label>
+        ))}
+      </div>
+    )}
+  </>
+)

@@ -1,0 +1,112 @@
+import { auditCalls } from '@akada/contract/audit/calls'
+import { schoolCalls } from '@akada/contract/schools/calls'
+import { screen, waitFor, within } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import { choose, openPages, press, sees } from '../../../../test/pages.tsx'
+import { idOf, inState, school } from '../../../../test/people.ts'
+import { type Answering, answers, lost } from '../../../../test/server.ts'
+import { auditRoutes } from '../routes.tsx'
+
+const entry = (id: number, summary: string) => ({
+  id,
+  summary,
+  staff: { id: idOf('Bello'), name: 'Mrs Bello' },
+  actingAs: 'Principal',
+  organization: { ...school },
+  operation: 'student.update',
+  at: '2026-11-20T08:00:00.000Z',
+})
+const page = { foundEntries: [entry(9, 'Changed Ojo, Ada')], operations: ['student.update'], entities: ['student'] }
+
+const open = (name: string, more: Answering[] = [], at = '/super-admin/audit-log') =>
+  openPages({
+    at,
+    routes: auditRoutes,
+    user: inState(name),
+    answers: [
+      ...more,
+      answers(auditCalls.search, page),
+      answers(schoolCalls.search, { foundSchools: [school], total: 1 }),
+      answers(auditCalls.view, {
+        entry: {
+          ...entry(9, 'Changed Ojo, Ada'),
+          before: { middleName: null },
+          after: { middleName: 'Kemi' },
+          sealed: true,
+        },
+      }),
+    ],
+  })
+
+describe('the audit log', () => {
+  it('says who did what, where and when', async () => {
+    await open('lists')
+    const row = await screen.findByRole('row', { name: /Changed Ojo, Ada/ })
+    expect(row.textContent).toContain('Mrs Bello')
+    expect(row.textContent).toContain('Ake Grammar School')
+    expect(row.textContent).toContain('20-11-2026')
+  })
+
+  it('opens an entry with each field before and after, and closes it', async () => {
+    const { user, address } = await open('opens')
+    await user.click(await screen.findByRole('link', { name: /Changed Ojo, Ada/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Changed Ojo, Ada' })
+    await waitFor(() => expect(within(dialog).getByRole('row', { name: /Kemi/ })).toBeTruthy())
+    expect(dialog.textContent).toContain('9, sealed in the chain')
+    expect(address()).toContain('entry=9')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(address()).not.toContain('entry'))
+  })
+
+  it('goes on where the last page ended', async () => {
+    const { server } = await open('older', [
+      answers(auditCalls.search, ({ query }) =>
+        query.before === undefined ? { ...page, next: 9 } : { ...page, foundEntries: [entry(3, 'Admitted Obi, Ben')] },
+      ),
+    ])
+    await press('Show older entries')
+    await screen.findByRole('row', { name: /Admitted Obi, Ben/ })
+    expect(screen.getByRole('row', { name: /Changed Ojo, Ada/ })).toBeTruthy()
+    expect(server.asked(auditCalls.search).at(-1)?.query.before).toBe('9')
+    expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull()
+  })
+
+  it('is narrowed by a kind of operation, which shows as a chip that is taken away again', async () => {
+    const { server, user } = await open('narrows')
+    await screen.findByRole('row', { name: /Changed/ })
+    await press('Filters')
+    await choose('Operation', 'student.update')
+    await waitFor(() => expect(server.asked(auditCalls.search).at(-1)?.query.operation).toBe('student.update'))
+    await user.click(screen.getByRole('button', { name: /^Operation: student.update/ }))
+    await waitFor(() => expect(server.asked(auditCalls.search).at(-1)?.query.operation).toBeUndefined())
+  })
+
+  it('says that nothing was found, and that it could not be read', async () => {
+    const { server } = await open('nothing', [answers(auditCalls.search, lost)])
+    await sees('The service could not be reached. Check your internet, then try again.')
+    server.answer(answers(auditCalls.search, { foundEntries: [] }))
+    await press('Try again')
+    await sees('No entry matches the search and filters.')
+  })
+})
+
+describe('the check of the chains', () => {
+  it('says that every chain is whole', async () => {
+    await open('whole', [answers(auditCalls.check, { chains: 1, entries: 1200, waiting: 1 })])
+    await press('Check the chains')
+    const panel = await screen.findByRole('status', { name: 'Check of the chains' })
+    expect(panel.textContent).toContain('Every chain is whole: nothing was changed or removed.')
+    expect(panel.textContent).toContain('1,200 entries in 1 chain')
+    expect(panel.textContent).toContain('1 was written just now and is sealed within moments.')
+  })
+
+  it('names the entry that was changed', async () => {
+    const faults = [{ organization: 'Ake Grammar School', entry: 7, message: 'Its content was changed.' }]
+    await open('broken', [answers(auditCalls.check, { chains: 2, entries: 1, faults })])
+    await press('Check the chains')
+    const panel = await screen.findByRole('status', { name: 'Check of the chains' })
+    expect(panel.textContent).toContain('1 error was found.')
+    expect(panel.textContent).toContain('Ake Grammar School, entry 7: Its content was changed.')
+    expect(panel.textContent).toContain('1 entry in 2 chains')
+  })
+})

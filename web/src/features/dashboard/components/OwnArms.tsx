@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useCan, useUser } from '../../../lib/session.ts'
+import { counted } from '../../../lib/words.ts'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { isWaiting, nameOfSitting, registerAt, registerStep, stateOf } from '../model/today.ts'
+import type { Today } from '../queries.ts'
+import classes from './today.module.css'
+
+/** The registers of the person's own class arms, each with the button that opens the one that is due. */
+export const OwnArms = ({ data }: { data: Today | undefined }) => {
+  const can = useCan()
+  const { ownClassArms } = useUser().staff
+  if (!can('attendance.mark')) return null
+  return ownClassArms.map(({ id, name }) => {
+    const arm = data?.registers.find(one => one.classArm.id === id)
+    return <OwnArm key={id} id={id} name={name} arm={arm} closedBecause={data?.closedBecause ?? null} />
+  })
+}
+
+interface OwnArmProps {
+  id: string
+  name: string
+  arm: Today['registers'][number] | undefined
+  closedBecause: string | null
+}
+
+const OwnArm = ({ id, name, arm, closedBecause }: OwnArmProps) => {
+  const { label, sitting, isDue } = registerStep(arm)
+  return (
+    <section className={classes.arm} data-arm={id} aria-labelledby={`arm-${id}`}>
+      <h2 id={`arm-${id}`} className={classes.armName}>
+        {name}
+        {arm && <small>{counted(arm.students, 'student')}</small>}
+      </h2>
+      <div className={classes.sittings}>
+        {closedBecause && <p className={classes.closed}>No school today: {closedBecause}.</p>}
+        {arm?.sittings.map(one => (
+          <PathLink key={one.sitting} to={registerAt(id, one.sitting)} className={classes.sitting}>
+            <span>{nameOfSitting[one.sitting]}</span>
+            <span className={isWaiting(one, arm.students) ? classes.urgent : classes.quiet}>
+              {stateOf(one, arm.students)}
+            </span>
+          </PathLink>
+        ))}
+      </div>
+      <Button
+        component={PathLink}
+        to={registerAt(id, sitting)}
+        className={classes.step}
+        fullWidth
+        variant={isDue ? 'filled' : 'default'}
+      >
+        {label}
+      </Button>
+    </section>
+  )
+}

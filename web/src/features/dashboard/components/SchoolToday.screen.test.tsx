@@ -1,0 +1,139 @@
+import { screen, within } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import { person } from '../../../../test/device.ts'
+import { openBrowser, show } from '../../../../test/screen.tsx'
+import { today as dayNow } from '../../../lib/days.ts'
+import type { Today } from '../queries.ts'
+import { SchoolToday } from './SchoolToday.tsx'
+
+const arm = { id: 'gold', fullName: 'JSS 1 Gold' }
+const day = dayNow()
+
+const empty: Today = {
+  day,
+  term: { id: 'term', name: 'First Term', session: '2026/2027', ends: '2027-12-18' },
+  closedBecause: null,
+  registers: [],
+  absent: [],
+  scores: [],
+  scoresTotal: 0,
+  cards: [],
+  ahead: [],
+  decisions: null,
+  late: null,
+  funds: null,
+  exams: [],
+  records: null,
+  figures: null,
+  figuresAsOf: null,
+}
+
+/** Opens Today for a class teacher of JSS 1 Gold, with what the server says. */
+const open = async (name: string, said: Partial<Today>): Promise<void> => {
+  const user = person(name)
+  await openBrowser(() => ({ content: { ...empty, ...said } }), {
+    ...user,
+    staff: { ...user.staff, ownClassArms: [{ id: arm.id, name: arm.fullName }] },
+  })
+  show(<SchoolToday />)
+}
+
+const sitting = (name: 'morning' | 'afternoon', called: number, due = true) => ({
+  sitting: name,
+  due,
+  called,
+  by: called > 0 ? 'Mrs Bello' : null,
+  at: called > 0 ? `${day}T07:12:00Z` : null,
+})
+
+const hrefOf = (element: HTMLElement): string | null => element.getAttribute('href')
+
+describe('the registers of the own class arm', () => {
+  it('have one button, which opens the first that is due and not complete', async () => {
+    await open('one', {
+      registers: [{ classArm: arm, students: 40, sittings: [sitting('morning', 40), sitting('afternoon', 0)] }],
+    })
+    const panel = within(screen.getByRole('region', { name: /JSS 1 Gold/ }))
+    const button = await panel.findByRole('link', { name: 'Mark the afternoon register' })
+    expect(hrefOf(button)).toBe('/my-class/class-attendance/gold?sitting=afternoon')
+    expect(panel.getByText('Marked 08:12 by Mrs Bello')).toBeTruthy()
+    expect(panel.getByText('Not marked')).toBeTruthy()
+  })
+
+  it('say how far a register is that was not finished', async () => {
+    await open('two', {
+      registers: [{ classArm: arm, students: 40, sittings: [sitting('morning', 38), sitting('afternoon', 0, false)] }],
+    })
+    expect(await screen.findByRole('link', { name: 'Finish the morning register' })).toBeTruthy()
+    expect(screen.getByText('38 of 40 marked')).toBeTruthy()
+    expect(screen.getByText('Not due yet')).toBeTruthy()
+  })
+
+  it('can be opened before the server has answered', async () => {
+    await open('three', { registers: [{ classArm: arm, students: 40, sittings: [sitting('morning', 40)] }] })
+    expect(hrefOf(screen.getByRole('link', { name: 'Mark the register' }))).toBe('/my-class/class-attendance/gold')
+    expect(await screen.findByRole('link', { name: 'See the register' })).toBeTruthy()
+  })
+
+  it('say why school does not open', async () => {
+    await open('four', {
+      closedBecause: 'Independence Day',
+      registers: [{ classArm: arm, students: 40, sittings: [] }],
+    })
+    expect(await screen.findByText('No school today: Independence Day.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See the register' })).toBeTruthy()
+  })
+})
+
+describe('the work of the day', () => {
+  it('lists what is urgent first, each line a link to the page that does it', async () => {
+    const scores = { classArm: arm, students: 44, late: false, subject: { id: 'maths', name: 'Mathematics' } }
+    await open('five', {
+      scores: [
+        { ...scores, component: { id: 'exam', name: 'Exam' }, entered: 12, closes: '2099-12-11' },
+        { ...scores, component: { id: 'ca2', name: 'CA2' }, entered: 0, closes: day },
+      ],
+      scoresTotal: 2,
+      cards: [{ classArm: arm, students: 44, rated: 10, remarked: 0, sentBackBecause: null }],
+    })
+    const work = within(await screen.findByRole('region', { name: 'Your work' }))
+    const links = work.getAllByRole('link')
+    expect(links.map(link => link.textContent)).toEqual([
+      'CA2, MathematicsJSS 1 Gold · closes today0 of 44',
+      'Exam, MathematicsJSS 1 Gold · closes 11-12-209912 of 44',
+      'Ratings and remarksJSS 1 Gold · 10 rated, 0 with a remark0 of 44',
+    ])
+    expect(links.map(hrefOf)).toEqual([
+      '/academics/scores/gold/maths?component=ca2',
+      '/academics/scores/gold/maths?component=exam',
+      '/academics/report-card/gold',
+    ])
+  })
+
+  it('says calmly that nothing waits, and what comes next', async () => {
+    await open('six', { ahead: [{ kind: 'opens', name: 'CA2', day: '2099-11-30' }] })
+    expect(await screen.findByText('Nothing is waiting for you.')).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Coming up' }).textContent).toContain('CA2 opens for entry 30-11-2099')
+  })
+
+  it('has the decisions of a head before what others have not done', async () => {
+    await open('seven', {
+      decisions: {
+        cards: [{ classArm: arm, step: 'approve', cards: 44, by: 'Mrs Bello', at: '2026-11-20T08:00:00Z' }],
+        transfers: 2,
+      },
+      late: {
+        registers: [{ classArm: arm, classTeacher: null, students: 40, sittings: [sitting('morning', 0)] }],
+        registersTotal: 9,
+        scores: [],
+        scoresTotal: 0,
+        missingScores: 0,
+      },
+    })
+    await screen.findByRole('region', { name: 'To decide' })
+    const names = screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent)
+    expect(names).toEqual(['JSS 1 Gold', 'To decide', 'Registers not marked today'])
+    expect(screen.getByRole('link', { name: /^Approve report cards, JSS 1 Gold/ })).toBeTruthy()
+    expect(hrefOf(screen.getByRole('link', { name: 'and 8 more' }))).toBe('/my-class/class-attendance/not-marked')
+  })
+})

@@ -1,0 +1,185 @@
+import { showDay } from '../../../lib/days.ts'
+import { showNaira } from '../../../lib/money.ts'
+import { counted } from '../../../lib/words.ts'
+import type { Today } from '../queries.ts'
+import { daysBetween, dayInWords, moreOf, nameOfSitting, registerAt, soon, stateOf, type Work } from './today.ts'
+
+/** A part of Today with the lines that it shows, and how many more there are. */
+export interface Part {
+  title: string
+  work: Work[]
+  more?: { words: string; to: string } | null
+}
+
+/** Lines of others' work that Today shows; the page behind lists all. */
+const shownAtMost = 6
+
+const register = '/administration/user-management/student-management/admission-register'
+const cardPage = '/academics/report-card'
+const scorePage = '/academics/scores'
+
+const decisionsPart = ({ decisions }: Today): Part => {
+  const cards = (decisions?.cards ?? []).map(({ classArm, step, cards: drafts, by, at }): Work => {
+    const who = by ? ` by ${by}` : ''
+    const since = at ? `, ${showDay(at)}` : ''
+    return {
+      key: `cards ${classArm.id}`,
+      title:
+        step === 'approve'
+          ? `Approve report cards, ${classArm.fullName}`
+          : `Publish report cards, ${classArm.fullName}`,
+      detail: `${step === 'approve' ? 'Handed in' : 'Approved'}${who}${since}`,
+      count: counted(drafts, 'card'),
+      to: `${cardPage}/${classArm.id}`,
+      isUrgent: false,
+    }
+  })
+  const transfers = decisions?.transfers ?? 0
+  const requests: Work[] =
+    transfers === 0
+      ? []
+      : [
+          {
+            key: 'transfers',
+            title: `${counted(transfers, 'transfer request')} to answer`,
+            detail: 'Accept or reject each one',
+            count: String(transfers),
+            to: '/dashboard/request-management/student-transfer',
+            isUrgent: false,
+          },
+        ]
+  return { title: 'To decide', work: [...cards, ...requests] }
+}
+
+const lateRegistersPart = ({ late }: Today): Part => {
+  const arms = late?.registers ?? []
+  const work = arms.slice(0, shownAtMost).map(({ classArm, classTeacher, students, sittings }) => ({
+    key: classArm.id,
+    title: classArm.fullName,
+    detail: classTeacher?.name ?? 'No class teacher',
+    count: sittings.map(one => `${nameOfSitting[one.sitting]}: ${stateOf(one, students).toLowerCase()}`).join(', '),
+    to: registerAt(classArm.id, sittings[0]?.sitting),
+    isUrgent: classTeacher === null,
+  }))
+  const more = moreOf(work.length, late?.registersTotal ?? 0)
+  return {
+    title: 'Registers not marked today',
+    work,
+    more: more === null ? null : { words: more, to: '/my-class/class-attendance/not-marked' },
+  }
+}
+
+const lateScoresPart = ({ late }: Today): Part => {
+  const work = (late?.scores ?? [])
+    .slice(0, shownAtMost)
+    .map(({ classArm, subject, component, teachers, students, entered, closed }) => ({
+      key: `${classArm.id} ${subject.id} ${component.id}`,
+      title: `${component.name}, ${subject.name}, ${classArm.fullName}`,
+      detail: `${teachers.join(', ') || 'No teacher'} · closed ${showDay(closed)}`,
+      count: `${entered} of ${students}`,
+      to: `${scorePage}/${classArm.id}/${subject.id}?component=${component.id}`,
+      isUrgent: teachers.length === 0,
+    }))
+  const more = moreOf(work.length, late?.scoresTotal ?? 0)
+  return {
+    title: `Scores missing after the last day${late ? `: ${late.missingScores.toLocaleString('en-NG')}` : ''}`,
+    work,
+    more: more === null ? null : { words: more, to: scorePage },
+  }
+}
+
+const fundsWork = ({ balance, cost, students }: NonNullable<Today['funds']>): Work => {
+  const isShort = cost > balance
+  return {
+    key: 'funds',
+    title: isShort ? 'The wallet does not cover the cards of the term' : 'The wallet covers the cards of the term',
+    detail: `The cards of ${counted(students, 'student')} cost ${showNaira(cost)}`,
+    count: showNaira(balance),
+    to: '/administration/billing',
+    isUrgent: isShort,
+  }
+}
+
+const deadlinesPart = ({ day, exams, funds }: Today): Part => {
+  const ofExams = exams.map(({ id, name, registrationEnds, unpaid, notRegistered }) => ({
+    key: id,
+    title: name,
+    detail: `${unpaid} unpaid, ${notRegistered} not registered · registration closes ${dayInWords(registrationEnds, day)}`,
+    count: counted(unpaid + notRegistered, 'student'),
+    to: `/academics/external-examination/state-examination/exam-registration/${id}`,
+    isUrgent: daysBetween(day, registrationEnds) <= soon,
+  }))
+  return { title: 'Deadlines and money', work: [...ofExams, ...(funds && funds.cost > 0 ? [fundsWork(funds)] : [])] }
+}
+
+const names = (all: readonly { name: string }[]): string => all.map(({ name }) => name).join(', ')
+
+interface Counted {
+  count: number
+  title: string
+  detail: string
+  to: string
+}
+
+const countedWork = (lines: readonly Counted[]): Work[] =>
+  lines
+    .filter(({ count }) => count > 0)
+    .map(({ count, ...line }) => ({ ...line, key: line.to, count: String(count), isUrgent: false }))
+
+const recordsPart = ({ records }: Today): Part => {
+  if (!records) return { title: 'Records', work: [] }
+  const { uploads, withoutClassArm, duplicates, armsWithoutTeacher, teachersWithoutSubjects, retiringSoon } = records
+  const open = uploads.map(({ id, fileName, rows, errors, at }) => ({
+    key: id,
+    title: 'Admissions not finished',
+    detail: `${fileName}, ${showDay(at)} · ${errors === 0 ? 'no errors' : counted(errors, 'error')}`,
+    count: counted(rows, 'row'),
+    to: `${register}/upload/${id}`,
+    isUrgent: false,
+  }))
+  const same = duplicates.map(({ fullName, dateOfBirth, records: count }) => ({
+    key: `${fullName} ${dateOfBirth}`,
+    title: `Possible duplicate: ${fullName}`,
+    detail: `Same name and birth date, ${showDay(dateOfBirth)}`,
+    count: counted(count, 'record'),
+    to: `${register}?q=${encodeURIComponent(fullName)}`,
+    isUrgent: false,
+  }))
+  const posts = countedWork([
+    {
+      count: withoutClassArm,
+      title: `${counted(withoutClassArm, 'student')} in no class arm`,
+      detail: 'They are on no register until they are in one',
+      to: `${register}?studentWithNoClassArm=yes`,
+    },
+    {
+      count: armsWithoutTeacher.length,
+      title: `${counted(armsWithoutTeacher.length, 'class arm')} without a class teacher`,
+      detail: names(armsWithoutTeacher),
+      to: '/academics/class-management/class-arms',
+    },
+    {
+      count: teachersWithoutSubjects.length,
+      title: `${counted(teachersWithoutSubjects.length, 'teacher')} without a subject`,
+      detail: names(teachersWithoutSubjects),
+      to: '/academics/subject-teacher-attachment',
+    },
+    {
+      count: retiringSoon.length,
+      title: `${counted(retiringSoon.length, 'member')} of staff to retire within twelve months`,
+      detail: names(retiringSoon),
+      to: '/administration/user-management/staff-management/retirements',
+    },
+  ])
+  return { title: 'Records', work: [...open, ...same, ...posts] }
+}
+
+/** What waits in a school beside the person's own work, what is due first at the beginning; only parts with something in them. */
+export const schoolParts = (today: Today): Part[] =>
+  [
+    decisionsPart(today),
+    lateRegistersPart(today),
+    deadlinesPart(today),
+    lateScoresPart(today),
+    recordsPart(today),
+  ].filter(({ work }) => work.length > 0)

@@ -1,0 +1,115 @@
+import { showClock, showDay } from '../../../lib/days.ts'
+import { counted } from '../../../lib/words.ts'
+import type { Today } from '../queries.ts'
+
+type OwnArm = Today['registers'][number]
+type Sitting = OwnArm['sittings'][number]
+
+/** A line of work: what it is, how much of it is done or waits, and the page that does it. */
+export interface Work {
+  key: string
+  title: string
+  detail: string
+  /** '12 of 44', or how many wait. */
+  count: string
+  to: string
+  /** Overdue, or about to be. */
+  isUrgent: boolean
+}
+
+const registerPage = '/my-class/class-attendance'
+
+/** The register of an arm, at a sitting of today if given. */
+export const registerAt = (armId: string, sitting?: string): string =>
+  `${registerPage}/${armId}${sitting ? `?sitting=${sitting}` : ''}`
+
+export const nameOfSitting: Record<Sitting['sitting'], string> = { morning: 'Morning', afternoon: 'Afternoon' }
+
+const isComplete = ({ called }: Sitting, students: number): boolean => called >= students
+
+/** How far a register of today is: 'Not marked', '38 of 40 marked', 'Marked 08:12 by Amina Bello'. */
+export const stateOf = (sitting: Sitting, students: number): string => {
+  const { due, called, by, at } = sitting
+  if (called === 0) return due ? 'Not marked' : 'Not due yet'
+  if (!isComplete(sitting, students)) return `${called} of ${students} marked`
+  return ['Marked', at && showClock(new Date(at)).time.slice(0, 5), by && `by ${by}`].filter(Boolean).join(' ')
+}
+
+/** Whether a register is due and not complete. */
+export const isWaiting = (sitting: Sitting, students: number): boolean => sitting.due && !isComplete(sitting, students)
+
+/** What the one button of an arm's registers says, and the sitting that it opens. */
+export const registerStep = (
+  arm: OwnArm | undefined,
+): { label: string; sitting?: Sitting['sitting']; isDue: boolean } => {
+  if (!arm) return { label: 'Mark the register', isDue: true }
+  const next = arm.sittings.find(one => isWaiting(one, arm.students))
+  if (!next) return { label: 'See the register', isDue: false }
+  const verb = next.called > 0 ? 'Finish' : 'Mark'
+  return { label: `${verb} the ${next.sitting} register`, sitting: next.sitting, isDue: true }
+}
+
+const dayMilliseconds = 86_400_000
+/** Days from one day to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMilliseconds)
+
+/** 'today', 'tomorrow', or the day itself. */
+export const dayInWords = (day: string, today: string): string => {
+  const left = daysBetween(today, day)
+  if (left === 0) return 'today'
+  return left === 1 ? 'tomorrow' : showDay(day)
+}
+
+/** Entry that closes within this many days is urgent. */
+export const soon = 2
+
+const absentWork = ({ absent }: Today): Work[] =>
+  [...Map.groupBy(absent, ({ classArm }) => classArm.id)].map(([armId, students]) => ({
+    key: `absent ${armId}`,
+    title: 'Absent more than 3 days running',
+    detail: students.map(({ student, days }) => `${student.fullName} (${days})`).join(', '),
+    count: String(students.length),
+    to: `${registerPage}/${armId}`,
+    isUrgent: true,
+  }))
+
+const scoreWork = ({ day, scores }: Today): Work[] =>
+  scores.map(({ classArm, subject, component, students, entered, closes, late }) => ({
+    key: `${classArm.id} ${subject.id} ${component.id}`,
+    title: `${component.name}, ${subject.name}`,
+    detail: `${classArm.fullName} · ${late ? 'late access until' : 'closes'} ${dayInWords(closes, day)}`,
+    count: `${entered} of ${students}`,
+    to: `/academics/scores/${classArm.id}/${subject.id}?component=${component.id}`,
+    isUrgent: daysBetween(day, closes) <= soon,
+  }))
+
+const cardWork = ({ cards }: Today): Work[] =>
+  cards
+    .filter(({ students, rated, remarked }) => rated < students || remarked < students)
+    .map(({ classArm, students, rated, remarked, sentBackBecause }) => ({
+      key: `cards ${classArm.id}`,
+      title: 'Ratings and remarks',
+      detail: sentBackBecause
+        ? `${classArm.fullName} · sent back: ${sentBackBecause}`
+        : `${classArm.fullName} · ${rated} rated, ${remarked} with a remark`,
+      count: `${Math.min(rated, remarked)} of ${students}`,
+      to: `/academics/report-card/${classArm.id}`,
+      isUrgent: sentBackBecause !== null,
+    }))
+
+/** A teacher's own work beside the registers: what is urgent first, then by deadline. */
+export const ownWork = (today: Today): Work[] => {
+  const all = [...absentWork(today), ...scoreWork(today), ...cardWork(today)]
+  return [...all.filter(({ isUrgent }) => isUrgent), ...all.filter(({ isUrgent }) => !isUrgent)]
+}
+
+/** 'CA2 closes 04-12-2026' */
+export const aheadInWords = ({ kind, name, day }: Today['ahead'][number], today: string): string => {
+  const verb = { opens: 'opens for entry', closes: 'closes', termEnds: 'ends' }[kind]
+  return `${name} ${verb} ${dayInWords(day, today)}`
+}
+
+/** 'and 12 more', if the list is longer than what is shown. */
+export const moreOf = (shown: number, total: number): string | null =>
+  total > shown ? `and ${counted(total - shown, 'more', 'more')}` : null

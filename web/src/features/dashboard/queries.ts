@@ -1,0 +1,33 @@
+import { api, type Response } from '../../lib/api.ts'
+import { cachedRead } from '../../lib/cached-read.ts'
+import { today } from '../../lib/days.ts'
+
+export type Today = Response<typeof api.dashboards.today>
+
+/** The parts of a cached response that the page needs. */
+const parts = [
+  'day',
+  'term',
+  'registers',
+  'absent',
+  'scores',
+  'cards',
+  'ahead',
+  'decisions',
+  'late',
+  'funds',
+  'exams',
+  'records',
+  'figures',
+] as const
+
+/** What was stored on an earlier day says nothing about the registers of this one. */
+const asOfToday = (kept: Today): Today =>
+  kept.day === today() ? kept : { ...kept, registers: [], closedBecause: null }
+
+/** The person's own work of this day; the last response also shows without a connection. It is read again each time the page opens. */
+export const todayOf = () => ({
+  ...cachedRead(api.dashboards.today, {}, parts, asOfToday),
+  staleTime: 0,
+  meta: { silent: true },
+})

@@ -1,0 +1,92 @@
+import { searchCalls } from '@akada/contract/search/calls'
+import { createRoute } from '@tanstack/react-router'
+import { screen, waitFor } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import { openPages, press, sees } from '../../../../test/pages.tsx'
+import { idOf, inSchool, inState, school } from '../../../../test/people.ts'
+import { type Answering, answers, lost } from '../../../../test/server.ts'
+import { schoolRoute, stateRoute } from '../../../lib/parents.ts'
+import type { LoggedInUser } from '../../../lib/session.ts'
+import { SearchButton } from './SearchButton.tsx'
+
+const routes = {
+  school: [
+    createRoute({ getParentRoute: () => schoolRoute, path: '/here', component: SearchButton }),
+    createRoute({ getParentRoute: () => schoolRoute, path: '/school', component: () => <p>The school</p> }),
+  ],
+  state: [createRoute({ getParentRoute: () => stateRoute, path: '/there', component: SearchButton })],
+}
+const ada = { id: idOf('Ada'), fullName: 'Ojo, Ada', fxId: 'OG-1', classArm: 'JSS 1 Gold', school }
+const bola = { id: idOf('Bola'), fullName: 'Bola Ade', role: 'Teacher', school }
+const register = '/administration/user-management/student-management/admission-register'
+
+const open = async (user: LoggedInUser, more: Answering[] = [], at = '/here') => {
+  const opened = await openPages({
+    at,
+    routes,
+    user,
+    answers: [...more, answers(searchCalls.everything, { students: [ada], staff: [bola] })],
+  })
+  await press('Search')
+  const box = await screen.findByRole('combobox', { name: /^A student, a member of staff, a school/ })
+  return { ...opened, box }
+}
+const found = (): string[] => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+const chosen = (): string | undefined => screen.queryAllByRole('option', { selected: true })[0]?.textContent
+
+describe('the search', () => {
+  it('finds people once the typing pauses, and opens the one that is pressed', async () => {
+    const { server, user, address, box } = await open(inSchool('finds'))
+    await sees('Type at least two characters.')
+    await user.type(box, 'ad')
+    await waitFor(() => expect(found()).toEqual(['Ojo, AdaOG-1 · JSS 1 Gold', 'Bola AdeTeacher']))
+    expect(server.asked(searchCalls.everything).map(({ query }) => query.term)).toEqual(['ad'])
+    await user.click(screen.getByRole('option', { name: /Ojo, Ada/ }))
+    await waitFor(() => expect(address()).toBe(`${register}/${ada.id}`))
+  })
+
+  it('goes up and down with the arrows, round the end, and opens with Enter', async () => {
+    const { user, address, box } = await open(inSchool('arrows'))
+    await user.type(box, 'ad')
+    await waitFor(() => expect(chosen()).toContain('Ojo, Ada'))
+    await user.keyboard('{ArrowDown}')
+    await waitFor(() => expect(chosen()).toContain('Bola Ade'))
+    await user.keyboard('{ArrowDown}')
+    await waitFor(() => expect(chosen()).toContain('Ojo, Ada'))
+    await user.keyboard('{ArrowUp}')
+    await waitFor(() => expect(chosen()).toContain('Bola Ade'))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(address()).toContain(`staff-management/${bola.id}`))
+  })
+
+  it('finds pages without a connection, and says that the rest could not be reached', async () => {
+    const { user, address, box } = await open(inSchool('offline'), [answers(searchCalls.everything, lost)])
+    await user.type(box, 'school profile')
+    await sees('The search could not be reached. Check your internet; pages are still found.')
+    expect(found()).toEqual(['School profileThe school, its logo and its remarks.'])
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(address()).toBe('/school'))
+  })
+
+  it('says that nothing was found', async () => {
+    const { user, box } = await open(inSchool('nothing'), [answers(searchCalls.everything, {})])
+    await user.type(box, 'xyz')
+    await sees("Nothing found for 'xyz'. Check the spelling, or try the fxId.")
+  })
+
+  it('leads a super admin to the school of a student first', async () => {
+    const { user, address, box } = await open(inState('state'), [], '/there')
+    await user.type(box, 'ojo')
+    await user.click(await screen.findByRole('option', { name: /Ojo, Ada/ }))
+    await waitFor(() => expect(address()).toContain('/super-admin/switch-school?q=Ake'))
+  })
+
+  it('opens with Ctrl and K from anywhere', async () => {
+    const { user } = await openPages({ at: '/here', routes, user: inSchool('keys'), answers: [] })
+    await screen.findByRole('button', { name: 'Search' })
+    await user.keyboard('{Control>}k{/Control}')
+    await screen.findByRole('combobox', { name: /A student/ })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+  })
+})

@@ -1,0 +1,135 @@
+import { authCalls } from '@akada/contract/auth/calls'
+import { schoolCalls } from '@akada/contract/schools/calls'
+import { stateCalls } from '@akada/contract/state/calls'
+import { screen, waitFor, within } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import { errorAt, field, openPages, press, sees } from '../../../../test/pages.tsx'
+import { idOf, inState } from '../../../../test/people.ts'
+import { type Answering, answers, refuse } from '../../../../test/server.ts'
+import { stateRoutes } from '../routes.tsx'
+
+const term = (number: number, name: string, starts: string, ends: string, active = false) => ({
+  id: idOf(name),
+  number,
+  name,
+  starts,
+  ends,
+  active,
+  schoolDays: 60,
+})
+const session = {
+  id: idOf('2026/2027'),
+  name: '2026/2027',
+  starts: '2026-09-14',
+  ends: '2027-07-23',
+  terms: [
+    term(1, 'First Term', '2026-09-14', '2026-12-18', true),
+    term(2, 'Second Term', '2027-01-11', '2027-04-09'),
+    term(3, 'Third Term', '2027-05-03', '2027-07-23'),
+  ],
+}
+
+const open = (name: string, at: string, ...more: Answering[]) =>
+  openPages({
+    at: `/super-admin/sessions${at}`,
+    routes: stateRoutes,
+    user: inState(name),
+    answers: [
+      ...more,
+      answers(stateCalls.viewSessions, { foundSessions: [session], total: 1 }),
+      answers(stateCalls.viewSession, session),
+      answers(schoolCalls.search, { foundSchools: [], total: 37 }),
+    ],
+  })
+
+describe('activating a term', () => {
+  it('says what changes in every school, and asks for a confirmation of one that is far away', async () => {
+    const { server } = await open(
+      'activates',
+      '',
+      answers(stateCalls.activateTerm, { message: 'Third Term Activated Successfully' }),
+      answers(authCalls.me, inState('activates')),
+    )
+    await press('Activate Third Term of 2026/2027')
+    const dialog = await screen.findByRole('dialog', { name: 'Activate Third Term of 2026/2027' })
+    expect(dialog.textContent).toMatch(/Third Term of 2026\/2027 begins on 03-05-2027, \d+ days from today\./)
+    expect(dialog.textContent).toContain('First Term of 2026/2027 is closed')
+    await waitFor(() => expect(dialog.textContent).toContain('This changes 37 schools.'))
+    await press("No, Don't activate")
+    expect(server.asked(stateCalls.activateTerm)).toEqual([])
+    await press('Activate Third Term of 2026/2027')
+    await press('Yes, Activate Third Term of 2026/2027')
+    await sees('Third Term Activated Successfully')
+    expect(server.asked(stateCalls.activateTerm)[0]).toMatchObject({
+      params: { id: idOf('Third Term') },
+      body: { confirmed: true },
+    })
+  })
+
+  it('has no button for the active term', async () => {
+    await open('active', '')
+    await sees('First Term')
+    expect(screen.queryByRole('button', { name: 'Activate First Term of 2026/2027' })).toBeNull()
+  })
+
+  it('says what to do in a state without a session', async () => {
+    await open('none', '', answers(stateCalls.viewSessions, { foundSessions: [], total: 0 }))
+    await sees(/The state has no session yet. Add the first one with its three terms/)
+  })
+})
+
+describe('the days of a session', () => {
+  const at = (label: string, place: number): HTMLInputElement => {
+    const found = screen.getAllByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))[place]
+    if (!found) throw new Error(`There is no ${label} ${place}.`)
+    return found
+  }
+
+  it('take a closure in mid-term', async () => {
+    const { server, user } = await open('closure', `/${session.id}`, answers(stateCalls.updateSession, session))
+    await screen.findByRole('button', { name: 'Save session' })
+    const [add] = screen.getAllByRole('button', { name: 'Add a day off' })
+    if (add) await user.click(add)
+    await user.type(await screen.findByLabelText('Day'), '01-10-2026')
+    await user.type(at('Name', 1), 'Independence Day')
+    await press('Save session')
+    await sees('Session Updated Successfully')
+    const { terms } = Object(server.asked(stateCalls.updateSession)[0]?.body)
+    expect(terms[0].holidays).toEqual([{ day: '2026-10-01', name: 'Independence Day' }])
+  })
+
+  it('say at the day what is wrong with it, and keep it', async () => {
+    const { server, user } = await open('wrong', `/${session.id}`)
+    await screen.findByRole('button', { name: 'Save session' })
+    await user.clear(at('Ends', 1))
+    await user.type(at('Ends', 1), '31-02-2027')
+    await press('Save session')
+    await waitFor(() => expect(at('Ends', 1).getAttribute('aria-invalid')).toBe('true'))
+    expect(at('Ends', 1).value).toBe('31-02-2027')
+    expect(server.asked(stateCalls.updateSession)).toEqual([])
+  })
+
+  it('say that terms must follow one another', async () => {
+    const overlap = { code: 'terms_overlap', status: 422, message: 'Terms must follow one another.' } as const
+    const { user } = await open('overlap', `/${session.id}`, answers(stateCalls.updateSession, refuse(overlap)))
+    await screen.findByRole('button', { name: 'Save session' })
+    await user.clear(at('Ends', 0))
+    await user.type(at('Ends', 0), '20-01-2027')
+    await press('Save session')
+    await sees('Terms must follow one another.')
+    expect(at('Ends', 0).value).toBe('20-01-2027')
+  })
+
+  it('propose the years of a new session, and refuse years that do not follow each other', async () => {
+    const { server, user } = await open('new', '/add')
+    const name = await screen.findByPlaceholderText<HTMLInputElement>('2026/2027')
+    expect(name.value).toMatch(/^\d{4}\/\d{4}$/)
+    await user.clear(name)
+    await user.type(name, '2027/2029')
+    await press('Add session')
+    await waitFor(() => expect(errorAt(name)).toContain('Write two years that follow each other, as 2026/2027.'))
+    expect(server.asked(stateCalls.addSession)).toEqual([])
+    expect(within(document.body).getAllByLabelText(/^Begins/)).toHaveLength(3)
+    expect(field('Begins').getAttribute('aria-invalid')).toBe('true')
+  })
+})

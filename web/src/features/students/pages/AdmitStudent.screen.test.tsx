@@ -1,0 +1,151 @@
+import { operationsOf } from '@akada/contract/permissions'
+import { screen, waitFor } from '@testing-library/dom'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { person } from '../../../../test/device.ts'
+import { openBrowser, type Received, type Respond, show } from '../../../../test/screen.tsx'
+import { today } from '../../../lib/days.ts'
+import { notices } from '../../../lib/notices.ts'
+import type { LoggedInUser } from '../../../lib/session.ts'
+import { AdmitStudent } from './AdmitStudent.tsx'
+
+const junior = '0192a000-0000-7000-8000-000000000002'
+const jss1 = '0192a000-0000-7000-8000-000000000003'
+
+/** The administrator of a school. */
+const clerk = (name: string): LoggedInUser => {
+  const user = person(name)
+  const school = Object.assign(Object(null), { id: '0192a000-0000-7000-8000-000000000001', name: 'Ake Grammar School' })
+  return { ...user, staff: { ...user.staff, operations: operationsOf('administrator'), school } }
+}
+
+/** What the page reads: one class type with one class. */
+const lists = (path: string, proposal: object): unknown => {
+  if (path.includes('next-admission')) return proposal
+  if (path.includes('list-of-states')) return { states: [] }
+  if (path.includes('list-of-class-types')) return { classType: [{ id: junior, name: 'Junior Secondary' }] }
+  if (path.includes('/class/view-all'))
+    return { foundClasses: [{ id: jss1, name: 'JSS 1', classType: { id: junior } }], total: 1 }
+  if (path.includes('view-all-school-class-arm')) return { foundClassArms: [], total: 0 }
+  return { foundDuplicates: [] }
+}
+
+/** Opens the form for a clerk of its own; the server answers an admission as `admit` says. */
+const open = async (
+  name: string,
+  admit: Respond,
+  proposal: object = { admissionNumber: null, classId: null, classArmId: null },
+) => {
+  const received = await openBrowser(
+    request => (request.path === '/api/student/add' ? admit(request) : { content: lists(request.path, proposal) }),
+    clerk(name),
+  )
+  const user = show(<AdmitStudent />)
+  return { admissions: (): Received[] => received.filter(({ path }) => path === '/api/student/add'), user }
+}
+
+const field = (label: string): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
+const send = (user: UserEvent): Promise<void> => user.click(screen.getByRole('button', { name: 'Admit student' }))
+
+/** Fills in what must be. */
+const fillIn = async (user: UserEvent): Promise<void> => {
+  const texts = {
+    'Admission number': 'F/0041',
+    'Date of admission': '14-09-2026',
+    Surname: 'Danjuma',
+    'First name': 'Hauwa',
+    'Date of birth': '09-03-2014',
+  }
+  for (const [label, text] of Object.entries(texts)) {
+    await user.clear(field(label))
+    await user.type(field(label), text)
+  }
+  await user.click(screen.getByRole('radio', { name: 'Female' }))
+  await user.click(screen.getByRole('combobox', { name: 'Class' }))
+  await user.click(await screen.findByRole('option', { name: 'JSS 1', hidden: true }))
+}
+
+describe('the form that admits a student', () => {
+  it('names what is missing at each field, goes to the first, keeps what was typed, and sends nothing', async () => {
+    const { admissions, user } = await open('missing', () => null)
+    await user.type(field('Surname'), 'Danjuma')
+    await send(user)
+    await waitFor(() => expect(screen.getAllByText('This field is required').length).toBeGreaterThan(3))
+    expect(field('First name').getAttribute('aria-invalid')).toBe('true')
+    expect(field('Surname').getAttribute('aria-invalid')).not.toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(field('First name')))
+    expect(field('Surname').value).toBe('Danjuma')
+    expect(admissions()).toEqual([])
+  })
+
+  it('begins with the next number and the usual class, and asks nothing when it is left untouched', async () => {
+    const { admissions, user } = await open('proposed', () => null, {
+      admissionNumber: 'F/0041',
+      classId: jss1,
+      classArmId: null,
+    })
+    await waitFor(() => expect(field('Admission number').value).toBe('F/0041'))
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Class' }).value).toBe('JSS 1'))
+    await user.type(field('Surname'), 'Danjuma')
+    await user.type(field('First name'), 'Hauwa')
+    await user.type(field('Date of birth'), '09-03-2014')
+    await user.click(screen.getByRole('radio', { name: 'Female' }))
+    await send(user)
+    await waitFor(() => expect(admissions()).toHaveLength(1))
+    expect(admissions()[0]?.body).toMatchObject({ admissionNumber: 'F/0041', classId: jss1, admissionDate: today() })
+  })
+
+  it('sends days and names as the contract has them', async () => {
+    const { admissions, user } = await open('admitted', () => null)
+    await fillIn(user)
+    await send(user)
+    await waitFor(() => expect(admissions()).toHaveLength(1))
+    expect(admissions()[0]?.body).toMatchObject({
+      admissionNumber: 'F/0041',
+      admissionDate: '2026-09-14',
+      lastName: 'Danjuma',
+      firstName: 'Hauwa',
+      dateOfBirth: '2014-03-09',
+      gender: 'female',
+      classId: jss1,
+      classArmId: null,
+    })
+  })
+
+  it('shows what the server refuses at its field, and loses nothing', async () => {
+    const taken = 'Admission number F/0041 already belongs to Bello Ada.'
+    const { user } = await open('refused', () => ({
+      status: 409,
+      content: {
+        code: 'admission_number_taken',
+        message: taken,
+        fields: [{ path: 'body.admissionNumber', message: taken }],
+      },
+    }))
+    await fillIn(user)
+    await send(user)
+    await waitFor(() => expect(field('Admission number').getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getAllByText(taken).length).toBeGreaterThan(0)
+    expect([field('Surname').value, field('Date of birth').value]).toEqual(['Danjuma', '09-03-2014'])
+  })
+
+  it('says that nothing was sent where the connection fails, and can be sent again', async () => {
+    let isOnline = false
+    const { admissions, user } = await open('offline', () =>
+      isOnline ? { status: 403, content: { code: 'forbidden', message: 'You may not admit students.' } } : null,
+    )
+    await fillIn(user)
+    await send(user)
+    const said = (): string =>
+      notices
+        .get()
+        .map(({ text }) => text)
+        .join(' ') + document.body.textContent
+    await waitFor(() => expect(said()).toContain('The service could not be reached.'))
+    expect(field('Surname').value).toBe('Danjuma')
+    isOnline = true
+    await send(user)
+    await waitFor(() => expect(said()).toContain('You may not admit students.'))
+    expect(admissions().at(-1)?.body).toMatchObject({ lastName: 'Danjuma' })
+  })
+})

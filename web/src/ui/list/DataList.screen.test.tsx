@@ -1,0 +1,117 @@
+import { screen, within } from '@testing-library/dom'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { show } from '../../../test/screen.tsx'
+import type { ListSearch } from '../../lib/list-search.ts'
+import type { ListColumn } from './columns.ts'
+import { DataList, type DataListProps } from './DataList.tsx'
+
+interface Person {
+  id: string
+  name: string
+  age: number | null
+}
+
+const columns: readonly ListColumn<Person>[] = [
+  { id: 'name', header: 'Name', value: row => row.name },
+  { id: 'age', header: 'Age', value: row => row.age, align: 'right' },
+  { id: 'note', header: 'Note', value: row => `About ${row.name}`, hidden: true },
+]
+const people: readonly Person[] = [
+  { id: 'ben', name: 'Ọbí Ben', age: 9 },
+  { id: 'ada', name: 'Ojo Ada', age: 12 },
+  { id: 'chi', name: 'Eze Chi', age: null },
+]
+
+/** A page with a list: the search that a page keeps in its URL is state here. */
+const Students = (more: Partial<DataListProps<Person>>) => {
+  const [search, setSearch] = useState<ListSearch>({})
+  return (
+    <DataList
+      label="Students"
+      rows={people}
+      columns={columns}
+      idOf={row => row.id}
+      nameOf={row => row.name}
+      search={search}
+      onSearch={change => setSearch(now => ({ ...now, ...change }))}
+      {...more}
+    />
+  )
+}
+
+const shownNames = (): string[] =>
+  within(screen.getByRole('table', { name: 'Students' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(row => people.find(({ name }) => row.textContent.includes(name))?.id ?? '')
+
+describe('a list that somebody uses', () => {
+  it('is sorted by a press on a heading, the other way by a second one, and what is missing stays last', async () => {
+    const user = show(<Students />)
+    expect(shownNames()).toEqual(['ben', 'ada', 'chi'])
+    const sortBy = (heading: string): Promise<void> =>
+      user.click(within(screen.getByRole('columnheader', { name: new RegExp(heading) })).getByRole('button'))
+    await sortBy('Name')
+    expect(shownNames()).toEqual(['chi', 'ben', 'ada'])
+    expect(screen.getByRole('columnheader', { name: /Name/ }).getAttribute('aria-sort')).toBe('ascending')
+    await sortBy('Age')
+    expect(shownNames()).toEqual(['ben', 'ada', 'chi'])
+    await sortBy('Age')
+    expect(screen.getByRole('columnheader', { name: /Age/ }).getAttribute('aria-sort')).toBe('descending')
+  })
+
+  it('shows a column that is chosen', async () => {
+    const user = show(<Students />)
+    expect(screen.queryByText('About Ojo Ada')).toBeNull()
+    await user.click(screen.getByRole('button', { name: /Columns/ }))
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Note', hidden: true }))
+    expect(screen.getByText('About Ojo Ada')).toBeTruthy()
+  })
+
+  it('does one thing to all that are ticked, and says how many they are', async () => {
+    const done: string[][] = []
+    const user = show(
+      <Students
+        bulk={[
+          {
+            label: 'Move',
+            onClick: (rows, clear) => {
+              done.push(rows.map(({ id }) => id))
+              clear()
+            },
+          },
+        ]}
+      />,
+    )
+    await user.click(screen.getByRole('checkbox', { name: /Ojo Ada/ }))
+    await user.click(screen.getByRole('checkbox', { name: /Eze Chi/ }))
+    expect(screen.getByText(/^2 chosen/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Move' }))
+    expect(done).toEqual([['ada', 'chi']])
+    expect(screen.queryByRole('button', { name: 'Move' })).toBeNull()
+  })
+
+  it('opens what can be done with a row', async () => {
+    const done: string[] = []
+    const user = show(<Students actions={row => [{ label: 'Withdraw', onClick: () => void done.push(row.id) }]} />)
+    await user.click(screen.getByRole('button', { name: 'Actions for Ojo Ada' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Withdraw', hidden: true }))
+    expect(done).toEqual(['ada'])
+  })
+
+  it('asks again where it could not be read', async () => {
+    let asked = 0
+    const user = show(
+      <Students
+        rows={undefined}
+        error={new Error('The line is down.')}
+        retry={() => {
+          asked += 1
+        }}
+      />,
+    )
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(asked).toBe(1)
+  })
+})

@@ -1,0 +1,182 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type AnyRoute, createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { configure, screen, waitFor, within } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
+import { act } from 'preact/test-utils'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, vi } from 'vitest'
+import { queryClient } from '../src/app/query-client.ts'
+import { notices } from '../src/lib/notices.ts'
+import {
+  authRoute,
+  blankRoute,
+  districtRoute,
+  guestRoute,
+  rootRoute,
+  schoolRoute,
+  signedInRoute,
+  stateRoute,
+} from '../src/lib/parents.ts'
+import { type LoggedInUser, session } from '../src/lib/session.ts'
+import { Snackbar } from '../src/ui/Snackbar.tsx'
+import { startDevice } from './screen.tsx'
+import { type Answering, openServer } from './server.ts'
+
+// Whether an element is hidden takes a layout to say, and most of the time of a test that asks.
+configure({ defaultHidden: true, asyncUtilTimeout: 20_000 })
+
+const parents = {
+  guest: guestRoute,
+  auth: authRoute,
+  blank: blankRoute,
+  signedIn: signedInRoute,
+  school: schoolRoute,
+  district: districtRoute,
+  state: stateRoute,
+}
+const areas = ['school', 'district', 'state'] as const
+
+/** What a feature exports from its `routes.tsx`. */
+type FeatureRoutes = { readonly [P in keyof typeof parents]?: readonly AnyRoute[] }
+
+interface Opening {
+  /** The address, with its search. */
+  at: string
+  routes: FeatureRoutes
+  /** Who is signed in; null for nobody. */
+  user: LoggedInUser | null
+  answers: readonly Answering[]
+}
+
+const treeOf = (routes: FeatureRoutes): AnyRoute => {
+  const of = (name: keyof typeof parents): AnyRoute[] => [...(routes[name] ?? [])]
+  const inArea = areas.map(name => parents[name].addChildren(of(name)))
+  return rootRoute.addChildren([
+    guestRoute.addChildren(of('guest')),
+    authRoute.addChildren(of('auth')),
+    blankRoute.addChildren(of('blank')),
+    signedInRoute.addChildren([...of('signedIn'), ...inArea]),
+  ])
+}
+
+// What happy-dom lacks, and a text area that grows with its text asks for.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+
+// A list draws as many rows as have room: without a layout nothing has any.
+const giveRoom = (): void => {
+  // A saved file is a link that is clicked by the program.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+}
+
+/** Without retries, which wait for seconds. */
+const freshQueries = (): void => {
+  const { queries, ...others } = queryClient.getDefaultOptions()
+  queryClient.clear()
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } })
+}
+
+/**
+ * Opens a page of a feature at its address, as the product does it without its layout: routes with their guards, queries with their
+ * notices, drafts, session, and a server that answers as `answers` says.
+ */
+export const openPages = async ({ at, routes, user, answers }: Opening) => {
+  const server = openServer(answers)
+  await startDevice(user)
+  freshQueries()
+  giveRoom()
+  if (session.get() && !user) session.clear('signedOut')
+  const router = createRouter({
+    routeTree: treeOf(routes),
+    history: createMemoryHistory({ initialEntries: [at] }),
+    defaultNotFoundComponent: () => <p>Another page</p>,
+  })
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  await router.load()
+  void act(() =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider env="test">
+          <RouterProvider router={Object(router)} />
+          <Snackbar />
+        </MantineProvider>
+      </QueryClientProvider>,
+    ),
+  )
+  onTestFinished(() => {
+    void act(() => root.unmount())
+    container.remove()
+    for (const { id } of notices.get()) notices.dismiss(id)
+    vi.restoreAllMocks()
+  })
+  return {
+    server,
+    user: userEvent.setup({ delay: null }),
+    /** The address that the browser shows. */
+    address: (): string => router.history.location.href,
+    router,
+  }
+}
+
+/** The field with this label: a required one ends with an asterisk. */
+export const field = (label: string): HTMLInputElement => {
+  // By hand, because the library computes the labels of every element of the page, which takes most of a test of a long form.
+  const labels = [...document.querySelectorAll('label')]
+  const found = labels.find(({ textContent }) => [label, `${label} *`].includes(textContent.trim()))?.htmlFor
+  const [first] = document.querySelectorAll<HTMLInputElement>(
+    found ? `#${CSS.escape(found)}` : `[aria-label=${JSON.stringify(label)}]`,
+  )
+  return first ?? screen.getByLabelText<HTMLInputElement>(label)
+}
+
+/** Presses the button with this name. */
+export const press = async (name: string | RegExp): Promise<void> =>
+  userEvent.setup({ delay: null }).click(await screen.findByRole('button', { name }))
+
+/** Replaces what the fields hold, each as if it were pasted. */
+export const fillIn = async (texts: Readonly<Record<string, string>>): Promise<void> => {
+  const user = userEvent.setup({ delay: null })
+  for (const [label, text] of Object.entries(texts)) {
+    await user.clear(field(label))
+    await user.click(field(label))
+    await user.paste(text)
+  }
+}
+
+/** The open list of choices of a field: another field may have some of the same name. */
+const choicesOf = (label: string): Promise<HTMLElement> =>
+  waitFor(() => {
+    const list = document.getElementById(field(label).getAttribute('aria-controls') ?? '')
+    if (!list) throw new Error(`${label} has no open list of choices.`)
+    return list
+  })
+
+/** Opens a list of choices and takes one, as soon as it is there. */
+export const choose = async (label: string, option: string | RegExp): Promise<void> => {
+  const user = userEvent.setup({ delay: null })
+  await user.click(field(label))
+  await user.click(await within(await choicesOf(label)).findByRole('option', { name: option }))
+}
+
+/** Opens a list of choices and returns them. */
+export const choices = async (label: string): Promise<string[]> => {
+  await userEvent.setup({ delay: null }).click(field(label))
+  const found = await within(await choicesOf(label)).findAllByRole('option')
+  return found.map(({ textContent }) => textContent)
+}
+
+/** Waits for a text on the page. */
+export const sees = async (text: string | RegExp): Promise<void> => {
+  await waitFor(() => expect(screen.queryAllByText(text), `Nowhere on the page: ${text}`).not.toEqual([]))
+}
+
+/** The sentence that a field is described with, such as its error. */
+export const errorAt = (element: HTMLElement): string =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map(id => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim()
