@@ -114,6 +114,32 @@ test('a principal sees what waits, each line a link to the page that does it, th
   await page.waitForURL('**/academics/subject-teacher-attachment')
 })
 
+test('the longest names and states of late registers do not widen the page of a phone', {
+  tag: '@phone-only',
+}, async ({ people }) => {
+  const page = await people.open('principal')
+  // What is late depends on the hour: both registers of each class arm are made late here, at any hour.
+  await page.route('**/api/dashboard/today', async route => {
+    const response = await route.fetch()
+    const today = await response.json()
+    const sittings = ['morning', 'afternoon'].map(sitting => ({ sitting, due: true, called: 12, by: null, at: null }))
+    const registers = Array.from({ length: 6 }, (_, n) => ({
+      classArm: { id: `01890000-0000-7000-8000-00000000000${n}`, fullName: `Senior Secondary ${n} Commercial Gold` },
+      classTeacher: { name: 'Oluwafunmilayo-Oluwatobiloba Ogunbanjo-Adeyemi' },
+      students: 44,
+      sittings,
+    }))
+    const late = { ...today.late, registers, registersTotal: 30 }
+    await route.fulfill({ response, json: { ...today, late } })
+  })
+  await page.goto('/dashboard')
+  await expectDrawn(page)
+  const late = page.getByRole('region', { name: 'Registers not marked today' })
+  await expect(late.getByText('morning: 12 of 44 marked · afternoon: 12 of 44 marked').first()).toBeVisible()
+  await expect(late.getByRole('link', { name: 'and 24 more' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
+})
+
 test('the money is shown to those who may see it, with a link to the details', async ({ people }) => {
   const sum = /^₦[\d,]+\.\d\d$/
   for (const [persona, home, billing, balance] of [

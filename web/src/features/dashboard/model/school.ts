@@ -56,8 +56,11 @@ const lateRegistersPart = ({ late }: Today): Part => {
   const work = arms.slice(0, shownAtMost).map(({ classArm, classTeacher, students, sittings }) => ({
     key: classArm.id,
     title: classArm.fullName,
-    detail: classTeacher?.name ?? 'No class teacher',
-    count: sittings.map(one => `${nameOfSitting[one.sitting]}: ${stateOf(one, students).toLowerCase()}`).join(', '),
+    detail: [
+      classTeacher?.name ?? 'No class teacher',
+      ...sittings.map(one => `${nameOfSitting[one.sitting].toLowerCase()}: ${stateOf(one, students).toLowerCase()}`),
+    ].join(' · '),
+    count: counted(sittings.length, 'register'),
     to: registerAt(classArm.id, sittings[0]?.sitting),
     isUrgent: classTeacher === null,
   }))
