@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { findFaults } from './borders.ts'
+import { findErrors } from './borders.ts'
 
 const roots: string[] = []
 afterEach(() => {
@@ -10,14 +10,14 @@ afterEach(() => {
 })
 
 /** Creates a repository of these files and returns its errors as `path:line rule`. */
-const faultsOf = (files: Record<string, string>): string[] => {
+const errorsOf = (files: Record<string, string>): string[] => {
   const root = mkdtempSync(join(tmpdir(), 'borders-'))
   roots.push(root)
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  return findFaults(root).map(({ path, line, rule }) => `${path}:${line} ${rule}`)
+  return findErrors(root).map(({ path, line, rule }) => `${path}:${line} ${rule}`)
 }
 
 const students = 'api/src/features/students'
@@ -206,7 +206,7 @@ describe('the borders are crossed by', () => {
     ],
   ]
   it.each(crossings)('%s', (_what, path, text, rule) => {
-    expect(faultsOf({ [path]: `// first line\n${text}\n` })).toEqual([`${path}:2 ${rule}`])
+    expect(errorsOf({ [path]: `// first line\n${text}\n` })).toEqual([`${path}:2 ${rule}`])
   })
 })
 
@@ -223,47 +223,47 @@ describe('the shape of a feature is broken by', () => {
     ],
   ]
   it.each(misshapen)('%s', (_what, name, rule) => {
-    expect(faultsOf({ [`${students}/${name}`]: '' })).toEqual([`${students}/${name}:1 ${rule}`])
+    expect(errorsOf({ [`${students}/${name}`]: '' })).toEqual([`${students}/${name}:1 ${rule}`])
   })
 })
 
 describe('circles', () => {
   it('are found between files', () => {
-    const faults = faultsOf({
+    const errors = errorsOf({
       'api/src/platform/a.ts': `import './b.ts'`,
       'api/src/platform/b.ts': `\nimport './c.ts'`,
       'api/src/platform/c.ts': `import { a } from './a.ts'`,
     })
-    expect(faults).toEqual([
+    expect(errors).toEqual([
       'api/src/platform/a.ts:1 Files import each other in a circle: api/src/platform/a.ts > api/src/platform/b.ts > api/src/platform/c.ts > api/src/platform/a.ts.',
     ])
   })
 
   it('are found if only a type import closes them, also in the pages', () => {
-    const faults = faultsOf({
+    const errors = errorsOf({
       'web/src/ui/Panel.tsx': `import { Table } from './Table.tsx'`,
       'web/src/ui/Table.tsx': `import type { PanelProps } from './Panel.tsx'`,
     })
-    expect(faults).toEqual([
+    expect(errors).toEqual([
       'web/src/ui/Panel.tsx:1 Files import each other in a circle: web/src/ui/Panel.tsx > web/src/ui/Table.tsx > web/src/ui/Panel.tsx.',
     ])
   })
 
   it('are found between features of the same rank, even if no file is in a circle', () => {
-    const faults = faultsOf({
+    const errors = errorsOf({
       'api/src/features/grading/index.ts': '',
       'api/src/features/grading/save.ts': `import '../exams/index.ts'`,
       'api/src/features/exams/index.ts': '',
       'api/src/features/exams/admit.ts': `import type { A } from '../grading/index.ts'`,
     })
-    expect(faults).toEqual([
+    expect(errors).toEqual([
       'api/src/features/exams/admit.ts:1 Features import each other in a circle: exams > grading > exams.',
     ])
   })
 })
 
 it('a repository within its borders has no errors', () => {
-  const faults = faultsOf({
+  const errors = errorsOf({
     'contract/src/students/schemas.ts': `import * as z from 'zod'\nimport { id } from '../kernel/fields.ts'`,
     'contract/src/students/schemas.test.ts': `import { it } from 'vitest'\nimport 'node:fs'`,
     'api/src/platform/jobs/queue.ts': `import './worker.ts'`,
@@ -286,9 +286,9 @@ it('a repository within its borders has no errors', () => {
     'e2e/src/students.spec.ts': `import '@akada/contract'\nimport { test } from './support.ts'`,
     'bench/src/list.ts': `import pg from 'pg'\nimport '@akada/contract'`,
   })
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 it('the repository itself crosses no border', () => {
-  expect(findFaults(join(import.meta.dirname, '..'))).toEqual([])
+  expect(findErrors(join(import.meta.dirname, '..'))).toEqual([])
 })

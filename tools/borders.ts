@@ -3,15 +3,15 @@
  * Usage: node tools/borders.ts [root]. Exit status 1 if there is an error.
  */
 import { join } from 'node:path'
-import { contentFaults } from './borders/content.ts'
+import { contentErrors } from './borders/content.ts'
 import { findCycles, type Graph, type Link } from './borders/cycles.ts'
-import { importFaults } from './borders/imports.ts'
+import { importErrors } from './borders/imports.ts'
 import { placeOf } from './borders/place.ts'
-import { shapeFault } from './borders/shape.ts'
+import { shapeError } from './borders/shape.ts'
 import { readSources, type SourceFile } from './borders/source.ts'
-import { tableFaults } from './borders/tables.ts'
+import { tableErrors } from './borders/tables.ts'
 
-interface Fault {
+interface Error {
   path: string
   line: number
   rule: string
@@ -40,40 +40,40 @@ const graphOf = (files: readonly SourceFile[], { includes, nodeOf }: GraphOption
 }
 
 /** Circles include type imports: files that need each other's types can't be read, or moved, without each other. */
-const cycleFaults = (files: readonly SourceFile[]): Fault[] => {
-  const fault = (what: string) => (cycle: { nodes: string[]; path: string; line: number }) => ({
+const cycleErrors = (files: readonly SourceFile[]): Error[] => {
+  const error = (what: string) => (cycle: { nodes: string[]; path: string; line: number }) => ({
     path: cycle.path,
     line: cycle.line,
     rule: `${what} import each other in a circle: ${cycle.nodes.join(' > ')}.`,
   })
   return [
-    ...findCycles(graphOf(files, { includes: isProduction, nodeOf: path => path })).map(fault('Files')),
-    ...findCycles(graphOf(files, { includes: isServer, nodeOf: path => placeOf(path).feature })).map(fault('Features')),
+    ...findCycles(graphOf(files, { includes: isProduction, nodeOf: path => path })).map(error('Files')),
+    ...findCycles(graphOf(files, { includes: isServer, nodeOf: path => placeOf(path).feature })).map(error('Features')),
   ]
 }
 
-const shapeFaults = (files: readonly SourceFile[]): Fault[] =>
+const shapeErrors = (files: readonly SourceFile[]): Error[] =>
   files.flatMap(({ path }) => {
-    const rule = shapeFault(path)
+    const rule = shapeError(path)
     return rule ? [{ path, line: 1, rule }] : []
   })
 
 /** Every violation in the files below `root`, in the order of paths and lines. Throws if a file can't be parsed. */
-export const findFaults = (root: string): Fault[] => {
+export const findErrors = (root: string): Error[] => {
   const files = readSources(root)
   const perFile = files.flatMap(file =>
-    [...importFaults(file), ...contentFaults(file)].map(fault => ({ path: file.path, ...fault })),
+    [...importErrors(file), ...contentErrors(file)].map(error => ({ path: file.path, ...error })),
   )
-  return [...perFile, ...shapeFaults(files), ...cycleFaults(files), ...tableFaults(root, files)].toSorted(
+  return [...perFile, ...shapeErrors(files), ...cycleErrors(files), ...tableErrors(root, files)].toSorted(
     (a, b) => a.path.localeCompare(b.path) || a.line - b.line,
   )
 }
 
 if (import.meta.main) {
-  const faults = findFaults(process.argv[2] ?? join(import.meta.dirname, '..'))
-  for (const { path, line, rule } of faults) console.error(`${path}:${line} ${rule}`)
-  if (faults.length) {
-    console.error(`Borders: ${faults.length} crossed.`)
+  const errors = findErrors(process.argv[2] ?? join(import.meta.dirname, '..'))
+  for (const { path, line, rule } of errors) console.error(`${path}:${line} ${rule}`)
+  if (errors.length) {
+    console.error(`Borders: ${errors.length} crossed.`)
     process.exit(1)
   }
   console.log('Borders: none crossed.')

@@ -17,10 +17,10 @@ const check = (project: string): Promise<boolean> =>
     child.once('exit', code => resolve(code === 0))
   })
 
-const faulty: string[] = []
-for (const project of ['.', ...workspaces]) if (!(await check(project))) faulty.push(project)
-if (faulty.length) {
-  console.error(`Types: errors in ${faulty.join(', ')}.`)
+const invalid: string[] = []
+for (const project of ['.', ...workspaces]) if (!(await check(project))) invalid.push(project)
+if (invalid.length) {
+  console.error(`Types: errors in ${invalid.join(', ')}.`)
   process.exit(1)
 }
 console.log(`Types: ${workspaces.length + 1} projects, no errors.`)

@@ -21,7 +21,7 @@ import {
   locatorsOf,
   makeServer,
   openApiOf,
-  routeFaults,
+  routeErrors,
   serveStatic,
   urlsBelow,
 } from './platform/http/index.ts'
@@ -52,8 +52,8 @@ export interface BuiltApp {
 }
 
 /** The program refuses to start with such a list of calls: each error a sentence. */
-export class BootFault extends Error {
-  override name = 'BootFault'
+export class BootError extends Error {
+  override name = 'BootError'
 }
 
 const housekeepingMs = 10 * 60 * 1000
@@ -98,14 +98,14 @@ const openApp = async (
   }
 }
 
-/** Assembles the program. Nothing listens and no work runs yet. Throws a BootFault that names every call that can't be served. */
+/** Assembles the program. Nothing listens and no work runs yet. Throws a BootError that names every call that can't be served. */
 export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
   const served = options.features ?? features
   const calls = options.endpoints ?? endpoints
   const locators = locatorsOf(served)
   const routes = served.flatMap(feature => feature.routes)
-  const faults = [...locators.faults, ...routeFaults(calls, routes, locators)]
-  if (faults.length > 0 && !options.partial) throw new BootFault(faults.join('\n'))
+  const errors = [...locators.errors, ...routeErrors(calls, routes, locators)]
+  if (errors.length > 0 && !options.partial) throw new BootError(errors.join('\n'))
 
   const { config } = options
   const database = openDatabase({
@@ -144,9 +144,11 @@ export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
     app,
     server,
     startWork: async () => {
-      running.push(startSealer(database, fault => server.log.error({ err: fault }, 'sealing the audit log failed')))
-      running.push(startRefreshing(app.actors, fault => server.log.error({ err: fault }, 'looking who acts failed')))
-      running.push(startHousekeeping(app, fault => server.log.error({ err: fault }, 'housekeeping failed')))
+      running.push(startSealer(database, problem => server.log.error({ err: problem }, 'sealing the audit log failed')))
+      running.push(
+        startRefreshing(app.actors, problem => server.log.error({ err: problem }, 'looking who acts failed')),
+      )
+      running.push(startHousekeeping(app, problem => server.log.error({ err: problem }, 'housekeeping failed')))
       app.security.start()
       running.push(app.security)
       await jobs.start()
@@ -164,7 +166,7 @@ export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
   }
 }
 
-const startHousekeeping = (app: App, report: (fault: unknown) => void): { stop(): Promise<void> } => {
+const startHousekeeping = (app: App, report: (error: unknown) => void): { stop(): Promise<void> } => {
   let turn: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
     turn = Promise.all([forgetOldCounts(app.database, app.clock), forgetOldGuesses(app.database, app.clock)]).catch(

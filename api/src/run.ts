@@ -53,8 +53,8 @@ export const readyDatabase = async (config: Config): Promise<ReadyDatabase> => {
 /** Errors that the operator can fix: reported as a sentence, without a stack. Returns the exit status, or null for any other error. */
 export const exitStatusOf = (error: unknown): number | null => {
   if (!(error instanceof Error)) return null
-  if (error.name === 'ConfigFault') return 78
-  if (['MigrationFault', 'EmbeddedFault', 'BootFault', 'AdminFault'].includes(error.name)) return 1
+  if (error.name === 'ConfigError') return 78
+  if (['MigrationError', 'EmbeddedError', 'BootError', 'AdminError'].includes(error.name)) return 1
   const code = 'code' in error ? error.code : null
   return code === 'EADDRINUSE' ||
     code === 'EACCES' ||

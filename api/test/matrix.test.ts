@@ -129,13 +129,13 @@ describe.each(calls.filter(endpoint => served.has(endpoint)).map(endpoint => ({ 
           }
         }
       }
-      unexplained.push(...(await tokenFaults(endpoint)))
+      unexplained.push(...(await tokenErrors(endpoint)))
       expect(unexplained.join('\n')).toBe('')
     })
   },
 )
 
-const tokenFaults = async (endpoint: EndpointDefinition): Promise<string[]> => {
+const tokenErrors = async (endpoint: EndpointDefinition): Promise<string[]> => {
   if (endpoint.access.kind === 'public') return []
   const [principal] = world.personas
   if (!principal) throw new Error('There is nobody.')
@@ -160,12 +160,12 @@ const tokenFaults = async (endpoint: EndpointDefinition): Promise<string[]> => {
     ['an expired token', old.token, 451],
     ['a revoked session', fresh, 452],
   ]
-  const faults: string[] = []
+  const errors: string[] = []
   for (const [name, token, wanted] of cells) {
     const { status } = await knock(endpoint, 'own', token)
-    if (status !== wanted) faults.push(`${name}: expected ${wanted}, got ${status}`)
+    if (status !== wanted) errors.push(`${name}: expected ${wanted}, got ${status}`)
   }
-  return faults
+  return errors
 }
 
 it('has a reviewed list of who may do what', async () => {

@@ -57,12 +57,12 @@ it('stages a sheet with an unpaired surrogate, or a pair that would be cut at th
   const file = new File([`${titles}\n${row}\n`], `${'n'.repeat(195)}\u{1f642}\u{1f642}\u{1f642}\0.csv`)
   const { status, body } = await app.request('POST /staff/upload-multiple', { file }, { as: oldHead })
   expect([status, body.rows?.length, body.fileName?.isWellFormed()]).toEqual([200, 1, true])
-  const mend = await app.request(
+  const correct = await app.request(
     'PATCH /staff/upload-multiple/{id}',
     { params: { id: body.id }, body: { rows: [{ row: 2, cells: { qualifications: 'B.Ed\0' } }] } },
     { as: oldHead },
   )
-  expect(invalid(mend)).toEqual([422, 'invalid', ['body.rows.0.cells.qualifications']])
+  expect(invalid(correct)).toEqual([422, 'invalid', ['body.rows.0.cells.qualifications']])
 })
 
 it('says that missing values are required, and what is expected of others', async () => {

@@ -17,7 +17,9 @@ const base = { tag: 'Test', access: { kind: 'public' }, where: { in: 'nowhere' }
 const { put } = calls({ put: { ...base, method: 'PUT', path: '/note', summary: 'Safe to repeat' } })
 const { post } = calls({ post: { ...base, method: 'POST', path: '/note', summary: 'Not safe to repeat' } })
 const { twice } = calls({ twice: { ...base, method: 'POST', path: '/notes', summary: 'In two transactions' } })
-const { faulty } = calls({ faulty: { ...base, method: 'POST', path: '/faulty', summary: 'Fails after it has saved' } })
+const { broken } = calls({
+  broken: { ...base, method: 'POST', path: '/broken', summary: 'Fails after it has saved' },
+})
 
 const note = (app: App) =>
   app.database.system.write(async tx => {
@@ -28,7 +30,7 @@ const answer = { message: 'Saved.' }
 const notes: Feature = {
   name: 'notes',
   routes: serve(
-    { put, post, twice, faulty },
+    { put, post, twice, broken },
     {
       put: async ({ app }) => note(app).then(() => answer),
       post: async ({ app }) => note(app).then(() => answer),
@@ -37,7 +39,7 @@ const notes: Feature = {
         cutting = { at: 'akada begin write', isForwarded: false }
         return note(app).then(() => answer)
       },
-      faulty: async ({ app }) => {
+      broken: async ({ app }) => {
         await note(app)
         throw new Error('an error of the program')
       },
@@ -81,7 +83,7 @@ beforeAll(async () => {
   const port = typeof address === 'object' ? address?.port : 0
   app = await testApp({
     connectionString: `postgresql://akada@127.0.0.1:${port}${url.pathname}`,
-    endpoints: [put, post, twice, faulty],
+    endpoints: [put, post, twice, broken],
     features: [notes],
     config: { dbPool: 2 },
   })
@@ -131,7 +133,7 @@ it('says that nothing was saved if the connection was lost before the end of the
 it('does not say that nothing was saved if an earlier transaction of the request was committed', async () => {
   const lost = await app.send('POST', '/api/notes')
   expect([lost.status, lost.error.message]).toEqual([503, unknownCheck])
-  const failed = await app.send('POST', '/api/faulty')
+  const failed = await app.send('POST', '/api/broken')
   expect(failed.status).toBe(500)
   expect(failed.error.message).toContain('after part of this was saved')
   expect(await countOfNotes()).toBe(2)

@@ -90,11 +90,11 @@ export const { anyStatus } = calls({
     response: done,
   },
 })
-export const { faults } = calls({
-  faults: {
+export const { errors } = calls({
+  errors: {
     ...base,
     method: 'GET',
-    path: '/t/fault/{kind}',
+    path: '/t/error/{kind}',
     access: anybody,
     where: nowhere,
     params: z.object({ kind: z.string() }),
@@ -232,9 +232,9 @@ const routes: Route[] = [
   ...serve({ signedIn }, { signedIn: async () => ok }),
   ...serve({ anyStatus }, { anyStatus: async () => ok }),
   ...serve(
-    { faults },
+    { errors },
     {
-      faults: ({ params, db }) =>
+      errors: ({ params, db }) =>
         params.kind === 'duplicate'
           ? db.write(async tx => {
               audit.exempt(tx, 'a test')

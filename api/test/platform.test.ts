@@ -146,10 +146,10 @@ describe('the order of checks', () => {
 })
 
 describe('errors', () => {
-  const fault = (kind: string) => app.get(`/api/t/fault/${kind}`)
+  const error = (kind: string) => app.get(`/api/t/error/${kind}`)
 
   it('have one form, and reveal nothing about the program', async () => {
-    const catalogued = await fault('catalogued')
+    const catalogued = await error('catalogued')
     expect(catalogued.status).toBe(409)
     expect(catalogued.body).toEqual({
       message: 'JSS 1 is full: 40 of 40.',
@@ -157,10 +157,10 @@ describe('errors', () => {
       details: { free: 0 },
       requestId: catalogued.headers['x-request-id'],
     })
-    const internal = await fault('bug')
+    const internal = await error('bug')
     expect([internal.status, internal.error.code]).toEqual([500, 'internal'])
     expect(JSON.stringify(internal.body)).not.toMatch(/select|stack|\.ts/)
-    expect([(await fault('duplicate')).status, (await fault('lost')).status, (await fault('refused')).status]).toEqual([
+    expect([(await error('duplicate')).status, (await error('lost')).status, (await error('refused')).status]).toEqual([
       409, 503, 503,
     ])
   })

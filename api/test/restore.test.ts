@@ -11,7 +11,7 @@ import { makeMatrixWorld, type MatrixWorld } from './matrix-world.ts'
 import { pgDump } from './pg-dump.ts'
 import { mark, registerWorld, sheet } from './register-world.ts'
 import { saveAs, score, scoreWorld } from './score-world.ts'
-import { bookFaults, pay, walletApp, walletWorld } from './wallet-world.ts'
+import { bookErrors, pay, walletApp, walletWorld } from './wallet-world.ts'
 
 const { app, sandbox } = await walletApp()
 let folder = ''
@@ -59,8 +59,8 @@ it('is complete after a restore from a dump into an empty cluster, and works the
 
   const restored = await testApp({ connectionString: cluster.connectionString })
   const { database } = restored.app
-  expect((await verifyChains(database, new Date())).faults).toEqual([])
-  expect(await bookFaults(restored)).toEqual([])
+  expect((await verifyChains(database, new Date())).errors).toEqual([])
+  expect(await bookErrors(restored)).toEqual([])
   expect((await restored.get('/health/ready')).status).toBe(200)
   const admin = world.personas.find(({ name }) => name === 'superAdmin')
   const found = await restored.get('/api/student/search?limit=5&page=1', { as: admin?.person ?? null })

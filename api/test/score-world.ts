@@ -64,7 +64,7 @@ export const saveAs = (
   { arm, maths }: Grid,
   as: make.SignedIn,
   changes: Change[],
-  more: { onFault?: 'saveRest'; termId?: string } = {},
+  more: { onError?: 'saveRest'; termId?: string } = {},
 ) =>
   app.request(
     'PATCH /subject-grading/update',

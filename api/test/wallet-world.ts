@@ -93,9 +93,9 @@ export const charge = (
   })
 
 /** Runs the reconciliation of the books; returns the kinds of its errors. Charges of tests that bought nothing are left out. */
-export const bookFaults = async ({ app }: Pick<TestApp, 'app'>): Promise<string[]> => {
-  const { faults } = await reconcileBooks(app.database, app.hooks, new Date())
-  return faults.filter(({ kind }) => kind !== 'charge').map(({ kind, message }) => `${kind}: ${message}`)
+export const bookErrors = async ({ app }: Pick<TestApp, 'app'>): Promise<string[]> => {
+  const { errors } = await reconcileBooks(app.database, app.hooks, new Date())
+  return errors.filter(({ kind }) => kind !== 'charge').map(({ kind, message }) => `${kind}: ${message}`)
 }
 
 /** Rows as visible to the owner of the tables. */

@@ -74,7 +74,7 @@ export const judgeContrast = async (): Promise<axe.Result[]> => {
     else kinds.set(kind, [element])
   }
 
-  const faults: axe.Result[] = []
+  const errors: axe.Result[] = []
   const measure = async (elements: Element[]): Promise<void> => {
     if (!elements.length) return
     const { passes, violations } = await window.axe.run(
@@ -86,7 +86,7 @@ export const judgeContrast = async (): Promise<axe.Result[]> => {
         preload: false,
       },
     )
-    faults.push(...violations)
+    errors.push(...violations)
     const answered = new Set([...passes, ...violations].flatMap(({ nodes }) => nodes.map(({ element }) => element)))
     for (const [kind, members] of kinds)
       if (members.some(member => answered.has(member as HTMLElement))) judged.add(kind)
@@ -94,7 +94,7 @@ export const judgeContrast = async (): Promise<axe.Result[]> => {
   await measure([...others, ...[...kinds.values()].flatMap(([first]) => first ?? [])])
   // The first of some kinds is one that axe does not judge, such as a disabled element: then all of that kind are measured.
   await measure([...kinds].flatMap(([kind, members]) => (judged.has(kind) ? [] : members.slice(1))))
-  return faults
+  return errors
 }
 
 declare global {

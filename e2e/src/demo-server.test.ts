@@ -54,8 +54,8 @@ it('gives up on a server that never becomes ready', async () => {
 })
 
 it('refuses a server that exits with an error or does not exit', async () => {
-  const faulty = await startDemo(program('', 'process.exit(1)'))
-  await expect(faulty.stop()).rejects.toThrow('did not stop cleanly: it ended with 1')
+  const invalid = await startDemo(program('', 'process.exit(1)'))
+  await expect(invalid.stop()).rejects.toThrow('did not stop cleanly: it ended with 1')
   const deaf = await startDemo({ ...program('', ''), stopMs: 300 })
   await expect(deaf.stop()).rejects.toThrow('still ran 0.3 seconds after SIGTERM')
 })

@@ -104,22 +104,22 @@ export const startDemo = async ({
 
   const stop: DemoServer['stop'] = async inspect => {
     process.removeListener('exit', atExit)
-    const faults: string[] = []
+    const errors: string[] = []
     if (!hasEnded(child)) child.kill('SIGTERM')
     if (!(await until(() => hasEnded(child), stopMs))) {
-      faults.push(`it still ran ${stopMs / 1000} seconds after SIGTERM`)
+      errors.push(`it still ran ${stopMs / 1000} seconds after SIGTERM`)
       child.kill('SIGKILL')
       await until(() => hasEnded(child), 5000)
-    } else if (child.exitCode !== 0) faults.push(`it ended with ${child.exitCode ?? child.signalCode}`)
+    } else if (child.exitCode !== 0) errors.push(`it ended with ${child.exitCode ?? child.signalCode}`)
     for (const pid of databasesIn(dataDir)) {
-      faults.push(`it left its database running (process ${pid})`)
+      errors.push(`it left its database running (process ${pid})`)
       process.kill(pid, 'SIGQUIT')
       await until(() => !isAlive(pid), 5000)
     }
     await inspect?.(dataDir).finally(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }))
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
-    if (faults.length)
-      throw new Error(`The demo server did not stop cleanly: ${faults.join('; ')}.\n${lastLines(logPath)}`)
+    if (errors.length)
+      throw new Error(`The demo server did not stop cleanly: ${errors.join('; ')}.\n${lastLines(logPath)}`)
   }
 
   const settled = await until(async () => hasEnded(child) || (await isReady(url)), readyMs)

@@ -88,7 +88,7 @@ const upload = async (page: Page, tag: string, arm: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Check the rows' })).toBeVisible()
 }
 
-const mend = async (page: Page, tag: string): Promise<void> => {
+const correct = async (page: Page, tag: string): Promise<void> => {
   await expect(page.getByText('7 of 12 can be admitted')).toBeVisible()
   const cell = (title: string, row: number) => page.getByRole('textbox', { name: `${title}, row ${row}` })
   await expect(cell('Date of Birth', 4)).toHaveValue('31/02/2014')
@@ -250,7 +250,7 @@ test('a school’s spreadsheet becomes printed and verified report cards', async
   await signIn(page, 'principal')
   await test.step('a class arm is added', () => addArm(page, arm))
   await test.step('the list is uploaded', () => upload(page, tag, arm))
-  await test.step('its errors are corrected in the page', () => mend(page, tag))
+  await test.step('its errors are corrected in the page', () => correct(page, tag))
   await test.step('the students are admitted', () => admitAll(page))
   await test.step('the other students are put into the arm', () => assignRest(page, tag, arm))
   await test.step('the register is marked', () => markRegister(page, arm))

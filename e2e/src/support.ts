@@ -55,7 +55,7 @@ interface OpenOptions {
 }
 
 interface Fixtures {
-  browserFaults: undefined
+  browserErrors: undefined
   people: People
   /** Who is signed in in `page`; nobody if omitted. */
   persona: Persona | undefined
@@ -87,7 +87,7 @@ export const test = base.extend<Fixtures, { sessions: (persona: Persona) => Prom
     provide,
   ) => {
     const opened: Context[] = []
-    const faults: string[] = []
+    const errors: string[] = []
     const openAs = async (api: Api, options: OpenOptions = {}): Promise<Page> => {
       const context = await browser.newContext({
         ...contextOptions,
@@ -99,7 +99,7 @@ export const test = base.extend<Fixtures, { sessions: (persona: Persona) => Prom
       })
       opened.push(context)
       await letIn(context, api, options.dark)
-      watch(context, faults)
+      watch(context, errors)
       return context.newPage()
     }
     await provide({
@@ -108,14 +108,14 @@ export const test = base.extend<Fixtures, { sessions: (persona: Persona) => Prom
       openAs,
     })
     await Promise.all(opened.map(context => context.close()))
-    expect(faults, 'errors in the browser').toEqual([])
+    expect(errors, 'errors in the browser').toEqual([])
   },
-  browserFaults: [
+  browserErrors: [
     async ({ context }, provide) => {
-      const faults: string[] = []
-      watch(context, faults)
+      const errors: string[] = []
+      watch(context, errors)
       await provide(undefined)
-      expect(faults, 'errors in the browser').toEqual([])
+      expect(errors, 'errors in the browser').toEqual([])
     },
     { auto: true },
   ],
@@ -135,10 +135,10 @@ const requireEarlyClock = (context: Context): void => {
   }
 }
 
-const watch = (context: Context, faults: string[]): void => {
-  context.on('weberror', fault => faults.push(`uncaught: ${fault.error().message}`))
+const watch = (context: Context, errors: string[]): void => {
+  context.on('weberror', error => errors.push(`uncaught: ${error.error().message}`))
   context.on('console', message => {
-    if (message.type() === 'error' && message.text().includes('Content Security Policy')) faults.push(message.text())
+    if (message.type() === 'error' && message.text().includes('Content Security Policy')) errors.push(message.text())
   })
 }
 

@@ -15,17 +15,17 @@ const isRoleName = (text: string): boolean => /(?:[rR]ole(?:Access)?\.(?:name|ti
 const isRole = (text: string): boolean => /(?:\b|\w)[rR]ole(?:Access)?(?:\.(?:key|kind|code|builtIn))?$/.test(text)
 
 /** Content that is forbidden at a file's place: the clock in pure parts, roles compared by name in features and pages. */
-export const contentFaults = (file: SourceFile): { line: number; rule: string }[] => {
+export const contentErrors = (file: SourceFile): { line: number; rule: string }[] => {
   const place = placeOf(file.path)
   if (place.isTest) return []
   const isPure = place.workspace === 'api' && isPart(place, 'policy', 'rules')
   const hasPeople = (place.workspace === 'api' && place.area === 'features') || place.workspace === 'web'
   if (!isPure && !hasPeople) return []
 
-  const faults: { line: number; rule: string }[] = []
+  const errors: { line: number; rule: string }[] = []
   const textOf = (node: { start: number; end: number }) =>
     file.text.slice(node.start, node.end).replaceAll('?.', '.').replaceAll('!', '')
-  const report = (node: { start: number }, rule: string) => faults.push({ line: file.lineAt(node.start), rule })
+  const report = (node: { start: number }, rule: string) => errors.push({ line: file.lineAt(node.start), rule })
   const stringOf = (node: { type: string; value?: unknown }): string | undefined =>
     node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
 
@@ -63,5 +63,5 @@ export const contentFaults = (file: SourceFile): { line: number; rule: string }[
       if (hasPeople && /\brole\w*\.name\s*(?:=|<>|!=|in\b)\s*\(?'/i.test(node.value.raw)) report(node, roleRule)
     },
   }).visit(file.program)
-  return faults
+  return errors
 }

@@ -137,7 +137,7 @@ const rules: readonly ImportRule[] = [
 ]
 
 /** The import rules that a file breaks, with the lines. */
-export const importFaults = (file: SourceFile): { line: number; rule: string }[] => {
+export const importErrors = (file: SourceFile): { line: number; rule: string }[] => {
   const from = placeOf(file.path)
   return file.imports.flatMap(found => {
     const edge: Edge = { from, to: placeOf(found.inRepository ? found.target : ''), found }

@@ -7,7 +7,7 @@ const single = ['routes', 'policy', 'tables', 'hooks']
 const vague = /(?:^|-)(?:services?|helpers?|utils?|common|misc)\.ts$/
 
 /** The error in the place or name of a feature's file; undefined if there is none. */
-export const shapeFault = (path: string): string | undefined => {
+export const shapeError = (path: string): string | undefined => {
   const { workspace, feature, rest, isTest } = placeOf(path)
   if (workspace !== 'api' || feature === undefined || isTest) return undefined
   const [first = '', ...below] = rest.split('/')

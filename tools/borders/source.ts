@@ -47,8 +47,8 @@ const lineCounter = (text: string) => {
 /** Parses one file. Throws if it isn't valid TypeScript. */
 const readSource = (path: string, text: string): SourceFile => {
   const { program, module, errors } = parseSync(path, text)
-  const fault = errors[0]
-  if (fault) throw new Error(`${path}: ${fault.message}`)
+  const error = errors[0]
+  if (error) throw new Error(`${path}: ${error.message}`)
   const lineAt = lineCounter(text)
   const imports: Import[] = []
   const add = (specifier: string, offset: number, names: string[], isType: boolean) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readSources } from './source.ts'
-import { tableFaults } from './tables.ts'
+import { tableErrors } from './tables.ts'
 
 const roots: string[] = []
 afterEach(() => {
@@ -19,23 +19,23 @@ const named = {
 }
 
 /** The violations in a repository of these files, as `path:line rule`. */
-const faultsOf = (files: Record<string, string>): string[] => {
+const errorsOf = (files: Record<string, string>): string[] => {
   const root = mkdtempSync(join(tmpdir(), 'tables-'))
   roots.push(root)
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  return tableFaults(root, readSources(root)).map(({ path, line, rule }) => `${path}:${line} ${rule}`)
+  return tableErrors(root, readSources(root)).map(({ path, line, rule }) => `${path}:${line} ${rule}`)
 }
 
 const query = (feature: string, text: string) => ({ [`api/src/features/${feature}/queries.ts`]: `\nsql\`${text}\`` })
 
 describe('tables are named', () => {
   it('each once, and only if a migration creates them', () => {
-    expect(faultsOf(named)).toEqual([])
+    expect(errorsOf(named)).toEqual([])
     expect(
-      faultsOf({
+      errorsOf({
         'api/migrations/0001_all.sql': migration,
         'api/src/features/students/tables.ts': `export const tables = { owns: ['student', 'guardian'], publishes: [] }`,
         'api/src/features/grading/tables.ts': `export const tables = { owns: ['score', 'student'], publishes: [] }`,
@@ -51,35 +51,35 @@ describe('tables are named', () => {
 describe('a feature', () => {
   it('writes and locks only its own tables', () => {
     const rule = 'grading writes student of students: call a function of its index.ts, or have it register a hook.'
-    expect(faultsOf({ ...named, ...query('grading', 'update student set a = 1') })).toEqual([
+    expect(errorsOf({ ...named, ...query('grading', 'update student set a = 1') })).toEqual([
       `api/src/features/grading/queries.ts:2 ${rule}`,
     ])
     expect(
-      faultsOf({ ...named, ...query('grading', 'select 1 from student_name, score for update of score') }),
+      errorsOf({ ...named, ...query('grading', 'select 1 from student_name, score for update of score') }),
     ).toEqual([])
-    expect(faultsOf({ ...named, ...query('students', "insert into student values ('score')") })).toEqual([])
+    expect(errorsOf({ ...named, ...query('students', "insert into student values ('score')") })).toEqual([])
   })
 
   it('writes no view, and names the tables it writes', () => {
-    expect(faultsOf({ ...named, ...query('students', 'insert into student_name values (1)') })).toHaveLength(1)
-    expect(faultsOf({ ...named, ...query('students', `delete from \${table}`) })).toEqual([
+    expect(errorsOf({ ...named, ...query('students', 'insert into student_name values (1)') })).toHaveLength(1)
+    expect(errorsOf({ ...named, ...query('students', `delete from \${table}`) })).toEqual([
       'api/src/features/students/queries.ts:2 A statement names the table that it writes or locks.',
     ])
   })
 
   it('reads tables of others through a published view, and only leftward', () => {
-    expect(faultsOf({ ...named, ...query('grading', 'select 1 from student_name') })).toEqual([])
-    expect(faultsOf({ ...named, ...query('classes', 'select 1 from student_name') })).toEqual([
+    expect(errorsOf({ ...named, ...query('grading', 'select 1 from student_name') })).toEqual([])
+    expect(errorsOf({ ...named, ...query('classes', 'select 1 from student_name') })).toEqual([
       'api/src/features/classes/queries.ts:2 classes stands before students, whose view student_name it reads.',
     ])
-    expect(faultsOf({ ...named, ...query('grading', 'select 1 from student') })).toEqual([
+    expect(errorsOf({ ...named, ...query('grading', 'select 1 from student') })).toEqual([
       'api/src/features/grading/queries.ts:2 grading reads student of students: read a view that students publishes, or call its index.ts.',
     ])
   })
 
   it('owns the two tables of its uploads', () => {
     const upload = { 'api/src/features/grading/queries.ts': `export const uploads = uploadTables('student')` }
-    expect(faultsOf({ ...named, ...upload })).toEqual([
+    expect(errorsOf({ ...named, ...upload })).toEqual([
       'api/src/features/grading/queries.ts:1 grading writes student of students: call a function of its index.ts, or have it register a hook.',
     ])
   })
@@ -87,7 +87,7 @@ describe('a feature', () => {
 
 it('the platform and the composition root write no table of a feature', () => {
   expect(
-    faultsOf({
+    errorsOf({
       ...named,
       'api/src/platform/db/a.ts': `client.query('delete from student')`,
       'api/src/admin/a.ts': `sql\`delete from student\``,

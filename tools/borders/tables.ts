@@ -6,7 +6,7 @@ import type { SourceFile } from './source.ts'
 import { aliasesIn, readTables, type TableUse } from './sql.ts'
 import { statementsOf } from './statements.ts'
 
-interface Fault {
+interface Error {
   path: string
   line: number
   rule: string
@@ -25,7 +25,7 @@ interface Named {
 interface Ownership {
   owned: ReadonlyMap<string, Named>
   published: ReadonlyMap<string, Named>
-  faults: Fault[]
+  errors: Error[]
 }
 
 const ownerOfFile = (path: string): Owner | null =>
@@ -48,7 +48,7 @@ const namesUnder = (object: ObjectExpression, key: string): { name: string; star
 const ownershipOf = (files: readonly SourceFile[]): Ownership => {
   const owned = new Map<string, Named>()
   const published = new Map<string, Named>()
-  const faults: Fault[] = []
+  const errors: Error[] = []
   for (const file of files) {
     const owner = ownerOfFile(file.path)
     if (owner === null) continue
@@ -62,17 +62,17 @@ const ownershipOf = (files: readonly SourceFile[]): Ownership => {
           for (const { name, start } of namesUnder(init, key)) {
             const place = { path: file.path, line: file.lineAt(start) }
             const other = owned.get(name) ?? published.get(name)
-            if (other) faults.push({ ...place, rule: `${name} is named by ${other.owner} too: it has one owner.` })
+            if (other) errors.push({ ...place, rule: `${name} is named by ${other.owner} too: it has one owner.` })
             else into.set(name, { owner, ...place })
           }
       },
     }).visit(file.program)
   }
-  return { owned, published, faults }
+  return { owned, published, errors }
 }
 
 /** Each table and view of the migrations is listed in exactly one tables.ts, and nothing else is. */
-const namingFaults = (made: ReadonlyMap<string, Made>, { owned, published }: Ownership): Fault[] => [
+const namingErrors = (made: ReadonlyMap<string, Made>, { owned, published }: Ownership): Error[] => [
   ...[...made.values()].flatMap(({ name, kind, path, line }) =>
     (kind === 'table' ? owned : published).has(name)
       ? []
@@ -143,21 +143,21 @@ const crossedRule = (actor: Owner, { table, isWrite }: TableUse, { owned, publis
 }
 
 /** The violations of table ownership: who owns each table, who writes it, and how others read it. */
-export const tableFaults = (root: string, files: readonly SourceFile[]): Fault[] => {
+export const tableErrors = (root: string, files: readonly SourceFile[]): Error[] => {
   const made = madeByMigrations(root)
   const ownership = ownershipOf(files)
   const known = new Set([...made.keys(), ...ownership.owned.keys(), ...ownership.published.keys()])
-  const faults = [...ownership.faults, ...namingFaults(made, ownership)]
+  const errors = [...ownership.errors, ...namingErrors(made, ownership)]
   for (const file of files) {
     const actor = actorOf(file.path)
     if (actor === null) continue
     for (const use of usesIn(file, known)) {
       const place = { path: file.path, line: file.lineAt(use.at) }
       if (use.table === null && use.isWrite && file.path !== namedByCaller)
-        faults.push({ ...place, rule: 'A statement names the table that it writes or locks.' })
+        errors.push({ ...place, rule: 'A statement names the table that it writes or locks.' })
       const rule = crossedRule(actor, use, ownership)
-      if (rule !== null) faults.push({ ...place, rule })
+      if (rule !== null) errors.push({ ...place, rule })
     }
   }
-  return faults
+  return errors
 }

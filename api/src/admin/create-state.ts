@@ -8,8 +8,8 @@ import type { Database } from '../platform/db/index.ts'
 import { isUniqueViolation } from '../platform/errors/index.ts'
 
 /** A command that can't be carried out; the message says why. */
-export class AdminFault extends Error {
-  override name = 'AdminFault'
+export class AdminError extends Error {
+  override name = 'AdminError'
 }
 
 export const stateOptions = {
@@ -32,14 +32,14 @@ const wishes = z.object({
   phone: phone.shape.number,
 })
 
-/** Creates a state and its first super admin, who gets a temporary password. Throws an AdminFault that names every error at once. */
+/** Creates a state and its first super admin, who gets a temporary password. Throws an AdminError that names every error at once. */
 export const createFirstState = async (
   database: Database,
   values: Record<string, string | undefined>,
 ): Promise<{ name: string; username: string; password: string }> => {
   const parsed = wishes.safeParse(values)
   if (!parsed.success) {
-    throw new AdminFault(parsed.error.issues.map(issue => `--${issue.path.join('.')}: ${issue.message}`).join('\n'))
+    throw new AdminError(parsed.error.issues.map(issue => `--${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
   const { data } = parsed
   const password = temporaryPassword()
@@ -62,7 +62,7 @@ export const createFirstState = async (
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new AdminFault('The state, the username, the e-mail or the phone number is taken already. Nothing was made.')
+    throw new AdminError('The state, the username, the e-mail or the phone number is taken already. Nothing was made.')
   }
   return { name: data.name, username: data.username, password }
 }

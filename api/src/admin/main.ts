@@ -4,7 +4,7 @@ import { verifyChains } from '../platform/audit/index.ts'
 import { type Config, readConfig } from '../platform/config/index.ts'
 import { type Database, openDatabase } from '../platform/db/index.ts'
 import { endWith, readyDatabase } from '../run.ts'
-import { AdminFault, createFirstState, stateOptions } from './create-state.ts'
+import { AdminError, createFirstState, stateOptions } from './create-state.ts'
 import { resetByName, resetOptions } from './reset-second-factor.ts'
 import { reconcile, reconcileOptions } from './reconcile.ts'
 
@@ -56,10 +56,10 @@ const openAddress = async (config: Config): Promise<number> => {
 }
 
 const verifyAudit = async (database: Database): Promise<number> => {
-  const { entries, chains, waiting, faults } = await verifyChains(database, new Date())
-  for (const { sentence } of faults) console.error(sentence)
-  if (faults.length > 0) {
-    console.error(`${faults.length} faults in ${chains} chains.`)
+  const { entries, chains, waiting, errors } = await verifyChains(database, new Date())
+  for (const { sentence } of errors) console.error(sentence)
+  if (errors.length > 0) {
+    console.error(`${errors.length} errors in ${chains} chains.`)
     return 1
   }
   console.log(
@@ -111,9 +111,9 @@ const run = async (command: string | undefined, argv: string[]): Promise<number>
   }
 }
 
-const asFault = (error: unknown): unknown =>
+const asError = (error: unknown): unknown =>
   error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-    ? new AdminFault(`${error.message}\n\n${usage}`)
+    ? new AdminError(`${error.message}\n\n${usage}`)
     : error
 
-process.exitCode = await run(process.argv[2], process.argv.slice(3)).catch(error => endWith(asFault(error)))
+process.exitCode = await run(process.argv[2], process.argv.slice(3)).catch(error => endWith(asError(error)))

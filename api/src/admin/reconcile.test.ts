@@ -56,7 +56,7 @@ it('checks the books, names differences from the gateway and within the books, a
   const wrong = await reconcile()
   expect(wrong.status).toBe(1)
   expect(wrong.said).toContain(`(${id})`)
-  expect(wrong.said).toContain('1 faults in 1 postings and 2 payments.')
+  expect(wrong.said).toContain('1 errors in 1 postings and 2 payments.')
 
   expect((await reconcile(['--days', 'all'])).said).toContain('--days must be a whole number')
   const keyless = await reconcile(['--gateway'], { PAYSTACK_SECRET_KEY: '' })

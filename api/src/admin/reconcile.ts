@@ -1,10 +1,10 @@
-import type { LedgerFault } from '@akada/contract/wallet/schemas'
+import type { LedgerError } from '@akada/contract/wallet/schemas'
 import { hooks } from '../features.ts'
 import { reconcileBooks, reconcileGateway } from '../features/wallet/index.ts'
 import type { Config } from '../platform/config/index.ts'
 import type { Database } from '../platform/db/index.ts'
-import { GatewayFault, openPaystack } from '../platform/payments/index.ts'
-import { AdminFault } from './create-state.ts'
+import { GatewayError, openPaystack } from '../platform/payments/index.ts'
+import { AdminError } from './create-state.ts'
 
 export const reconcileOptions = {
   gateway: { type: 'boolean', default: false },
@@ -17,19 +17,19 @@ const mostDays = 3660
 const daysOf = (text: string): number => {
   const days = Number(text)
   if (/^\d{1,4}$/.test(text) && days >= 1 && days <= mostDays) return days
-  throw new AdminFault(`--days must be a whole number from 1 to ${mostDays}.`)
+  throw new AdminError(`--days must be a whole number from 1 to ${mostDays}.`)
 }
 
 const compareWithGateway = async (
   database: Database,
   paystack: Config['paystack'],
   days: number,
-): Promise<{ compared: number; faults: LedgerFault[] }> => {
-  if (!paystack) throw new AdminFault('--gateway needs PAYSTACK_SECRET_KEY.')
+): Promise<{ compared: number; errors: LedgerError[] }> => {
+  if (!paystack) throw new AdminError('--gateway needs PAYSTACK_SECRET_KEY.')
   try {
     return await reconcileGateway(database, openPaystack(paystack), new Date(Date.now() - days * dayMs))
   } catch (error) {
-    if (error instanceof GatewayFault) throw new AdminFault(error.message)
+    if (error instanceof GatewayError) throw new AdminError(error.message)
     throw error
   }
 }
@@ -45,13 +45,13 @@ export const reconcile = async (
 ): Promise<number> => {
   const days = daysOf(wishes.days)
   const books = await reconcileBooks(database, hooks, new Date())
-  const outside = wishes.gateway ? await compareWithGateway(database, paystack, days) : { compared: 0, faults: [] }
-  const faults = [...books.faults, ...outside.faults]
-  for (const { message, reference } of faults) console.error(reference === null ? message : `${message} (${reference})`)
-  const count = faults.length + books.more
+  const outside = wishes.gateway ? await compareWithGateway(database, paystack, days) : { compared: 0, errors: [] }
+  const errors = [...books.errors, ...outside.errors]
+  for (const { message, reference } of errors) console.error(reference === null ? message : `${message} (${reference})`)
+  const count = errors.length + books.more
   if (count > 0) {
     if (books.more > 0) console.error(`And ${books.more} more.`)
-    console.error(`${count} faults in ${books.postings} postings and ${books.payments} payments.`)
+    console.error(`${count} errors in ${books.postings} postings and ${books.payments} payments.`)
     return 1
   }
   const asked = wishes.gateway ? ` ${outside.compared} of them agree with the gateway.` : ''

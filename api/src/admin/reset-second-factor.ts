@@ -6,21 +6,21 @@ import type { Config } from '../platform/config/index.ts'
 import type { Database } from '../platform/db/index.ts'
 import { isRefusal } from '../platform/errors/index.ts'
 import { urlsBelow } from '../platform/http/index.ts'
-import { AdminFault } from './create-state.ts'
+import { AdminError } from './create-state.ts'
 
 export const resetOptions = { username: { type: 'string' } } as const
 
 /**
- * Removes the second factor from an account whose owner lost the device. Throws an AdminFault if there is no such account, or none set up.
+ * Removes the second factor from an account whose owner lost the device. Throws an AdminError if there is no such account, or none set up.
  */
 export const resetByName = async (
   database: Database,
   config: Config,
   { username }: { username?: string },
 ): Promise<void> => {
-  if (!username) throw new AdminFault('--username: name the account by its username or e-mail')
+  if (!username) throw new AdminError('--username: name the account by its username or e-mail')
   const found = await database.system.read(tx => findOwnerByName(tx, username.toLowerCase()))
-  if (!found) throw new AdminFault(`There is no account ${username}.`)
+  if (!found) throw new AdminError(`There is no account ${username}.`)
   const app = {
     database,
     config,
@@ -31,7 +31,7 @@ export const resetByName = async (
   try {
     await resetSecondFactor(app, { system: true, as: 'The command line' }, found.staffId)
   } catch (error) {
-    if (isRefusal(error, authErrors.noSecondFactor)) throw new AdminFault(`${username} has no second sign-in step.`)
+    if (isRefusal(error, authErrors.noSecondFactor)) throw new AdminError(`${username} has no second sign-in step.`)
     throw error
   }
 }

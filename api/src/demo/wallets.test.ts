@@ -44,5 +44,5 @@ it('the wallets of the demonstration have history, open payments and decisions, 
   expect((await app.request('GET /wallet/balance/{id}', { params: { id: other.id } }, { as: head })).status).toBe(404)
   const [{ held }] = await rows(app, "select sum(balance_kobo)::int as held from ledger.account where kind = 'held'")
   expect(held).toBe(1_000_000)
-  expect((await reconcileBooks(app.app.database, app.app.hooks, new Date())).faults).toEqual([])
+  expect((await reconcileBooks(app.app.database, app.app.hooks, new Date())).errors).toEqual([])
 })

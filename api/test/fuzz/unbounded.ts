@@ -10,7 +10,7 @@ const boundFormats: readonly unknown[] = ['uuid', 'date', 'date-time', 'binary']
 /** A schema's marker for an integer without a limit. */
 const isSafe = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER
 
-const fault = (schema: Schema): string | null => {
+const unboundedPart = (schema: Schema): string | null => {
   const { type } = schema
   if ('const' in schema || Array.isArray(schema.enum)) return null
   if (type === 'integer' || type === 'number') {
@@ -27,7 +27,7 @@ const fault = (schema: Schema): string | null => {
 
 /** Places of a schema where the input has no limit: '.items[].name (text)'. */
 export const unboundedIn = (schema: Schema, path = ''): string[] => {
-  const own = fault(schema)
+  const own = unboundedPart(schema)
   return [
     ...(own === null ? [] : [`${path} (${own})`]),
     ...[...list(schema.anyOf), ...list(schema.oneOf), ...list(schema.allOf)].flatMap(one => unboundedIn(one, path)),

@@ -14,7 +14,7 @@ describe('the load generator', () => {
     request.on('end', () => {
       const text =
         request.url === '/large' ? 'x'.repeat(400_000) : `got ${Buffer.concat(parts).toString()} at ${request.url}`
-      response.writeHead(request.url === '/fault' ? 500 : 200, { 'content-length': Buffer.byteLength(text) })
+      response.writeHead(request.url === '/error' ? 500 : 200, { 'content-length': Buffer.byteLength(text) })
       response.end(text)
     })
   })
@@ -52,7 +52,7 @@ describe('the load generator', () => {
       expect: `got ${at} at /${at}`,
     }))
     const outcome = await load({ ...order, port: port(), use: 'once', asks })
-    expect(outcome).toMatchObject({ done: 40, sent: 40, faults: [] })
+    expect(outcome).toMatchObject({ done: 40, sent: 40, errors: [] })
     expect(asked).toBe(40)
   })
 
@@ -61,7 +61,7 @@ describe('the load generator', () => {
     const path = '/transfers?"id":"7"'
     const next = { method: 'PATCH' as const, path: '/{id}/accept', body: 'yes', expect: 'got yes at /7/accept' }
     const asks = [{ method: 'POST' as const, path, body: '', expect: 'got', next }]
-    expect(await load({ ...order, port: port(), use: 'once', asks })).toMatchObject({ done: 1, faults: [] })
+    expect(await load({ ...order, port: port(), use: 'once', asks })).toMatchObject({ done: 1, errors: [] })
     expect(asked).toBe(2)
     const wrong = [{ method: 'POST' as const, path, body: '', expect: 'got', next: { ...next, expect: 'no' } }]
     await expect(load({ ...order, port: port(), use: 'once', asks: wrong })).rejects.toThrow('/7/accept')
@@ -70,7 +70,7 @@ describe('the load generator', () => {
   it('never counts a wrong response', async () => {
     const wrong = (path: string, expected: string) =>
       load({ ...order, port: port(), use: 'again', asks: [{ method: 'GET', path, expect: expected }] })
-    await expect(wrong('/fault', 'got')).rejects.toThrow('500')
+    await expect(wrong('/error', 'got')).rejects.toThrow('500')
     await expect(wrong('/fine', 'something else')).rejects.toThrow('A wrong answer')
   })
 })

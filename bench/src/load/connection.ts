@@ -35,14 +35,14 @@ export class Connection {
   private needed = -1
   private bodyFrom = 0
   private status = 0
-  private settle: { resolve: (answer: Answer) => void; reject: (fault: Error) => void } | null = null
+  private settle: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | null = null
 
   private constructor(socket: Socket) {
     this.socket = socket
     socket.setNoDelay(true)
     socket.on('data', (part: Buffer) => this.take(part))
     const fail = () => this.settle?.reject(new Error('The server closed the connection.'))
-    socket.on('error', fault => this.settle?.reject(fault))
+    socket.on('error', error => this.settle?.reject(error))
     socket.on('close', fail)
   }
 

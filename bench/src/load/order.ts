@@ -34,7 +34,7 @@ export interface Outcome {
   /** CPU seconds used by the generator itself. */
   ownCpu: number
   /** The first wrong responses. */
-  faults: string[]
+  errors: string[]
 }
 
 export const requestOf = ({ method, path, token, body }: Request, host: string): Buffer => {

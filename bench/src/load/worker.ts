@@ -14,14 +14,14 @@ const carryOut = async (order: Order): Promise<Outcome> => {
   }))
   const connections = await Promise.all(Array.from({ length: order.connections }, () => Connection.open(host, port)))
   const took: number[] = []
-  const faults: string[] = []
+  const errors: string[] = []
   const cpu = process.cpuUsage()
   const started = performance.now()
   const until = started + order.seconds * 1000
   let next = 0
 
   const work = async (connection: Connection): Promise<void> => {
-    while (faults.length === 0) {
+    while (errors.length === 0) {
       const from = performance.now()
       if (from >= until || (use === 'once' && next >= requests.length)) return
       const request = requests[next % requests.length]
@@ -30,7 +30,7 @@ const carryOut = async (order: Order): Promise<Outcome> => {
       const { ask } = request
       const isRight = (answer: Answer, { path }: { path: string }, expect: Buffer): boolean => {
         if (answer.status === 200 && answer.holds(expect)) return true
-        faults.push(`${path}: ${answer.status} ${answer.body.toString('utf8', 0, 500)}`)
+        errors.push(`${path}: ${answer.status} ${answer.body.toString('utf8', 0, 500)}`)
         return false
       }
       const answer = await connection.ask(request.bytes)
@@ -44,7 +44,7 @@ const carryOut = async (order: Order): Promise<Outcome> => {
       took.push(performance.now() - from)
     }
   }
-  await Promise.all(connections.map(work)).catch((fault: unknown) => faults.push(String(fault)))
+  await Promise.all(connections.map(work)).catch((error: unknown) => errors.push(String(error)))
   const seconds = (performance.now() - started) / 1000
   const used = process.cpuUsage(cpu)
   for (const connection of connections) connection.close()
@@ -57,7 +57,7 @@ const carryOut = async (order: Order): Promise<Outcome> => {
     p95: percentile(took, 0.95),
     p99: percentile(took, 0.99),
     ownCpu: (used.user + used.system) / 1_000_000,
-    faults,
+    errors,
   }
 }
 

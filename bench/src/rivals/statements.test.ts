@@ -26,14 +26,14 @@ describe('the statements of the rival', () => {
   })
 
   it('are valid in the current database', async () => {
-    const faults: string[] = []
+    const errors: string[] = []
     for (const [statement, text] of texts) {
       const whole = repeated(text, 1, valuesOf(text))
       await client.query(`prepare "${statement}" as ${whole}`).catch((error: unknown) => {
-        faults.push(`${statement}: ${String(error)}`)
+        errors.push(`${statement}: ${String(error)}`)
       })
     }
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     const { rows } = await client.query<{ name: string }>('select name from pg_prepared_statements')
     expect(rows.map(row => row.name)).toEqual(expect.arrayContaining([...texts.keys()]))
   })

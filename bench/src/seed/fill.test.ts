@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { fillDatabase, FillFault } from './fill.ts'
+import { fillDatabase, FillError } from './fill.ts'
 
 /** The cluster's socket is given in `?host=`; the setting also requires a host in its place. */
 const withDatabase = (connectionString: string, name: string): string =>
@@ -116,7 +116,7 @@ describe('fillDatabase', () => {
   })
 
   it('refuses a database that is not empty', async () => {
-    await expect(fillDatabase(connectionString, environment, options, () => {})).rejects.toThrow(FillFault)
+    await expect(fillDatabase(connectionString, environment, options, () => {})).rejects.toThrow(FillError)
     expect(await count('student')).toBe(options.students)
   })
 })

@@ -31,8 +31,8 @@ export interface FillOptions {
 }
 
 /** The database can't be filled; the message says why and what to do. */
-export class FillFault extends Error {
-  override name = 'FillFault'
+export class FillError extends Error {
+  override name = 'FillError'
 }
 
 const hashOf = (password: string): string => {
@@ -105,7 +105,7 @@ const connect = async (connectionString: string): Promise<pg.Client> => {
 const assertEmpty = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ filled: boolean }>('select exists (select from state) as filled')
   if (rows[0]?.filled)
-    throw new FillFault(
+    throw new FillError(
       'This database has a state already, or was filled in part. Nothing was changed: give another DATA_DIR, or another empty database in DATABASE_URL.',
     )
 }
@@ -146,7 +146,7 @@ interface Progress {
 
 /**
  * Fills an empty, migrated database. States are created by the product's own command, everything else by COPY. The same seed, day and size
- * give the same schools and people. `tell` is called with progress messages. Throws a FillFault if the database is not empty.
+ * give the same schools and people. `tell` is called with progress messages. Throws a FillError if the database is not empty.
  */
 export const fillDatabase = async (
   connectionString: string,

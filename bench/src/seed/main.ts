@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { holdDatabase } from '../programs.ts'
 import { mostStudents } from './catalogue.ts'
 import { todayInLagos } from './days.ts'
-import { FillFault, fillDatabase, scalePassword, sizeOf } from './fill.ts'
+import { FillError, fillDatabase, scalePassword, sizeOf } from './fill.ts'
 
 const usage = `usage: npm run seed:scale -- [--students 1000000] [--detailed 20] [--seed 1] [--today YYYY-MM-DD]
 
@@ -13,7 +13,7 @@ Sign in as principal.1, vice.principal.1, administrator.1, teacher.1.1, district
 const numberFrom = (text: string, name: string, most: number): number => {
   const value = Number(text)
   if (!Number.isInteger(value) || value < 1 || value > most)
-    throw new FillFault(`--${name} must be a whole number from 1 to ${most}.`)
+    throw new FillError(`--${name} must be a whole number from 1 to ${most}.`)
   return value
 }
 
@@ -35,7 +35,7 @@ const run = async (): Promise<void> => {
     seed: numberFrom(values.seed, 'seed', 1_000_000),
     today: values.today,
   }
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(options.today)) throw new FillFault('--today must be a day as YYYY-MM-DD.')
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(options.today)) throw new FillError('--today must be a day as YYYY-MM-DD.')
   const started = Date.now()
   const database = await holdDatabase({})
   try {
@@ -51,7 +51,7 @@ const run = async (): Promise<void> => {
 }
 
 await run().catch((error: unknown) => {
-  if (error instanceof FillFault || (error instanceof TypeError && 'code' in error)) {
+  if (error instanceof FillError || (error instanceof TypeError && 'code' in error)) {
     console.error(`${error.message}\n\n${usage}`)
     process.exitCode = 64
   } else throw error

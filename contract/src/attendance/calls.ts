@@ -99,7 +99,7 @@ const sheet = {
    * `refuseAll`: one item that is refused or in conflict refuses the whole sheet (422 or 409) and nothing is written.
    * `saveRest`: each item has its own result, and the valid ones are written.
    */
-  onFault: z.enum(['refuseAll', 'saveRest']).default('refuseAll'),
+  onError: z.enum(['refuseAll', 'saveRest']).default('refuseAll'),
   /** `others`: leaves out of the answer each item that the register now has as it was sent. */
   results: z.enum(['all', 'others']).default('all'),
 }

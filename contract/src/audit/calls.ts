@@ -101,7 +101,7 @@ export const auditCalls = calls({
       entries: z.int(),
       /** Entries that are not sealed yet, because they were written just now. */
       waiting: z.int(),
-      faults: z.array(z.object({ organization: z.string(), entry: z.int().nullable(), message: z.string() })).max(100),
+      errors: z.array(z.object({ organization: z.string(), entry: z.int().nullable(), message: z.string() })).max(100),
     }),
     limit: { times: 6, seconds: 60 },
   },

@@ -125,8 +125,8 @@ export const examErrors = catalogue({
     message: 'The results of this upload are kept already.',
   },
   noGoodRow: { code: 'no_good_results', status: 422, message: 'No row can be kept yet. Correct the errors shown.' },
-  faultsLeft: {
-    code: 'result_faults_left',
+  errorsLeft: {
+    code: 'result_errors_left',
     status: 422,
     message: 'Rows that still have errors: {count}. Correct them or leave them out, then keep the rest.',
   },

@@ -128,7 +128,7 @@ export const examResultCalls = calls({
     params: byId,
     body: commitUploadBody,
     response: examResultUpload,
-    errors: [examErrors.resultsFixed, examErrors.noGoodRow, examErrors.faultsLeft, uploadErrors.warningsUnconfirmed],
+    errors: [examErrors.resultsFixed, examErrors.noGoodRow, examErrors.errorsLeft, uploadErrors.warningsUnconfirmed],
   },
   status: {
     method: 'GET',

@@ -94,7 +94,7 @@ export const updateScoresBody = z.object({
   termId: id.optional(),
   changes: z.array(scoreChange).min(1).max(2000),
   /** As for the register: one error refuses all, or the valid changes are saved and each has its own result. */
-  onFault: z.enum(['refuseAll', 'saveRest']).default('refuseAll'),
+  onError: z.enum(['refuseAll', 'saveRest']).default('refuseAll'),
 })
 
 export const scoreResult = z.object({

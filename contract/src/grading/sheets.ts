@@ -89,13 +89,13 @@ export const readScores = z.object({
   components: z.array(z.string()),
   scores: z.array(z.object({ studentId: id, componentId: id, text: z.string(), row: z.int() })),
   /** Rows that were not used, with the reason, by the student's name. */
-  faults: z.array(z.object({ row: z.int(), name: z.string(), message: z.string() })),
+  errors: z.array(z.object({ row: z.int(), name: z.string(), message: z.string() })),
   /** Titles that match no component. */
   unknown: z.array(z.string()),
   /** How the file was read. While a required column is missing, no score is read. */
   reading: uploadReading,
   warnings: z.array(uploadWarning),
-  /** Identifies exactly these warnings; sent with the file again to confirm them. Until then `scores` and `faults` are empty. */
+  /** Identifies exactly these warnings; sent with the file again to confirm them. Until then `scores` and `errors` are empty. */
   confirmation: z.string().nullable(),
 })
 export type ReadScores = z.infer<typeof readScores>

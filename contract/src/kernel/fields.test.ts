@@ -15,10 +15,10 @@ const names = {
 }
 
 test.each(Object.entries(names))('the name of a %s is required and has at least two characters', (_, name) => {
-  const faultOf = (typed: unknown) => name.safeParse(typed).error?.issues.map(({ message }) => message)
-  expect(faultOf(undefined)).toEqual([messages.required])
-  expect(faultOf('  ')).toEqual([messages.required])
-  expect(faultOf(' A ')).toEqual([messages.nameShort])
+  const errorOf = (typed: unknown) => name.safeParse(typed).error?.issues.map(({ message }) => message)
+  expect(errorOf(undefined)).toEqual([messages.required])
+  expect(errorOf('  ')).toEqual([messages.required])
+  expect(errorOf(' A ')).toEqual([messages.nameShort])
   expect(name.parse(' SS ')).toBe('SS')
 })
 

@@ -45,7 +45,7 @@ export const uploadWarning = z.object({
 export type UploadWarning = z.infer<typeof uploadWarning>
 
 /** One error in a cell of an uploaded sheet. */
-export const rowFault = z.object({
+export const rowError = z.object({
   /** The row's number in the sheet, from 1, counting the header row. */
   row: z.int(),
   /** The key of the column; null if the whole row is wrong. */
@@ -110,7 +110,7 @@ export const uploadShape = {
   fileName: z.string(),
   columns: z.array(z.object({ key: z.string(), title: z.string(), required: z.boolean() })),
   rows: z.array(uploadRow),
-  errors: z.array(rowFault),
+  errors: z.array(rowError),
   warnings: z.array(uploadWarning),
   /** Identifies exactly these warnings; sent back to confirm them. Null if there are none. */
   confirmation: z.string().nullable(),
@@ -171,14 +171,14 @@ export const correctUploadBody = z
     'Send rows to correct, or how to read the file.',
   )
 
-/** All valid rows are written; if rows still have errors and `leaveOutFaulty` is false, the commit is refused instead. */
+/** All valid rows are written; if rows still have errors and `leaveOutInvalid` is false, the commit is refused instead. */
 export const commitUploadBody = z
   .object({
-    leaveOutFaulty: z.boolean().default(true),
+    leaveOutInvalid: z.boolean().default(true),
     /** The `confirmation` of the upload, if it has warnings: they are confirmed as the caller has seen them. */
     confirmation: z.string().max(64).optional(),
   })
-  .default({ leaveOutFaulty: true })
+  .default({ leaveOutInvalid: true })
 
 export const uploadErrors = catalogue({
   warningsUnconfirmed: {

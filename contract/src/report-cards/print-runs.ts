@@ -25,7 +25,7 @@ export const printRunErrors = catalogue({
 /** The number of days for which the files of a print job are kept. */
 export const printRunDays = 3
 
-/** `Waiting` in the queue, `Working`, `Done`, `Failed` as a whole (`fault` gives the reason), or `Removed`: its files were deleted. */
+/** `Waiting` in the queue, `Working`, `Done`, `Failed` as a whole (`error` gives the reason), or `Removed`: its files were deleted. */
 export const printRunStatus = z.enum(['Waiting', 'Working', 'Done', 'Failed', 'Removed'])
 
 export const printRun = z.object({
@@ -45,7 +45,7 @@ export const printRun = z.object({
     .max(10_000),
   /** Present once the job is done. `number` from 1. */
   files: z.array(z.object({ number: z.int(), name: z.string(), cards: z.int(), bytes: z.int() })).max(500),
-  fault: z.string().nullable(),
+  error: z.string().nullable(),
   requestedBy: z.string(),
   requestedAt: instant,
   finishedAt: instant.nullable(),

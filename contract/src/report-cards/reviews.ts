@@ -45,7 +45,7 @@ export const review = z.object({
   note: z.string().nullable(),
   /** Grows with each step. */
   revision,
-  can: z.object({ hand: z.boolean(), takeBack: z.boolean(), approve: z.boolean(), sendBack: z.boolean() }),
+  can: z.object({ hand: z.boolean(), withdraw: z.boolean(), approve: z.boolean(), sendBack: z.boolean() }),
 })
 export type Review = z.infer<typeof review>
 

@@ -34,8 +34,8 @@ export const staffUploadErrors = catalogue({
     status: 422,
     message: 'No row can be added yet. Correct the errors shown, or leave rows out.',
   },
-  faultsLeft: {
-    code: 'staff_faults_left',
+  errorsLeft: {
+    code: 'staff_errors_left',
     status: 422,
     message: 'Rows that still have errors: {count}. Correct them or leave them out, then add the rest.',
   },
@@ -110,7 +110,7 @@ export const staffUploadCalls = calls({
     response: committedStaffUpload,
     errors: [
       staffUploadErrors.nothingGood,
-      staffUploadErrors.faultsLeft,
+      staffUploadErrors.errorsLeft,
       uploadErrors.warningsUnconfirmed,
       roleErrors.lacksPermission,
     ],

@@ -62,8 +62,8 @@ export const studentErrors = catalogue({
     status: 422,
     message: 'No row can be admitted yet. Correct the errors shown, or leave rows out.',
   },
-  faultsLeft: {
-    code: 'faults_left',
+  errorsLeft: {
+    code: 'errors_left',
     status: 422,
     message: 'Rows that still have errors: {count}. Correct them or leave them out, then admit the rest.',
   },
@@ -237,7 +237,7 @@ export const studentCalls = calls({
     tag: 'Students',
     summary: 'Admit all good rows of an upload in one transaction',
     description:
-      'Every row is checked again, and rows with errors are left out; with `leaveOutFaulty: false` they refuse the whole. Warnings refuse it too, until the upload’s `confirmation` comes back as `confirmation`: it stands for exactly the warnings that were shown. Calling it again answers the first outcome and admits nobody twice.',
+      'Every row is checked again, and rows with errors are left out; with `leaveOutInvalid: false` they refuse the whole. Warnings refuse it too, until the upload’s `confirmation` comes back as `confirmation`: it stands for exactly the warnings that were shown. Calling it again answers the first outcome and admits nobody twice.',
     access: create,
     where: ofUpload,
     params: byId,
@@ -245,7 +245,7 @@ export const studentCalls = calls({
     response: studentUpload,
     errors: [
       studentErrors.nothingGood,
-      studentErrors.faultsLeft,
+      studentErrors.errorsLeft,
       uploadErrors.warningsUnconfirmed,
       studentErrors.noActiveSession,
     ],

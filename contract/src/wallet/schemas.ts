@@ -109,20 +109,20 @@ export const walletStatement = z.object({
 export type WalletStatement = z.infer<typeof walletStatement>
 
 /** An inconsistency found by the reconciliation. */
-export const ledgerFault = z.object({
+export const ledgerError = z.object({
   kind: z.enum(['unbalanced', 'balance', 'order', 'negative', 'payment', 'gateway', 'charge']),
   /** A sentence that describes the difference, with the sums. */
   message: z.string(),
   reference: z.string().nullable(),
 })
-export type LedgerFault = z.infer<typeof ledgerFault>
+export type LedgerError = z.infer<typeof ledgerError>
 
 export const reconciliation = z.object({
   at: instant,
   accounts: z.int(),
   postings: z.int(),
   payments: z.int(),
-  faults: z.array(ledgerFault).max(200),
+  errors: z.array(ledgerError).max(200),
   /** There are more errors than listed. */
   more: z.int(),
 })

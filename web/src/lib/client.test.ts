@@ -27,7 +27,7 @@ let answer: (request: Seen, response: ServerResponse) => void
 const say = (response: ServerResponse, status: number, body: object): void => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
-const fault = (code: string) => ({ code, message: `The sentence of ${code}.`, requestId: 'r1' })
+const problem = (code: string) => ({ code, message: `The sentence of ${code}.`, requestId: 'r1' })
 
 const textOf = async (request: IncomingMessage): Promise<string> => {
   let text = ''
@@ -89,7 +89,7 @@ const refreshes = () => seen.filter(({ url }) => url === '/api/token/refresh-tok
 const expiring = (request: Seen, response: ServerResponse): void => {
   if (request.url === '/api/token/refresh-token') say(response, 200, user(2))
   else if (request.token === 'Bearer token-2') say(response, 200, { url: request.url })
-  else say(response, 451, fault('token_expired'))
+  else say(response, 451, problem('token_expired'))
 }
 
 beforeEach(async () => {
@@ -133,7 +133,7 @@ describe('an expired token (451)', () => {
     answer = (request, response) =>
       request.url === '/api/token/refresh-token'
         ? say(response, 200, user(2))
-        : say(response, 451, fault('token_expired'))
+        : say(response, 451, problem('token_expired'))
     const { session, send } = signedIn()
     await expect(send(classCalls.viewAll, {})).rejects.toMatchObject({
       status: 451,
@@ -177,7 +177,7 @@ describe('an expired token (451)', () => {
     answer = (request, response) => {
       if (request.url === '/api/token/refresh-token') say(response, 200, user(++newest))
       else if (request.token === `Bearer token-${newest}` && newest > 1) say(response, 200, {})
-      else say(response, 451, fault('token_expired'))
+      else say(response, 451, problem('token_expired'))
     }
     const { send } = signedIn()
     await send(classCalls.viewAll, {})
@@ -189,7 +189,7 @@ describe('an expired token (451)', () => {
   it('keeps the session when the refresh fails for want of a network', async () => {
     answer = (request, response) => {
       if (request.url === '/api/token/refresh-token') response.destroy()
-      else say(response, 451, fault('token_expired'))
+      else say(response, 451, problem('token_expired'))
     }
     const { session, send } = signedIn()
     await expect(send(classCalls.viewAll, {})).rejects.toMatchObject({ code: 'offline' })
@@ -229,7 +229,7 @@ describe('a newly opened page', () => {
   it('signs the person out if the server has ended the session meanwhile', async () => {
     const shared = tabs()
     shared.open().session.set(user(1))
-    answer = (_, response) => say(response, 452, fault('session_ended'))
+    answer = (_, response) => say(response, 452, problem('session_ended'))
     const { session, send } = shared.open()
     await expect(send(classCalls.viewAll, {})).rejects.toMatchObject({ status: 452 })
     expect([session.get(), session.lastEnd, shared.kept.size]).toEqual([null, 'ended', 0])
@@ -249,7 +249,7 @@ describe('requests started by one person in one role', () => {
     answer = (_, response) => {
       if (after) session.set(after)
       else session.clear('signedOut')
-      say(response, 451, fault('token_expired'))
+      say(response, 451, problem('token_expired'))
     }
     await expect(send(gradingCalls.update, { body: { score: 12 } })).rejects.toMatchObject({ status: 452 })
     expect(saved().map(({ token }) => token)).toEqual(['Bearer token-1'])
@@ -262,7 +262,7 @@ describe('requests started by one person in one role', () => {
   ])('new tokens that arrive too late do not %s', async (_how, after) => {
     const { session, send } = signedIn()
     answer = (request, response) => {
-      if (request.url !== '/api/token/refresh-token') return say(response, 451, fault('token_expired'))
+      if (request.url !== '/api/token/refresh-token') return say(response, 451, problem('token_expired'))
       session.clear('signedOut')
       if (after) session.set(after)
       return say(response, 200, user(2))
@@ -279,7 +279,7 @@ describe('requests started by one person in one role', () => {
     const second = shared.open()
     second.session.clear('signedOut')
     second.session.set(user(7, 'obi'))
-    answer = (_, response) => say(response, 452, fault('session_ended'))
+    answer = (_, response) => say(response, 452, problem('session_ended'))
     await expect(first.send(classCalls.viewAll, {})).rejects.toMatchObject({ status: 452 })
     for (const tab of [first, shared.open()]) expect(tab.session.get()).toEqual({ staff: { id: 'obi' } })
   })
@@ -287,7 +287,7 @@ describe('requests started by one person in one role', () => {
 
 describe('an ended session (452)', () => {
   it('signs the person out', async () => {
-    answer = (_, response) => say(response, 452, fault('session_ended'))
+    answer = (_, response) => say(response, 452, problem('session_ended'))
     const { session, send } = signedIn()
     await expect(send(classCalls.viewAll, {})).rejects.toMatchObject({ status: 452, code: 'session_ended' })
     expect(session.get()).toBeNull()
@@ -298,8 +298,8 @@ describe('an ended session (452)', () => {
   it('signs the person out when the refresh finds it', async () => {
     answer = (request, response) =>
       request.url === '/api/token/refresh-token'
-        ? say(response, 452, fault('session_ended'))
-        : say(response, 451, fault('token_expired'))
+        ? say(response, 452, problem('session_ended'))
+        : say(response, 451, problem('token_expired'))
     const { session, send } = signedIn()
     const both = await Promise.allSettled([send(classCalls.viewAll, {}), send(subjectCalls.viewAll, {})])
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -311,7 +311,7 @@ describe('an ended session (452)', () => {
 describe('other failures', () => {
   it('carry the fields, details and request id of the response', async () => {
     const fields = [{ path: 'body.firstName', message: 'This field is required' }]
-    answer = (_, response) => say(response, 422, { ...fault('invalid'), fields, details: { missing: 12 } })
+    answer = (_, response) => say(response, 422, { ...problem('invalid'), fields, details: { missing: 12 } })
     const error = await signedIn()
       .send(studentCalls.add, { body: {} })
       .catch((reason: unknown) => reason)

@@ -25,10 +25,10 @@ export interface PasswordCheck {
 export const usePasswordCheck = (check: (password: string) => Promise<unknown>): PasswordCheck => {
   const ref = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
-  const [fault, setFault] = useState('')
+  const [problem, setError] = useState('')
   useEffect(() => ref.current?.focus(), [])
   const refuse = (message: string): void => {
-    setFault(message)
+    setError(message)
     ref.current?.focus()
     ref.current?.select()
   }
@@ -42,10 +42,10 @@ export const usePasswordCheck = (check: (password: string) => Promise<unknown>):
       ref,
       autoComplete: 'current-password',
       value: password,
-      error: fault || undefined,
+      error: problem || undefined,
       onChange: ({ currentTarget: { value } }) => {
         setPassword(value)
-        setFault('')
+        setError('')
       },
     },
     isPending: confirm.isPending,

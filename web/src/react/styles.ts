@@ -42,14 +42,14 @@ export const adoptStyles = (options: Options): void => {
  */
 export const styleSingleton = () => {
   let users = 0
-  let takeBack: (() => void) | undefined
+  let remove: (() => void) | undefined
   return ({ styles }: { styles: string }) => {
     useLayoutEffect(() => {
-      if (users === 0) takeBack = adopt(styles)
+      if (users === 0) remove = adopt(styles)
       users += 1
       return () => {
         users -= 1
-        if (users === 0) takeBack?.()
+        if (users === 0) remove?.()
       }
     }, [styles])
     return null

@@ -132,7 +132,7 @@ const markOnce = async (tx: WriteTx, actor: Actor, sheet: Sheet, { now, today }:
     now: now.toISOString(),
     newId: uuidv7,
   })
-  if (sheet.onFault === 'refuseAll') await assertNoFault(tx, actor, sheet, context, kept, marking)
+  if (sheet.onError === 'refuseAll') await assertNoError(tx, actor, sheet, context, kept, marking)
 
   const changed = Object.keys(marking.changes).length
   const marks = { ...kept, ...marking.changes }
@@ -159,7 +159,7 @@ const markOnce = async (tx: WriteTx, actor: Actor, sheet: Sheet, { now, today }:
   return answer
 }
 
-const assertNoFault = async (
+const assertNoError = async (
   tx: WriteTx,
   actor: Actor,
   sheet: Sheet,

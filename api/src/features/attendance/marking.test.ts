@@ -134,7 +134,7 @@ describe('marking a register', () => {
     ])
     const rest = await app.request(
       mark,
-      { params: { id: arm.id }, body: sheet(marks, { onFault: 'saveRest' }) },
+      { params: { id: arm.id }, body: sheet(marks, { onError: 'saveRest' }) },
       { as: teacher },
     )
     expect(rest.status).toBe(200)
@@ -166,7 +166,7 @@ describe('marking a register', () => {
     expect(await countOfArm(app, 'register', arm.id)).toBe(0)
     const rest = await app.request(
       mark,
-      { params: { id: arm.id }, body: sheet(marks, { onFault: 'saveRest' }) },
+      { params: { id: arm.id }, body: sheet(marks, { onError: 'saveRest' }) },
       { as: teacher },
     )
     expect(rest.body.results.map(one => one.outcome)).toEqual(['saved', 'refused', 'refused', 'refused'])

@@ -69,7 +69,7 @@ describe('a register in which students are presumed present', () => {
     const { arm, ada, teacher } = await registerWorld(app)
     const shared = uuidv7()
     const late = { studentId: ada.id, mark: 'late' as const, id: uuidv7(), basedOn: shared }
-    const body = sheet([late], { ...presumed([ada.id], shared), onFault: 'saveRest' })
+    const body = sheet([late], { ...presumed([ada.id], shared), onError: 'saveRest' })
     const answer = await app.request(mark, { params: { id: arm.id }, body }, { as: teacher })
     expect(answer.body.results.map(one => one.outcome)).toEqual(['saved', 'saved'])
     expect(answer.body).toMatchObject({ presumed: 0, totals: { late: 1 } })
@@ -107,7 +107,7 @@ describe('a register in which students are presumed present', () => {
       at: '2026-10-14T07:00:00.000Z',
       basedOn: null,
     }))
-    const body = sheet(away, { ...presumed(rest), reason: null, onFault: 'saveRest', results: 'others' })
+    const body = sheet(away, { ...presumed(rest), reason: null, onError: 'saveRest', results: 'others' })
     const answer = await app.request(mark, { params: { id: arm.id }, body }, { as: teacher })
     expect(answer.body.totals).toMatchObject({ opened: 40, present: 38, absent: 2 })
     const [sent = 0, answered = 0] = [body, answer.body].map(one => JSON.stringify(one).length)

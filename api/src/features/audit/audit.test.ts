@@ -258,18 +258,18 @@ describe('verifying the chains', () => {
     while ((await sealAudit(database)) > 0) {}
     const check = async (as = superAdmin) => (await app.request('POST /audit/check', {}, { as })).body
     const sound = await check()
-    expect(sound).toMatchObject({ checkedAt: app.clock.now().toISOString(), waiting: 0, faults: [] })
+    expect(sound).toMatchObject({ checkedAt: app.clock.now().toISOString(), waiting: 0, errors: [] })
     expect(sound.entries).toBeGreaterThanOrEqual(2)
     expect(sound.chains).toBe(2)
     await tamper(`update audit_log set summary = 'As it should have been' where id in ($1, $2)`, [id, foreign])
-    expect((await check()).faults).toEqual([
+    expect((await check()).errors).toEqual([
       {
         organization: school.name,
         entry: id,
         message: `Entry ${id} (number 1 of the chain of ${school.name}) was altered after it was sealed.`,
       },
     ])
-    expect((await check(other.superAdmin)).faults.map(({ entry }) => entry)).toEqual([foreign])
+    expect((await check(other.superAdmin)).errors.map(({ entry }) => entry)).toEqual([foreign])
   })
 
   it('inside a school recomputes the chain of that school alone, and counts only its own waiting entries', async () => {
@@ -281,9 +281,9 @@ describe('verifying the chains', () => {
     await write({ state, school: sibling, summary: 'Not sealed yet', at: app.clock.now().toISOString() })
     const inside = await signIn(app, superAdmin, { enteredSchool: school })
     const { body } = await app.request('POST /audit/check', {}, { as: inside })
-    expect(body).toMatchObject({ chains: 1, entries: 1, waiting: 0, faults: [] })
+    expect(body).toMatchObject({ chains: 1, entries: 1, waiting: 0, errors: [] })
     const whole = await app.request('POST /audit/check', {}, { as: superAdmin })
     expect(whole.body).toMatchObject({ chains: 3, waiting: 1 })
-    expect(whole.body.faults.map(({ entry }) => entry)).toEqual([there])
+    expect(whole.body.errors.map(({ entry }) => entry)).toEqual([there])
   })
 })

@@ -16,7 +16,7 @@ export const viewEntry = async (tx: ReadTx, actor: Actor, id: number) => {
 }
 
 /** The maximum number of errors reported. */
-const mostFaults = 100
+const mostErrors = 100
 
 export const searchLog = async (tx: ReadTx, actor: Actor, filters: AuditFilters) => ({
   ...(await searchAudit(tx, actor.stateId, filters)),
@@ -35,16 +35,16 @@ export const checkChains = async (app: App, db: TenantDb, actor: Actor) => {
   const now = app.clock.now()
   const verdict = await verifyChains(app.database, now, {
     part: partOf(actor),
-    mostFaults,
+    mostErrors,
   })
-  const named = await db.read(tx => namesOf(tx, [...new Set(verdict.faults.map(fault => fault.chainId))]))
+  const named = await db.read(tx => namesOf(tx, [...new Set(verdict.errors.map(error => error.chainId))]))
   const nameOf = new Map(named.map(({ id, name }) => [id, name]))
   return {
     checkedAt: now.toISOString(),
     chains: verdict.chains,
     entries: verdict.entries,
     waiting: verdict.waiting,
-    faults: verdict.faults.map(({ chainId, auditId, sentence }) => {
+    errors: verdict.errors.map(({ chainId, auditId, sentence }) => {
       const organization = nameOf.get(chainId) ?? 'An organisation that is gone'
       return {
         organization,

@@ -28,8 +28,8 @@ import {
   setStatus,
   updateExam,
 } from './queries/exams.ts'
-import { fixedFaults } from './rules/fixed.ts'
-import { datesFault, standingOf } from './rules/window.ts'
+import { fixedErrors } from './rules/fixed.ts'
+import { datesError, standingOf } from './rules/window.ts'
 
 type ExamBody = z.output<typeof examBody>
 
@@ -127,10 +127,10 @@ const valuesOf = (body: ExamBody): ExamValues => ({
 })
 
 const assertDates = (body: ExamBody): void => {
-  const fault = datesFault(body)
-  if (fault === null) return
-  const error = fault.kind === 'reversed' ? examErrors.datesReversed : examErrors.registrationAfterExam
-  refuse(error, { fields: [{ path: `body.${fault.path}`, message: error.message }] })
+  const problem = datesError(body)
+  if (problem === null) return
+  const error = problem.kind === 'reversed' ? examErrors.datesReversed : examErrors.registrationAfterExam
+  refuse(error, { fields: [{ path: `body.${problem.path}`, message: error.message }] })
 }
 
 /** Refuses a class or subjects that are not the state's. `known` subjects are part of the exam already, even if they have changed since. */
@@ -218,7 +218,7 @@ const change = async (tx: WriteTx, asking: Asking, id: string, values: ExamValue
   await assertRevision(tx, asking, before, revision)
   const former = paidForOf(before)
   if (await isPaidFor(tx, id)) {
-    const fields = fixedFaults(former, values)
+    const fields = fixedErrors(former, values)
     if (fields.length > 0) refuse(examErrors.fixedAfterPayment, { fields })
   }
   const sameClass = former.classId === values.classId && former.sessionId === values.sessionId
@@ -249,7 +249,7 @@ export const editExam = (
   return asking.db.write(tx => change(tx, asking, id, values, revision)).catch(explained(asking, body))
 }
 
-const deeds = { Draft: 'Took back into draft', Announced: 'Announced', Closed: 'Closed' } as const
+const pastTense = { Draft: 'Returned to draft', Announced: 'Announced', Closed: 'Closed' } as const
 
 /** Announces an exam, closes it, or returns it to draft while nobody has paid. Setting the current status changes nothing. */
 export const changeStatus = (
@@ -275,7 +275,7 @@ export const changeStatus = (
       operation: 'exam.configure',
       entity: 'exam',
       entityId: id,
-      summary: `${deeds[status]} the exam ${exam.name}${reason ? `: ${reason}` : ''}`,
+      summary: `${pastTense[status]} the exam ${exam.name}${reason ? `: ${reason}` : ''}`,
       before: { status: exam.status },
       after: { status, reason },
     })

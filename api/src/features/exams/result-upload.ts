@@ -35,7 +35,7 @@ const errors = {
   emptySheet: studentErrors.emptySheet,
   alreadyCommitted: examErrors.resultsAlreadyCreated,
   nothingGood: examErrors.noGoodRow,
-  faultsLeft: examErrors.faultsLeft,
+  errorsLeft: examErrors.errorsLeft,
 }
 
 /** Uploads of an exam's results, as a plan for the shared upload: a column for each subject. */

@@ -9,11 +9,11 @@ const app = await testApp()
 const template = 'GET /exam-result/template/{id}'
 const upload = 'POST /exam-result/upload-multiple/{id}'
 const viewUpload = 'GET /exam-result/upload-multiple/{id}'
-const mend = 'PATCH /exam-result/upload-multiple/{id}'
+const correct = 'PATCH /exam-result/upload-multiple/{id}'
 const commit = 'POST /exam-result/create-multiple/{id}'
 const standing = 'GET /exam-result/standing/{id}'
 const publish = 'PATCH /exam-result/publish/{id}'
-const takeBack = 'PATCH /exam-result/take-back/{id}'
+const withdraw = 'PATCH /exam-result/take-back/{id}'
 const view = 'GET /school-exam-result/view-student-result-on-school-portal/{studentId}/{examId}'
 
 const [eze, zain] = ['BECE26/0001/0001', 'BECE26/0001/0002']
@@ -40,7 +40,7 @@ const csv = (
 
 const send = (world: Seated, rows: readonly string[][], head?: readonly string[]) =>
   app.request(upload, { params: { id: world.exam.id }, file: csv(rows, head) }, { as: world.admin })
-const keep = (world: Seated, id: string, body: { leaveOutFaulty?: boolean } = {}) =>
+const keep = (world: Seated, id: string, body: { leaveOutInvalid?: boolean } = {}) =>
   app.request(commit, { params: { id }, body }, { as: world.admin })
 const enterAll = async (world: Seated) => {
   const { body } = await send(world, [
@@ -78,8 +78,8 @@ describe('uploading results', () => {
     ])
     expect(body.errors.at(-1)?.message).toContain('Cole, Ruth is not entered for Mathematics')
     expect((await keep(world, body.id)).error.code).toBe('no_good_results')
-    const mended = await app.request(
-      mend,
+    const corrected = await app.request(
+      correct,
       {
         params: { id: body.id },
         body: {
@@ -92,9 +92,9 @@ describe('uploading results', () => {
       },
       { as: world.admin },
     )
-    expect([mended.body.good, mended.body.errors.length]).toEqual([2, 2])
-    const refused = await keep(world, body.id, { leaveOutFaulty: false })
-    expect([refused.status, refused.error.code]).toEqual([422, 'result_faults_left'])
+    expect([corrected.body.good, corrected.body.errors.length]).toEqual([2, 2])
+    const refused = await keep(world, body.id, { leaveOutInvalid: false })
+    expect([refused.status, refused.error.code]).toEqual([422, 'result_errors_left'])
     const { body: before } = await app.request(standing, { params: { id: world.exam.id } }, { as: world.admin })
     expect([before.wanted, before.entered]).toEqual([5, 0])
     const kept = await keep(world, body.id)
@@ -313,7 +313,7 @@ describe('publishing results', () => {
     ])
     expect((await list(world.head, world.zain)).body.foundResults).toMatchObject([{ passed: 1, sat: 2 }])
     expect((await list(world.otherHead)).status).toBe(404)
-    await app.request(takeBack, { params: { id: world.exam.id }, body: { reason: 'Swapped.' } }, { as: world.admin })
+    await app.request(withdraw, { params: { id: world.exam.id }, body: { reason: 'Swapped.' } }, { as: world.admin })
     expect((await list(world.head)).body.foundResults).toEqual([])
   })
 
@@ -322,7 +322,7 @@ describe('publishing results', () => {
     const { body: left } = await send(world, [[zain, '', '1', '1']])
     await enterAll(world)
     const back = (reason: string) =>
-      app.request(takeBack, { params: { id: world.exam.id }, body: { reason } }, { as: world.admin })
+      app.request(withdraw, { params: { id: world.exam.id }, body: { reason } }, { as: world.admin })
     expect((await back('Too early')).error.code).toBe('results_not_out')
     await out(world)
     expect((await send(world, [[eze, '', '70', '']])).error.code).toBe('results_published')

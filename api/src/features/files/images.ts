@@ -2,17 +2,17 @@ import { commonErrors } from '@akada/contract/kernel/errors'
 import { v7 as uuid } from 'uuid'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { ImageFault, imageShapes, signedPath, storedImage, type Viewer } from '../../platform/files/index.ts'
+import { ImageError, imageShapes, signedPath, storedImage, type Viewer } from '../../platform/files/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import type { NewFile } from './queries.ts'
 
 const sound = async <T>(making: Promise<T>): Promise<T> => {
   try {
     return await making
-  } catch (fault) {
-    if (!(fault instanceof ImageFault)) throw fault
-    const isTooLarge = fault.kind === 'tooLarge' || fault.kind === 'tooManyPixels'
-    refuse({ ...(isTooLarge ? commonErrors.tooLarge : commonErrors.wrongMedia), message: fault.message })
+  } catch (error) {
+    if (!(error instanceof ImageError)) throw error
+    const isTooLarge = error.kind === 'tooLarge' || error.kind === 'tooManyPixels'
+    refuse({ ...(isTooLarge ? commonErrors.tooLarge : commonErrors.wrongMedia), message: error.message })
   }
 }
 

@@ -15,7 +15,7 @@ export const readPlace = <Key extends string>(
   const state = written === '' ? null : places.findState(written)
   if (written !== '' && !state) {
     const near = places.nearestStates(written)
-    row.fault(
+    row.error(
       stateKey,
       near.length > 0
         ? `No state of Nigeria has this name. Is it ${near.join(' or ')}?`
@@ -25,13 +25,13 @@ export const readPlace = <Key extends string>(
   }
   if (lga === '') return [state?.state ?? null, null]
   if (!state) {
-    row.fault(lgaKey, 'Write the state too: some local governments of different states share a name.')
+    row.error(lgaKey, 'Write the state too: some local governments of different states share a name.')
     return [null, null]
   }
   const found = places.findLga(state, lga)
   if (found) return [state.state, found]
   const hint = lgaHint(places.statesWith(lga), nearest(lga, state.lgas))
-  row.fault(lgaKey, `'${lga}' is not a local government of ${state.state}. ${hint}`)
+  row.error(lgaKey, `'${lga}' is not a local government of ${state.state}. ${hint}`)
   return [state.state, null]
 }
 

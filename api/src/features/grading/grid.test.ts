@@ -139,7 +139,7 @@ describe('access to the grid', () => {
     )
     const statusAs = async (as: make.SignedIn) => [
       (await gridAs(app, here, as)).status,
-      (await saveAs(app, here, as, [score(ada, ca1, 10)], { onFault: 'saveRest' })).status,
+      (await saveAs(app, here, as, [score(ada, ca1, 10)], { onError: 'saveRest' })).status,
     ]
     expect(await statusAs(teacher)).toEqual([200, 200])
     expect(await statusAs(classTeacher)).toEqual([200, 403])

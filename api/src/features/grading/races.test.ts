@@ -43,7 +43,7 @@ describe('concurrent saves', () => {
           const changes = order.map(({ student, componentId }) =>
             score(student, componentId, 1 + saver + round * 2, seen.get(`${student.id} ${componentId}`) ?? 0),
           )
-          return saveAs(app, here, head, changes, { onFault: 'saveRest' })
+          return saveAs(app, here, head, changes, { onError: 'saveRest' })
         }),
       )
       expect(answers.map(one => one.status)).toEqual(Array.from({ length: 8 }, () => 200))

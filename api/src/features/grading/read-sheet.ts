@@ -201,7 +201,7 @@ export const readScoreSheet = async (
       .map(({ title }) => title),
     reading: { ...plan.shown, missing },
   }
-  const nothing = { scores: [], faults: [], warnings: [], confirmation: null }
+  const nothing = { scores: [], errors: [], warnings: [], confirmation: null }
   if (missing.length > 0) return { ...common, ...nothing }
   const own: SheetGrid = {
     classArm: grid.classArm.fullName,

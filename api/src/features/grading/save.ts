@@ -80,7 +80,7 @@ const saveOnce = async (
 
   const cells = new Map(context.cells.map(cell => [cellKey(cell.studentId, cell.componentId), cell]))
   const outcomes = judgeChanges(changes, { ...context, cells, today })
-  if (saving.onFault === 'refuseAll') await assertNoFault(tx, actor, context, outcomes)
+  if (saving.onError === 'refuseAll') await assertNoError(tx, actor, context, outcomes)
 
   const at = now.toISOString()
   const writes = outcomes.flatMap(writeOf)
@@ -122,7 +122,7 @@ const asWritten = (outcome: ChangeOutcome, actor: Actor, at: string): ChangeOutc
   return { ...outcome, cell: { ...cell, ...value, version: cell.version + 1, by: actor.staffId, at } }
 }
 
-const assertNoFault = async (
+const assertNoError = async (
   tx: WriteTx,
   actor: Actor,
   context: SavingContext,

@@ -93,7 +93,7 @@ describe('saving scores', () => {
       score(ben, uuidv7(), 9),
       score(ben, exam, 33.3),
     ]
-    const answer = await saveAs(app, here, teacher, changes, { onFault: 'saveRest' })
+    const answer = await saveAs(app, here, teacher, changes, { onError: 'saveRest' })
     expect(answer.status).toBe(200)
     expect(answer.body.saved).toBe(3)
     expect(answer.body.results.map(one => one.message ?? one.outcome)).toEqual([
@@ -142,7 +142,7 @@ describe('saving scores', () => {
     expect(await countOfGrid(app, 'score', arm.id)).toBe(1)
     const same = await saveAs(app, here, teacher, [score(ada, ca1, 15, 1)])
     expect(outcomes(same.body.results)).toEqual(['unchanged'])
-    const rest = await saveAs(app, here, teacher, changes, { onFault: 'saveRest' })
+    const rest = await saveAs(app, here, teacher, changes, { onError: 'saveRest' })
     expect(outcomes(rest.body.results)).toEqual(['stale', 'saved'])
   })
 

@@ -143,7 +143,7 @@ describe('the spreadsheet of a grid', () => {
     expect(back.body).toMatchObject({
       fileName: 'scores.xlsx',
       components: ['CA1', 'CA2', 'Exam'],
-      faults: [],
+      errors: [],
       unknown: [],
     })
     expect(back.body.scores).toEqual([
@@ -175,7 +175,7 @@ describe('the spreadsheet of a grid', () => {
       { studentId: ben.id, componentId: ca1, text: 'abc', row: 3 },
       { studentId: ben.id, componentId: exam, text: '40', row: 3 },
     ])
-    expect(body.faults).toEqual([{ row: 4, name: 'Okoro Uche', message: 'Okoro Uche is not in JSS 1 Gold.' }])
+    expect(body.errors).toEqual([{ row: 4, name: 'Okoro Uche', message: 'Okoro Uche is not in JSS 1 Gold.' }])
   })
 
   it('is read under other usual titles, and with chosen columns, which are remembered', async () => {

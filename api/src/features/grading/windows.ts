@@ -8,7 +8,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import { findTerm } from './queries/term.ts'
 import { classTypeWindows, type WindowComponent } from './queries/window.ts'
 import { entryOf } from './rules/entry.ts'
-import { faultOfWindow } from './rules/windows.ts'
+import { errorOfWindow } from './rules/windows.ts'
 import { saveSchoolWindows } from '../state/index.ts'
 
 interface Asked {
@@ -53,13 +53,13 @@ export const narrowWindows = (
     const { stateId, schoolId, districtId } = place
     const types = await classTypeWindows(tx, { stateId, schoolId, termId })
     const components = new Map(types.flatMap(type => type.components.map(component => [component.id, component])))
-    const faults = windows.flatMap((window, index) => {
+    const errors = windows.flatMap((window, index) => {
       const component = components.get(window.componentId)
       if (!component) return refuse(entryErrors.noSuchPart)
-      const fault = faultOfWindow(component, window)
-      return fault ? [{ path: `body.windows.${index}.${fault.field}`, message: fault.message }] : []
+      const error = errorOfWindow(component, window)
+      return error ? [{ path: `body.windows.${index}.${error.field}`, message: error.message }] : []
     })
-    if (faults.length > 0) refuse(entryErrors.outsideState, { fields: faults })
+    if (errors.length > 0) refuse(entryErrors.outsideState, { fields: errors })
     const same = windows.map(({ componentId, opens, closes }) => ({ componentId, opens, closes }))
     await saveSchoolWindows(tx, { stateId, schoolId, termId }, same)
     const said = (componentId: string) => components.get(componentId)?.schoolWindow ?? null

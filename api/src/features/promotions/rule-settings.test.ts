@@ -90,12 +90,12 @@ describe('the rules of promotion', () => {
 
   it('refuse invalid settings, at the field', async () => {
     const { admin, classType } = await withState()
-    const faults = async (change: Change) => (await set(admin, classType, change)).error.fields?.map(({ path }) => path)
-    expect(await faults({ trialAverage: 41 })).toEqual(['body.trialAverage'])
-    expect(await faults({ passAverage: 100.01 })).toEqual(['body.passAverage'])
-    expect(await faults({ termWeights: [0, 0, 0] })).toEqual(['body.termWeights'])
-    expect(await faults({ minimumPasses: -1 })).toEqual(['body.minimumPasses'])
-    expect(await faults({ withdrawAfter: 6 })).toEqual(['body.withdrawAfter'])
+    const errors = async (change: Change) => (await set(admin, classType, change)).error.fields?.map(({ path }) => path)
+    expect(await errors({ trialAverage: 41 })).toEqual(['body.trialAverage'])
+    expect(await errors({ passAverage: 100.01 })).toEqual(['body.passAverage'])
+    expect(await errors({ termWeights: [0, 0, 0] })).toEqual(['body.termWeights'])
+    expect(await errors({ minimumPasses: -1 })).toEqual(['body.minimumPasses'])
+    expect(await errors({ withdrawAfter: 6 })).toEqual(['body.withdrawAfter'])
     expect((await set(admin, classType, { withdrawAfter: 0 })).error.fields).toEqual([
       { path: 'body.withdrawAfter', message: 'A number from 1 to 5.' },
     ])

@@ -96,7 +96,7 @@ const summaries = async (world: CardsWorld): Promise<string[]> =>
       world.school.id,
     )
   ).map(({ summary }) => summary)
-const booksFaults = async () => (await reconcileBooks(app.app.database, app.app.hooks, new Date())).faults
+const booksErrors = async () => (await reconcileBooks(app.app.database, app.app.hooks, new Date())).errors
 
 describe('the cost of generating', () => {
   it('is shown beforehand, charged once with its audit entry, and never again', async () => {
@@ -126,7 +126,7 @@ describe('the cost of generating', () => {
     await generate(world)
     expect(await log(world)).toHaveLength(1)
     expect(await cost(world)).toMatchObject({ students: 3, paid: 3, toCharge: 0, total: 0, balance: 400 })
-    expect(await booksFaults()).toEqual([])
+    expect(await booksErrors()).toEqual([])
   })
 
   it('exceeds the balance: nothing is generated, and the refusal names the missing amount', async () => {
@@ -205,7 +205,7 @@ describe('the cost of generating', () => {
     ])
     expect((await publish(world, 200)).body.published).toBe(3)
     expect((await log(world)).map(({ amount }) => amount)).toEqual([-200, -400])
-    expect(await booksFaults()).toEqual([])
+    expect(await booksErrors()).toEqual([])
   })
 
   it('is charged for a joiner alone, even if publishing generates the card', async () => {
@@ -231,7 +231,7 @@ describe('the cost of generating', () => {
     await makeScored(app, world, 'Dada, Efe', marks)
     expect((await generate(world)).status).toBe(200)
     expect((await log(world)).map(({ balanceAfter }) => balanceAfter)).toEqual([0, 200, 100])
-    expect(await booksFaults()).toEqual([])
+    expect(await booksErrors()).toEqual([])
   })
 
   it('was paid by the former school: no further charge at the new school, nor for a card that is generated again', async () => {
@@ -287,7 +287,7 @@ describe('concurrent requests', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => generate(world)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
     expect(await log(world)).toMatchObject([{ amount: -400, balanceAfter: 600 }])
-    expect(await booksFaults()).toEqual([])
+    expect(await booksErrors()).toEqual([])
   })
 
   it('for eight arms of several classes share a wallet that covers three: three are generated in full, the others not at all', async () => {
@@ -321,7 +321,7 @@ describe('concurrent requests', () => {
     )
     expect(made.map(({ cards }) => cards)).toEqual([2, 2, 2])
     expect((await log(world)).map(({ balanceAfter }) => balanceAfter)).toEqual([100, 500, 900])
-    expect(await booksFaults()).toEqual([])
+    expect(await booksErrors()).toEqual([])
   })
 })
 

@@ -58,7 +58,7 @@ describe('a print job', () => {
     const { world } = await makeWorld()
     const started = await add(world, { classId: world.arm.classId })
     expect(started.status).toBe(200)
-    expect(started.body).toMatchObject({ title: 'JSS 1', of: 5, drafts: false, oneFile: false, fault: null })
+    expect(started.body).toMatchObject({ title: 'JSS 1', of: 5, drafts: false, oneFile: false, error: null })
     const run = await done(started.body.id, world.principal)
     expect(run).toMatchObject({
       status: 'Done',
@@ -141,10 +141,10 @@ describe('a print job', () => {
     await expect(work(broken, true)).rejects.toThrow('No room left')
     expect((await view(id, world.principal)).body).toMatchObject({
       status: 'Failed',
-      fault: 'Something went wrong while it was printed. Start it again.',
+      error: 'Something went wrong while it was printed. Start it again.',
     })
     await work(app.app, false)
-    expect((await view(id, world.principal)).body).toMatchObject({ status: 'Done', done: 3, fault: null })
+    expect((await view(id, world.principal)).body).toMatchObject({ status: 'Done', done: 3, error: null })
     await work(app.app, false)
     await asOwner(app.app.database, tx =>
       tx.run(
@@ -153,7 +153,7 @@ describe('a print job', () => {
     )
     expect((await view(id, world.principal)).body).toMatchObject({
       status: 'Failed',
-      fault: 'It was interrupted. Start it again.',
+      error: 'It was interrupted. Start it again.',
     })
   })
 

@@ -126,9 +126,9 @@ export const openPrintFile = async (
   })
   try {
     return { fileName: file.name, body: await storage.stream(file.key) }
-  } catch (fault) {
-    if (fault instanceof FileMissing) refuse(printRunErrors.fileGone)
-    throw fault
+  } catch (error) {
+    if (error instanceof FileMissing) refuse(printRunErrors.fileGone)
+    throw error
   }
 }
 

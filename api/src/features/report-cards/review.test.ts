@@ -66,7 +66,7 @@ describe('the review of an arm’s cards', () => {
       at: null,
       note: null,
       revision: 0,
-      can: { hand: true, takeBack: false, approve: false, sendBack: false },
+      can: { hand: true, withdraw: false, approve: false, sendBack: false },
     })
     const ready = await handIn(world, 'ready', 0)
     expect(ready.body).toMatchObject({
@@ -74,7 +74,7 @@ describe('the review of an arm’s cards', () => {
       by: classTeacher.fullName,
       at: '2026-10-14T08:00:00.000Z',
       revision: 1,
-      can: { takeBack: true, approve: false },
+      can: { withdraw: true, approve: false },
     })
     expect((await review(world, principal)).body.can).toMatchObject({ approve: true, sendBack: true })
     expect((await decide(world, 'send-back', 1)).error).toMatchObject({
@@ -272,7 +272,7 @@ describe('the report card status of a school', () => {
         drafts: 1,
         published: 1,
         missingMarks: 2,
-        review: { status: 'Ready', by: world.classTeacher.fullName, can: { takeBack: true } },
+        review: { status: 'Ready', by: world.classTeacher.fullName, can: { withdraw: true } },
       },
     ])
     const { state, school } = world

@@ -36,7 +36,7 @@ const reviewFor = (
     ...row,
     can: {
       hand: rates && hasDrafts && can('ready'),
-      takeBack: rates && can('take-back'),
+      withdraw: rates && can('take-back'),
       approve: publishes && can('approve'),
       sendBack: publishes && can('send-back'),
     },
@@ -103,7 +103,7 @@ const assertGenerated = async (tx: ReadTx, place: ArmTermPlace): Promise<void> =
     refuse(reportCardErrors.notGenerated, { params: sentenceParams(place) })
 }
 
-const deeds: Record<ReviewStep, string> = {
+const pastTense: Record<ReviewStep, string> = {
   ready: 'Handed in',
   'take-back': 'Took back',
   approve: 'Approved',
@@ -140,7 +140,7 @@ export const takeReviewStep = (
       entityId: place.classArmId,
       schoolId: place.schoolId,
       districtId: place.districtId,
-      summary: `${deeds[step]} the report cards of ${place.classArmName} for ${termText(place)}${note ? `: ${note}` : ''}`,
+      summary: `${pastTense[step]} the report cards of ${place.classArmName} for ${termText(place)}${note ? `: ${note}` : ''}`,
       before: { termId: place.termId, status: before.status },
       after: { termId: place.termId, status, note },
     })

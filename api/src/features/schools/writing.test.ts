@@ -116,8 +116,8 @@ describe('creating a school', () => {
     const pending = await makeDistrict(app, state, { approved: false })
     const early = await add({ district: pending.id }, superAdmin)
     expect([early.status, early.error.code]).toEqual([409, 'district_not_approved'])
-    const faulty = await add({ category: 'Nursery', nationalSchoolId: '12', address: '' }, districtAdmin)
-    expect(faulty.error.fields?.map(({ path }) => path)).toEqual(
+    const invalid = await add({ category: 'Nursery', nationalSchoolId: '12', address: '' }, districtAdmin)
+    expect(invalid.error.fields?.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['body.category', 'body.nationalSchoolId', 'body.address']),
     )
   })

@@ -17,7 +17,7 @@ import { isSelf, opensState, outranks, takesTemporaryPassword } from './policy.t
 import { endAllSessions, isStateRunByOthers, lockHeadsOf, markSuperAdmin } from './queries/accesses.ts'
 import { insertStaff, reinstateAccount, setTemporaryPassword, suspendAccount } from './queries/accounts.ts'
 import { getStaff, getStaffToChange, type Particulars, type StaffRow } from './queries/profile.ts'
-import { serviceFaults } from './rules/particulars.ts'
+import { serviceErrors } from './rules/particulars.ts'
 import { roleToGive } from './giving.ts'
 import { fullName, profileFor } from './profile.ts'
 import { refuseTakenOf } from './taken.ts'
@@ -62,9 +62,9 @@ const passwordNote = ({ mailer }: App): { temporaryPassword: string } => ({
 export const createStaff = async (call: Call, organizationId: string, body: Body): Promise<StaffWithCredentials> => {
   const { app, db, actor, now, today } = call
   const particulars = particularsOf(body)
-  const faults = serviceFaults(particulars, today)
-  if (faults.length > 0)
-    refuse(commonErrors.invalid, { fields: faults.map(({ field, message }) => ({ path: `body.${field}`, message })) })
+  const errors = serviceErrors(particulars, today)
+  if (errors.length > 0)
+    refuse(commonErrors.invalid, { fields: errors.map(({ field, message }) => ({ path: `body.${field}`, message })) })
   const password = temporaryPassword()
   const passwordHash = await hashPassword(password)
   const id = uuidv7()
@@ -105,12 +105,12 @@ const getOutranked = async (tx: WriteTx, actor: Actor, id: string): Promise<Staf
   return person
 }
 
-interface Deed {
+interface AccountChange {
   summary: (name: string) => string
   after: object
 }
 
-const auditOf = (tx: WriteTx, actor: Actor, person: StaffRow, { summary, after }: Deed): Promise<void> =>
+const auditOf = (tx: WriteTx, actor: Actor, person: StaffRow, { summary, after }: AccountChange): Promise<void> =>
   audit(tx, actor, {
     operation: 'staff.suspend',
     entity: 'staff',

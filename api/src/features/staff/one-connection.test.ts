@@ -32,7 +32,7 @@ it('checks and commits an upload on one connection: concurrent uploads never dea
   ])
   const done = await app.request(
     'POST /staff/create-multiple/{id}',
-    { params: { id: body.id }, body: { leaveOutFaulty: true } },
+    { params: { id: body.id }, body: { leaveOutInvalid: true } },
     { as: principal },
   )
   expect([done.status, done.body.outcome]).toEqual([200, { created: 1, leftOut: 1 }])

@@ -21,7 +21,7 @@ import {
   type StaffRow,
   updateStaff,
 } from './queries/profile.ts'
-import { serviceFaults } from './rules/particulars.ts'
+import { serviceErrors } from './rules/particulars.ts'
 import { fullName, profileFor } from './profile.ts'
 import { refuseTakenOf } from './taken.ts'
 
@@ -59,9 +59,9 @@ const assertOfficeOnly = (actor: Actor, changed: readonly string[]): void => {
 
 const assertDays = (after: Particulars, changed: readonly string[], today: string): void => {
   if (!changed.some(key => dayKeys.has(key))) return
-  const faults = serviceFaults(after, today)
-  if (faults.length === 0) return
-  refuse(commonErrors.invalid, { fields: faults.map(({ field, message }) => ({ path: `body.${field}`, message })) })
+  const errors = serviceErrors(after, today)
+  if (errors.length === 0) return
+  refuse(commonErrors.invalid, { fields: errors.map(({ field, message }) => ({ path: `body.${field}`, message })) })
 }
 
 const refuseStale = async (app: App, actor: Actor, tx: ReadTx, row: StaffRow): Promise<never> => {

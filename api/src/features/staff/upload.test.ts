@@ -55,10 +55,13 @@ const csv = (rows: readonly (readonly string[])[], head: readonly string[] = tit
 const send = (rows: readonly (readonly string[])[], as: SignedIn, head?: readonly string[]) =>
   app.request('POST /staff/upload-multiple', { file: csv(rows, head) }, { as })
 const view = (id: string, as: SignedIn) => app.request('GET /staff/upload-multiple/{id}', { params: { id } }, { as })
-const mend = (id: string, rows: { row: number; cells?: Record<string, string>; leftOut?: boolean }[], as: SignedIn) =>
-  app.request('PATCH /staff/upload-multiple/{id}', { params: { id }, body: { rows } }, { as })
-const commit = (id: string, as: SignedIn, leaveOutFaulty = false, confirmation?: string) =>
-  app.request('POST /staff/create-multiple/{id}', { params: { id }, body: { leaveOutFaulty, confirmation } }, { as })
+const correct = (
+  id: string,
+  rows: { row: number; cells?: Record<string, string>; leftOut?: boolean }[],
+  as: SignedIn,
+) => app.request('PATCH /staff/upload-multiple/{id}', { params: { id }, body: { rows } }, { as })
+const commit = (id: string, as: SignedIn, leaveOutInvalid = false, confirmation?: string) =>
+  app.request('POST /staff/create-multiple/{id}', { params: { id }, body: { leaveOutInvalid, confirmation } }, { as })
 const total = async (as: SignedIn) => (await app.request('GET /staff/search', { query: {} }, { as })).body.total
 
 describe('an uploaded sheet of staff', () => {
@@ -99,7 +102,7 @@ describe('an uploaded sheet of staff', () => {
       'Uploaded staff.csv with 2 rows to be checked',
       'Added 2 staff from staff.csv',
     ])
-    const late = await mend(body.id, [{ row: 2, leftOut: true }], principal)
+    const late = await correct(body.id, [{ row: 2, leftOut: true }], principal)
     expect([late.status, late.error.code]).toEqual([409, 'staff_already_created'])
   })
 
@@ -130,8 +133,8 @@ describe('an uploaded sheet of staff', () => {
       ],
       principal,
     )
-    const faults = body.errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)
-    expect(faults).toEqual([
+    const errors = body.errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)
+    expect(errors).toEqual([
       '2 firstName: Write the first name.',
       '2 phoneNumber: Please put in only the last ten digits of your phone number.',
       '2 gender: Write Male or Female.',
@@ -156,19 +159,19 @@ describe('an uploaded sheet of staff', () => {
   it('can be corrected in the page; rows with errors are left out only on request', async () => {
     const { principal } = await makeWorld()
     const { body } = await send([line({ 6: 'Wizard' }), line({ 5: '' }), line()], principal)
-    const mended = await mend(body.id, [{ row: 2, cells: { role: 'Administrator' } }], principal)
-    expect([mended.body.good, mended.body.errors.map(({ row }) => row)]).toEqual([2, [3]])
-    const faulty = await commit(body.id, principal)
-    expect([faulty.status, faulty.error.code]).toEqual([422, 'staff_faults_left'])
+    const corrected = await correct(body.id, [{ row: 2, cells: { role: 'Administrator' } }], principal)
+    expect([corrected.body.good, corrected.body.errors.map(({ row }) => row)]).toEqual([2, [3]])
+    const invalid = await commit(body.id, principal)
+    expect([invalid.status, invalid.error.code]).toEqual([422, 'staff_errors_left'])
     // Three rows with the same name and date of birth: the user must confirm that they are three people.
     const unconfirmed = await commit(body.id, principal, true)
     expect([unconfirmed.status, unconfirmed.error.code]).toEqual([409, 'warnings_unconfirmed'])
-    expect(mended.body.warnings.map(({ row, message }) => [row, message])).toEqual([
+    expect(corrected.body.warnings.map(({ row, message }) => [row, message])).toEqual([
       [2, 'Rows 3, 4 have the same name and date of birth. Leave one out if they are the same person.'],
       [3, 'Rows 2, 4 have the same name and date of birth. Leave one out if they are the same person.'],
       [4, 'Rows 2, 3 have the same name and date of birth. Leave one out if they are the same person.'],
     ])
-    const done = await commit(body.id, principal, true, mended.body.confirmation ?? '')
+    const done = await commit(body.id, principal, true, corrected.body.confirmation ?? '')
     expect(done.body).toMatchObject({ outcome: { created: 2, leftOut: 1 }, warnings: [], confirmation: null })
   })
 
@@ -232,7 +235,7 @@ describe('an uploaded sheet of staff', () => {
     const { body } = await send([row, line()], principal)
     await makePerson(app, { state, email: row[3]?.toLowerCase() ?? '' })
     const before = await total(principal)
-    expect((await commit(body.id, principal)).error.code).toBe('staff_faults_left')
+    expect((await commit(body.id, principal)).error.code).toBe('staff_errors_left')
     expect((await view(body.id, principal)).body.errors).toMatchObject([{ row: 2, column: 'email' }])
     expect(await total(principal)).toBe(before)
   })
@@ -247,7 +250,7 @@ describe('an uploaded sheet of staff', () => {
     for (const as of [sibling, (await makeWorld()).principal]) {
       expect((await view(body.id, as)).status).toBe(404)
       expect((await commit(body.id, as)).status).toBe(404)
-      expect((await mend(body.id, [{ row: 2, leftOut: true }], as)).status).toBe(404)
+      expect((await correct(body.id, [{ row: 2, leftOut: true }], as)).status).toBe(404)
     }
   })
 

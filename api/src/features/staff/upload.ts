@@ -55,7 +55,7 @@ const errors = {
   emptySheet: studentErrors.emptySheet,
   alreadyCommitted: staffUploadErrors.alreadyCreated,
   nothingGood: staffUploadErrors.nothingGood,
-  faultsLeft: staffUploadErrors.faultsLeft,
+  errorsLeft: staffUploadErrors.errorsLeft,
 }
 
 type Kind = UploadKind<ColumnKey, RowValues, UploadOutcome>

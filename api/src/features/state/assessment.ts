@@ -4,7 +4,7 @@ import { audit, lastEditorOf } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { configurationFaults, coversZero, ratingKey, sumOfMaxima, tenthsOf } from './rules/assessment.ts'
+import { configurationErrors, coversZero, ratingKey, sumOfMaxima, tenthsOf } from './rules/assessment.ts'
 import type { StateHooks } from './hooks.ts'
 import { mayConfigure } from './policy.ts'
 import {
@@ -34,7 +34,7 @@ const refuseFields = (fields: { path: string; message: string }[]): void => {
 
 /** Refuses input that breaks a rule regardless of the stored data: sums, bands, duplicate names. */
 const assertSound = async (tx: ReadTx, stateId: string, body: PlannedConfiguration): Promise<void> => {
-  refuseFields(configurationFaults(body))
+  refuseFields(configurationErrors(body))
   const types = await classTypesAmong(
     tx,
     stateId,

@@ -23,7 +23,7 @@ import {
   updateSession,
 } from './queries/calendar.ts'
 import { schoolDays } from './rules/days.ts'
-import { findOverlap, keptTerms, sessionFaults, termNameOf } from './rules/sessions.ts'
+import { findOverlap, keptTerms, sessionErrors, termNameOf } from './rules/sessions.ts'
 
 type SessionBody = z.output<typeof sessionBody>
 
@@ -37,8 +37,8 @@ export const withSchoolDays = (session: KeptSession): SessionDetails => ({
 })
 
 const assertSound = ({ name, terms }: SessionBody): void => {
-  const faults = sessionFaults(name, terms)
-  if (faults.length > 0) refuse(commonErrors.invalid, { fields: faults })
+  const errors = sessionErrors(name, terms)
+  if (errors.length > 0) refuse(commonErrors.invalid, { fields: errors })
   const overlap = findOverlap(terms.map((term, index) => ({ ...term, name: termNameOf(index) })))
   if (overlap) {
     refuse(stateErrors.termsOverlap, {

@@ -15,7 +15,7 @@ import { findActiveSession, findClassPlace, insertStudents } from './queries/adm
 import { getStudent } from './queries/profile.ts'
 import { holdersOf, takenLins } from './queries/upload.ts'
 import { enrolmentBegins } from './rules/dates.ts'
-import { fullName, particularsFaults } from './rules/particulars.ts'
+import { fullName, particularsErrors } from './rules/particulars.ts'
 import { places } from '../generic/index.ts'
 import { auditedStudent, type PictureOf, viewStudent } from './profile.ts'
 import { takeFxIds, yearOf } from './serials.ts'
@@ -71,8 +71,8 @@ export const admitStudent = async (
 ): Promise<StudentProfile> => {
   const { db, actor, today } = work
   assertHealth(actor, body.health)
-  const faults = particularsFaults(body, places(), today)
-  if (faults.length > 0) refuse(commonErrors.invalid, { fields: faults })
+  const errors = particularsErrors(body, places(), today)
+  if (errors.length > 0) refuse(commonErrors.invalid, { fields: errors })
   const { schoolId } = place
   const { session, goal } = await db.read(async tx => {
     const session = (await findActiveSession(tx)) ?? refuse(studentErrors.noActiveSession)

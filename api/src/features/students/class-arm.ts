@@ -7,7 +7,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import { type GoalArm, holdArm } from '../classes/index.ts'
 import type { StudentHooks } from './hooks.ts'
 import { lockStudents, moveToArm, type PlacedStudent } from './queries/class-arm.ts'
-import { armBegins, dayFault, placeFault, writtenDay } from './rules/arm-begins.ts'
+import { armBegins, dayError, placeError, writtenDay } from './rules/arm-begins.ts'
 import type { StudentWork } from './admission.ts'
 
 /** Why a student can't be added to an arm; null if they can. */
@@ -80,9 +80,9 @@ export const assignToArm = async (
       refuse({ ...studentErrors.wrongClass, message: `Nobody was moved. ${shown}${more}` }, { fields: hindrances })
     }
     const moving = students.filter(student => student.classArmId !== arm.id)
-    const faults = [dayFault(days) ?? moving.map(student => placeFault(student, days))].flat()
-    const fault = faults.find(message => message !== null)
-    if (fault) refuse(commonErrors.invalid, { fields: [{ path: 'body.from', message: fault }] })
+    const errors = [dayError(days) ?? moving.map(student => placeError(student, days))].flat()
+    const error = errors.find(message => message !== null)
+    if (error) refuse(commonErrors.invalid, { fields: [{ path: 'body.from', message: error }] })
     if (moving.length === 0) {
       audit.exempt(tx, 'nothing changed: everybody was there already')
       return { message: `All of them are in ${arm.fullName} already.`, assigned: 0 }

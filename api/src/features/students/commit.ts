@@ -9,7 +9,7 @@ import {
   commitUpload,
   type Consent,
   findCommitted,
-  isFault,
+  isError,
   readDate,
   type Upload,
 } from '../../platform/uploads/index.ts'
@@ -91,7 +91,7 @@ const expectedYears = (tx: ReadTx, id: string, today: string): Promise<number[]>
   admissionDatesOf(tx, id).then(dates =>
     dates.flatMap(({ written, count }) => {
       const read = written === '' ? { value: today } : readDate(written)
-      return isFault(read) ? [] : Array.from({ length: count }, () => yearOf(read.value))
+      return isError(read) ? [] : Array.from({ length: count }, () => yearOf(read.value))
     }),
   )
 

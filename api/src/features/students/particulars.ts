@@ -6,7 +6,7 @@ import { audit, lastEditorOf } from '../../platform/audit/index.ts'
 import type { Place } from '../../platform/auth/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import { getStudent, replaceGuardians, updateHealth, updateParticulars } from './queries/profile.ts'
-import { particularsFaults } from './rules/particulars.ts'
+import { particularsErrors } from './rules/particulars.ts'
 import { assertFree, assertHealth, type StudentWork } from './admission.ts'
 import { places } from '../generic/index.ts'
 import { auditedStudent, viewStudent } from './profile.ts'
@@ -52,8 +52,8 @@ export const changeStudent = async (
   body: UpdateBody,
 ): Promise<StudentProfile> => {
   assertHealth(work.actor, body.health)
-  const faults = particularsFaults(body, places(), work.today)
-  if (faults.length > 0) refuse(commonErrors.invalid, { fields: faults })
+  const errors = particularsErrors(body, places(), work.today)
+  if (errors.length > 0) refuse(commonErrors.invalid, { fields: errors })
   try {
     const outcome = await change(work, place, id, body)
     if (outcome.kind === 'saved') return outcome.profile

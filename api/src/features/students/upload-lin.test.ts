@@ -27,7 +27,7 @@ const lin = (n: number): string => `1234567890${String(n).padStart(6, '0')}`
 type Head = Awaited<ReturnType<typeof makeHead>>
 const upload = (as: Head, ...lins: string[]) =>
   app.request('POST /student/upload-multiple', { file: sheet(...lins) }, { as })
-const mend = (as: Head, id: string, text: string) =>
+const correct = (as: Head, id: string, text: string) =>
   app.request(
     'PATCH /student/upload-multiple/{id}',
     { params: { id }, body: { rows: [{ row: 2, cells: { lin: text } }] } },
@@ -40,8 +40,8 @@ it("concurrent sheets with Learner Identification Numbers never wait for each ot
   const heads = await Promise.all(Array.from({ length: mostConnections + 1 }, makeHead))
   const uploads = await Promise.all(heads.map((as, n) => upload(as, lin(n))))
   expect(uploads.map(({ status }) => status)).toEqual(heads.map(() => 200))
-  const mended = await Promise.all(heads.map((as, n) => mend(as, uploads[n]?.body.id ?? '', lin(100 + n))))
-  expect(mended.map(({ body }) => body.good)).toEqual(heads.map(() => 1))
+  const corrected = await Promise.all(heads.map((as, n) => correct(as, uploads[n]?.body.id ?? '', lin(100 + n))))
+  expect(corrected.map(({ body }) => body.good)).toEqual(heads.map(() => 1))
   const done = await Promise.all(heads.map((as, n) => commit(as, uploads[n]?.body.id ?? '')))
   expect(done.map(({ body }) => body.outcome?.admitted)).toEqual(heads.map(() => 1))
 })
@@ -55,8 +55,10 @@ it('a number of a student in another state is an error when it is uploaded, corr
   expect((await commit(one, first.body.id)).status).toBe(200)
 
   expect((await commit(two, second.body.id)).status).toBe(422)
-  const { body } = await mend(two, second.body.id, lin(201))
+  const { body } = await correct(two, second.body.id, lin(201))
   expect([body.good, body.errors]).toEqual([1, []])
-  expect((await mend(two, second.body.id, taken)).body.errors).toMatchObject([{ row: 2, column: 'lin', value: taken }])
+  expect((await correct(two, second.body.id, taken)).body.errors).toMatchObject([
+    { row: 2, column: 'lin', value: taken },
+  ])
   expect((await upload(two, taken)).body.errors).toMatchObject([{ row: 2, column: 'lin' }])
 })

@@ -16,7 +16,7 @@ import { students } from './index.ts'
 
 const app = await testApp({ features: [schools, students, classes] })
 const upload = 'POST /student/upload-multiple'
-const mend = 'PATCH /student/upload-multiple/{id}'
+const correct = 'PATCH /student/upload-multiple/{id}'
 const viewUpload = 'GET /student/upload-multiple/{id}'
 const commit = 'POST /student/create-multiple/{id}'
 const search = 'GET /student/search'
@@ -193,7 +193,7 @@ describe('an uploaded sheet', () => {
     const world = await makeWorld()
     const { body } = await send(csv([line(1, { 1: '=HYPERLINK("http://x")' }), line(2)]), world)
     expect(body.rows[0]?.cells.lastName).toContain('HYPERLINK')
-    await app.request(commit, { params: { id: body.id }, body: { leaveOutFaulty: true } }, { as: world.principal })
+    await app.request(commit, { params: { id: body.id }, body: { leaveOutInvalid: true } }, { as: world.principal })
     const sheet = await app.request('GET /student/download', { query: {} }, { as: world.principal })
     expect(sheet.bytes.toString('latin1')).not.toContain('<f>')
   })
@@ -208,7 +208,7 @@ describe('correcting rows', () => {
     )
     expect(body.errors.map(({ row }) => row)).toEqual([2, 3, 4, 5])
     const patch = (rows: object[]) =>
-      app.request(mend, { params: { id: body.id }, body: { rows: rows as [] } }, { as: world.principal })
+      app.request(correct, { params: { id: body.id }, body: { rows: rows as [] } }, { as: world.principal })
     const one = await patch([
       { row: 2, cells: { gender: 'Male' } },
       { row: 4, leftOut: true },
@@ -245,12 +245,12 @@ describe('committing', () => {
   it('writes all valid rows once, and returns the same result however often it is called', async () => {
     const world = await makeWorld()
     const { body } = await send(csv([line(1), line(2, { 3: '?' }), line(3)]), world)
-    const go = (leaveOutFaulty: boolean) =>
-      app.request(commit, { params: { id: body.id }, body: { leaveOutFaulty } }, { as: world.principal })
+    const go = (leaveOutInvalid: boolean) =>
+      app.request(commit, { params: { id: body.id }, body: { leaveOutInvalid } }, { as: world.principal })
     const early = await go(false)
     expect([early.status, early.error.code, early.error.message]).toEqual([
       422,
-      'faults_left',
+      'errors_left',
       'Rows that still have errors: 1. Correct them or leave them out, then admit the rest.',
     ])
     expect(await total(world)).toBe(0)
@@ -264,7 +264,7 @@ describe('committing', () => {
     })
     expect(await total(world)).toBe(2)
     const late = await app.request(
-      mend,
+      correct,
       { params: { id: body.id }, body: { rows: [{ row: 3, leftOut: false }] } },
       { as: world.principal },
     )
@@ -287,10 +287,10 @@ describe('committing', () => {
     await app.request(commit, { params: { id: first.body.id } }, { as: world.principal })
     const { status, error } = await app.request(
       commit,
-      { params: { id: body.id }, body: { leaveOutFaulty: false } },
+      { params: { id: body.id }, body: { leaveOutInvalid: false } },
       { as: world.principal },
     )
-    expect([status, error.code, await total(world)]).toEqual([422, 'faults_left', 1])
+    expect([status, error.code, await total(world)]).toEqual([422, 'errors_left', 1])
     const now = await app.request(viewUpload, { params: { id: body.id } }, { as: world.principal })
     expect(now.body.errors).toMatchObject([
       { row: 3, column: 'admissionNumber', message: expect.stringContaining('Already admitted') },
@@ -319,7 +319,7 @@ describe('committing', () => {
     const { body } = await send(csv([line(1, { 3: '?' })]), world)
     const { status, error } = await app.request(
       commit,
-      { params: { id: body.id }, body: { leaveOutFaulty: true } },
+      { params: { id: body.id }, body: { leaveOutInvalid: true } },
       { as: world.principal },
     )
     expect([status, error.code]).toEqual([422, 'nothing_to_commit'])

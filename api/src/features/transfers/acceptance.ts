@@ -18,7 +18,7 @@ import { moveChoicesToSchool } from '../subjects/index.ts'
 import { findDestination, findOpenArm, getMovingStudent } from './queries/check.ts'
 import type { KeptRequest } from './queries/requests.ts'
 import { getSettings } from './queries/setting.ts'
-import { classFault, windowFault } from './rules/between-schools.ts'
+import { classError, windowError } from './rules/between-schools.ts'
 
 export type Answer = z.output<typeof answerTransferBody>
 
@@ -87,8 +87,8 @@ const assertRules = async (tx: WriteTx, request: KeptRequest, today: string): Pr
     findDestination(tx, { schoolId: destination.schoolId, classId: destinationClass.id }),
   ])
   const { to } = found ?? refuse(transferErrors.unknownDestination)
-  const fault = windowFault(settings, today) ?? classFault(settings, to, highestTerminalLevel)?.message
-  if (fault) notPossible(fault)
+  const error = windowError(settings, today) ?? classError(settings, to, highestTerminalLevel)?.message
+  if (error) notPossible(error)
 }
 
 /** Moves the student of a request: to another arm, or to the other school with everything that moves with them. */

@@ -12,7 +12,7 @@ import type { Moment, Work } from './request.ts'
 import { tellOfAnswer } from './tell.ts'
 import { viewTransfer } from './view.ts'
 
-const deeds = { Accepted: 'Accepted', Rejected: 'Rejected', Cancelled: 'Cancelled' } as const
+const pastTense = { Accepted: 'Accepted', Rejected: 'Rejected', Cancelled: 'Cancelled' } as const
 const words = { Pending: 'changed', Accepted: 'accepted', Rejected: 'rejected', Cancelled: 'cancelled' } as const
 
 /** Both schools' chains record the answer; for a move within a school the chain does so once. */
@@ -22,7 +22,7 @@ const auditAnswer = async (tx: WriteTx, actor: Actor, request: KeptRequest, answ
     operation: answer.status === 'Cancelled' ? 'transfer.request' : 'transfer.answer',
     entity: 'transfer',
     entityId: request.id,
-    summary: `${deeds[answer.status]} the request for ${studentToBeTransfer.fullName} to move from ${request.sourceSchool.name} to ${request.destinationSchool.name}`,
+    summary: `${pastTense[answer.status]} the request for ${studentToBeTransfer.fullName} to move from ${request.sourceSchool.name} to ${request.destinationSchool.name}`,
     before: {
       status: request.status,
       school: source.schoolId,

@@ -52,8 +52,8 @@ describe('concurrent requests', () => {
       expect(statuses([accepted, cancelled])).toEqual([200, 409])
       const moved = accepted.status === 200
       const loser = moved ? cancelled : accepted
-      const [by, deed] = moved ? [world.freshHead, 'accepted'] : [world.oldHead, 'cancelled']
-      expect(loser.error.message).toBe(`This request was ${deed} by ${by.fullName} meanwhile. Nothing was changed.`)
+      const [by, outcome] = moved ? [world.freshHead, 'accepted'] : [world.oldHead, 'cancelled']
+      expect(loser.error.message).toBe(`This request was ${outcome} by ${by.fullName} meanwhile. Nothing was changed.`)
       expect(await whereIs(student)).toEqual({
         school: moved ? world.fresh.id : world.old.id,
         open: 1,

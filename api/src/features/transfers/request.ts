@@ -12,7 +12,7 @@ import type { Sender } from './letters.ts'
 import { assertOwnClass } from './policy.ts'
 import { findDestination, findOpenArm, type MovingStudent } from './queries/check.ts'
 import { findPendingSchool, insertRequest } from './queries/requests.ts'
-import { obstacle, placeFault } from './rules/check-list.ts'
+import { obstacle, placeError } from './rules/check-list.ts'
 import { checkOf, getMovingStudent, type Goal } from './check.ts'
 import { tellOfRequest } from './tell.ts'
 import { viewTransfer } from './view.ts'
@@ -102,7 +102,7 @@ const send = async (
   if (student.pendingTo !== null) {
     refuse(transferErrors.alreadyPending, { params: { name: student.fullName, school: student.pendingTo } })
   }
-  const away = placeFault(student)
+  const away = placeError(student)
   if (away !== null) refuse(transferErrors.refusedByRules, { params: { message: away } })
   const destination = await destinationOf(tx, student, wanted)
   const checkPoints = await checkOf(tx, student, destination.goal, { stateId: place.stateId, today })

@@ -2,7 +2,7 @@ import { walletErrors } from '@akada/contract/wallet/calls'
 import type { Actor } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
-import { GatewayFault } from '../../platform/payments/index.ts'
+import { GatewayError } from '../../platform/payments/index.ts'
 import { getPayment, type KeptPayment } from './queries/payments.ts'
 import { isOver } from './rules/settle.ts'
 import { settlePayment } from './settle.ts'
@@ -20,7 +20,7 @@ export const askAbout = async (app: App, actor: Actor, id: string): Promise<Kept
   try {
     return await settlePayment({ database: app.database, clock: app.clock, payments }, before, { by: actor })
   } catch (error) {
-    if (!(error instanceof GatewayFault)) throw error
+    if (!(error instanceof GatewayError)) throw error
     if (before.creditedKobo > 0 || before.status === 'Held') return before
     return refuse(walletErrors.gatewaySilent)
   }

@@ -4,7 +4,7 @@ import {
   ask,
   balanceOf,
   begin,
-  bookFaults,
+  bookErrors,
   creditsOf,
   fund,
   nairaIn,
@@ -260,5 +260,5 @@ it('has pending payments, which the balance shows', async () => {
 })
 
 it('leaves correct books after all of this', async () => {
-  expect(await bookFaults(app)).toEqual([])
+  expect(await bookErrors(app)).toEqual([])
 })

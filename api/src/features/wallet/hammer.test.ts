@@ -220,8 +220,8 @@ it('whatever breaks meanwhile, every success is credited once and the books are 
   await askAboutDue({ database, clock: app.clock, payments })
 
   const books = await reconcileBooks(database, hooks, new Date())
-  expect(books.faults).toEqual([])
-  expect((await reconcileGateway(database, payments, new Date(0))).faults).toEqual([])
+  expect(books.errors).toEqual([])
+  expect((await reconcileGateway(database, payments, new Date(0))).errors).toEqual([])
   const [credited] = await rows(
     app,
     `select count(*)::int as count, coalesce(sum(e.amount_kobo), 0)::int as kobo from ledger.posting p

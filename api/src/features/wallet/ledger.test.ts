@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import * as make from '../../../test/factories.ts'
-import { bookFaults, charge, nairaIn, pay, rows, walletApp, walletWorld } from '../../../test/wallet-world.ts'
+import { bookErrors, charge, nairaIn, pay, rows, walletApp, walletWorld } from '../../../test/wallet-world.ts'
 import { raw, sql } from '../../platform/db/index.ts'
 import { codeOf, isRefusal } from '../../platform/errors/index.ts'
 import { reconcileBooks } from './reconcile.ts'
@@ -154,7 +154,7 @@ describe('charges', () => {
     const ends = await Promise.allSettled(Array.from({ length: 8 }, () => charge(app, fresh, 100)))
     for (const end of ends)
       expect(end.status === 'rejected' && isRefusal(end.reason) && end.reason.spec.status).toBe(402)
-    expect(await bookFaults(app)).toEqual([])
+    expect(await bookErrors(app)).toEqual([])
   })
 
   it('of zero, of negative amounts and of half a kobo are bugs in the program', async () => {
@@ -163,15 +163,15 @@ describe('charges', () => {
 })
 
 describe('the reconciliation', () => {
-  const kindsAfter = async (break_: string, mend: string): Promise<string[]> => {
+  const kindsAfter = async (break_: string, repair: string): Promise<string[]> => {
     await rows(app, `set session_replication_role = replica; ${break_}; set session_replication_role = origin`)
-    const { faults } = await reconcileBooks(app.app.database, app.app.hooks, new Date())
-    await rows(app, `set session_replication_role = replica; ${mend}; set session_replication_role = origin`)
-    return [...new Set(faults.map(({ kind }) => kind))].toSorted()
+    const { errors } = await reconcileBooks(app.app.database, app.app.hooks, new Date())
+    await rows(app, `set session_replication_role = replica; ${repair}; set session_replication_role = origin`)
+    return [...new Set(errors.map(({ kind }) => kind))].toSorted()
   }
 
   it('names each kind of error in the books, and nothing else', async () => {
-    expect(await bookFaults(app)).toEqual([])
+    expect(await bookErrors(app)).toEqual([])
     // The charges of this test bought nothing, which is the only reported error.
     expect(await kindsAfter('select 1', 'select 1')).toEqual(['charge'])
     const move = (kobo: number) =>
@@ -195,13 +195,13 @@ describe('the reconciliation', () => {
     const look = (as: make.SignedIn) => app.request('GET /wallet/reconciliation', {}, { as })
     const mine = await look(world.ministry)
     expect(mine.body.postings).toBeGreaterThan(1)
-    expect(mine.body.faults.every(({ kind }) => kind === 'charge')).toBe(true)
+    expect(mine.body.errors.every(({ kind }) => kind === 'charge')).toBe(true)
     const elsewhere = await walletWorld(app)
     expect((await look(elsewhere.ministry)).body).toMatchObject({
       accounts: 0,
       postings: 0,
       payments: 0,
-      faults: [],
+      errors: [],
       more: 0,
     })
     expect((await look(head)).status).toBe(403)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as make from '../../../test/factories.ts'
-import { bookFaults, charge, pay, rows, walletApp, walletWorld } from '../../../test/wallet-world.ts'
+import { bookErrors, charge, pay, rows, walletApp, walletWorld } from '../../../test/wallet-world.ts'
 import { read } from '../../platform/spreadsheet/index.ts'
 
 const { app, sandbox } = await walletApp()
@@ -240,5 +240,5 @@ describe('the price of a report card', () => {
 })
 
 it('the books are correct except for the days that this test moved', async () => {
-  expect(await bookFaults(app)).toEqual([])
+  expect(await bookErrors(app)).toEqual([])
 })

@@ -3,7 +3,7 @@ import {
   ask,
   balanceOf,
   begin,
-  bookFaults,
+  bookErrors,
   charge,
   nairaIn,
   rows,
@@ -170,9 +170,9 @@ describe('reversed by the gateway', () => {
     })
     const { payments, database } = app.app
     if (!payments) throw new Error('There is no gateway.')
-    const { faults } = await reconcileGateway(database, payments, new Date(0))
-    expect(faults).toMatchObject([{ kind: 'gateway', reference: found }])
-    expect(faults[0]?.message).toContain('reversed a payment that is still settled. Ask about it again.')
+    const { errors } = await reconcileGateway(database, payments, new Date(0))
+    expect(errors).toMatchObject([{ kind: 'gateway', reference: found }])
+    expect(errors[0]?.message).toContain('reversed a payment that is still settled. Ask about it again.')
     const clock = { now: () => new Date(app.clock.now().getTime() + 25 * 3_600_000) }
     await askAboutDue({ database, clock, payments })
     expect((await app.request(viewPayment, { params: { id: found } }, { as: ministry })).body.status).toBe('Reversed')
@@ -196,5 +196,5 @@ describe('reversed by the gateway', () => {
 })
 
 it('the books are correct after all of this', async () => {
-  expect(await bookFaults(app)).toEqual([])
+  expect(await bookErrors(app)).toEqual([])
 })

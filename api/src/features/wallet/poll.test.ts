@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { ask, begin, bookFaults, rows, startLink, walletApp, walletWorld } from '../../../test/wallet-world.ts'
+import { ask, begin, bookErrors, rows, startLink, walletApp, walletWorld } from '../../../test/wallet-world.ts'
 import { GatewayKeyRefused, openPaystack, type PaymentGateway } from '../../platform/payments/index.ts'
 import { askAboutDue } from './poll.ts'
 
@@ -68,5 +68,5 @@ it('a payment about which the gateway refuses to answer is checked less and less
   // The remaining refusals.
   while ((await ask(app, head, id)).status === 503);
   expect((await kept(id)).status).toBe('Credited')
-  expect(await bookFaults(app)).toEqual([])
+  expect(await bookErrors(app)).toEqual([])
 })

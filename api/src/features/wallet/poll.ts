@@ -1,7 +1,7 @@
 import { audit } from '../../platform/audit/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import {
-  GatewayFault,
+  GatewayError,
   GatewayKeyRefused,
   GatewayRefused,
   GatewayUnreachable,
@@ -25,7 +25,7 @@ export const askAboutDue = async (
   signal?: AbortSignal,
 ): Promise<number> => {
   let [asked, unanswered] = [0, 0]
-  const faults: unknown[] = []
+  const errors: unknown[] = []
   const ask = async (payment: { id: string; stateId: string }): Promise<void> => {
     try {
       await settlePayment(app, payment, { by: 'poller' })
@@ -46,10 +46,10 @@ export const askAboutDue = async (
       if (end.status === 'fulfilled') continue
       // An error with one payment must not prevent the others from being checked.
       if (end.reason instanceof GatewayKeyRefused) throw end.reason
-      if (!(end.reason instanceof GatewayFault)) faults.push(end.reason)
+      if (!(end.reason instanceof GatewayError)) errors.push(end.reason)
       if (end.reason instanceof GatewayUnreachable) unanswered += 1
     }
   }
-  if (faults.length > 0) throw faults[0]
+  if (errors.length > 0) throw errors[0]
   return asked
 }

@@ -235,7 +235,7 @@ const apply = async (
 
 /**
  * Asks the gateway for the status of a payment and settles it accordingly, once, even if other processes do the same concurrently. The
- * gateway is asked outside any transaction. Throws a GatewayFault if it does not respond: then nothing was changed.
+ * gateway is asked outside any transaction. Throws a GatewayError if it does not respond: then nothing was changed.
  */
 export const settlePayment = async (
   app: Pick<App, 'database' | 'clock'> & { payments: PaymentGateway },

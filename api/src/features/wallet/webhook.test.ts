@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import {
   becomes,
   begin,
-  bookFaults,
+  bookErrors,
   creditsOf,
   deliver,
   nairaIn,
@@ -205,5 +205,5 @@ describe('the check of open payments', () => {
 })
 
 it('the books are correct after all of this', async () => {
-  expect(await bookFaults(app)).toEqual([])
+  expect(await bookErrors(app)).toEqual([])
 })

@@ -51,7 +51,7 @@ const write = (schoolId: string, summary: string) =>
       after: { b: 1, a: [2, { d: 'ọ', c: null }] },
     }),
   )
-const sentences = async (now = new Date()) => (await verifyChains(database, now)).faults.map(fault => fault.kind)
+const sentences = async (now = new Date()) => (await verifyChains(database, now)).errors.map(error => error.kind)
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 
 it('seals each organisation in its own chain, and verifies an unchanged log without findings', async () => {
@@ -60,7 +60,7 @@ it('seals each organisation in its own chain, and verifies an unchanged log with
   await Promise.all([sealAudit(database), sealAudit(database), sealAudit(database)])
   await sealAudit(database)
   const result = await verifyChains(database, inAnHour())
-  expect(result).toMatchObject({ entries: 31, chains: 3, faults: [] })
+  expect(result).toMatchObject({ entries: 31, chains: 3, errors: [] })
   const head = await database.forState(state.id).read(tx => chainHead(tx, schools[0]?.id ?? ''))
   expect(head?.position).toBe(15)
   expect(head?.hash).toMatch(/^[0-9a-f]{64}$/)
@@ -135,17 +135,17 @@ it('names an altered entry, a removed entry, a removed end and a moved entry', a
   ])
   const ids = rows.map(row => Number(row.audit_id))
   await tamper(`update audit_log set summary = 'Nothing to see' where id = ${ids[4]}`)
-  let { faults } = await verifyChains(database, new Date())
-  expect(faults).toMatchObject([{ kind: 'altered', auditId: ids[4], position: 5 }])
+  let { errors } = await verifyChains(database, new Date())
+  expect(errors).toMatchObject([{ kind: 'altered', auditId: ids[4], position: 5 }])
 
   await tamper(`delete from audit_log where id = ${ids[6]}`)
-  ;({ faults } = await verifyChains(database, new Date()))
-  expect(faults.map(fault => fault.kind)).toEqual(['altered', 'removed'])
+  ;({ errors } = await verifyChains(database, new Date()))
+  expect(errors.map(error => error.kind)).toEqual(['altered', 'removed'])
 
   await tamper(`delete from audit_log where id = ${ids.at(-1)}; delete from audit_seal where audit_id = ${ids.at(-1)}`)
-  ;({ faults } = await verifyChains(database, new Date()))
-  expect(faults.map(fault => fault.kind)).toEqual(['altered', 'removed', 'removed'])
-  expect(faults.at(-1)?.sentence).toContain('The last 1 entries')
+  ;({ errors } = await verifyChains(database, new Date()))
+  expect(errors.map(error => error.kind)).toEqual(['altered', 'removed', 'removed'])
+  expect(errors.at(-1)?.sentence).toContain('The last 1 entries')
 
   await tamper(`update audit_log set school_id = '${schools[0]?.id}' where id = ${ids[8]}`)
   expect(await sentences()).toEqual(['altered', 'removed', 'altered', 'removed'])

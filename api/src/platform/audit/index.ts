@@ -3,7 +3,7 @@ import { type Sql, sql, type WriteTx } from '../db/index.ts'
 
 export { lastEditorOf } from './last-editor.ts'
 export { chainHead, sealAudit, type Sealer, startSealer } from './sealer.ts'
-export { type AuditFault, type AuditPart, verifyChains } from './verify.ts'
+export { type AuditError, type AuditPart, verifyChains } from './verify.ts'
 
 /** The program itself: a job, the first start, the command line. `as` names it: 'Nightly tidying'. */
 export interface SystemActor {

@@ -156,7 +156,7 @@ export interface Sealer {
 }
 
 /** Seals every few seconds until stopped. An error is reported and the next turn retries. */
-export const startSealer = (database: Database, report: (fault: unknown) => void, everyMs = 3000): Sealer => {
+export const startSealer = (database: Database, report: (error: unknown) => void, everyMs = 3000): Sealer => {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let running: Promise<void> = Promise.resolve()
@@ -164,8 +164,8 @@ export const startSealer = (database: Database, report: (fault: unknown) => void
   const turn = async () => {
     try {
       await seal(() => !stopped)
-    } catch (fault) {
-      report(fault)
+    } catch (error) {
+      report(error)
     }
     if (!stopped) plan()
   }

@@ -1,7 +1,7 @@
 import { type Database, empty, type ReadTx, type Sql, sql } from '../db/index.ts'
 import { type AuditRow, auditColumns, firstHash, sealOf } from './sealer.ts'
 
-export interface AuditFault {
+export interface AuditError {
   kind: 'altered' | 'removed' | 'unsealed' | 'broken'
   chainId: string
   /** The entry's id in audit_log, or null if it is no longer known. */
@@ -16,7 +16,7 @@ export interface AuditVerdict {
   chains: number
   /** Entries so new that they are not sealed yet. */
   waiting: number
-  faults: AuditFault[]
+  errors: AuditError[]
 }
 
 interface SealedRow {
@@ -42,7 +42,7 @@ export interface AuditPart {
 /** What is checked: everything, or a part; and the maximum number of errors to report. */
 export interface AuditScope {
   part?: AuditPart
-  mostFaults?: number
+  mostErrors?: number
 }
 
 const headsOf = (tx: ReadTx, part: AuditPart | undefined) =>
@@ -71,20 +71,20 @@ const headsOf = (tx: ReadTx, part: AuditPart | undefined) =>
 export const verifyChains = async (
   database: Database,
   now: Date,
-  { part, mostFaults = Number.POSITIVE_INFINITY }: AuditScope = {},
+  { part, mostErrors = Number.POSITIVE_INFINITY }: AuditScope = {},
 ): Promise<AuditVerdict> => {
   const heads = await database.system.read(tx => headsOf(tx, part))
-  const faults: AuditFault[] = []
+  const errors: AuditError[] = []
   let entries = 0
   for (const head of heads) {
-    const result = await database.system.read(tx => verifyChain(tx, head, mostFaults - faults.length))
+    const result = await database.system.read(tx => verifyChain(tx, head, mostErrors - errors.length))
     entries += result.entries
-    faults.push(...result.faults)
+    errors.push(...result.errors)
   }
   const unsealed = await database.system.read(tx => findUnsealed(tx, now, part))
-  faults.push(...unsealed.slice(0, Math.max(0, mostFaults - faults.length)))
+  errors.push(...unsealed.slice(0, Math.max(0, mostErrors - errors.length)))
   const all = await database.system.read(tx => countUnsealed(tx, part))
-  return { entries, chains: heads.length, waiting: Math.max(0, all - unsealed.length), faults }
+  return { entries, chains: heads.length, waiting: Math.max(0, all - unsealed.length), errors }
 }
 
 const writtenIn = ({ stateId, isWhole, chains }: AuditPart): Sql =>
@@ -102,17 +102,17 @@ const countUnsealed = async (tx: ReadTx, part: AuditPart | undefined): Promise<n
 const verifyChain = async (
   tx: ReadTx,
   head: { chainId: string; position: number; hash: Buffer },
-  mostFaults: number,
+  mostErrors: number,
 ) => {
   const { chainId } = head
-  const faults: AuditFault[] = []
-  const fault = (
-    kind: AuditFault['kind'],
+  const errors: AuditError[] = []
+  const error = (
+    kind: AuditError['kind'],
     seal: { auditId: number | null; position: number | null },
     sentence: string,
   ): void => {
-    if (faults.length < mostFaults)
-      faults.push({ kind, chainId, auditId: seal.auditId, position: seal.position, sentence })
+    if (errors.length < mostErrors)
+      errors.push({ kind, chainId, auditId: seal.auditId, position: seal.position, sentence })
   }
   let previous = firstHash(chainId)
   let position = 0
@@ -126,15 +126,15 @@ const verifyChain = async (
       order by audit_seal.position limit ${atOnce}`)
     for (const seal of seals) {
       if (seal.position !== position + 1) {
-        fault(
+        error(
           'removed',
           { auditId: null, position: position + 1 },
           `Entries ${position + 1} to ${seal.position - 1} of chain ${chainId} were removed with their seals.`,
         )
       } else if (seal.row === null) {
-        fault('removed', seal, `Entry ${seal.auditId} (number ${seal.position} of chain ${chainId}) was removed.`)
+        error('removed', seal, `Entry ${seal.auditId} (number ${seal.position} of chain ${chainId}) was removed.`)
       } else if (seal.rowChainId !== chainId || !sealOf(previous, seal.row).equals(seal.hash)) {
-        fault(
+        error(
           'altered',
           seal,
           `Entry ${seal.auditId} (number ${seal.position} of chain ${chainId}) was altered after it was sealed.`,
@@ -148,20 +148,20 @@ const verifyChain = async (
     if (seals.length < atOnce) break
   }
   if (position < head.position) {
-    fault(
+    error(
       'removed',
       { auditId: null, position: position + 1 },
       `The last ${head.position - position} entries of chain ${chainId} were removed with their seals.`,
     )
   } else if (head.position > 0 && !previous.equals(head.hash)) {
-    fault('broken', { auditId: null, position }, `The head of chain ${chainId} does not fit its last seal.`)
+    error('broken', { auditId: null, position }, `The head of chain ${chainId} does not fit its last seal.`)
   } else if (head.position === 0) {
-    fault('broken', { auditId: null, position: null }, `The head of chain ${chainId} is gone, but its seals are there.`)
+    error('broken', { auditId: null, position: null }, `The head of chain ${chainId} is gone, but its seals are there.`)
   }
-  return { entries, faults }
+  return { entries, errors }
 }
 
-const findUnsealed = async (tx: ReadTx, now: Date, part: AuditPart | undefined): Promise<AuditFault[]> => {
+const findUnsealed = async (tx: ReadTx, now: Date, part: AuditPart | undefined): Promise<AuditError[]> => {
   const rows = await tx.rows<AuditRow>(sql`
     select ${auditColumns} from audit_log
     where ${withoutSeal(part)}

@@ -110,7 +110,7 @@ export const openActors = (database: Database, clock: Clock, signIns: SignIns): 
 }
 
 /** Refreshes the actors every few seconds until stopped. After an error each request looks up its own. */
-export const startRefreshing = (actors: Actors, report: (fault: unknown) => void): { stop(): Promise<void> } => {
+export const startRefreshing = (actors: Actors, report: (error: unknown) => void): { stop(): Promise<void> } => {
   let turn = Promise.resolve()
   let isUnderWay = false
   const timer = setInterval(() => {

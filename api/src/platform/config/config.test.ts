@@ -2,19 +2,19 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ConfigFault, readConfig, settings } from './index.ts'
+import { ConfigError, readConfig, settings } from './index.ts'
 
-const faultsOf = (environment: Record<string, string>): readonly string[] => {
+const errorsOf = (environment: Record<string, string>): readonly string[] => {
   try {
     readConfig(environment, 'production')
     return []
   } catch (error) {
-    return error instanceof ConfigFault ? error.faults : [String(error)]
+    return error instanceof ConfigError ? error.errors : [String(error)]
   }
 }
 
 it('names every error at once, and no secret', () => {
-  const faults = faultsOf({
+  const errors = errorsOf({
     PORT: 'many',
     DATABASE_URL: 'mysql://root:hush@host/x',
     AKADA_SECRET: 'short',
@@ -22,7 +22,7 @@ it('names every error at once, and no secret', () => {
     LOG_LEVEL: 'loud',
     PREPARED_STATEMENTS: 'yes',
   })
-  expect(faults).toEqual([
+  expect(errors).toEqual([
     'PORT must be a whole number from 0 to 65535. It is "many".',
     'DATABASE_URL must be an address that begins with postgresql://.',
     'AKADA_SECRET must have at least 32 characters.',
@@ -35,7 +35,7 @@ it('names every error at once, and no secret', () => {
 })
 
 it('requires a secret with an outside database', () => {
-  expect(faultsOf({ DATABASE_URL: 'postgresql://a@b/c' })).toEqual([
+  expect(errorsOf({ DATABASE_URL: 'postgresql://a@b/c' })).toEqual([
     'AKADA_SECRET is needed: set it to at least 32 random characters, the same for all processes.',
   ])
 })
@@ -55,7 +55,7 @@ it('trusts only the configured number of proxies, and none by default', () => {
     readConfig({ AKADA_SECRET: 'x'.repeat(32), ...more }, 'production').trustedProxies
   expect(trusted({})).toBe(0)
   expect(['off', 'on', '2'].map(set => trusted({ TRUST_PROXY: set }))).toEqual([0, 1, 2])
-  expect(faultsOf({ TRUST_PROXY: 'yes' })).toEqual([
+  expect(errorsOf({ TRUST_PROXY: 'yes' })).toEqual([
     'TRUST_PROXY must be on, off, or the number of proxies from 1 to 9. It is "yes".',
   ])
 })
@@ -74,10 +74,10 @@ it('accepts a former secret beside the current one, but not the same twice', () 
   const [AKADA_SECRET, former] = ['x'.repeat(32), 'y'.repeat(32)]
   const config = readConfig({ AKADA_SECRET, AKADA_SECRET_PREVIOUS: former }, 'production')
   expect([config.secret, config.previousSecret]).toEqual([AKADA_SECRET, former])
-  expect(faultsOf({ AKADA_SECRET, AKADA_SECRET_PREVIOUS: AKADA_SECRET })).toEqual([
+  expect(errorsOf({ AKADA_SECRET, AKADA_SECRET_PREVIOUS: AKADA_SECRET })).toEqual([
     'AKADA_SECRET_PREVIOUS must differ from AKADA_SECRET.',
   ])
-  expect(faultsOf({ AKADA_SECRET, AKADA_SECRET_PREVIOUS: 'short' })).toEqual([
+  expect(errorsOf({ AKADA_SECRET, AKADA_SECRET_PREVIOUS: 'short' })).toEqual([
     'AKADA_SECRET_PREVIOUS must have at least 32 characters.',
   ])
 })
@@ -98,7 +98,7 @@ it('accepts a gateway key only over a secure connection, and never in the demons
   expect(readConfig({ AKADA_SECRET: 'x'.repeat(32) }, 'production').paystack).toBeNull()
   const here = { ...given, PAYSTACK_BASE_URL: 'http://127.0.0.1:4000' }
   expect(readConfig(here, 'production').paystack?.baseUrl).toBe('http://127.0.0.1:4000')
-  expect(faultsOf({ PAYSTACK_SECRET_KEY: 'pk_live_0123456789', PAYSTACK_BASE_URL: 'http://api.paystack.co' })).toEqual([
+  expect(errorsOf({ PAYSTACK_SECRET_KEY: 'pk_live_0123456789', PAYSTACK_BASE_URL: 'http://api.paystack.co' })).toEqual([
     'PAYSTACK_SECRET_KEY must begin with sk_live_ or sk_test_.',
     'PAYSTACK_BASE_URL must be an address that begins with https://, or with http:// on this machine. It is "http://api.paystack.co".',
   ])

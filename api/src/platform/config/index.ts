@@ -50,22 +50,22 @@ export interface Config {
 export const isStrict = (config: Config): boolean => config.mode === 'test' || config.mode === 'development'
 
 /** Every error of the environment, each a sentence. The program ends with 78 (EX_CONFIG). */
-export class ConfigFault extends Error {
-  override name = 'ConfigFault'
-  readonly faults: readonly string[]
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  readonly errors: readonly string[]
 
-  constructor(faults: readonly string[]) {
+  constructor(errors: readonly string[]) {
     super(
-      `The configuration has ${faults.length === 1 ? 'an error' : `${faults.length} errors`}:\n${faults.map(fault => `- ${fault}`).join('\n')}`,
+      `The configuration has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}:\n${errors.map(problem => `- ${problem}`).join('\n')}`,
     )
-    this.faults = faults
+    this.errors = errors
   }
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 type Values = Map<string, unknown>
 
-const readValues = (environment: Environment, faults: string[]): Values => {
+const readValues = (environment: Environment, errors: string[]): Values => {
   const values: Values = new Map()
   for (const setting of settings) {
     // An empty value counts as none: compose files and unit files turn an unset variable into one.
@@ -75,7 +75,7 @@ const readValues = (environment: Environment, faults: string[]): Values => {
     if (parsed.success) values.set(setting.name, parsed.data)
     else {
       const shown = 'secret' in setting ? '' : ` It is "${text}".`
-      faults.push(`${setting.name} ${parsed.error.issues[0]?.message ?? 'is not valid'}.${shown}`)
+      errors.push(`${setting.name} ${parsed.error.issues[0]?.message ?? 'is not valid'}.${shown}`)
     }
   }
   return values
@@ -100,11 +100,11 @@ const smtpOf = (values: Values): Pick<Config, 'smtpUrl' | 'smtpNeedsTls'> => {
   return { smtpUrl, smtpNeedsTls: !isLocal && values.get('SMTP_ALLOW_PLAINTEXT') !== true }
 }
 
-const s3Of = (values: Values, faults: string[]): Config['s3'] => {
+const s3Of = (values: Values, errors: string[]): Config['s3'] => {
   if (values.get('STORAGE') !== 's3') return null
   const needed = (name: string): string => {
     const value = text(values, name)
-    if (value === null) faults.push(`${name} is needed because STORAGE is s3.`)
+    if (value === null) errors.push(`${name} is needed because STORAGE is s3.`)
     return value ?? ''
   }
   return {
@@ -137,23 +137,23 @@ const loggedAddresses = (values: Values): Config['logAddresses'] => {
   return value === 'network' || value === 'off' ? value : 'full'
 }
 
-/** Reads the configuration from the environment. Throws a ConfigFault that names every error at once. */
+/** Reads the configuration from the environment. Throws a ConfigError that names every error at once. */
 export const readConfig = (environment: Environment, mode: Mode): Config => {
-  const faults: string[] = []
-  const values = readValues(environment, faults)
+  const errors: string[] = []
+  const values = readValues(environment, errors)
   const databaseUrl = mode === 'demo' ? null : text(values, 'DATABASE_URL')
   if (mode !== 'demo' && !databaseUrl && text(values, 'MIGRATION_DATABASE_URL')) {
-    faults.push('MIGRATION_DATABASE_URL needs DATABASE_URL, which names the same database for the server itself.')
+    errors.push('MIGRATION_DATABASE_URL needs DATABASE_URL, which names the same database for the server itself.')
   }
   const given = text(values, 'AKADA_SECRET')
   if (mode === 'production' && databaseUrl && !given && !environment.AKADA_SECRET) {
-    faults.push('AKADA_SECRET is needed: set it to at least 32 random characters, the same for all processes.')
+    errors.push('AKADA_SECRET is needed: set it to at least 32 random characters, the same for all processes.')
   }
   if (given && given === text(values, 'AKADA_SECRET_PREVIOUS')) {
-    faults.push('AKADA_SECRET_PREVIOUS must differ from AKADA_SECRET.')
+    errors.push('AKADA_SECRET_PREVIOUS must differ from AKADA_SECRET.')
   }
-  const s3 = s3Of(values, faults)
-  if (faults.length > 0) throw new ConfigFault(faults)
+  const s3 = s3Of(values, errors)
+  if (errors.length > 0) throw new ConfigError(errors)
 
   const port = number(values, 'PORT')
   const dataDir = resolve(text(values, 'DATA_DIR') ?? '.data')

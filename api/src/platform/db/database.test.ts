@@ -41,7 +41,7 @@ describe('the isolation of states', () => {
   })
 
   it('refuses a row that is filed under another state', async () => {
-    const fault = await database
+    const problem = await database
       .forState(other.id)
       .write(tx =>
         tx.run(sql`update school set state_id = ${other.id} where id = ${school.id}`).then(n => expect(n).toBe(0)),
@@ -52,15 +52,15 @@ describe('the isolation of states', () => {
           .write(tx => tx.run(sql`update school set state_id = ${other.id} where id = ${school.id}`)),
       )
       .catch((error: unknown) => error)
-    expect(codeOf(fault)).toBe('42501')
+    expect(codeOf(problem)).toBe('42501')
   })
 
   it('sees nothing outside a state, and no sign-in tables at all', async () => {
-    const fault = await database
+    const problem = await database
       .forState(one.id)
       .read(tx => tx.rows(sql`select * from auth_session`))
       .catch((error: unknown) => error)
-    expect(codeOf(fault)).toBe('42501')
+    expect(codeOf(problem)).toBe('42501')
     await expect(database.forState('x').read(async () => 1)).rejects.toThrow('must be a UUID')
   })
 
@@ -116,17 +116,17 @@ describe('a transaction', () => {
 
   it('reports the failed statement, even the first one, and leaves a clean connection', async () => {
     for (let turn = 0; turn < 6; turn++) {
-      const fault = await database.system
+      const problem = await database.system
         .read(tx => tx.rows(sql`select 1 / ${0}::int`))
         .catch((error: unknown) => error)
-      expect(codeOf(fault)).toBe('22012')
+      expect(codeOf(problem)).toBe('22012')
       expect(await database.system.read(tx => tx.rows(sql`select 1 as one`))).toEqual([{ one: 1 }])
     }
   })
 
   it('refuses get without a row with not_found', async () => {
-    const fault = await database.system.read(tx => tx.get(sql`select 1 where false`)).catch((error: unknown) => error)
-    expect(isRefusal(fault)).toBe(true)
+    const problem = await database.system.read(tx => tx.get(sql`select 1 where false`)).catch((error: unknown) => error)
+    expect(isRefusal(problem)).toBe(true)
   })
 
   it('does not claim to have saved after a swallowed error', async () => {
@@ -153,14 +153,14 @@ describe('a transaction', () => {
       demandAudit: true,
     })
     try {
-      const fault = await theirs
+      const problem = await theirs
         .forState(one.id)
         .write(async tx => {
           tx.audited.exemptBecause = exempt.because
           return tx.run(sql`update school set motto = 'as somebody else'`)
         })
         .catch((error: unknown) => error)
-      expect(String(fault)).toContain('permission denied to set role "akada_app"')
+      expect(String(problem)).toContain('permission denied to set role "akada_app"')
     } finally {
       await theirs.close()
       await owner.query(
@@ -274,11 +274,11 @@ describe('a transaction', () => {
   it('leaves nothing behind when its last statement fails, and reports why', async () => {
     const state = await makeState(world)
     for (let turn = 0; turn < 6; turn++) {
-      const fault = await asOwner(database, async tx => {
+      const problem = await asOwner(database, async tx => {
         await tx.run(sql`update state set ministry = 'lost' where id = ${state.id}`)
         await tx.last.run(sql`update state set ministry = 'lost', sittings_per_day = ${7} where id = ${state.id}`)
       }).catch((error: unknown) => error)
-      expect(codeOf(fault)).toBe('23514')
+      expect(codeOf(problem)).toBe('23514')
       const wrong = database.system.read(tx => tx.last.rows(sql`select nothing from state`))
       expect(codeOf(await wrong.catch((error: unknown) => error))).toBe('42703')
     }
@@ -312,10 +312,10 @@ describe('a transaction', () => {
             tx.last.get(sql`select ministry, current_user as "user", current_setting('timezone') as zone from state`),
           )
         expect(row).toEqual({ ministry: `Plain ${turn}`, user: 'akada_app', zone: 'UTC' })
-        const fault = await plain.system
+        const problem = await plain.system
           .read(tx => tx.last.rows(sql`select 1 / ${0}::int`))
           .catch((error: unknown) => error)
-        expect(codeOf(fault)).toBe('22012')
+        expect(codeOf(problem)).toBe('22012')
       }
       const { rows } = await plain.pool.query('select count(*) from pg_prepared_statements')
       expect(rows).toEqual([{ count: 0 }])

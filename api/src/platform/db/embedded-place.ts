@@ -21,8 +21,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { dirname, join, resolve } from 'node:path'
 
 /** The database can't be started; the message says why and what to do. */
-export class EmbeddedFault extends Error {
-  override name = 'EmbeddedFault'
+export class EmbeddedError extends Error {
+  override name = 'EmbeddedError'
 }
 
 /** The user PostgreSQL runs as; empty if this process is not root. */
@@ -126,7 +126,7 @@ const claimPlace = async (place: string, dataDir: string): Promise<void> => {
   const note = join(place, 'belongs-to')
   const owner = (await readFile(note, 'utf8').catch(() => '')).trim()
   if (owner && (await exists(owner)) && !(await isSameFolder(owner, dataDir))) {
-    throw new EmbeddedFault(
+    throw new EmbeddedError(
       `${dataDir} is a copy of ${owner}: its file postgres-is-at names ${place}, which is the database of ${owner}. Copy ${place} as well, and write the path of that copy into ${join(dataDir, 'postgres-is-at')}.`,
     )
   }

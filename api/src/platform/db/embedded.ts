@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import {
   chownTo,
-  EmbeddedFault,
+  EmbeddedError,
   findBinaries,
   type Identity,
   identityForPostgres,
@@ -21,7 +21,7 @@ import {
   socketFolderFor,
 } from './embedded-place.ts'
 
-export { EmbeddedFault }
+export { EmbeddedError }
 
 export interface EmbeddedOptions {
   /** The cluster's data folder; created if missing. */
@@ -88,7 +88,7 @@ const findPostmaster = async (cluster: string): Promise<Postmaster | null> => {
   if (!lock) return null
   if (await isPostmasterOf(cluster, lock)) return postmasterOf(lock.pid, lock.socketFolder)
   if (!(await isSameFolder(lock.cluster, cluster)) && (await isPostmasterOf(lock.cluster, lock))) {
-    throw new EmbeddedFault(
+    throw new EmbeddedError(
       `The database in ${cluster} is a copy of the one in ${lock.cluster}, whose PostgreSQL is running (process ${lock.pid}). A copy that is made while it runs may be incomplete. Stop the program that uses ${lock.cluster}, copy the folder again, then start this one.`,
     )
   }
@@ -140,7 +140,7 @@ const createCluster = async (cluster: string, purpose: 'keep' | 'test', as: Iden
   const code = await runToEnd(initdb, purpose === 'test' ? [...args, '--no-sync'] : args, as, output).finally(() =>
     closeSync(output),
   )
-  if (code !== 0) throw new EmbeddedFault(`The database could not be made in ${cluster}:\n${await tailOf(log)}`)
+  if (code !== 0) throw new EmbeddedError(`The database could not be made in ${cluster}:\n${await tailOf(log)}`)
 }
 
 const launch = async (cluster: string, socketFolder: string, purpose: 'keep' | 'test', as: Identity, log: string) => {
@@ -180,7 +180,7 @@ const startCluster = async (
     }, startLimit)
     if (up && child.pid !== undefined) return postmasterOf(child.pid, socketFolder)
     child.kill('SIGQUIT')
-    if (attempt >= 8) throw new EmbeddedFault(`The database in ${cluster} could not be started:\n${await tailOf(log)}`)
+    if (attempt >= 8) throw new EmbeddedError(`The database in ${cluster} could not be started:\n${await tailOf(log)}`)
     await pause(250)
   }
 }
@@ -207,7 +207,7 @@ const hasOtherOwner = async (ownerFile: string): Promise<boolean> => {
 /**
  * Starts the bundled PostgreSQL, or joins the one that already serves this folder: one left behind by a killed process is taken over, one
  * that another running process owns is only used. Works as root (PostgreSQL then runs as an unprivileged user) and as any other user.
- * Throws an EmbeddedFault with a sentence for the operator.
+ * Throws an EmbeddedError with a sentence for the operator.
  */
 export const startEmbedded = async ({ dataDir, purpose = 'keep' }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const as = await identityForPostgres()
@@ -222,7 +222,7 @@ export const startEmbedded = async ({ dataDir, purpose = 'keep' }: EmbeddedOptio
     const { socketFolder } = postmaster
     const usable = await waitUntil(() => answers(socketFolder), borrowed ? startLimit : 5000)
     if (!usable && borrowed)
-      throw new EmbeddedFault(`Another process keeps the database in ${cluster}, but it does not answer.`)
+      throw new EmbeddedError(`Another process keeps the database in ${cluster}, but it does not answer.`)
     if (!usable) {
       await endPostmaster(postmaster)
       postmaster = null

@@ -132,19 +132,19 @@ const acquire = async ({ pool, watch }: Source): Promise<pg.PoolClient> => {
   }
 }
 
-const connected = async (source: Source): Promise<{ client: pg.PoolClient; release: (fault?: unknown) => void }> => {
+const connected = async (source: Source): Promise<{ client: pg.PoolClient; release: (problem?: unknown) => void }> => {
   const client = await acquire(source)
-  let fault: Error | undefined
+  let problem: Error | undefined
   // A connection that is lost while in use also fires an event; the current statement rejects anyway.
   const onError = (error: Error) => {
-    fault = error
+    problem = error
   }
   client.on('error', onError)
   return {
     client,
     release: reason => {
       client.off('error', onError)
-      client.release(fault ?? (reason ? true : undefined))
+      client.release(problem ?? (reason ? true : undefined))
     },
   }
 }

@@ -6,8 +6,8 @@ import { codeOf } from '../errors/index.ts'
 import { withClient } from './client.ts'
 
 /** The database can't be brought up to date; the message says why and what to do. */
-export class MigrationFault extends Error {
-  override name = 'MigrationFault'
+export class MigrationError extends Error {
+  override name = 'MigrationError'
 }
 
 interface Migration {
@@ -33,20 +33,20 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
 }
 
 /**
- * Compares a database with the migrations the program knows, and returns those still to be applied. Throws a MigrationFault if the database
+ * Compares a database with the migrations the program knows, and returns those still to be applied. Throws a MigrationError if the database
  * is newer than the program or a migration was changed after it ran.
  */
 export const pendingOf = (known: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] => {
   const names = new Set(known.map(migration => migration.name))
   const unknown = [...applied.keys()].filter(name => !names.has(name)).sort()
   if (unknown.length > 0) {
-    throw new MigrationFault(
+    throw new MigrationError(
       `The database is newer than the program: it has ${unknown.join(', ')}, which this version does not know. Start the newer version, or restore the backup that was made before the upgrade.`,
     )
   }
   const changed = known.filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
   if (changed.length > 0) {
-    throw new MigrationFault(
+    throw new MigrationError(
       `The migration ${changed.map(({ name }) => name).join(', ')} was changed after the database ran it. Put the original file back; a change belongs in a new migration.`,
     )
   }
@@ -54,7 +54,7 @@ export const pendingOf = (known: readonly Migration[], applied: ReadonlyMap<stri
   const last = [...applied.keys()].sort().at(-1)
   const late = pending.find(({ name }) => last !== undefined && name < last)
   if (late) {
-    throw new MigrationFault(
+    throw new MigrationError(
       `The migration ${late.name} comes before ${last}, which the database already has. Give it a later number.`,
     )
   }
@@ -76,7 +76,7 @@ const assertVersion = async (client: pg.Client): Promise<void> => {
   )
   const version = rows[0]
   if (!version || version.number < oldestPostgres) {
-    throw new MigrationFault(
+    throw new MigrationError(
       `PostgreSQL 15 or later is needed; this server is ${version?.name ?? 'unknown'}. Upgrade it, or set DATABASE_URL to another.`,
     )
   }
@@ -99,14 +99,14 @@ const applyNext = async (client: pg.Client, known: readonly Migration[]): Promis
     return next?.name ?? null
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw asFault(error)
+    throw asError(error)
   }
 }
 
 /** An owner without the right to create roles is told which one to ask for; any other error is passed on. */
-const asFault = (error: unknown): unknown =>
+const asError = (error: unknown): unknown =>
   codeOf(error) === '42501' && error instanceof Error && error.message.includes('create role')
-    ? new MigrationFault(
+    ? new MigrationError(
         'The database needs the roles akada_app and akada_system, and this user may not make them. Ask an administrator to make them as docs/operations.md says (Database roles), then start again.',
       )
     : error
@@ -121,7 +121,7 @@ select pg_has_role(case when to_regclass('public.schema_migration') is null
 const mayMigrate = async (client: pg.Client): Promise<boolean> =>
   (await client.query<{ may: boolean }>(mayChange)).rows[0]?.may ?? false
 
-/** For a login that owns nothing: throws a MigrationFault if a migration is missing, and changes nothing. */
+/** For a login that owns nothing: throws a MigrationError if a migration is missing, and changes nothing. */
 const assertUpToDate = async (client: pg.Client, known: readonly Migration[]): Promise<void> => {
   const owner = 'Set MIGRATION_DATABASE_URL to the owner of the database, or run npm run admin -- migrate with it.'
   await client.query('begin read only')
@@ -129,20 +129,20 @@ const assertUpToDate = async (client: pg.Client, known: readonly Migration[]): P
     .query('set local role akada_system')
     .then(async () => pendingOf(known, await appliedIn(client)))
     .catch((error: unknown) => {
-      if (error instanceof MigrationFault) throw error
-      throw new MigrationFault(`This user may not use the tables of the database. ${owner}`, { cause: error })
+      if (error instanceof MigrationError) throw error
+      throw new MigrationError(`This user may not use the tables of the database. ${owner}`, { cause: error })
     })
   await client.query('rollback')
   if (pending.length > 0) {
     const names = pending.map(({ name }) => name).join(', ')
-    throw new MigrationFault(`The database lacks ${names}, and this user may not change it. ${owner}`)
+    throw new MigrationError(`The database lacks ${names}, and this user may not change it. ${owner}`)
   }
 }
 
 /**
  * Brings a database up to date: every missing migration, in order, each in a transaction of its own. Returns the names of those it applied,
  * or null if this user may not change the database, which is up to date. Safe to call from several processes at once. Throws a
- * MigrationFault with a sentence for the operator.
+ * MigrationError with a sentence for the operator.
  */
 export const migrateOrCheck = async (connectionString: string, folder = migrationsFolder): Promise<string[] | null> => {
   const known = await readMigrations(folder)

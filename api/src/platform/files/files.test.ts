@@ -145,7 +145,7 @@ describe('storedImage', () => {
     ['a damaged JPEG', Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(500, 7)]), 'broken'],
     ['too many bytes', Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(5 * 1024 * 1024)]), 'tooLarge'],
   ])('refuses %s', (_, bytes, kind) =>
-    expect(storedImage(bytes, imageShapes.logo)).rejects.toMatchObject({ name: 'ImageFault', kind }),
+    expect(storedImage(bytes, imageShapes.logo)).rejects.toMatchObject({ name: 'ImageError', kind }),
   )
 
   it('refuses a truncated picture, and one of too many pixels', async () => {

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 
-export type ImageFaultKind = 'notAnImage' | 'tooLarge' | 'tooManyPixels' | 'broken'
+export type ImageErrorKind = 'notAnImage' | 'tooLarge' | 'tooManyPixels' | 'broken'
 
-const sentences: Record<ImageFaultKind, string> = {
+const sentences: Record<ImageErrorKind, string> = {
   notAnImage: 'This is not a picture that can be used here. Choose a JPEG, PNG or WebP file.',
   tooLarge: 'This picture is larger than 5 MiB. Make it smaller and try again.',
   tooManyPixels: 'This picture has more than 40 million pixels. Make it smaller and try again.',
@@ -10,11 +10,11 @@ const sentences: Record<ImageFaultKind, string> = {
 }
 
 /** An uploaded picture that is refused; `message` is for the person who uploaded it. */
-export class ImageFault extends Error {
-  override readonly name = 'ImageFault'
-  readonly kind: ImageFaultKind
+export class ImageError extends Error {
+  override readonly name = 'ImageError'
+  readonly kind: ImageErrorKind
 
-  constructor(kind: ImageFaultKind, options?: ErrorOptions) {
+  constructor(kind: ImageErrorKind, options?: ErrorOptions) {
     super(sentences[kind], options)
     this.kind = kind
   }
@@ -60,19 +60,19 @@ const opened = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    throw new ImageFault('broken', { cause: error })
+    throw new ImageError('broken', { cause: error })
   }
 }
 
 /**
  * Converts an uploaded JPEG, PNG or WebP into its stored form: upright, resized (never enlarged when `inside`), re-encoded as WebP of about
- * 40 kB at most, with no remaining metadata about camera, place or owner. Throws ImageFault.
+ * 40 kB at most, with no remaining metadata about camera, place or owner. Throws ImageError.
  */
 export const storedImage = async (bytes: Buffer, { fit, size }: ImageShape): Promise<StoredImage> => {
-  if (bytes.length > MAX_BYTES) throw new ImageFault('tooLarge')
-  if (!isKnown(bytes)) throw new ImageFault('notAnImage')
+  if (bytes.length > MAX_BYTES) throw new ImageError('tooLarge')
+  if (!isKnown(bytes)) throw new ImageError('notAnImage')
   const facts = await opened(() => sharp(bytes, { limitInputPixels: false }).metadata())
-  if (facts.width * facts.height > MAX_PIXELS) throw new ImageFault('tooManyPixels')
+  if (facts.width * facts.height > MAX_PIXELS) throw new ImageError('tooManyPixels')
   const { data, info } = await opened(() =>
     sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
       .autoOrient()
@@ -90,7 +90,7 @@ export const storedImage = async (bytes: Buffer, { fit, size }: ImageShape): Pro
   return { bytes: best, contentType: 'image/webp', width: info.width, height: info.height }
 }
 
-/** A stored picture as JPEG on white, at most `size` pixels wide and high, for use in a PDF. Throws ImageFault. */
+/** A stored picture as JPEG on white, at most `size` pixels wide and high, for use in a PDF. Throws ImageError. */
 export const printableImage = (bytes: Buffer, size: number): Promise<Buffer> =>
   opened(() =>
     sharp(bytes, { limitInputPixels: MAX_PIXELS })

@@ -1,6 +1,6 @@
 export {
-  ImageFault,
-  type ImageFaultKind,
+  ImageError,
+  type ImageErrorKind,
   type ImageShape,
   imageShapes,
   printableImage,

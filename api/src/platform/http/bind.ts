@@ -113,57 +113,57 @@ export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly R
 }
 
 /** Errors in the list of routes that must prevent the start; empty if there are none. */
-export const routeFaults = (
+export const routeErrors = (
   endpoints: readonly EndpointDefinition[],
   routes: readonly Route[],
   locators: Locators,
 ): string[] => {
-  const faults: string[] = []
+  const errors: string[] = []
   const callOf = (endpoint: EndpointDefinition) => `${endpoint.method} ${fullPath(endpoint)}`
   const shapeOf = (endpoint: EndpointDefinition) => callOf(endpoint).replace(/\{\w+\}/g, '{}')
   const bound = new Set(routes.map(route => route.endpoint))
-  for (const endpoint of endpoints) if (!bound.has(endpoint)) faults.push(`${callOf(endpoint)} has no route.`)
+  for (const endpoint of endpoints) if (!bound.has(endpoint)) errors.push(`${callOf(endpoint)} has no route.`)
 
   const shapes = new Set<string>()
   for (const { endpoint } of routes) {
     const call = callOf(endpoint)
     const shape = shapeOf(endpoint)
-    if (shapes.has(shape)) faults.push(`${call} is bound twice.`)
+    if (shapes.has(shape)) errors.push(`${call} is bound twice.`)
     shapes.add(shape)
-    if (!endpoints.includes(endpoint)) faults.push(`${call} is not in the contract's list.`)
-    faults.push(...endpointFaults(endpoint, locators).map(fault => `${call} ${fault}`))
+    if (!endpoints.includes(endpoint)) errors.push(`${call} is not in the contract's list.`)
+    errors.push(...endpointErrors(endpoint, locators).map(error => `${call} ${error}`))
   }
-  return faults
+  return errors
 }
 
 const accessKinds: readonly string[] = ['public', 'signedIn', 'operation']
 
-const endpointFaults = (endpoint: EndpointDefinition, locators: Locators): string[] => {
-  const faults: string[] = []
+const endpointErrors = (endpoint: EndpointDefinition, locators: Locators): string[] => {
+  const errors: string[] = []
   // An endpoint may get here despite the types; one without access must never be served.
   const access: Partial<EndpointDefinition['access']> | undefined = endpoint.access
-  if (!access?.kind || !accessKinds.includes(access.kind)) faults.push('does not say who may call it.')
-  if (!endpoint.where) faults.push('does not say where it acts.')
-  if (endpoint.stepUp && access?.kind === 'public') faults.push('asks for a confirmed identity, but of nobody.')
+  if (!access?.kind || !accessKinds.includes(access.kind)) errors.push('does not say who may call it.')
+  if (!endpoint.where) errors.push('does not say where it acts.')
+  if (endpoint.stepUp && access?.kind === 'public') errors.push('asks for a confirmed identity, but of nobody.')
   if (endpoint.rawBody && (access?.kind !== 'public' || endpoint.body || endpoint.upload))
-    faults.push('takes its body raw, so that it must be public and have neither a body of its own nor an upload.')
+    errors.push('takes its body raw, so that it must be public and have neither a body of its own nor an upload.')
   if (endpoint.sideEffect && (endpoint.method !== 'GET' || access?.kind === 'public'))
-    faults.push('says that it changes something, which only a GET for signed-in people needs to say.')
+    errors.push('says that it changes something, which only a GET for signed-in people needs to say.')
   const inPath = pathParameters(endpoint.path).sort().join()
   const inSchema = Object.keys(endpoint.params?.shape ?? {})
     .sort()
     .join()
   if (inPath !== inSchema)
-    faults.push(`has the parameters ${inPath || 'none'} in its path, but ${inSchema || 'none'} in its schema.`)
+    errors.push(`has the parameters ${inPath || 'none'} in its path, but ${inSchema || 'none'} in its schema.`)
   for (const where of endpoint.where ? [endpoint.where].flat() : []) {
     if (!('name' in where)) continue
-    if (!locators.byKind.has(where.of)) faults.push(`acts on a ${where.of}, but nothing says where one belongs.`)
+    if (!locators.byKind.has(where.of)) errors.push(`acts on a ${where.of}, but nothing says where one belongs.`)
     if (where.in === 'param' && !pathParameters(endpoint.path).includes(where.name)) {
-      faults.push(`looks for ${where.name} in its path, which has none.`)
+      errors.push(`looks for ${where.name} in its path, which has none.`)
     }
     if (where.in === 'query' && !(endpoint.query && where.name in endpoint.query.shape)) {
-      faults.push(`looks for ${where.name} in its query, which has none.`)
+      errors.push(`looks for ${where.name} in its query, which has none.`)
     }
   }
-  return faults
+  return errors
 }

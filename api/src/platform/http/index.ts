@@ -1,5 +1,5 @@
 export { type App, type Hooks, type Urls, urlsBelow } from './app.ts'
-export { bindRoutes, fullPath, routeFaults } from './bind.ts'
+export { bindRoutes, fullPath, routeErrors } from './bind.ts'
 export type { Cookies } from './cookies.ts'
 export { openApiOf } from './openapi.ts'
 export { pageOf } from './page.ts'

@@ -19,8 +19,8 @@ it('the place of a permanent record is cached for five seconds, and only within 
 
 it('two features that locate the same kind of record are named', () => {
   const one: Feature = { name: 'one', routes: [], locators: { student: () => Promise.resolve([]) } }
-  expect(locatorsOf([one]).faults).toEqual([])
-  expect(locatorsOf([one, { ...one, name: 'two' }]).faults).toEqual([
+  expect(locatorsOf([one]).errors).toEqual([])
+  expect(locatorsOf([one, { ...one, name: 'two' }]).errors).toEqual([
     'Two features say where a student belongs; one is two.',
   ])
 })

@@ -8,7 +8,7 @@ export interface Locators {
   keptForAll: ReadonlySet<Located>
   remembered: Remembered
   /** Kinds that two features locate, as sentences: the program does not start with such features. */
-  faults: readonly string[]
+  errors: readonly string[]
 }
 
 /** The places of permanent records, cached for some seconds: as long as the actor is cached. */
@@ -47,10 +47,10 @@ export const rememberSettled = (settled: ReadonlySet<Located>, time = () => perf
 export const locatorsOf = (features: readonly Feature[]): Locators => {
   const byKind = new Map<Located, Locator>()
   const ofActor = new Map<Located, OwnThing>()
-  const faults: string[] = []
+  const errors: string[] = []
   const add = <T>(into: Map<Located, T>, said: Partial<Record<Located, T>> | undefined, name: string) => {
     for (const [kind, value] of Object.entries(said ?? {})) {
-      if (into.has(kind as Located)) faults.push(`Two features say where a ${kind} belongs; one is ${name}.`)
+      if (into.has(kind as Located)) errors.push(`Two features say where a ${kind} belongs; one is ${name}.`)
       into.set(kind as Located, value)
     }
   }
@@ -63,6 +63,6 @@ export const locatorsOf = (features: readonly Feature[]): Locators => {
     ofActor,
     keptForAll: new Set(features.flatMap(({ keptForAll }) => keptForAll ?? [])),
     remembered: rememberSettled(new Set(features.flatMap(({ settled }) => settled ?? []))),
-    faults,
+    errors,
   }
 }

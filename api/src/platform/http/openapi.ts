@@ -110,11 +110,11 @@ const answersOf = (endpoint: EndpointDefinition): Json => {
     const others = byStatus.get(error.status) ?? []
     if (!others.some(other => other.code === error.code)) byStatus.set(error.status, [...others, error])
   }
-  const faults = [...byStatus].sort(([one], [other]) => one - other)
+  const problems = [...byStatus].sort(([one], [other]) => one - other)
   return {
     200: { description: 'Done', content },
     ...Object.fromEntries(
-      faults.map(([status, errors]) => [
+      problems.map(([status, errors]) => [
         status,
         {
           description: errors.map(error => `\`${error.code}\`: ${error.message}`).join('\n\n'),

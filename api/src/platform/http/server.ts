@@ -10,7 +10,7 @@ import { Refusal } from '../errors/index.ts'
 import { loggerFor } from '../log/index.ts'
 import { inFlight } from '../watchdog/index.ts'
 import type { App } from './app.ts'
-import { answerFault } from './faults.ts'
+import { answerError } from './errors.ts'
 import { readJson } from './json.ts'
 import { refusedBody } from './perform.ts'
 import { readQuery } from './query-string.ts'
@@ -101,14 +101,14 @@ export const makeServer = async (app: App): Promise<FastifyInstance> => {
     // An address that can't be decoded reaches no hook.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...fixed, 'x-request-id': request.id })
-      answerFault(error, request, reply)
+      answerError(error, request, reply)
     },
     routerOptions: {
       maxParamLength: 300,
       querystringParser: readQuery,
     },
   })
-  server.setErrorHandler(answerFault)
+  server.setErrorHandler(answerError)
   server.decorateRequest('left', null)
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

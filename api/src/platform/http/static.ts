@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors/index.ts'
-import { answerFault } from './faults.ts'
+import { answerError } from './errors.ts'
 
 const programPaths = /^\/(api|billing|health|metrics)(\/|$|\?)/
 /** Files the build names by their content: `assets/c-B4x9a_1.js`. */
@@ -97,7 +97,7 @@ export const serveStatic = async (server: FastifyInstance, folder: string): Prom
   }
   server.setNotFoundHandler((request, reply) => {
     if (built && isNavigation(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html')
-    answerFault(new Refusal(commonErrors.notFound), request, reply)
+    answerError(new Refusal(commonErrors.notFound), request, reply)
     return reply
   })
 }

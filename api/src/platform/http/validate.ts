@@ -12,12 +12,12 @@ export interface ValidParts {
   body: unknown
 }
 
-interface FieldFault {
+interface FieldError {
   path: string
   message: string
 }
 
-const mostFaults = 100
+const mostErrors = 100
 const unkept = 'This holds characters that cannot be kept. Type it again.'
 
 /** Whether PostgreSQL can store a text: not one with a NUL or an unpaired surrogate. */
@@ -41,13 +41,13 @@ const unkeptPaths = (value: unknown, path: string): string[] => {
   ])
 }
 
-const check = (part: string, schema: z.ZodType | undefined, value: unknown, faults: FieldFault[]): unknown => {
+const check = (part: string, schema: z.ZodType | undefined, value: unknown, errors: FieldError[]): unknown => {
   if (!schema) return undefined
   // Nearly every text can be stored: the paths are only searched for if one cannot.
   if (!isAllKeepable(value)) {
-    faults.push(
+    errors.push(
       ...unkeptPaths(value, part)
-        .slice(0, mostFaults)
+        .slice(0, mostErrors)
         .map(path => ({ path, message: unkept })),
     )
     return undefined
@@ -55,7 +55,7 @@ const check = (part: string, schema: z.ZodType | undefined, value: unknown, faul
   const parsed = schema.safeParse(value, { error: wordsFor })
   if (parsed.success) return parsed.data
   for (const issue of parsed.error.issues) {
-    faults.push({ path: [part, ...issue.path.map(String)].join('.'), message: issue.message })
+    errors.push({ path: [part, ...issue.path.map(String)].join('.'), message: issue.message })
   }
   return undefined
 }
@@ -66,16 +66,16 @@ export const validate = (
   parts: RawParts,
   missing: Whereabouts['missing'],
 ): ValidParts => {
-  const faults: FieldFault[] = []
+  const errors: FieldError[] = []
   const valid = {
-    params: check('params', endpoint.params, parts.params, faults),
-    query: check('query', endpoint.query, parts.query, faults),
-    body: check('body', endpoint.body, parts.body ?? {}, faults),
+    params: check('params', endpoint.params, parts.params, errors),
+    query: check('query', endpoint.query, parts.query, errors),
+    body: check('body', endpoint.body, parts.body ?? {}, errors),
   }
   for (const where of missing) {
     const path = `${where.in === 'param' ? 'params' : where.in}.${where.name}`
-    if (!faults.some(fault => fault.path === path)) faults.push({ path, message: messages.required })
+    if (!errors.some(error => error.path === path)) errors.push({ path, message: messages.required })
   }
-  if (faults.length > 0) refuse(commonErrors.invalid, { fields: faults.slice(0, mostFaults) })
+  if (errors.length > 0) refuse(commonErrors.invalid, { fields: errors.slice(0, mostErrors) })
   return valid
 }

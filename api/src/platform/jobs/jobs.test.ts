@@ -11,7 +11,7 @@ const numbered = z.object({ number: z.number().int() })
 let server: TestDatabase
 let database: Database
 let jobs: Jobs
-let faults: { message: string; name?: string }[]
+let errors: { message: string; name?: string }[]
 
 const inDatabase = async (statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: server.connectionString })
@@ -23,7 +23,7 @@ const inDatabase = async (statement: string): Promise<void> => {
 const make = (): Jobs =>
   createJobs({
     connectionString: server.loginUrl,
-    onError: (error, job) => faults.push({ message: error.message, ...(job ? { name: job.name } : {}) }),
+    onError: (error, job) => errors.push({ message: error.message, ...(job ? { name: job.name } : {}) }),
   })
 
 const waitFor = (done: () => boolean, timeout = 60_000) => expect.poll(done, { timeout, interval: 20 }).toBe(true)
@@ -46,7 +46,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await inDatabase('drop schema if exists jobs cascade')
   await prepareJobs(server.connectionString)
-  faults = []
+  errors = []
   jobs = make()
 })
 
@@ -67,7 +67,7 @@ describe('jobs', () => {
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
     await waitFor(() => done.length > 0)
     expect(done).toEqual([2])
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   it("can be sent from a tenant's transaction, which cannot read any job", async () => {
@@ -94,7 +94,7 @@ describe('jobs', () => {
     await database.system.write(tx => jobs.send(tx, 'fragile', { number: 1 }))
     await waitFor(() => tries.length === 2, 15_000)
     expect(tries).toEqual([0, 1])
-    expect(faults).toEqual([{ message: 'not yet', name: 'fragile' }])
+    expect(errors).toEqual([{ message: 'not yet', name: 'fragile' }])
   })
 
   it('refuse data that does not fit, unknown names, and late definitions', async () => {

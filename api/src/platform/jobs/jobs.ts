@@ -73,9 +73,10 @@ const within = (tx: WriteTx) => ({
   },
 })
 
-const asError = (fault: unknown): Error => {
-  if (fault instanceof Error) return fault
-  const message = typeof fault === 'object' && fault && 'message' in fault ? String(fault.message) : String(fault)
+const asError = (problem: unknown): Error => {
+  if (problem instanceof Error) return problem
+  const message =
+    typeof problem === 'object' && problem && 'message' in problem ? String(problem.message) : String(problem)
   return new Error(message)
 }
 
@@ -98,7 +99,7 @@ export const createJobs = (options: JobsOptions): Jobs => {
     application_name: 'akada-jobs',
     useListenNotify: listen,
   })
-  boss.on('error', fault => onError?.(asError(fault)))
+  boss.on('error', problem => onError?.(asError(problem)))
   const definitions = new Map<string, JobDefinition<z.ZodType>>()
   const schedules = new Map<string, { cron: string; zone: string }>()
   let started = false
@@ -140,9 +141,9 @@ export const createJobs = (options: JobsOptions): Jobs => {
           const leave = inFlight.enter(`job ${name} ${id}`)
           try {
             await handler(schema.parse(data ?? {}), { id, signal, retries: retryCount })
-          } catch (fault) {
-            onError?.(asError(fault), { name, id })
-            throw fault
+          } catch (problem) {
+            onError?.(asError(problem), { name, id })
+            throw problem
           } finally {
             leave()
           }

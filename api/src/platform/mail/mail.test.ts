@@ -41,7 +41,7 @@ describe('mailer', () => {
   let mailer: Mailer
   let received: { to: string[]; content: string }[]
   let refuse: (address: string) => Error | null
-  let faults: string[]
+  let errors: string[]
 
   const make = (
     url: string | null,
@@ -55,7 +55,7 @@ describe('mailer', () => {
       ...more,
       from: 'Akada <no-reply@example.ng>',
       interval,
-      onError: error => faults.push(error.message),
+      onError: error => errors.push(error.message),
     })
   const queue = (to: string, subject = 'Your code', code: string | undefined = '123456') =>
     database.system.write(tx =>
@@ -119,7 +119,7 @@ describe('mailer', () => {
 
   beforeEach(async () => {
     received = []
-    faults = []
+    errors = []
     refuse = () => null
     await database.system.write(tx => tx.run(sql`delete from mail_outbox`))
   })
@@ -154,7 +154,7 @@ describe('mailer', () => {
     await queue('ada@example.ng')
     expect(await mailer.sendDue()).toEqual({ sent: 0, failed: 1 })
     expect(received).toEqual([])
-    expect(faults.join()).toMatch(/TLS/)
+    expect(errors.join()).toMatch(/TLS/)
     expect((await outbox())[0]).toMatchObject({ sent_at: null, attempts: 1 })
   })
 
@@ -201,7 +201,7 @@ describe('mailer', () => {
       text: '',
       last_error: expect.stringContaining('mailbox busy'),
     })
-    expect(faults).toHaveLength(10)
+    expect(errors).toHaveLength(10)
   })
 
   it('gives up at once if the address does not exist, and sends the others', async () => {

@@ -40,7 +40,7 @@ const isFinal = (error: Error): boolean =>
   'command' in error &&
   error.command === 'RCPT TO'
 
-const asError = (fault: unknown): Error => (fault instanceof Error ? fault : new Error(String(fault)))
+const asError = (problem: unknown): Error => (problem instanceof Error ? problem : new Error(String(problem)))
 
 /** Sends the outbox by SMTP. Several processes may do so at once. */
 export const createMailer = ({
@@ -84,8 +84,8 @@ export const createMailer = ({
         html,
         messageId: `<${id}@${domain}>`,
       })
-    } catch (fault) {
-      const error = asError(fault)
+    } catch (problem) {
+      const error = asError(problem)
       await markFailed(database, message, { message: error.message, final: isFinal(error) })
       onError?.(error, id)
       return false
@@ -107,7 +107,7 @@ export const createMailer = ({
 
   const look = (): void => {
     underWay = sendDue()
-      .catch(fault => onError?.(asError(fault)))
+      .catch(problem => onError?.(asError(problem)))
       .then(() => {
         if (!stopping) timer = setTimeout(look, interval)
       })

@@ -69,15 +69,15 @@ export interface PaymentGateway {
 }
 
 /** Why the gateway did not carry out a request. The message is for the log: it names no key and no person. */
-export abstract class GatewayFault extends Error {}
+export abstract class GatewayError extends Error {}
 
 /** No usable response after all attempts: unreachable, too busy, or not speaking its protocol. Whether it did anything is unknown. */
-export class GatewayUnreachable extends GatewayFault {
+export class GatewayUnreachable extends GatewayError {
   override name = 'GatewayUnreachable'
 }
 
 /** The gateway refused. The same request would be refused again. */
-export class GatewayRefused extends GatewayFault {
+export class GatewayRefused extends GatewayError {
   override name = 'GatewayRefused'
   /** The gateway's own code, if it gave one: 'invalid_amount'. */
   readonly code: string | null
@@ -94,6 +94,6 @@ export class DuplicateReference extends GatewayRefused {
 }
 
 /** The operator's secret key is wrong or was withdrawn: nothing works until it is corrected. */
-export class GatewayKeyRefused extends GatewayFault {
+export class GatewayKeyRefused extends GatewayError {
   override name = 'GatewayKeyRefused'
 }

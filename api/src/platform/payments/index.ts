@@ -1,6 +1,6 @@
 export {
   DuplicateReference,
-  GatewayFault,
+  GatewayError,
   GatewayKeyRefused,
   GatewayRefused,
   GatewayUnreachable,

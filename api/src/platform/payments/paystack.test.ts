@@ -4,7 +4,7 @@ import { inspect } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
 import {
   DuplicateReference,
-  GatewayFault,
+  GatewayError,
   GatewayKeyRefused,
   GatewayRefused,
   GatewayUnreachable,
@@ -35,14 +35,14 @@ const begun = async (amountKobo?: number): Promise<string> => {
   return request.reference
 }
 
-const faultOf = async (work: Promise<unknown>): Promise<GatewayFault> => {
-  const fault: unknown = await work.then(
+const errorOf = async (work: Promise<unknown>): Promise<GatewayError> => {
+  const problem: unknown = await work.then(
     () => null,
     error => error,
   )
-  if (!(fault instanceof GatewayFault)) throw new Error(`No fault of the gateway, but ${inspect(fault)}`)
-  expect(inspect(fault, { depth: 9 })).not.toContain(sandbox.paystack.secretKey)
-  return fault
+  if (!(problem instanceof GatewayError)) throw new Error(`No error of the gateway, but ${inspect(problem)}`)
+  expect(inspect(problem, { depth: 9 })).not.toContain(sandbox.paystack.secretKey)
+  return problem
 }
 
 it('starts a payment, and reports its status: requested, paid', async () => {
@@ -111,9 +111,9 @@ it('retries after 5xx, 429 and a broken connection', async () => {
     expect(await gateway.verify(reference)).toMatchObject({ reference })
   }
   sandbox.misbehave('verify', 'error', 3)
-  const fault = await faultOf(gateway.verify(reference))
-  expect(fault).toBeInstanceOf(GatewayUnreachable)
-  expect(fault.message).toBe('The payment gateway gave no answer: answer 500, after 3 tries.')
+  const problem = await errorOf(gateway.verify(reference))
+  expect(problem).toBeInstanceOf(GatewayUnreachable)
+  expect(problem.message).toBe('The payment gateway gave no answer: answer 500, after 3 tries.')
   expect(await gateway.verify(reference)).toMatchObject({ reference })
 })
 
@@ -121,7 +121,7 @@ it('gives up on silence, and learns afterwards what the gateway accepted meanwhi
   const reference = await begun()
   sandbox.settle(reference)
   sandbox.misbehave('verify', 'silent', 3)
-  expect((await faultOf(hasty.verify(reference))).message).toContain('no answer in time')
+  expect((await errorOf(hasty.verify(reference))).message).toContain('no answer in time')
   expect(await hasty.verify(reference)).toMatchObject({ status: 'success' })
 })
 
@@ -133,28 +133,28 @@ it('retries if nothing was done, and says so if the response to a completed requ
   for (const how of ['cut', 'silent'] as const) {
     const lost = wanted()
     sandbox.misbehave('initialise', how)
-    expect(await faultOf(hasty.initialise(lost))).toBeInstanceOf(DuplicateReference)
+    expect(await errorOf(hasty.initialise(lost))).toBeInstanceOf(DuplicateReference)
     expect(await gateway.verify(lost.reference)).toMatchObject({ status: 'abandoned', amountKobo: 0 })
   }
   const away = wanted()
   sandbox.misbehave('initialise', 'error', 3)
-  expect(await faultOf(gateway.initialise(away))).toBeInstanceOf(GatewayUnreachable)
+  expect(await errorOf(gateway.initialise(away))).toBeInstanceOf(GatewayUnreachable)
   expect(await gateway.verify(away.reference)).toBe('unknown')
 })
 
 it('accepts a reference once', async () => {
   const request = wanted()
   await gateway.initialise(request)
-  const fault = await faultOf(gateway.initialise(request))
-  expect(fault).toBeInstanceOf(DuplicateReference)
-  expect(fault).toMatchObject({ code: 'duplicate_reference' })
+  const problem = await errorOf(gateway.initialise(request))
+  expect(problem).toBeInstanceOf(DuplicateReference)
+  expect(problem).toMatchObject({ code: 'duplicate_reference' })
 })
 
 it('reports a refusal with its reason, and does not retry', async () => {
-  const fault = await faultOf(gateway.initialise({ ...wanted(), email: 'nobody' }))
-  expect(fault).toBeInstanceOf(GatewayRefused)
-  expect(fault).not.toBeInstanceOf(DuplicateReference)
-  expect(fault).toMatchObject({
+  const problem = await errorOf(gateway.initialise({ ...wanted(), email: 'nobody' }))
+  expect(problem).toBeInstanceOf(GatewayRefused)
+  expect(problem).not.toBeInstanceOf(DuplicateReference)
+  expect(problem).toMatchObject({
     message: 'The payment gateway refused (400): Invalid parameters',
     code: 'invalid_params',
   })
@@ -162,18 +162,18 @@ it('reports a refusal with its reason, and does not retry', async () => {
 
 it('reports a bad key as such, for every call', async () => {
   const stranger = openPaystack({ ...sandbox.paystack, secretKey: 'sk_test_another', times })
-  expect(await faultOf(stranger.verify('AKD-1'))).toBeInstanceOf(GatewayKeyRefused)
-  const fault = await faultOf(stranger.initialise(wanted()))
-  expect(fault).toBeInstanceOf(GatewayKeyRefused)
-  expect(fault.message).not.toContain('sk_test_another')
+  expect(await errorOf(stranger.verify('AKD-1'))).toBeInstanceOf(GatewayKeyRefused)
+  const problem = await errorOf(stranger.initialise(wanted()))
+  expect(problem).toBeInstanceOf(GatewayKeyRefused)
+  expect(problem.message).not.toContain('sk_test_another')
 })
 
 it('rejects every response that does not follow the protocol', async () => {
   const reference = await begun()
   sandbox.misbehave('verify', 'garbage')
-  expect(await faultOf(gateway.verify(reference))).toBeInstanceOf(GatewayUnreachable)
+  expect(await errorOf(gateway.verify(reference))).toBeInstanceOf(GatewayUnreachable)
   sandbox.misbehave('initialise', 'garbage')
-  expect(await faultOf(gateway.initialise(wanted()))).toBeInstanceOf(GatewayUnreachable)
+  expect(await errorOf(gateway.initialise(wanted()))).toBeInstanceOf(GatewayUnreachable)
 })
 
 it('rejects responses about another payment, redirects and endless responses', async () => {
@@ -189,15 +189,15 @@ it('rejects responses about another payment, redirects and endless responses', a
   const address = impostor.address()
   const port = typeof address === 'object' ? address?.port : 0
   const deceived = openPaystack({ secretKey: sandbox.paystack.secretKey, baseUrl: `http://127.0.0.1:${port}`, times })
-  expect((await faultOf(deceived.verify('AKD-mine'))).message).toContain('another reference')
+  expect((await errorOf(deceived.verify('AKD-mine'))).message).toContain('another reference')
   expect(asked).toBe(1)
-  expect(await faultOf(deceived.verify('elsewhere'))).toBeInstanceOf(GatewayUnreachable)
-  expect((await faultOf(deceived.verify('endless'))).message).toContain('far too long')
+  expect(await errorOf(deceived.verify('elsewhere'))).toBeInstanceOf(GatewayUnreachable)
+  expect((await errorOf(deceived.verify('endless'))).message).toContain('far too long')
   impostor.closeAllConnections()
   impostor.close()
 })
 
 it('reports an unreachable gateway', async () => {
   const nobody = openPaystack({ ...sandbox.paystack, baseUrl: 'http://127.0.0.1:1', times })
-  expect(await faultOf(nobody.verify('AKD-1'))).toBeInstanceOf(GatewayUnreachable)
+  expect(await errorOf(nobody.verify('AKD-1'))).toBeInstanceOf(GatewayUnreachable)
 })

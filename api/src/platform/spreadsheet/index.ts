@@ -1,6 +1,6 @@
 export { bareTitle, type Column, titleWithoutHint } from './columns.ts'
 export { daysOf, nonexistentDay, readDay } from './day.ts'
-export { SpreadsheetFault } from './faults.ts'
+export { SpreadsheetError } from './errors.ts'
 export { findHeadings, type Header, type Headings, headersOf } from './headers.ts'
 export { type Grid, type GridRow, read, readGrid } from './read.ts'
 export type { WorkbookCell, WorkbookColumn, WorkbookSpec } from './workbook.ts'

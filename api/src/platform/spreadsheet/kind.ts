@@ -1,4 +1,4 @@
-import { SpreadsheetFault } from './faults.ts'
+import { SpreadsheetError } from './errors.ts'
 import { checkZip } from './zip-directory.ts'
 
 const startsWith = (bytes: Buffer, ...signature: number[]): boolean =>
@@ -21,23 +21,23 @@ export const decodeText = (bytes: Buffer): string => {
 }
 
 /**
- * The type of a file, judged by its content alone: people's files have wrong names and wrong types. Throws a SpreadsheetFault for anything
+ * The type of a file, judged by its content alone: people's files have wrong names and wrong types. Throws a SpreadsheetError for anything
  * that is neither .xlsx nor .csv.
  */
 export const kindOf = (bytes: Buffer): 'xlsx' | 'csv' => {
-  if (bytes.length === 0) throw new SpreadsheetFault('empty')
+  if (bytes.length === 0) throw new SpreadsheetError('empty')
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    throw new SpreadsheetFault(bytes.includes(ENCRYPTED) ? 'encrypted' : 'oldFormat')
+    throw new SpreadsheetError(bytes.includes(ENCRYPTED) ? 'encrypted' : 'oldFormat')
   }
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) {
     const names = checkZip(bytes).map(part => part.name)
     if (names.includes('[Content_Types].xml') && names.some(name => /^xl\/.*\.xml$/i.test(name))) return 'xlsx'
-    throw new SpreadsheetFault(names.includes('content.xml') ? 'oldFormat' : 'notASpreadsheet')
+    throw new SpreadsheetError(names.includes('content.xml') ? 'oldFormat' : 'notASpreadsheet')
   }
   const sample = decodeText(bytes.subarray(0, 64 * 1024 - 1))
   // Text never contains these; pictures and programs do
   if (/[\u0000-\u0008\u000e-\u001a]/.test(sample) || MARKUP.test(sample) || PDF.test(sample)) {
-    throw new SpreadsheetFault('notASpreadsheet')
+    throw new SpreadsheetError('notASpreadsheet')
   }
   return 'csv'
 }

@@ -3,7 +3,7 @@
  * text: cells cannot hold control characters, so these can separate them, and one text is cheap to pass on.
  */
 import { detectDelimiter, parseCsv } from 'hucre/csv'
-import { SpreadsheetFault } from './faults.ts'
+import { SpreadsheetError } from './errors.ts'
 import { decodeText } from './kind.ts'
 import { collector, type ReadAnswer, type SheetInfo, surveyor } from './sheet.ts'
 import { openWorkbook, type Workbook } from './xlsx.ts'
@@ -32,7 +32,7 @@ const readCsv = (text: string, maxRows: number): ReadAnswer => {
     rows.add({ number: index + 1, cells })
   }
   const answer = rows.answer()
-  return answer ? { sheets: [], sheet: null, from1904: false, ...answer } : { fault: 'empty' }
+  return answer ? { sheets: [], sheet: null, from1904: false, ...answer } : { error: 'empty' }
 }
 
 const surveyOf = (workbook: Workbook, wanted: ReadonlySet<string>): SheetInfo[] => {
@@ -61,13 +61,13 @@ const readXlsx = (bytes: Buffer, { maxRows, titles, sheet }: ReadTask): ReadAnsw
   const workbook = openWorkbook(bytes)
   const sheets = surveyOf(workbook, new Set(titles))
   const place = choose(sheets, sheet)
-  if (place < 0) return { fault: 'empty' }
+  if (place < 0) return { error: 'empty' }
   const rows = collector(maxRows)
   rows.merge(workbook.eachRow(place, rows.add))
   const answer = rows.answer()
   return answer
     ? { sheets, sheet: sheets[place]?.name ?? null, from1904: workbook.from1904, ...answer }
-    : { fault: 'empty' }
+    : { error: 'empty' }
 }
 
 /** Reads a file. */
@@ -76,6 +76,6 @@ export const run = (task: ReadTask): ReadAnswer => {
   try {
     return task.kind === 'csv' ? readCsv(decodeText(buffer), task.maxRows) : readXlsx(buffer, task)
   } catch (error) {
-    return { fault: error instanceof SpreadsheetFault ? error.kind : 'notASpreadsheet' }
+    return { error: error instanceof SpreadsheetError ? error.kind : 'notASpreadsheet' }
   }
 }

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import type { SpreadsheetFaultKind } from './faults.ts'
+import type { SpreadsheetErrorKind } from './errors.ts'
 import { read, workbookBytes } from './index.ts'
 import type { ReadLimits } from './read.ts'
 import { zipStream } from './zip-stream.ts'
@@ -11,8 +11,8 @@ import { zipStream } from './zip-stream.ts'
 const limits: ReadLimits = { maxRows: 10_000, maxBytes: 10 * 1024 * 1024 }
 const fixture = (name: string): Promise<Buffer> => readFile(new URL(`./fixtures/${name}`, import.meta.url))
 const text = (written: string): Promise<Awaited<ReturnType<typeof read>>> => read(Buffer.from(written), limits)
-const expectFault = (bytes: Uint8Array, kind: SpreadsheetFaultKind, within = limits) =>
-  expect(read(bytes, within)).rejects.toMatchObject({ name: 'SpreadsheetFault', kind })
+const expectError = (bytes: Uint8Array, kind: SpreadsheetErrorKind, within = limits) =>
+  expect(read(bytes, within)).rejects.toMatchObject({ name: 'SpreadsheetError', kind })
 
 const zip = (parts: Record<string, string>): Promise<Buffer> =>
   buffer(Readable.from(zipStream(Object.entries(parts).map(([name, part]) => ({ name, content: [part] })))))
@@ -208,8 +208,8 @@ describe('read .csv', () => {
 
 describe('files refused as a whole', () => {
   it('older and foreign formats, with instructions', async () => {
-    await expectFault(await fixture('older.xls'), 'oldFormat')
-    await expectFault(await fixture('opendocument.ods'), 'oldFormat')
+    await expectError(await fixture('older.xls'), 'oldFormat')
+    await expectError(await fixture('opendocument.ods'), 'oldFormat')
     await expect(read(await fixture('older.xls'), limits)).rejects.toThrow('Save it as .xlsx or .csv')
   })
 
@@ -218,41 +218,41 @@ describe('files refused as a whole', () => {
       sheets: [{ name: 'S', rows: [['a', 'b']] }],
       encryption: { password: 'secret', spinCount: 1000 },
     })
-    await expectFault(bytes, 'encrypted')
+    await expectError(bytes, 'encrypted')
   })
 
   it('files that are no spreadsheet, whatever their name', async () => {
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
-    await expectFault(png, 'notASpreadsheet')
-    await expectFault(Buffer.from('<html><table><tr><td>1</td></tr></table></html>'), 'notASpreadsheet')
-    await expectFault(Buffer.from('%PDF-1.7\n1 0 obj'), 'notASpreadsheet')
-    await expectFault(await zip({ 'readme.txt': 'hello' }), 'notASpreadsheet')
-    await expectFault(Buffer.from('504b03040000', 'hex'), 'notASpreadsheet')
-    await expectFault((await fixture('libreoffice.xlsx')).subarray(0, 4000), 'notASpreadsheet')
+    await expectError(png, 'notASpreadsheet')
+    await expectError(Buffer.from('<html><table><tr><td>1</td></tr></table></html>'), 'notASpreadsheet')
+    await expectError(Buffer.from('%PDF-1.7\n1 0 obj'), 'notASpreadsheet')
+    await expectError(await zip({ 'readme.txt': 'hello' }), 'notASpreadsheet')
+    await expectError(Buffer.from('504b03040000', 'hex'), 'notASpreadsheet')
+    await expectError((await fixture('libreoffice.xlsx')).subarray(0, 4000), 'notASpreadsheet')
   })
 
   it('a workbook with a damaged part', async () => {
     const bytes = Buffer.from(await fixture('libreoffice.xlsx'))
     bytes.fill(0x55, 1500, 2600)
-    await expectFault(bytes, 'notASpreadsheet')
+    await expectError(bytes, 'notASpreadsheet')
   })
 
   it('empty files, and files with titles only', async () => {
-    await expectFault(Buffer.alloc(0), 'empty')
-    await expectFault(Buffer.from('Name,Phone\n,\n'), 'empty')
-    await expectFault(await workbookBytes({ sheetName: 'S', columns: [{ title: 'Name' }], rows: [] }), 'empty')
+    await expectError(Buffer.alloc(0), 'empty')
+    await expectError(Buffer.from('Name,Phone\n,\n'), 'empty')
+    await expectError(await workbookBytes({ sheetName: 'S', columns: [{ title: 'Name' }], rows: [] }), 'empty')
   })
 
   it('too many bytes, too many rows', async () => {
-    await expectFault(Buffer.alloc(2000, 'a,'), 'tooLarge', { maxRows: 10, maxBytes: 1000 })
-    await expectFault(Buffer.from(`Name,Note\n${'a,b\n'.repeat(11)}`), 'tooManyRows', { ...limits, maxRows: 10 })
+    await expectError(Buffer.alloc(2000, 'a,'), 'tooLarge', { maxRows: 10, maxBytes: 1000 })
+    await expectError(Buffer.from(`Name,Note\n${'a,b\n'.repeat(11)}`), 'tooManyRows', { ...limits, maxRows: 10 })
     expect((await read(Buffer.from(`Name,Note\n${'a,b\n'.repeat(10)}`), { ...limits, maxRows: 10 })).rows).toHaveLength(
       10,
     )
   })
 
   it('a file that takes too long', async () => {
-    await expectFault(Buffer.from('Name,Note\na,b\n'), 'tooSlow', { ...limits, timeout: 1 })
+    await expectError(Buffer.from('Name,Note\na,b\n'), 'tooSlow', { ...limits, timeout: 1 })
   })
 })
 
@@ -266,33 +266,33 @@ describe('zip bombs', () => {
   const sizeAt = (bytes: Buffer, name: string): number => bytes.lastIndexOf(name) - 46 + 24
 
   it('are refused by their declared size, without unpacking', async () => {
-    await expectFault(await bomb(101), 'tooLarge')
+    await expectError(await bomb(101), 'tooLarge')
   })
 
-  it('are refused by their ratio', async () => expectFault(await bomb(20), 'tooLarge'))
+  it('are refused by their ratio', async () => expectError(await bomb(20), 'tooLarge'))
 
   it('are stopped if they declare a false size or none', async () => {
     const lying = await bomb(20)
     lying.writeUInt32LE(100_000, sizeAt(lying, 'xl/sharedStrings.xml'))
-    await expectFault(lying, 'tooLarge')
+    await expectError(lying, 'tooLarge')
     lying.writeUInt32LE(0, sizeAt(lying, 'xl/sharedStrings.xml'))
-    await expectFault(lying, 'tooLarge')
+    await expectError(lying, 'tooLarge')
   })
 
   it("use up a thread's memory, and none of the server's", async () => {
     const strings = Array.from({ length: 2_400_000 }, (_, index) => `<si><t>${index} éééééé</t></si>`).join('')
     const bytes = await xlsx('<row r="1"><c r="A1" t="s"><v>0</v></c></row>', { strings })
-    await expectFault(bytes, 'tooLarge', { maxRows: 10, maxBytes: 50 * 2 ** 20, timeout: patience })
+    await expectError(bytes, 'tooLarge', { maxRows: 10, maxBytes: 50 * 2 ** 20, timeout: patience })
   })
 
   it('cannot hide in entities of their own, nor in an endless document', async () => {
-    await expectFault(
+    await expectError(
       await xlsx('<row r="1"><c r="A1" t="s"><v>0</v></c></row>', {
         strings: '</sst><!DOCTYPE lol [<!ENTITY a "aaaaaaaaaa">]><sst>',
       }),
       'notASpreadsheet',
     )
-    await expectFault(
+    await expectError(
       await xlsx(`<row r="1"><c r="A1"><v>1</v></c></row><c x="${'a'.repeat(2 ** 21)}`),
       'notASpreadsheet',
     )
@@ -304,6 +304,6 @@ describe('zip bombs', () => {
       return `<row r="${row + 1}">${cells.join('')}</row>`
     })
     const bytes = await xlsx(rows.join(''))
-    await expectFault(bytes, 'tooLarge', { ...limits, timeout: patience })
+    await expectError(bytes, 'tooLarge', { ...limits, timeout: patience })
   })
 })

@@ -1,6 +1,6 @@
 import { defineTask, WorkError, workers } from '../workers/index.ts'
 import { bareTitle } from './columns.ts'
-import { SpreadsheetFault } from './faults.ts'
+import { SpreadsheetError } from './errors.ts'
 import { kindOf } from './kind.ts'
 import { firstTitles, type Header, headersOf } from './headers.ts'
 import type { run } from './read-worker.ts'
@@ -34,14 +34,14 @@ const reading = defineTask<typeof run>({
 })
 
 /** The error for a file whose reading was abandoned; a full queue is no error of the file. */
-const faultOf = (error: unknown): unknown =>
-  error instanceof WorkError && error.kind !== 'busy' ? new SpreadsheetFault(error.kind) : error
+const errorOf = (error: unknown): unknown =>
+  error instanceof WorkError && error.kind !== 'busy' ? new SpreadsheetError(error.kind) : error
 
 const inThread = async (task: Parameters<typeof run>[0], deadline: number): Promise<ReturnType<typeof run>> => {
   try {
     return await workers.run({ ...reading, deadline }, task)
   } catch (error) {
-    throw faultOf(error)
+    throw errorOf(error)
   }
 }
 
@@ -77,18 +77,18 @@ const byRow = (places: readonly (readonly [number, number])[]): Map<number, numb
 /**
  * Reads one sheet of an .xlsx file, or a .csv file; the content decides which, not the name. Of several sheets it is the one requested by
  * name, or else the visible one with most of the wanted titles. Every cell is returned as cleaned text. Formulas give their saved value and
- * are never run. Throws SpreadsheetFault, whose message is for the person who uploaded the file.
+ * are never run. Throws SpreadsheetError, whose message is for the person who uploaded the file.
  */
 export const readGrid = async (
   bytes: Uint8Array,
   { maxRows, maxBytes, timeout = reading.deadline }: ReadLimits,
   { titles = [], sheet = null }: { titles?: readonly string[]; sheet?: string | null } = {},
 ): Promise<Grid> => {
-  if (bytes.length > maxBytes) throw new SpreadsheetFault('tooLarge')
+  if (bytes.length > maxBytes) throw new SpreadsheetError('tooLarge')
   const kind = kindOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   const task = { bytes, kind, maxRows, titles: titles.map(bareTitle), sheet }
   const answer = await inThread(task, timeout)
-  if ('fault' in answer) throw new SpreadsheetFault(answer.fault, { maxRows })
+  if ('error' in answer) throw new SpreadsheetError(answer.error, { maxRows })
   const { numbers, width } = answer
   const cells = answer.cells.split(CELL_END)
   const [unsaved, merged, hidden] = [byRow(answer.unsaved), byRow(answer.merged), new Set(answer.hidden)]
@@ -114,8 +114,8 @@ export const read = async (bytes: Uint8Array, limits: ReadLimits): Promise<Sheet
   const grid = await readGrid(bytes, limits)
   const titles = firstTitles(grid.rows)
   const rows = grid.rows.slice(titles + 1)
-  if (rows.length === 0) throw new SpreadsheetFault('empty')
-  if (rows.length > limits.maxRows) throw new SpreadsheetFault('tooManyRows', limits)
+  if (rows.length === 0) throw new SpreadsheetError('empty')
+  if (rows.length > limits.maxRows) throw new SpreadsheetError('tooManyRows', limits)
   const headers = headersOf(grid.rows[titles]?.cells ?? [], rows)
   return {
     headers,

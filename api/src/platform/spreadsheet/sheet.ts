@@ -1,5 +1,5 @@
 import { bareTitle } from './columns.ts'
-import { SpreadsheetFault, type SpreadsheetFaultKind } from './faults.ts'
+import { SpreadsheetError, type SpreadsheetErrorKind } from './errors.ts'
 import { cellText } from './text.ts'
 
 /** A sheet of a workbook. */
@@ -36,7 +36,7 @@ export type ReadAnswer =
       /** Rows that the sheet hides. */
       hidden: number[]
     }
-  | { fault: SpreadsheetFaultKind }
+  | { error: SpreadsheetErrorKind }
 
 export interface RawRow {
   /** From 1, as shown in the sheet. */
@@ -86,7 +86,7 @@ export const collector = (maxRows: number) => {
   const count = (cells: number, text: number): void => {
     cellCount += cells
     textLength += text
-    if (cellCount > MAX_CELLS || textLength > MAX_TEXT) throw new SpreadsheetFault('tooLarge')
+    if (cellCount > MAX_CELLS || textLength > MAX_TEXT) throw new SpreadsheetError('tooLarge')
   }
 
   return {
@@ -95,7 +95,7 @@ export const collector = (maxRows: number) => {
       while (cells.length > 0 && !isFilled(cells[cells.length - 1] ?? '')) cells.pop()
       const unsaved = (row.unsaved ?? []).filter(column => column < MAX_COLUMNS)
       if (cells.length === 0 && unsaved.length === 0) return
-      if (rows.length === maxRows + MAX_HEADINGS) throw new SpreadsheetFault('tooManyRows')
+      if (rows.length === maxRows + MAX_HEADINGS) throw new SpreadsheetError('tooManyRows')
       count(
         cells.length,
         cells.reduce((sum, cell) => sum + cell.length, 0),

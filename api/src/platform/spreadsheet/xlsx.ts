@@ -1,4 +1,4 @@
-import { SpreadsheetFault } from './faults.ts'
+import { SpreadsheetError } from './errors.ts'
 import type { Merged, RawRow } from './sheet.ts'
 import { attribute, readXml } from './xml-events.ts'
 import { openZip } from './zip-parts.ts'
@@ -161,7 +161,7 @@ export const openWorkbook = (bytes: Buffer): Workbook => {
 
   const eachRow: Workbook['eachRow'] = (place, tell) => {
     const path = links.get(sheets[place]?.link ?? '')
-    if (!path) throw new SpreadsheetFault('notASpreadsheet')
+    if (!path) throw new SpreadsheetError('notASpreadsheet')
     const merged: Merged[] = []
     let row: { number: number; cells: RawRow['cells'][number][]; hidden: boolean; unsaved: number[] } | undefined
     let number = 0

@@ -1,4 +1,4 @@
-import { SpreadsheetFault } from './faults.ts'
+import { SpreadsheetError } from './errors.ts'
 
 export interface XmlEvents {
   /** `name` is without its prefix; `attributes` is as written, for `attribute` to parse. */
@@ -80,7 +80,7 @@ export const readXml = (pieces: Iterable<string>, { open, text, close }: XmlEven
       TAG.lastIndex = at
       const match = TAG.exec(pending)
       if (!match) {
-        if (pending.startsWith('<!D', at)) throw new SpreadsheetFault('notASpreadsheet')
+        if (pending.startsWith('<!D', at)) throw new SpreadsheetError('notASpreadsheet')
         return at
       }
       const name = match[2] ?? ''
@@ -93,7 +93,7 @@ export const readXml = (pieces: Iterable<string>, { open, text, close }: XmlEven
         if (match[4]) close?.(name)
         else depth++
       }
-      if (depth < 0) throw new SpreadsheetFault('notASpreadsheet')
+      if (depth < 0) throw new SpreadsheetError('notASpreadsheet')
       at = TAG.lastIndex
     }
   }
@@ -101,7 +101,7 @@ export const readXml = (pieces: Iterable<string>, { open, text, close }: XmlEven
   for (const piece of pieces) {
     pending += piece
     pending = pending.slice(advance())
-    if (pending.length > MAX_PENDING) throw new SpreadsheetFault('notASpreadsheet')
+    if (pending.length > MAX_PENDING) throw new SpreadsheetError('notASpreadsheet')
   }
-  if (depth !== 0 || roots !== 1 || pending.trim() !== '') throw new SpreadsheetFault('notASpreadsheet')
+  if (depth !== 0 || roots !== 1 || pending.trim() !== '') throw new SpreadsheetError('notASpreadsheet')
 }

@@ -1,4 +1,4 @@
-import { SpreadsheetFault } from './faults.ts'
+import { SpreadsheetError } from './errors.ts'
 
 const END_OF_DIRECTORY = 0x06054b50
 const DIRECTORY_ENTRY = 0x02014b50
@@ -27,7 +27,7 @@ export interface ZipPart {
 const endOfDirectory = (zip: Buffer): number => {
   const lowest = Math.max(0, zip.length - 65_557)
   for (let at = zip.length - 22; at >= lowest; at--) if (zip.readUInt32LE(at) === END_OF_DIRECTORY) return at
-  throw new SpreadsheetFault('notASpreadsheet')
+  throw new SpreadsheetError('notASpreadsheet')
 }
 
 /**
@@ -38,12 +38,12 @@ const endOfDirectory = (zip: Buffer): number => {
 export const checkZip = (zip: Buffer): ZipPart[] => {
   const end = endOfDirectory(zip)
   const count = zip.readUInt16LE(end + 10)
-  if (count > MAX_ENTRIES) throw new SpreadsheetFault('tooLarge')
+  if (count > MAX_ENTRIES) throw new SpreadsheetError('tooLarge')
   const parts: ZipPart[] = []
   let total = 0
   let at = zip.readUInt32LE(end + 16)
   for (let entry = 0; entry < count; entry++) {
-    if (at + 46 > zip.length || zip.readUInt32LE(at) !== DIRECTORY_ENTRY) throw new SpreadsheetFault('notASpreadsheet')
+    if (at + 46 > zip.length || zip.readUInt32LE(at) !== DIRECTORY_ENTRY) throw new SpreadsheetError('notASpreadsheet')
     const described = (zip.readUInt16LE(at + 8) & 8) !== 0
     const packed = zip.readUInt32LE(at + 20)
     const unpacked = zip.readUInt32LE(at + 24)
@@ -52,7 +52,7 @@ export const checkZip = (zip: Buffer): ZipPart[] => {
     // Deflate needs two bytes even for empty content. A size of 0 or 0xFFFFFFFF would leave the reader without a limit.
     const boundless = (unpacked === 0 && packed > 2) || (described && packed === 0 && !DIRECTORY.test(name))
     total += unpacked
-    if (boundless || total > MAX_TOTAL) throw new SpreadsheetFault('tooLarge')
+    if (boundless || total > MAX_TOTAL) throw new SpreadsheetError('tooLarge')
     parts.push({
       name,
       offset: zip.readUInt32LE(at + 42),
@@ -63,6 +63,6 @@ export const checkZip = (zip: Buffer): ZipPart[] => {
     })
     at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
   }
-  if (total > RATIO_FROM && total / zip.length > MAX_RATIO) throw new SpreadsheetFault('tooLarge')
+  if (total > RATIO_FROM && total / zip.length > MAX_RATIO) throw new SpreadsheetError('tooLarge')
   return parts
 }

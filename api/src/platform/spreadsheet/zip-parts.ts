@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder'
 import { crc32, inflateRawSync } from 'node:zlib'
-import { SpreadsheetFault } from './faults.ts'
+import { SpreadsheetError } from './errors.ts'
 import { checkZip } from './zip-directory.ts'
 
 export interface ZipParts {
@@ -25,7 +25,7 @@ const unpacked = (packed: Buffer, size: number): Buffer => {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, size) })
   } catch (error) {
     const lied = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
-    throw new SpreadsheetFault(lied ? 'tooLarge' : 'notASpreadsheet')
+    throw new SpreadsheetError(lied ? 'tooLarge' : 'notASpreadsheet')
   }
 }
 
@@ -37,12 +37,12 @@ export const openZip = (zip: Buffer): ZipParts => {
     read: name => {
       const part = parts.get(name)
       if (!part || part.offset + 30 > zip.length || zip.readUInt32LE(part.offset) !== LOCAL_HEADER) {
-        throw new SpreadsheetFault('notASpreadsheet')
+        throw new SpreadsheetError('notASpreadsheet')
       }
       const begin = part.offset + 30 + zip.readUInt16LE(part.offset + 26) + zip.readUInt16LE(part.offset + 28)
       const packed = zip.subarray(begin, begin + part.packed)
       const bytes = part.method === 0 ? packed : unpacked(packed, part.unpacked)
-      if (crc32(bytes) !== part.sum) throw new SpreadsheetFault('notASpreadsheet')
+      if (crc32(bytes) !== part.sum) throw new SpreadsheetError('notASpreadsheet')
       return pieces(bytes)
     },
   }

@@ -7,7 +7,7 @@ import { nonexistentDay, readDay } from '../spreadsheet/index.ts'
 /** The meaning of a cell, or what is wanted instead. */
 export type Reading<T> = { value: T } | { wanted: string }
 
-export const isFault = <T>(reading: Reading<T>): reading is { wanted: string } => 'wanted' in reading
+export const isError = <T>(reading: Reading<T>): reading is { wanted: string } => 'wanted' in reading
 
 // A number too long for a spreadsheet's own format: its last digits are lost.
 const isShortened = (text: string): boolean => /^\d(?:[.,]\d+)?e\+?\d+$/i.test(text)

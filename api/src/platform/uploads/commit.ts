@@ -30,7 +30,7 @@ export interface Written<Outcome> {
 
 /** The person's decisions about the rows when they are written. */
 export interface Consent {
-  leaveOutFaulty: boolean
+  leaveOutInvalid: boolean
   /** The upload's `confirmation`, if it has warnings. */
   confirmation?: string | undefined
 }
@@ -47,22 +47,22 @@ interface Commit<Values, Outcome> extends Consent {
 type Attempt<Outcome> =
   | { kind: 'answer'; answer: UploadAnswer<Outcome> }
   | { kind: 'nothing' }
-  | { kind: 'faulty'; count: number }
+  | { kind: 'invalid'; count: number }
   | { kind: 'unconfirmed'; count: number }
 
 interface Findings {
   good: number
-  faulty: number
+  invalid: number
   warnings: readonly UploadWarning[]
 }
 
 /** Why the rows cannot be written; null if they can. */
 const obstacle = (
-  { good, faulty, warnings }: Findings,
-  { leaveOutFaulty, confirmation }: Consent,
+  { good, invalid, warnings }: Findings,
+  { leaveOutInvalid, confirmation }: Consent,
 ): Exclude<Attempt<never>, { kind: 'answer' }> | null => {
   if (good === 0) return { kind: 'nothing' }
-  if (faulty > 0 && !leaveOutFaulty) return { kind: 'faulty', count: faulty }
+  if (invalid > 0 && !leaveOutInvalid) return { kind: 'invalid', count: invalid }
   const wanted = confirmationOf(warnings)
   return wanted === null || wanted === confirmation ? null : { kind: 'unconfirmed', count: warnings.length }
 }
@@ -79,16 +79,16 @@ const attempt = async <Key extends string, Values, Outcome>(
     const before = readableRows(upload, await kind.tables.rows(tx, id))
     const checked = await checkAll(kind, tx, upload.ownerId, before, everyRow, elsewhere)
     const good = checked.flatMap(({ values }) => (values === null ? [] : [values]))
-    const faulty = checked.filter(({ leftOut, faults }) => !leftOut && faults.length > 0).length
+    const invalid = checked.filter(({ leftOut, errors }) => !leftOut && errors.length > 0).length
     const warnings = warningsOf(upload.warnings, checked)
-    const stopped = obstacle({ good: good.length, faulty, warnings }, consent)
+    const stopped = obstacle({ good: good.length, invalid, warnings }, consent)
     if (stopped) {
       audit.exempt(tx, 'only what the check found is kept, for the page to show')
       await keepChecks(kind, tx, id, before, checked)
       return stopped
     }
     const { outcome, summary, after } = await write(tx, upload, good, checked.length - good.length)
-    const rows = checked.map(row => ({ ...row, leftOut: row.leftOut || row.faults.length > 0 }))
+    const rows = checked.map(row => ({ ...row, leftOut: row.leftOut || row.errors.length > 0 }))
     await keepChecks(kind, tx, id, before, rows)
     await kind.tables.close(tx, id, now, outcome)
     await dropFile(tx, id)
@@ -121,8 +121,8 @@ export const commitUpload = async <Key extends string, Values, Outcome>(
       return result.answer
     case 'nothing':
       return refuse(kind.errors.nothingGood)
-    case 'faulty':
-      return refuse(kind.errors.faultsLeft, { params: { count: result.count } })
+    case 'invalid':
+      return refuse(kind.errors.errorsLeft, { params: { count: result.count } })
     case 'unconfirmed':
       return refuse(uploadErrors.warningsUnconfirmed, { params: { count: result.count } })
   }

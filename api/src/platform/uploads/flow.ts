@@ -32,7 +32,7 @@ export interface UploadKind<Key extends string, Values, Outcome> extends SheetPl
   errors: SheetPlan<Key>['errors'] & {
     alreadyCommitted: ErrorSpec
     nothingGood: ErrorSpec /** Takes `count`. */
-    faultsLeft: ErrorSpec
+    errorsLeft: ErrorSpec
   }
   /**
    * Values of these rows that are in use elsewhere, outside the reach of the state's transaction. Queried before that transaction begins:
@@ -112,13 +112,13 @@ export const answerOf = <Key extends string, Values, Outcome>(
     fileName: upload.fileName,
     columns: shownColumns(kind.columns, rows, kind.alwaysShown),
     rows: rows.map(({ row, cells, leftOut }) => ({ row, cells, leftOut })),
-    errors: rows.flatMap(({ row, faults }) =>
-      faults.map(({ column, value, message }) => ({ row, column, value, message })),
+    errors: rows.flatMap(({ row, errors }) =>
+      errors.map(({ column, value, message }) => ({ row, column, value, message })),
     ),
     warnings,
     confirmation: confirmationOf(warnings),
     reading: isOpen ? (upload.reading?.shown ?? null) : null,
-    good: rows.filter(({ leftOut, faults }) => !leftOut && faults.length === 0).length,
+    good: rows.filter(({ leftOut, errors }) => !leftOut && errors.length === 0).length,
     committedAt: upload.committedAt,
     outcome: upload.outcome,
   }
@@ -205,8 +205,8 @@ const corrected = <Key extends string>(
 
 const isChanged = (before: StagedRow<string>, after: StagedRow<string>, keys: ReadonlySet<string>): boolean =>
   before.leftOut !== after.leftOut ||
-  JSON.stringify([before.faults, before.warnings, before.corrected]) !==
-    JSON.stringify([after.faults, after.warnings, after.corrected]) ||
+  JSON.stringify([before.errors, before.warnings, before.corrected]) !==
+    JSON.stringify([after.errors, after.warnings, after.corrected]) ||
   [...keys].some(key => before.cells[key] !== after.cells[key])
 
 const keysOf = (kind: { columns: readonly { key: string }[] }): ReadonlySet<string> =>
@@ -237,7 +237,7 @@ const afterCorrections = <Key extends string>(
   const byRow = new Map(corrections.map(correction => [correction.row, correction]))
   const after = before.map(row => corrected(row, byRow.get(row.row), keys))
   const due = new Set(
-    after.filter(row => !row.leftOut && (byRow.has(row.row) || row.faults.length > 0)).map(({ row }) => row),
+    after.filter(row => !row.leftOut && (byRow.has(row.row) || row.errors.length > 0)).map(({ row }) => row),
   )
   return { after, isDue: ({ row }) => due.has(row) }
 }

@@ -1,5 +1,5 @@
 export {
-  isFault,
+  isError,
   isSpreadsheetError,
   type PhoneValue,
   type Reading,
@@ -19,7 +19,7 @@ export { type Composite, type Plan, planReading } from './reading.ts'
 export { titlesSaid } from './reading-choice.ts'
 export {
   addDuplicates,
-  type CellFault,
+  type CellError,
   type Cells,
   type CheckedRow,
   checkRows,

@@ -1,6 +1,6 @@
 import type { UploadWarning } from '@akada/contract/kernel/uploads'
 import type { Column } from '../spreadsheet/index.ts'
-import { isFault, isSpreadsheetError, type Reading } from './cells.ts'
+import { isError, isSpreadsheetError, type Reading } from './cells.ts'
 
 /** The cells of a row by the key of the column; an empty cell is absent. */
 export type Cells = Record<string, string>
@@ -16,7 +16,7 @@ export interface UploadColumn<Key extends string> extends Column<Key> {
 export type RowDoubt = Omit<UploadWarning, 'row'>
 
 /** An error of a cell; `column` is null if it concerns the whole row. */
-export interface CellFault<Key extends string> {
+export interface CellError<Key extends string> {
   column: Key | null
   value: string
   message: string
@@ -28,7 +28,7 @@ export interface StagedRow<Key extends string> {
   row: number
   cells: Cells
   leftOut: boolean
-  faults: CellFault<Key>[]
+  errors: CellError<Key>[]
   warnings: RowDoubt[]
   /** By the key of the column, what is notable about a cell as it was read; about the whole row under ''. */
   marks: Readonly<Record<string, Mark>>
@@ -49,7 +49,7 @@ export interface CheckedRow<Key extends string, Values> extends StagedRow<Key> {
 
 /** Reads the cells of one row and collects the errors. */
 export class RowReader<Key extends string> {
-  readonly faults: CellFault<Key>[] = []
+  readonly errors: CellError<Key>[] = []
   private readonly cells: Cells
 
   constructor(cells: Cells) {
@@ -60,17 +60,17 @@ export class RowReader<Key extends string> {
     return this.cells[key] ?? ''
   }
 
-  fault(column: Key, message: string): null {
-    this.faults.push({ column, value: this.text(column), message })
+  error(column: Key, message: string): null {
+    this.errors.push({ column, value: this.text(column), message })
     return null
   }
 
   take<T>(key: Key, read: (text: string) => Reading<T>): T | null {
     const text = this.text(key)
     if (isSpreadsheetError(text))
-      return this.fault(key, `The cell shows an error of the spreadsheet. Write what it should say, or clear it.`)
+      return this.error(key, `The cell shows an error of the spreadsheet. Write what it should say, or clear it.`)
     const reading = read(text)
-    return isFault(reading) ? this.fault(key, reading.wanted) : reading.value
+    return isError(reading) ? this.error(key, reading.wanted) : reading.value
   }
 }
 
@@ -83,7 +83,7 @@ export const checkRows = <Key extends string, Values>(
   isDue: (row: StagedRow<Key>) => boolean,
   checkOne: (row: StagedRow<Key>) => CheckedRow<Key, Values>,
 ): CheckedRow<Key, Values>[] =>
-  rows.map(row => (row.leftOut || !isDue(row) ? { ...row, faults: [], values: null } : checkOne(row)))
+  rows.map(row => (row.leftOut || !isDue(row) ? { ...row, errors: [], values: null } : checkOne(row)))
 
 const others = (rows: readonly number[], own: number): string => {
   const rest = rows.filter(row => row !== own)
@@ -108,7 +108,7 @@ export const addDuplicates = <Key extends string, Values>(
     const numbers = alike.map(({ row }) => row)
     for (const row of alike) {
       const message = `${others(numbers, row.row)} ha${alike.length > 2 ? 've' : 's'} the same ${what}. Correct one, or leave one out.`
-      row.faults = [...row.faults, { column, value: row.cells[column] ?? '', message }]
+      row.errors = [...row.errors, { column, value: row.cells[column] ?? '', message }]
       row.values = null
     }
   }
@@ -121,9 +121,9 @@ export const shownColumns = <Key extends string>(
   always: readonly Key[],
 ): { key: string; title: string; required: boolean }[] => {
   const filled = new Set<Key>(always)
-  for (const { cells, faults } of rows) {
+  for (const { cells, errors } of rows) {
     for (const { key } of columns) if (cells[key]) filled.add(key)
-    for (const { column } of faults) if (column) filled.add(column)
+    for (const { column } of errors) if (column) filled.add(column)
   }
   return columns
     .filter(({ key, required }) => required || filled.has(key))

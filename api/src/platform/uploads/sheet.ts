@@ -3,7 +3,7 @@ import { limits } from '@akada/contract/kernel/limits'
 import type { NameOrder } from '@akada/contract/kernel/names'
 import type { ReadingChoice } from '@akada/contract/kernel/uploads'
 import { refuse } from '../errors/index.ts'
-import { daysOf, type Grid, type GridRow, readGrid, SpreadsheetFault } from '../spreadsheet/index.ts'
+import { daysOf, type Grid, type GridRow, readGrid, SpreadsheetError } from '../spreadsheet/index.ts'
 import { dayText, type Plan, planReading, type Targets } from './reading.ts'
 import type { Cells, Mark, StagedRow } from './rows.ts'
 import type { Remembered } from './titles.ts'
@@ -30,17 +30,17 @@ const tooManyRows = (errors: Pick<FileErrors, 'tooManyRows'>): never =>
 
 type GridErrors = Omit<FileErrors, 'columnsMissing'>
 
-const refuseFile = (fault: SpreadsheetFault, errors: GridErrors): never => {
-  switch (fault.kind) {
+const refuseFile = (error: SpreadsheetError, errors: GridErrors): never => {
+  switch (error.kind) {
     case 'empty':
       return refuse(errors.emptySheet)
     case 'tooManyRows':
       return tooManyRows(errors)
     case 'tooLarge':
     case 'tooSlow':
-      return refuse({ ...commonErrors.tooLarge, message: fault.message })
+      return refuse({ ...commonErrors.tooLarge, message: error.message })
     default:
-      return refuse({ ...errors.notASpreadsheet, message: fault.message })
+      return refuse({ ...errors.notASpreadsheet, message: error.message })
   }
 }
 
@@ -59,9 +59,9 @@ export const readSheet = async (
       { maxRows: limits.spreadsheetRows, maxBytes: limits.spreadsheetBytes },
       { titles, sheet },
     )
-  } catch (fault) {
-    if (fault instanceof SpreadsheetFault) return refuseFile(fault, errors)
-    throw fault
+  } catch (error) {
+    if (error instanceof SpreadsheetError) return refuseFile(error, errors)
+    throw error
   }
 }
 
@@ -145,7 +145,7 @@ export const plannedRows = <Key extends string>(reader: Reader<Key>): StagedRow<
       const cells = cellsOf(row, reader)
       const marks = marksOf(row, cells, reader)
       const leftOut = marks[''] === 'not a record'
-      return { row: row.number, cells, leftOut, faults: [], warnings: [], marks, corrected: {} }
+      return { row: row.number, cells, leftOut, errors: [], warnings: [], marks, corrected: {} }
     })
     .filter(({ cells }) => Object.keys(cells).length > 0)
 

@@ -53,15 +53,15 @@ export interface UploadTables<Key extends string, Outcome> {
 /** One statement for ten thousand rows would hold them in memory several times. */
 const rowsAtOnce = 2000
 
-const faultCount = (rows: readonly StagedRow<string>[]): number => rows.reduce((sum, row) => sum + row.faults.length, 0)
+const errorCount = (rows: readonly StagedRow<string>[]): number => rows.reduce((sum, row) => sum + row.errors.length, 0)
 
 const asJson = (rows: readonly StagedRow<string>[]): string =>
   JSON.stringify(
-    rows.map(({ row, cells, leftOut, faults, warnings, marks, corrected }) => ({
+    rows.map(({ row, cells, leftOut, errors, warnings, marks, corrected }) => ({
       row,
       cells,
       leftOut,
-      faults,
+      errors,
       warnings,
       marks,
       corrected,
@@ -89,9 +89,9 @@ export const uploadTables = <Key extends string, Outcome>(
     for (let from = 0; from < rows.length; from += rowsAtOnce) {
       await tx.run(sql`
         insert into ${uploadRows} (upload_id, state_id, number, cells, faults, warnings, marks, corrected, left_out)
-        select ${id}, ${stateId}, r."row", r.cells, r.faults, r.warnings, r.marks, r.corrected, r."leftOut"
+        select ${id}, ${stateId}, r."row", r.cells, r.errors, r.warnings, r.marks, r.corrected, r."leftOut"
         from jsonb_to_recordset(${asJson(rows.slice(from, from + rowsAtOnce))}::jsonb)
-          as r("row" int, cells jsonb, faults jsonb, warnings jsonb, marks jsonb, corrected jsonb, "leftOut" boolean)`)
+          as r("row" int, cells jsonb, errors jsonb, warnings jsonb, marks jsonb, corrected jsonb, "leftOut" boolean)`)
     }
   }
   return {
@@ -99,32 +99,32 @@ export const uploadTables = <Key extends string, Outcome>(
     lock: (tx, id) => tx.get(sql`${one(id)} for update`),
     rows: (tx, uploadId) =>
       tx.rows(sql`
-        select r.number as "row", r.cells, r.left_out as "leftOut", r.faults, r.warnings, r.marks, r.corrected
+        select r.number as "row", r.cells, r.left_out as "leftOut", r.faults as "errors", r.warnings, r.marks, r.corrected
         from ${uploadRows} r where r.upload_id = ${uploadId} order by r.number`),
     insert: async (tx, upload, rows) => {
       await tx.run(sql`
         insert into ${uploads} (id, state_id, ${ownerColumn}, file_name, row_count, fault_count, created_by, reading, warnings)
         values (${upload.id}, ${upload.stateId}, ${upload.ownerId}, ${upload.fileName}, ${rows.length},
-          ${faultCount(rows)}, ${upload.createdBy}, ${JSON.stringify(upload.reading)}, ${JSON.stringify(upload.warnings)})`)
+          ${errorCount(rows)}, ${upload.createdBy}, ${JSON.stringify(upload.reading)}, ${JSON.stringify(upload.warnings)})`)
       await insertRows(tx, upload, rows)
     },
     replace: async (tx, upload, rows) => {
       await tx.run(sql`delete from ${uploadRows} where upload_id = ${upload.id}`)
       await insertRows(tx, upload, rows)
       await tx.run(sql`
-        update ${uploads} set row_count = ${rows.length}, fault_count = ${faultCount(rows)},
+        update ${uploads} set row_count = ${rows.length}, fault_count = ${errorCount(rows)},
           reading = ${JSON.stringify(upload.reading)}, warnings = ${JSON.stringify(upload.warnings)}
         where id = ${upload.id}`)
     },
     update: async (tx, uploadId, changed, all) => {
       if (changed.length === 0) return
       await tx.run(sql`
-        update ${uploadRows} t set cells = r.cells, faults = r.faults, warnings = r.warnings, corrected = r.corrected,
+        update ${uploadRows} t set cells = r.cells, faults = r.errors, warnings = r.warnings, corrected = r.corrected,
           left_out = r."leftOut"
         from jsonb_to_recordset(${asJson(changed)}::jsonb)
-          as r("row" int, cells jsonb, faults jsonb, warnings jsonb, corrected jsonb, "leftOut" boolean)
+          as r("row" int, cells jsonb, errors jsonb, warnings jsonb, corrected jsonb, "leftOut" boolean)
         where t.upload_id = ${uploadId} and t.number = r."row"`)
-      await tx.run(sql`update ${uploads} set fault_count = ${faultCount(all)} where id = ${uploadId}`)
+      await tx.run(sql`update ${uploads} set fault_count = ${errorCount(all)} where id = ${uploadId}`)
     },
     close: async (tx, id, at, outcome) => {
       await tx.run(sql`

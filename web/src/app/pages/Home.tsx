@@ -53,12 +53,12 @@ export const Home = () => {
 const ConfirmCard = () => {
   const { history } = useRouter()
   const [code, setCode] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     const typed = code.trim()
     if (typed) history.push(`/verify/${encodeURIComponent(typed)}`)
-    else setFault('Type the code that is printed on the report card.')
+    else setError('Type the code that is printed on the report card.')
   }
   return (
     <form className={classes.confirm} onSubmit={submit}>
@@ -67,12 +67,12 @@ const ConfirmCard = () => {
         label="Confirm a report card"
         description="The code is printed beside the QR code."
         value={code}
-        error={fault}
+        error={error}
         maxLength={64}
         autoComplete="off"
         onChange={event => {
           setCode(event.currentTarget.value)
-          setFault(undefined)
+          setError(undefined)
         }}
       />
       <Button type="submit" variant="default">

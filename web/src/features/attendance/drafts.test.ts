@@ -116,7 +116,7 @@ describe('a register with a good connection', () => {
     registers.save(friday, null)
     await soon()
     await device.last().answer({ code: 'no_school_day', message: 'Friday was a holiday.' }, 422)
-    expect(registers.sheet(friday)).toMatchObject({ queue: [], fault: 'Friday was a holiday.' })
+    expect(registers.sheet(friday)).toMatchObject({ queue: [], error: 'Friday was a holiday.' })
     expect(registers.sheet(friday).drafts.ada?.mark).toBe('present')
     expect(notices()).toEqual(['Friday was a holiday.'])
     await device.pass(120_000)
@@ -200,7 +200,7 @@ describe('registers without a connection', () => {
         { ...friday, answer: answerWith({}, marksOf(sheets[1])), error: null },
       ],
     })
-    expect([...registers.get().sheets.values()]).toMatchObject([{ day: '2026-11-19', fault: 'Thursday is locked.' }])
+    expect([...registers.get().sheets.values()]).toMatchObject([{ day: '2026-11-19', error: 'Thursday is locked.' }])
   })
 })
 
@@ -291,7 +291,7 @@ describe('signing out with unsent registers', () => {
     tap(friday, 'ben', 'absent')
     registers.save(friday, null)
     await late.answer({ code: 'forbidden', message: 'Not your class arm.', requestId: 'r1' }, 403)
-    expect(registers.sheet(friday).fault).toBeNull()
+    expect(registers.sheet(friday).error).toBeNull()
     expect(notices()).toEqual([])
     await soon()
     expect(device.last().by).toBe('Bearer token-of-other')
@@ -369,7 +369,7 @@ describe('a register that an older version left on the device', () => {
     }
     device.storage.setItem(
       'akada.unsent.registers.teacher',
-      JSON.stringify({ 'arm 2026-11-20 morning': { ...sheet, why: null, fault: null } }),
+      JSON.stringify({ 'arm 2026-11-20 morning': { ...sheet, why: null, error: null } }),
     )
     const { registers } = await open()
     await soon()

@@ -31,7 +31,7 @@ export const takenMessage = (claim: Claim): string =>
  * The errors for values that are already taken. If that can't be checked now (no network, too many requests), the value counts as free: the
  * server rejects it later.
  */
-export const takenFaults = async (client: QueryClient, typed: Record<Claim, string>): Promise<FormErrors> => {
+export const takenErrors = async (client: QueryClient, typed: Record<Claim, string>): Promise<FormErrors> => {
   const ask = async (claim: Claim): Promise<[string, string] | null> => {
     const value = askable(claim, typed[claim])
     if (value === null) return null
@@ -42,6 +42,6 @@ export const takenFaults = async (client: QueryClient, typed: Record<Claim, stri
       return null
     }
   }
-  const faults = await Promise.all([ask('username'), ask('email'), ask('phone')])
-  return Object.fromEntries(faults.filter(fault => fault !== null))
+  const errors = await Promise.all([ask('username'), ask('email'), ask('phone')])
+  return Object.fromEntries(errors.filter(error => error !== null))
 }

@@ -13,7 +13,7 @@ export const passwordRule = [
 ] as const
 
 /** The error of the repeated password, if any. */
-export const againFault = (password: string, again: string): string | undefined => {
+export const againError = (password: string, again: string): string | undefined => {
   if (!again) return messages.passwordRequired
   return again === password ? undefined : 'Type the same password in both fields.'
 }

@@ -3,8 +3,8 @@ import type { FormErrors } from '@mantine/form'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { homeCode, type PhoneNumber } from '../../ui/form/phones.ts'
-import { takenFaults } from './availability.ts'
-import { againFault } from './password-rule.ts'
+import { takenErrors } from './availability.ts'
+import { againError } from './password-rule.ts'
 
 /** A registration as the form holds it: choices not made yet are null. */
 export type Registration = {
@@ -45,15 +45,15 @@ export const registrationSchema = () =>
   import('@akada/contract/auth/schemas').then(schemas => schemas.registerDistrictAdminBody)
 
 /** Errors that the contract's schema does not detect, or words differently. */
-export const registrationFaults = async (
+export const registrationErrors = async (
   client: QueryClient,
   { staff, again, district }: Registration,
 ): Promise<FormErrors> => {
-  const fault = againFault(staff.password, again)
+  const error = againError(staff.password, again)
   return {
-    ...(fault ? { again: fault } : {}),
+    ...(error ? { again: error } : {}),
     ...(district.stateId ? {} : { 'district.stateId': messages.stateRequired }),
-    ...(await takenFaults(client, { username: staff.username, email: staff.email, phone: staff.phoneNumber.number })),
+    ...(await takenErrors(client, { username: staff.username, email: staff.email, phone: staff.phoneNumber.number })),
   }
 }
 

@@ -84,7 +84,7 @@ const kind: DraftKind<GridPlace, Entry, Answer> = {
           return [{ studentId, componentId, ...rest, score: tenths === null ? null : tenths / 10 }]
         })
         return api.grading.update({
-          body: { classArmId, subjectId, termId, changes, onFault: 'saveRest' },
+          body: { classArmId, subjectId, termId, changes, onError: 'saveRest' },
           timeout: 30_000,
         })
       }),

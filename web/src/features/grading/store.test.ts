@@ -109,7 +109,7 @@ describe('scores with a good connection', () => {
     store.type([{ row: 0, column: 0, text: '15' }])
     await device.pass(quiet)
     await device.last().answer(answerOf('refused', cell(10, 3), 'CA1 has closed.'))
-    expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '15', state: 'fault', fault: 'CA1 has closed.' })
+    expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '15', state: 'error', error: 'CA1 has closed.' })
     store.send()
     await device.pass(quiet)
     expect(device.asked).toHaveLength(1)
@@ -268,7 +268,7 @@ describe('scores from a file', () => {
     await device.pass(60_000)
     expect(device.asked).toHaveLength(0)
     expect(await store.flush()).toBe(false)
-    expect(store.get().rows.map(row => row.cells[0]?.state)).toEqual(['unsaved', 'fault'])
+    expect(store.get().rows.map(row => row.cells[0]?.state)).toEqual(['unsaved', 'error'])
     // A manual correction in a cell of the file waits too; another cell does not.
     store.type([{ row: 1, column: 0, text: '7' }])
     await device.pass(quiet)
@@ -373,7 +373,7 @@ describe('scores that an older version left on the device', () => {
       componentId: 'ca',
       text: '14',
       value: { kind: 'score', tenths: 140 },
-      fault: null,
+      error: null,
     }
     const made = { version: 3, id: 'id-of-ada', at: '2026-11-20T06:50:00.000Z', tried: null, theirs: null }
     device.storage.setItem(

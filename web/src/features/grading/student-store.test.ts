@@ -87,7 +87,7 @@ describe('all scores of a student', () => {
       skipped: { count: 0, why: null },
     })
     expect(texts()).toEqual(['15', '99'])
-    expect(store.get().rows[1]?.cells[0]?.state).toBe('fault')
+    expect(store.get().rows[1]?.cells[0]?.state).toBe('error')
     expect([...store.get().entries.keys()]).toEqual(['Maths ca', 'English ca'])
     expect(store.undo().map(change => change.studentId)).toEqual(['Maths', 'English'])
     expect(texts()).toEqual(['12', ''])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultOfCode, printedCode } from './code.ts'
+import { errorOfCode, printedCode } from './code.ts'
 
 describe('printedCode', () => {
   it('reads codes as people type them from a card', () => {
@@ -9,9 +9,9 @@ describe('printedCode', () => {
 
   it('returns null for text that cannot be a code, and says why', () => {
     expect(printedCode('K7QM-4Z2P-9X0')).toBeNull()
-    expect(faultOfCode('K7QM-4Z2P-9X0')).toBe('A code has 12 letters and figures; this one has 11.')
-    expect(faultOfCode(' - ')).toBe('Type the code that is printed on the report card.')
-    expect(faultOfCode('K7QM-4Z2P-9XU1')).toBe('A code has the letters A to Z without U, and figures.')
-    expect(faultOfCode('k7qm4z2p9xol')).toBeNull()
+    expect(errorOfCode('K7QM-4Z2P-9X0')).toBe('A code has 12 letters and figures; this one has 11.')
+    expect(errorOfCode(' - ')).toBe('Type the code that is printed on the report card.')
+    expect(errorOfCode('K7QM-4Z2P-9XU1')).toBe('A code has the letters A to Z without U, and figures.')
+    expect(errorOfCode('k7qm4z2p9xol')).toBeNull()
   })
 })

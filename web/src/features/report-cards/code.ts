@@ -18,7 +18,7 @@ const symbolsOf = (typed: string): string =>
     .replaceAll(/[IL]/g, '1')
 
 /** Why a text is not a code, as a sentence; null if it may be one. */
-export const faultOfCode = (typed: string): string | null => {
+export const errorOfCode = (typed: string): string | null => {
   const { length } = symbolsOf(typed)
   if (length === 0) return 'Type the code that is printed on the report card.'
   if (length !== codeLength) return `A code has ${codeLength} letters and figures; this one has ${length}.`

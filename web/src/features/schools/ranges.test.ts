@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { gapsOf, rangeFaults } from './ranges.ts'
+import { gapsOf, rangeErrors } from './ranges.ts'
 
 const row = (from: string, to: string, remark = 'Good.') => ({ from, to, remark })
 
 describe('remark ranges', () => {
   it('reports an error at both rows that overlap', () => {
-    expect(rangeFaults([row('0', '49.99'), row('49.99', '70'), row('70.01', '100')])).toEqual({
+    expect(rangeErrors([row('0', '49.99'), row('49.99', '70'), row('70.01', '100')])).toEqual({
       'ranges.0.from': 'Overlaps row 2, 49.99 to 70.',
       'ranges.1.from': 'Overlaps row 1, 0 to 49.99.',
     })
   })
 
   it('rejects text that is not a percentage, a range that ends before it begins, and an empty remark', () => {
-    expect(rangeFaults([row('1.234', '101'), row('60', '50'), row('70', '80', ' ')])).toEqual({
+    expect(rangeErrors([row('1.234', '101'), row('60', '50'), row('70', '80', ' ')])).toEqual({
       'ranges.0.from': 'From 0 to 100, two decimals at most.',
       'ranges.0.to': 'From 0 to 100, two decimals at most.',
       'ranges.1.to': 'A range ends at or above its start.',

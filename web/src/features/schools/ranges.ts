@@ -19,18 +19,18 @@ export const rangesOf = (rows: readonly TypedRange[]) =>
 /**
  * Errors by the path of the field: values that are not percentages, ranges that end before they begin, and ranges that overlap another row.
  */
-export const rangeFaults = (rows: readonly TypedRange[]): Record<string, string> => {
-  const faults: Record<string, string> = {}
+export const rangeErrors = (rows: readonly TypedRange[]): Record<string, string> => {
+  const errors: Record<string, string> = {}
   const read = rows.map(row => ({ from: percent(row.from), to: percent(row.to) }))
   for (const [index, row] of rows.entries()) {
     const { from, to } = read[index] ?? { from: null, to: null }
     const at = (field: keyof TypedRange): string => `ranges.${index}.${field}`
-    if (from === null) faults[at('from')] = 'From 0 to 100, two decimals at most.'
-    if (to === null) faults[at('to')] = 'From 0 to 100, two decimals at most.'
-    if (row.remark.trim() === '') faults[at('remark')] = 'This field is required'
+    if (from === null) errors[at('from')] = 'From 0 to 100, two decimals at most.'
+    if (to === null) errors[at('to')] = 'From 0 to 100, two decimals at most.'
+    if (row.remark.trim() === '') errors[at('remark')] = 'This field is required'
     if (from === null || to === null) continue
     if (from > to) {
-      faults[at('to')] = 'A range ends at or above its start.'
+      errors[at('to')] = 'A range ends at or above its start.'
       continue
     }
     const other = read.findIndex(
@@ -42,9 +42,9 @@ export const rangeFaults = (rows: readonly TypedRange[]): Record<string, string>
         hundredths(range.from) <= hundredths(to) &&
         hundredths(range.to) >= hundredths(from),
     )
-    if (other >= 0) faults[at('from')] = `Overlaps row ${other + 1}, ${rows[other]?.from} to ${rows[other]?.to}.`
+    if (other >= 0) errors[at('from')] = `Overlaps row ${other + 1}, ${rows[other]?.from} to ${rows[other]?.to}.`
   }
-  return faults
+  return errors
 }
 
 /** The averages that no row covers, as people write them: '40 to 49.99'. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { conflictOf } from '../../ui/form/conflict.ts'
 import { assessmentConflicts } from './assessment-conflicts.ts'
-import { bodyOf, faultsOf, formOf, sumInTenths, sumText, tabOfField } from './assessment-form.ts'
+import { bodyOf, errorsOf, formOf, sumInTenths, sumText, tabOfField } from './assessment-form.ts'
 import type { Configuration } from './queries.ts'
 
 const configuration: Configuration = {
@@ -45,7 +45,7 @@ describe('the assessment form', () => {
       presumesPresent: true,
       psychomotor: [{ id: 'games', name: 'Games' }],
     })
-    expect(faultsOf(formOf(configuration, 'first'))).toEqual({})
+    expect(errorsOf(formOf(configuration, 'first'))).toEqual({})
   })
 
   it('removes the windows of a removed component and keeps those of other terms', () => {
@@ -56,7 +56,7 @@ describe('the assessment form', () => {
       ['second', 'ca'],
       ['first', 'ca'],
     ])
-    expect(faultsOf(form)).toEqual({ 'classTypes.0.components.0.maximum': 'Adds to 40: 60 missing.' })
+    expect(errorsOf(form)).toEqual({ 'classTypes.0.components.0.maximum': 'Adds to 40: 60 missing.' })
   })
 
   it('adds decimals exactly', () => {
@@ -70,7 +70,7 @@ describe('the assessment form', () => {
     const form = formOf(configuration, 'first')
     form.windows[1] = { componentId: 'exam', label: '', opens: '2026-11-30', closes: null }
     form.classTypes[0]?.grades.pop()
-    expect(faultsOf(form)).toEqual({
+    expect(errorsOf(form)).toEqual({
       'windows.1.closes': 'Give both days, or neither to keep it closed.',
       'classTypes.0.grades.0.from': 'The lowest grade begins at 0.',
     })

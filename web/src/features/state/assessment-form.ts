@@ -113,39 +113,39 @@ export const tabOfField = (path: string): Tab => {
 }
 
 /** Errors that can be detected before sending, by the path of the field. */
-export const faultsOf = (form: AssessmentForm): Record<string, string> => {
-  const faults: Record<string, string> = {}
+export const errorsOf = (form: AssessmentForm): Record<string, string> => {
+  const errors: Record<string, string> = {}
   const required = 'This field is required'
   const number = (path: string, value: number | string): void => {
     const read = numberOf(value)
-    if (Number.isNaN(read) || read < 0 || read > 100) faults[path] = 'From 0 to 100.'
+    if (Number.isNaN(read) || read < 0 || read > 100) errors[path] = 'From 0 to 100.'
   }
   number('passMark', form.passMark)
   for (const [at, { components, grades }] of form.classTypes.entries()) {
     for (const [place, { name, maximum }] of components.entries()) {
-      if (!name.trim()) faults[`classTypes.${at}.components.${place}.name`] = required
+      if (!name.trim()) errors[`classTypes.${at}.components.${place}.name`] = required
       const read = numberOf(maximum)
-      if (!(read > 0 && read <= 100)) faults[`classTypes.${at}.components.${place}.maximum`] = 'Above 0, at most 100.'
+      if (!(read > 0 && read <= 100)) errors[`classTypes.${at}.components.${place}.maximum`] = 'Above 0, at most 100.'
     }
     const sum = sumInTenths(components)
     const last = `classTypes.${at}.components.${components.length - 1}.maximum`
-    if (sum !== 1000 && !faults[last]) faults[last] = sumText(sum)
+    if (sum !== 1000 && !errors[last]) errors[last] = sumText(sum)
     for (const [place, { from, grade, remark }] of grades.entries()) {
       number(`classTypes.${at}.grades.${place}.from`, from)
-      if (!grade.trim()) faults[`classTypes.${at}.grades.${place}.grade`] = required
-      if (!remark.trim()) faults[`classTypes.${at}.grades.${place}.remark`] = required
+      if (!grade.trim()) errors[`classTypes.${at}.grades.${place}.grade`] = required
+      if (!remark.trim()) errors[`classTypes.${at}.grades.${place}.remark`] = required
     }
     if (!grades.some(({ from }) => numberOf(from) === 0))
-      faults[`classTypes.${at}.grades.${grades.length - 1}.from`] = 'The lowest grade begins at 0.'
+      errors[`classTypes.${at}.grades.${grades.length - 1}.from`] = 'The lowest grade begins at 0.'
   }
   for (const domain of ['psychomotor', 'affective'] as const)
     for (const [place, { name }] of form[domain].entries())
-      if (!name.trim()) faults[`${domain}.${place}.name`] = required
+      if (!name.trim()) errors[`${domain}.${place}.name`] = required
   for (const [place, { opens, closes }] of form.windows.entries()) {
     if (Boolean(opens) !== Boolean(closes))
-      faults[`windows.${place}.${opens ? 'closes' : 'opens'}`] = 'Give both days, or neither to keep it closed.'
+      errors[`windows.${place}.${opens ? 'closes' : 'opens'}`] = 'Give both days, or neither to keep it closed.'
     else if (opens && closes && opens > closes)
-      faults[`windows.${place}.closes`] = 'A window closes on or after the day it opens.'
+      errors[`windows.${place}.closes`] = 'A window closes on or after the day it opens.'
   }
-  return faults
+  return errors
 }

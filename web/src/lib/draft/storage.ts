@@ -172,7 +172,7 @@ export class DraftStorage {
         await this.#setAside(row).catch(() => undefined)
       }
     }
-    for (const row of rows.filter(row => row.aside)) await this.#takeBack(holder, row)
+    for (const row of rows.filter(row => row.aside)) await this.#reclaim(holder, row)
     this.#holder = holder
     return hasOlder(holder.person) ? aside + (await (await import('./older.ts')).takeOver(this, holder)) : aside
   }
@@ -201,7 +201,7 @@ export class DraftStorage {
   }
 
   /** Decrypts a piece that was set aside, if the right key is back and nothing has replaced it. */
-  async #takeBack(holder: Holder, aside: Row): Promise<void> {
+  async #reclaim(holder: Holder, aside: Row): Promise<void> {
     const stored = await this.#openRow(holder, aside).catch(() => null)
     if (!stored || this.#open.has(idOf(stored.kind, stored.key))) return
     const isBack = await this.#database

@@ -45,7 +45,7 @@ type DayFieldProps = Omit<DateFieldProps, 'futureOnly' | 'pastOnly' | 'yearOnly'
 
 const DayField = ({ value, onChange, onBlur, minDate, maxDate, error, ...rest }: DayFieldProps) => {
   const [text, setText] = useState(() => showDay(value))
-  const [fault, setFault] = useState<string>()
+  const [problem, setError] = useState<string>()
   const [opened, setOpened] = useState(false)
   const sent = useRef(value || null)
 
@@ -54,7 +54,7 @@ const DayField = ({ value, onChange, onBlur, minDate, maxDate, error, ...rest }:
     if ((value || null) === sent.current) return
     sent.current = value || null
     setText(showDay(value))
-    setFault(undefined)
+    setError(undefined)
   }, [value])
 
   const send = (next: string | null): void => {
@@ -64,9 +64,9 @@ const DayField = ({ value, onChange, onBlur, minDate, maxDate, error, ...rest }:
   /** Text that is not a valid day is kept as typed, so that the form can reject it. */
   const valueOf = (typed: string, day: string | null): string | null => {
     if (typed.trim() === '') return null
-    return faultOf(day) ? typed : day
+    return errorOf(day) ? typed : day
   }
-  const faultOf = (day: string | null): string | undefined => {
+  const errorOf = (day: string | null): string | undefined => {
     if (!day) return 'Write the day as DD-MM-YYYY.'
     if (minDate && day < minDate) return `Choose ${showDay(minDate)} or a later day.`
     return maxDate && day > maxDate ? `Choose ${showDay(maxDate)} or an earlier day.` : undefined
@@ -76,7 +76,7 @@ const DayField = ({ value, onChange, onBlur, minDate, maxDate, error, ...rest }:
   return (
     <TextInput
       {...rest}
-      error={fault ?? error}
+      error={problem ?? error}
       placeholder="DD-MM-YYYY"
       inputMode="numeric"
       autoComplete="off"
@@ -86,12 +86,12 @@ const DayField = ({ value, onChange, onBlur, minDate, maxDate, error, ...rest }:
         const typed = event.currentTarget.value
         const typedDay = parseDay(typed)
         setText(typed)
-        setFault(undefined)
+        setError(undefined)
         send(valueOf(typed, typedDay))
       }}
       onBlur={() => {
         if (day) setText(showDay(day))
-        setFault(text.trim() === '' ? undefined : faultOf(day))
+        setError(text.trim() === '' ? undefined : errorOf(day))
         onBlur?.()
       }}
       rightSection={
@@ -116,7 +116,7 @@ const DayField = ({ value, onChange, onBlur, minDate, maxDate, error, ...rest }:
               maxDate={maxDate}
               onChange={picked => {
                 setText(showDay(picked))
-                setFault(undefined)
+                setError(undefined)
                 setOpened(false)
                 send(picked)
               }}

@@ -38,9 +38,9 @@ export const FileDrop = ({ label, kind, onFile, progress, error, disabled }: Fil
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [name, setName] = useState<string>()
-  const [fault, setFault] = useState<string>()
+  const [problem, setError] = useState<string>()
   const id = useId()
-  const shown = fault ?? error
+  const shown = problem ?? error
 
   const problemOf = (file: File): string | undefined => {
     const isWanted = endings.some(ending => file.name.toLowerCase().endsWith(ending))
@@ -52,7 +52,7 @@ export const FileDrop = ({ label, kind, onFile, progress, error, disabled }: Fil
   const take = (file: File | undefined): void => {
     if (!file || disabled) return
     const problem = problemOf(file)
-    setFault(problem)
+    setError(problem)
     setName(problem ? undefined : file.name)
     if (!problem) onFile(file)
   }
@@ -68,7 +68,7 @@ export const FileDrop = ({ label, kind, onFile, progress, error, disabled }: Fil
       <div
         className={classes.zone}
         data-over={over || undefined}
-        data-fault={shown ? true : undefined}
+        data-error={shown ? true : undefined}
         onDragOver={event => {
           event.preventDefault()
           setOver(true)
@@ -90,7 +90,7 @@ export const FileDrop = ({ label, kind, onFile, progress, error, disabled }: Fil
           className="visually-hidden"
           accept={endings.join(',')}
           disabled={disabled}
-          aria-describedby={shown ? `${id}-hint ${id}-fault` : `${id}-hint`}
+          aria-describedby={shown ? `${id}-hint ${id}-error` : `${id}-hint`}
           aria-invalid={shown ? true : undefined}
           onChange={event => {
             take(event.currentTarget.files?.[0])
@@ -105,7 +105,7 @@ export const FileDrop = ({ label, kind, onFile, progress, error, disabled }: Fil
         )}
       </div>
       {shown && (
-        <p id={`${id}-fault`} className={classes.fault} role="alert">
+        <p id={`${id}-error`} className={classes.error} role="alert">
           {shown}
         </p>
       )}

@@ -16,14 +16,14 @@ interface Handle<Values> {
   values: Values
 }
 
-const stateOf = <Values,>(part: FormPart<Values>, { errors, values }: Handle<Values>): 'fault' | 'done' | 'open' => {
-  const faulty = Object.keys(errors).some(path => part.fields.some(field => path.split('.')[0] === field))
-  if (faulty) return 'fault'
+const stateOf = <Values,>(part: FormPart<Values>, { errors, values }: Handle<Values>): 'error' | 'done' | 'open' => {
+  const invalid = Object.keys(errors).some(path => part.fields.some(field => path.split('.')[0] === field))
+  if (invalid) return 'error'
   return part.isDone(values) ? 'done' : 'open'
 }
 
-const signs = { fault: IconAlertCircle, done: IconCircleCheck, open: IconCircle }
-const words = { fault: ', has errors', done: ', done', open: '' }
+const signs = { error: IconAlertCircle, done: IconCircleCheck, open: IconCircle }
+const words = { error: ', has errors', done: ', done', open: '' }
 
 const goTo = (id: string): void => {
   const part = document.getElementById(id)

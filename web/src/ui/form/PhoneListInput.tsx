@@ -2,7 +2,7 @@ import { ActionIcon, Button, TextInput, type InputWrapperProps } from '@mantine/
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type FocusEvent, useState } from 'react'
 import classes from './PhoneInput.module.css'
-import { phoneFault, phoneOf, type PhoneNumber, showPhone } from './phones.ts'
+import { phoneError, phoneOf, type PhoneNumber, showPhone } from './phones.ts'
 
 export interface PhoneListInputProps
   extends Pick<InputWrapperProps, 'label' | 'description' | 'error' | 'required' | 'withAsterisk'> {
@@ -19,12 +19,12 @@ export interface PhoneListInputProps
  */
 export const PhoneListInput = ({ value = [], onChange, onBlur, most = 5, error, ...wrapper }: PhoneListInputProps) => {
   const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [problem, setError] = useState<string>()
   const add = (): void => {
     const phone = phoneOf(typed)
-    if (!phone) return setFault(phoneFault(typed))
+    if (!phone) return setError(phoneError(typed))
     setTyped('')
-    setFault(undefined)
+    setError(undefined)
     if (!value.some(({ number }) => number === phone.number)) onChange?.([...value, phone])
   }
   return (
@@ -36,11 +36,11 @@ export const PhoneListInput = ({ value = [], onChange, onBlur, most = 5, error, 
         placeholder="0803 123 4567"
         maxLength={24}
         value={typed}
-        error={fault ?? error}
+        error={problem ?? error}
         disabled={value.length >= most}
         onChange={event => {
           setTyped(event.currentTarget.value)
-          setFault(undefined)
+          setError(undefined)
         }}
         onKeyDown={event => {
           if (event.key !== 'Enter') return

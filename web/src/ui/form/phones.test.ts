@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { phoneFault, phoneOf, showPhone } from './phones.ts'
+import { phoneError, phoneOf, showPhone } from './phones.ts'
 
 describe('a phone number', () => {
   it.each(['08031234567', '8031234567', '+2348031234567', '0803 123-4567'])('is accepted as %s', typed => {
@@ -11,8 +11,8 @@ describe('a phone number', () => {
   })
 
   it('says why it is rejected', () => {
-    expect(phoneFault(' ')).toBe('Phone Number is required')
-    expect(phoneFault('0803')).toBe('Please put in only the last ten digits of your phone number.')
+    expect(phoneError(' ')).toBe('Phone Number is required')
+    expect(phoneError('0803')).toBe('Please put in only the last ten digits of your phone number.')
   })
 
   it('shows as people write it', () => {

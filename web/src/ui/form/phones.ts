@@ -16,7 +16,7 @@ export const phoneOf = (typed: string): PhoneNumber | null => {
 }
 
 /** Why a typed number is rejected. */
-export const phoneFault = (typed: string): string => (typed.trim() ? messages.phoneInvalid : messages.phoneRequired)
+export const phoneError = (typed: string): string => (typed.trim() ? messages.phoneInvalid : messages.phoneRequired)
 
 /** As people write it: 0803 123 4567, with the country code if it is another country. */
 export const showPhone = ({ code, number }: PhoneNumber): string => {

@@ -105,7 +105,7 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
     focusFirst(element)
   }
 
-  const faultsNow = async (): Promise<FormErrors> => {
+  const errorsNow = async (): Promise<FormErrors> => {
     const resolve = schema && schemaResolver(await schema())
     const values = form.getValues()
     return { ...(await resolve?.(values)), ...(await check?.(values)) }
@@ -113,28 +113,28 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
 
   const checkField = async (path: string): Promise<void> => {
     const checked = form.getInputProps(path).value
-    const faults = within(await faultsNow(), path)
+    const problems = within(await errorsNow(), path)
     // The errors do not apply to what was typed meanwhile.
     if (form.getInputProps(path).value !== checked) return
-    if (Object.keys(faults).length > 0) form.setErrors(others => ({ ...others, ...faults }))
+    if (Object.keys(problems).length > 0) form.setErrors(others => ({ ...others, ...problems }))
   }
 
   const checkFields = async (paths: readonly string[]): Promise<boolean> => {
-    const all = await faultsNow()
-    const faults = Object.assign({}, ...paths.map(path => within(all, path)))
-    if (Object.keys(faults).length === 0) return true
-    refuse(faults, messages.formInvalid)
+    const all = await errorsNow()
+    const problems = Object.assign({}, ...paths.map(path => within(all, path)))
+    if (Object.keys(problems).length === 0) return true
+    refuse(problems, messages.formInvalid)
     return false
   }
 
   const field: typeof form.getInputProps = (path, options) => {
     const props = form.getInputProps(path, options)
-    const faults = within(form.errors, String(path))
+    const problems = within(form.errors, String(path))
     return {
       ...props,
-      error: props.error ?? Object.values(faults)[0],
+      error: props.error ?? Object.values(problems)[0],
       onChange: (value: unknown) => {
-        for (const key of Object.keys(faults)) form.clearFieldError(key)
+        for (const key of Object.keys(problems)) form.clearFieldError(key)
         props.onChange(value)
       },
       onBlur: (event?: FocusEvent) => {
@@ -148,7 +148,7 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
     // Before anything else: the validation may have to be fetched too.
     if (!navigator.onLine) return notify.error(offline)
     const values = form.getValues()
-    const errors = await faultsNow()
+    const errors = await errorsNow()
     if (Object.keys(errors).length > 0) return refuse(errors, messages.formInvalid)
     form.clearErrors()
     try {

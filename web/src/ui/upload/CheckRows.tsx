@@ -30,11 +30,11 @@ interface CheckRowsProps {
 
 /** The confirmations: rows with errors are left out, and the warnings shown are correct. */
 export interface Consent {
-  leaveOutFaulty: boolean
+  leaveOutInvalid: boolean
   confirmation?: string
 }
 
-const faultyRows = ({ rows, good }: SheetUpload): number => rows.filter(({ leftOut }) => !leftOut).length - good
+const invalidRows = ({ rows, good }: SheetUpload): number => rows.filter(({ leftOut }) => !leftOut).length - good
 
 /**
  * The page of an upload before its rows are added: they are checked, corrected or left out, warnings are confirmed, and they are added
@@ -52,19 +52,19 @@ export const CheckRows = ({
   isReading,
 }: CheckRowsProps) => {
   const [asking, setAsking] = useState(false)
-  const faulty = faultyRows(upload)
+  const invalid = invalidRows(upload)
   const people = countOf(upload.good, words)
   const groups = warningGroups(upload.warnings)
   const start = async (): Promise<void> => {
     if (committing || !(await corrections.queue.flush())) return
     const now = latest()
-    if (faultyRows(now) > 0 || now.confirmation !== null) setAsking(true)
-    else await onCommit({ leaveOutFaulty: false })
+    if (invalidRows(now) > 0 || now.confirmation !== null) setAsking(true)
+    else await onCommit({ leaveOutInvalid: false })
   }
   // Exactly the warnings listed in the question are confirmed.
   const agree = async (): Promise<void> => {
     const { confirmation } = upload
-    await onCommit({ leaveOutFaulty: faulty > 0, ...(confirmation === null ? {} : { confirmation }) })
+    await onCommit({ leaveOutInvalid: invalid > 0, ...(confirmation === null ? {} : { confirmation }) })
     setAsking(false)
   }
   const leaving = useBlocker({
@@ -102,8 +102,8 @@ export const CheckRows = ({
         safe
         action={words.verb}
         name={people}
-        question={<Question faulty={faulty} groups={groups} words={words} people={people} />}
-        warning={faulty > 0 && 'Rows left out are listed afterwards, so that they can be uploaded again.'}
+        question={<Question invalid={invalid} groups={groups} words={words} people={people} />}
+        warning={invalid > 0 && 'Rows left out are listed afterwards, so that they can be uploaded again.'}
         loading={committing}
         onClose={() => setAsking(false)}
         onConfirm={() => void agree()}
@@ -114,18 +114,18 @@ export const CheckRows = ({
 }
 
 interface QuestionProps {
-  faulty: number
+  invalid: number
   groups: readonly WarningGroup[]
   words: UploadWords
   people: string
 }
 
 /** What continuing confirms: rows with errors are left out, and what is doubtful is correct. */
-const Question = ({ faulty, groups, words, people }: QuestionProps) => (
+const Question = ({ invalid, groups, words, people }: QuestionProps) => (
   <>
-    {faulty > 0 && (
+    {invalid > 0 && (
       <p className={styles.question}>
-        {`${faulty === 1 ? '1 row still has an error' : `${faulty.toLocaleString('en-NG')} rows still have errors`} and will be left out.`}
+        {`${invalid === 1 ? '1 row still has an error' : `${invalid.toLocaleString('en-NG')} rows still have errors`} and will be left out.`}
       </p>
     )}
     {groups.length > 0 && (

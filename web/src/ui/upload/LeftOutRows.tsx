@@ -22,8 +22,8 @@ export const LeftOutRows = ({ upload, advice }: { upload: SheetUpload; advice: R
               <span className={`${classes.number} figures`}>{row.row}</span>
               <span className={classes.nameText}>{nameOf(row)}</span>
             </span>
-            {[...row.whole, ...row.faults.values()].map(message => (
-              <span key={message} className={classes.fault}>
+            {[...row.whole, ...row.errors.values()].map(message => (
+              <span key={message} className={classes.error}>
                 {message}
               </span>
             ))}

@@ -1,27 +1,27 @@
 import { Button } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useMemo, useState } from 'react'
-import { isFaulty, type ShownRow } from './upload-rows.ts'
+import { isInvalid, type ShownRow } from './upload-rows.ts'
 import classes from './Upload.module.css'
 import { UploadCell } from './UploadCell.tsx'
 import type { UploadRowsProps } from './UploadGrid.tsx'
 import { RowHead } from './UploadRowHead.tsx'
-import { useFaultKeys } from './useFaultKeys.ts'
+import { useErrorKeys } from './useErrorKeys.ts'
 
 /** The rows on a phone: one below the other, each with only its errors until all cells are requested. */
-export const UploadCards = ({ columns, rows, onChange, onLeaveOut, onlyFaulty, words }: UploadRowsProps) => {
+export const UploadCards = ({ columns, rows, onChange, onLeaveOut, onlyInvalid, words }: UploadRowsProps) => {
   const keys = useMemo(() => columns.map(({ key }) => key), [columns])
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const [margin, setMargin] = useState(0)
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by the React compiler
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: index => (rows[index] && isFaulty(rows[index]) ? 180 : 76),
+    estimateSize: index => (rows[index] && isInvalid(rows[index]) ? 180 : 76),
     overscan: 6,
     scrollMargin: margin,
     getItemKey: index => rows[index]?.row ?? index,
   })
-  const { box, onKeyDown } = useFaultKeys({
+  const { box, onKeyDown } = useErrorKeys({
     rows,
     columns: keys,
     scrollTo: index => virtualizer.scrollToIndex(index, { align: 'center' }),
@@ -44,7 +44,7 @@ export const UploadCards = ({ columns, rows, onChange, onLeaveOut, onlyFaulty, w
           const row = rows[index]
           if (!row) return null
           const open = opened.has(row.row)
-          const shown = columns.filter(({ key }) => open || row.faults.has(key) || row.unchecked.has(key))
+          const shown = columns.filter(({ key }) => open || row.errors.has(key) || row.unchecked.has(key))
           return (
             <li
               key={row.row}
@@ -54,7 +54,7 @@ export const UploadCards = ({ columns, rows, onChange, onLeaveOut, onlyFaulty, w
               data-left-out={row.leftOut || undefined}
               style={{ transform: `translateY(${start - margin}px)` }}
             >
-              <RowHead row={row} onLeaveOut={onLeaveOut} onlyFaulty={onlyFaulty} words={words} />
+              <RowHead row={row} onLeaveOut={onLeaveOut} onlyInvalid={onlyInvalid} words={words} />
               {!row.leftOut && shown.length > 0 && <Fields row={row} columns={shown} onChange={onChange} />}
               {!row.leftOut && (
                 <div className={classes.more}>
@@ -95,7 +95,7 @@ const Fields = ({ row, columns, onChange }: { row: ShownRow } & Pick<UploadRowsP
             column={key}
             title={title}
             value={row.cells[key] ?? ''}
-            fault={row.faults.get(key)}
+            error={row.errors.get(key)}
             unchecked={row.unchecked.has(key)}
             disabled={false}
             onChange={onChange}

@@ -6,14 +6,14 @@ export interface UploadCellProps {
   column: string
   title: string
   value: string
-  fault: string | undefined
+  error: string | undefined
   unchecked: boolean
   disabled: boolean
   onChange: (row: number, column: string, text: string) => void
 }
 
 /** One cell: text that can be edited, with its error below it. Only cells with errors are Tab stops. */
-export const UploadCell = ({ row, column, title, value, fault, unchecked, disabled, onChange }: UploadCellProps) => {
+export const UploadCell = ({ row, column, title, value, error, unchecked, disabled, onChange }: UploadCellProps) => {
   const [draft, setDraft] = useState<string | null>(null)
   const id = useId()
   const shown = draft ?? value
@@ -26,14 +26,14 @@ export const UploadCell = ({ row, column, title, value, fault, unchecked, disabl
   // Scrolled out of sight while something is typed: the text is kept as a change.
   useEffect(() => () => confirm.current?.(), [])
   return (
-    <div className={classes.cell} data-fault={fault ? true : undefined} data-unchecked={unchecked || undefined}>
+    <div className={classes.cell} data-error={error ? true : undefined} data-unchecked={unchecked || undefined}>
       <input
         className={classes.input}
         data-cell={`${row}:${column}`}
         aria-label={`${title}, row ${row}`}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? id : undefined}
-        tabIndex={fault ? 0 : -1}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? id : undefined}
+        tabIndex={error ? 0 : -1}
         enterKeyHint="next"
         autoComplete="off"
         maxLength={500}
@@ -49,9 +49,9 @@ export const UploadCell = ({ row, column, title, value, fault, unchecked, disabl
           if (event.key === 'Escape') setDraft(null)
         }}
       />
-      {fault && (
-        <p id={id} className={classes.fault}>
-          {unchecked ? 'Checking' : fault}
+      {error && (
+        <p id={id} className={classes.error}>
+          {unchecked ? 'Checking' : error}
         </p>
       )}
     </div>

@@ -47,7 +47,7 @@ export const UploadFile = <Answer,>({ label, words, saveTemplate, hint, send, on
               variant="default"
               leftSection={<IconDownload aria-hidden size={18} />}
               onClick={() => {
-                whileLoading(saveTemplate).catch((fault: unknown) => notify.error(messageOf(fault)))
+                whileLoading(saveTemplate).catch((problem: unknown) => notify.error(messageOf(problem)))
               }}
             >
               Download the template

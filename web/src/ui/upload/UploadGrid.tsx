@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useMemo, useRef } from 'react'
 import type { UploadColumn, UploadWords } from './upload.ts'
-import { isFaulty, type ShownRow } from './upload-rows.ts'
+import { isInvalid, type ShownRow } from './upload-rows.ts'
 import classes from './Upload.module.css'
 import { RowHead } from './UploadRowHead.tsx'
 import { UploadCell, type UploadCellProps } from './UploadCell.tsx'
-import { useFaultKeys } from './useFaultKeys.ts'
+import { useErrorKeys } from './useErrorKeys.ts'
 
 export interface UploadRowsProps {
   columns: readonly UploadColumn[]
@@ -13,23 +13,23 @@ export interface UploadRowsProps {
   onChange: UploadCellProps['onChange']
   onLeaveOut: (row: number, leftOut: boolean) => void
   /** Only rows that have errors, or had them: the others say that they are corrected. */
-  onlyFaulty: boolean
+  onlyInvalid: boolean
   words: UploadWords
 }
 
 const headWidth = 272
 const plainWidth = 165
 /** Columns with errors have room for their sentences. */
-const faultWidth = 250
+const errorWidth = 250
 
 /** The rows as a sheet: names stay on the left, titles at the top. */
-export const UploadGrid = ({ columns, rows, onChange, onLeaveOut, onlyFaulty, words }: UploadRowsProps) => {
+export const UploadGrid = ({ columns, rows, onChange, onLeaveOut, onlyInvalid, words }: UploadRowsProps) => {
   const keys = useMemo(() => columns.map(({ key }) => key), [columns])
-  const faulty = useMemo(() => new Set(rows.flatMap(row => (isFaulty(row) ? [...row.faults.keys()] : []))), [rows])
+  const invalid = useMemo(() => new Set(rows.flatMap(row => (isInvalid(row) ? [...row.errors.keys()] : []))), [rows])
   // A column that was wide stays wide: correcting a cell must not move the one being typed in.
-  const wide = useRef(faulty)
-  for (const key of faulty) wide.current.add(key)
-  const widthOf = (key: string): number => (wide.current.has(key) ? faultWidth : plainWidth)
+  const wide = useRef(invalid)
+  for (const key of invalid) wide.current.add(key)
+  const widthOf = (key: string): number => (wide.current.has(key) ? errorWidth : plainWidth)
   const width = headWidth + columns.reduce((sum, { key }) => sum + widthOf(key), 0)
 
   const scroller = useRef<HTMLDivElement>(null)
@@ -37,11 +37,11 @@ export const UploadGrid = ({ columns, rows, onChange, onLeaveOut, onlyFaulty, wo
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: index => (rows[index] && isFaulty(rows[index]) ? 92 : 45),
+    estimateSize: index => (rows[index] && isInvalid(rows[index]) ? 92 : 45),
     overscan: 8,
     getItemKey: index => rows[index]?.row ?? index,
   })
-  const { box, onKeyDown } = useFaultKeys({
+  const { box, onKeyDown } = useErrorKeys({
     rows,
     columns: keys,
     scrollTo: index => virtualizer.scrollToIndex(index, { align: 'center' }),
@@ -91,7 +91,7 @@ export const UploadGrid = ({ columns, rows, onChange, onLeaveOut, onlyFaulty, wo
                       columns={columns}
                       onChange={onChange}
                       onLeaveOut={onLeaveOut}
-                      onlyFaulty={onlyFaulty}
+                      onlyInvalid={onlyInvalid}
                       words={words}
                     />
                   </tr>
@@ -117,10 +117,10 @@ interface CellsProps extends Omit<UploadRowsProps, 'rows'> {
   row: ShownRow
 }
 
-const Cells = memo(({ row, columns, onChange, onLeaveOut, onlyFaulty, words }: CellsProps) => (
+const Cells = memo(({ row, columns, onChange, onLeaveOut, onlyInvalid, words }: CellsProps) => (
   <>
     <th scope="row" className={classes.rowHead}>
-      <RowHead row={row} onLeaveOut={onLeaveOut} onlyFaulty={onlyFaulty} words={words} />
+      <RowHead row={row} onLeaveOut={onLeaveOut} onlyInvalid={onlyInvalid} words={words} />
     </th>
     {columns.map(({ key, title }) => (
       <td key={key}>
@@ -129,7 +129,7 @@ const Cells = memo(({ row, columns, onChange, onLeaveOut, onlyFaulty, words }: C
           column={key}
           title={title}
           value={row.cells[key] ?? ''}
-          fault={row.leftOut ? undefined : row.faults.get(key)}
+          error={row.leftOut ? undefined : row.errors.get(key)}
           unchecked={row.unchecked.has(key)}
           disabled={row.leftOut}
           onChange={onChange}

@@ -107,8 +107,8 @@ describe('the rows of an upload before they are added', () => {
 
 describe('a row of an upload', () => {
   const [wrong, good, left] = rowsOf(upload)
-  const headOf = (row: typeof wrong, onlyFaulty = true): string =>
-    row ? drawn(<RowHead row={row} onLeaveOut={nothing} onlyFaulty={onlyFaulty} words={words} />) : ''
+  const headOf = (row: typeof wrong, onlyInvalid = true): string =>
+    row ? drawn(<RowHead row={row} onLeaveOut={nothing} onlyInvalid={onlyInvalid} words={words} />) : ''
 
   it('can be left out, by its number', () => {
     expect(textOf(headOf(wrong))).toContain('Leave out this row , row 2')
@@ -133,7 +133,7 @@ describe('a cell of an upload', () => {
         column="gender"
         title="Gender"
         value="F"
-        fault={undefined}
+        error={undefined}
         unchecked={false}
         disabled={false}
         onChange={nothing}
@@ -146,12 +146,12 @@ describe('a cell of an upload', () => {
   })
 
   it('is a Tab stop while it is invalid, and says why', () => {
-    const html = cellOf({ fault: 'Write male or female.' })
+    const html = cellOf({ error: 'Write male or female.' })
     expect(html).toMatch(/<input(?=[^>]*aria-invalid="true")(?=[^>]*aria-describedby="[^"]+")(?=[^>]*tabindex="0")/i)
     expect(textOf(html)).toBe('Write male or female.')
   })
 
   it('says that a correction is being checked instead of the old error', () => {
-    expect(textOf(cellOf({ fault: 'Write male or female.', unchecked: true }))).toBe('Checking')
+    expect(textOf(cellOf({ error: 'Write male or female.', unchecked: true }))).toBe('Checking')
   })
 })

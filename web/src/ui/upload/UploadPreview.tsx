@@ -9,7 +9,7 @@ import type { SheetUpload, UploadColumn, UploadWords } from './upload.ts'
 import { searchOfUpload } from './search.ts'
 import { UploadWarnings } from './UploadWarnings.tsx'
 import { warningGroups } from './warnings.ts'
-import { alikeOf, countFaults, isFaulty, nameOf, rowsOf, type ShownRow, withCorrections } from './upload-rows.ts'
+import { alikeOf, countErrors, isInvalid, nameOf, rowsOf, type ShownRow, withCorrections } from './upload-rows.ts'
 import classes from './Upload.module.css'
 import { UploadCards } from './UploadCards.tsx'
 import { UploadGrid } from './UploadGrid.tsx'
@@ -26,29 +26,29 @@ interface Offer {
 }
 
 /** Rows with errors stay visible once corrected, so that nothing moves while typing, until they are hidden. */
-const useFaultyRows = (rows: readonly ShownRow[], columns: readonly UploadColumn[]) => {
+const useInvalidRows = (rows: readonly ShownRow[], columns: readonly UploadColumn[]) => {
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
-  const faulty = useMemo(() => rows.filter(isFaulty).map(({ row }) => row), [rows])
-  if (!faulty.every(row => seen.has(row))) setSeen(new Set([...seen, ...faulty]))
-  const now = useMemo(() => new Set(faulty), [faulty])
+  const invalid = useMemo(() => rows.filter(isInvalid).map(({ row }) => row), [rows])
+  if (!invalid.every(row => seen.has(row))) setSeen(new Set([...seen, ...invalid]))
+  const now = useMemo(() => new Set(invalid), [invalid])
   const shown = useMemo(() => rows.filter(({ row }) => seen.has(row) || now.has(row)), [rows, seen, now])
   // Columns with errors come first, so that the errors are visible without scrolling; they stay there too.
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
-  const wrongNow = [...new Set(shown.flatMap(row => (isFaulty(row) ? [...row.faults.keys()] : [])))]
+  const wrongNow = [...new Set(shown.flatMap(row => (isInvalid(row) ? [...row.errors.keys()] : [])))]
   if (!wrongNow.every(key => wrong.has(key))) setWrong(new Set([...wrong, ...wrongNow]))
   const ordered = useMemo(
     () => [...columns.filter(({ key }) => wrong.has(key)), ...columns.filter(({ key }) => !wrong.has(key))],
     [columns, wrong],
   )
-  return { shown, ordered, mended: shown.length - faulty.length, hideMended: () => setSeen(now) }
+  return { shown, ordered, corrected: shown.length - invalid.length, hideCorrected: () => setSeen(now) }
 }
 
 type Tab = 'errors' | 'warnings' | 'all'
 
 /** The requested tab, or else the first with something to do. */
-const tabOf = (asked: string | undefined, faulty: number, warnings: number): Tab => {
+const tabOf = (asked: string | undefined, invalid: number, warnings: number): Tab => {
   if (asked === 'errors' || asked === 'warnings' || asked === 'all') return asked
-  if (faulty > 0) return 'errors'
+  if (invalid > 0) return 'errors'
   return warnings > 0 ? 'warnings' : 'all'
 }
 
@@ -95,16 +95,16 @@ export const UploadPreview = ({ upload, corrections, words }: PreviewProps) => {
   const [search, setSearch] = useListSearch(searchOfUpload)
   const base = useMemo(() => rowsOf(upload), [upload])
   const rows = useMemo(() => withCorrections(base, unsent), [base, unsent])
-  const faults = countFaults(rows)
-  const { shown: faulty, ordered, mended, hideMended } = useFaultyRows(rows, upload.columns)
+  const errors = countErrors(rows)
+  const { shown: invalid, ordered, corrected, hideCorrected } = useInvalidRows(rows, upload.columns)
   const groups = useMemo(() => {
     const leftOut = new Set(rows.filter(row => row.leftOut).map(({ row }) => row))
     return warningGroups(upload.warnings, row => leftOut.has(row))
   }, [upload.warnings, rows])
   const doubts = groups.reduce((sum, { warnings }) => sum + warnings.length, 0)
-  const tab = tabOf(search.tab, faulty.length, upload.warnings.length)
+  const tab = tabOf(search.tab, invalid.length, upload.warnings.length)
   const wanted = (search.q ?? '').trim().toLowerCase()
-  const shown = (tab === 'errors' ? faulty : rows).filter(
+  const shown = (tab === 'errors' ? invalid : rows).filter(
     row =>
       !wanted || `${nameOf(row)} ${row.cells[words.identity[0] ?? ''] ?? ''} ${row.row}`.toLowerCase().includes(wanted),
   )
@@ -121,15 +121,15 @@ export const UploadPreview = ({ upload, corrections, words }: PreviewProps) => {
       <Tabs value={tab} onChange={value => setSearch({ tab: value ?? undefined })} keepMounted={false}>
         <div className={classes.tools}>
           <Tabs.List>
-            <Tabs.Tab value="errors">{`Errors (${number.format(faults)})`}</Tabs.Tab>
+            <Tabs.Tab value="errors">{`Errors (${number.format(errors)})`}</Tabs.Tab>
             {upload.warnings.length > 0 && (
               <Tabs.Tab value="warnings">{`Warnings (${number.format(doubts)})`}</Tabs.Tab>
             )}
             <Tabs.Tab value="all">All rows</Tabs.Tab>
           </Tabs.List>
-          {tab === 'errors' && mended > 0 && (
-            <Button variant="subtle" size="compact-sm" onClick={hideMended}>
-              {`Hide ${number.format(mended)} corrected ${mended === 1 ? 'row' : 'rows'}`}
+          {tab === 'errors' && corrected > 0 && (
+            <Button variant="subtle" size="compact-sm" onClick={hideCorrected}>
+              {`Hide ${number.format(corrected)} corrected ${corrected === 1 ? 'row' : 'rows'}`}
             </Button>
           )}
           {tab !== 'warnings' && (
@@ -163,7 +163,7 @@ export const UploadPreview = ({ upload, corrections, words }: PreviewProps) => {
                 rows={shown}
                 onChange={change}
                 onLeaveOut={leaveOut}
-                onlyFaulty={tab === 'errors'}
+                onlyInvalid={tab === 'errors'}
                 words={words}
               />
             ) : (

@@ -1,20 +1,20 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCircleMinus } from '@tabler/icons-react'
-import { isFaulty, nameOf, type ShownRow } from './upload-rows.ts'
+import { isInvalid, nameOf, type ShownRow } from './upload-rows.ts'
 import classes from './Upload.module.css'
 import type { UploadWords } from './upload.ts'
 
 interface Props {
   row: ShownRow
   onLeaveOut: (row: number, leftOut: boolean) => void
-  onlyFaulty: boolean
+  onlyInvalid: boolean
   words: UploadWords
 }
 
 /** The row's number and name, the errors of the row as a whole, and the button to leave it out. */
-export const RowHead = ({ row, onLeaveOut, onlyFaulty, words }: Props) => {
-  const faulty = isFaulty(row)
-  const clean = !faulty && !row.leftOut
+export const RowHead = ({ row, onLeaveOut, onlyInvalid, words }: Props) => {
+  const invalid = isInvalid(row)
+  const clean = !invalid && !row.leftOut
   return (
     <>
       <span className={classes.name}>
@@ -36,11 +36,11 @@ export const RowHead = ({ row, onLeaveOut, onlyFaulty, words }: Props) => {
       </span>
       {!row.leftOut &&
         row.whole.map(message => (
-          <span key={message} className={classes.fault}>
+          <span key={message} className={classes.error}>
             {message}
           </span>
         ))}
-      {clean && onlyFaulty && <span className={classes.good}>{`Can be ${words.done} now`}</span>}
+      {clean && onlyInvalid && <span className={classes.good}>{`Can be ${words.done} now`}</span>}
       {!clean && (
         <span className={classes.rowActions}>
           {row.leftOut && <span className={classes.leftOut}>Left out</span>}

@@ -7,7 +7,7 @@ export interface ShownRow {
   cells: Readonly<Record<string, string>>
   leftOut: boolean
   /** The error of each column, saying what is expected. */
-  faults: ReadonlyMap<string, string>
+  errors: ReadonlyMap<string, string>
   /** Errors that belong to no single cell. */
   whole: readonly string[]
   /** Columns that are changed and not yet checked again. */
@@ -18,23 +18,23 @@ const nothing: ReadonlySet<string> = new Set()
 
 /** The rows as the server has them. */
 export const rowsOf = (upload: Pick<SheetUpload, 'rows' | 'errors'>): ShownRow[] => {
-  const faults = new Map<number, Map<string, string>>()
+  const errors = new Map<number, Map<string, string>>()
   const whole = new Map<number, string[]>()
   for (const { row, column, message } of upload.errors) {
     if (column === null) {
       whole.set(row, [...(whole.get(row) ?? []), message])
       continue
     }
-    const cells = faults.get(row) ?? new Map<string, string>()
+    const cells = errors.get(row) ?? new Map<string, string>()
     const before = cells.get(column)
     cells.set(column, before ? `${before} ${message}` : message)
-    faults.set(row, cells)
+    errors.set(row, cells)
   }
   return upload.rows.map(({ row, cells, leftOut }) => ({
     row,
     cells,
     leftOut,
-    faults: faults.get(row) ?? new Map(),
+    errors: errors.get(row) ?? new Map(),
     whole: whole.get(row) ?? [],
     unchecked: nothing,
   }))
@@ -59,11 +59,11 @@ export const withCorrections = (
 }
 
 /** Whether a row prevents a person from being added. */
-export const isFaulty = ({ leftOut, faults, whole }: ShownRow): boolean =>
-  !leftOut && (faults.size > 0 || whole.length > 0)
+export const isInvalid = ({ leftOut, errors, whole }: ShownRow): boolean =>
+  !leftOut && (errors.size > 0 || whole.length > 0)
 
-export const countFaults = (rows: readonly ShownRow[]): number =>
-  rows.reduce((sum, row) => sum + (isFaulty(row) ? row.faults.size + row.whole.length : 0), 0)
+export const countErrors = (rows: readonly ShownRow[]): number =>
+  rows.reduce((sum, row) => sum + (isInvalid(row) ? row.errors.size + row.whole.length : 0), 0)
 
 export interface Place {
   row: number
@@ -71,7 +71,7 @@ export interface Place {
 }
 
 /** The next cell with an error after a place, or before it (`by` -1), in reading order; null if there is none. */
-export const nextFault = (
+export const nextError = (
   rows: readonly ShownRow[],
   columns: readonly string[],
   from: Place,
@@ -84,7 +84,7 @@ export const nextFault = (
     if (!row || row.leftOut) continue
     const ahead = by === 1 ? columns.slice(at + 1) : columns.slice(0, Math.max(at, 0))
     const among = index === start ? ahead : columns
-    const column = (by === 1 ? among : among.toReversed()).find(key => row.faults.has(key) && !row.unchecked.has(key))
+    const column = (by === 1 ? among : among.toReversed()).find(key => row.errors.has(key) && !row.unchecked.has(key))
     if (column) return { row: row.row, column }
   }
   return null
@@ -109,7 +109,7 @@ export const alikeOf = (rows: readonly ShownRow[], { row, column }: Place, value
     ? []
     : rows
         .filter(
-          other => other.row !== row && !other.leftOut && other.faults.has(column) && other.cells[column] === value,
+          other => other.row !== row && !other.leftOut && other.errors.has(column) && other.cells[column] === value,
         )
         .map(other => other.row)
 

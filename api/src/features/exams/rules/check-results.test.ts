@@ -42,7 +42,7 @@ describe('rows of results', () => {
         row: index + 2,
         cells: row,
         leftOut: false,
-        faults: [],
+        errors: [],
         warnings: [],
         marks: {},
         corrected: {},
@@ -59,17 +59,17 @@ describe('rows of results', () => {
   })
 
   it("have errors cell by cell: an unknown number, someone else's name, a subject not entered for", () => {
-    expect(check({ candidateNumber: 'BECE26/0001/0002' })[0]?.faults.map(({ column }) => column)).toEqual([
+    expect(check({ candidateNumber: 'BECE26/0001/0002' })[0]?.errors.map(({ column }) => column)).toEqual([
       'candidateNumber',
     ])
-    const faults = check({ candidateNumber: sola.candidateNumber, name: 'Musa Bello', maths: 'x', french: '40' })[0]
-      ?.faults
-    expect(faults?.map(({ column }) => column)).toEqual(['name', 'maths', 'french'])
+    const errors = check({ candidateNumber: sola.candidateNumber, name: 'Musa Bello', maths: 'x', french: '40' })[0]
+      ?.errors
+    expect(errors?.map(({ column }) => column)).toEqual(['name', 'maths', 'french'])
   })
 
   it('have an error if two have the same number', () => {
     const rows = check({ candidateNumber: sola.candidateNumber }, { candidateNumber: sola.candidateNumber, maths: '4' })
-    expect(rows.map(({ faults, values }) => [faults.length, values])).toEqual([
+    expect(rows.map(({ errors, values }) => [errors.length, values])).toEqual([
       [1, null],
       [1, null],
     ])

@@ -58,23 +58,23 @@ const checkOne = (
   const reader = new RowReader<string>(staged.cells)
   const number = bareNumber(staged.cells)
   const candidate = candidates.get(number)
-  if (number === '') reader.fault('candidateNumber', 'Write the candidate number.')
-  else if (!candidate) reader.fault('candidateNumber', 'No paid candidate of this exam has this number.')
+  if (number === '') reader.error('candidateNumber', 'Write the candidate number.')
+  else if (!candidate) reader.error('candidateNumber', 'No paid candidate of this exam has this number.')
   const name = reader.text('name')
   if (candidate && name !== '' && !mayBe(name, candidate.fullName)) {
-    reader.fault('name', `${candidate.candidateNumber} is ${candidate.fullName}. Correct the number or the name.`)
+    reader.error('name', `${candidate.candidateNumber} is ${candidate.fullName}. Correct the number or the name.`)
   }
   const results: ResultRow['results'] = []
   for (const subject of subjects) {
     const result = reader.take(subject.id, readResult)
     if (result === null) continue
     if (candidate && !candidate.subjectIds.includes(subject.id)) {
-      reader.fault(subject.id, `${candidate.fullName} is not entered for ${subject.name}. Leave the cell empty.`)
+      reader.error(subject.id, `${candidate.fullName} is not entered for ${subject.name}. Leave the cell empty.`)
     } else results.push({ subjectId: subject.id, ...result })
   }
-  const { faults } = reader
-  const isGood = faults.length === 0 && candidate !== undefined
-  return { ...staged, faults, values: isGood ? { candidateId: candidate.id, results } : null }
+  const { errors } = reader
+  const isGood = errors.length === 0 && candidate !== undefined
+  return { ...staged, errors, values: isGood ? { candidateId: candidate.id, results } : null }
 }
 
 /** Checks rows of results: the due ones against the candidates by their numbers, and all of them against one another. */

@@ -10,7 +10,7 @@ export interface PaidFor {
 const fixed = 'Schools have paid for this exam: this stays as it is.'
 
 /** The fields of an exam's form that may not change once a school has paid. Subjects may be added, not removed. */
-export const fixedFaults = (before: PaidFor, after: PaidFor): { path: string; message: string }[] => {
+export const fixedErrors = (before: PaidFor, after: PaidFor): { path: string; message: string }[] => {
   const kept = new Set(after.subjectIds)
   const changed: [boolean, string][] = [
     [before.sessionId !== after.sessionId, 'body.session'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fixedFaults } from './fixed.ts'
-import { datesFault, standingOf } from './window.ts'
+import { fixedErrors } from './fixed.ts'
+import { datesError, standingOf } from './window.ts'
 
 const exam = { status: 'Announced', registrationStarts: '2026-10-01', registrationEnds: '2026-10-31' }
 
@@ -23,17 +23,17 @@ describe('the registration window', () => {
 
 describe('the days of an exam', () => {
   const registration = { starts: '2026-10-01', ends: '2026-10-31', fee: 0 }
-  const fault = (starts: string, ends: string, more: Partial<typeof registration> = {}) =>
-    datesFault({ examDate: { starts, ends }, examRegistration: { ...registration, ...more } })
+  const error = (starts: string, ends: string, more: Partial<typeof registration> = {}) =>
+    datesError({ examDate: { starts, ends }, examRegistration: { ...registration, ...more } })
 
   it('may be one day, and begin the day after registration ends', () => {
-    expect(fault('2026-11-01', '2026-11-01')).toBeNull()
+    expect(error('2026-11-01', '2026-11-01')).toBeNull()
   })
 
   it('are refused if the last is before the first, or if registration overlaps the exam', () => {
-    expect(fault('2026-11-02', '2026-11-01')).toEqual({ kind: 'reversed', path: 'examDate.ends' })
-    expect(fault('2026-11-01', '2026-11-02', { starts: '2026-11-01' })?.path).toBe('examRegistration.ends')
-    expect(fault('2026-10-31', '2026-11-02')?.kind).toBe('registrationAfterExam')
+    expect(error('2026-11-02', '2026-11-01')).toEqual({ kind: 'reversed', path: 'examDate.ends' })
+    expect(error('2026-11-01', '2026-11-02', { starts: '2026-11-01' })?.path).toBe('examRegistration.ends')
+    expect(error('2026-10-31', '2026-11-02')?.kind).toBe('registrationAfterExam')
   })
 })
 
@@ -41,9 +41,9 @@ describe('what has been paid for', () => {
   const before = { sessionId: 's', classId: 'c', feeKobo: 100, numberPrefix: 'BECE', subjectIds: ['a', 'b'] }
 
   it('may get more subjects, but no other change', () => {
-    expect(fixedFaults(before, { ...before, subjectIds: ['b', 'a', 'd'] })).toEqual([])
+    expect(fixedErrors(before, { ...before, subjectIds: ['b', 'a', 'd'] })).toEqual([])
     const after = { sessionId: 't', classId: 'd', feeKobo: 0, numberPrefix: 'BECE2', subjectIds: ['a'] }
-    expect(fixedFaults(before, after).map(({ path }) => path)).toEqual([
+    expect(fixedErrors(before, after).map(({ path }) => path)).toEqual([
       'body.session',
       'body.class',
       'body.examRegistration.fee',

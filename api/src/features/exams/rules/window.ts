@@ -17,7 +17,7 @@ export const standingOf = (exam: Registrable, today: string): RegistrationStandi
 }
 
 /** The first error in the days of an exam; null if there is none. `path` is within the body. */
-export const datesFault = ({
+export const datesError = ({
   examDate,
   examRegistration,
 }: Pick<ExamBody, 'examDate' | 'examRegistration'>): {

@@ -102,7 +102,7 @@ export const judgeChanges = (changes: readonly ScoreChange[], facts: SavingFacts
     seen.add(key)
 
     const value = readChange(change, component)
-    if ('fault' in value) return refused(value.fault)
+    if ('error' in value) return refused(value.error)
     if (!offered && value.kind !== 'empty') return doesNot(`does not take ${facts.subject}.`)
     if (entry.closedBecause !== null) return refused(entry.closedBecause)
     if (value.kind === cell.kind && value.tenths === cell.tenths) return result('unchanged')

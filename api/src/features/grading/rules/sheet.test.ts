@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { assessmentCells, assessmentColumns } from './export.ts'
 import { otherPlace, readLines, type SheetGrid, type SheetLine } from './sheet.ts'
-import { faultOfWindow } from './windows.ts'
+import { errorOfWindow } from './windows.ts'
 
 const grid: SheetGrid = {
   classArm: 'JSS 1 Gold',
@@ -23,18 +23,18 @@ const line = (
   said: { fxId: '', admissionNumber: '', name: '', classArm: '', subject: '', term: '', ...said },
   scores: new Map(Object.entries(scores)),
 })
-const faultsOf = (...lines: SheetLine[]) => readLines(lines, grid).faults.map(fault => fault.message)
+const errorsOf = (...lines: SheetLine[]) => readLines(lines, grid).errors.map(error => error.message)
 
 describe('the lines of a score sheet', () => {
   it('are matched by FXID, else by admission number, else by name in any order and without accents', () => {
-    const { scores, faults } = readLines(
+    const { scores, errors } = readLines(
       [
         line(2, { fxId: 'og26000014', name: 'Kemi Adebayo' }),
         line(3, { admissionNumber: 'ags / 002' }, { ca: 'abc', exam: '55' }),
       ],
       grid,
     )
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     expect(scores).toEqual([
       { studentId: 'kemi', componentId: 'ca', text: '12', row: 2 },
       { studentId: 'musa', componentId: 'ca', text: 'abc', row: 3 },
@@ -44,21 +44,21 @@ describe('the lines of a score sheet', () => {
   })
 
   it('are refused with the name of a student who is not in the arm, occurs twice or does not take the subject', () => {
-    expect(faultsOf(line(2, { name: 'Okoro, Uche', fxId: 'OG26000099' }))).toEqual([
+    expect(errorsOf(line(2, { name: 'Okoro, Uche', fxId: 'OG26000099' }))).toEqual([
       'Okoro, Uche is not in JSS 1 Gold.',
     ])
-    expect(faultsOf(line(2, { fxId: 'OG26000014' }), line(3, { admissionNumber: 'AGS/001' }))).toEqual([
+    expect(errorsOf(line(2, { fxId: 'OG26000014' }), line(3, { admissionNumber: 'AGS/001' }))).toEqual([
       'Adébáyò, Kemi Ruth comes twice. The first row counts.',
     ])
-    expect(faultsOf(line(2, { fxId: 'OG26000048' }))).toEqual(['Eze, Ada does not take Mathematics.'])
-    expect(faultsOf(line(2, { fxId: 'OG26000048' }, {}))).toEqual([])
+    expect(errorsOf(line(2, { fxId: 'OG26000048' }))).toEqual(['Eze, Ada does not take Mathematics.'])
+    expect(errorsOf(line(2, { fxId: 'OG26000048' }, {}))).toEqual([])
   })
 
   it('are refused if a name matches two students, or a student other than the number', () => {
-    expect(faultsOf(line(2, { name: 'Musa Bello' }))).toEqual([
+    expect(errorsOf(line(2, { name: 'Musa Bello' }))).toEqual([
       'Bello, Musa: 2 students have this name. Add the FXID.'.replace('Bello, Musa', 'Musa Bello'),
     ])
-    expect(faultsOf(line(2, { fxId: 'OG26000014', name: 'Bello, Musa' }))).toEqual([
+    expect(errorsOf(line(2, { fxId: 'OG26000014', name: 'Bello, Musa' }))).toEqual([
       "The row says Bello, Musa, but its number is Adébáyò, Kemi Ruth's. Put the right one.",
     ])
   })
@@ -67,7 +67,7 @@ describe('the lines of a score sheet', () => {
     const other = line(3, { fxId: 'OG26000022', name: 'Bello, Musa', classArm: 'JSS 1 Blue', subject: 'Mathematics' })
     const ours = line(2, { fxId: 'OG26000014', classArm: 'jss1 gold', term: 'First Term 2026/2027' })
     expect(otherPlace([ours, other], grid)).toBeNull()
-    expect(faultsOf(ours, other)).toEqual(['Bello, Musa is of JSS 1 Blue, not of JSS 1 Gold.'])
+    expect(errorsOf(ours, other)).toEqual(['Bello, Musa is of JSS 1 Blue, not of JSS 1 Gold.'])
     expect(otherPlace([other], grid)).toBe('Mathematics, JSS 1 Blue')
     expect(otherPlace([], grid)).toBeNull()
   })
@@ -114,15 +114,15 @@ describe("a school's own days", () => {
     schoolWindow: null,
   }
   it('lie within the state’s', () => {
-    expect(faultOfWindow(ca, { opens: '2026-10-01', closes: '2026-10-20' })).toBeNull()
-    expect(faultOfWindow(ca, { opens: null, closes: null })).toBeNull()
-    expect(faultOfWindow(ca, { opens: '2026-09-30', closes: '2026-10-20' })).toMatchObject({ field: 'opens' })
-    expect(faultOfWindow(ca, { opens: '2026-10-01', closes: '2026-10-21' })).toMatchObject({ field: 'closes' })
-    expect(faultOfWindow(ca, { opens: '2026-10-12', closes: '2026-10-11' })?.message).toBe(
+    expect(errorOfWindow(ca, { opens: '2026-10-01', closes: '2026-10-20' })).toBeNull()
+    expect(errorOfWindow(ca, { opens: null, closes: null })).toBeNull()
+    expect(errorOfWindow(ca, { opens: '2026-09-30', closes: '2026-10-20' })).toMatchObject({ field: 'opens' })
+    expect(errorOfWindow(ca, { opens: '2026-10-01', closes: '2026-10-21' })).toMatchObject({ field: 'closes' })
+    expect(errorOfWindow(ca, { opens: '2026-10-12', closes: '2026-10-11' })?.message).toBe(
       'The last day lies before the first.',
     )
-    expect(faultOfWindow(ca, { opens: '2026-10-12', closes: null })?.field).toBe('closes')
-    expect(faultOfWindow({ ...ca, stateWindow: null }, { opens: '2026-10-12', closes: '2026-10-13' })?.field).toBe(
+    expect(errorOfWindow(ca, { opens: '2026-10-12', closes: null })?.field).toBe('closes')
+    expect(errorOfWindow({ ...ca, stateWindow: null }, { opens: '2026-10-12', closes: '2026-10-13' })?.field).toBe(
       'opens',
     )
   })

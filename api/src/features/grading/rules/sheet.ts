@@ -69,7 +69,7 @@ export const otherPlace = (lines: readonly SheetLine[], grid: SheetGrid): string
 
 interface Meant {
   student?: SheetStudent
-  fault?: string
+  error?: string
 }
 
 const finder = (grid: SheetGrid) => {
@@ -82,19 +82,19 @@ const finder = (grid: SheetGrid) => {
   }
   return ({ said }: SheetLine): Meant => {
     const called = said.name || said.fxId || said.admissionNumber
-    const absent = { fault: `${called} is not in ${grid.classArm}.` }
+    const absent = { error: `${called} is not in ${grid.classArm}.` }
     const known = said.fxId !== '' ? byFxId.get(bare(said.fxId)) : byNumber.get(bare(said.admissionNumber))
     if (known) {
       return isOther(known, said.name)
-        ? { fault: `The row says ${said.name}, but its number is ${known.fullName}'s. Put the right one.` }
+        ? { error: `The row says ${said.name}, but its number is ${known.fullName}'s. Put the right one.` }
         : { student: known }
     }
     if (said.fxId !== '' || said.admissionNumber !== '') return absent
-    if (said.name === '') return { fault: 'The row names no student.' }
+    if (said.name === '') return { error: 'The row names no student.' }
     const [only, ...others] = byName.get(nameKey(said.name)) ?? []
     if (!only) return absent
     return others.length > 0
-      ? { fault: `${said.name}: ${others.length + 1} students have this name. Add the FXID.` }
+      ? { error: `${said.name}: ${others.length + 1} students have this name. Add the FXID.` }
       : { student: only }
   }
 }
@@ -132,21 +132,21 @@ export const lineDoubts = (lines: readonly SheetLine[], grid: SheetGrid): Map<nu
  * The cells that a sheet fills in. A line is refused by the student's name if it is for another arm, subject or term, for a student who is
  * not in the arm or does not take the subject, or if the student occurs twice. An empty cell fills nothing.
  */
-export const readLines = (lines: readonly SheetLine[], grid: SheetGrid): Pick<ReadScores, 'scores' | 'faults'> => {
+export const readLines = (lines: readonly SheetLine[], grid: SheetGrid): Pick<ReadScores, 'scores' | 'errors'> => {
   const meant = finder(grid)
   const seen = new Set<string>()
   const scores: ReadScores['scores'] = []
-  const faults: ReadScores['faults'] = []
+  const errors: ReadScores['errors'] = []
   for (const line of lines) {
     const { row, said } = line
     const refused = (message: string): void => {
-      faults.push({ row, name: said.name || said.fxId || said.admissionNumber, message })
+      errors.push({ row, name: said.name || said.fxId || said.admissionNumber, message })
     }
     const [away] = elsewhere(line, grid)
-    const { student, fault } = meant(line)
+    const { student, error } = meant(line)
     if (away) refused(`${said.name || 'This row'} is of ${said[away]}, not of ${grid[away]}.`)
     else if (!student) {
-      if (line.scores.size > 0 || said.fxId !== '' || said.admissionNumber !== '') refused(fault ?? '')
+      if (line.scores.size > 0 || said.fxId !== '' || said.admissionNumber !== '') refused(error ?? '')
     } else if (seen.has(student.id)) refused(`${student.fullName} comes twice. The first row counts.`)
     else {
       seen.add(student.id)
@@ -154,5 +154,5 @@ export const readLines = (lines: readonly SheetLine[], grid: SheetGrid): Pick<Re
       else for (const [componentId, text] of line.scores) scores.push({ studentId: student.id, componentId, text, row })
     }
   }
-  return { scores, faults }
+  return { scores, errors }
 }

@@ -50,8 +50,8 @@ describe('readChange', () => {
     ['', 'Exam has no mark. Write one, or empty the cell.'],
     [null, 'Exam has no mark. Write one, or empty the cell.'],
     [undefined, 'Exam has no mark. Write one, or empty the cell.'],
-  ])('refuses %j', (given, fault) => {
-    expect(read(given)).toEqual({ fault })
+  ])('refuses %j', (given, error) => {
+    expect(read(given)).toEqual({ error })
   })
 
   it('accepts the other kinds only without a mark', () => {
@@ -59,8 +59,8 @@ describe('readChange', () => {
     expect(readChange({ kind: 'absent', score: 'ABS' }, exam)).toEqual({ kind: 'absent', tenths: null })
     expect(readChange({ kind: 'exempt' }, exam)).toEqual({ kind: 'exempt', tenths: null })
     expect(readChange({ kind: 'empty', score: '' }, exam)).toEqual({ kind: 'empty', tenths: null })
-    expect(readChange({ kind: 'absent', score: 12 }, exam)).toEqual({ fault: 'Exam says absent and 12 at once.' })
-    expect(readChange({ kind: 'empty', score: 'ABS' }, exam)).toEqual({ fault: "Exam says empty and 'ABS' at once." })
+    expect(readChange({ kind: 'absent', score: 12 }, exam)).toEqual({ error: 'Exam says absent and 12 at once.' })
+    expect(readChange({ kind: 'empty', score: 'ABS' }, exam)).toEqual({ error: "Exam says empty and 'ABS' at once." })
   })
 
   it('formats marks', () => {

@@ -37,27 +37,27 @@ const finerForm = /^\d{1,6}\.\d+$/
 export const readChange = (
   { kind, score }: Pick<ScoreChange, 'kind' | 'score'>,
   component: NamedComponent,
-): CellValue | { fault: string } => {
+): CellValue | { error: string } => {
   const text = score === null || score === undefined ? '' : String(score).trim()
   const word = words.get(text.toLowerCase())
   if (kind !== 'score') {
     // A word may repeat the kind; a mark beside it would be lost silently.
     const agrees = text === '' || word === kind
-    return agrees ? { kind, tenths: null } : { fault: `${component.name} says ${kind} and ${shown(text)} at once.` }
+    return agrees ? { kind, tenths: null } : { error: `${component.name} says ${kind} and ${shown(text)} at once.` }
   }
   if (word === 'absent' || word === 'exempt') return { kind: word, tenths: null }
-  if (word === 'empty') return { fault: `${component.name} has no mark. Write one, or empty the cell.` }
+  if (word === 'empty') return { error: `${component.name} has no mark. Write one, or empty the cell.` }
 
   const [, whole, decimal] = markForm.exec(text) ?? []
   if (whole === undefined) {
     return {
-      fault: finerForm.test(text)
+      error: finerForm.test(text)
         ? `${component.name} takes at most one decimal, not ${text}.`
         : outside(component, text),
     }
   }
   const tenths = Number(whole) * 10 + Number(decimal ?? 0)
-  return tenths > component.maximumTenths ? { fault: outside(component, text) } : { kind, tenths }
+  return tenths > component.maximumTenths ? { error: outside(component, text) } : { kind, tenths }
 }
 
 const outside = ({ name, maximumTenths }: NamedComponent, text: string): string =>

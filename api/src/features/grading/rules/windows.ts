@@ -6,7 +6,7 @@ interface WantedWindow {
 }
 
 /** The error in a school's own days for a component, and its field; null if they are within the state's. */
-export const faultOfWindow = (
+export const errorOfWindow = (
   { name, stateWindow }: ComponentWindows,
   { opens, closes }: WantedWindow,
 ): { field: 'opens' | 'closes'; message: string } | null => {

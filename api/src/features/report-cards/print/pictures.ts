@@ -1,4 +1,4 @@
-import { FileMissing, ImageFault, printableImage, type Storage } from '../../../platform/files/index.ts'
+import { FileMissing, ImageError, printableImage, type Storage } from '../../../platform/files/index.ts'
 
 /** Pixels of a picture on the page: about 200 to the inch, the resolution of a typical school printer. */
 const pixels = 200
@@ -35,7 +35,7 @@ export class Pictures {
     try {
       return await printableImage(await this.storage.get(key), pixels)
     } catch (error) {
-      if (error instanceof FileMissing || error instanceof ImageFault) return null
+      if (error instanceof FileMissing || error instanceof ImageError) return null
       throw error
     }
   }

@@ -251,12 +251,12 @@ export const workPrintRun = async (
     const at = printery.clock.now()
     const keptUntil = new Date(at.getTime() + printRunDays * dayMs).toISOString()
     await step(tx => finishPrintRun(tx, id, { ...outcome, at: at.toISOString(), keptUntil }))
-  } catch (fault) {
+  } catch (error) {
     if (isLast) {
       const at = printery.clock.now().toISOString()
       await step(tx => failPrintRun(tx, id, 'Something went wrong while it was printed. Start it again.', at))
     }
-    throw fault
+    throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -29,7 +29,7 @@ const shape = sql`
   (select coalesce(json_agg(json_build_object('number', f.number, 'name', f.name, 'cards', f.cards, 'bytes', f.bytes)
       order by f.number), '[]')
     from jsonb_to_recordset(p.files) as f(number int, name text, cards int, bytes int)) as "files",
-  case when ${isGivenUp} then 'It was interrupted. Start it again.' else p.fault end as "fault",
+  case when ${isGivenUp} then 'It was interrupted. Start it again.' else p.fault end as "error",
   s.full_name as "requestedBy",
   to_char(p.requested_at at time zone 'UTC', ${iso}) as "requestedAt",
   to_char(p.finished_at at time zone 'UTC', ${iso}) as "finishedAt",
@@ -167,9 +167,9 @@ export const finishPrintRun = (
       files = ${JSON.stringify(files)}::jsonb, finished_at = ${at}, kept_until = ${keptUntil}, touched_at = now()
     where id = ${id}`)
 
-export const failPrintRun = (tx: WriteTx, id: string, fault: string, at: string): Promise<number> =>
+export const failPrintRun = (tx: WriteTx, id: string, error: string, at: string): Promise<number> =>
   tx.run(sql`
-    update report_card_print set status = 'Failed', fault = ${fault}, finished_at = ${at}, touched_at = now()
+    update report_card_print set status = 'Failed', fault = ${error}, finished_at = ${at}, touched_at = now()
     where id = ${id}`)
 
 /** A file of a job; null if it was deleted or never made. */

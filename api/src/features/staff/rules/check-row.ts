@@ -2,9 +2,9 @@ import { username as usernameForm } from '@akada/contract/kernel/fields'
 import { type Field, inSentence } from '@akada/contract/kernel/record'
 import { officeFields, personFields } from '@akada/contract/staff/record'
 import {
-  type CellFault,
+  type CellError,
   type Cells,
-  isFault,
+  isError,
   type PhoneValue,
   type Reading,
   readDate,
@@ -17,7 +17,7 @@ import {
 } from '../../../platform/uploads/index.ts'
 import { type PlaceBook, readOrigin } from '../../generic/index.ts'
 import type { ColumnKey } from './columns.ts'
-import { serviceFaults } from './particulars.ts'
+import { serviceErrors } from './particulars.ts'
 
 /** A role of the school, and whether the uploader may give it. */
 export interface KnownRole {
@@ -73,7 +73,7 @@ const readUsername = (text: string): Reading<string> => {
 const readNeededEmail = (text: string): Reading<string> => {
   if (text === '') return { wanted: 'Write the e-mail address: the temporary password goes there.' }
   const reading = readEmail(text)
-  return isFault(reading) || reading.value === null
+  return isError(reading) || reading.value === null
     ? { wanted: 'Write one e-mail address, as in name@example.com.' }
     : { value: reading.value }
 }
@@ -81,7 +81,7 @@ const readNeededEmail = (text: string): Reading<string> => {
 const readOnePhone = (text: string): Reading<PhoneValue> => {
   if (text === '') return { wanted: 'Write the phone number.' }
   const reading = readPhones(text)
-  if (isFault(reading)) return reading
+  if (isError(reading)) return reading
   const [phone, ...others] = reading.value
   if (!phone) return { wanted: 'Write the phone number.' }
   return others.length > 0 ? { wanted: 'Write one phone number.' } : { value: phone }
@@ -118,11 +118,11 @@ const listed = (roles: readonly KnownRole[]): string =>
 
 const readRole = (row: Row, roles: readonly KnownRole[]): KnownRole | null => {
   const written = row.text('role')
-  if (written === '') return row.fault('role', `Write the role: one of ${listed(roles)}.`)
+  if (written === '') return row.error('role', `Write the role: one of ${listed(roles)}.`)
   const found = roles.find(({ name }) => bare(name) === bare(written))
-  if (!found) return row.fault('role', `The school has no role '${written}'. Its roles are ${listed(roles)}.`)
+  if (!found) return row.error('role', `The school has no role '${written}'. Its roles are ${listed(roles)}.`)
   if (found.mayGive) return found
-  return row.fault(
+  return row.error(
     'role',
     `You cannot give the role ${found.name}: it holds permissions that you do not hold yourself.`,
   )
@@ -135,7 +135,7 @@ const readService = (row: Row, today: string) => {
     confirmation: row.take('confirmation', readOptionalDate),
     presentPosting: row.take('presentPosting', readOptionalDate),
   }
-  for (const { field, message } of serviceFaults(days, today)) row.fault(field, message)
+  for (const { field, message } of serviceErrors(days, today)) row.error(field, message)
   return days
 }
 
@@ -143,7 +143,7 @@ const readService = (row: Row, today: string) => {
 export const checkRow = (
   cells: Cells,
   book: CheckBook,
-): { values: RowValues | null; faults: CellFault<ColumnKey>[] } => {
+): { values: RowValues | null; errors: CellError<ColumnKey>[] } => {
   const row = new RowReader<ColumnKey>(cells)
   const { lastName, firstName, ...others } = readFields(row, personFields)
   const username = row.take('username', readUsername)
@@ -158,8 +158,8 @@ export const checkRow = (
   const days = readService(row, book.today)
   const origin = readOrigin(row, book.places)
   const lacks = lastName === null || firstName === null || username === null || email === null || phoneNumber === null
-  if (row.faults.length > 0 || lacks || gender === null || role === null || staffType === null) {
-    return { values: null, faults: row.faults }
+  if (row.errors.length > 0 || lacks || gender === null || role === null || staffType === null) {
+    return { values: null, errors: row.errors }
   }
   return {
     values: {
@@ -178,6 +178,6 @@ export const checkRow = (
       ...days,
       ...origin,
     },
-    faults: [],
+    errors: [],
   }
 }

@@ -1,10 +1,10 @@
 import {
   addDuplicates,
-  type CellFault,
+  type CellError,
   type Cells,
   type CheckedRow as Checked,
   checkRows,
-  isFault,
+  isError,
   readPhones,
   type StagedRow as Staged,
 } from '../../../platform/uploads/index.ts'
@@ -32,15 +32,15 @@ export const compared = {
   email: (cells: Cells): string => (cells.email ?? '').toLowerCase(),
   phoneNumber: (cells: Cells): string => {
     const reading = readPhones(cells.phoneNumber ?? '')
-    const phone = isFault(reading) ? undefined : reading.value[0]
+    const phone = isError(reading) ? undefined : reading.value[0]
     return phone ? phone.code + phone.number : ''
   },
   number: (cells: Cells, key: Number): string => (cells[key] ?? '').toLowerCase(),
 }
 
-const takenFaults = (cells: Cells, taken: Taken, terms: NumberTerms): CellFault<ColumnKey>[] => {
-  const faults: CellFault<ColumnKey>[] = []
-  const add = (column: ColumnKey, message: string) => faults.push({ column, value: cells[column] ?? '', message })
+const takenErrors = (cells: Cells, taken: Taken, terms: NumberTerms): CellError<ColumnKey>[] => {
+  const errors: CellError<ColumnKey>[] = []
+  const add = (column: ColumnKey, message: string) => errors.push({ column, value: cells[column] ?? '', message })
   const accounts = [
     ['username', taken.usernames, 'username'],
     ['email', taken.emails, 'e-mail'],
@@ -56,7 +56,7 @@ const takenFaults = (cells: Cells, taken: Taken, terms: NumberTerms): CellFault<
     const holder = taken.numbers[key].get(compared.number(cells, key))
     if (holder) add(key, `This ${terms[key]} already belongs to ${holder}.`)
   }
-  return faults
+  return errors
 }
 
 /** Checks the rows of an upload: due rows individually and against the taken values, and all of them against one another. */
@@ -68,9 +68,9 @@ export const checkUpload = (
   isDue: (row: StagedRow) => boolean = () => true,
 ): CheckedRow[] => {
   const checked = checkRows<ColumnKey, RowValues>(rows, isDue, staged => {
-    const { values, faults } = checkRow(staged.cells, book)
-    const all = [...faults, ...takenFaults(staged.cells, taken, terms)]
-    return { ...staged, faults: all, values: all.length > 0 ? null : values }
+    const { values, errors } = checkRow(staged.cells, book)
+    const all = [...errors, ...takenErrors(staged.cells, taken, terms)]
+    return { ...staged, errors: all, values: all.length > 0 ? null : values }
   })
   addDuplicates(checked, 'username', 'username', compared.username)
   addDuplicates(checked, 'email', 'e-mail', compared.email)

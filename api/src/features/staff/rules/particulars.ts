@@ -13,17 +13,17 @@ const yearsLater = (day: string, years: number): string =>
   `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`
 
 /** The errors in the days of a person's service, by field; empty if there are none. */
-export const serviceFaults = (days: ServiceDays, today: string): { field: keyof ServiceDays; message: string }[] => {
+export const serviceErrors = (days: ServiceDays, today: string): { field: keyof ServiceDays; message: string }[] => {
   const { dateOfBirth, firstAppointment, confirmation, presentPosting } = days
-  const faults: { field: keyof ServiceDays; message: string }[] = []
+  const errors: { field: keyof ServiceDays; message: string }[] = []
   if (dateOfBirth !== null && yearsLater(dateOfBirth, youngest) > today) {
-    faults.push({ field: 'dateOfBirth', message: `Staff are at least ${youngest} years old. Check the date.` })
+    errors.push({ field: 'dateOfBirth', message: `Staff are at least ${youngest} years old. Check the date.` })
   } else if (
     dateOfBirth !== null &&
     firstAppointment !== null &&
     yearsLater(dateOfBirth, youngest) > firstAppointment
   ) {
-    faults.push({
+    errors.push({
       field: 'firstAppointment',
       message: `The person would have been younger than ${youngest}. Check the date of birth and this date.`,
     })
@@ -31,7 +31,7 @@ export const serviceFaults = (days: ServiceDays, today: string): { field: keyof 
   for (const field of ['confirmation', 'presentPosting'] as const) {
     const day = field === 'confirmation' ? confirmation : presentPosting
     if (day !== null && firstAppointment !== null && day < firstAppointment)
-      faults.push({ field, message: 'This is before the first appointment. Check both dates.' })
+      errors.push({ field, message: 'This is before the first appointment. Check both dates.' })
   }
-  return faults
+  return errors
 }

@@ -1,6 +1,6 @@
 import {
   type Identity,
-  isFault,
+  isError,
   listed,
   lookup,
   nameWords,
@@ -28,7 +28,7 @@ export const identityOf = ({ cells }: Pick<Row, 'cells'>): Identity => {
   const born = readDate(cells.dateOfBirth ?? '')
   return {
     words: nameWords([cells.lastName, cells.firstName, cells.middleName].filter(Boolean).join(' ')),
-    born: isFault(born) ? null : born.value,
+    born: isError(born) ? null : born.value,
     phones: [],
   }
 }

@@ -1,4 +1,4 @@
-import type { FieldFault } from './sessions.ts'
+import type { FieldError } from './sessions.ts'
 
 /** Key of the ratings 1 to 5 (domain.md, The report sheet). */
 export const ratingKey = [
@@ -41,7 +41,7 @@ const repeats = <T>(
   what: string,
 ) => {
   const seen = new Set<string | number>()
-  return items.flatMap((item, index): FieldFault[] => {
+  return items.flatMap((item, index): FieldError[] => {
     const key = keyOf(item)
     const isSeen = seen.has(key)
     seen.add(key)
@@ -57,7 +57,7 @@ interface Planned {
 }
 
 /** The errors inside a planned configuration, field by field: duplicate names, windows that close before they open. */
-export const configurationFaults = (planned: Planned): FieldFault[] => [
+export const configurationErrors = (planned: Planned): FieldError[] => [
   ...repeats(
     planned.classTypes,
     one => one.classTypeId,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { configurationFaults, sumOfMaxima, tenthsOf } from './assessment.ts'
+import { configurationErrors, sumOfMaxima, tenthsOf } from './assessment.ts'
 import { closedDays, findClosure, isSchoolDay, schoolDays } from './days.ts'
-import { findOverlap, keptTerms, sessionFaults } from './sessions.ts'
+import { findOverlap, keptTerms, sessionErrors } from './sessions.ts'
 
 const first = { name: 'First Term', starts: '2026-09-14', ends: '2026-12-18' }
 const independence = { day: '2026-10-01', name: 'Independence Day' }
@@ -55,7 +55,7 @@ describe('a planned session', () => {
   const spans = terms.map((term, index) => ({ ...term, name: `${index + 1}` }))
 
   it('is valid if its terms follow one another', () => {
-    expect(sessionFaults('2026/2027', terms)).toEqual([])
+    expect(sessionErrors('2026/2027', terms)).toEqual([])
     expect(findOverlap(spans)).toBeNull()
     expect(keptTerms(terms).map(term => term.nextTermBegins)).toEqual(['2027-01-11', '2027-05-03', null])
   })
@@ -69,19 +69,19 @@ describe('a planned session', () => {
   it('names every invalid field', () => {
     const [one, two, three] = terms
     if (!one || !two || !three) throw new Error('three terms')
-    const faults = sessionFaults('2026/2027', [
+    const errors = sessionErrors('2026/2027', [
       { ...one, holidays: [independence, independence, { day: '2026-12-25', name: 'Christmas Day' }] },
       { ...two, nextTermBegins: '2027-05-04' },
       { ...three, ends: '2027-05-03', nextTermBegins: '2027-05-01' },
     ])
-    expect(faults.map(({ path }) => path)).toEqual([
+    expect(errors.map(({ path }) => path)).toEqual([
       'body.terms.0.holidays.1.day',
       'body.terms.0.holidays.2.day',
       'body.terms.1.nextTermBegins',
       'body.terms.2.ends',
       'body.terms.2.nextTermBegins',
     ])
-    expect(sessionFaults('2025/2026', terms).map(({ path }) => path)).toEqual([
+    expect(sessionErrors('2025/2026', terms).map(({ path }) => path)).toEqual([
       'body.terms.1.starts',
       'body.terms.2.starts',
     ])
@@ -96,7 +96,7 @@ describe('a planned assessment', () => {
   })
 
   it('names duplicates in a list and windows that close before they open', () => {
-    const faults = configurationFaults({
+    const errors = configurationErrors({
       classTypes: [
         {
           classTypeId: 'a',
@@ -114,7 +114,7 @@ describe('a planned assessment', () => {
       affective: [{ name: 'Games' }],
       windows: [{ termId: 't', componentId: 'c', opens: '2026-10-02', closes: '2026-10-01' }],
     })
-    expect(faults.map(({ path }) => path)).toEqual([
+    expect(errors.map(({ path }) => path)).toEqual([
       'body.classTypes.0.components.1.name',
       'body.classTypes.0.grades.1.from',
       'body.psychomotor.1.name',

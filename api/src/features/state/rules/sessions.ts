@@ -21,7 +21,7 @@ export interface SessionSpan {
 const termNames = ['First Term', 'Second Term', 'Third Term'] as const
 export const termNameOf = (index: number): string => termNames[index] ?? `Term ${index + 1}`
 
-export interface FieldFault {
+export interface FieldError {
   path: string
   message: string
 }
@@ -35,40 +35,40 @@ export const findOverlap = (spans: readonly SessionSpan[]): { first: string; sec
   return null
 }
 
-const termFaults = (term: PlannedTerm, index: number, next: PlannedTerm | undefined): FieldFault[] => {
+const termErrors = (term: PlannedTerm, index: number, next: PlannedTerm | undefined): FieldError[] => {
   const at = `body.terms.${index}`
-  const faults: FieldFault[] = []
-  if (term.starts >= term.ends) faults.push({ path: `${at}.ends`, message: 'A term ends after it begins.' })
+  const errors: FieldError[] = []
+  if (term.starts >= term.ends) errors.push({ path: `${at}.ends`, message: 'A term ends after it begins.' })
   if (term.ends > daysAfter(term.starts, longestTerm))
-    faults.push({ path: `${at}.ends`, message: `A term lasts at most ${longestTerm} days.` })
+    errors.push({ path: `${at}.ends`, message: `A term lasts at most ${longestTerm} days.` })
   const { nextTermBegins } = term
   if (nextTermBegins && nextTermBegins <= term.ends) {
-    faults.push({ path: `${at}.nextTermBegins`, message: 'The next term begins after this one ends.' })
+    errors.push({ path: `${at}.nextTermBegins`, message: 'The next term begins after this one ends.' })
   } else if (nextTermBegins && next && nextTermBegins > next.starts) {
-    faults.push({ path: `${at}.nextTermBegins`, message: `The next term of this session begins on ${next.starts}.` })
+    errors.push({ path: `${at}.nextTermBegins`, message: `The next term of this session begins on ${next.starts}.` })
   }
   const seen = new Set<string>()
   for (const [place, { day }] of term.holidays.entries()) {
     if (day < term.starts || day > term.ends) {
-      faults.push({ path: `${at}.holidays.${place}.day`, message: `This day lies outside ${termNameOf(index)}.` })
+      errors.push({ path: `${at}.holidays.${place}.day`, message: `This day lies outside ${termNameOf(index)}.` })
     } else if (seen.has(day)) {
-      faults.push({ path: `${at}.holidays.${place}.day`, message: 'This day is in the list twice.' })
+      errors.push({ path: `${at}.holidays.${place}.day`, message: 'This day is in the list twice.' })
     }
     seen.add(day)
   }
-  return faults
+  return errors
 }
 
 /** The errors in a planned session, field by field: dates inside a term, and the years of its name. Empty if there are none. */
-export const sessionFaults = (name: string, terms: readonly PlannedTerm[]): FieldFault[] => {
-  const faults = terms.flatMap((term, index) => termFaults(term, index, terms[index + 1]))
+export const sessionErrors = (name: string, terms: readonly PlannedTerm[]): FieldError[] => {
+  const errors = terms.flatMap((term, index) => termErrors(term, index, terms[index + 1]))
   const [from, to] = [`${name.slice(0, 4)}-01-01`, `${name.slice(5, 9)}-12-31`]
   for (const [index, { starts, ends }] of terms.entries()) {
     const message = `A term of ${name} lies in these two years.`
-    if (starts < from || starts > to) faults.push({ path: `body.terms.${index}.starts`, message })
-    else if (ends > to) faults.push({ path: `body.terms.${index}.ends`, message })
+    if (starts < from || starts > to) errors.push({ path: `body.terms.${index}.starts`, message })
+    else if (ends > to) errors.push({ path: `body.terms.${index}.ends`, message })
   }
-  return faults
+  return errors
 }
 
 /** The terms as stored: numbered, named, and with the next term's first day if it is known. */

@@ -21,7 +21,7 @@ const earlier = (one: string, other: string): string => (one < other ? one : oth
 export const writtenDay = (day: string): string => day.split('-').reverse().join('-')
 
 /** The error in the day itself, regardless of the student; null if there is none. */
-export const dayFault = ({ from, today, termStarts }: ArmDays): string | null => {
+export const dayError = ({ from, today, termStarts }: ArmDays): string | null => {
   if (from === undefined) return null
   if (from > today) return 'This day has not come yet.'
   return from < termStarts && from < today
@@ -30,7 +30,7 @@ export const dayFault = ({ from, today, termStarts }: ArmDays): string | null =>
 }
 
 /** Why a student can't be in another arm from the requested day; null if they can, and if none was requested. */
-export const placeFault = (
+export const placeError = (
   { since, armName, fullName, className }: PresentPlace & { fullName: string; className: string | null },
   { from, today }: ArmDays,
 ): string | null => {

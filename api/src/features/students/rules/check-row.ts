@@ -2,7 +2,7 @@ import type { ValuesOf } from '@akada/contract/kernel/record-schema'
 import { limits } from '@akada/contract/kernel/limits'
 import { type guardianFields, studentFields } from '@akada/contract/students/record'
 import {
-  type CellFault,
+  type CellError,
   type Cells,
   readDate,
   readEmail,
@@ -15,7 +15,7 @@ import {
 import { type PlaceBook, readOrigin, readPlace } from '../../generic/index.ts'
 import { bareArmName, type ClassBook, type KnownArm, type KnownClass } from './class-names.ts'
 import type { ColumnKey } from './columns.ts'
-import { admissionFault, birthFault } from './dates.ts'
+import { admissionError, birthError } from './dates.ts'
 import { readRelationship } from './relationship.ts'
 
 /** The parsed values of an uploaded row. */
@@ -38,10 +38,10 @@ type Row = RowReader<ColumnKey>
 
 const readClass = (row: Row, book: ClassBook): KnownClass | null => {
   const written = row.text('class')
-  if (written === '') return row.fault('class', 'Write the class.')
+  if (written === '') return row.error('class', 'Write the class.')
   const found = book.findClass(written)
   if (found) return found.class
-  return row.fault(
+  return row.error(
     'class',
     `There is no class '${written}'. The classes are ${listed(book.classes.map(({ name }) => name))}.`,
   )
@@ -57,11 +57,11 @@ const readArm = (row: Row, book: ClassBook, known: KnownClass): KnownArm | null 
   if (armText === '' && rest === '') return null
   const column = armText === '' ? 'class' : 'classArm'
   if (armText !== '' && rest !== '' && bareArmName(armText) !== rest) {
-    return row.fault('classArm', `The class says '${row.text('class')}', the arm '${written}'. Write one arm.`)
+    return row.error('classArm', `The class says '${row.text('class')}', the arm '${written}'. Write one arm.`)
   }
   const found = book.findArm(known.id, armText || rest)
   if (found) return found
-  return row.fault(
+  return row.error(
     column,
     arms.length === 0
       ? `${known.name} has no arms yet. Leave the arm empty, or add it first.`
@@ -77,11 +77,11 @@ const readGuardian = (row: Row): RowValues['guardian'] => {
   const [name, phone] = [row.text('guardianName'), row.text('guardianPhone')]
   if (name === '' && phone === '') {
     if (email !== null || address !== null || row.text('guardianRelationship') !== '') {
-      row.fault('guardianName', "Write the guardian's name and phone number, or leave the guardian out.")
+      row.error('guardianName', "Write the guardian's name and phone number, or leave the guardian out.")
     }
     return null
   }
-  if (phone === '') row.fault('guardianPhone', "Write the guardian's phone number.")
+  if (phone === '') row.error('guardianPhone', "Write the guardian's phone number.")
   const read = row.take('guardianName', text => readName(text, "guardian's name"))
   return read === null || relationship === null ? null : { name: read, relationship, phones, email, address }
 }
@@ -89,13 +89,13 @@ const readGuardian = (row: Row): RowValues['guardian'] => {
 const readDates = (row: Row, today: string): { born: string | null; admitted: string | null } => {
   const born =
     row.text('dateOfBirth') === ''
-      ? row.fault('dateOfBirth', 'Write the date of birth.')
+      ? row.error('dateOfBirth', 'Write the date of birth.')
       : row.take('dateOfBirth', readDate)
   const admitted = row.text('admissionDate') === '' ? today : row.take('admissionDate', readDate)
-  const tooEarly = admitted === null ? null : admissionFault(admitted, today)
-  if (tooEarly) row.fault('admissionDate', tooEarly)
-  const wrongBirth = born === null || admitted === null ? null : birthFault(born, admitted, today)
-  if (wrongBirth) row.fault('dateOfBirth', wrongBirth)
+  const tooEarly = admitted === null ? null : admissionError(admitted, today)
+  if (tooEarly) row.error('admissionDate', tooEarly)
+  const wrongBirth = born === null || admitted === null ? null : birthError(born, admitted, today)
+  if (wrongBirth) row.error('dateOfBirth', wrongBirth)
   return { born, admitted }
 }
 
@@ -103,7 +103,7 @@ const readDates = (row: Row, today: string): { born: string | null; admitted: st
 export const checkRow = (
   cells: Cells,
   book: CheckBook,
-): { values: RowValues | null; faults: CellFault<ColumnKey>[] } => {
+): { values: RowValues | null; errors: CellError<ColumnKey>[] } => {
   const row = new RowReader<ColumnKey>(cells)
   const { admissionNumber, lastName, firstName, gender, photoConsent, ...others } = readFields(row, studentFields)
   const { born, admitted } = readDates(row, book.today)
@@ -113,8 +113,8 @@ export const checkRow = (
   const [stateOfResidence, lgaOfResidence] = readPlace(row, book.places, 'stateOfResidence', 'lgaOfResidence')
   const guardian = readGuardian(row)
   const lacks = admissionNumber === null || lastName === null || firstName === null || gender === null
-  if (row.faults.length > 0 || lacks || born === null || admitted === null || known === null) {
-    return { values: null, faults: row.faults }
+  if (row.errors.length > 0 || lacks || born === null || admitted === null || known === null) {
+    return { values: null, errors: row.errors }
   }
   return {
     values: {
@@ -135,6 +135,6 @@ export const checkRow = (
       classArmId: arm?.id ?? null,
       guardian,
     },
-    faults: [],
+    errors: [],
   }
 }

@@ -1,6 +1,6 @@
 import {
   addDuplicates,
-  type CellFault,
+  type CellError,
   type Cells,
   type CheckedRow as Checked,
   checkRows,
@@ -36,25 +36,25 @@ export const bareLin = (cells: Cells): string => (cells.lin ?? '').replace(/[\s-
 const isThem = (holder: Holder, cells: Cells): boolean =>
   same(holder.firstName, cells.firstName ?? '') && same(holder.lastName, cells.lastName ?? '')
 
-const takenFaults = (cells: Cells, taken: Taken): CellFault<ColumnKey>[] => {
-  const faults: CellFault<ColumnKey>[] = []
+const takenErrors = (cells: Cells, taken: Taken): CellError<ColumnKey>[] => {
+  const errors: CellError<ColumnKey>[] = []
   const holder = taken.admissionNumbers.get(bareNumber(cells))
   if (holder) {
     const value = cells.admissionNumber ?? ''
-    faults.push({
+    errors.push({
       column: 'admissionNumber',
       value,
       message: `This admission number already belongs to ${holder.fullName} (${holder.fxId}).`,
     })
   }
   if (taken.lins.has(bareLin(cells))) {
-    faults.push({
+    errors.push({
       column: 'lin',
       value: cells.lin ?? '',
       message: 'This Learner Identification Number already belongs to another student.',
     })
   }
-  return faults
+  return errors
 }
 
 const checkOne = (staged: StagedRow, book: CheckBook, taken: Taken): CheckedRow => {
@@ -64,13 +64,13 @@ const checkOne = (staged: StagedRow, book: CheckBook, taken: Taken): CheckedRow 
     const message = `Already admitted: ${holder.fullName} (${holder.fxId}). Leave this row out.`
     return {
       ...staged,
-      faults: [{ column: 'admissionNumber', value: cells.admissionNumber ?? '', message }],
+      errors: [{ column: 'admissionNumber', value: cells.admissionNumber ?? '', message }],
       values: null,
     }
   }
-  const { values, faults } = checkRow(cells, book)
-  const all = [...faults, ...takenFaults(cells, taken)]
-  return { ...staged, faults: all, values: all.length > 0 ? null : values }
+  const { values, errors } = checkRow(cells, book)
+  const all = [...errors, ...takenErrors(cells, taken)]
+  return { ...staged, errors: all, values: all.length > 0 ? null : values }
 }
 
 /** Checks the rows of an upload: due rows individually and against the taken values, and all of them against one another. */

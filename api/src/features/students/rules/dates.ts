@@ -5,7 +5,7 @@ const yearsLater = (day: string, years: number): string =>
   `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`
 
 /** The error in a date of birth, for a student admitted on `admitted`; null if there is none. */
-export const birthFault = (born: string, admitted: string, today: string): string | null => {
+export const birthError = (born: string, admitted: string, today: string): string | null => {
   if (born > today) return 'This date has not come yet. Write the date of birth.'
   if (yearsLater(born, admissionAges.youngest) > admitted) {
     return `The student would be younger than ${admissionAges.youngest} at admission. Check the dates.`
@@ -17,7 +17,7 @@ export const birthFault = (born: string, admitted: string, today: string): strin
 }
 
 /** The error in a date of admission; null if there is none. */
-export const admissionFault = (admitted: string, today: string): string | null =>
+export const admissionError = (admitted: string, today: string): string | null =>
   admitted > today ? 'This date has not come yet. Write the day of admission.' : null
 
 /**

@@ -1,6 +1,6 @@
 import type { ValuesOf } from '@akada/contract/kernel/record-schema'
 import type { studentFields } from '@akada/contract/students/record'
-import { admissionFault, birthFault } from './dates.ts'
+import { admissionError, birthError } from './dates.ts'
 import type { PlaceBook } from '../../generic/index.ts'
 
 type Particulars = Pick<
@@ -14,12 +14,12 @@ type Particulars = Pick<
   | 'lgaOfResidence'
 >
 
-export interface FieldFault {
+export interface FieldError {
   path: string
   message: string
 }
 
-const lgaFault = (places: PlaceBook, state: string | null, lga: string | null): string | null => {
+const lgaError = (places: PlaceBook, state: string | null, lga: string | null): string | null => {
   if (lga === null) return null
   const found = state === null ? null : places.findState(state)
   if (!found) return 'Choose the state first.'
@@ -29,15 +29,15 @@ const lgaFault = (places: PlaceBook, state: string | null, lga: string | null): 
 }
 
 /** Impossible values in a form, beyond the format of its fields. */
-export const particularsFaults = (given: Particulars, places: PlaceBook, today: string): FieldFault[] => {
+export const particularsErrors = (given: Particulars, places: PlaceBook, today: string): FieldError[] => {
   const nigerian = given.nationality === 'Nigeria'
-  const faults: Record<string, string | null> = {
-    admissionDate: admissionFault(given.admissionDate, today),
-    dateOfBirth: birthFault(given.dateOfBirth, given.admissionDate, today),
-    lgaOfOrigin: nigerian ? lgaFault(places, given.stateOfOrigin, given.lgaOfOrigin) : null,
-    lgaOfResidence: lgaFault(places, given.stateOfResidence, given.lgaOfResidence),
+  const errors: Record<string, string | null> = {
+    admissionDate: admissionError(given.admissionDate, today),
+    dateOfBirth: birthError(given.dateOfBirth, given.admissionDate, today),
+    lgaOfOrigin: nigerian ? lgaError(places, given.stateOfOrigin, given.lgaOfOrigin) : null,
+    lgaOfResidence: lgaError(places, given.stateOfResidence, given.lgaOfResidence),
   }
-  return Object.entries(faults).flatMap(([field, message]) =>
+  return Object.entries(errors).flatMap(([field, message]) =>
     message === null ? [] : [{ path: `body.${field}`, message }],
   )
 }

@@ -1,6 +1,6 @@
 import {
   type Identity,
-  isFault,
+  isError,
   listed,
   lookup,
   nameWords,
@@ -30,8 +30,8 @@ export const identityOf = ({ cells }: Pick<Row, 'cells'>): Identity => {
   const phones = readPhones(cells.guardianPhone ?? '')
   return {
     words: nameWords([cells.lastName, cells.firstName, cells.middleName].filter(Boolean).join(' ')),
-    born: isFault(born) ? null : born.value,
-    phones: isFault(phones) ? [] : phones.value.map(({ number }) => number),
+    born: isError(born) ? null : born.value,
+    phones: isError(phones) ? [] : phones.value.map(({ number }) => number),
   }
 }
 

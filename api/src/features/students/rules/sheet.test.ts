@@ -4,7 +4,7 @@ import { nigeria, placeBook } from '../../generic/index.ts'
 import { type CheckBook, checkRow } from './check-row.ts'
 import { checkUpload, type Holder, type StagedRow } from './check-upload.ts'
 import { bareClassName, classBook } from './class-names.ts'
-import { admissionFault, birthFault, enrolmentBegins } from './dates.ts'
+import { admissionError, birthError, enrolmentBegins } from './dates.ts'
 import { searchWords } from './search.ts'
 
 const classes = ['Primary 1', 'JSS 1', 'JSS 2', 'SS 1'].map(name => ({ id: name, name }))
@@ -22,8 +22,8 @@ const sound = {
   dateOfBirth: '09/03/2014',
   class: 'JSS1',
 }
-const faultsOf = (cells: Record<string, string>) =>
-  checkRow({ ...sound, ...cells }, book).faults.map(({ column, message }) => `${column}: ${message}`)
+const errorsOf = (cells: Record<string, string>) =>
+  checkRow({ ...sound, ...cells }, book).errors.map(({ column, message }) => `${column}: ${message}`)
 
 describe('class names', () => {
   it.each([
@@ -76,7 +76,7 @@ describe('cells', () => {
 
 describe('a row', () => {
   it('is read with all its values', () => {
-    const { values, faults } = checkRow(
+    const { values, errors } = checkRow(
       {
         ...sound,
         class: 'JSS 1 Gold',
@@ -88,7 +88,7 @@ describe('a row', () => {
       },
       book,
     )
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     expect(values).toMatchObject({
       classId: 'JSS 1',
       classArmId: 'gold',
@@ -103,8 +103,8 @@ describe('a row', () => {
   })
 
   it('requires the mandatory values', () => {
-    const { faults } = checkRow({ middleName: 'Ruth' }, book)
-    expect(faults.map(({ column }) => column)).toEqual([
+    const { errors } = checkRow({ middleName: 'Ruth' }, book)
+    expect(errors.map(({ column }) => column)).toEqual([
       'admissionNumber',
       'lastName',
       'firstName',
@@ -140,7 +140,7 @@ describe('a row', () => {
     [{ firstName: 'K' }, 'firstName: Write the first name in full: one letter is not enough.'],
     [{ lastName: '12' }, 'lastName: Write the surname in letters.'],
   ])('is refused by name: %j', (cells, message) => {
-    expect(faultsOf(cells).join('\n')).toContain(message)
+    expect(errorsOf(cells).join('\n')).toContain(message)
   })
 
   it('accepts the origin in another country as written', () => {
@@ -158,7 +158,7 @@ describe('an upload', () => {
     row: number,
     cells: { ...sound, ...cells },
     leftOut,
-    faults: [],
+    errors: [],
     warnings: [],
     marks: {},
     corrected: {},
@@ -178,15 +178,15 @@ describe('an upload', () => {
       row(5, { admissionNumber: 'AGS/1' }),
       row(9, { admissionNumber: 'AGS/2' }),
     ]
-    const faults = checkUpload(rows, book, nothing).flatMap(({ row, faults }) =>
-      faults.map(({ message }) => `${row}: ${message}`),
+    const errors = checkUpload(rows, book, nothing).flatMap(({ row, errors }) =>
+      errors.map(({ message }) => `${row}: ${message}`),
     )
-    expect(faults).toEqual([
+    expect(errors).toEqual([
       '2: Row 5 has the same admission number. Correct one, or leave one out.',
       '5: Row 2 has the same admission number. Correct one, or leave one out.',
     ])
     const one = rows.map(staged => (staged.row === 5 ? { ...staged, leftOut: true } : staged))
-    expect(checkUpload(one, book, nothing).flatMap(({ faults }) => faults)).toEqual([])
+    expect(checkUpload(one, book, nothing).flatMap(({ errors }) => errors)).toEqual([])
   })
 
   it('recognises admitted students, and others with only the same number', () => {
@@ -196,10 +196,10 @@ describe('an upload', () => {
       book,
       taken,
     )
-    expect(same?.faults.filter(({ message }) => !message.startsWith('Row'))).toMatchObject([
+    expect(same?.errors.filter(({ message }) => !message.startsWith('Row'))).toMatchObject([
       { message: 'Already admitted: Adebayo, Kemi Ruth (OG2600000014). Leave this row out.' },
     ])
-    expect(other?.faults[0]?.message).toBe(
+    expect(other?.errors[0]?.message).toBe(
       'This admission number already belongs to Adebayo, Kemi Ruth (OG2600000014).',
     )
   })
@@ -212,11 +212,11 @@ describe('dates', () => {
   })
 
   it('require an age of two to thirty at admission', () => {
-    expect(birthFault('2012-02-29', '2014-02-28', '2026-10-14')).not.toBeNull()
-    expect(birthFault('2012-02-29', '2014-03-01', '2026-10-14')).toBeNull()
-    expect(birthFault('1996-10-15', '2026-10-14', '2026-10-14')).toBeNull()
-    expect(birthFault('1995-10-14', '2026-10-14', '2026-10-14')).not.toBeNull()
-    expect(admissionFault('2026-10-14', '2026-10-14')).toBeNull()
+    expect(birthError('2012-02-29', '2014-02-28', '2026-10-14')).not.toBeNull()
+    expect(birthError('2012-02-29', '2014-03-01', '2026-10-14')).toBeNull()
+    expect(birthError('1996-10-15', '2026-10-14', '2026-10-14')).toBeNull()
+    expect(birthError('1995-10-14', '2026-10-14', '2026-10-14')).not.toBeNull()
+    expect(admissionError('2026-10-14', '2026-10-14')).toBeNull()
   })
 })
 

@@ -32,7 +32,7 @@ export const isFinalYear = ({ level, terminal }: ClassToEnter, highestTerminalLe
 const written = (day: string): string => day.split('-').reverse().join('-')
 
 /** Why requests between schools are closed on a day; null if they are open. */
-export const windowFault = (settings: TransferSettings, day: string): string | null => {
+export const windowError = (settings: TransferSettings, day: string): string | null => {
   const { opens, closes } = settings
   if (opens === null || closes === null) {
     return 'The state has not opened transfers between schools. Ask the state admin when they open.'
@@ -42,7 +42,7 @@ export const windowFault = (settings: TransferSettings, day: string): string | n
 }
 
 /** Why a class can't be entered from another school; null if it can. */
-export const classFault = (
+export const classError = (
   settings: TransferSettings,
   to: ClassToEnter,
   highestTerminalLevel: number | null,

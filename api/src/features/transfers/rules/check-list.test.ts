@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { classFault, isFinalYear, isWindowOpen, windowFault } from './between-schools.ts'
+import { classError, isFinalYear, isWindowOpen, windowError } from './between-schools.ts'
 import { type CheckFacts, checkList, obstacle } from './check-list.ts'
 
 const settings = { opens: '2026-10-01', closes: '2026-10-31', classes: ['jss2', 'ss2', 'ss3'], barFinalYear: true }
@@ -12,15 +12,15 @@ describe('the window', () => {
     ['2026-10-01', true, null],
     ['2026-10-31', true, null],
     ['2026-11-01', false, 'Transfers between schools closed on 31-10-2026. Wait for the next window.'],
-  ])('on %s is open: %s', (day, open, fault) => {
+  ])('on %s is open: %s', (day, open, error) => {
     expect(isWindowOpen(settings, day)).toBe(open)
-    expect(windowFault(settings, day)).toBe(fault)
+    expect(windowError(settings, day)).toBe(error)
   })
 
   it('is closed if none is set: a missing setting never means open', () => {
     const none = { ...settings, opens: null, closes: null }
     expect(isWindowOpen(none, '2026-10-14')).toBe(false)
-    expect(windowFault(none, '2026-10-14')).toMatch(/has not opened/)
+    expect(windowError(none, '2026-10-14')).toMatch(/has not opened/)
   })
 })
 
@@ -35,11 +35,11 @@ describe('the classes open to transfer', () => {
     ["a school's own class above the state's last", { ...ss3, level: 13 }, 12, true, 'final_year'],
     ['the last class where the state names none', ss3, null, true, 'final_year'],
   ])('%s', (_, to, highest, barFinalYear, code) => {
-    expect(classFault({ ...settings, barFinalYear }, to, highest)?.code ?? null).toBe(code)
+    expect(classError({ ...settings, barFinalYear }, to, highest)?.code ?? null).toBe(code)
   })
 
   it('include no class if none is named', () => {
-    expect(classFault({ ...settings, classes: [] }, jss2, 12)?.code).toBe('class_not_open')
+    expect(classError({ ...settings, classes: [] }, jss2, 12)?.code).toBe('class_not_open')
     expect(isFinalYear(jss2, 12)).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import type { CheckPoint } from '@akada/contract/transfers/calls'
 import type { ExamAhead } from '../../exams/index.ts'
-import { type ClassToEnter, classFault, type TransferSettings, windowFault } from './between-schools.ts'
+import { type ClassToEnter, classError, type TransferSettings, windowError } from './between-schools.ts'
 
 /** The input for a student's check list. */
 export interface CheckFacts {
@@ -41,14 +41,14 @@ const placePoint = ({
 }
 
 /** Why a student without a current placement can't move; null if they have one. */
-export const placeFault = (facts: Pick<CheckFacts, 'fullName' | 'status' | 'isEnrolled' | 'armName'>): string | null =>
+export const placeError = (facts: Pick<CheckFacts, 'fullName' | 'status' | 'isEnrolled' | 'armName'>): string | null =>
   obstacle(placePoint(facts))
 
 const betweenSchoolsPoints = ({ betweenSchools, today }: CheckFacts): CheckPoint[] => {
   if (betweenSchools === null) return []
   const { settings, to, highestTerminalLevel } = betweenSchools
-  const closed = windowFault(settings, today)
-  const barred = to && classFault(settings, to, highestTerminalLevel)
+  const closed = windowError(settings, today)
+  const barred = to && classError(settings, to, highestTerminalLevel)
   return [
     ...(closed === null ? [] : [blocking('window_closed', closed)]),
     ...(barred === null ? [] : [blocking(barred.code, barred.message)]),

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@akada/contract/wallet/schemas'
 import { describe, expect, it } from 'vitest'
-import { gatewayDifference } from './faults.ts'
+import { gatewayDifference } from './errors.ts'
 import { newReference } from './reference.ts'
 import { nextCheckAfter } from './schedule.ts'
 import { decide, type GatewayWord, type StandingPayment } from './settle.ts'

@@ -40,8 +40,8 @@ export const AnalysisPage = () => {
   const isWithoutTerm = data === null && !error
   const save = (table: Table): void => {
     const query = { ...asked, term: data?.term.id ?? asked.term, table }
-    whileLoading(() => api.analysis.file({ params: { schoolId: school.id }, query })).catch((fault: unknown) =>
-      notify.error(messageOf(fault)),
+    whileLoading(() => api.analysis.file({ params: { schoolId: school.id }, query })).catch((problem: unknown) =>
+      notify.error(messageOf(problem)),
     )
   }
   return (

@@ -27,7 +27,7 @@ interface RegisterBarProps {
 }
 
 interface SaveState {
-  kind: 'saved' | 'draft' | 'sending' | 'waiting' | 'conflict' | 'fault'
+  kind: 'saved' | 'draft' | 'sending' | 'waiting' | 'conflict' | 'error'
   words: string
 }
 
@@ -45,9 +45,9 @@ const saveStateOf = (facts: Facts, mayBeSaved: boolean): SaveState => {
   const conflicts = Object.keys(sheet.conflicts).length
   const refusals = Object.keys(sheet.refusals).length
   const unsent = unsentIn(sheet)
-  if (sheet.fault) return { kind: 'fault', words: sheet.fault }
+  if (sheet.error) return { kind: 'error', words: sheet.error }
   if (conflicts > 0) return { kind: 'conflict', words: `${counted(conflicts, 'conflict')}: choose which mark stays` }
-  if (refusals > 0) return { kind: 'fault', words: `${counted(refusals, 'mark')} refused` }
+  if (refusals > 0) return { kind: 'error', words: `${counted(refusals, 'mark')} refused` }
   if (unsent > 0 && sending === 'sending') return { kind: 'sending', words: 'Saving…' }
   if (unsent > 0) {
     const why = sending === 'waiting' ? ': waiting for a connection' : ''

@@ -39,8 +39,8 @@ export const RegisterSheet = ({ classArmId, search, onSearch }: RegisterSheetPro
     refetch,
   } = useQuery({ ...sheetOf(classArmId, query), placeholderData: keepPreviousData, meta: { silent: true } })
   const take = (file: typeof api.attendance.downloadRegister | typeof api.attendanceSheets.sheetPdf): void => {
-    whileLoading(() => file({ params: { id: classArmId }, query })).catch((fault: unknown) =>
-      notify.error(messageOf(fault)),
+    whileLoading(() => file({ params: { id: classArmId }, query })).catch((problem: unknown) =>
+      notify.error(messageOf(problem)),
     )
   }
   const go = (day: string | null | undefined): void => {

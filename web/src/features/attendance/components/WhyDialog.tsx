@@ -10,11 +10,11 @@ interface WhyDialogProps {
 /** Asks why a register is changed after the term's closing. */
 export const WhyDialog = ({ term, onClose, onSave }: WhyDialogProps) => {
   const [why, setWhy] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const save = (event: SubmitEvent): void => {
     event.preventDefault()
     if (why.trim()) onSave(why.trim())
-    else setFault('Write why the register is changed now.')
+    else setError('Write why the register is changed now.')
   }
   return (
     <Modal opened onClose={onClose} title={<Text fw={650}>{term} is closed</Text>}>
@@ -28,10 +28,10 @@ export const WhyDialog = ({ term, onClose, onSave }: WhyDialogProps) => {
           minRows={2}
           maxLength={200}
           value={why}
-          error={fault}
+          error={error}
           onChange={event => {
             setWhy(event.currentTarget.value)
-            setFault(undefined)
+            setError(undefined)
           }}
         />
         <Group justify="flex-end" mt="lg">

@@ -99,7 +99,7 @@ describe('saving', () => {
       sitting: 'morning',
       marks: [{ studentId: 'ada', mark: 'late', reason: null, id: 'tap-1', at: making.at, basedOn: 's1' }],
       reason: 'The book was wrong.',
-      onFault: 'saveRest',
+      onError: 'saveRest',
       results: 'others',
     })
   })
@@ -153,7 +153,7 @@ describe('saving', () => {
     const back = returned(one, '01-10-2026 is not a school day: Independence Day.')
     expect(back.queue).toEqual([])
     expect(shownOf(back, {}, 'ada')).toMatchObject({ mark: 'absent', state: 'draft' })
-    expect(back.fault).toContain('Independence Day')
+    expect(back.error).toContain('Independence Day')
     expect(isSettled(withoutDrafts(back))).toBe(true)
   })
 })

@@ -41,7 +41,7 @@ export interface Sheet {
   /** Why the register is changed after the term's closing. */
   why: string | null
   /** Why the register as a whole was refused. */
-  fault: string | null
+  error: string | null
 }
 
 export type SheetKey = Pick<Sheet, 'classArmId' | 'name' | 'day' | 'sitting'>
@@ -65,12 +65,12 @@ export const emptySheet = (key: SheetKey): Sheet => ({
   conflicts: {},
   refusals: {},
   why: null,
-  fault: null,
+  error: null,
 })
 
 /** Whether nothing in it is still to be saved, sent or decided. */
-export const isSettled = ({ drafts, queue, conflicts, refusals, fault }: Sheet): boolean =>
-  queue.length + [drafts, conflicts, refusals].reduce((sum, part) => sum + Object.keys(part).length, 0) === 0 && !fault
+export const isSettled = ({ drafts, queue, conflicts, refusals, error }: Sheet): boolean =>
+  queue.length + [drafts, conflicts, refusals].reduce((sum, part) => sum + Object.keys(part).length, 0) === 0 && !error
 
 export interface ShownMark {
   mark: Mark
@@ -166,7 +166,7 @@ export const withSteps = (sheet: Sheet, standing: StandingMarks, steps: readonly
   }, sheet)
 
 /** Undoes what was tapped since the last save. */
-export const withoutDrafts = (sheet: Sheet): Sheet => ({ ...sheet, drafts: {}, refusals: {}, fault: null })
+export const withoutDrafts = (sheet: Sheet): Sheet => ({ ...sheet, drafts: {}, refusals: {}, error: null })
 
 /** Present marks for students whom nobody tapped. They share the id of those that are already being sent. */
 export const presumedTaps = ({ queue }: Sheet, studentIds: readonly string[], { newId, at }: Making): Tap[] => {
@@ -196,7 +196,7 @@ export const committed = (sheet: Sheet, why: string | null, presumed: readonly T
   })
   const renewed = new Set(drafts.map(draft => draft.studentId))
   const kept = sheet.queue.filter(tap => tap.tried || !renewed.has(tap.studentId))
-  return { ...sheet, drafts: {}, queue: [...kept, ...drafts, ...presumed], why: why ?? sheet.why, fault: null }
+  return { ...sheet, drafts: {}, queue: [...kept, ...drafts, ...presumed], why: why ?? sheet.why, error: null }
 }
 
 /** The sheet as it is sent; from now on its taps may have been written. */
@@ -213,7 +213,7 @@ export const bodyOf = (sheet: Sheet): Input<typeof api.attendance.mark>['body'] 
       .map(({ studentId, mark, reason, id, at, basedOn }) => ({ studentId, mark, reason, id, at, basedOn })),
     ...(first && { presumed: { id: first.id, at: first.at, studentIds: presumed.map(({ studentId }) => studentId) } }),
     reason: sheet.why,
-    onFault: 'saveRest',
+    onError: 'saveRest',
     results: 'others',
   }
 }
@@ -255,7 +255,7 @@ export const settled = (sheet: Sheet, results: readonly MarkResult[]): Sheet => 
 }
 
 /** The register as a whole was refused: the marks being sent are not saved, and can be corrected or undone. Nobody is presumed present. */
-export const returned = (sheet: Sheet, fault: string): Sheet => ({
+export const returned = (sheet: Sheet, error: string): Sheet => ({
   ...sheet,
   drafts: {
     ...Object.fromEntries(sheet.queue.flatMap(tap => (tap.presumed ? [] : [[tap.studentId, tap] as const]))),
@@ -263,7 +263,7 @@ export const returned = (sheet: Sheet, fault: string): Sheet => ({
   },
   queue: [],
   why: null,
-  fault,
+  error,
 })
 
 /** A person decided a conflict. "Theirs" needs no request; "mine" is sent again, with the version of theirs. */

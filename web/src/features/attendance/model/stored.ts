@@ -4,7 +4,7 @@ import type { Conflict, Sheet, SheetKey, Tap } from './sheet.ts'
 /** The identity of a register, and what applies to it as a whole. */
 export interface SheetHead extends SheetKey {
   why: string | null
-  fault: string | null
+  error: string | null
 }
 
 /** The unsent marks of one student; see `Sheet`. */

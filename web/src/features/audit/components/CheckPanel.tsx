@@ -6,8 +6,8 @@ import classes from './audit.module.css'
 
 /** The result of checking the audit chains. */
 export const CheckPanel = ({ check }: { check: Check }) => {
-  const { faults, chains, entries, waiting, checkedAt } = check
-  const sound = faults.length === 0
+  const { errors, chains, entries, waiting, checkedAt } = check
+  const sound = errors.length === 0
   return (
     <section className={sound ? classes.sound : classes.broken} role="status" aria-label="Check of the chains">
       {sound ? <IconShieldCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
@@ -15,7 +15,7 @@ export const CheckPanel = ({ check }: { check: Check }) => {
         <strong>
           {sound
             ? 'Every chain is whole: nothing was changed or removed.'
-            : `${counted(faults.length, 'error was', 'errors were')} found.`}
+            : `${counted(errors.length, 'error was', 'errors were')} found.`}
         </strong>
         <p>
           {`${counted(entries, 'entry', 'entries')} in ${counted(chains, 'chain')}, ${showInstant(checkedAt)}.`}
@@ -24,7 +24,7 @@ export const CheckPanel = ({ check }: { check: Check }) => {
         </p>
         {!sound && (
           <ul>
-            {faults.map(({ organization, entry, message }) => (
+            {errors.map(({ organization, entry, message }) => (
               <li key={`${organization} ${entry} ${message}`}>
                 {organization}
                 {entry !== null && `, entry ${entry}`}: {message}

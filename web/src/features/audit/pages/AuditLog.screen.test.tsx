@@ -101,8 +101,8 @@ describe('the check of the chains', () => {
   })
 
   it('names the entry that was changed', async () => {
-    const faults = [{ organization: 'Ake Grammar School', entry: 7, message: 'Its content was changed.' }]
-    await open('broken', [answers(auditCalls.check, { chains: 2, entries: 1, faults })])
+    const errors = [{ organization: 'Ake Grammar School', entry: 7, message: 'Its content was changed.' }]
+    await open('broken', [answers(auditCalls.check, { chains: 2, entries: 1, errors })])
     await press('Check the chains')
     const panel = await screen.findByRole('status', { name: 'Check of the chains' })
     expect(panel.textContent).toContain('1 error was found.')

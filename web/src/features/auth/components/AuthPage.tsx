@@ -29,7 +29,7 @@ export const AuthPage = ({ title, intro, children, foot }: AuthPageProps) => {
 /** A refusal that belongs to no field. It stays until the next try; the notice has shown it already. */
 export const Refusal = ({ children }: { children: ReactNode }) =>
   children && (
-    <p className={classes.fault}>
+    <p className={classes.error}>
       <IconAlertCircle aria-hidden size={20} />
       <span>{children}</span>
     </p>

@@ -13,7 +13,7 @@ export interface AvailabilityProps {
   /** Shown while nothing is known. */
   hint: ReactNode
   /** The field's own error, which says the same already. */
-  fault: ReactNode
+  error: ReactNode
 }
 
 /** The server's result for the value; undefined until it has responded. */
@@ -24,7 +24,7 @@ const stateOf = (data: { exists: boolean } | undefined, isAsking: boolean): 'ask
 }
 
 /** Shows in words, while the person types, whether a value is still free; used in a field's description. */
-export const Availability = ({ claim, typed, hint, fault }: AvailabilityProps) => {
+export const Availability = ({ claim, typed, hint, error: problem }: AvailabilityProps) => {
   const [settled] = useDebouncedValue(typed, quiet)
   const value = askable(claim, settled)
   const { data, error, isFetching } = useQuery({
@@ -39,7 +39,7 @@ export const Availability = ({ claim, typed, hint, fault }: AvailabilityProps) =
       <span role="status" className={classes.state} data-state={state}>
         {state === 'asking' && `Checking this ${what}`}
         {state === 'free' && `This ${what} is free.`}
-        {state === 'taken' && !fault && takenMessage(claim)}
+        {state === 'taken' && !problem && takenMessage(claim)}
       </span>
       {!state && hint}
     </>

@@ -4,7 +4,7 @@ import { session } from '../../../lib/session.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
-import { againFault } from '../password-rule.ts'
+import { againError } from '../password-rule.ts'
 import { NewPassword } from './NewPassword.tsx'
 
 export interface ChangePasswordFormProps {
@@ -21,8 +21,8 @@ export const ChangePasswordForm = ({ currentLabel, submitLabel }: ChangePassword
     checkOnBlur: true,
     schema: () => import('@akada/contract/auth/schemas').then(schemas => schemas.changePasswordBody),
     check: ({ password, again }) => {
-      const fault = againFault(password, again)
-      return fault ? { again: fault } : {}
+      const problem = againError(password, again)
+      return problem ? { again: problem } : {}
     },
     submit: ({ currentPassword, password }) => api.auth.changePassword({ body: { currentPassword, password } }),
     success: 'Password Updated Successfully',

@@ -70,7 +70,7 @@ export const StaffStep = ({ form: { field, values, errors }, moved }: RegisterSt
             claim="email"
             typed={staff.email}
             hint="Codes for a new password go there."
-            fault={errors['staff.email']}
+            error={errors['staff.email']}
           />
         }
         {...field('staff.email')}
@@ -82,7 +82,7 @@ export const StaffStep = ({ form: { field, values, errors }, moved }: RegisterSt
             claim="phone"
             typed={staff.phoneNumber.number}
             hint="Ten digits after the country code."
-            fault={errors['staff.phoneNumber.number']}
+            error={errors['staff.phoneNumber.number']}
           />
         }
         {...field('staff.phoneNumber')}
@@ -97,7 +97,7 @@ export const StaffStep = ({ form: { field, values, errors }, moved }: RegisterSt
             claim="username"
             typed={staff.username}
             hint="Letters, digits, dots, dashes and underscores."
-            fault={errors['staff.username']}
+            error={errors['staff.username']}
           />
         }
         {...field('staff.username')}

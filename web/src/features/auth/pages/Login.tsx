@@ -35,7 +35,7 @@ const challengeIn = (error: Error): string | null =>
 
 type Field = 'username' | 'password'
 
-const faultOf = (field: Field, typed: string): string | undefined => {
+const errorOf = (field: Field, typed: string): string | undefined => {
   if (typed.trim()) return undefined
   return field === 'username' ? messages.usernameRequired : messages.passwordRequired
 }
@@ -74,7 +74,7 @@ export const Login = () => {
   const { next } = nextOf(useSearch({ from: '/guest/login' }))
   const [first] = useState(takeFirstForm)
   const [typed, setTyped] = useState({ username: first?.username ?? '', password: first?.password ?? '' })
-  const [faults, setFaults] = useState<Partial<Record<Field, string>>>({})
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
   const inputs = { username: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) }
   const [challenge, setChallenge] = useState<string>()
   const [expired, setExpired] = useState<string>()
@@ -108,8 +108,8 @@ export const Login = () => {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (signIn.isPending) return
-    const found = { username: faultOf('username', typed.username), password: faultOf('password', typed.password) }
-    setFaults(found)
+    const found = { username: errorOf('username', typed.username), password: errorOf('password', typed.password) }
+    setErrors(found)
     setExpired(undefined)
     const wrong = (['username', 'password'] as const).find(name => found[name])
     if (!wrong) return signIn.mutate({ body: { strategy: 'local', ...typed } })
@@ -120,13 +120,13 @@ export const Login = () => {
   const field = (name: Field) => ({
     ref: inputs[name],
     value: typed[name],
-    error: faults[name],
+    error: errors[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
       setTyped(others => ({ ...others, [name]: value }))
-      setFaults(others => ({ ...others, [name]: undefined }))
+      setErrors(others => ({ ...others, [name]: undefined }))
     },
     onBlur: (event: FocusEvent) => {
-      if (!isPressedAway(event)) setFaults(others => ({ ...others, [name]: faultOf(name, typed[name]) }))
+      if (!isPressedAway(event)) setErrors(others => ({ ...others, [name]: errorOf(name, typed[name]) }))
     },
   })
 

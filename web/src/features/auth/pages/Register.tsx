@@ -10,7 +10,7 @@ import { PathLink } from '../../../ui/PathLink.tsx'
 import { AuthPage } from '../components/AuthPage.tsx'
 import { DistrictStep, StaffStep } from '../components/RegisterSteps.tsx'
 import { Steps } from '../components/Steps.tsx'
-import { emptyRegistration, register, registrationFaults, registrationSchema, staffPaths } from '../registration.ts'
+import { emptyRegistration, register, registrationErrors, registrationSchema, staffPaths } from '../registration.ts'
 
 /** A district and its first admin, in two steps. */
 export const Register = () => {
@@ -23,7 +23,7 @@ export const Register = () => {
     initialValues: emptyRegistration,
     checkOnBlur: true,
     schema: registrationSchema,
-    check: values => registrationFaults(client, values),
+    check: values => registrationErrors(client, values),
     submit: register,
     onSuccess: user => {
       session.set(user)

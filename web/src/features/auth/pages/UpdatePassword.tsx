@@ -13,7 +13,7 @@ import { ButtonLink, PathLink } from '../../../ui/PathLink.tsx'
 import { AuthPage } from '../components/AuthPage.tsx'
 import { CodeClock } from '../components/CodeClock.tsx'
 import { NewPassword } from '../components/NewPassword.tsx'
-import { againFault } from '../password-rule.ts'
+import { againError } from '../password-rule.ts'
 import { type AskedReset, findReset, forgetReset, keepReset } from '../reset.ts'
 
 const title = 'Set a new password'
@@ -41,8 +41,8 @@ const CodeForm = ({ asked, onAsked }: { asked: AskedReset; onAsked: (reset: Aske
         schemas.resetPasswordBody.pick({ code: true, password: true }),
       ),
     check: ({ code, password, again }) => {
-      const fault = againFault(password, again)
-      return { ...(code ? {} : { code: messages.required }), ...(fault ? { again: fault } : {}) }
+      const problem = againError(password, again)
+      return { ...(code ? {} : { code: messages.required }), ...(problem ? { again: problem } : {}) }
     },
     submit: ({ code, password }) => api.auth.resetPassword({ body: { email, resetCodeId, code, password } }),
     success: 'Password Updated Successfully',

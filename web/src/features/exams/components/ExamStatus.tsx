@@ -13,7 +13,7 @@ import { StatusBadge } from './StatusBadge.tsx'
 
 type Status = Exam['status']
 
-const deeds: Record<Status, { action: string; warning: string; safe: boolean; done: string; hasReason: boolean }> = {
+const changes: Record<Status, { action: string; warning: string; safe: boolean; done: string; hasReason: boolean }> = {
   Announced: {
     action: 'Announce',
     warning: 'Every school sees it from now on, and registers within its days.',
@@ -48,12 +48,12 @@ export const ExamStatus = ({ exam }: { exam: Exam }) => {
   const set = useMutation(
     write(api.exams.status, {
       onSuccess: ({ status }) => {
-        notify.success(deeds[status].done)
+        notify.success(changes[status].done)
         close()
       },
     }),
   )
-  const deed = next && deeds[next]
+  const change = next && changes[next]
   return (
     <section className={classes.tools} aria-label="Status">
       <StatusBadge status={exam.status} />
@@ -82,16 +82,16 @@ export const ExamStatus = ({ exam }: { exam: Exam }) => {
           Hide from schools
         </Button>
       )}
-      {next && deed && (
+      {next && change && (
         <ConfirmDialog
           opened
-          safe={deed.safe}
-          action={deed.action}
+          safe={change.safe}
+          action={change.action}
           name={exam.examInformation.examName}
           warning={
             <>
-              {deed.warning}
-              {deed.hasReason && (
+              {change.warning}
+              {change.hasReason && (
                 <Textarea
                   mt="md"
                   label="Reason"

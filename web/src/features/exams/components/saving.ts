@@ -4,5 +4,5 @@ import { notify } from '../../../lib/notices.ts'
 
 /** Fetches a file under the loading overlay, and shows why if that fails. */
 export const saveFile = (work: () => Promise<void>): void => {
-  whileLoading(work).catch((fault: unknown) => notify.error(messageOf(fault)))
+  whileLoading(work).catch((error: unknown) => notify.error(messageOf(error)))
 }

@@ -55,7 +55,7 @@ export const bodyOf = ({ session, class: of, examRegistration, ...values }: Exam
 })
 
 /** Errors that the schema words differently, or cannot detect. */
-export const faultsOf = ({ session, class: of, examRegistration }: ExamValues): Record<string, string> => ({
+export const errorsOf = ({ session, class: of, examRegistration }: ExamValues): Record<string, string> => ({
   ...(session ? {} : { session: messages.required }),
   ...(of ? {} : { class: messages.required }),
   ...(examRegistration.fee === '' ? { 'examRegistration.fee': messages.required } : {}),

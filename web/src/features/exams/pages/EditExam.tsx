@@ -9,7 +9,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { examAt, stateExams } from '../addresses.ts'
 import { ExamForm, useNames } from '../components/ExamForm.tsx'
-import { bodyOf, conflictFields, type ExamValues, faultsOf, noExam, versionOf } from '../model/exam-form.ts'
+import { bodyOf, conflictFields, type ExamValues, errorsOf, noExam, versionOf } from '../model/exam-form.ts'
 import { type Exam, examById, sessions } from '../queries.ts'
 
 const crumb = { title: 'State exams', to: stateExams }
@@ -37,7 +37,7 @@ const NewExam = ({ session }: { session: string | null }) => {
   const form = useApiForm<ExamValues, Exam>({
     initialValues: noExam(session),
     schema,
-    check: faultsOf,
+    check: errorsOf,
     submit: values => api.exams.create({ body: bodyOf(values) }),
     success: 'Exam Created Successfully',
     onSuccess: async exam => {
@@ -78,7 +78,7 @@ const Editing = ({ exam }: { exam: Exam }) => {
   const { form, conflict } = useVersionedForm<ExamValues, Exam>({
     start: versionOf(exam),
     schema,
-    check: faultsOf,
+    check: errorsOf,
     submit: (values, revision) => api.exams.update({ params: { id: exam.id }, body: { ...bodyOf(values), revision } }),
     success: 'Exam Updated Successfully',
     onSuccess: async () => {

@@ -62,7 +62,7 @@ interface PreviewProps {
 /** What a file has filled in, with Save and Discard; nothing is saved before Save is pressed. */
 export const FilePreview = ({ store, state, file }: PreviewProps) => {
   const held = [...state.entries.values()].filter(entry => entry.held)
-  const good = held.filter(entry => !entry.fault && !entry.theirs).length
+  const good = held.filter(entry => !entry.error && !entry.theirs).length
   const { read } = file
   const verb = held.length === 1 ? 'is' : 'are'
   return (
@@ -132,9 +132,9 @@ const Confirm = ({ file, doubtful: { file: chosen, warnings } }: { file: FromFil
       {chosen.name} has {count(warnings.length, 'warning', 'warnings')}. Check them, then fill the grid, or correct the
       file and choose it again.
     </Text>
-    {file.fault && (
+    {file.error && (
       <Text c="red" mb="sm" role="alert">
-        {file.fault}
+        {file.error}
       </Text>
     )}
     <Suspense fallback={<SkeletonList />}>
@@ -165,7 +165,7 @@ const Choose = ({ file }: { file: FromFile }) => (
       kind="spreadsheet"
       label="Scores"
       progress={file.progress}
-      error={file.fault}
+      error={file.error}
       disabled={file.progress !== undefined}
       onFile={chosen => void file.send(chosen)}
     />
@@ -178,9 +178,9 @@ const Match = ({ file, unmatched: { file: chosen, reading } }: { file: FromFile;
     <Text c="dimmed" mb="sm">
       Say what each column of {chosen.name} holds. It is remembered for your school’s next score sheet.
     </Text>
-    {file.fault && (
+    {file.error && (
       <Text c="red" mb="sm" role="alert">
-        {file.fault}
+        {file.error}
       </Text>
     )}
     <Suspense fallback={<SkeletonList />}>
@@ -196,7 +196,7 @@ const Match = ({ file, unmatched: { file: chosen, reading } }: { file: FromFile;
 
 /** The rows and columns of the file that are not in the grid, and why. */
 const LeftOut = ({
-  read: { faults, skipped, unknown },
+  read: { errors, skipped, unknown },
   onMatch,
 }: {
   read: ReadFile
@@ -208,11 +208,11 @@ const LeftOut = ({
         {count(skipped.count, 'score was', 'scores were')} left out: {skipped.why}
       </p>
     )}
-    {faults.length > 0 && (
-      <details className={classes.faults} open={faults.length <= 3}>
-        <summary>{count(faults.length, 'row was', 'rows were')} left out</summary>
+    {errors.length > 0 && (
+      <details className={classes.errors} open={errors.length <= 3}>
+        <summary>{count(errors.length, 'row was', 'rows were')} left out</summary>
         <ul>
-          {faults.map(({ row, message }) => (
+          {errors.map(({ row, message }) => (
             <li key={row}>
               Row <span className="figures">{row}</span>: {message}
             </li>

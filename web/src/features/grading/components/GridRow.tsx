@@ -31,9 +31,9 @@ interface GridRowProps {
 }
 
 /** The error of a text that is being typed, or null if it can be saved. */
-const faultOf = (text: string, component: Component): string | null => {
+const errorOf = (text: string, component: Component): string | null => {
   const read = readCell(text, component)
-  return 'fault' in read ? read.fault : null
+  return 'error' in read ? read.error : null
 }
 
 /** A student's row. Rendered again only if something in it changed. */
@@ -70,8 +70,8 @@ export const GridRow = memo((props: GridRowProps) => {
         if (!cell) return null
         const isEditing = editing?.column === column
         const isClosed = row.closed[column] !== null
-        const fault = isEditing && live !== null ? faultOf(live, component) : cell.fault
-        const faultId = fault || cell.theirs ? `why-${student.id}-${component.id}` : undefined
+        const error = isEditing && live !== null ? errorOf(live, component) : cell.error
+        const errorId = error || cell.theirs ? `why-${student.id}-${component.id}` : undefined
         return (
           <td
             key={component.id}
@@ -82,16 +82,16 @@ export const GridRow = memo((props: GridRowProps) => {
             data-closed={isClosed || undefined}
             data-edited={isEditing || undefined}
             aria-readonly={isClosed || undefined}
-            aria-invalid={Boolean(fault) || undefined}
-            aria-describedby={faultId}
+            aria-invalid={Boolean(error) || undefined}
+            aria-describedby={errorId}
           >
             {isEditing && editing ? (
               <CellInput
                 key={`${editing.row} ${editing.column}`}
                 editing={editing}
                 label={`${component.name}, ${student.fullName}, out of ${inMarks(component.maximumTenths)}`}
-                describedBy={faultId}
-                invalid={Boolean(fault)}
+                describedBy={errorId}
+                invalid={Boolean(error)}
                 onText={text => setTyped({ editing, text })}
                 onDone={(text, keys) => actions.onDone(editing, text, keys)}
                 onCancel={actions.onCancel}
@@ -100,9 +100,9 @@ export const GridRow = memo((props: GridRowProps) => {
               <span className={classes.text}>{cell.text}</span>
             )}
             <Why
-              id={faultId}
+              id={errorId}
               cell={cell}
-              fault={fault}
+              error={error}
               isActive={active === column}
               upwards={upwards}
               onDecide={whose => actions.onDecide(student.id, component.id, whose)}
@@ -142,14 +142,14 @@ GridRow.displayName = 'GridRow'
 interface WhyProps {
   id: string | undefined
   cell: CellView
-  fault: string | null
+  error: string | null
   isActive: boolean
   upwards: boolean
   onDecide: (whose: 'mine' | 'theirs') => void
 }
 
 /** Why a cell is not saved: announced with the cell, and shown beside it while it is active or hovered. */
-const Why = ({ id, cell, fault, isActive, upwards, onDecide }: WhyProps) => {
+const Why = ({ id, cell, error, isActive, upwards, onDecide }: WhyProps) => {
   if (cell.theirs && isActive)
     return (
       <div id={id} className={classes.bubble} data-bubble data-kind="conflict" data-upwards={upwards || undefined}>
@@ -163,10 +163,10 @@ const Why = ({ id, cell, fault, isActive, upwards, onDecide }: WhyProps) => {
         Conflict: somebody else saved another value. Press Enter to choose.
       </span>
     )
-  if (!fault) return null
+  if (!error) return null
   return (
     <span id={id} className={classes.bubble} data-upwards={upwards || undefined} data-shown={isActive || undefined}>
-      {fault}
+      {error}
     </span>
   )
 }

@@ -19,7 +19,7 @@ interface ProblemsProps {
  */
 export const Problems = ({ store, state, onGo }: ProblemsProps) => {
   const [opened, setOpened] = useState(false)
-  const open = [...state.entries.values()].filter(entry => entry.theirs || entry.fault)
+  const open = [...state.entries.values()].filter(entry => entry.theirs || entry.error)
   if (open.length === 0 || !state.grid) return null
   const nameOf = ({ studentId, componentId }: Entry): string => {
     const student = state.rows.find(one => one.student.id === studentId)?.student
@@ -35,7 +35,7 @@ export const Problems = ({ store, state, onGo }: ProblemsProps) => {
           <button type="button" className={classes.go} onClick={() => onGo(first)}>
             {nameOf(first)}
           </button>{' '}
-          <span>{first.theirs ? 'Somebody else saved another value.' : first.fault}</span>
+          <span>{first.theirs ? 'Somebody else saved another value.' : first.error}</span>
         </p>
       )}
       <Popover
@@ -61,7 +61,7 @@ export const Problems = ({ store, state, onGo }: ProblemsProps) => {
         <Popover.Dropdown aria-label="Scores that are not saved" className={classes.problems}>
           <ul>
             {open.map(entry => {
-              const { studentId, componentId, text, fault, theirs } = entry
+              const { studentId, componentId, text, error, theirs } = entry
               const name = nameOf(entry)
               return (
                 <li key={`${studentId} ${componentId}`}>
@@ -86,8 +86,8 @@ export const Problems = ({ store, state, onGo }: ProblemsProps) => {
                       onDecide={whose => store.decide(studentId, componentId, whose)}
                     />
                   ) : (
-                    <div className={classes.fault}>
-                      <span>{fault}</span>
+                    <div className={classes.error}>
+                      <span>{error}</span>
                       <Button size="compact-sm" variant="default" onClick={() => store.discard(studentId, componentId)}>
                         Discard
                         <span className="visually-hidden"> {name}</span>

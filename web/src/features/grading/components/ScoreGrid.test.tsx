@@ -61,7 +61,7 @@ const entryOf = (studentId: string, more: Partial<Entry>): [string, Entry] => [
     componentId: 'exam',
     text: '45',
     value: { kind: 'score', tenths: 450 },
-    fault: null,
+    error: null,
     theirs: null,
     version: 0,
     id: 'mark',
@@ -164,11 +164,11 @@ describe('the score grid', () => {
   })
 
   it('keeps an invalid text in its cell, and shows the error beside it', () => {
-    const fault = 'Exam is out of 60.'
-    const [, exam] = cellsOf(gridOf(stateOf([entryOf('ben', { text: '99', value: null, fault })])), 'Obi Ben')
+    const error = 'Exam is out of 60.'
+    const [, exam] = cellsOf(gridOf(stateOf([entryOf('ben', { text: '99', value: null, error })])), 'Obi Ben')
     expect(exam).toContain('aria-invalid="true"')
     expect(exam).toContain('aria-describedby="why-ben-exam"')
-    expect(textOf(exam ?? '')).toBe(`99 ${fault}`)
+    expect(textOf(exam ?? '')).toBe(`99 ${error}`)
   })
 
   it('asks which value to keep if somebody else saved another one', () => {
@@ -214,7 +214,7 @@ describe('the scores on a phone', () => {
   })
 
   it('show the error below the boxes, and offer both values of a conflict', () => {
-    const wrong = listOf(stateOf([entryOf('ben', { text: '99', value: null, fault: 'Exam is out of 60.' })]))
+    const wrong = listOf(stateOf([entryOf('ben', { text: '99', value: null, error: 'Exam is out of 60.' })]))
     expect(wrong).toMatch(/<div id="why-ben-exam"[^>]*>Exam is out of 60\.<\/div>/)
     const both = textOf(listOf(stateOf([entryOf('ada', { theirs: cell(48) })])))
     expect(both).toContain('Keep theirs: 48')

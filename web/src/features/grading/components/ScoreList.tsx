@@ -117,7 +117,7 @@ const ListRow = memo(({ row, index, components, bands, offWhy, onActive, store }
       <p className={classes.due}>{due}</p>
       {row.cells.map((cell, column) => {
         const component = components[column]
-        if (!component || (!cell.fault && !cell.theirs)) return null
+        if (!component || (!cell.error && !cell.theirs)) return null
         return (
           <div
             key={component.id}
@@ -132,7 +132,7 @@ const ListRow = memo(({ row, index, components, bands, offWhy, onActive, store }
                 onDecide={whose => store.decide(student.id, component.id, whose)}
               />
             ) : (
-              cell.fault
+              cell.error
             )}
           </div>
         )
@@ -161,7 +161,7 @@ const Box = ({ row, column, component, closed, text, onText, onSave, onFocus }: 
   const id = boxId(student.id, component.id)
   if (!cell) return null
   const read = text === undefined ? null : readCell(text, component)
-  const isFaulty = read ? 'fault' in read : cell.fault !== null
+  const isInvalid = read ? 'error' in read : cell.error !== null
   return (
     <div className={classes.box} data-state={cell.state}>
       <label htmlFor={id}>
@@ -178,8 +178,8 @@ const Box = ({ row, column, component, closed, text, onText, onSave, onFocus }: 
         autoComplete="off"
         maxLength={20}
         readOnly={closed !== null}
-        aria-invalid={isFaulty || undefined}
-        aria-describedby={cell.fault || cell.theirs ? `why-${student.id}-${component.id}` : undefined}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={cell.error || cell.theirs ? `why-${student.id}-${component.id}` : undefined}
         title={closed ?? undefined}
         onFocus={event => {
           isSaved.current = false

@@ -10,8 +10,8 @@ export const ScoreSaveState = ({ state, onSend }: { state: ScoreState; onSend: (
   const save = saveWords({
     unsent,
     conflicts: entries.filter(entry => entry.theirs).length,
-    faults: entries.filter(entry => !entry.theirs && entry.fault).length,
-    held: entries.filter(entry => entry.held && !entry.theirs && !entry.fault).length,
+    errors: entries.filter(entry => !entry.theirs && entry.error).length,
+    held: entries.filter(entry => entry.held && !entry.theirs && !entry.error).length,
     sending: state.sending,
     error: state.error,
   })

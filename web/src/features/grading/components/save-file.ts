@@ -7,8 +7,8 @@ export const saveFile = async (work: () => Promise<void>): Promise<boolean> => {
   try {
     await whileLoading(work)
     return true
-  } catch (fault) {
-    notify.error(messageOf(fault))
+  } catch (error) {
+    notify.error(messageOf(error))
     return false
   }
 }

@@ -12,7 +12,7 @@ export interface SheetPlace {
 }
 
 /** What was read from a file and typed into the grid. */
-export interface ReadFile extends Pick<Read, 'fileName' | 'faults' | 'unknown'> {
+export interface ReadFile extends Pick<Read, 'fileName' | 'errors' | 'unknown'> {
   /** Cells whose value differs from before. */
   filled: number
   skipped: { count: number; why: string | null }
@@ -28,7 +28,7 @@ interface Doubtful extends Pick<Read, 'warnings' | 'reading'> {
 export const useFromFile = (store: ScoreStore, { classArmId, subjectId, termId }: SheetPlace) => {
   const [isChoosing, setChoosing] = useState(false)
   const [progress, setProgress] = useState<number>()
-  const [fault, setFault] = useState<string>()
+  const [problem, setError] = useState<string>()
   const [read, setRead] = useState<ReadFile>()
   const [last, setLast] = useState<{ file: File; reading: Reading }>()
   /** A file with warnings; nothing is filled in until they are confirmed. */
@@ -37,7 +37,7 @@ export const useFromFile = (store: ScoreStore, { classArmId, subjectId, termId }
   const [unmatched, setUnmatched] = useState<{ file: File; reading: Reading }>()
 
   const send = async (file: File, choice?: ReadingChoice, confirmation?: string): Promise<boolean> => {
-    setFault(undefined)
+    setError(undefined)
     setProgress(0)
     try {
       const { scores, ...rest } = await api.scoreEntry.readSheet({
@@ -71,7 +71,7 @@ export const useFromFile = (store: ScoreStore, { classArmId, subjectId, termId }
       setChoosing(false)
       return true
     } catch (error) {
-      setFault(messageOf(error))
+      setError(messageOf(error))
       return false
     } finally {
       setProgress(undefined)
@@ -82,7 +82,7 @@ export const useFromFile = (store: ScoreStore, { classArmId, subjectId, termId }
     read,
     forget: () => setRead(undefined),
     choose: () => {
-      setFault(undefined)
+      setError(undefined)
       setUnmatched(undefined)
       setDoubtful(undefined)
       setChoosing(true)
@@ -90,7 +90,7 @@ export const useFromFile = (store: ScoreStore, { classArmId, subjectId, termId }
     cancel: () => setChoosing(false),
     isChoosing,
     progress,
-    fault,
+    error: problem,
     send,
     doubtful,
     /** Fills in the values of the file after its warnings are confirmed. */

@@ -11,7 +11,7 @@ const size = { rows: 3, inputs: 2, columns: 4, page: 10 }
 
 const rowOf = (id: string, texts: string[], closed: (string | null)[]): RowView => ({
   student: { id, fullName: id, fxId: id, admissionNumber: id, gender: 'female', offered: true, cells: {} },
-  cells: texts.map(text => ({ text, kind: 'score', state: 'saved', fault: null, theirs: null })),
+  cells: texts.map(text => ({ text, kind: 'score', state: 'saved', error: null, theirs: null })),
   total: { tenths: null, whole: null, complete: false, absent: false },
   grade: null,
   due: '',

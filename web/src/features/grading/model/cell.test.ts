@@ -42,8 +42,8 @@ describe('readCell', () => {
     ['1,000', 'CA1 takes at most one decimal, not 1,000.'],
     ['1e1', "CA1 takes 0 to 20, not '1e1'. For absent write ABS, for exempt EX."],
     ['٣', "CA1 takes 0 to 20, not '٣'. For absent write ABS, for exempt EX."],
-  ])('rejects %j', (typed, fault) => {
-    expect(readCell(typed, ca)).toEqual({ fault })
+  ])('rejects %j', (typed, error) => {
+    expect(readCell(typed, ca)).toEqual({ error })
   })
 
   it('writes cells as it reads them', () => {
@@ -51,7 +51,7 @@ describe('readCell', () => {
     expect([57.3, 0.1 + 0.2, 12].map(inTenths)).toEqual([573, 3, 120])
     for (const text of ['12.5', 'ABS', 'EX', '']) {
       const value = readCell(text, ca)
-      expect('fault' in value ? value.fault : textOf(value)).toBe(text)
+      expect('error' in value ? value.error : textOf(value)).toBe(text)
     }
   })
 })

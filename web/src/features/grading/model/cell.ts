@@ -79,21 +79,21 @@ const finerForm = /^\d*[.,]\d+$/
 export const readCell = (
   typed: string,
   { name, maximumTenths }: Pick<Component, 'name' | 'maximumTenths'>,
-): CellValue | { fault: string } => {
+): CellValue | { error: string } => {
   const text = typed.trim()
   const word = words.get(text.toLowerCase())
   if (word) return { kind: word, tenths: null }
   const range = `${name} takes 0 to ${inMarks(maximumTenths)}`
   const form = markForm.exec(text)
   if (!form) {
-    if (finerForm.test(text)) return { fault: `${name} takes at most one decimal, not ${text}.` }
+    if (finerForm.test(text)) return { error: `${name} takes at most one decimal, not ${text}.` }
     const isNumber = /^-?\d+(?:[.,]\d+)?$/.test(text)
     return {
-      fault: `${range}, not ${isNumber ? text : `'${text.slice(0, 20)}'`}. For absent write ABS, for exempt EX.`,
+      error: `${range}, not ${isNumber ? text : `'${text.slice(0, 20)}'`}. For absent write ABS, for exempt EX.`,
     }
   }
   const tenths = Number(form[1] ?? 0) * 10 + Number(form[2] || form[3] || form[4] || 0)
-  return tenths > maximumTenths ? { fault: `${range}, not ${text}.` } : { kind: 'score', tenths }
+  return tenths > maximumTenths ? { error: `${range}, not ${text}.` } : { kind: 'score', tenths }
 }
 
 /**

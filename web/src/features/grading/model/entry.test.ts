@@ -48,7 +48,7 @@ describe('typing', () => {
 
   it('keeps an invalid text in its cell and sends nothing', () => {
     const entry = typed('25')
-    expect(entry).toMatchObject({ text: '25', value: null, fault: 'CA1 takes 0 to 20, not 25.' })
+    expect(entry).toMatchObject({ text: '25', value: null, error: 'CA1 takes 0 to 20, not 25.' })
     expect(sendingOf(entry)).toBeNull()
   })
 
@@ -106,20 +106,20 @@ describe('a response', () => {
   it('keeps a refusal in the cell', () => {
     const entry = typed('12')
     const refused = answered(entry, sentOf(entry), result('refused', serverCell(10, 3), 'Ada: CA1 closed for entry.'))
-    expect(refused).toMatchObject({ text: '12', fault: 'Ada: CA1 closed for entry.' })
+    expect(refused).toMatchObject({ text: '12', error: 'Ada: CA1 closed for entry.' })
     expect(refused && sendingOf(refused)).toBeNull()
   })
 })
 
 describe('saveWords', () => {
   const words = (more: Partial<Parameters<typeof saveWords>[0]>) =>
-    saveWords({ unsent: 0, conflicts: 0, faults: 0, sending: 'idle', error: null, ...more }).words
+    saveWords({ unsent: 0, conflicts: 0, errors: 0, sending: 'idle', error: null, ...more }).words
   it('describes the state', () => {
     expect(words({})).toBe('All saved')
     expect(words({ unsent: 3, sending: 'sending' })).toBe('Saving 3…')
     expect(words({ unsent: 5, sending: 'waiting' })).toBe('5 not yet sent: no connection')
     expect(words({ conflicts: 1 })).toBe('1 conflict')
-    expect(words({ unsent: 1, faults: 2, sending: 'sending' })).toBe('Saving 1… · 2 cells not saved')
+    expect(words({ unsent: 1, errors: 2, sending: 'sending' })).toBe('Saving 1… · 2 cells not saved')
     expect(words({ unsent: 1, sending: 'stopped', error: 'You may not do this.' })).toContain('You may not do this.')
   })
 })

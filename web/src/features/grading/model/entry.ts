@@ -26,7 +26,7 @@ export interface Entry {
   /** Its meaning, null if it is invalid. */
   value: CellValue | null
   /** Why it is not saved: it is invalid, or the server refused it. */
-  fault: string | null
+  error: string | null
   /** The version of the cell that the person saw. */
   version: number
   id: string
@@ -64,7 +64,7 @@ export const edited = (
   { newId, at }: Making,
 ): Entry | null => {
   const read = readCell(text, cell.component)
-  const [value, fault] = 'fault' in read ? [null, read.fault] : [read, null]
+  const [value, error] = 'error' in read ? [null, read.error] : [read, null]
   const isBack = value !== null && isSameValue(value, base.value) && !before?.tried && !before?.theirs
   if (isBack) return null
   return {
@@ -72,7 +72,7 @@ export const edited = (
     componentId: cell.component.id,
     text: value ? textOf(value) : text.trim().slice(0, 20),
     value,
-    fault,
+    error,
     version: before?.version ?? base.version,
     id: newId(),
     at,
@@ -87,15 +87,15 @@ export const sendingOf = (entry: Entry): Sending | null => {
   if (entry.theirs) return null
   if (entry.tried) return entry.tried
   if (entry.held) return null
-  const { value, fault, id, at, version } = entry
-  return value && !fault ? { ...value, id, at, version } : null
+  const { value, error, id, at, version } = entry
+  return value && !error ? { ...value, id, at, version } : null
 }
 
 /** The entry after the server has responded; null if nothing is left to be done. */
 export const answered = (entry: Entry, sent: Sending, result: ScoreResult): Entry | null => {
   const isNewest = entry.id === sent.id
   const after: Entry = { ...entry, tried: null }
-  if (result.outcome === 'refused') return isNewest ? { ...after, fault: result.message ?? 'It was refused.' } : after
+  if (result.outcome === 'refused') return isNewest ? { ...after, error: result.message ?? 'It was refused.' } : after
   if (!result.cell) return after
   const now = baseOf(result.cell)
   if (result.outcome === 'stale') return { ...after, version: now.version, theirs: result.cell }

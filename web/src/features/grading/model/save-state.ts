@@ -5,7 +5,7 @@ export interface SaveCounts {
   /** Valid values that the server has not acknowledged. */
   unsent: number
   conflicts: number
-  faults: number
+  errors: number
   /** From a file, waiting for Save. */
   held?: number
   /** The sending state. */
@@ -22,7 +22,7 @@ export interface SaveWords {
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
 
 /** The save state of the scores in words: 'All saved', 'Saving 3…', '5 not yet sent: no connection', '1 conflict'. */
-export const saveWords = ({ unsent, conflicts, faults, held = 0, sending, error }: SaveCounts): SaveWords => {
+export const saveWords = ({ unsent, conflicts, errors, held = 0, sending, error }: SaveCounts): SaveWords => {
   const parts: string[] = []
   if (unsent > 0) {
     if (sending === 'waiting') parts.push(`${unsent} not yet sent: no connection`)
@@ -30,10 +30,10 @@ export const saveWords = ({ unsent, conflicts, faults, held = 0, sending, error 
     else parts.push(`Saving ${unsent}…`)
   }
   if (conflicts > 0) parts.push(count(conflicts, 'conflict', 'conflicts'))
-  if (faults > 0) parts.push(`${count(faults, 'cell', 'cells')} not saved`)
+  if (errors > 0) parts.push(`${count(errors, 'cell', 'cells')} not saved`)
   if (held > 0) parts.push(`${held} from a file, not saved yet`)
   if (parts.length === 0) return { kind: 'saved', words: 'All saved' }
-  const needsPerson = conflicts + faults + held > 0 || sending === 'stopped'
+  const needsPerson = conflicts + errors + held > 0 || sending === 'stopped'
   return { kind: needsPerson ? 'attention' : kindOfSending(sending), words: parts.join(' · ') }
 }
 

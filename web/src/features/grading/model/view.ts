@@ -17,9 +17,9 @@ import { type GradeBand, gradeOf, type RowTotal, totalOf } from './total.ts'
 export interface CellView {
   text: string
   kind: CellKind
-  state: 'saved' | 'unsaved' | 'fault' | 'conflict'
+  state: 'saved' | 'unsaved' | 'error' | 'conflict'
   /** Why it is not saved. */
-  fault: string | null
+  error: string | null
   /** Somebody else's value, if a person must choose. */
   theirs: GridCell | null
 }
@@ -50,14 +50,14 @@ export const componentsOf = (grid: Grid): Component[] =>
   }))
 
 const shown = (entry: Entry | undefined, value: CellValue): CellView => {
-  if (!entry) return { text: textOf(value), kind: value.kind, state: 'saved', fault: null, theirs: null }
-  const { text, fault, theirs } = entry
-  return { text, kind: entry.value?.kind ?? 'score', state: unsavedState(entry), fault, theirs }
+  if (!entry) return { text: textOf(value), kind: value.kind, state: 'saved', error: null, theirs: null }
+  const { text, error, theirs } = entry
+  return { text, kind: entry.value?.kind ?? 'score', state: unsavedState(entry), error, theirs }
 }
 
-const unsavedState = ({ theirs, fault }: Entry): CellView['state'] => {
+const unsavedState = ({ theirs, error }: Entry): CellView['state'] => {
   if (theirs) return 'conflict'
-  return fault ? 'fault' : 'unsaved'
+  return error ? 'error' : 'unsaved'
 }
 
 type Marked = Pick<RowView, 'total' | 'grade' | 'due'>
@@ -128,7 +128,7 @@ export const typedTotal = (
 ): Marked => {
   const values = components.map((component, place) => {
     const read = readCell(place === column ? text : (row.cells[place]?.text ?? ''), component)
-    return 'fault' in read ? emptyValue : read
+    return 'error' in read ? emptyValue : read
   })
   return markedOf(values, components, bands)
 }

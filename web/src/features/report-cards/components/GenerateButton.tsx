@@ -62,7 +62,7 @@ export const GenerateButton = ({ list, term, isFirst }: GenerateButtonProps) => 
         leftSection={<IconCalculator aria-hidden size={18} />}
         loading={generate.isPending}
         onClick={() => {
-          whileLoading(press).catch((fault: unknown) => notify.error(messageOf(fault)))
+          whileLoading(press).catch((problem: unknown) => notify.error(messageOf(problem)))
         }}
       >
         {isFirst ? 'Generate' : 'Generate again'}

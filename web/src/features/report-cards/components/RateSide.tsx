@@ -111,10 +111,10 @@ export const RateSide = ({ card, draft, onNext }: RateSideProps) => {
   )
 }
 
-const saveState = ({ saving, waiting, fault, dirty, changes, savedAt }: CardDraft): [tone: string, text: string] => {
+const saveState = ({ saving, waiting, error, dirty, changes, savedAt }: CardDraft): [tone: string, text: string] => {
   if (saving) return ['quiet', 'Saving']
   if (waiting) return ['waiting', 'Waiting for a connection. Nothing is lost while this page stays open.']
-  if (fault) return ['fault', `Not saved: ${fault}`]
+  if (error) return ['error', `Not saved: ${error}`]
   if (dirty) return ['waiting', `Not saved yet: ${changesText(changes)}`]
   return ['quiet', savedAt ? `Saved at ${savedAt}` : 'Everything is saved']
 }

@@ -108,7 +108,7 @@ export const ReviewPanel = ({ list, due, leftOut, term }: ReviewPanelProps) => {
         {data.note && <p className={classes.note}>“{data.note}”</p>}
       </div>
       <div className={classes.actions}>
-        {can.takeBack && button('Withdraw', <IconArrowBackUp aria-hidden size={16} />, () => step('take-back'))}
+        {can.withdraw && button('Withdraw', <IconArrowBackUp aria-hidden size={16} />, () => step('take-back'))}
         {can.sendBack && button('Send back', <IconArrowBackUp aria-hidden size={16} />, () => setAsking('send-back'))}
         {can.approve &&
           button(
@@ -139,7 +139,7 @@ export const ReviewPanel = ({ list, due, leftOut, term }: ReviewPanelProps) => {
       {asking === 'send-back' && (
         <SendBack
           name={list.classArm.fullName}
-          fault={decide.isError ? messageOf(decide.error) : null}
+          error={decide.isError ? messageOf(decide.error) : null}
           loading={decide.isPending}
           onClose={() => setAsking(null)}
           onSend={note => decide.mutate({ ...at, body: { step: 'send-back', revision, note } })}
@@ -162,13 +162,13 @@ const AllPublished = ({ count }: { count: number }) => (
 
 interface SendBackProps {
   name: string
-  fault: string | null
+  error: string | null
   loading: boolean
   onClose: () => void
   onSend: (note: string) => void
 }
 
-const SendBack = ({ name, fault, loading, onClose, onSend }: SendBackProps) => {
+const SendBack = ({ name, error, loading, onClose, onSend }: SendBackProps) => {
   const [note, setNote] = useState('')
   const [empty, setEmpty] = useState(false)
   return (
@@ -189,7 +189,7 @@ const SendBack = ({ name, fault, loading, onClose, onSend }: SendBackProps) => {
           maxLength={500}
           data-autofocus
           value={note}
-          error={empty ? 'Enter what has to be corrected.' : fault}
+          error={empty ? 'Enter what has to be corrected.' : error}
           onChange={event => {
             setNote(event.currentTarget.value)
             setEmpty(false)

@@ -77,7 +77,7 @@ export const useCardDraft = (classArmId: string, card: StudentCard) => {
     dirty,
     saving: saving.isPending,
     /** Why the last save failed, as long as that matters. */
-    fault: dirty && saving.isError && !conflict ? messageOf(saving.error) : null,
+    error: dirty && saving.isError && !conflict ? messageOf(saving.error) : null,
     waiting: dirty && waiting,
     savedAt,
     save,

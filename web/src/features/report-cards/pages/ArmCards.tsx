@@ -61,7 +61,7 @@ const filtered = (cards: readonly CardSummary[], { q, status, lacks: wanted }: C
 }
 
 const save = (work: () => Promise<void>): void => {
-  whileLoading(work).catch((fault: unknown) => notify.error(messageOf(fault)))
+  whileLoading(work).catch((problem: unknown) => notify.error(messageOf(problem)))
 }
 
 const rowActions = (

@@ -23,7 +23,7 @@ import { type Broadsheet, broadsheet } from '../queries.ts'
 import { searchOfBroadsheet } from '../search.ts'
 
 const save = (work: () => Promise<void>): void => {
-  whileLoading(work).catch((fault: unknown) => notify.error(messageOf(fault)))
+  whileLoading(work).catch((problem: unknown) => notify.error(messageOf(problem)))
 }
 
 const inOrder = (sheet: Broadsheet, by: string | undefined): Broadsheet => {

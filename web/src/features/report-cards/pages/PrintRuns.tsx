@@ -74,7 +74,7 @@ export const PrintRuns = () => {
 const standOf = (run: PrintRun): string => {
   if (run.status === 'Waiting') return `Waiting for its turn: ${counted(run.of, 'card')}`
   if (run.status === 'Working') return `${run.done + run.failed.length} of ${run.of} cards so far`
-  if (run.status === 'Failed') return run.fault ?? 'It failed. Start it again.'
+  if (run.status === 'Failed') return run.error ?? 'It failed. Start it again.'
   const left = run.failed.length
   const printed = `${run.done} of ${counted(run.of, 'card')} printed`
   if (left === 0) return run.status === 'Removed' ? `${printed}; the files were removed after three days` : printed
@@ -88,7 +88,7 @@ const Run = ({ run }: { run: PrintRun }) => {
   const share = run.of === 0 ? 0 : Math.round(((run.done + run.failed.length) / run.of) * 100)
   const fetchFile = (number: number): void => {
     whileLoading(() => api.printRuns.file({ params: { id: run.id, number }, timeout: 600_000 })).catch(
-      (fault: unknown) => notify.error(messageOf(fault)),
+      (problem: unknown) => notify.error(messageOf(problem)),
     )
   }
   return (

@@ -72,8 +72,8 @@ const Card = ({ card, classArmId, term }: CardProps) => {
     withResolver: true,
   })
   const pdf = (): void => {
-    whileLoading(() => api.reportCards.pdf({ params: { id: card.id } })).catch((fault: unknown) =>
-      notify.error(messageOf(fault)),
+    whileLoading(() => api.reportCards.pdf({ params: { id: card.id } })).catch((problem: unknown) =>
+      notify.error(messageOf(problem)),
     )
   }
   const next = neighbours?.next

@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { Brand } from '../../../ui/Brand.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
-import { faultOfCode, printedCode } from '../code.ts'
+import { errorOfCode, printedCode } from '../code.ts'
 import { verifiedCard } from '../queries.ts'
 import classes from './Verify.module.css'
 
@@ -49,7 +49,7 @@ const Answer = ({ typed }: { typed: string }) => {
       <Verdict kind="unknown" title="No report card has this code" code={code ?? typed}>
         <p>
           {code === null
-            ? faultOfCode(typed)
+            ? errorOfCode(typed)
             : 'Check the code letter by letter against the card and type it again below.'}
         </p>
         <p>If it is typed as printed and still unknown, do not accept the card: ask the school that is named on it.</p>
@@ -122,11 +122,11 @@ const AnotherCode = ({ has }: { has: boolean }) => {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [problem, setError] = useState<string | null>(null)
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     const code = printedCode(typed)
-    setFault(faultOfCode(typed))
+    setError(errorOfCode(typed))
     if (code) void navigate({ to: '/verify/$code', params: { code } })
     else input.current?.focus()
   }
@@ -138,14 +138,14 @@ const AnotherCode = ({ has }: { has: boolean }) => {
         label={has ? 'Confirm another card' : 'Code'}
         description="Such as K7QM-4Z2P-9X01. Small letters, spaces and dashes make no difference."
         value={typed}
-        error={fault}
+        error={problem}
         maxLength={40}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         onChange={event => {
           setTyped(event.currentTarget.value)
-          setFault(null)
+          setError(null)
         }}
       />
       <Button type="submit" variant={has ? 'default' : 'filled'}>

@@ -11,7 +11,7 @@ import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { type RemarkRange, remarkRanges } from '../queries.ts'
-import { gapsOf, rangeFaults, rangesOf, type TypedRange } from '../ranges.ts'
+import { gapsOf, rangeErrors, rangesOf, type TypedRange } from '../ranges.ts'
 import classes from './School.module.css'
 
 /** The principal's remark for each range of averages: shown, and edited by people who may. */
@@ -66,7 +66,7 @@ const typed = ({ from, to, remark }: RemarkRange): TypedRange => ({ from: String
 const Editor = ({ ranges, onSaved }: EditorProps) => {
   const form = useApiForm({
     initialValues: { ranges: ranges.map(typed) },
-    check: values => rangeFaults(values.ranges),
+    check: values => rangeErrors(values.ranges),
     submit: values => api.schools.saveRemarks({ body: { ranges: rangesOf(values.ranges) } }),
     success: "Principal's Remarks Saved Successfully",
     onSuccess: onSaved,

@@ -8,7 +8,7 @@ import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { editSchool, schoolManagementCrumb } from '../addresses.ts'
 import { InfoFields } from '../components/edit/InfoFields.tsx'
-import { faultsOf } from '../components/edit/InfoTab.tsx'
+import { errorsOf } from '../components/edit/InfoTab.tsx'
 import { asSent, type SchoolValues, schoolValues } from '../model/school-form.ts'
 import { type Profile } from '../queries.ts'
 
@@ -19,7 +19,7 @@ export const AddSchool = () => {
   const { district } = useTerms()
   const form = useApiForm<SchoolValues, Profile>({
     initialValues: schoolValues(),
-    check: faultsOf,
+    check: errorsOf,
     submit: values => api.schools.add({ body: { ...schoolBody.parse(asSent(values)), district: staff.district?.id } }),
     success: 'School Created Successfully',
     onSuccess: async school => {

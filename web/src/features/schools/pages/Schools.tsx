@@ -48,7 +48,7 @@ export const Schools = () => {
   const lgas = [...new Set(data?.foundSchools.flatMap(({ lga }) => lga ?? []))].toSorted()
   const save = (): void => {
     whileLoading(() => api.schools.downloadList({ query: { district: [district], ...filters } })).catch(
-      (fault: unknown) => notify.error(messageOf(fault)),
+      (problem: unknown) => notify.error(messageOf(problem)),
     )
   }
   return (

@@ -96,7 +96,7 @@ export const AccountFields = ({ form }: Props) => {
             claim="username"
             typed={values.username}
             hint="Letters, digits, dots, dashes and underscores."
-            fault={errors.username}
+            error={errors.username}
           />
         }
         {...field('username')}

@@ -58,7 +58,7 @@ export const ContactFields = ({ form, own }: StaffFieldsProps) => {
         type="email"
         autoComplete={own ? 'email' : 'off'}
         {...inputsOf(personFields, form)('email')}
-        description={<Availability claim="email" typed={typed('email', email)} hint={null} fault={errors.email} />}
+        description={<Availability claim="email" typed={typed('email', email)} hint={null} error={errors.email} />}
       />
       <PhoneInput
         label="Phone number"
@@ -68,7 +68,7 @@ export const ContactFields = ({ form, own }: StaffFieldsProps) => {
             claim="phone"
             typed={typed('phoneNumber', phoneNumber.number)}
             hint={null}
-            fault={errors['phoneNumber.number']}
+            error={errors['phoneNumber.number']}
           />
         }
         {...field('phoneNumber')}

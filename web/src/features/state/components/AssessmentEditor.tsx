@@ -13,7 +13,7 @@ import { assessmentConflicts } from '../assessment-conflicts.ts'
 import {
   type AssessmentForm,
   bodyOf,
-  faultsOf,
+  errorsOf,
   formOf,
   sumInTenths,
   sumText,
@@ -52,7 +52,7 @@ const useAssessmentForm = (configuration: Configuration, onSaved: () => void) =>
   const { form, conflict } = useVersionedForm<AssessmentForm, Configuration>({
     start,
     check: values => {
-      const errors = faultsOf(values)
+      const errors = errorsOf(values)
       showFirst(Object.keys(errors))
       return errors
     },

@@ -38,7 +38,9 @@ export const DistrictStudents = () => {
   const rows = useMemo(() => data?.pages.flatMap(page => page.foundStudents), [data])
   const total = data?.pages[0]?.total
   const save = (): void => {
-    whileLoading(() => api.students.downloadList({ query })).catch((fault: unknown) => notify.error(messageOf(fault)))
+    whileLoading(() => api.students.downloadList({ query })).catch((problem: unknown) =>
+      notify.error(messageOf(problem)),
+    )
   }
   return (
     <Page title="Student management" intro={`The students of every school of the ${word.toLowerCase()}.`}>

@@ -25,7 +25,7 @@ const rowOf = (row: number, lastName: string, firstName: string, gender: string)
 const wrongGender = (row: number, value: string) => ({ row, column: 'gender', value, message: 'Write male or female.' })
 
 /** Three rows, two of which say a gender that is none. */
-const faulty = {
+const invalid = {
   id,
   fileName: 'jss1.xlsx',
   columns,
@@ -34,7 +34,7 @@ const faulty = {
   good: 1,
 }
 const clean = {
-  ...faulty,
+  ...invalid,
   rows: [rowOf(2, 'Ojo', 'Ada', 'female'), rowOf(3, 'Obi', 'Ben', 'male')],
   errors: [],
   good: 2,
@@ -49,7 +49,7 @@ describe('the page that takes a list of students', () => {
   const sheet = (name: string) => new File(['Surname,First Name\nOjo,Ada'], name)
 
   it('sends the file and opens its rows', async () => {
-    const { server, user, address } = await openFile('file', answers(studentCalls.upload, faulty))
+    const { server, user, address } = await openFile('file', answers(studentCalls.upload, invalid))
     await user.upload(field('List of students'), sheet('jss1.xlsx'))
     await waitFor(() => expect(address()).toBe(`${base}/${id}`))
     expect(server.asked(studentCalls.upload)[0]?.form?.get('file')).toMatchObject({ name: 'jss1.xlsx' })
@@ -93,7 +93,7 @@ describe('the page that takes a list of students', () => {
 describe('a file whose columns are not known', () => {
   const targets = columns.map(({ key, title, required }) => ({ key, title, required, provides: [key] }))
   const unread = {
-    ...faulty,
+    ...invalid,
     rows: [],
     errors: [],
     good: 0,
@@ -162,10 +162,10 @@ describe('the rows of a list of students', () => {
   it('shows what is wrong at its cell, and sends a correction that is then checked', async () => {
     const { server, user } = await open(
       'repaired',
-      answers(studentCalls.uploadView, faulty),
+      answers(studentCalls.uploadView, invalid),
       answers(studentCalls.uploadCorrection, {
-        ...faulty,
-        rows: [rowOf(2, 'Ojo', 'Ada', 'female'), ...faulty.rows.slice(1)],
+        ...invalid,
+        rows: [rowOf(2, 'Ojo', 'Ada', 'female'), ...invalid.rows.slice(1)],
         errors: [wrongGender(4, 'G')],
         good: 2,
       }),
@@ -185,7 +185,7 @@ describe('the rows of a list of students', () => {
   it('offers the same correction for the other rows with the same value', async () => {
     const { server, user } = await open(
       'alike',
-      answers(studentCalls.uploadView, faulty),
+      answers(studentCalls.uploadView, invalid),
       answers(studentCalls.uploadCorrection, {
         ...clean,
         rows: [...clean.rows, rowOf(4, 'Eze', 'Chi', 'female')],
@@ -205,7 +205,7 @@ describe('the rows of a list of students', () => {
   it('keeps a correction that could not be sent, and sends it again', async () => {
     const { server, user } = await open(
       'not sent',
-      answers(studentCalls.uploadView, faulty),
+      answers(studentCalls.uploadView, invalid),
       answers(studentCalls.uploadCorrection, lost),
     )
     await sees('1 of 3 can be admitted')
@@ -220,7 +220,7 @@ describe('the rows of a list of students', () => {
   })
 
   it('gets back what was typed where Escape is pressed', async () => {
-    const { server, user } = await open('escape', answers(studentCalls.uploadView, faulty))
+    const { server, user } = await open('escape', answers(studentCalls.uploadView, invalid))
     await sees('1 of 3 can be admitted')
     await user.type(field('Gender, row 2'), 'xyz{Escape}')
     expect(field('Gender, row 2').value).toBe('G')
@@ -228,10 +228,10 @@ describe('the rows of a list of students', () => {
   })
 
   it('leaves a row out, and takes it in again', async () => {
-    const leftOut = { ...faulty, rows: faulty.rows.map(row => ({ ...row, leftOut: row.row === 2 })) }
+    const leftOut = { ...invalid, rows: invalid.rows.map(row => ({ ...row, leftOut: row.row === 2 })) }
     const { server } = await open(
       'left out',
-      answers(studentCalls.uploadView, faulty),
+      answers(studentCalls.uploadView, invalid),
       answers(studentCalls.uploadCorrection, leftOut),
     )
     await press(/^Leave out this row ?, row 2$/)
@@ -243,7 +243,7 @@ describe('the rows of a list of students', () => {
   })
 
   it('finds a row by a name among all of them', async () => {
-    const { user } = await open('found', answers(studentCalls.uploadView, faulty))
+    const { user } = await open('found', answers(studentCalls.uploadView, invalid))
     await user.click(await screen.findByRole('tab', { name: 'All rows' }))
     await user.type(field('Find a row by name, admission number or row'), 'obi')
     await waitFor(() => expect(screen.queryByLabelText('Surname, row 2')).toBeNull())
@@ -269,7 +269,7 @@ describe('admitting the students of a list', () => {
     )
     await press('Admit 2 students')
     await sees('2 students are admitted')
-    expect(server.asked(studentCalls.createMultiple)[0]?.body).toEqual({ leaveOutFaulty: false })
+    expect(server.asked(studentCalls.createMultiple)[0]?.body).toEqual({ leaveOutInvalid: false })
     await sees('fxIds OG100 to OG101')
     expect(screen.getByRole('link', { name: 'Put them in class arms' })).toBeTruthy()
     await sees('2 students admitted')
@@ -278,11 +278,11 @@ describe('admitting the students of a list', () => {
   it('asks before rows with errors are left out, and lists them afterwards', async () => {
     const { server } = await open(
       'some',
-      answers(studentCalls.uploadView, faulty),
+      answers(studentCalls.uploadView, invalid),
       answers(studentCalls.createMultiple, {
         ...done,
-        rows: faulty.rows.map(row => ({ ...row, leftOut: row.row !== 3 })),
-        errors: faulty.errors,
+        rows: invalid.rows.map(row => ({ ...row, leftOut: row.row !== 3 })),
+        errors: invalid.errors,
         outcome: { admitted: 1, leftOut: 2, firstFxId: 'OG100', lastFxId: 'OG100' },
       }),
     )
@@ -291,7 +291,7 @@ describe('admitting the students of a list', () => {
     expect(server.asked(studentCalls.createMultiple)).toEqual([])
     await press('Yes, Admit 1 student')
     await sees('1 student is admitted')
-    expect(server.asked(studentCalls.createMultiple)[0]?.body).toEqual({ leaveOutFaulty: true })
+    expect(server.asked(studentCalls.createMultiple)[0]?.body).toEqual({ leaveOutInvalid: true })
     const left = screen.getByRole('region', { name: 'Rows left out' })
     expect(within(left).getAllByText('Write male or female.')).toHaveLength(2)
   })
@@ -319,7 +319,7 @@ describe('admitting the students of a list', () => {
     await press('Yes, Admit 2 students')
     await sees('2 students are admitted')
     expect(server.asked(studentCalls.createMultiple)[0]?.body).toEqual({
-      leaveOutFaulty: false,
+      leaveOutInvalid: false,
       confirmation: 'these-warnings',
     })
   })
@@ -339,7 +339,7 @@ describe('admitting the students of a list', () => {
   it('goes on to the outcome where somebody else has admitted them meanwhile', async () => {
     const { server, user } = await open(
       'meanwhile',
-      answers(studentCalls.uploadView, faulty),
+      answers(studentCalls.uploadView, invalid),
       answers(studentCalls.uploadCorrection, refuse(studentErrors.alreadyAdmitted)),
     )
     await sees('1 of 3 can be admitted')

@@ -52,7 +52,7 @@ interface Values extends Record<string, unknown> {
   reason: string
 }
 
-const faultsOf = ({ kind, destinationSchool, destinationClassArm, reason }: Values): Record<string, string> => ({
+const errorsOf = ({ kind, destinationSchool, destinationClassArm, reason }: Values): Record<string, string> => ({
   ...(kind === 'school' && !destinationSchool ? { destinationSchool: messages.required } : {}),
   ...(kind === 'arm' && !destinationClassArm ? { destinationClassArm: messages.required } : {}),
   ...(reason.trim() ? {} : { reason: messages.required }),
@@ -81,7 +81,7 @@ const useRequestForm = (student: Student, present: Student['enrolments'][number]
       destinationClassArm: null,
       reason: '',
     },
-    check: faultsOf,
+    check: errorsOf,
     submit: useSend(student.id),
     success: 'Transfer Request Sent Successfully',
     onSuccess: async transfer => {

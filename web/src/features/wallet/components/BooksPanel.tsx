@@ -6,8 +6,8 @@ import classes from './wallet.module.css'
 
 /** The result of checking the books. */
 export const BooksPanel = ({ books }: { books: Reconciliation }) => {
-  const { at, accounts, postings, payments, faults, more } = books
-  const sound = faults.length === 0
+  const { at, accounts, postings, payments, errors, more } = books
+  const sound = errors.length === 0
   return (
     <section className={sound ? classes.sound : classes.broken} role="status" aria-label="Check of the books">
       {sound ? <IconShieldCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
@@ -15,14 +15,14 @@ export const BooksPanel = ({ books }: { books: Reconciliation }) => {
         <strong>
           {sound
             ? 'The books are in order: every movement adds up, and every payment is credited once.'
-            : `${counted(faults.length + more, 'error was', 'errors were')} found. Tell the people who run the portal.`}
+            : `${counted(errors.length + more, 'error was', 'errors were')} found. Tell the people who run the portal.`}
         </strong>
         <p>
           {`${counted(postings, 'movement')}, ${counted(accounts, 'account')} and ${counted(payments, 'payment')}, ${showInstant(at)}.`}
         </p>
         {!sound && (
           <ul>
-            {faults.map(({ kind, message, reference }) => (
+            {errors.map(({ kind, message, reference }) => (
               <li key={`${kind} ${reference} ${message}`}>
                 {reference && <span className="figures">{reference}: </span>}
                 {message}

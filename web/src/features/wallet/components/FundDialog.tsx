@@ -18,7 +18,7 @@ interface FundDialogProps {
   onClose: () => void
 }
 
-const faultOf = (kobo: number | null): string | undefined => {
+const errorOf = (kobo: number | null): string | undefined => {
   if (kobo === null) return 'Write the amount in naira, as 12,500 or 12500.50.'
   if (kobo < leastFundingKobo) return `The least that can be paid in is ${showNaira(nairaOf(leastFundingKobo))}.`
   return kobo > mostKobo ? `The most that can be paid in at once is ${showNaira(nairaOf(mostKobo))}.` : undefined
@@ -52,8 +52,8 @@ const Amount = ({ school, onStarted, onClose }: AmountProps) => {
   const form = useApiForm({
     initialValues: { amount: '' },
     check: ({ amount }): Record<string, string> => {
-      const fault = faultOf(readNaira(amount))
-      return fault ? { amount: fault } : {}
+      const error = errorOf(readNaira(amount))
+      return error ? { amount: error } : {}
     },
     submit: ({ amount }) => {
       const kobo = readNaira(amount) ?? 0

@@ -121,7 +121,7 @@ export const TransactionList = ({ search, onSearch, school, schools }: Transacti
   const open = ({ id }: TransactionLog): string =>
     `${pathname}?${new URLSearchParams(Object.entries({ ...search, entry: id }))}`
   const save = (): void => {
-    whileLoading(() => api.wallet.logDownload({ query })).catch((fault: unknown) => notify.error(messageOf(fault)))
+    whileLoading(() => api.wallet.logDownload({ query })).catch((problem: unknown) => notify.error(messageOf(problem)))
   }
   return (
     <>

@@ -50,7 +50,7 @@ export const PaymentPage = () => {
   const ask = useMutation({
     ...write(api.wallet.fund, {
       onSuccess: answer => client.setQueryData(now.queryKey, { payment: answer, refusal: null }),
-      onError: fault => data && client.setQueryData(now.queryKey, { ...data, refusal: fault.message }),
+      onError: problem => data && client.setQueryData(now.queryKey, { ...data, refusal: problem.message }),
     }),
     meta: { silent: true },
   })

@@ -142,7 +142,7 @@ describe('the books of the state', () => {
       'broken',
       'wallets',
       answers(walletCalls.reconciliation, {
-        faults: [{ kind: 'balance', message: 'The balance is ₦10.00 too high.', reference: 'AKD-7' }],
+        errors: [{ kind: 'balance', message: 'The balance is ₦10.00 too high.', reference: 'AKD-7' }],
         more: 1,
       }),
     )

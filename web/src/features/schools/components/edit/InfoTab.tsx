@@ -10,7 +10,7 @@ export const InfoTab = (part: SchoolPart) => {
   const { form, conflict } = usePart(part, {
     valuesOf: schoolValues,
     fields: comparedSchool,
-    check: faultsOf,
+    check: errorsOf,
     success: 'School Updated Successfully',
     save: (values, revision) =>
       api.schools.update({
@@ -30,7 +30,7 @@ export const InfoTab = (part: SchoolPart) => {
 }
 
 /** Errors of a school's form, by field: the body that is sent is checked, not the form's values. */
-export const faultsOf = (values: SchoolValues): Record<string, string> => {
+export const errorsOf = (values: SchoolValues): Record<string, string> => {
   const checked = schoolBody.safeParse(asSent(values))
   return checked.success
     ? {}

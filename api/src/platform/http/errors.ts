@@ -51,10 +51,10 @@ const refusalFor = (error: unknown, request: FastifyRequest): Refusal | null => 
 }
 
 /** Answers every error in the contract's form: never a stack, never SQL. Logs the program's own errors. */
-export const answerFault = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const refusal = refusalFor(error, request)
   if (isUnfitValue(error)) request.log.error({ err: error }, 'a value that no schema refused')
-  if (!refusal || refusal.spec.status === 503) request.log.error({ err: error }, refusal ? 'database away' : 'fault')
+  if (!refusal || refusal.spec.status === 503) request.log.error({ err: error }, refusal ? 'database away' : 'error')
   reply.header('cache-control', 'no-store')
   if (!refusal) {
     const said = request.workDone?.committed ? internalAfterSaving : internal

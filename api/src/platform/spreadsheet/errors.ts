@@ -1,5 +1,5 @@
 /** Why a file could not be read as a whole. Errors of single cells are for the caller to find. */
-export type SpreadsheetFaultKind =
+export type SpreadsheetErrorKind =
   | 'notASpreadsheet'
   | 'oldFormat'
   | 'encrypted'
@@ -8,7 +8,7 @@ export type SpreadsheetFaultKind =
   | 'empty'
   | 'tooSlow'
 
-const sentences: Record<SpreadsheetFaultKind, string> = {
+const sentences: Record<SpreadsheetErrorKind, string> = {
   notASpreadsheet: 'This file is not a spreadsheet that can be read here. Save it as .xlsx or .csv and try again.',
   oldFormat: 'This is an older kind of spreadsheet. Save it as .xlsx or .csv and try again.',
   encrypted: 'This file is protected by a password. Save it without a password, as .xlsx or .csv, and try again.',
@@ -19,11 +19,11 @@ const sentences: Record<SpreadsheetFaultKind, string> = {
 }
 
 /** A file refused as a whole. `message` is for the person who uploaded it; `kind` is for programs. */
-export class SpreadsheetFault extends Error {
-  override readonly name = 'SpreadsheetFault'
-  readonly kind: SpreadsheetFaultKind
+export class SpreadsheetError extends Error {
+  override readonly name = 'SpreadsheetError'
+  readonly kind: SpreadsheetErrorKind
 
-  constructor(kind: SpreadsheetFaultKind, values: { maxRows?: number } = {}) {
+  constructor(kind: SpreadsheetErrorKind, values: { maxRows?: number } = {}) {
     super(sentences[kind].replace('{maxRows}', (values.maxRows ?? 0).toLocaleString('en-NG')))
     this.kind = kind
   }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { nextFault, type Place, type ShownRow } from './upload-rows.ts'
+import { nextError, type Place, type ShownRow } from './upload-rows.ts'
 
 interface Settings {
   rows: readonly ShownRow[]
@@ -20,7 +20,7 @@ const frames = 12
  * Keyboard navigation: Tab and Enter to the next error, with Shift to the previous one, arrows to the neighbouring cell. Also returns
  * `focus`, which goes to a cell anywhere.
  */
-export const useFaultKeys = ({ rows, columns, scrollTo }: Settings) => {
+export const useErrorKeys = ({ rows, columns, scrollTo }: Settings) => {
   const box = useRef<HTMLDivElement>(null)
   // Leaving a corrected cell confirms it, after which the rows are different objects.
   const latest = useRef(rows)
@@ -66,7 +66,7 @@ export const useFaultKeys = ({ rows, columns, scrollTo }: Settings) => {
     if (!from) return
     const isStep = event.key === 'Tab' || event.key === 'Enter'
     const by = event.shiftKey ? -1 : 1
-    const goal = isStep ? nextFault(rows, columns, from, by) : neighbour(event, from)
+    const goal = isStep ? nextError(rows, columns, from, by) : neighbour(event, from)
     if (goal) {
       event.preventDefault()
       focus(goal)

@@ -1,5 +1,5 @@
 import { formatNaira } from '@akada/contract/kernel/money'
-import type { LedgerFault, PaymentStatus } from '@akada/contract/wallet/schemas'
+import type { LedgerError, PaymentStatus } from '@akada/contract/wallet/schemas'
 import { type GatewayWord, isOver } from './settle.ts'
 
 /** A difference found by a check of the books; amounts in kobo. */
@@ -45,7 +45,7 @@ const sentenceOf = ({ check, school, of, found, wanted }: FoundDifference): stri
 }
 
 /** A difference described in words. */
-export const faultOf = (difference: FoundDifference): LedgerFault => ({
+export const errorOf = (difference: FoundDifference): LedgerError => ({
   kind: kinds[difference.check],
   message: sentenceOf(difference),
   reference: difference.reference,
