@@ -1,7 +1,9 @@
 // Opens the application without a connection. Only the program itself is cached: the page and the files that it has used. Server responses
 // about people are never stored here; pages cache what they need themselves (src/lib/draft/cache.ts).
 const page = '/'
-const named = ['/icon.svg']
+const named = ['/icon.svg', '/app.webmanifest']
+/** Icons of the installed app, stored once the browser has asked for them. */
+const icons = /^\/icon-\w+\.png$/
 const programs = /^\/(?:api|billing|health|metrics)(?:\/|$)/
 const shell = 'akada.shell'
 const generation = 'akada.assets.'
@@ -26,7 +28,7 @@ self.addEventListener('fetch', event => {
   if (request.mode === 'navigate') {
     if (!programs.test(pathname)) event.respondWith(openPage(event))
   } else if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
-  else if (named.includes(pathname)) event.respondWith(knownFirst(event))
+  else if (named.includes(pathname) || icons.test(pathname)) event.respondWith(knownFirst(event))
 })
 
 const keepShell = async () => {

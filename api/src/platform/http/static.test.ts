@@ -9,7 +9,8 @@ import { serveStatic } from './static.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'akada-pages-'))
 mkdirSync(join(folder, 'assets'))
-for (const name of ['icon.svg', 'sw.js', 'assets/c-B4x9a_1.js']) writeFileSync(join(folder, name), 'x'.repeat(2000))
+for (const name of ['icon.svg', 'icon-192.png', 'app.webmanifest', 'sw.js', 'assets/c-B4x9a_1.js'])
+  writeFileSync(join(folder, name), 'x'.repeat(2000))
 const inline = 'document.title = "Akada"'
 const styles = 'body{margin:0}'
 const head = `<style>${styles}</style><script>${inline}</script>`
@@ -45,6 +46,22 @@ it('lets a file named by its content be cached for good, with short headers', as
   const headers = await headersOf('/assets/c-B4x9a_1.js')
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(JSON.stringify(headers).length).toBeLessThan(500)
+})
+
+it('serves what a browser needs to install the product under its own types, for a day', async () => {
+  for (const [url, type] of [
+    ['/app.webmanifest', 'application/manifest+json'],
+    ['/icon-192.png', 'image/png'],
+  ]) {
+    const { headers, statusCode } = await server.inject({ url, headers: { accept: '*/*' } })
+    expect({ url, statusCode, cache: headers['cache-control'], policy: headers['content-security-policy'] }).toEqual({
+      url,
+      statusCode: 200,
+      cache: 'public, max-age=86400',
+      policy: undefined,
+    })
+    expect(headers['content-type']).toContain(type)
+  }
 })
 
 it('serves the page to clients that accept anything or send no Accept header, and JSON on the paths of the API', async () => {

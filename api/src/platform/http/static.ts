@@ -12,7 +12,15 @@ const programPaths = /^\/(api|billing|health|metrics)(\/|$|\?)/
 const hashedName = /[\\/]assets[\\/].+-[\w-]{7,}\.\w+(\.br|\.gz)?$/
 
 /** Files with fixed names that belong to a page and are not pages themselves. (A worker obeys the policy of its own file.) */
-const partOfPage = /[\\/]icon\.svg(\.br|\.gz)?$/
+const partOfPage = /[\\/](?:icon\.svg|icon-\w+\.png|app\.webmanifest)(\.br|\.gz)?$/
+
+/** What a browser reads to install the product: it changes rarely, and is not requested again with each visit. */
+const ofInstalling = /[\\/](?:icon-\w+\.png|app\.webmanifest)(\.br|\.gz)?$/
+
+const lifetimeOf = (path: string): string => {
+  if (hashedName.test(path)) return 'public, max-age=31536000, immutable'
+  return ofInstalling.test(path) ? 'public, max-age=86400' : 'no-cache'
+}
 
 /** Headers that browsers obey on pages only: on each script and style of a first visit they would waste more than half a kilobyte. */
 const ofPages = [
@@ -86,7 +94,7 @@ export const serveStatic = async (server: FastifyInstance, folder: string): Prom
       etag: true,
       setHeaders: (reply, path) => {
         const forGood = hashedName.test(path)
-        reply.header('cache-control', forGood ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header('cache-control', lifetimeOf(path))
         if (forGood) for (const name of [...ofLimits, ...ofAsking]) reply.removeHeader(name)
         const policy = reply.getHeader('content-security-policy')
         if (path.replace(/\.(?:br|gz)$/, '') === page && typeof policy === 'string')
