@@ -23,6 +23,12 @@ export const reviewErrors = catalogue({
     status: 422,
     message: 'Say what is to be put right before you send them back.',
   },
+  nothingDue: {
+    code: 'nothing_to_hand_in',
+    status: 422,
+    message:
+      'No report card of {classArm} waits to be handed in: every card is published, or belongs to a student who was left out and still lacks scores.',
+  },
   withHead: {
     code: 'cards_with_head',
     status: 409,
@@ -121,6 +127,7 @@ export const reviewCalls = calls({
     errors: [
       reviewErrors.changedMeanwhile,
       reviewErrors.notPossible,
+      reviewErrors.nothingDue,
       reportCardErrors.notGenerated,
       reportCardErrors.noActiveTerm,
     ],

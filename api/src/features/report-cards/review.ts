@@ -11,10 +11,10 @@ import { type ArmCall, findPlace, sentenceParams, termText } from './arm-cards.t
 import { mayGenerate, mayPublish, mayRate } from './policy.ts'
 import { cardRoster } from './queries/arm.ts'
 import type { ArmTermPlace } from './queries/cards.ts'
+import { cardsDue, type DueCards } from './queries/due.ts'
 import { cardSummaries } from './queries/list.ts'
 import {
   findStandingTerm,
-  hasCardsToHandIn,
   reviewForUpdate,
   reviewOf,
   type ReviewRow,
@@ -24,10 +24,11 @@ import {
 } from './queries/review.ts'
 import { type ReviewStep, statusAfter, statusWords } from './rules/index.ts'
 
-const reviewFor = (
+export const reviewFor = (
   actor: Actor,
   arm: { classTeacherId: string | null },
-  { hasDrafts, ...row }: ReviewRow & { hasDrafts: boolean },
+  row: ReviewRow,
+  due: DueCards,
 ): Review => {
   const can = (step: ReviewStep): boolean => statusAfter(row.status, step) !== null
   const rates = mayRate(actor, arm)
@@ -35,7 +36,7 @@ const reviewFor = (
   return {
     ...row,
     can: {
-      hand: rates && hasDrafts && can('ready'),
+      hand: rates && due.cards > 0 && can('ready'),
       withdraw: rates && can('take-back'),
       approve: publishes && can('approve'),
       sendBack: publishes && can('send-back'),
@@ -43,13 +44,13 @@ const reviewFor = (
   }
 }
 
-const reviewIn = async (tx: ReadTx, actor: Actor, place: ArmTermPlace): Promise<Review> => {
-  const [row, hasDrafts] = await Promise.all([reviewOf(tx, place), hasCardsToHandIn(tx, place)])
-  return reviewFor(actor, place, { ...row, hasDrafts })
+const reviewIn = async (tx: ReadTx, { actor, today }: ArmCall, place: ArmTermPlace): Promise<Review> => {
+  const [row, due] = await Promise.all([reviewOf(tx, place), cardsDue(tx, place, today)])
+  return reviewFor(actor, place, row, due)
 }
 
 export const viewReview = async (tx: ReadTx, call: ArmCall): Promise<Review> =>
-  reviewIn(tx, call.actor, await findPlace(tx, call))
+  reviewIn(tx, call, await findPlace(tx, call))
 
 interface StandingCall {
   actor: Actor
@@ -78,7 +79,7 @@ export const viewStanding = async (
   return {
     term,
     arms: rows.map(
-      ({ classArmId, classArmName, classId, className, classTeacherId, uncharged, review, ...figures }) => ({
+      ({ classArmId, classArmName, classId, className, classTeacherId, uncharged, due, review, ...figures }) => ({
         classArm: { id: classArmId, fullName: classArmName },
         class: { id: classId, name: className },
         ...figures,
@@ -86,21 +87,24 @@ export const viewStanding = async (
           priceKobo > 0 && mayGenerate(actor, { classTeacherId })
             ? { toCharge: uncharged, total: nairaOf(uncharged * priceKobo) }
             : null,
-        review: reviewFor(actor, { classTeacherId }, { ...(review ?? unreviewed), hasDrafts: figures.drafts > 0 }),
+        review: reviewFor(actor, { classTeacherId }, review ?? unreviewed, due),
       }),
     ),
   }
 }
 
-const assertGenerated = async (tx: ReadTx, place: ArmTermPlace): Promise<void> => {
+/** Refuses if no draft can be handed in, by the definition that the pages are shown. */
+const assertCardsDue = async (tx: ReadTx, place: ArmTermPlace, today: string): Promise<void> => {
+  const due = await cardsDue(tx, place, today)
+  if (due.cards > 0) return
   const students = await cardRoster(tx, place)
   const cards = await cardSummaries(
     tx,
     place,
     students.map(student => student.id),
   )
-  if (!cards.some(card => card.status === 'Draft'))
-    refuse(reportCardErrors.notGenerated, { params: sentenceParams(place) })
+  const isGenerated = cards.some(card => card.status !== null)
+  refuse(isGenerated ? reviewErrors.nothingDue : reportCardErrors.notGenerated, { params: sentenceParams(place) })
 }
 
 const pastTense: Record<ReviewStep, string> = {
@@ -132,7 +136,7 @@ export const takeReviewStep = (
     if (before.revision !== revision) refuse(reviewErrors.changedMeanwhile, { params })
     const status = statusAfter(before.status, step)
     if (status === null) refuse(reviewErrors.notPossible, { params })
-    if (step === 'ready') await assertGenerated(tx, place)
+    if (step === 'ready') await assertCardsDue(tx, place, call.today)
     await writeReview(tx, place, { status, note, staffId: actor.staffId, at: call.now.toISOString() })
     await audit(tx, actor, {
       operation: isHeads ? 'report-card.approve' : 'report-card.hand-in',
@@ -144,5 +148,5 @@ export const takeReviewStep = (
       before: { termId: place.termId, status: before.status },
       after: { termId: place.termId, status, note },
     })
-    return reviewIn(tx, actor, place)
+    return reviewIn(tx, call, place)
   })

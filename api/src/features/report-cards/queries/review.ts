@@ -1,5 +1,6 @@
 import type { ReviewStatus } from '@akada/contract/report-cards/reviews'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { type DueCards, dueDrafts } from './due.ts'
 
 export interface ReviewRow {
   status: ReviewStatus
@@ -46,23 +47,6 @@ export const reviewForUpdate = async (
       where rv.class_arm_id = ${classArmId} and rv.term_id = ${termId}
       for update of rv`),
   )
-}
-
-/**
- * Whether an arm has draft cards to hand in: those of students who were left out count once they have an average and
- * no score is missing in a subject that has any.
- */
-export const hasCardsToHandIn = async (tx: ReadTx, { classArmId, termId }: Of): Promise<boolean> => {
-  const { has } = await tx.get<{ has: boolean }>(sql`
-    select exists (
-      select from report_card rc
-      where rc.class_arm_id = ${classArmId} and rc.term_id = ${termId} and rc.status = 'Draft'
-        and (rc.left_out_reason is null or rc.result ->> 'average' is not null and not exists (
-          select from jsonb_array_elements(rc.result -> 'subjects') subject
-          where (subject ->> 'incomplete')::boolean and exists (
-            select from jsonb_array_elements(subject -> 'components') cell where cell ->> 'kind' <> 'empty')))
-    ) as has`)
-  return has
 }
 
 /** The status alone, locked until the transaction ends; 'Open' if nothing was submitted. */
@@ -114,6 +98,7 @@ export interface StandingRow {
   withoutPrincipalRemark: number
   /** Without a card, and not charged for one in the term. */
   uncharged: number
+  due: DueCards
   review: ReviewRow | null
 }
 
@@ -191,7 +176,7 @@ export const standingsOf = (
         count(*) filter (where principal_remark is null)::int as no_principal,
         count(*) filter (where uncharged)::int as uncharged
       from lack group by arm_id
-    )
+    ), due as materialized (${dueDrafts({ schoolId, termId, today })})
     select arm.id as "classArmId", arm.name as "classArmName", arm.class_id as "classId", arm.class_name as "className",
       arm.class_teacher_id as "classTeacherId", nullif(ct.formal_name, '') as "classTeacher",
       coalesce(counted.students, 0) as "students", coalesce(not_generated, 0) as "notGenerated",
@@ -199,11 +184,13 @@ export const standingsOf = (
       coalesce(missing_marks, 0) as "missingMarks", coalesce(students_missing, 0) as "studentsMissingMarks",
       coalesce(not_rated, 0) as "notRated", coalesce(no_teacher, 0) as "withoutTeacherRemark",
       coalesce(no_principal, 0) as "withoutPrincipalRemark", coalesce(uncharged, 0) as "uncharged",
+      json_build_object('cards', coalesce(due.cards, 0), 'incomplete', coalesce(due.incomplete, 0)) as "due",
       case when rv.class_arm_id is not null then json_build_object('status', rv.status,
         'by', nullif(by_staff.formal_name, ''),
         'at', to_char(rv.at at time zone 'UTC', ${iso}), 'note', rv.note, 'revision', rv.revision) end as "review"
     from arm
     left join counted on counted.arm_id = arm.id
+    left join due on due.class_arm_id = arm.id
     left join staff_brief ct on ct.id = arm.class_teacher_id
     left join report_card_review rv on rv.class_arm_id = arm.id and rv.term_id = ${termId}
     left join staff_brief by_staff on by_staff.id = rv.staff_id

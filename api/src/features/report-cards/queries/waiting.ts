@@ -1,4 +1,5 @@
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
+import { dueDrafts } from './due.ts'
 
 interface OfTerm {
   schoolId: string
@@ -17,19 +18,18 @@ export interface WaitingCards {
 }
 
 /** The arms of a school whose cards were handed in, or approved and not published, those that wait longest first. */
-export const cardsWaiting = (tx: ReadTx, { schoolId, termId }: OfTerm, most: number): Promise<WaitingCards[]> =>
+export const cardsWaiting = (tx: ReadTx, { schoolId, termId, today }: OfTerm, most: number): Promise<WaitingCards[]> =>
   tx.rows(sql`
+    with due as materialized (${dueDrafts({ schoolId, termId, today })})
     select json_build_object('id', a.id, 'fullName', c.name || ' ' || a.name) as "classArm",
-      case rv.status when 'Ready' then 'approve' else 'publish' end as "step", draft.cards, nullif(staff.formal_name, '') as "by",
+      case rv.status when 'Ready' then 'approve' else 'publish' end as "step", due.cards, nullif(staff.formal_name, '') as "by",
       rv.at
     from report_card_review rv
     join class_arm_brief a on a.id = rv.class_arm_id
     join class_brief c on c.id = a.class_id
-    cross join lateral (
-      select count(*)::int as cards from report_card rc
-      where rc.class_arm_id = a.id and rc.term_id = rv.term_id and rc.status = 'Draft') draft
+    join due on due.class_arm_id = a.id
     left join staff_brief staff on staff.id = rv.staff_id
-    where rv.school_id = ${schoolId} and rv.term_id = ${termId} and rv.status in ('Ready', 'Approved') and draft.cards > 0
+    where rv.school_id = ${schoolId} and rv.term_id = ${termId} and rv.status in ('Ready', 'Approved')
     order by rv.at, a.id
     limit ${most}`)
 
