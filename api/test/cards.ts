@@ -4,6 +4,7 @@ import { join, type ReadTx, sql, type Sql } from '../src/platform/db/index.ts'
 import type { Feature, LocatedRow } from '../src/platform/http/index.ts'
 import { broadsheetCalls } from '@akada/contract/report-cards/broadsheet'
 import { reportCardCalls } from '@akada/contract/report-cards/calls'
+import { deskCalls } from '@akada/contract/report-cards/desk'
 import { printRunCalls } from '@akada/contract/report-cards/print-runs'
 import { publicationCalls } from '@akada/contract/report-cards/publication'
 import { reviewCalls } from '@akada/contract/report-cards/reviews'
@@ -61,6 +62,7 @@ export const cardsApp = (more: TestAppOptions = {}): Promise<TestApp> =>
   testApp({
     endpoints: [
       ...Object.values(reportCardCalls),
+      ...Object.values(deskCalls),
       ...Object.values(broadsheetCalls),
       ...Object.values(printRunCalls),
       ...Object.values(reviewCalls),

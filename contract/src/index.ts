@@ -22,6 +22,7 @@ import { promotionCalls } from './promotions/calls.ts'
 import { promotionRuleCalls } from './promotions/rules.ts'
 import { broadsheetCalls } from './report-cards/broadsheet.ts'
 import { reportCardCalls } from './report-cards/calls.ts'
+import { deskCalls } from './report-cards/desk.ts'
 import { printRunCalls } from './report-cards/print-runs.ts'
 import { publicationCalls } from './report-cards/publication.ts'
 import { reviewCalls } from './report-cards/reviews.ts'
@@ -70,6 +71,7 @@ export const groups = {
   grading: gradingCalls,
   scoreEntry: scoreEntryCalls,
   reportCards: reportCardCalls,
+  desk: deskCalls,
   broadsheets: broadsheetCalls,
   printRuns: printRunCalls,
   reviews: reviewCalls,

@@ -63,6 +63,11 @@ export const reportCardErrors = catalogue({
     message:
       'Publishing changes the figures on {cards} of {classArm} that {are} published already. Give the reason with which {they} re-issued.',
   },
+  notOfDesk: {
+    code: 'card_not_of_arm',
+    status: 409,
+    message: 'This report card is no longer one of the class arm. Read the page again.',
+  },
   notPublished: { code: 'card_not_published', status: 422, message: 'Only a published card can be re-issued.' },
   notGenerated: {
     code: 'not_generated',

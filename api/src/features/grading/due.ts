@@ -60,6 +60,29 @@ export const viewScoreWork = async (tx: ReadTx, actor: Actor, asked: Asked): Pro
   return { components, lacking }
 }
 
+/** A component of a subject that lacks scores. */
+export type LackingComponent = Pick<LackingScores, 'subject' | 'component' | 'teachers' | 'students' | 'entered'>
+
+/**
+ * The subjects of a class arm that the actor sees, and the components that lack scores in a term, whatever the days of entry; null for
+ * people who may not see scores.
+ */
+export const viewLackingScores = async (
+  tx: ReadTx,
+  actor: Actor,
+  { classArmId, ...asked }: Asked & { classArmId: string },
+): Promise<{ subjects: number; lacking: LackingComponent[] } | null> => {
+  if (!actor.can('score.view')) return null
+  const question = progressQuestion({ actor, place: asked, today: asked.today }, asked.schoolId, classArmId)
+  const { rows } = await scoreProgress(tx, { ...question, termId: asked.termId })
+  const lacking = rows.flatMap(({ subject, teachers, students, components }) =>
+    components
+      .filter(({ entered }) => entered < students)
+      .map(({ id, name, entered }) => ({ subject, component: { id, name }, teachers, students, entered })),
+  )
+  return { subjects: rows.filter(({ students }) => students > 0).length, lacking }
+}
+
 const isFor = (grant: GrantedLate, { classArmId, subjectId }: { classArmId: string; subjectId: string }): boolean =>
   (grant.classArmId === null || grant.classArmId === classArmId) &&
   (grant.subjectId === null || grant.subjectId === subjectId)

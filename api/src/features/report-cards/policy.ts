@@ -51,6 +51,10 @@ export const mayGenerate = (actor: Who, arm: OfArm): boolean =>
 export const mayRate = (actor: Who, arm: OfArm): boolean =>
   actor.can('report-card.rate') && (isOwnArm(actor, arm) || actor.can('report-card.remark'))
 
+/** The class teacher's remark, among many cards: one's own class arm, or an arm that has no class teacher. */
+export const mayRemarkAsTeacher = (actor: Who, arm: OfArm): boolean =>
+  mayRate(actor, arm) && (isOwnArm(actor, arm) || arm.classTeacherId === null)
+
 /** The principal's remark. */
 export const mayRemark = (actor: Who): boolean => actor.can('report-card.rate') && actor.can('report-card.remark')
 

@@ -13,17 +13,22 @@ import { changed, isWithHead, type RemarkChange, type Remarked, touched } from '
 import { viewCard } from './sheets.ts'
 import type { KeptCard } from './signatures.ts'
 
-const assertRatable = async (tx: ReadTx, ratings: Record<string, number | null>): Promise<void> => {
+/** Refuses ratings of traits that the state does not rate; `path` begins the name of the field. */
+export const assertRatable = async (
+  tx: ReadTx,
+  ratings: Record<string, number | null>,
+  path: string,
+): Promise<void> => {
   const ids = Object.keys(ratings).filter(id => ratings[id] !== null)
   if (ids.length === 0) return
   const known = await ratableTraits(tx, ids)
   const fields = ids
     .filter(id => !known.has(id.toLowerCase()))
-    .map(id => ({ path: `body.ratings.${id}`, message: 'This trait is not rated in the state.' }))
+    .map(id => ({ path: `${path}.${id}`, message: 'This trait is not rated in the state.' }))
   if (fields.length > 0) refuse(commonErrors.invalid, { fields })
 }
 
-const partsOf = ({ ratings, classTeacherRemark, principalRemark }: Remarked): Remarked => ({
+export const partsOf = ({ ratings, classTeacherRemark, principalRemark }: Remarked): Remarked => ({
   ratings,
   classTeacherRemark,
   principalRemark,
@@ -48,7 +53,7 @@ export const rateCard = (
     const after = changed(card, change)
     const touches = touched(card, after)
     if (touches.principals && !mayRemark(actor)) refuse(commonErrors.forbidden)
-    await assertRatable(tx, change.ratings ?? {})
+    await assertRatable(tx, change.ratings ?? {}, 'body.ratings')
     if (touches.classTeachers && !mayRemark(actor) && isWithHead(await holdReviewStatus(tx, card)))
       refuse(reviewErrors.withHead, { params: { classArm: card.classArmName } })
     if (touches.classTeachers || touches.principals) {

@@ -1,4 +1,5 @@
 import { reportCardCalls, reportCardErrors } from '@akada/contract/report-cards/calls'
+import { deskCalls } from '@akada/contract/report-cards/desk'
 import { publicationCalls } from '@akada/contract/report-cards/publication'
 import { generationCostCalls } from '@akada/contract/wallet/report-card-billing'
 import { download, type Route, serve } from '../../platform/http/index.ts'
@@ -6,6 +7,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import { viewArmCards } from './arm-cards.ts'
 import { viewGenerationCost } from './billing.ts'
 import { viewStudentCards } from './by-student.ts'
+import { saveDesk, viewDesk } from './desk.ts'
 import { generateCards } from './generate.ts'
 import { printArm, printCard } from './print/index.ts'
 import { viewPublication } from './publication.ts'
@@ -92,6 +94,13 @@ export const routes: readonly Route[] = [
     },
 
     byStudent: ({ db, actor, params }) => db.read(tx => viewStudentCards(tx, actor, params.id)),
+  }),
+  ...serve(deskCalls, {
+    view: ({ db, actor, params, query, today }) =>
+      db.read(tx => viewDesk(tx, { actor, classArmId: params.classArmId, termId: query.term ?? null, today })),
+
+    save: ({ db, actor, params, query, body, today }) =>
+      saveDesk(db, { actor, classArmId: params.classArmId, termId: query.term ?? null, today }, body.cards),
   }),
   ...serve(publicationCalls, {
     publication: ({ db, actor, params, query, today }) =>

@@ -1,4 +1,5 @@
 import { reportCardCalls } from '@akada/contract/report-cards/calls'
+import { deskCalls } from '@akada/contract/report-cards/desk'
 import { broadsheetCalls } from '@akada/contract/report-cards/broadsheet'
 import { printRunCalls } from '@akada/contract/report-cards/print-runs'
 import { reviewCalls } from '@akada/contract/report-cards/reviews'
@@ -12,6 +13,7 @@ import { money } from './outdated.ts'
 const cards = [
   'reportCards.list',
   'reportCards.view',
+  'desk.view',
   'reviews.status',
   'reviews.view',
   'publications.publication',
@@ -24,7 +26,11 @@ export const reportCards = bind('reportCards', reportCardCalls, {
   generate: { always: cards },
   publish: { always: cards },
   reissue: cards,
-  update: ['reportCards.list'],
+  update: ['reportCards.list', 'desk.view'],
+})
+
+export const desk = bind('desk', deskCalls, {
+  save: ['reportCards.list', 'reportCards.view', 'reviews.status'],
 })
 
 export const broadsheets = bind('broadsheets', broadsheetCalls)

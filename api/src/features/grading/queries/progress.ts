@@ -4,6 +4,8 @@ import { type ReadTx, sql } from '../../../platform/db/index.ts'
 export interface ProgressQuestion {
   stateId: string
   schoolId: string
+  /** If omitted: the state's active term. */
+  termId?: string
   /** If omitted: every arm of the school. */
   classArmId?: string
   staffId: string
@@ -16,14 +18,24 @@ export interface ProgressQuestion {
   componentIds?: readonly string[]
 }
 
-/** How many scores are entered, by arm, subject and component, in the state's active term; null if there is none. */
+/** How many scores are entered, by arm, subject and component, in a term; null if the state has no active one. */
 export const scoreProgress = async (tx: ReadTx, question: ProgressQuestion): Promise<ScoreProgress> => {
-  const { stateId, schoolId, classArmId = null, staffId, seesAll, enters, today, componentIds = null } = question
+  const {
+    stateId,
+    schoolId,
+    termId = null,
+    classArmId = null,
+    staffId,
+    seesAll,
+    enters,
+    today,
+    componentIds = null,
+  } = question
   const found = await tx.find<ScoreProgress>(sql`
     with term as materialized (
       select t.id, t.name, se.name as session, t.session_id, greatest(t.starts, least(t.ends, ${today}::date)) as day
       from term t join session_brief se on se.id = t.session_id
-      where t.state_id = ${stateId} and t.active
+      where t.state_id = ${stateId} and (t.id = ${termId}::uuid or (${termId}::uuid is null and t.active))
     ), offer as materialized (
       select distinct on (a.id, cs.subject_id) a.id as arm_id, c.name || ' ' || a.name as arm_name, c.level, c.class_type_id,
         a.class_teacher_id, cs.subject_id, cs.elective, cs.position

@@ -185,6 +185,33 @@ export const getCardForUpdate = (tx: WriteTx, cardId: string): Promise<CardFacts
     where rc.id = ${cardId}
     for update of rc`)
 
+/** The cards of an arm in a term among these ids, locked in a fixed order until the transaction ends. */
+export const cardsForUpdate = (
+  tx: WriteTx,
+  { classArmId, termId }: { classArmId: string; termId: string },
+  cardIds: readonly string[],
+): Promise<CardFacts[]> =>
+  tx.rows(sql`
+    select ${facts}
+    from report_card rc
+    join student_brief s on s.id = rc.student_id
+    join class_arm_brief a on a.id = rc.class_arm_id
+    where rc.id = any(${cardIds}::uuid[]) and rc.class_arm_id = ${classArmId} and rc.term_id = ${termId}
+    order by rc.id
+    for update of rc`)
+
+/** Writes ratings and remarks of many cards; each write is a new revision. */
+export const writeManyRatings = (
+  tx: WriteTx,
+  cards: readonly Pick<CardFacts, 'id' | 'ratings' | 'classTeacherRemark' | 'principalRemark'>[],
+): Promise<number> =>
+  tx.run(sql`
+    update report_card set ratings = given.ratings, class_teacher_remark = given."classTeacherRemark",
+      principal_remark = given."principalRemark", revision = revision + 1
+    from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb)
+      as given(id uuid, ratings jsonb, "classTeacherRemark" text, "principalRemark" text)
+    where report_card.id = given.id`)
+
 /** Writes ratings and remarks; each write is a new revision. */
 export const writeRatings = (
   tx: WriteTx,

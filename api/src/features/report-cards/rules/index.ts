@@ -9,3 +9,6 @@ export { changed, type RemarkChange, type Remarked, touched } from './ratings.ts
 export { type RemarkRange, remarkFor } from './remark.ts'
 export { broadsheetOf, type SheetStudent } from './broadsheet.ts'
 export { isWithHead, type ReviewStep, statusAfter, statusWords } from './review.ts'
+export { applied } from './save.ts'
+export { remarksFor } from './remark-bank.ts'
+export { stepDue } from './step.ts'

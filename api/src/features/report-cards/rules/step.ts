@@ -1,0 +1,31 @@
+import type { ArmStep } from '@akada/contract/report-cards/desk'
+import type { ReviewStatus } from '@akada/contract/report-cards/reviews'
+
+export interface ArmProgress {
+  students: number
+  /** Cards that exist. */
+  generated: number
+  published: number
+  /** Drafts that can be handed in, and how many of them lack ratings or the class teacher's remark. */
+  due: { cards: number; incomplete: number }
+  status: ReviewStatus
+  /** Whether the state requires the head's approval. */
+  approvalNeeded: boolean
+}
+
+/** The step that is due for an arm's cards; null if there is nothing to do. */
+export const stepDue = ({
+  students,
+  generated,
+  published,
+  due,
+  status,
+  approvalNeeded,
+}: ArmProgress): ArmStep | null => {
+  if (generated === 0) return students > 0 ? 'generate' : null
+  if (due.cards === 0) return published > 0 ? 'print' : null
+  if (status === 'Ready') return 'approve'
+  if (status === 'Approved') return 'publish'
+  if (due.incomplete > 0) return 'complete'
+  return approvalNeeded ? 'hand in' : 'publish'
+}
