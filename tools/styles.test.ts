@@ -1,10 +1,54 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { literalsIn } from './styles.ts'
 
 const root = join(import.meta.dirname, '../web/src')
 const read = (pattern: string): { path: string; text: string }[] =>
   globSync(pattern, { cwd: root }).map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+it('a literal colour, size, radius, space or breakpoint is refused, and its line is named', () => {
+  const css = `.a {
+  margin: 0 auto;
+  padding: 12px var(--space-8);
+  border: 1px solid #ddd;
+  border-radius: 8px;
+  color: white;
+  font-size: 0.9rem;
+}
+
+@media (max-width: 650px) {
+  .a {
+    margin-left: 48px;
+  }
+}
+`
+  expect(literalsIn(css).map(error => error.split(':').slice(0, 2).join(':'))).toEqual([
+    '3: 12px',
+    '4: 1px solid #ddd',
+    '5: 8px',
+    '6: white',
+    '7: 0.9rem',
+    '10: 650px',
+  ])
+})
+
+it('values of the theme, relative sizes, and points on paper are accepted', () => {
+  const css = `.a {
+  gap: var(--space-8) var(--space-16);
+  border-radius: 50%;
+  color: var(--akada-white);
+  font-size: 0.8em;
+}
+
+@media print {
+  .a {
+    font-size: 9pt;
+  }
+}
+`
+  expect(literalsIn(css)).toEqual([])
+})
 
 it('every class of a style module is used by a component that imports the module', () => {
   const components = read('**/*.{ts,tsx}')

@@ -46,6 +46,7 @@ export const usedCss = (css: string, html: string): string => {
   const matches = (selector: string): boolean => {
     const bare = selector
       .replaceAll(/\[[^\]]*\]/g, '')
+      .replaceAll(/:where\((\.[\w-]+)\)/g, '$1')
       .replaceAll(/:(?:not|where|is|has)\([^()]*\)/g, '')
       .replaceAll(/::?[\w-]+(?:\([^()]*\))?/g, '')
     const named = [...bare.matchAll(/\.((?:[\w-]|\\.)+)/g)].every(([, name]) =>

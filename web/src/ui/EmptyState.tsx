@@ -9,8 +9,8 @@ export const EmptyState = ({ reason, action }: { reason?: ReactNode; action?: Re
       <path d="M88 14c-14-5-28-5-40 2v42c12-7 26-7 40-2z" />
       <path d="M17 25c8-2 15-2 22 1M17 34c8-2 15-2 22 1M57 26c7-3 14-3 22-1M57 35c7-3 14-3 22-1" />
     </svg>
-    <p className={classes.text}>Oops, no content is available here yet. Kindly check back later</p>
+    <p className="flat-above-16 strong balance">Oops, no content is available here yet. Kindly check back later</p>
     {reason && <p className={classes.reason}>{reason}</p>}
-    {action && <div className={classes.action}>{action}</div>}
+    {action && <div className="above-20">{action}</div>}
   </div>
 )

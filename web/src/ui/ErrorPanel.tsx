@@ -6,7 +6,7 @@ import classes from './ErrorPanel.module.css'
 /** Shown in place of content that could not be fetched: `<ErrorPanel error={query.error} retry={query.refetch} />` */
 export const ErrorPanel = ({ error, retry }: { error: unknown; retry?: () => unknown }) => (
   <div className={classes.panel} role="alert">
-    <IconAlertTriangle aria-hidden className={classes.icon} />
+    <IconAlertTriangle aria-hidden className="still wrong" />
     <p className={classes.text}>{messageOf(error)}</p>
     {retry && (
       <Button variant="default" size="sm" leftSection={<IconRefresh aria-hidden size={16} />} onClick={() => retry()}>

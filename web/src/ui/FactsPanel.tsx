@@ -9,7 +9,7 @@ interface PanelProps {
 /** A titled part of a profile: `<Panel title="Roles">...</Panel>` */
 export const Panel = ({ title, children }: PanelProps) => (
   <section className={classes.panel} aria-label={title}>
-    <h2 className={classes.title}>{title}</h2>
+    <h2 className="flat-below-12 text-lg bold">{title}</h2>
     {children}
   </section>
 )
@@ -26,7 +26,7 @@ interface FactsPanelProps {
 /** Facts of a profile with their names; 'Not recorded' for what is null or empty. */
 export const FactsPanel = ({ title, facts, children }: FactsPanelProps) => (
   <Panel title={title}>
-    <dl className={classes.facts}>
+    <dl className="flat grid">
       {facts.map(([label, value]) => (
         <div key={label} className={classes.fact}>
           <dt>{label}</dt>

@@ -23,7 +23,7 @@ interface SaveStateProps {
 
 /** The save state of what was entered, in words. */
 export const SaveState = ({ kind, words, unstored, onSend }: SaveStateProps) => (
-  <div className={classes.save}>
+  <div className="row middle gap-8">
     <p className={classes.words} data-kind={kind} role="status" aria-label="Save state">
       {pictures[kind]}
       <span>

@@ -77,7 +77,15 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   fontFamily,
-  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.75rem' },
+  fontSizes: {
+    xxs: '0.75rem',
+    xs: '0.8125rem',
+    sm: '0.875rem',
+    md: '1rem',
+    lg: '1.25rem',
+    xl: 'clamp(1.5rem, 1.25rem + 1vw, 1.75rem)',
+    xxl: 'clamp(2rem, 4.2vw, 3rem)',
+  },
   headings: {
     fontFamily,
     fontWeight: '650',

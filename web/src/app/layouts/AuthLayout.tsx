@@ -24,10 +24,10 @@ export const AuthLayout = () => (
         <p className={classes.slogan}>From the register to the report card, in one place.</p>
       </div>
       <Suspense>
-        <SchoolScene className={classes.scene} />
+        <SchoolScene className="block full above-24" />
       </Suspense>
     </aside>
-    <div className={classes.main}>
+    <div className="column narrow on-surface">
       <OfflineBanner />
       <header className={classes.head}>
         <PathLink to="/" aria-label="Akada home">

@@ -13,7 +13,7 @@ export const Clock = () => {
   return (
     <time className={`${classes.clock} figures`} dateTime={now.toISOString()}>
       <span>{time}</span>
-      <span className={classes.date}>{day}</span>
+      <span className="dim text-xs">{day}</span>
     </time>
   )
 }

@@ -19,7 +19,7 @@ export const ProfileMenu = () => {
       <UnstyledButton
         ref={setTarget}
         id={id}
-        className={classes.target}
+        className="row middle gap-8 round touch"
         aria-label={`Your menu, ${fullName(user)}`}
         aria-haspopup="menu"
         aria-expanded={opened}

@@ -48,8 +48,8 @@ export const ProfileMenuList = ({ opened, onClose, id, target }: ProfileMenuList
         <Target element={target} />
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={classes.who}>
-          <span className={classes.name}>{name}</span>
+        <div className="grid pad-8-12">
+          <span className="bold">{name}</span>
           <span className={classes.role}>{staff.activeRoleAccess?.role.name ?? staff.username}</span>
         </div>
         <Menu.Divider />

@@ -16,7 +16,7 @@ export const SideMenu = () => {
     .sort((a, b) => b.to.length - a.to.length)[0]?.item
   return (
     <nav aria-label="Main menu">
-      <ul className={classes.menu}>
+      <ul className="list grid gap-4">
         {items.map(item => (
           <li key={item.to}>
             <PathLink to={item.to} className={classes.item} aria-current={item === current ? 'page' : undefined}>

@@ -20,7 +20,7 @@ const Notice = ({ status, title, text }: Words) => {
   return (
     <Frame className={classes.page}>
       <p className={classes.status}>{status}</p>
-      <h1 className={classes.title}>{title}</h1>
+      <h1 className="flat text-xl bold">{title}</h1>
       <p className={classes.text}>{text}</p>
       <Button component={PathLink} to="/">
         HOME

@@ -28,7 +28,7 @@ const topics = [
 /** The meaning of the missing requirements, and who supplies them. */
 export const InfoCenter = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Drawer opened={opened} onClose={onClose} position="right" size={420} title="Info center">
-    <div className={classes.topics}>
+    <div className="grid gap-16">
       {topics.map(({ title, icon: Picture, text }) => (
         <section key={title} className={classes.topic}>
           <h3 className={classes.title}>

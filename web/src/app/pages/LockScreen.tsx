@@ -61,7 +61,7 @@ const Unlock = () => {
         </p>
         <div role="status">{!online && <p className={classes.offline}>{offline}</p>}</div>
       </div>
-      <form className={classes.form} aria-label="Unlock" noValidate onSubmit={submit}>
+      <form className="column gap-20" aria-label="Unlock" noValidate onSubmit={submit}>
         <PasswordField label="Password" {...field} />
         <Checkbox
           size="md"

@@ -44,9 +44,9 @@ interface PortalTableProps {
 }
 
 const PortalTable = ({ title, who, portal: { requirements, contact }, onHelp }: PortalTableProps) => (
-  <section className={classes.portal} aria-label={title}>
+  <section className="card column" aria-label={title}>
     <header className={classes.head}>
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className="flat text-lg bold">{title}</h2>
       <Button variant="subtle" size="sm" leftSection={<IconHelpCircle aria-hidden size={18} />} onClick={onHelp}>
         Help
       </Button>
@@ -78,7 +78,7 @@ const PortalTable = ({ title, who, portal: { requirements, contact }, onHelp }: 
       </Table.Tbody>
     </Table>
     <footer className={classes.contact}>
-      <h3 className={classes.contactTitle}>Contact {who}</h3>
+      <h3 className="flat-below-8 text-sm strong">Contact {who}</h3>
       <ul>
         {contact.phoneNumbers.map(({ local }) => (
           <li key={local}>

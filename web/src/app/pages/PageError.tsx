@@ -21,7 +21,7 @@ const OfflinePages = () => {
   if (pages.length === 0) return null
   return (
     <>
-      <p className={classes.line}>These pages open offline if you opened them on this device before:</p>
+      <p className="flat-above-8 dim">These pages open offline if you opened them on this device before:</p>
       <ul className={classes.pages}>
         {pages.map(({ to, title }) => (
           <li key={to}>
@@ -55,12 +55,12 @@ export const PageErrorPanel = ({
   return (
     <Frame className={classes.page}>
       <div role="alert">
-        <h1 className={classes.title}>{title}</h1>
-        <p className={classes.line}>{message ?? text}</p>
-        <p className={classes.line}>{kept}</p>
+        <h1 className="flat text-xl bold">{title}</h1>
+        <p className="flat-above-8 dim">{message ?? text}</p>
+        <p className="flat-above-8 dim">{kept}</p>
       </div>
       {failure === 'offline' && <OfflinePages />}
-      <Button className={classes.retry} loading={isBusy} onClick={retry}>
+      <Button className="above-24" loading={isBusy} onClick={retry}>
         {button}
       </Button>
     </Frame>

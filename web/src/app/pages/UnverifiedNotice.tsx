@@ -27,7 +27,7 @@ export const UnverifiedNotice = () => {
   return (
     <>
       <section className={classes.notice}>
-        <IconClockHour4 aria-hidden size={36} stroke={1.5} className={classes.icon} />
+        <IconClockHour4 aria-hidden size={36} stroke={1.5} className="waiting" />
         <h1 className={classes.title}>Unverified.</h1>
         {refused ? (
           <>

@@ -21,8 +21,8 @@ export const ChartPanel = ({ title, summary, table, children }: ChartPanelProps)
   const id = useId()
   return (
     <section className={classes.panel} aria-labelledby={id}>
-      <header className={classes.head}>
-        <h2 id={id} className={classes.title}>
+      <header className="row wrap baseline between gap-4-16">
+        <h2 id={id} className="flat text-lg bold">
           {title}
         </h2>
         <UnstyledButton

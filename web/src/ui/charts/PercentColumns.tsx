@@ -8,10 +8,10 @@ export interface PercentColumn {
 
 /** One column per day or similar unit, each of 100 percent. */
 export const PercentColumns = ({ columns }: { columns: readonly PercentColumn[] }) => (
-  <div className={classes.columns}>
+  <div className="row wrap gap-12">
     {columns.map(({ name, percent }) => (
       <div key={name} className={classes.column}>
-        <span className={`${classes.figure} figures`}>{percent === null ? '–' : `${percent}%`}</span>
+        <span className="strong figures">{percent === null ? '–' : `${percent}%`}</span>
         <span className={classes.shaft}>
           <span className={classes.first} style={{ height: `${percent ?? 0}%` }} />
         </span>

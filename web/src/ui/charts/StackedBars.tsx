@@ -23,10 +23,10 @@ export const StackedBars = ({ legend, bars }: { legend: readonly string[]; bars:
           </li>
         ))}
       </ul>
-      <div className={classes.bars}>
+      <div className="grid gap-8">
         {bars.map(({ name, values }, index) => (
           <div key={name} className={classes.bar}>
-            <span className={classes.name}>{name}</span>
+            <span className="clip">{name}</span>
             <span className={classes.track}>
               {values.map((value, part) => (
                 <span
@@ -37,7 +37,7 @@ export const StackedBars = ({ legend, bars }: { legend: readonly string[]; bars:
                 />
               ))}
             </span>
-            <span className={`${classes.total} figures`}>{number.format(totals[index] ?? 0)}</span>
+            <span className="right figures">{number.format(totals[index] ?? 0)}</span>
           </div>
         ))}
       </div>

@@ -30,7 +30,7 @@ export const ApiForm = ({ form, label, guard = true, children }: ApiFormProps) =
     if (guard) void leaveDialog()
   }, [guard])
   return (
-    <form ref={form.element} aria-label={label} noValidate onSubmit={form.handleSubmit} className={classes.form}>
+    <form ref={form.element} aria-label={label} noValidate onSubmit={form.handleSubmit} className="column gap-20">
       {children}
       {leaving.status === 'blocked' && (
         <Suspense>

@@ -32,7 +32,7 @@ export const ConflictDialog = ({ by, what, differences, onClose, onSave }: Confl
           ? 'Nothing is saved yet. Choose which version to keep, field by field; where only one of you changed a field, that one is chosen.'
           : 'Both versions are alike, so nothing is lost. Save to go on.'}
       </Text>
-      <ul className={classes.list}>
+      <ul className="list grid gap-16">
         {differences.map(({ field, label, mine, theirs }) => (
           <li key={field} className={classes.item}>
             <Radio.Group
@@ -67,9 +67,9 @@ export const ConflictDialog = ({ by, what, differences, onClose, onSave }: Confl
 const Version = ({ name, text }: { name: string; text: string }) => (
   <>
     <Radio.Indicator className={classes.dot} />
-    <span className={classes.words}>
-      <span className={classes.who}>{name}</span>
-      <span className={classes.text}>{text || 'Nothing'}</span>
+    <span className="grid narrow">
+      <span className="dim text-xs">{name}</span>
+      <span className="anywhere">{text || 'Nothing'}</span>
     </span>
   </>
 )

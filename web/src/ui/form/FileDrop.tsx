@@ -76,11 +76,11 @@ export const FileDrop = ({ label, kind, onFile, progress, error, disabled }: Fil
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <Picture aria-hidden size={36} stroke={1.4} className={classes.icon} />
-        <label htmlFor={id} className={classes.label}>
+        <Picture aria-hidden size={36} stroke={1.4} className="accent" />
+        <label htmlFor={id} className="bold">
           {label}
         </label>
-        <p id={`${id}-hint`} className={classes.hint}>
+        <p id={`${id}-hint`} className="flat-below-8 dim text-sm anywhere">
           {name ?? `${says}, at most ${megabytes(maxBytes)}. Drop it here or choose it.`}
         </p>
         <input
@@ -105,7 +105,7 @@ export const FileDrop = ({ label, kind, onFile, progress, error, disabled }: Fil
         )}
       </div>
       {shown && (
-        <p id={`${id}-error`} className={classes.error} role="alert">
+        <p id={`${id}-error`} className="flat-above-8 wrong text-sm" role="alert">
           {shown}
         </p>
       )}

@@ -42,7 +42,7 @@ export const FormParts = <Values,>({
   children: ReactNode
 }) => (
   <div className={classes.layout}>
-    <div className={classes.parts}>
+    <div className="column gap-20 narrow">
       {parts.map(({ id, content }) => (
         <div key={id} id={id} className={classes.part}>
           {content}

@@ -45,7 +45,7 @@ export const PhoneInput = ({
         />
         <TextInput
           id={id}
-          className={classes.number}
+          className="grow"
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"

@@ -133,7 +133,7 @@ export const TopicSearch = ({
                 removeButtonProps={{ 'aria-label': `Take ${topic.name} away`, 'aria-hidden': false, tabIndex: 0 }}
                 onRemove={() => remove(topic)}
               >
-                {topic.id === null && <span className={classes.mark}>New: </span>}
+                {topic.id === null && <span className="bold">New: </span>}
                 {topic.name}
               </Pill>
             ))}
@@ -156,7 +156,7 @@ export const TopicSearch = ({
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
         {status && (
-          <p className={classes.status} role="status">
+          <p className="flat pad-8-12 dim text-sm" role="status">
             {status}
           </p>
         )}

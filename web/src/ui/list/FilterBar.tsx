@@ -78,7 +78,7 @@ export const FilterBar = <Search extends ListSearch>({
   })
   return (
     <div className={classes.bar}>
-      <search className={classes.line}>
+      <search className="row gap-8">
         <TextInput
           className={classes.search}
           type="search"

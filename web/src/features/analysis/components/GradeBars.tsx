@@ -4,18 +4,18 @@ import classes from './Analysis.module.css'
 
 /** How often each grade was given, as shares of all totals of the scale. */
 export const GradeBars = ({ scale }: { scale: Analysis['grades'][number] }) => (
-  <div className={classes.rows}>
+  <div className="grid gap-8">
     {scale.bands.map(({ grade, remark, count }) => (
       <div key={grade} className={classes.row}>
-        <span className={classes.name}>
+        <span className="anywhere">
           {grade} {remark}
         </span>
-        <span className={classes.tracks}>
+        <span className="grid gap-2">
           <span className={classes.track}>
             <span className={classes.first} style={{ width: `${shareOf(count, scale.total)}%` }} />
           </span>
         </span>
-        <span className={`${classes.value} figures`}>
+        <span className="nowrap right figures">
           {count} ({shareOf(count, scale.total)}%)
         </span>
       </div>

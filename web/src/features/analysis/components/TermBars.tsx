@@ -26,11 +26,11 @@ export const TermBars = ({ terms, rows, chosen }: TermBarsProps) => {
           ) : null,
         )}
       </ul>
-      <div className={classes.rows}>
+      <div className="grid gap-8">
         {rows.map(row => (
           <div key={row.id} className={classes.row}>
-            <span className={classes.name}>{row.name}</span>
-            <span className={classes.tracks}>
+            <span className="anywhere">{row.name}</span>
+            <span className="grid gap-2">
               {row.terms.map((figures, at) =>
                 shown[at] ? (
                   <span key={terms[at]?.id} className={classes.track}>
@@ -43,7 +43,7 @@ export const TermBars = ({ terms, rows, chosen }: TermBarsProps) => {
                 ) : null,
               )}
             </span>
-            <span className={`${classes.value} figures`}>{row.terms[chosen]?.average ?? '–'}</span>
+            <span className="nowrap right figures">{row.terms[chosen]?.average ?? '–'}</span>
           </div>
         ))}
       </div>

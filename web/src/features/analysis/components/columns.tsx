@@ -1,7 +1,6 @@
 import { ordinal } from '@akada/contract/report-cards/words'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import type { Analysis } from '../queries.ts'
-import classes from './Analysis.module.css'
 
 type Top = Analysis['top'][number]
 export type AtRisk = Analysis['atRisk'][number]
@@ -55,7 +54,7 @@ export const riskColumns: ListColumn<AtRisk>[] = [
     id: 'because',
     header: 'Because',
     value: reasonsOf,
-    cell: row => <span className={classes.why}>{reasonsOf(row)}</span>,
+    cell: row => <span className="waiting">{reasonsOf(row)}</span>,
     sortable: false,
   },
 ]

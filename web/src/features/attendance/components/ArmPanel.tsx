@@ -27,12 +27,12 @@ export const ArmPanel = ({ id, name, studentCount }: ArmPanelProps) => {
   const which = isToday ? "today's register" : 'the register'
   return (
     <section className={classes.panel} aria-labelledby={`arm-${id}`}>
-      <div className={classes.head}>
+      <div className="row wrap middle between gap-12-24">
         <div className={classes.words}>
-          <h2 id={`arm-${id}`} className={classes.name}>
+          <h2 id={`arm-${id}`} className="flat text-lg bold">
             {name}
           </h2>
-          <p className={classes.facts}>
+          <p className="flat-above-2 dim">
             {studentCount !== undefined && `${studentCount} students · `}
             <TextLink to={registerOf(id, { tab: 'totals' })}>Totals of the term</TextLink>
           </p>
@@ -50,7 +50,7 @@ export const ArmPanel = ({ id, name, studentCount }: ArmPanelProps) => {
         <ErrorPanel error={error} retry={refetch} />
       ) : (
         <>
-          <p className={classes.today}>
+          <p className="flat">
             {register ? (
               <Progress register={register} day={day} />
             ) : (

@@ -70,9 +70,13 @@ export const DayRegister = ({ register, day, sitting, head, onGo }: DayRegisterP
   return (
     <section aria-label={`Register of ${showLongDay(day)}, ${nameOfSitting[sitting].toLowerCase()}`} data-register>
       <StickyHead head={head} count={countWords(marking)} />
-      {!can.mark && <p className={classes.note}>You can see this register, but not mark it.</p>}
+      {!can.mark && (
+        <p className="flat pad-8-12 waiting on-waiting text-sm">You can see this register, but not mark it.</p>
+      )}
       {term.closed && can.mark && (
-        <p className={classes.note}>{term.name} is closed. A change is kept with the reason that you give.</p>
+        <p className="flat pad-8-12 waiting on-waiting text-sm">
+          {term.name} is closed. A change is kept with the reason that you give.
+        </p>
       )}
       {can.mark && !presumes && unmarked.length > 0 && (
         <Button variant="light" fullWidth mih={44} onClick={restPresent}>

@@ -18,7 +18,7 @@ export const HistoryDialog = ({ classArmId, cell, onClose }: HistoryDialogProps)
   const { data, error, refetch } = useQuery({ ...historyOf(classArmId, cell), staleTime: 0, meta: { silent: true } })
   return (
     <Modal opened onClose={onClose} title={<Text fw={650}>{data?.student.fullName ?? 'History of the mark'}</Text>}>
-      <p className={classes.when}>
+      <p className="flat-below-12 dim">
         {showLongDay(cell.day)}, {nameOfSitting[cell.sitting].toLowerCase()}
       </p>
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={2} />}>

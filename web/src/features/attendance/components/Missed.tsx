@@ -10,7 +10,7 @@ type Counts = Readonly<Record<Reason, number>>
 /** Absences and excuses by reason; those without a reason are unknown. */
 export const ReasonFigures = ({ reasons: counts }: { reasons: Counts }) => (
   <section aria-labelledby="reasons">
-    <h2 id="reasons" className={classes.title}>
+    <h2 id="reasons" className="flat-below-8 text-lg bold">
       Missed, by reason
     </h2>
     <Figures figures={reasons.map(({ value, label }) => ({ label, value: counts[value] }))} />
@@ -54,13 +54,13 @@ export const MissedMost = ({ rows, unit, inOrder = false }: MissedMostProps) => 
   const shown = inOrder && isWhole ? rows : firstOf(rows, inOrder)
   return (
     <section aria-labelledby="missed">
-      <h2 id="missed" className={classes.title}>
+      <h2 id="missed" className="flat-below-8 text-lg bold">
         Missed most, in {unit}
       </h2>
       {shown.length === 0 ? (
-        <p className={classes.none}>Nobody missed anything that is marked.</p>
+        <p className="flat dim">Nobody missed anything that is marked.</p>
       ) : (
-        <div className={classes.frame}>
+        <div className="card hidden-over">
           <table className={`${classes.table} figures`}>
             <caption className="visually-hidden">Students who missed most</caption>
             <thead>
@@ -98,11 +98,11 @@ export const MissedMost = ({ rows, unit, inOrder = false }: MissedMostProps) => 
                     </span>
                   </th>
                   <td>
-                    <strong>{row.missed}</strong> <span className={classes.of}>of {row.called}</span>
+                    <strong>{row.missed}</strong> <span className="dim regular">of {row.called}</span>
                   </td>
                   {reasons.map(({ value }) => (
                     <td key={value} className={classes.reason}>
-                      {row.reasons[value] || <span className={classes.of}>–</span>}
+                      {row.reasons[value] || <span className="dim regular">–</span>}
                     </td>
                   ))}
                   <td>{row.percent}%</td>

@@ -59,7 +59,7 @@ export const OtherArms = ({ title, arms, day, sittings }: ArmsOfSchool & { title
     <section aria-labelledby="arms">
       <h2 id="arms" className={classes.title}>
         {title}
-        {day && <span className={classes.day}>Registers of {showLongDay(day)}</span>}
+        {day && <span className="dim text-sm regular">Registers of {showLongDay(day)}</span>}
       </h2>
       <FilterBar
         placeholder="Class arm or class teacher"

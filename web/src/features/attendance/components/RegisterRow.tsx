@@ -70,7 +70,7 @@ export const RegisterRow = memo((props: RegisterRowProps) => {
         // A long press on a touch screen.
         onContextMenu={openMenu}
       >
-        <span className={classes.name}>{name}</span>
+        <span className="grow strong clip">{name}</span>
         <span className={classes.mark}>{shown}</span>
       </button>
       {(!readOnly || corrected) && (

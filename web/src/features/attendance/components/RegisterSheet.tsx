@@ -48,7 +48,7 @@ export const RegisterSheet = ({ classArmId, search, onSearch }: RegisterSheetPro
   }
   return (
     <div className={classes.sheet}>
-      <div className={classes.bar}>
+      <div className="row wrap middle gap-8-16">
         <SegmentedControl
           aria-label="Part of the term"
           className={classes.span}
@@ -154,7 +154,7 @@ const Remarks = ({ book, classArmId }: { book: Book; classArmId: string }) => {
   if (moved.length + closures.length + empty.length === 0) return null
   return (
     <section aria-labelledby="remarks">
-      <h3 id="remarks" className={classes.heading}>
+      <h3 id="remarks" className="flat-below-8 text-lg bold">
         Remarks
       </h3>
       <ul className={classes.remarks}>

@@ -101,7 +101,7 @@ export const SessionTotals = ({ classArmId, search, onSearch, picker }: TotalsPr
         />
       )}
       <section aria-labelledby="students">
-        <h2 id="students" className={classes.title}>
+        <h2 id="students" className="flat-below-8 text-lg bold">
           By student, in {unit}
         </h2>
         <FilterBar placeholder="Name" search={search} onSearch={onSearch} />

@@ -55,11 +55,11 @@ export const SheetGrid = ({ book }: { book: Book }) => {
                 </td>,
               ])}
               <td className={classes.end}>
-                {student.attended} <span className={classes.of}>of {student.called}</span>
+                {student.attended} <span className="dim regular">of {student.called}</span>
               </td>
               <td className={classes.end}>{student.percent}</td>
               <td className={classes.end}>
-                {student.soFar.attended} <span className={classes.of}>of {student.soFar.called}</span>
+                {student.soFar.attended} <span className="dim regular">of {student.soFar.called}</span>
               </td>
             </tr>
           ))}
@@ -127,7 +127,7 @@ const Foot = ({ book }: { book: Book }) => {
       {groups.map(({ of, title }) => (
         <tr key={of}>
           <th scope="row" className={classes.name}>
-            {title} <span className={classes.of}>attendances</span>
+            {title} <span className="dim regular">attendances</span>
           </th>
           {weeks.map(({ week, days }) => [
             ...days.map(({ day, closed, place }) =>
@@ -148,7 +148,7 @@ const Foot = ({ book }: { book: Book }) => {
             </td>,
           ])}
           <td className={classes.end}>
-            {book.totals[of].attended} <span className={classes.of}>of {book.totals[of].possible}</span>
+            {book.totals[of].attended} <span className="dim regular">of {book.totals[of].possible}</span>
           </td>
           <td className={classes.end}>{book.totals[of].percent}</td>
           <td>–</td>

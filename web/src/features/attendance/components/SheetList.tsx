@@ -10,13 +10,13 @@ export const SheetList = ({ book }: { book: Book }) => (
       <li key={student.id}>
         <details className={classes.student}>
           <summary>
-            <span className={classes.name}>
+            <span className="strong">
               {at + 1}. {student.fullName}
             </span>
-            <span className={`${classes.count} figures`}>
+            <span className="bold figures">
               {student.attended} of {student.called}
             </span>
-            <span className={`${classes.facts} figures`}>
+            <span className="wide dim text-xs figures">
               {student.percent}%{student.absent > 0 && ` · ${student.absent} absent`}
               {student.late > 0 && ` · ${student.late} late`}
               {student.excused > 0 && ` · ${student.excused} excused`}
@@ -72,7 +72,7 @@ const Marks = ({ book, student }: { book: Book; student: BookStudent }) => {
           {notable.length > mostNotable && <li>and {notable.length - mostNotable} more</li>}
         </ul>
       )}
-      <p className={classes.soFar}>
+      <p className="flat-above-8 dim text-sm">
         Term so far: {student.soFar.attended} of {student.soFar.called}
       </p>
     </div>

@@ -16,10 +16,10 @@ export const SheetWeeks = ({ book }: { book: Book }) => {
   const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
   return (
     <section aria-labelledby="sheet-weeks">
-      <h3 id="sheet-weeks" className={classes.title}>
+      <h3 id="sheet-weeks" className="flat-below-8 text-lg bold">
         Weekly totals
       </h3>
-      <div className={classes.frame}>
+      <div className="card hidden-over">
         <table className={`${classes.weeks} figures`}>
           <caption className="visually-hidden">Weekly totals of boys, girls and all, in {book.unit}</caption>
           {phone ? <PhoneHead /> : <Head />}

@@ -135,7 +135,7 @@ const TermTotals = ({ classArmId, search, onSearch, picker }: TotalsProps & { pi
       />
       {data && <ReasonFigures reasons={data.reasons} />}
       <section aria-labelledby="weeks">
-        <h2 id="weeks" className={classes.title}>
+        <h2 id="weeks" className="flat-below-8 text-lg bold">
           By week
         </h2>
         {data ? <Weeks weeks={data.weeks} unit={unit} /> : <SkeletonList rows={4} height={40} />}
@@ -152,7 +152,7 @@ const TermTotals = ({ classArmId, search, onSearch, picker }: TotalsProps & { pi
         />
       )}
       <section aria-labelledby="students">
-        <h2 id="students" className={classes.title}>
+        <h2 id="students" className="flat-below-8 text-lg bold">
           By student, in {unit}
         </h2>
         <FilterBar placeholder="Name" filters={filters} search={search} onSearch={onSearch} />
@@ -173,7 +173,7 @@ const TermTotals = ({ classArmId, search, onSearch, picker }: TotalsProps & { pi
 }
 
 const Weeks = ({ weeks, unit }: Pick<Aggregate, 'weeks' | 'unit'>) => (
-  <div className={classes.frame}>
+  <div className="card hidden-over">
     <table className={`${classes.weeks} figures`}>
       <caption className="visually-hidden">Attendances by week, in {unit}</caption>
       <thead>

@@ -33,7 +33,7 @@ export const WeekGrid = ({ register, from }: WeekGridProps) => {
   }
   return (
     <>
-      <div className={classes.frame}>
+      <div className="card">
         <table className={classes.grid}>
           <caption className="visually-hidden">
             Registers from {showLongDay(from)} to {showLongDay(daysAfter(from, 4))}
@@ -81,7 +81,7 @@ export const WeekGrid = ({ register, from }: WeekGridProps) => {
         <li>
           <span className={classes.unmarked}>–</span>Not marked
         </li>
-        {sittings.length > 1 && <li className={classes.dim}>Morning first, then afternoon</li>}
+        {sittings.length > 1 && <li className="dim">Morning first, then afternoon</li>}
       </ul>
     </>
   )

@@ -57,8 +57,8 @@ export const WeekStrip = ({ from, days, day, last, onDay, onWeek = onDay }: Week
           data-full={isFull || undefined}
           onClick={() => onDay(its)}
         >
-          <span className={classes.weekday}>{short.format(dateOf(its))}</span>
-          <span className={`${classes.date} figures`}>
+          <span className="text-xs">{short.format(dateOf(its))}</span>
+          <span className="bold nowrap figures">
             {number.format(dateOf(its))} <span className={classes.month}>{month.format(dateOf(its))}</span>
           </span>
           <span className={`${classes.words} figures`}>

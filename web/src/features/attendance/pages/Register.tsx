@@ -115,7 +115,7 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
       <>
         <UnsentRegisters except={day && tab === 'day' ? { classArmId, day, sitting } : undefined} />
         {picker}
-        {tab === 'week' && <h2 className={classes.day}>{daysOfWeek(from)}</h2>}
+        {tab === 'week' && <h2 className="flat text-lg bold">{daysOfWeek(from)}</h2>}
         <Content
           {...{ register, error, refetch, day, closed, from, sitting, head }}
           isWeek={tab === 'week'}
@@ -207,7 +207,7 @@ interface JumpToProps {
 const JumpTo = (props: JumpToProps) => {
   const { Part, opened, fetch, open, close } = useOnDemand(dayPopover)
   return (
-    <div className={classes.jumpBox}>
+    <div className="relative">
       <Button
         variant="default"
         className={classes.jump}

@@ -133,7 +133,7 @@ export const SchoolAttendance = () => {
             />
             {data && <ReasonFigures reasons={data.reasons} />}
             <section aria-labelledby="arms">
-              <h2 id="arms" className={classes.title}>
+              <h2 id="arms" className="flat-below-8 text-lg bold">
                 By class arm
               </h2>
               <DataList

@@ -26,7 +26,7 @@ export const SecurityEventDialog = ({ event, onPerson, onClose }: SecurityEventD
           </div>
         ))}
       </dl>
-      <div className={classes.next}>
+      <div className="row wrap gap-8">
         {person && (
           <>
             <Button

@@ -11,7 +11,6 @@ import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { CheckPanel } from '../components/CheckPanel.tsx'
 import { EntryDialog } from '../components/EntryDialog.tsx'
-import classes from '../components/audit.module.css'
 import { entries, type Entry, schoolsOfState } from '../queries.ts'
 import { searchOfAudit } from '../search.ts'
 
@@ -110,7 +109,7 @@ export const AuditLog = () => {
         empty={{ reason: 'No entry matches the search and filters.' }}
       />
       {hasNextPage && (
-        <div className={classes.more}>
+        <div className="row centre above-16">
           <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
             Show older entries
           </Button>

@@ -10,7 +10,6 @@ import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { RowAction } from '../../../ui/list/RowMenu.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import classes from '../components/audit.module.css'
 import { SecurityEventDialog } from '../components/SecurityEventDialog.tsx'
 import { personOf, titleOf } from '../model/security-events.ts'
 import { type SecurityEvent, securityEvents } from '../queries.ts'
@@ -107,7 +106,7 @@ export const SecurityEvents = () => {
         empty={{ reason: 'No security event matches the search and filters.' }}
       />
       {hasNextPage && (
-        <div className={classes.more}>
+        <div className="row centre above-16">
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show older events
           </Button>

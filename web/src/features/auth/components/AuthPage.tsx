@@ -19,7 +19,7 @@ export const AuthPage = ({ title, intro, children, foot }: AuthPageProps) => {
   return (
     <>
       <h1 className={classes.title}>{title}</h1>
-      {intro && <p className={classes.intro}>{intro}</p>}
+      {intro && <p className="flat-above-8 dim">{intro}</p>}
       <div className={classes.content}>{children}</div>
       {foot && <p className={classes.foot}>{foot}</p>}
     </>

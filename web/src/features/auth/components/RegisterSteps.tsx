@@ -20,7 +20,7 @@ const Step = ({ title, moved, children }: { title: string; moved: boolean; child
     if (moved) heading.current?.focus()
   }, [moved])
   return (
-    <div className={classes.step}>
+    <div className="grid gap-20">
       <h2 ref={heading} tabIndex={-1} className={classes.title}>
         {title}
       </h2>

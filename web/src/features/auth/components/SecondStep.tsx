@@ -7,7 +7,6 @@ import { write } from '../../../lib/query.ts'
 import { focusFirst } from '../../../ui/form/focus-first.ts'
 import { OtpInput } from '../../../ui/form/OtpInput.tsx'
 import { AuthPage, Refusal } from './AuthPage.tsx'
-import classes from './AuthPage.module.css'
 
 export interface SecondStepProps {
   challenge: string
@@ -63,7 +62,7 @@ export const SecondStep = ({ challenge, onSignedIn, onStartAgain }: SecondStepPr
         </>
       }
     >
-      <form className={classes.form} aria-label="Enter your code" noValidate onSubmit={submit}>
+      <form className="column gap-20" aria-label="Enter your code" noValidate onSubmit={submit}>
         <Refusal>{wrong ? undefined : complete.error?.message}</Refusal>
         <div key={byRecovery ? 'recovery' : 'app'} ref={focusFirst}>
           {byRecovery ? (

@@ -24,7 +24,6 @@ import { isPressedAway } from '../../../ui/form/leaving.ts'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { AuthPage, FieldAside, Refusal } from '../components/AuthPage.tsx'
-import classes from '../components/AuthPage.module.css'
 
 // Few people see it, so it is not part of the first load.
 const SecondStep = lazyPage(() => import('../components/SecondStep.tsx'), 'SecondStep')
@@ -142,7 +141,7 @@ export const Login = () => {
       intro="With the account that your school or district office gave you."
       foot={<NewDistrict />}
     >
-      <form className={classes.form} aria-label="Sign in" noValidate onSubmit={submit}>
+      <form className="column gap-20" aria-label="Sign in" noValidate onSubmit={submit}>
         <Refusal>{signIn.error?.message ?? expired ?? (signIn.isIdle ? first?.refusal : undefined)}</Refusal>
         <TextInput
           label="Username or e-mail"

@@ -10,7 +10,7 @@ export const ArmCard = ({ arm, onDelete }: { arm: ClassArm; onDelete: () => void
   const { id, fullName, stream, description, classTeacher, studentCount, can } = arm
   return (
     <li className={classes.card}>
-      <div className={classes.cardHead}>
+      <div className="row start between gap-8">
         <h2 className={classes.cardName}>
           <PathLink to={armOf(id)}>{fullName}</PathLink>
         </h2>
@@ -22,11 +22,11 @@ export const ArmCard = ({ arm, onDelete }: { arm: ClassArm; onDelete: () => void
         {classTeacher ? (
           `${classTeacher.firstName} ${classTeacher.lastName}`
         ) : (
-          <span className={classes.nobody}>No class teacher yet</span>
+          <span className="waiting">No class teacher yet</span>
         )}
       </p>
       <p className={classes.text}>{description}</p>
-      <div className={classes.cardFoot}>
+      <div className="row middle between gap-8 dim text-sm">
         <span className="figures">{`${studentCount} ${studentCount === 1 ? 'student' : 'students'}`}</span>
         {can.edit && (
           <span>

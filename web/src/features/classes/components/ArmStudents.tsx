@@ -128,7 +128,7 @@ export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
 
 const Students = ({ children }: { children: ReactNode }) => (
   <section className={classes.students} aria-labelledby="students">
-    <h2 id="students" className={classes.title}>
+    <h2 id="students" className="flat-below-12 text-lg bold">
       Students
     </h2>
     {children}

@@ -70,7 +70,7 @@ export const PickStudents = ({
         />
       </div>
       <div ref={box} className={classes.pick}>
-        <ul className={classes.pickList} aria-label="Students" style={{ height: virtualizer.getTotalSize() }}>
+        <ul className="list relative" aria-label="Students" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const student = shown[index]
             return (
@@ -82,7 +82,7 @@ export const PickStudents = ({
                       checked={picked.has(student.id)}
                       onChange={event => set([student.id], event.currentTarget.checked)}
                     />
-                    <span className={classes.pickName}>{student.fullName}</span>
+                    <span className="grow clip">{student.fullName}</span>
                     <small className="figures">{student.admissionNumber}</small>
                   </label>
                 </li>

@@ -101,7 +101,7 @@ const Arms = ({ all, shown, onDelete }: ArmsProps) => {
   if (shown.length === 0) return <EmptyState reason="No class arm matches." />
   return (
     <>
-      <p className={`${classes.total} figures`} role="status">{`${shown.length} of ${all.length}`}</p>
+      <p className="flat-below-12 dim text-sm figures" role="status">{`${shown.length} of ${all.length}`}</p>
       <ul className={classes.cards}>
         {shown.map(arm => (
           <ArmCard key={arm.id} arm={arm} onDelete={() => onDelete(arm)} />

@@ -58,13 +58,13 @@ interface GroupsProps {
 const Groups = ({ groups, onEdit }: GroupsProps) => {
   if (groups.length === 0) return <EmptyState reason="The state has not set up its classes yet." />
   return (
-    <div className={classes.types}>
+    <div className="grid gap-24">
       {groups.map(({ id, name, members }) => (
         <section key={id} aria-labelledby={id}>
-          <h2 id={id} className={classes.title}>
+          <h2 id={id} className="flat-below-12 text-lg bold">
             {name}
           </h2>
-          <ul className={classes.list}>
+          <ul className="card list">
             {members.map(one => (
               <ClassRow key={one.id} schoolClass={one} onEdit={() => onEdit(one)} />
             ))}

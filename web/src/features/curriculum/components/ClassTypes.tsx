@@ -27,13 +27,13 @@ export const ClassTypes = ({ adding, onAdded }: { adding: boolean; onAdded: () =
       </Group>
       {types.map(one => (
         <section key={one.id} aria-labelledby={one.id}>
-          <div className={classes.typeHead}>
+          <div className="row middle gap-8 below-8">
             <h2 id={one.id} className={classes.title}>
               {one.name}
             </h2>
             <Edit name={`the class type ${one.name}`} onClick={() => setType({ changing: one })} />
           </div>
-          <ul className={classes.list} aria-label={`Classes of ${one.name}`}>
+          <ul className="card list" aria-label={`Classes of ${one.name}`}>
             {known
               .filter(({ classType }) => classType.id === one.id)
               .map(member => (

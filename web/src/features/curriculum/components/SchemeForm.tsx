@@ -62,7 +62,7 @@ export const SchemeForm = ({ scheme, onDone }: { scheme: Scheme; onDone: () => v
             <legend className={classes.legend}>
               <WeekDays week={week} />
             </legend>
-            <div className={classes.weekBody}>
+            <div className="grid gap-12 narrow">
               <TopicSearch
                 label="Topics"
                 inputLabel={`Topics of week ${week.number}`}

@@ -10,7 +10,6 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { useCurriculumPlace } from '../place.ts'
 import { type Scheme } from '../queries.ts'
 import { CopySchemeDialog } from './CopySchemeDialog.tsx'
-import classes from './Curriculum.module.css'
 
 interface SchemeToolsProps {
   scheme: Scheme
@@ -36,12 +35,12 @@ export const SchemeTools = ({ scheme, showsState, onShowState }: SchemeToolsProp
   const by = updatedBy ? ` by ${updatedBy}` : ''
   const changed = updatedAt ? ` Last changed ${showInstant(updatedAt)}${by}.` : ''
   return (
-    <div className={`${classes.stackSmall} no-print`}>
+    <div className="grid gap-12 below-20 no-print">
       <Alert
         color={overridesState ? 'amber' : 'gray'}
         variant="light"
         icon={<IconInfoCircle aria-hidden size={20} />}
-        classNames={{ message: classes.notice }}
+        classNames={{ message: 'row wrap middle gap-8-12 ink text-sm' }}
       >
         <span>{lineOf(scheme, school !== undefined, showsState) + changed}</span>
         {school && overridesState && (

@@ -89,8 +89,8 @@ const ownerOf = ({ owner }: PlannedSubject): string => (owner === 'school' ? "th
 
 const PlanLink = ({ to, name, plan, weeks }: { to: string; name: string; plan: PlannedSubject; weeks: number }) => (
   <PathLink to={to} className={classes.plan} data-begun={plan.weeksPlanned > 0 || undefined}>
-    <span className={classes.planName}>{name}</span>
-    <span className={`${classes.planState} figures`}>
+    <span className="strong">{name}</span>
+    <span className="dim text-sm figures">
       {plan.weeksPlanned === 0 ? 'Not planned yet' : `${plan.weeksPlanned} of ${weeks} weeks · ${ownerOf(plan)}`}
     </span>
   </PathLink>

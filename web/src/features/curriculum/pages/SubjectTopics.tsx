@@ -70,14 +70,14 @@ const AddTopics = ({ id, school }: { id: string; school: string | undefined }) =
   })
   return (
     <ApiForm form={form} label="Add topics">
-      <div className={classes.panel}>
+      <div className="card pad-20-24">
         <TopicSearch
           label="Add topics"
           description="Existing ones and new ones together. Search starts 3 seconds after you stop typing, or when you press Enter."
           school={school}
           {...form.field('topics')}
         />
-        <div className={classes.end}>
+        <div className="row end above-16">
           <SubmitButton form={form}>
             {form.values.topics.length > 1 ? `Add ${form.values.topics.length} topics` : 'Add topic'}
           </SubmitButton>
@@ -127,7 +127,7 @@ const TopicList = ({ id, topics: { subject, foundTopics, can } }: { id: string; 
       {count === 0 ? (
         <EmptyState reason={noTopicWords(can.add)} />
       ) : (
-        <ul className={classes.list} aria-label={`Topics of ${subject.name}`}>
+        <ul className="card list" aria-label={`Topics of ${subject.name}`}>
           {foundTopics.map(topic => (
             <TopicRow
               key={topic.id}

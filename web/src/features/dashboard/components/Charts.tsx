@@ -43,7 +43,7 @@ export const Charts = ({ figures }: { figures: SchoolFigures }) => (
           }))}
         />
       ) : (
-        <p className={classes.nothing}>There was no school day this week yet.</p>
+        <p className="flat dim">There was no school day this week yet.</p>
       )}
     </ChartPanel>
   </div>

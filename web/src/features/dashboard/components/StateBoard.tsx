@@ -76,7 +76,7 @@ export const StateBoard = () => {
                 <PathLink to={to} className={classes.what}>
                   {what}
                 </PathLink>
-                {why && <span className={classes.which}>{why}</span>}
+                {why && <span className="block dim text-sm">{why}</span>}
               </li>
             ))}
           </ul>

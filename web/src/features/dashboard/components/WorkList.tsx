@@ -34,7 +34,7 @@ export const WorkList = ({ title, work, more }: WorkListProps) => {
         {more && (
           <li>
             <PathLink to={more.to} className={classes.line}>
-              <span className={classes.more}>{more.words}</span>
+              <span className="link">{more.words}</span>
             </PathLink>
           </li>
         )}

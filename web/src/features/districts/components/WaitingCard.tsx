@@ -23,7 +23,7 @@ export const WaitingCard = ({ district, busy, onApprove, onRefuse }: WaitingCard
     ['Their phone', admin && localPhones([admin.phoneNumber])],
   ]
   return (
-    <li className={classes.card}>
+    <li className="card column pad-20">
       <div className={classes.head}>
         <h2>{name}</h2>
         <span className="figures">{showDay(registeredAt)}</span>
@@ -36,7 +36,7 @@ export const WaitingCard = ({ district, busy, onApprove, onRefuse }: WaitingCard
           </div>
         ))}
       </dl>
-      <div className={classes.answers}>
+      <div className="row wrap end gap-12">
         <Button variant="default" onClick={onRefuse} disabled={busy}>
           Refuse
         </Button>

@@ -13,7 +13,6 @@ import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
-import classes from '../components/districts.module.css'
 import { localPhones } from '../phones.ts'
 import { districtById, type Profile } from '../queries.ts'
 
@@ -35,7 +34,7 @@ export const DistrictProfile = () => {
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={6} />}>
         {data =>
           data.can.edit ? (
-            <div className={classes.stack}>
+            <div className="grid gap-24">
               <ProfileForm district={data} />
               <FactsPanel title="At a glance" facts={besides(data)} />
             </div>

@@ -12,7 +12,7 @@ export const Bars = ({ students, components }: BarsProps) => (
       <span key={id} className={classes.bar} data-full={entered >= students || undefined}>
         <span className={`${classes.words} figures`}>
           <span>{name}</span>{' '}
-          <span className={classes.figures}>
+          <span className="ink">
             {entered}
             <span className="visually-hidden"> of </span>
             <span aria-hidden>/</span>

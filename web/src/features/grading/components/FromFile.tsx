@@ -69,7 +69,7 @@ export const FilePreview = ({ store, state, file }: PreviewProps) => {
     <>
       {(held.length > 0 || read) && (
         <section className={classes.preview} aria-label="From the spreadsheet">
-          <IconFileSpreadsheet aria-hidden size={24} stroke={1.6} className={classes.icon} />
+          <IconFileSpreadsheet aria-hidden size={24} stroke={1.6} className="still waiting" />
           <div className={classes.words}>
             <p role="status">
               {held.length > 0 ? (
@@ -140,7 +140,7 @@ const Confirm = ({ file, doubtful: { file: chosen, warnings } }: { file: FromFil
     <Suspense fallback={<SkeletonList />}>
       <ScoreWarnings warnings={warnings} />
     </Suspense>
-    <div className={classes.confirm}>
+    <div className="row wrap end gap-8 above-20">
       <Button variant="default" onClick={file.choose}>
         Choose another file
       </Button>
@@ -221,7 +221,7 @@ const LeftOut = ({
       </details>
     )}
     {unknown.length > 0 && (
-      <p className={classes.unknown}>
+      <p className="dim text-sm">
         Columns that were not read: {unknown.join(', ')}.{' '}
         {onMatch && (
           <Button variant="subtle" size="compact-sm" onClick={onMatch}>

@@ -159,7 +159,7 @@ export const GrantDialog = ({ termId, windows, onClose, onGranted }: GrantDialog
           maxLength={500}
           {...form.field('reason')}
         />
-        <div className={classes.end}>
+        <div className="row end">
           <SubmitButton form={form}>Grant late access</SubmitButton>
         </div>
       </ApiForm>

@@ -18,11 +18,11 @@ export const GridHead = ({ heading, components }: GridHeadProps) => (
       </th>
       {components.map(({ id, name, maximumTenths, closed, late }, column) => (
         <th key={id} scope="col" aria-colindex={column + 2} title={closed ?? undefined}>
-          <span className={classes.component}>
+          <span className="middle gap-4 inline-row">
             {closed && <IconLock aria-hidden size={14} />}
             {name}
           </span>
-          <span className={`${classes.of} figures`}>
+          <span className="block dim text-xs regular figures">
             of {inMarks(maximumTenths)}
             {closed && ', closed'}
             {late && `, yours until ${showDay(late.until)}`}
@@ -30,11 +30,11 @@ export const GridHead = ({ heading, components }: GridHeadProps) => (
         </th>
       ))}
       <th scope="col" aria-colindex={components.length + 2} className={classes.total}>
-        <span className={classes.component}>Total</span>
-        <span className={`${classes.of} figures`}>of 100</span>
+        <span className="middle gap-4 inline-row">Total</span>
+        <span className="block dim text-xs regular figures">of 100</span>
       </th>
       <th scope="col" aria-colindex={components.length + 3} className={classes.grade}>
-        <span className={classes.component}>Grade</span>
+        <span className="middle gap-4 inline-row">Grade</span>
       </th>
     </tr>
   </thead>

@@ -154,7 +154,7 @@ const Why = ({ id, cell, error, isActive, upwards, onDecide }: WhyProps) => {
     return (
       <div id={id} className={classes.bubble} data-bubble data-kind="conflict" data-upwards={upwards || undefined}>
         <Choice mine={cell.text} theirs={cell.theirs} onDecide={onDecide} />
-        <p className={classes.tip}>Enter goes to the buttons.</p>
+        <p className="flat-above-8 dim text-xs">Enter goes to the buttons.</p>
       </div>
     )
   if (cell.theirs)

@@ -38,7 +38,9 @@ export const Keys = () => (
           </div>
         ))}
       </dl>
-      <p className={classes.more}>A grey total is incomplete. It has a grade once every component is entered.</p>
+      <p className="flat-above-8 dim text-sm">
+        A grey total is incomplete. It has a grade once every component is entered.
+      </p>
     </Popover.Dropdown>
   </Popover>
 )

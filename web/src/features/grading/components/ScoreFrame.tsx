@@ -140,7 +140,7 @@ interface ToolsProps {
 
 /** Undo and redo, the list of keyboard shortcuts, and the menu. */
 const Tools = ({ store, state, canEnter, phone, onGo, onFillDown, onHistory, children }: ToolsProps) => (
-  <div className={classes.tools}>
+  <div className="row gap-8 aside">
     {canEnter && (
       <>
         <Tooltip label="Undo (Ctrl + Z)">

@@ -81,7 +81,7 @@ export const ScoreGrid = ({
     <>
       <p className={classes.line}>
         <ActiveCell row={rows[cursor.row]} component={components[cursor.column]} />
-        <span className={classes.told} role="status">
+        <span className="aside waiting strong" role="status">
           {announced}
         </span>
       </p>

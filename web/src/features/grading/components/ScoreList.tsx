@@ -26,7 +26,7 @@ export const ScoreList = ({ store, state, label, bands, offWhy, onActive, ref }:
     },
   }))
   return (
-    <ol className={classes.list} aria-label={label}>
+    <ol className="card list" aria-label={label}>
       {state.rows.map((row, index) => (
         <ListRow
           key={row.student.id}
@@ -112,7 +112,7 @@ const ListRow = memo(({ row, index, components, bands, offWhy, onActive, store }
           ))}
         </div>
       ) : (
-        <p className={classes.off}>{offWhy(row)}.</p>
+        <p className="flat dim text-sm">{offWhy(row)}.</p>
       )}
       <p className={classes.due}>{due}</p>
       {row.cells.map((cell, column) => {
@@ -165,7 +165,7 @@ const Box = ({ row, column, component, closed, text, onText, onSave, onFocus }: 
   return (
     <div className={classes.box} data-state={cell.state}>
       <label htmlFor={id}>
-        {component.name} <span className={classes.of}>of {inMarks(component.maximumTenths)}</span>
+        {component.name} <span className="dim">of {inMarks(component.maximumTenths)}</span>
         <span className="visually-hidden">, {student.fullName}</span>
       </label>
       <input

@@ -19,7 +19,7 @@ export const Share = ({ entered, expected }: ShareProps) => {
     <span className={classes.bar} data-full={entered >= expected || undefined}>
       <span className={`${classes.words} figures`}>
         <span>{percent}%</span>{' '}
-        <span className={classes.figures}>
+        <span className="ink">
           {entered}
           <span className="visually-hidden"> of </span>
           <span aria-hidden>/</span>

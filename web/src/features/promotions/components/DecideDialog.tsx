@@ -5,7 +5,6 @@ import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { outcomes, outcomesFor, type PromotionRow } from '../model/rows.ts'
 import { type Outcome } from '../queries.ts'
-import classes from './promotion.module.css'
 
 interface DecideDialogProps {
   school: string
@@ -68,7 +67,7 @@ export const DecideDialog = ({ school, session, rows, onClose, onDone }: DecideD
           maxLength={500}
           {...form.field('reason')}
         />
-        <div className={classes.end}>
+        <div className="row end">
           <SubmitButton form={form}>Save outcome</SubmitButton>
         </div>
       </ApiForm>

@@ -3,7 +3,6 @@ import { IconArrowBackUp, IconCircleCheck, IconInfoCircle } from '@tabler/icons-
 import { showInstant } from '../../../lib/days.ts'
 import { counted } from '../../../lib/words.ts'
 import type { Promotion } from '../queries.ts'
-import classes from './promotion.module.css'
 
 interface StandingProps {
   promotion: Promotion
@@ -22,7 +21,7 @@ export const Standing = ({
         icon={<IconCircleCheck aria-hidden />}
         title={`${counted(standing.moved, 'student')} moved to ${nextSession?.name ?? 'the next session'}`}
       >
-        <div className={classes.standing}>
+        <div className="row wrap middle between gap-12">
           <span>{`By ${standing.appliedBy}, ${showInstant(standing.appliedAt)}.`}</span>
           {can.decide && standing.mayUndo && (
             <Button

@@ -17,7 +17,7 @@ export const Staying = ({ staying, onShowUndecided }: StayingProps) => {
   return (
     <Alert mb="lg" color="amber" icon={<IconUserQuestion aria-hidden />} title={stayingWords(staying)}>
       {others.length < staying.length && (
-        <div className={classes.standing}>
+        <div className="row wrap middle between gap-12">
           <span>Undecided: nothing is proposed, or to withdraw. A person decides; until then nobody moves them.</span>
           <Button variant="default" size="sm" onClick={onShowUndecided}>
             Show the undecided

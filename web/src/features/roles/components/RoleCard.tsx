@@ -20,8 +20,8 @@ const action = { variant: 'subtle', color: 'gray', size: 40 } as const
 /** A role: its name and who holds it; information, copy, edit, delete. */
 export const RoleCard = ({ role, path, mayCopy, onInfo, onDelete }: RoleCardProps) => (
   <li className={classes.card}>
-    <div className={classes.head}>
-      <h2 className={classes.name}>{role.name}</h2>
+    <div className="row baseline between gap-8">
+      <h2 className="flat text-md bold">{role.name}</h2>
       {role.builtIn && <span className={classes.mark}>Built in</span>}
     </div>
     <p className={classes.text}>{role.description || 'No description.'}</p>
@@ -29,7 +29,7 @@ export const RoleCard = ({ role, path, mayCopy, onInfo, onDelete }: RoleCardProp
       <span className="figures">
         {`${counted(role.permissions.length, 'permission')} · ${counted(role.staffCount, 'person', 'people')}`}
       </span>
-      <span className={classes.actions}>
+      <span className="row aside">
         <ActionIcon {...action} aria-label={`Information about ${role.name}`} onClick={onInfo}>
           <IconInfoCircle {...icon} />
         </ActionIcon>

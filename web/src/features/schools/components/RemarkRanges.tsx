@@ -20,7 +20,7 @@ export const RemarkRanges = ({ school, canEdit }: { school: string; canEdit: boo
   const [saves, setSaves] = useState(0)
   return (
     <section className={classes.group} aria-labelledby="remarks">
-      <h2 id="remarks" className={classes.title}>
+      <h2 id="remarks" className="flat text-lg bold">
         Principal's remarks
       </h2>
       <p className={classes.intro}>
@@ -75,7 +75,7 @@ const Editor = ({ ranges, onSaved }: EditorProps) => {
   const gaps = gapsOf(rows)
   return (
     <ApiForm form={form} label="Principal's remarks">
-      <ol className={classes.rows}>
+      <ol className="list grid gap-12">
         {rows.map((_, index) => (
           <li key={index} className={classes.row}>
             <TextInput label="From" inputMode="decimal" maxLength={6} {...form.field(`ranges.${index}.from`)} />
@@ -92,7 +92,7 @@ const Editor = ({ ranges, onSaved }: EditorProps) => {
               variant="subtle"
               color="gray"
               size={44}
-              className={classes.remove}
+              className="above-24"
               aria-label={`Remove row ${index + 1}`}
               onClick={() => form.removeListItem('ranges', index)}
             >

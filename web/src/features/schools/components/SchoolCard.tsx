@@ -11,23 +11,19 @@ export const SchoolCard = ({ school, onInfo }: { school: SchoolRow; onInfo: () =
   const { id, name, category, lga, logo, principal, staffCount, studentCount } = school
   return (
     <li className={classes.card}>
-      <div className={classes.head}>
+      <div className="row gap-12 grow">
         <img src={logo?.Location ?? '/icon.svg'} alt="" width={40} height={40} className={classes.crest} />
         <div>
           <h2 className={classes.name}>
             <PathLink to={editSchool(id)}>{name}</PathLink>
           </h2>
-          <p className={classes.kind}>{[category, lga].filter(Boolean).join(' · ')}</p>
+          <p className="flat-above-2 dim text-sm">{[category, lga].filter(Boolean).join(' · ')}</p>
         </div>
       </div>
       <p className={classes.principal}>
         <IconUser aria-hidden size={18} stroke={1.6} />
         <span className="visually-hidden">Principal: </span>
-        {principal ? (
-          `${principal.firstName} ${principal.lastName}`
-        ) : (
-          <span className={classes.nobody}>Not Assigned</span>
-        )}
+        {principal ? `${principal.firstName} ${principal.lastName}` : <span className="waiting">Not Assigned</span>}
       </p>
       <div className={classes.foot}>
         <span className="figures">{`${counted(studentCount, 'student')} · ${counted(staffCount, 'staff', 'staff')}`}</span>

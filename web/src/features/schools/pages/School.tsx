@@ -6,7 +6,6 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { SchoolTabs } from '../components/edit/SchoolTabs.tsx'
 import { Overview } from '../components/Overview.tsx'
 import { RemarkRanges } from '../components/RemarkRanges.tsx'
-import classes from '../components/School.module.css'
 import { type Profile, schoolToEdit } from '../queries.ts'
 
 /** The school's profile: its details, its logo, its remarks for report cards, and, for people who may, all of it to edit. */
@@ -25,7 +24,7 @@ export const School = () => {
 }
 
 const Profiled = ({ school }: { school: Profile }) => (
-  <div className={classes.columns}>
+  <div className="grid gap-20">
     <Overview school={school} />
     <RemarkRanges school={school.id} canEdit={school.can.configureRemark} />
   </div>

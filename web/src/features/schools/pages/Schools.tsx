@@ -89,8 +89,8 @@ export const Schools = () => {
             />
           ) : (
             <>
-              <div className={classes.toolbar}>
-                <p className={`${classes.total} figures`} role="status">
+              <div className="row middle between below-12">
+                <p className="flat dim figures" role="status">
                   {`${data.foundSchools.length} of ${data.total}`}
                 </p>
                 {can('school.download') && (

@@ -22,9 +22,9 @@ export const HeldRoles = ({ staff }: { staff: Profile }) => {
   return (
     <Panel title="Roles">
       {roleAccess.length === 0 && (
-        <p className={classes.nothing}>No role at present. Without one the person cannot work in Akada.</p>
+        <p className="dim">No role at present. Without one the person cannot work in Akada.</p>
       )}
-      <ul className={classes.roles}>
+      <ul className="list grid">
         {roleAccess.map(access => {
           const { id, role, organization } = access
           const name = `${role.name}, ${organization.name}`
@@ -32,7 +32,7 @@ export const HeldRoles = ({ staff }: { staff: Profile }) => {
             <li key={id} className={classes.role}>
               <span className={classes.held}>
                 {role.name}
-                <span className={classes.place}>{organization.name}</span>
+                <span className="dim text-sm">{organization.name}</span>
               </span>
               <span className={classes.acts}>
                 {can.transferRight.includes(id) && (

@@ -13,7 +13,7 @@ export const Retirement = ({ staff }: { staff: Profile }) => {
         <dt>Retirement date</dt>
         <dd className="figures">{showDay(staff.retirementDate) || 'Not known yet'}</dd>
       </dl>
-      <p className={classes.missing}>{whyRetires(staff, retirementParameters)}</p>
+      <p className="flat-above-2 text-sm balance">{whyRetires(staff, retirementParameters)}</p>
     </div>
   )
 }

@@ -13,16 +13,16 @@ export const Roles = () => {
       {roleAccess.length > 1 && (
         <p className={classes.intro}>You act in one of them at a time. Switching leads to its dashboard.</p>
       )}
-      {roleAccess.length === 0 && <p className={classes.nothing}>You hold no role yet.</p>}
-      <ul className={classes.roles}>
+      {roleAccess.length === 0 && <p className="dim">You hold no role yet.</p>}
+      <ul className="list grid">
         {roleAccess.map(({ id, role, organization }) => (
           <li key={id} className={classes.role}>
             <span className={classes.held}>
               {role.name}
-              <span className={classes.place}>{organization.name}</span>
+              <span className="dim text-sm">{organization.name}</span>
             </span>
             {id === activeRoleAccess?.id ? (
-              <span className={classes.active}>
+              <span className="row middle gap-8 accent strong">
                 <IconCheck aria-hidden size={18} />
                 Acting now
               </span>

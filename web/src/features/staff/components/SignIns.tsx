@@ -25,7 +25,7 @@ export const SignIns = () => {
       <p className={classes.intro}>
         Sign out a device that you no longer use. If you do not know one, sign it out and change your password.
       </p>
-      <ul className={classes.roles} aria-label="Devices">
+      <ul className="list grid" aria-label="Devices">
         {data.foundSessions.map(signIn => (
           <li key={signIn.id} className={classes.role}>
             <Device signIn={signIn} />
@@ -53,7 +53,7 @@ export const SignIns = () => {
 
 const Device = ({ signIn: { device, ownDevice, isCurrent, isLocked, lastUsedAt, address } }: { signIn: SignIn }) => (
   <div className={classes.held}>
-    <span className={classes.device}>
+    <span className="row wrap middle gap-4-8">
       {device}
       {isCurrent && <Badge variant="light">This device</Badge>}
       {isLocked && (
@@ -62,8 +62,8 @@ const Device = ({ signIn: { device, ownDevice, isCurrent, isLocked, lastUsedAt, 
         </Badge>
       )}
     </span>
-    <span className={classes.place}>{ownDevice ? 'Your own device' : 'Shared device'}</span>
-    <span className={classes.place}>
+    <span className="dim text-sm">{ownDevice ? 'Your own device' : 'Shared device'}</span>
+    <span className="dim text-sm">
       Last used {showInstant(lastUsedAt)}
       {address && ` from ${address}`}
     </span>

@@ -27,7 +27,7 @@ export const Signature = () => {
   const { signature } = data
   return (
     <div>
-      <p className={classes.text}>
+      <p className="flat-below-12 dim text-sm">
         Printed above your name on report cards that are published from now on, as class teacher or as principal. Sign
         on white paper and photograph it from close by.
       </p>

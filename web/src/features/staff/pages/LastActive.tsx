@@ -6,7 +6,6 @@ import { useListSearch } from '../../../lib/list-search.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import classes from '../components/Staff.module.css'
 import { nameOf } from '../components/staff-columns.tsx'
 import { useStaffPlace } from '../place.ts'
 import { type ActiveStaff, lastActivePages } from '../queries.ts'
@@ -55,7 +54,7 @@ export const LastActive = () => {
         empty={{ reason: 'Nobody is on staff yet.' }}
       />
       {hasNextPage && (
-        <div className={classes.more}>
+        <div className="row centre above-20">
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show more staff
           </Button>

@@ -39,7 +39,7 @@ const columnsOf = (tescomNumber: string, showSchool: boolean): ListColumn<Retiri
       value: row => row.retirementDate,
       cell: row =>
         row.retirementDate < now ? (
-          <span className={`figures ${classes.past}`}>{`${showDay(row.retirementDate)}, past`}</span>
+          <span className="figures wrong">{`${showDay(row.retirementDate)}, past`}</span>
         ) : (
           <span className="figures">{showDay(row.retirementDate)}</span>
         ),
@@ -102,7 +102,7 @@ export const Retirements = () => {
           {without === 1
             ? 'Of one person the birth date or the first appointment is missing, so that the day is not known. '
             : `Of ${without.toLocaleString('en-NG')} people the birth date or the first appointment is missing, so that their day is not known. `}
-          <PathLink to={missing} className={classes.link}>
+          <PathLink to={missing} className="accent strong">
             {without === 1 ? 'Show this person' : 'Show these people'}
           </PathLink>
         </p>

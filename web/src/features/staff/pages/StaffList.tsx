@@ -100,7 +100,7 @@ export const StaffList = () => {
         }
       />
       {hasNextPage && (
-        <div className={classes.more}>
+        <div className="row centre above-20">
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show more staff
           </Button>

@@ -49,28 +49,28 @@ export const StaffMember = () => {
 }
 
 const Facts = ({ staff }: { staff: Profile }) => (
-  <div className={classes.profile}>
+  <div className="grid gap-20">
     <section className={classes.head} aria-label="At a glance">
       <StaffPicture staff={staff} />
       <div className={classes.glance}>
-        <p className={classes.name}>
+        <p className="flat text-lg bold">
           {[staff.title, staff.firstName, staff.middleName, staff.lastName].filter(Boolean).join(' ')}
         </p>
-        <p className={classes.under}>
+        <p className="flat-above-2 dim anywhere">
           {staff.roleAccess.map(({ role }) => role.name).join(', ') || 'No role at present'} · {staff.staffType}
         </p>
-        <p className={classes.under}>
+        <p className="flat-above-2 dim anywhere">
           <AccountStatus status={staff.accountStatus} />
         </p>
       </div>
       <Retirement staff={staff} />
     </section>
     <div className={classes.columns}>
-      <div className={classes.profile}>
+      <div className="grid gap-20">
         <Personal staff={staff} />
         <Service staff={staff} />
       </div>
-      <div className={classes.profile}>
+      <div className="grid gap-20">
         <HeldRoles staff={staff} />
         <AccountPanel staff={staff} />
         <Contact staff={staff} />

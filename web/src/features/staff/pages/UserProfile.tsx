@@ -37,14 +37,14 @@ export const UserProfile = () => {
       }
     >
       {staff ? (
-        <div className={classes.profile}>
+        <div className="grid gap-20">
           <Head staff={staff} />
           <div className={classes.columns}>
-            <div className={classes.profile}>
+            <div className="grid gap-20">
               <Personal staff={staff} />
               <Service staff={staff} />
             </div>
-            <div className={classes.profile}>
+            <div className="grid gap-20">
               <Contact staff={staff} />
               <Roles />
               <Panel title="Signature">
@@ -79,11 +79,11 @@ const Head = ({ staff }: { staff: Profile }) => (
   <section className={classes.head} aria-label="At a glance">
     <StaffPicture staff={staff} />
     <div className={classes.glance}>
-      <p className={classes.name}>
+      <p className="flat text-lg bold">
         {[staff.title, staff.firstName, staff.middleName, staff.lastName].filter(Boolean).join(' ')}
       </p>
-      <p className={classes.under}>{staff.username}</p>
-      <p className={classes.under}>{staff.email}</p>
+      <p className="flat-above-2 dim anywhere">{staff.username}</p>
+      <p className="flat-above-2 dim anywhere">{staff.email}</p>
     </div>
     <Retirement staff={staff} />
   </section>

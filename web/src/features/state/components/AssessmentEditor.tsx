@@ -102,7 +102,7 @@ const Editor = ({ configuration, onSaved }: { configuration: Configuration; onSa
           <Tabs.Tab value="rules">Rules</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="marks">
-          <div className={classes.stack}>
+          <div className="grid gap-20">
             {form.getValues().classTypes.map((classType, at) => (
               <Marks key={classType.classTypeId} form={form} classType={classType} at={at} />
             ))}
@@ -112,7 +112,7 @@ const Editor = ({ configuration, onSaved }: { configuration: Configuration; onSa
           <Windows form={form} />
         </Tabs.Panel>
         <Tabs.Panel value="traits">
-          <div className={classes.stack}>
+          <div className="grid gap-20">
             <Traits form={form} title="Psychomotor skills" list="psychomotor" />
             <Traits form={form} title="Affective domain" list="affective" />
           </div>
@@ -144,7 +144,7 @@ const Marks = ({ form, classType: { name, components, grades }, at }: MarksProps
       title={name}
       intro="The components of a subject's mark, in the order of the report card, and the grades of the total."
     >
-      <h2 className={classes.sub}>Components</h2>
+      <h2 className="wide flat-above-8 text-md bold">Components</h2>
       <Lines
         kind="component"
         what="component"
@@ -178,7 +178,7 @@ const Marks = ({ form, classType: { name, components, grades }, at }: MarksProps
           </p>
         }
       />
-      <h2 className={classes.sub}>Grades</h2>
+      <h2 className="wide flat-above-8 text-md bold">Grades</h2>
       <Lines
         kind="grade"
         what="grade"
@@ -220,7 +220,7 @@ const Windows = ({ form }: { form: Form }) => {
       }
     >
       {term && (
-        <ul className={classes.lines}>
+        <ul className="list grid gap-8 wide">
           {form.getValues().windows.map(({ componentId, label }, place) => (
             <li key={componentId}>
               <div role="group" aria-label={label} className={classes.line} data-kind="window">

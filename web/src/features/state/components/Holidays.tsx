@@ -17,9 +17,9 @@ const most = 60
 /** The days of a term without school, one by one. */
 export const Holidays = ({ term, count, fieldOf, onAdd, onRemove }: HolidaysProps) => (
   <>
-    <h2 className={classes.sub}>Holidays and closures</h2>
+    <h2 className="wide flat-above-8 text-md bold">Holidays and closures</h2>
     {count > 0 && (
-      <ul className={classes.lines}>
+      <ul className="list grid gap-8 wide">
         {Array.from({ length: count }, (_, place) => (
           <li key={place} className={classes.line}>
             <DateField label="Day" {...fieldOf(place, 'day')} />
@@ -39,7 +39,7 @@ export const Holidays = ({ term, count, fieldOf, onAdd, onRemove }: HolidaysProp
         ))}
       </ul>
     )}
-    <div className={classes.end}>
+    <div className="row wrap middle gap-12-16 wide">
       <Button
         variant="default"
         size="sm"
@@ -49,7 +49,7 @@ export const Holidays = ({ term, count, fieldOf, onAdd, onRemove }: HolidaysProp
       >
         Add a day off
       </Button>
-      {count === 0 && <span className={classes.quiet}>No days off yet. Saturdays and Sundays need no entry.</span>}
+      {count === 0 && <span className="dim text-sm">No days off yet. Saturdays and Sundays need no entry.</span>}
     </div>
   </>
 )

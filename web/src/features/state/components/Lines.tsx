@@ -20,7 +20,7 @@ interface LinesProps {
 /** Rows of fields that can be added and removed. */
 export const Lines = ({ kind, what, count, least, most, renderLine, onAdd, onRemove, note }: LinesProps) => (
   <>
-    <ul className={classes.lines}>
+    <ul className="list grid gap-8 wide">
       {Array.from({ length: count }, (_, place) => (
         <li key={place} className={classes.line} data-kind={kind}>
           {renderLine(place)}
@@ -39,7 +39,7 @@ export const Lines = ({ kind, what, count, least, most, renderLine, onAdd, onRem
         </li>
       ))}
     </ul>
-    <div className={classes.end}>
+    <div className="row wrap middle gap-12-16 wide">
       <Button
         variant="default"
         size="sm"

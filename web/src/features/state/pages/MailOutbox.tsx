@@ -89,7 +89,7 @@ export const MailOutbox = () => {
         }}
       />
       {pages > 1 && (
-        <nav className={classes.pages} aria-label="Pages">
+        <nav className="row middle centre gap-12 above-16" aria-label="Pages">
           <Button
             variant="default"
             size="sm"

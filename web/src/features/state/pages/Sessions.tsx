@@ -47,14 +47,14 @@ export const Sessions = () => {
           data.foundSessions.length === 0 ? (
             <EmptyState reason="The state has no session yet. Add the first one with its three terms, then activate a term." />
           ) : (
-            <div className={classes.stack}>
+            <div className="grid gap-20">
               {data.foundSessions.map(session => (
                 <section key={session.id} className={classes.group} aria-labelledby={session.id}>
                   <header className={classes.head}>
-                    <h2 id={session.id} className={classes.title}>
+                    <h2 id={session.id} className="flat text-lg bold">
                       {session.name}
                     </h2>
-                    <span className={`${classes.quiet} figures`}>
+                    <span className="dim text-sm figures">
                       {showDay(session.starts)} to {showDay(session.ends)}
                     </span>
                     <ButtonLink
@@ -114,17 +114,17 @@ const TermFacts = ({ term }: { term: Term }) => {
   const { name, starts, ends, schoolDays, nextTermBegins, holidays } = term
   return (
     <div className={`${classes.term} figures`}>
-      <p className={classes.termName}>
+      <p className="row wrap baseline gap-4-8 bold">
         {name}
         <span className={classes.state}>{stateOf(term)}</span>
       </p>
       <p>
         {showDay(starts)} to {showDay(ends)}
       </p>
-      <p className={classes.quiet}>
+      <p className="dim text-sm">
         {schoolDays} school days · {holidays.length} {holidays.length === 1 ? 'day' : 'days'} off
       </p>
-      <p className={classes.quiet}>
+      <p className="dim text-sm">
         {nextTermBegins ? `Next term begins ${showDay(nextTermBegins)}` : 'Next term not set'}
       </p>
     </div>

@@ -7,9 +7,9 @@ import classes from './Profile.module.css'
 export const Enrolments = ({ enrolments }: { enrolments: Profile['enrolments'] }) => (
   <Panel title="Enrolment history">
     {enrolments.length === 0 ? (
-      <p className={classes.nothing}>No enrolment is recorded.</p>
+      <p className="flat dim">No enrolment is recorded.</p>
     ) : (
-      <ol className={classes.history}>
+      <ol className="list">
         {newestFirst(enrolments).map(
           ({ id, school, session, class: studentClass, classArm, begins, ends, endedBecause }) => (
             <li key={id} className={classes.stay} data-now={ends === null || undefined}>
@@ -17,7 +17,7 @@ export const Enrolments = ({ enrolments }: { enrolments: Profile['enrolments'] }
                 <strong>{classArm ? `${studentClass.name} ${classArm.name}` : studentClass.name}</strong> ·{' '}
                 {school.name}
               </span>
-              <span className={`${classes.when} figures`}>
+              <span className="dim text-sm figures">
                 {session.name} · {showDay(begins)} {ends ? `to ${showDay(ends)}` : 'until now'}
                 {endedBecause ? ` · ${endedBecause}` : ''}
               </span>

@@ -44,7 +44,7 @@ export const GuardianFields = ({ form }: { form: StudentFormHandle }) => {
         </fieldset>
       ))}
       {guardians.length < mostGuardians && (
-        <div className={classes.wide}>
+        <div className="wide">
           <Button
             variant="default"
             leftSection={<IconPlus aria-hidden size={18} />}

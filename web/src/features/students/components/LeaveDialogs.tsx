@@ -8,7 +8,6 @@ import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { armsOf, classesOf, newestFirst, type Profile } from '../queries.ts'
-import classes from './Profile.module.css'
 
 interface DialogProps {
   student: Profile
@@ -44,7 +43,7 @@ export const WithdrawDialog = ({ student, onClose }: DialogProps) => {
           maxLength={500}
           {...form.field('cause')}
         />
-        <div className={classes.end}>
+        <div className="row end">
           <SubmitButton form={form} color="red.7">
             Withdraw student
           </SubmitButton>
@@ -106,7 +105,7 @@ export const ReadmitDialog = ({ student, onClose }: DialogProps) => {
         />
         <DateField label="First day back" withAsterisk pastOnly {...form.field('firstDay')} />
         <Textarea label="Reason" autosize minRows={2} maxLength={500} {...form.field('reason')} />
-        <div className={classes.end}>
+        <div className="row end">
           <SubmitButton form={form}>Readmit student</SubmitButton>
         </div>
       </ApiForm>

@@ -48,11 +48,11 @@ export const Health = ({ health }: { health: NonNullable<Profile['health']> }) =
 
 export const Guardians = ({ student: { guardians } }: { student: Profile }) => (
   <Panel title="Guardians">
-    {guardians.length === 0 && <p className={classes.nothing}>Nobody is recorded yet.</p>}
-    <ul className={classes.guardians}>
+    {guardians.length === 0 && <p className="flat dim">Nobody is recorded yet.</p>}
+    <ul className="list grid gap-12">
       {guardians.map(({ name, relationship, phones, email, address }) => (
         <li key={`${name} ${relationship}`}>
-          <p className={classes.guardian}>
+          <p className="flat">
             <strong>{name}</strong> · {relationship}
           </p>
           <p className={classes.reach}>
@@ -63,7 +63,7 @@ export const Guardians = ({ student: { guardians } }: { student: Profile }) => (
             ))}
             {email && <a href={`mailto:${email}`}>{email}</a>}
           </p>
-          {address && <p className={classes.nothing}>{address}</p>}
+          {address && <p className="flat dim">{address}</p>}
         </li>
       ))}
     </ul>

@@ -18,7 +18,7 @@ export const StudentAttendance = ({ student }: { student: string }) => {
   if (!data) return <SkeletonList rows={3} />
   if (data.terms.length === 0) return <EmptyState reason="No register with this student is marked yet." />
   return (
-    <div className={classes.profile}>
+    <div className="grid gap-20">
       <Panel title="Term by term">
         <div className={classes.terms}>
           <Table verticalSpacing={8}>

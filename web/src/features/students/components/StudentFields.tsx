@@ -46,7 +46,7 @@ export const OptionalFields = ({ form }: Props) => {
       <TextInput {...input('nin')} />
       <Checkbox
         size="md"
-        className={classes.check}
+        className="wide"
         label="A parent or guardian has agreed that a photo is kept"
         description="Without it no picture can be added."
         {...form.getInputProps('photoConsent', { type: 'checkbox' })}
@@ -97,7 +97,7 @@ export const HealthFields = ({ form }: Props) => {
     <FormGroup title="Health" intro="Optional and sensitive: shown only to those whose role may see it.">
       <Choice data={healthFields.bloodGroup.choices} {...input('bloodGroup')} />
       <Choice data={healthFields.genotype.choices} {...input('genotype')} />
-      <Textarea autosize minRows={2} maxRows={6} className={classes.wide} {...input('specialNeeds')} />
+      <Textarea autosize minRows={2} maxRows={6} className="wide" {...input('specialNeeds')} />
     </FormGroup>
   )
 }

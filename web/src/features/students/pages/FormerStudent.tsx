@@ -7,7 +7,6 @@ import { ButtonLink } from '../../../ui/PathLink.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { administration, profileOf, registerCrumb } from '../addresses.ts'
 import { Enrolments } from '../components/Enrolments.tsx'
-import classes from '../components/Profile.module.css'
 import { formerById } from '../queries.ts'
 
 /** The data that the school retains of a student who has moved to another. */
@@ -27,7 +26,7 @@ export const FormerStudent = () => {
     >
       <Loaded data={data} error={error} retry={refetch}>
         {data => (
-          <div className={classes.profile}>
+          <div className="grid gap-20">
             <FactsPanel
               title="Particulars"
               facts={[

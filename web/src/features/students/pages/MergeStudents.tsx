@@ -61,7 +61,7 @@ const Child = ({ title, child }: { title: string; child: Preview['keep'] }) => {
       facts={[
         [
           'Name',
-          <PathLink key="name" to={profileOf(child.id)} className={classes.name}>
+          <PathLink key="name" to={profileOf(child.id)} className="link">
             {child.fullName}
           </PathLink>,
         ],
@@ -148,7 +148,7 @@ const Comparison = ({ preview: { keep, remove, moves, setAside, hindrances } }: 
         <>
           <FormGroup title="Reason" intro="Kept with the merge and your name.">
             <Textarea
-              className={classes.full}
+              className="wide"
               label="Why are these one child?"
               withAsterisk
               autosize

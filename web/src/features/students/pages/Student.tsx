@@ -98,7 +98,7 @@ const Facts = ({ student }: { student: Profile }) => {
   if (can('exam-result.view'))
     tabs.push({ value: 'exams', title: 'State exams', content: <StudentExams student={student.id} /> })
   return (
-    <div className={classes.profile}>
+    <div className="grid gap-20">
       <Glance student={student} onOpen={setOpen} />
       {inSchool && can('student.merge') && student.status === 'Active' && (
         <LikeStudents
@@ -151,10 +151,10 @@ const Glance = ({ student, onOpen }: { student: Profile; onOpen: (what: Open) =>
     <section className={classes.head} aria-label="At a glance">
       <ProfilePicture student={student} />
       <div className={classes.glance}>
-        <p className={classes.place}>{place}</p>
+        <p className="flat text-lg bold">{place}</p>
         <p className={classes.numbers}>
           <span className="figures">{student.fxId}</span> ·{' '}
-          <span className={classes.together}>
+          <span className="inline-block">
             Admission number <span className="figures">{student.admissionNumber}</span>
           </span>
         </p>

@@ -26,7 +26,7 @@ export const ClassesField = ({ known, value, onChange, error }: Props) => {
       description="In the active session. An elective is taken by the students chosen for it only."
       error={error}
     >
-      <div className={classes.classes}>
+      <div className="grid gap-12">
         {types.map(([type, name]) => (
           <fieldset key={type} className={classes.group}>
             <legend>{name}</legend>

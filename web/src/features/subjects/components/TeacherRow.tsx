@@ -30,11 +30,11 @@ export const TeacherRow = memo(({ school, row, places, changed, showArm, onChang
         <span className={classes.subject}>
           <strong>{subject.name}</strong>
           {elective && <span className={classes.elective}>Elective</span>}
-          {teachers.length === 0 && !changed && <span className={classes.missing}>No teacher yet</span>}
-          {changed && <span className={classes.missing}>Not saved</span>}
+          {teachers.length === 0 && !changed && <span className="waiting text-sm">No teacher yet</span>}
+          {changed && <span className="waiting text-sm">Not saved</span>}
         </span>
       </th>
-      {showArm && <td className={classes.armCell}>{classArm.fullName}</td>}
+      {showArm && <td className="dim">{classArm.fullName}</td>}
       <td>
         <div className={classes.pickers}>
           {shown.map((id, place) => (

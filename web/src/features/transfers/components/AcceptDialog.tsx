@@ -8,7 +8,6 @@ import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { journeyOf } from '../model/groups.ts'
 import { armsOf, type TransferDetails } from '../queries.ts'
-import classes from './Transfers.module.css'
 
 interface DialogProps {
   transfer: TransferDetails
@@ -94,7 +93,7 @@ export const AcceptDialog = ({ transfer, onClose }: DialogProps) => {
           maxLength={500}
           {...form.field('reason')}
         />
-        <div className={classes.end}>
+        <div className="row end">
           <SubmitButton form={form}>Accept student</SubmitButton>
         </div>
       </ApiForm>
@@ -133,7 +132,7 @@ export const RefuseDialog = ({ transfer, status, onClose }: DialogProps & { stat
           data-autofocus
           {...form.field('reason')}
         />
-        <div className={classes.end}>
+        <div className="row end">
           <SubmitButton form={form} color="red.7">
             {verb} request
           </SubmitButton>

@@ -12,7 +12,7 @@ export const CheckList = ({ points }: { points: readonly CheckPoint[] }) => (
       </li>
     )}
     {points.map(({ code, blocking, message }) => (
-      <li key={`${code} ${message}`} className={blocking ? classes.blocking : classes.known}>
+      <li key={`${code} ${message}`} className={blocking ? classes.blocking : 'on-waiting'}>
         {blocking ? <IconAlertTriangle aria-hidden size={20} /> : <IconInfoCircle aria-hidden size={20} />}
         <span>
           {blocking && <strong>In the way: </strong>}

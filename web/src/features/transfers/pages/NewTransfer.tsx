@@ -120,7 +120,7 @@ const RequestForm = ({ student }: { student: Student }) => {
       >
         {offersArm && (
           <SegmentedControl
-            className={classes.full}
+            className="wide"
             aria-label="Kind of transfer"
             value={kind}
             onChange={value => form.setFieldValue('kind', value === 'arm' ? 'arm' : 'school')}
@@ -132,7 +132,7 @@ const RequestForm = ({ student }: { student: Student }) => {
         )}
         {kind === 'school' ? <SchoolFields form={form} /> : <ArmField form={form} arms={otherArms} />}
         <Textarea
-          className={classes.full}
+          className="wide"
           label="Reason"
           withAsterisk
           autosize

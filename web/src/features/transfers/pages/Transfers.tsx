@@ -81,7 +81,7 @@ export const Transfers = () => {
         value={group.value}
         onChange={tab => setSearch({ tab: tab === 'pending' ? undefined : (tab ?? undefined) })}
       >
-        <div className={classes.tabs}>
+        <div className="row wrap middle between gap-12 below-16">
           <Tabs.List>
             {groups.map(({ value, title }) => (
               <Tabs.Tab key={value} value={value} className={classes.tab}>

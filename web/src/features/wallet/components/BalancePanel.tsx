@@ -19,7 +19,7 @@ export const BalancePanel = ({ wallet }: { wallet: WalletBalance | undefined }) 
         <p className={`${classes.figure} figures`}>
           {wallet ? showNaira(wallet.balance) : <Skeleton height={38} width={220} my={5} />}
         </p>
-        <p className={classes.quiet}>{wallet ? movedWords(wallet.lastMovementAt) : 'Loading'}</p>
+        <p className="flat dim text-sm">{wallet ? movedWords(wallet.lastMovementAt) : 'Loading'}</p>
       </div>
       <dl className={classes.others}>
         <div>
@@ -37,7 +37,7 @@ export const BalancePanel = ({ wallet }: { wallet: WalletBalance | undefined }) 
       </dl>
       {wallet && !wallet.fundingOpen && (
         <Alert
-          className={classes.wide}
+          className="wide"
           color="amber"
           variant="light"
           icon={<IconInfoCircle aria-hidden size={20} />}

@@ -76,7 +76,7 @@ const Amount = ({ school, onStarted, onClose }: AmountProps) => {
         autoComplete="off"
         maxLength={24}
         leftSection={<span aria-hidden>₦</span>}
-        classNames={{ input: `figures ${classes.amount}`, description: classes.words }}
+        classNames={{ input: 'figures text-lg strong', description: 'dim text-sm' }}
         data-autofocus
         {...form.field('amount')}
       />
@@ -94,12 +94,12 @@ const Amount = ({ school, onStarted, onClose }: AmountProps) => {
 }
 
 const Started = ({ payment }: { payment: Payment }) => (
-  <div className={classes.stack}>
+  <div className="column gap-20">
     <p className={classes.sum} role="status">
       <strong className="figures">{showNaira(payment.amount)}</strong>{' '}
       {payment.link ? 'ready to be paid' : 'to be paid'}
     </p>
-    {payment.link ? <PaymentLink link={payment.link} /> : <p className={classes.quiet}>{payment.message}</p>}
+    {payment.link ? <PaymentLink link={payment.link} /> : <p className="flat dim text-sm">{payment.message}</p>}
     <div className={classes.buttons}>
       <Button component={PathLink} to={paymentOf(payment.id)} variant="default">
         See how it stands

@@ -4,10 +4,10 @@ import classes from './wallet.module.css'
 
 /** The address of the gateway's page, to pass on to the payer. */
 export const PaymentLink = ({ link }: { link: string }) => (
-  <div className={classes.linkPart}>
+  <div className="grid gap-8 full">
     <div className={classes.link}>
       <TextInput
-        className={classes.address}
+        className="grow narrow"
         label="Link to the payment page"
         readOnly
         value={link}
@@ -28,6 +28,6 @@ export const PaymentLink = ({ link }: { link: string }) => (
         </CopyButton>
       )}
     </div>
-    <p className={classes.quiet}>Send it to whoever pays, or open it yourself.</p>
+    <p className="flat dim text-sm">Send it to whoever pays, or open it yourself.</p>
   </div>
 )

@@ -89,7 +89,7 @@ const PriceForm = ({ price }: { price: Price }) => {
           maxLength={24}
           withAsterisk
           leftSection={<span aria-hidden>₦</span>}
-          classNames={{ input: 'figures', description: classes.words }}
+          classNames={{ input: 'figures', description: 'dim text-sm' }}
           {...form.field('price')}
         />
         <p className={classes.standing}>

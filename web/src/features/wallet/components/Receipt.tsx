@@ -18,7 +18,7 @@ export const Receipt = ({ payment, movement }: ReceiptProps) => {
   return (
     <section className={classes.sheet} aria-label="Receipt">
       <header className={classes.head}>
-        <p className={classes.school}>{payment.school.name}</p>
+        <p className="strong">{payment.school.name}</p>
         <h2>Receipt</h2>
         <p className="figures">{movement.reference}</p>
       </header>

@@ -50,7 +50,7 @@ export const SettleDialog = ({ payment, onClose }: { payment: Payment; onClose: 
           />
         </div>
         <Radio.Group label="What becomes of the money" withAsterisk {...form.field('to')}>
-          <div className={classes.choices}>
+          <div className="grid gap-12 above-8">
             <Radio
               value="Wallet"
               label="Into the wallet"

@@ -41,10 +41,10 @@ const columnsFor = (manySchools: boolean): ListColumn<TransactionLog>[] => [
     id: 'amount',
     header: 'Amount',
     value: row => row.amount,
-    cell: row => <span className={row.amount > 0 ? classes.in : undefined}>{showMovement(row)}</span>,
+    cell: row => <span className={row.amount > 0 ? 'accent' : undefined}>{showMovement(row)}</span>,
     brief: row => (
       <>
-        <span className={row.amount > 0 ? classes.in : undefined}>{showMovement(row)}</span>
+        <span className={row.amount > 0 ? 'accent' : undefined}>{showMovement(row)}</span>
         {manySchools && ` · ${row.school.name}`}
       </>
     ),

@@ -83,7 +83,7 @@ export const PaymentPage = () => {
       }
     >
       {payment ? (
-        <div className={classes.stack}>
+        <div className="column gap-20">
           <section className={`${classes.panel} no-print`} aria-label="How the payment stands">
             <div role="status" className={classes.state}>
               <StandingBadge status={payment.status} />
@@ -98,7 +98,7 @@ export const PaymentPage = () => {
                 ['Gateway last asked', checkedWords(payment)],
               ]}
             />
-            {data.refusal && <p className={classes.refusal}>{data.refusal}</p>}
+            {data.refusal && <p className="flat waiting">{data.refusal}</p>}
             {payment.can.ask && (
               <Button
                 variant="default"

@@ -66,7 +66,7 @@ export const Statement = () => {
         {data => (
           <section className={classes.statement} aria-label="Statement">
             <header className={classes.printed}>
-              <p className={classes.school}>{data.school.name}</p>
+              <p className="strong">{data.school.name}</p>
               <h2>Statement of the wallet</h2>
               <p className="figures">
                 {showDay(data.startDate)} to {showDay(data.endDate)}

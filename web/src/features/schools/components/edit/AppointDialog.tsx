@@ -82,7 +82,7 @@ const Known = ({ school, role, onDone }: PartProps) => {
         school={everywhere ? [] : school.id}
         {...form.field('staff')}
       />
-      <div className={classes.end}>
+      <div className="row end">
         <SubmitButton form={form}>Appoint</SubmitButton>
       </div>
     </ApiForm>
@@ -118,7 +118,7 @@ const NewPerson = ({ school, role, onDone }: PartProps) => {
         <TextInput label="Last name" withAsterisk {...form.field('lastName')} />
       </div>
       <Radio.Group label="Gender" withAsterisk {...form.field('gender')}>
-        <div className={classes.radios}>
+        <div className="row gap-24 pad-8-0">
           <Radio size="md" value="female" label="Female" />
           <Radio size="md" value="male" label="Male" />
         </div>
@@ -136,7 +136,7 @@ const NewPerson = ({ school, role, onDone }: PartProps) => {
         {...form.field('email')}
       />
       <PhoneInput label="Phone number" withAsterisk {...form.field('phoneNumber')} />
-      <div className={classes.end}>
+      <div className="row end">
         <SubmitButton form={form}>Add and appoint</SubmitButton>
       </div>
     </ApiForm>

@@ -79,7 +79,7 @@ interface ChoicesProps {
 
 const Choices = ({ title, intro, options, field }: ChoicesProps) => (
   <Checkbox.Group
-    className={classes.choiceGroup}
+    className="wide"
     label={title}
     description={intro}
     value={Array.isArray(field.value) ? field.value.map(String) : []}

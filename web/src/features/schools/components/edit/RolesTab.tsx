@@ -26,7 +26,7 @@ export const RolesTab = ({ school }: { school: Profile }) => {
           <div key={role} className={classes.role}>
             <h2>{role}</h2>
             {held.length === 0 ? (
-              <p className={classes.nobody}>Not Assigned</p>
+              <p className="flat grow dim">Not Assigned</p>
             ) : (
               <ul>
                 {held.map(({ staff }) => (
@@ -49,7 +49,7 @@ export const RolesTab = ({ school }: { school: Profile }) => {
           </div>
         )
       })}
-      <p className={classes.hint}>
+      <p className="flat wide dim text-sm">
         To hand a role over from one person to another in one step, open the person and use 'Transfer right'.
       </p>
       {appointing && <AppointDialog school={school} role={appointing} onClose={() => setAppointing(undefined)} />}

@@ -5,7 +5,6 @@ import { ApiForm, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../../ui/form/useApiForm.ts'
 import { useStaffPlace } from '../../place.ts'
 import { nameOf } from '../staff-columns.tsx'
-import classes from '../Staff.module.css'
 import type { ActProps } from './acts.ts'
 import { RoleFields } from './RoleFields.tsx'
 
@@ -31,7 +30,7 @@ export const AssignRole = ({ staff, onClose }: ActProps) => {
       title={<Text fw={650}>{`Assign ${nameOf(staff)} a role`}</Text>}
     >
       <ApiForm form={form} label="Assign role">
-        <div className={classes.stack}>
+        <div className="grid gap-16">
           <RoleFields
             organization={organization}
             onOrganization={id => form.setFieldValue('organization', id)}
@@ -41,7 +40,7 @@ export const AssignRole = ({ staff, onClose }: ActProps) => {
             held={held.map(access => access.role.id)}
           />
         </div>
-        <div className={classes.end}>
+        <div className="row end gap-8 above-20">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -4,7 +4,6 @@ import { limits } from '@akada/contract/kernel/limits'
 import type { ReactNode } from 'react'
 import { ApiForm, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../../ui/form/useApiForm.ts'
-import classes from '../Staff.module.css'
 
 interface ReasonDialogProps {
   title: string
@@ -30,7 +29,7 @@ export const ReasonDialog = ({ title, children, description, verb, success, send
   return (
     <Modal opened onClose={onClose} size={540} closeOnClickOutside={false} title={<Text fw={650}>{title}</Text>}>
       <ApiForm form={form} label={title}>
-        <div className={classes.stack}>
+        <div className="grid gap-16">
           <Text>{children}</Text>
           <Textarea
             label="Reason"
@@ -44,7 +43,7 @@ export const ReasonDialog = ({ title, children, description, verb, success, send
             {...form.field('reason')}
           />
         </div>
-        <div className={classes.end}>
+        <div className="row end gap-8 above-20">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -4,7 +4,6 @@ import { messageOf } from '../../../../lib/api-error.ts'
 import { SkeletonList } from '../../../../ui/SkeletonList.tsx'
 import { type Profile, staffById } from '../../queries.ts'
 import { nameOf } from '../staff-columns.tsx'
-import classes from '../Staff.module.css'
 import type { PersonAct } from './acts.ts'
 import { StaffAct } from './StaffAct.tsx'
 
@@ -34,7 +33,7 @@ export const StaffActFor = ({ id, act, onClose }: StaffActForProps) => {
         </Alert>
       )}
       {!error && (staff ? <WhyNot staff={staff} /> : <SkeletonList rows={2} />)}
-      <div className={classes.end}>
+      <div className="row end gap-8 above-20">
         <Button variant="default" onClick={onClose}>
           Close
         </Button>

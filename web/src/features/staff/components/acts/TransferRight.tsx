@@ -62,7 +62,7 @@ export const TransferRight = ({ staff, access, onClose }: ActProps & { access: R
       title={<Text fw={650}>{`Transfer ${access.role.name}`}</Text>}
     >
       <ApiForm form={form} label="Transfer right">
-        <div className={classes.stack}>
+        <div className="grid gap-16">
           <div className={classes.warning}>
             <p className={classes.warningTitle}>
               <IconAlertTriangle aria-hidden size={20} />
@@ -95,7 +95,7 @@ export const TransferRight = ({ staff, access, onClose }: ActProps & { access: R
             {...form.getInputProps('sure', { type: 'checkbox' })}
           />
         </div>
-        <div className={classes.end}>
+        <div className="row end gap-8 above-20">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

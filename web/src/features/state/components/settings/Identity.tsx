@@ -32,7 +32,7 @@ export const Identity = (part: SettingsPart) => {
     success: 'State Profile Updated Successfully',
   })
   return (
-    <div className={classes.stack}>
+    <div className="grid gap-20">
       <ApiForm form={form} label="State profile">
         <FormGroup
           title={settings.name}
