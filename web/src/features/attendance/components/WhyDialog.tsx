@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
+import { Button, Group, Text, Textarea } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 interface WhyDialogProps {
   term: string
@@ -17,7 +18,7 @@ export const WhyDialog = ({ term, onClose, onSave }: WhyDialogProps) => {
     else setError('Write why the register is changed now.')
   }
   return (
-    <Modal opened onClose={onClose} title={<Text fw={650}>{term} is closed</Text>}>
+    <Dialog opened onClose={onClose} title={<Text fw={650}>{term} is closed</Text>}>
       <form onSubmit={save} noValidate>
         <Textarea
           label="Why is the register changed now?"
@@ -41,6 +42,6 @@ export const WhyDialog = ({ term, onClose, onSave }: WhyDialogProps) => {
           <Button type="submit">Save register</Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
 import { classArmBody } from '@akada/contract/classes/calls'
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { api } from '../../../lib/api.ts'
 import { useSchool } from '../../../lib/session.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { ApiForm } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { type ClassArm } from '../queries.ts'
@@ -20,13 +21,13 @@ export const AddArmDialog = ({ classId, onClose }: { classId: string | undefined
     onSuccess: onClose,
   })
   return (
-    <Modal opened onClose={onClose} size={560} closeOnClickOutside={false} title={<Text fw={650}>Add class arm</Text>}>
+    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>Add class arm</Text>}>
       <ApiForm form={form} label="Add class arm">
         <ArmFields form={form} />
         <DialogActions form={form} onClose={onClose}>
           Add class arm
         </DialogActions>
       </ApiForm>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { limits } from '@akada/contract/kernel/limits'
-import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
@@ -7,6 +7,7 @@ import { messageOf } from '../../../lib/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { counted } from '../../../lib/words.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
@@ -30,7 +31,7 @@ export const AddStudentsDialog = ({ arm, onClose }: { arm: ClassArm; onClose: ()
   )
   const tooMany = picked.size > limits.ids
   return (
-    <Modal opened onClose={onClose} size={620} title={<Text fw={650}>{`Add students to ${arm.fullName}`}</Text>}>
+    <Dialog opened onClose={onClose} size={620} title={<Text fw={650}>{`Add students to ${arm.fullName}`}</Text>}>
       <Loaded data={students} error={found.error} retry={found.refetch} waiting={<SkeletonList rows={5} />}>
         {students =>
           students.length === 0 ? (
@@ -69,6 +70,6 @@ export const AddStudentsDialog = ({ arm, onClose }: { arm: ClassArm; onClose: ()
           </Button>
         )}
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Modal, NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core'
 import { classBody } from '@akada/contract/classes/calls'
 import { messages } from '@akada/contract/kernel/messages'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { ApiForm } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
@@ -19,15 +20,14 @@ interface Values extends Record<string, unknown> {
 
 /** Adds or changes a class: the school's own, or at state level one of the state's catalogue. */
 export const ClassDialog = ({ changing, onClose }: { changing?: SchoolClass | undefined; onClose: () => void }) => (
-  <Modal
+  <Dialog
     opened
     onClose={onClose}
     size={560}
-    closeOnClickOutside={false}
     title={<Text fw={650}>{changing ? `Edit ${changing.name}` : 'Add class'}</Text>}
   >
     {changing ? <ChangeClass id={changing.id} onClose={onClose} /> : <ClassForm onClose={onClose} />}
-  </Modal>
+  </Dialog>
 )
 
 /** The form starts with the current class on the server, not with a list that was read earlier. */

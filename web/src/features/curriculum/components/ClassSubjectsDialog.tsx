@@ -1,6 +1,7 @@
-import { Alert, Button, Checkbox, Group, Modal, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
@@ -40,7 +41,7 @@ export const ClassSubjectsDialog = ({ session, taken, onClose }: ClassSubjectsDi
     setChoices(next)
   }
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size={620}
@@ -97,6 +98,6 @@ export const ClassSubjectsDialog = ({ session, taken, onClose }: ClassSubjectsDi
           Save subjects
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

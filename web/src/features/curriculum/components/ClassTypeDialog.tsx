@@ -1,6 +1,7 @@
 import { classTypeBody } from '@akada/contract/classes/class-types'
-import { Button, Group, Modal, NumberInput, Text, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, Text, TextInput } from '@mantine/core'
 import { api } from '../../../lib/api.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { type ClassType } from '../queries.ts'
@@ -30,7 +31,7 @@ export const ClassTypeDialog = ({ changing, next, onClose }: ClassTypeDialogProp
   })
   const title = changing ? `Edit ${changing.name}` : 'Add class type'
   return (
-    <Modal opened onClose={onClose} size={520} closeOnClickOutside={false} title={<Text fw={650}>{title}</Text>}>
+    <Dialog opened onClose={onClose} size={520} title={<Text fw={650}>{title}</Text>}>
       <ApiForm form={form} label={title}>
         <TextInput label="Name" withAsterisk data-autofocus maxLength={60} {...form.field('name')} />
         <NumberInput
@@ -53,6 +54,6 @@ export const ClassTypeDialog = ({ changing, next, onClose }: ClassTypeDialogProp
           <SubmitButton form={form}>{changing ? 'Save class type' : 'Add class type'}</SubmitButton>
         </Group>
       </ApiForm>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Radio, Text } from '@mantine/core'
+import { Alert, Button, Group, Radio, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
@@ -34,7 +35,7 @@ export const CopySchemeDialog = ({ scheme, onClose }: { scheme: Scheme; onClose:
   )
   const title = `Copy to ${subject.name}, ${scheme.class.name}, ${term.name} ${session.name}`
   return (
-    <Modal opened onClose={onClose} size={620} title={<Text fw={650}>{title}</Text>}>
+    <Dialog opened onClose={onClose} size={620} title={<Text fw={650}>{title}</Text>}>
       <Loaded data={sources} error={error} retry={refetch} waiting={<SkeletonList rows={4} />}>
         {sources =>
           sources.length === 0 ? (
@@ -78,7 +79,7 @@ export const CopySchemeDialog = ({ scheme, onClose }: { scheme: Scheme; onClose:
           Copy scheme
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Select, Text } from '@mantine/core'
+import { Alert, Button, Group, Select, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { useCurriculumPlace } from '../place.ts'
 import { sessions } from '../queries.ts'
 
@@ -22,7 +23,7 @@ export const CopySchemesDialog = ({ to, onClose }: { to: { id: string; name: str
     }),
   )
   return (
-    <Modal opened onClose={onClose} size={560} title={<Text fw={650}>{`Copy schemes of work to ${to.name}`}</Text>}>
+    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{`Copy schemes of work to ${to.name}`}</Text>}>
       <Select
         label="From the session"
         placeholder="Choose a session"
@@ -50,6 +51,6 @@ export const CopySchemesDialog = ({ to, onClose }: { to: { id: string; name: str
           Copy schemes
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

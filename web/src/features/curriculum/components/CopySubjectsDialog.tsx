@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Radio, Select, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Radio, Select, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { type Session } from '../queries.ts'
 
 interface CopySubjectsDialogProps {
@@ -26,7 +27,7 @@ export const CopySubjectsDialog = ({ to, sessions, onClose }: CopySubjectsDialog
     }),
   )
   return (
-    <Modal opened onClose={onClose} size={560} title={<Text fw={650}>{`Copy subjects to ${to.name}`}</Text>}>
+    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{`Copy subjects to ${to.name}`}</Text>}>
       <Stack gap="md">
         <Select
           label="From the session"
@@ -68,6 +69,6 @@ export const CopySubjectsDialog = ({ to, sessions, onClose }: CopySubjectsDialog
           Copy subjects
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
 import { curriculumLimits } from '@akada/contract/curriculum/limits'
 import { messages } from '@akada/contract/kernel/messages'
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { api } from '../../../lib/api.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { type SubjectTopic } from '../queries.ts'
@@ -16,13 +17,7 @@ export const RenameTopic = ({ topic, onClose }: { topic: SubjectTopic; onClose: 
     onSuccess: onClose,
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={520}
-      closeOnClickOutside={false}
-      title={<Text fw={650}>Correct the name</Text>}
-    >
+    <Dialog opened onClose={onClose} size={520} title={<Text fw={650}>Correct the name</Text>}>
       <ApiForm form={form} label="Correct the name of a topic">
         <TextInput
           label="Name"
@@ -39,6 +34,6 @@ export const RenameTopic = ({ topic, onClose }: { topic: SubjectTopic; onClose: 
           <SubmitButton form={form}>Save name</SubmitButton>
         </Group>
       </ApiForm>
-    </Modal>
+    </Dialog>
   )
 }

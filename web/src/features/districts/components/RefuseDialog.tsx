@@ -1,8 +1,9 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { messages } from '@akada/contract/kernel/messages'
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
+import { Button, Group, Text, Textarea } from '@mantine/core'
 import { api } from '../../../lib/api.ts'
 import { useSendsMail } from '../../../lib/session.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { type District } from '../queries.ts'
@@ -18,13 +19,7 @@ export const RefuseDialog = ({ district, onClose }: { district: District; onClos
     onSuccess: onClose,
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={560}
-      closeOnClickOutside={false}
-      title={<Text fw={650}>Refuse {district.name}</Text>}
-    >
+    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>Refuse {district.name}</Text>}>
       <ApiForm form={form} label={`Refuse ${district.name}`}>
         <Textarea
           label="Reason"
@@ -49,6 +44,6 @@ export const RefuseDialog = ({ district, onClose }: { district: District; onClos
           </SubmitButton>
         </Group>
       </ApiForm>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { messages } from '@akada/contract/kernel/messages'
-import { Button, Checkbox, Modal, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Text, Textarea } from '@mantine/core'
 import { IconSpeakerphone, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { counted } from '../../../lib/words.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Figures } from '../../../ui/Figures.tsx'
 import { ApiForm, FormActions, SubmitButton } from '../../../ui/form/ApiForm.tsx'
@@ -179,7 +180,7 @@ const WithdrawDialog = ({ exam, onClose }: DialogProps) => {
   })
   const title = 'Withdraw the results'
   return (
-    <Modal opened onClose={onClose} size={560} closeOnClickOutside={false} title={<Text fw={650}>{title}</Text>}>
+    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{title}</Text>}>
       <ApiForm form={form} label={title}>
         <Text c="dimmed">Schools no longer see them until they are published again. What is entered stays.</Text>
         <Textarea
@@ -198,7 +199,7 @@ const WithdrawDialog = ({ exam, onClose }: DialogProps) => {
           </SubmitButton>
         </FormActions>
       </ApiForm>
-    </Modal>
+    </Dialog>
   )
 }
 

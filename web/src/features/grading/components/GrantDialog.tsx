@@ -1,9 +1,10 @@
 import { messages } from '@akada/contract/kernel/messages'
-import { Modal, Select, Text, Textarea } from '@mantine/core'
+import { Select, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { today } from '../../../lib/days.ts'
 import { useSchool } from '../../../lib/session.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { StaffPicker } from '../../../ui/form/StaffPicker.tsx'
@@ -91,7 +92,7 @@ export const GrantDialog = ({ termId, windows, onClose, onGranted }: GrantDialog
   const rows = rowsTaughtBy(values.staffId, isPresent ? (progress?.rows ?? []) : [])
   const title = 'Grant late access'
   return (
-    <Modal opened onClose={onClose} size={600} closeOnClickOutside={false} title={<Text fw={650}>{title}</Text>}>
+    <Dialog opened onClose={onClose} size={600} title={<Text fw={650}>{title}</Text>}>
       <ApiForm form={form} label={title}>
         <Text c="dimmed">
           After the days of entry, until a day you name. It opens only what the person enters otherwise, and what the
@@ -163,6 +164,6 @@ export const GrantDialog = ({ termId, windows, onClose, onGranted }: GrantDialog
           <SubmitButton form={form}>Grant late access</SubmitButton>
         </div>
       </ApiForm>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { api, ApiError } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
 import { useSchool } from '../../../lib/session.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
@@ -66,7 +67,7 @@ export const NarrowDialog = ({ rows, termId, onClose }: NarrowDialogProps) => {
   })
   const names = rows.map(({ name, classType }) => `${name} (${classType})`).join(', ')
   return (
-    <Modal opened onClose={onClose} size={560} title={<Text fw={650}>Set the school's days</Text>}>
+    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>Set the school's days</Text>}>
       <Text mb="sm">
         {names}. The state's days are {showDay(state.opens)} to {showDay(state.closes)}; the school can only narrow
         them.
@@ -95,6 +96,6 @@ export const NarrowDialog = ({ rows, termId, onClose }: NarrowDialogProps) => {
           <SubmitButton form={form}>Save days</SubmitButton>
         </Group>
       </ApiForm>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
-import { Modal, Select, Text, Textarea } from '@mantine/core'
+import { Select, Text, Textarea } from '@mantine/core'
 import { messages } from '@akada/contract/kernel/messages'
 import { api } from '../../../lib/api.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { outcomes, outcomesFor, type PromotionRow } from '../model/rows.ts'
@@ -38,13 +39,7 @@ export const DecideDialog = ({ school, session, rows, onClose, onDone }: DecideD
   })
   const who = only?.fullName ?? `${rows.length} students`
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={560}
-      closeOnClickOutside={false}
-      title={<Text fw={650}>{`Outcome of ${who}`}</Text>}
-    >
+    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{`Outcome of ${who}`}</Text>}>
       <ApiForm form={form} label={`Outcome of ${who}`}>
         {only && (
           <Text c="dimmed">
@@ -71,6 +66,6 @@ export const DecideDialog = ({ school, session, rows, onClose, onDone }: DecideD
           <SubmitButton form={form}>Save outcome</SubmitButton>
         </div>
       </ApiForm>
-    </Modal>
+    </Dialog>
   )
 }

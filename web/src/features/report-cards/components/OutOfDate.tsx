@@ -1,10 +1,11 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { counted } from '@akada/contract/report-cards/words'
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
+import { Button, Group, Text, Textarea } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
@@ -80,11 +81,10 @@ const ReissueTogether = ({ list: { classArm }, count, term, onClose }: ReissueTo
     },
   })
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size={560}
-      closeOnClickOutside={false}
       title={
         <Text fw={650}>
           Re-issue {counted(count, 'card')} of {classArm.fullName}
@@ -113,6 +113,6 @@ const ReissueTogether = ({ list: { classArm }, count, term, onClose }: ReissueTo
           <SubmitButton form={form}>Re-issue together</SubmitButton>
         </Group>
       </ApiForm>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { counted } from '@akada/contract/report-cards/words'
-import { Button, Checkbox, Group, Modal, Select, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Select, Text, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
@@ -8,6 +8,7 @@ import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { isInsufficientFunds } from '../../wallet/index.ts'
 import { type ArmCards, armCards, generationCost, type Outcome, type Publication } from '../queries.ts'
 import classes from './Cards.module.css'
@@ -29,11 +30,10 @@ export const PublishDialog = (props: PublishDialogProps) => {
   const [outcome, setOutcome] = useState<Outcome>()
   const arm = list.classArm.fullName
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size={620}
-      closeOnClickOutside={false}
       title={<Text fw={650}>{outcome ? `Report cards of ${arm}` : `Publish the report cards of ${arm}`}</Text>}
     >
       {outcome ? (
@@ -41,7 +41,7 @@ export const PublishDialog = (props: PublishDialogProps) => {
       ) : (
         <PublishForm {...props} onPublished={setOutcome} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

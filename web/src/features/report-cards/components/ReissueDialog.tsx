@@ -1,7 +1,8 @@
 import { limits } from '@akada/contract/kernel/limits'
-import { Group, Modal, Text, Textarea, Button } from '@mantine/core'
+import { Group, Text, Textarea, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { type StudentCard, studentCard } from '../queries.ts'
@@ -38,11 +39,10 @@ export const ReissueDialog = ({ card, onClose }: ReissueDialogProps) => {
     },
   })
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size={600}
-      closeOnClickOutside={false}
       title={<Text fw={650}>Re-issue the card of {sheet.student.fullName}</Text>}
     >
       <ApiForm form={form} label="Re-issue" guard={false}>
@@ -81,6 +81,6 @@ export const ReissueDialog = ({ card, onClose }: ReissueDialogProps) => {
           <SubmitButton form={form}>Re-issue card</SubmitButton>
         </Group>
       </ApiForm>
-    </Modal>
+    </Dialog>
   )
 }

@@ -221,6 +221,20 @@ describe('appointing a principal', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('keeps what was typed about a new person during a look at the staff, and asks before Escape discards it', async () => {
+    await open('kept', at, [view])
+    await press('Appoint a principal')
+    await userEvent.click(await screen.findByRole('radio', { name: 'A new person' }))
+    await fillIn({ 'First name': 'Ngozi' })
+    await userEvent.click(screen.getByRole('radio', { name: 'Somebody on staff' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'A new person' }))
+    expect(field('First name').value).toBe('Ngozi')
+    await userEvent.keyboard('{Escape}')
+    await sees(/Close without saving\?/)
+    await press('Keep editing')
+    expect(field('First name').value).toBe('Ngozi')
+  })
+
   it('says why it is refused, and keeps the choice', async () => {
     const message = 'You cannot grant what you do not hold yourself: Enter scores.'
     await open('refused', at, [

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Select, Text } from '@mantine/core'
+import { Alert, Button, Group, Select, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
@@ -7,6 +7,7 @@ import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { useSchool } from '../../../lib/session.ts'
 import { counted } from '../../../lib/words.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { armsOf } from '../queries.ts'
 import { ArmFromField, isWholeDay } from './ArmFromField.tsx'
 
@@ -61,7 +62,7 @@ export const AssignToArm = ({ students, onClose, onDone }: AssignToArmProps) => 
   )
   const who = students.length === 1 ? (only?.fullName ?? '') : `${students.length.toLocaleString('en-NG')} students`
   return (
-    <Modal opened onClose={onClose} size={520} title={<Text fw={650}>{`Assign ${who} to a class arm`}</Text>}>
+    <Dialog opened onClose={onClose} size={520} title={<Text fw={650}>{`Assign ${who} to a class arm`}</Text>}>
       {only ? (
         <Select
           label="Class arm"
@@ -111,6 +112,6 @@ export const AssignToArm = ({ students, onClose, onDone }: AssignToArmProps) => 
           </Button>
         )}
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
 import { messages } from '@akada/contract/kernel/messages'
-import { Modal, Select, Text, Textarea } from '@mantine/core'
+import { Select, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { today } from '../../../lib/days.ts'
 import { useSchool } from '../../../lib/session.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
@@ -29,7 +30,7 @@ export const WithdrawDialog = ({ student, onClose }: DialogProps) => {
   })
   const title = `Withdraw ${student.fullName}`
   return (
-    <Modal opened onClose={onClose} size={560} closeOnClickOutside={false} title={<Text fw={650}>{title}</Text>}>
+    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{title}</Text>}>
       <ApiForm form={form} label={title}>
         <Text c="dimmed">Marks, registers and cards stay. The student can be readmitted.</Text>
         <DateField label="Last day in school" withAsterisk pastOnly {...form.field('lastDay')} />
@@ -49,7 +50,7 @@ export const WithdrawDialog = ({ student, onClose }: DialogProps) => {
           </SubmitButton>
         </div>
       </ApiForm>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -82,7 +83,7 @@ export const ReadmitDialog = ({ student, onClose }: DialogProps) => {
   const choices = arms.filter(arm => arm.class.id === classId)
   const title = `Readmit ${student.fullName}`
   return (
-    <Modal opened onClose={onClose} size={560} closeOnClickOutside={false} title={<Text fw={650}>{title}</Text>}>
+    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{title}</Text>}>
       <ApiForm form={form} label={title}>
         <Select
           label="Class"
@@ -109,6 +110,6 @@ export const ReadmitDialog = ({ student, onClose }: DialogProps) => {
           <SubmitButton form={form}>Readmit student</SubmitButton>
         </div>
       </ApiForm>
-    </Modal>
+    </Dialog>
   )
 }

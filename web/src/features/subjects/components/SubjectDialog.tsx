@@ -1,8 +1,9 @@
 import { subjectBody } from '@akada/contract/subjects/calls'
-import { Button, Group, Modal, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { useUser } from '../../../lib/session.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
@@ -19,15 +20,14 @@ interface Values extends Record<string, unknown> {
 
 /** Adds or changes a subject: the school's own, or at state level one of the state's catalogue. */
 export const SubjectDialog = ({ changing, onClose }: { changing?: Subject | undefined; onClose: () => void }) => (
-  <Modal
+  <Dialog
     opened
     onClose={onClose}
     size={620}
-    closeOnClickOutside={false}
     title={<Text fw={650}>{changing ? `Edit ${changing.name}` : 'Add subject'}</Text>}
   >
     {changing ? <ChangeSubject id={changing.id} onClose={onClose} /> : <SubjectForm onClose={onClose} />}
-  </Modal>
+  </Dialog>
 )
 
 /** The form starts with the current subject on the server, not with a list that was read earlier. */

@@ -1,10 +1,11 @@
-import { Alert, Button, Checkbox, Group, Modal, Select, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Select, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { useCan, useSchool } from '../../../lib/session.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
@@ -42,7 +43,7 @@ export const TakersDialog = ({ subject, onClose }: { subject: Subject; onClose: 
     },
   })
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size={620}
@@ -93,7 +94,7 @@ export const TakersDialog = ({ subject, onClose }: { subject: Subject; onClose: 
           </Button>
         )}
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

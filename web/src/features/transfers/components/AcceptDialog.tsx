@@ -1,9 +1,10 @@
 import { messages } from '@akada/contract/kernel/messages'
-import { Modal, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { Select, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { journeyOf } from '../model/groups.ts'
@@ -48,13 +49,7 @@ export const AcceptDialog = ({ transfer, onClose }: DialogProps) => {
     onSuccess: onClose,
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={560}
-      closeOnClickOutside={false}
-      title={<Text fw={650}>{`Accept ${student.fullName}`}</Text>}
-    >
+    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{`Accept ${student.fullName}`}</Text>}>
       <ApiForm form={form} label={`Accept ${student.fullName}`}>
         <Text c="dimmed">
           {within
@@ -97,7 +92,7 @@ export const AcceptDialog = ({ transfer, onClose }: DialogProps) => {
           <SubmitButton form={form}>Accept student</SubmitButton>
         </div>
       </ApiForm>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -120,7 +115,7 @@ export const RefuseDialog = ({ transfer, status, onClose }: DialogProps & { stat
   })
   const title = `${verb} the request for ${transfer.studentToBeTransfer.fullName}`
   return (
-    <Modal opened onClose={onClose} size={560} closeOnClickOutside={false} title={<Text fw={650}>{title}</Text>}>
+    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{title}</Text>}>
       <ApiForm form={form} label={title}>
         <Textarea
           label="Reason"
@@ -138,6 +133,6 @@ export const RefuseDialog = ({ transfer, status, onClose }: DialogProps & { stat
           </SubmitButton>
         </div>
       </ApiForm>
-    </Modal>
+    </Dialog>
   )
 }

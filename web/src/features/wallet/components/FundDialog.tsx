@@ -1,10 +1,11 @@
 import { mostKobo, nairaInWords, nairaOf } from '@akada/contract/kernel/kobo'
 import { leastFundingKobo } from '@akada/contract/wallet/limits'
-import { Button, Modal, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { newId } from '../../../lib/ids.ts'
 import { readNaira, showNaira } from '../../../lib/money.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
@@ -28,15 +29,9 @@ const errorOf = (kobo: number | null): string | undefined => {
 export const FundDialog = ({ school, onClose }: FundDialogProps) => {
   const [payment, setPayment] = useState<Payment>()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={560}
-      closeOnClickOutside={false}
-      title={<Text fw={650}>Fund the wallet of {school.name}</Text>}
-    >
+    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>Fund the wallet of {school.name}</Text>}>
       {payment ? <Started payment={payment} /> : <Amount school={school.id} onStarted={setPayment} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }
 

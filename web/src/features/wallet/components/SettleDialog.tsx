@@ -1,8 +1,9 @@
 import { limits } from '@akada/contract/kernel/limits'
-import { Button, Modal, Radio, Text, Textarea } from '@mantine/core'
+import { Button, Radio, Text, Textarea } from '@mantine/core'
 import { api } from '../../../lib/api.ts'
 import { showInstant } from '../../../lib/days.ts'
 import { showNaira } from '../../../lib/money.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { isInNaira, showPaid } from '../model/payments.ts'
@@ -27,13 +28,7 @@ export const SettleDialog = ({ payment, onClose }: { payment: Payment; onClose: 
     onSuccess: onClose,
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={600}
-      closeOnClickOutside={false}
-      title={<Text fw={650}>Settle a held payment</Text>}
-    >
+    <Dialog opened onClose={onClose} size={600} title={<Text fw={650}>Settle a held payment</Text>}>
       <ApiForm form={form} label="Settle" guard={false}>
         <div>
           <SumFacts
@@ -84,6 +79,6 @@ export const SettleDialog = ({ payment, onClose }: { payment: Payment; onClose: 
           <SubmitButton form={form}>Settle payment</SubmitButton>
         </div>
       </ApiForm>
-    </Modal>
+    </Dialog>
   )
 }

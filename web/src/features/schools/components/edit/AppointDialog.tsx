@@ -1,10 +1,11 @@
-import { Modal, Radio, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Radio, SegmentedControl, Text, TextInput } from '@mantine/core'
 import type { Credentials } from '@akada/contract/staff/schemas'
 import { messages } from '@akada/contract/kernel/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../../lib/api.ts'
 import { useArea, useSendsMail } from '../../../../lib/session.ts'
+import { Dialog } from '../../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
 import { PhoneInput } from '../../../../ui/form/PhoneInput.tsx'
 import { homeCode } from '../../../../ui/form/phones.ts'
@@ -29,13 +30,7 @@ export const AppointDialog = ({ school, role, onClose }: AppointDialogProps) => 
     onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={560}
-      closeOnClickOutside={false}
-      title={<Text fw={650}>{`Appoint to ${role} of ${school.name}`}</Text>}
-    >
+    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{`Appoint to ${role} of ${school.name}`}</Text>}>
       <SegmentedControl
         fullWidth
         size="sm"
@@ -47,13 +42,18 @@ export const AppointDialog = ({ school, role, onClose }: AppointDialogProps) => 
           { value: 'new', label: 'A new person' },
         ]}
       />
-      {roleId &&
-        (who === 'known' ? (
-          <Known school={school} role={roleId} onDone={done} />
-        ) : (
-          <NewPerson school={school} role={roleId} onDone={done} />
-        ))}
-    </Modal>
+      {/* Both stay, so that what is typed into one survives a look at the other. */}
+      {roleId && (
+        <>
+          <div hidden={who !== 'known'}>
+            <Known school={school} role={roleId} onDone={done} />
+          </div>
+          <div hidden={who !== 'new'}>
+            <NewPerson school={school} role={roleId} onDone={done} />
+          </div>
+        </>
+      )}
+    </Dialog>
   )
 }
 

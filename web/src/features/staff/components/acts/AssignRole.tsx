@@ -1,6 +1,7 @@
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { messages } from '@akada/contract/kernel/messages'
 import { api } from '../../../../lib/api.ts'
+import { Dialog } from '../../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../../ui/form/useApiForm.ts'
 import { useStaffPlace } from '../../place.ts'
@@ -22,13 +23,7 @@ export const AssignRole = ({ staff, onClose }: ActProps) => {
   const { organization, role } = form.values
   const held = staff.roleAccess.filter(access => access.organization.id === organization)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={540}
-      closeOnClickOutside={false}
-      title={<Text fw={650}>{`Assign ${nameOf(staff)} a role`}</Text>}
-    >
+    <Dialog opened onClose={onClose} size={540} title={<Text fw={650}>{`Assign ${nameOf(staff)} a role`}</Text>}>
       <ApiForm form={form} label="Assign role">
         <div className="grid gap-16">
           <RoleFields
@@ -47,6 +42,6 @@ export const AssignRole = ({ staff, onClose }: ActProps) => {
           <SubmitButton form={form}>Assign role</SubmitButton>
         </div>
       </ApiForm>
-    </Modal>
+    </Dialog>
   )
 }

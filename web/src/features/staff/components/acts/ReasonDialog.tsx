@@ -1,7 +1,8 @@
-import { Button, Modal, Text, Textarea } from '@mantine/core'
+import { Button, Text, Textarea } from '@mantine/core'
 import { messages } from '@akada/contract/kernel/messages'
 import { limits } from '@akada/contract/kernel/limits'
 import type { ReactNode } from 'react'
+import { Dialog } from '../../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../../ui/form/useApiForm.ts'
 
@@ -27,7 +28,7 @@ export const ReasonDialog = ({ title, children, description, verb, success, send
     onSuccess: onClose,
   })
   return (
-    <Modal opened onClose={onClose} size={540} closeOnClickOutside={false} title={<Text fw={650}>{title}</Text>}>
+    <Dialog opened onClose={onClose} size={540} title={<Text fw={650}>{title}</Text>}>
       <ApiForm form={form} label={title}>
         <div className="grid gap-16">
           <Text>{children}</Text>
@@ -52,6 +53,6 @@ export const ReasonDialog = ({ title, children, description, verb, success, send
           </SubmitButton>
         </div>
       </ApiForm>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Modal, Text } from '@mantine/core'
+import { Button, Checkbox, Text } from '@mantine/core'
 import { messages } from '@akada/contract/kernel/messages'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { api } from '../../../../lib/api.ts'
 import { refreshed } from '../../../../lib/calls/stale.ts'
 import { session, useUser } from '../../../../lib/session.ts'
+import { Dialog } from '../../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
 import { StaffPicker } from '../../../../ui/form/StaffPicker.tsx'
 import { useApiForm } from '../../../../ui/form/useApiForm.ts'
@@ -54,13 +55,7 @@ export const TransferRight = ({ staff, access, onClose }: ActProps & { access: R
     },
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={580}
-      closeOnClickOutside={false}
-      title={<Text fw={650}>{`Transfer ${access.role.name}`}</Text>}
-    >
+    <Dialog opened onClose={onClose} size={580} title={<Text fw={650}>{`Transfer ${access.role.name}`}</Text>}>
       <ApiForm form={form} label="Transfer right">
         <div className="grid gap-16">
           <div className={classes.warning}>
@@ -104,6 +99,6 @@ export const TransferRight = ({ staff, access, onClose }: ActProps & { access: R
           </SubmitButton>
         </div>
       </ApiForm>
-    </Modal>
+    </Dialog>
   )
 }
