@@ -4,6 +4,7 @@ import { classTypeBody } from '../classes/class-types.ts'
 import { examBody } from '../exams/schemas.ts'
 import { roleBody } from '../roles/calls.ts'
 import { subjectBody } from '../subjects/calls.ts'
+import { day } from './fields.ts'
 import { messages } from './messages.ts'
 
 const names = {
@@ -20,6 +21,15 @@ test.each(Object.entries(names))('the name of a %s is required and has at least 
   expect(errorOf('  ')).toEqual([messages.required])
   expect(errorOf(' A ')).toEqual([messages.nameShort])
   expect(name.parse(' SS ')).toBe('SS')
+})
+
+test.each([
+  ['2014-02-31', '2014-02-31 does not exist. Check the day and the month.'],
+  ['31-02-2014', 'Write the day as YYYY-MM-DD.'],
+  ['', messages.required],
+  [undefined, messages.required],
+])('%s is no day: %s', (typed, message) => {
+  expect(day.safeParse(typed).error?.issues[0]?.message).toBe(message)
 })
 
 test('the name of a class arm may be one letter', () => {

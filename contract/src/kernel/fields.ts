@@ -8,9 +8,16 @@ import { nationalNumber } from './phones.ts'
 /** A UUID; ids made here are version 7, so that they sort by time. Upper case is converted to lower case, so that ids can be compared. */
 export const id = z.uuid().toLowerCase()
 
+const dayError = (text: unknown): string => {
+  if (!text) return messages.required
+  return typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text)
+    ? `${text} does not exist. Check the day and the month.`
+    : 'Write the day as YYYY-MM-DD.'
+}
+
 /** A calendar day, `YYYY-MM-DD`, without time or zone, of the years 1900 to 2200: any other year is a typing mistake. */
 export const day = z.iso
-  .date({ error: issue => (issue.input ? 'Write the day as YYYY-MM-DD.' : messages.required) })
+  .date({ error: issue => dayError(issue.input) })
   .refine(value => firstDay <= value && value <= lastDay, 'Choose a day in the years 1900 to 2200.')
 
 /** An instant in a response: ISO 8601 in UTC, `2026-10-14T08:00:00.000Z`. */

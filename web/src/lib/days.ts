@@ -51,14 +51,23 @@ const dateTime = new Intl.DateTimeFormat('en-GB', {
 /** An instant as '16-11-2026, 08:05' in Lagos time. */
 export const showInstant = (value: string): string => dateTime.format(new Date(value)).replaceAll('/', '-')
 
-/** A day as typed: 5-3-2014, 05/03/2014, 05.03.2014, 05032014 or 2014-03-05. Returns 'YYYY-MM-DD', or null if there is no such day. */
-export const parseDay = (text: string): string | null => {
-  const typed = text.trim()
+const partsOf = (typed: string): string[] | undefined => {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed)
   const local = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
-  const [year = 0, month = 0, day = 0] = (iso?.slice(1) ?? local?.slice(1).toReversed() ?? []).map(Number)
+  return iso?.slice(1) ?? local?.slice(1).toReversed()
+}
+
+/** A day as typed: 5-3-2014, 05/03/2014, 05.03.2014, 05032014 or 2014-03-05. Returns 'YYYY-MM-DD', or null if there is no such day. */
+export const parseDay = (text: string): string | null => {
+  const [year = 0, month = 0, day = 0] = (partsOf(text.trim()) ?? []).map(Number)
   const date = new Date(Date.UTC(year, month - 1, day))
   const exists =
     year > 999 && date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   return exists ? date.toISOString().slice(0, 10) : null
+}
+
+/** Why a typed text is not a day: its form, or a day that does not exist, such as 31-02-2014. */
+export const dayProblem = (text: string): string => {
+  const typed = text.trim()
+  return partsOf(typed) ? `${typed} does not exist. Check the day and the month.` : 'Write the day as DD-MM-YYYY.'
 }

@@ -2,6 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import classes from './ApiForm.module.css'
+import { TypedTexts } from './typed-text.ts'
 import type { FormHandle } from './useApiForm.ts'
 import { lazyPart } from '../lazy-part.tsx'
 
@@ -31,7 +32,7 @@ export const ApiForm = ({ form, label, guard = true, children }: ApiFormProps) =
   }, [guard])
   return (
     <form ref={form.element} aria-label={label} noValidate onSubmit={form.handleSubmit} className="column gap-20">
-      {children}
+      <TypedTexts.Provider value={form.typed}>{children}</TypedTexts.Provider>
       {leaving.status === 'blocked' && (
         <Suspense>
           <LeaveDialog onLeave={leaving.proceed} onStay={leaving.reset} />

@@ -3,7 +3,8 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { DatePicker, YearPickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { parseDay, showDay, today } from '../../lib/days.ts'
+import { dayProblem, parseDay, showDay, today } from '../../lib/days.ts'
+import { useTypedText } from './typed-text.ts'
 
 export interface DateFieldProps
   extends Pick<TextInputProps, 'label' | 'description' | 'error' | 'required' | 'withAsterisk' | 'disabled'> {
@@ -64,14 +65,23 @@ const DayField = ({ value, onChange, onBlur, minDate, maxDate, error, ...rest }:
   /** Text that is not a valid day is kept as typed, so that the form can reject it. */
   const valueOf = (typed: string, day: string | null): string | null => {
     if (typed.trim() === '') return null
-    return errorOf(day) ? typed : day
+    return errorOf(day, typed) ? typed : day
   }
-  const errorOf = (day: string | null): string | undefined => {
-    if (!day) return 'Write the day as DD-MM-YYYY.'
+  const errorOf = (day: string | null, typed = text): string | undefined => {
+    if (!day) return dayProblem(typed)
     if (minDate && day < minDate) return `Choose ${showDay(minDate)} or a later day.`
     return maxDate && day > maxDate ? `Choose ${showDay(maxDate)} or an earlier day.` : undefined
   }
   const day = parseDay(text)
+  useTypedText({
+    take: () => {
+      const found = text.trim() === '' ? undefined : errorOf(day)
+      if (found) setError(found)
+      return !found
+    },
+    // The text is the value of the form.
+    isLeft: () => false,
+  })
 
   return (
     <TextInput

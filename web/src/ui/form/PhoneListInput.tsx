@@ -2,6 +2,7 @@ import { ActionIcon, Button, TextInput, type InputWrapperProps } from '@mantine/
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type FocusEvent, useState } from 'react'
 import classes from './PhoneInput.module.css'
+import { useTypedText } from './typed-text.ts'
 import { phoneError, phoneOf, type PhoneNumber, showPhone } from './phones.ts'
 
 export interface PhoneListInputProps
@@ -20,13 +21,19 @@ export interface PhoneListInputProps
 export const PhoneListInput = ({ value = [], onChange, onBlur, most = 5, error, ...wrapper }: PhoneListInputProps) => {
   const [typed, setTyped] = useState('')
   const [problem, setError] = useState<string>()
-  const add = (): void => {
+  const add = (): boolean => {
     const phone = phoneOf(typed)
-    if (!phone) return setError(phoneError(typed))
+    if (!phone) {
+      setError(phoneError(typed))
+      return false
+    }
     setTyped('')
     setError(undefined)
     if (!value.some(({ number }) => number === phone.number)) onChange?.([...value, phone])
+    return true
   }
+  const isLeft = (): boolean => typed.trim() !== ''
+  useTypedText({ take: () => !isLeft() || add(), isLeft })
   return (
     <div>
       <TextInput
@@ -48,7 +55,7 @@ export const PhoneListInput = ({ value = [], onChange, onBlur, most = 5, error, 
           add()
         }}
         onBlur={event => {
-          if (typed.trim()) add()
+          if (isLeft()) add()
           onBlur?.(event)
         }}
         rightSectionWidth={92}

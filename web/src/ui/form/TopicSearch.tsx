@@ -7,6 +7,7 @@ import { api } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { read } from '../../lib/query.ts'
 import classes from './TopicSearch.module.css'
+import { useTypedText } from './typed-text.ts'
 import { type ChosenTopic, isSameTopic, newTopic } from './topics.ts'
 
 export interface TopicSearchProps extends Omit<PillsInputProps, 'value' | 'onChange' | 'children'> {
@@ -34,6 +35,7 @@ interface Searching {
 const useTopicSearch = ({ value, onChange, school, most }: Searching) => {
   const [typed, setTyped] = useState('')
   const [pressed, setPressed] = useState('')
+  const [problem, setProblem] = useState<string>()
   const [quiet] = useDebouncedValue(typed, curriculumLimits.topicQuietMs)
   const name = newTopic(typed).name
   // What Enter searched for is not searched again after the pause in typing.
@@ -57,6 +59,7 @@ const useTopicSearch = ({ value, onChange, school, most }: Searching) => {
   }
   const choose = (topic: ChosenTopic): void => {
     onChange?.([...value, { id: topic.id, name: topic.name }])
+    setProblem(undefined)
     setTyped('')
     setPressed('')
     combobox.closeDropdown()
@@ -64,10 +67,17 @@ const useTopicSearch = ({ value, onChange, school, most }: Searching) => {
   const remove = (topic: ChosenTopic): void => onChange?.(value.filter(one => one !== topic))
   const type = (text: string): void => {
     setTyped(text)
+    setProblem(undefined)
     setPressed('')
     combobox.resetSelectedOption()
     combobox.openDropdown()
   }
+  // Not taken as a new topic: it may be the beginning of one that exists.
+  const take = (): boolean => {
+    if (name !== '') setProblem(`‘${name}’ is not added yet. Choose it from the list below, or clear it.`)
+    return name === ''
+  }
+  useTypedText({ take, isLeft: () => name !== '' })
   const press = (event: KeyboardEvent): void => {
     const last = value.at(-1)
     if (event.key === 'Enter' && name !== '') {
@@ -92,7 +102,7 @@ const useTopicSearch = ({ value, onChange, school, most }: Searching) => {
     if (isChosen) return 'Chosen already.'
     return found.length === 0 ? 'No topic like this yet.' : undefined
   }
-  return { combobox, typed, name, options, offersNew, isFull, status: status(), choose, remove, type, press }
+  return { combobox, typed, name, problem, options, offersNew, isFull, status: status(), choose, remove, type, press }
 }
 
 /**
@@ -106,10 +116,11 @@ export const TopicSearch = ({
   school,
   most = curriculumLimits.topicsAtOnce,
   disabled,
+  error,
   ...rest
 }: TopicSearchProps) => {
   const search = useTopicSearch({ value, onChange, school, most })
-  const { combobox, typed, name, options, offersNew, isFull, status, choose, remove } = search
+  const { combobox, typed, name, problem, options, offersNew, isFull, status, choose, remove } = search
   return (
     <Combobox
       store={combobox}
@@ -121,7 +132,7 @@ export const TopicSearch = ({
       }}
     >
       <Combobox.DropdownTarget>
-        <PillsInput disabled={disabled} {...rest} onClick={() => combobox.openDropdown()}>
+        <PillsInput disabled={disabled} error={problem ?? error} {...rest} onClick={() => combobox.openDropdown()}>
           <Pill.Group>
             {value.map(topic => (
               <Pill
@@ -144,6 +155,7 @@ export const TopicSearch = ({
                 placeholder={value.length === 0 ? 'Search topics' : undefined}
                 maxLength={curriculumLimits.topicName}
                 disabled={disabled}
+                aria-invalid={Boolean(problem ?? error) || undefined}
                 value={typed}
                 onChange={event => search.type(event.currentTarget.value)}
                 onFocus={() => combobox.openDropdown()}

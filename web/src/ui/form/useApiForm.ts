@@ -5,6 +5,7 @@ import { type FocusEvent, type RefObject, type SubmitEvent, useRef, useState } f
 import { ApiError } from '../../lib/api-error.ts'
 import { notify } from '../../lib/notices.ts'
 import { isPressedAway } from './leaving.ts'
+import type { TypedText } from './typed-text.ts'
 
 type Schema = Parameters<typeof schemaResolver>[0]
 
@@ -85,6 +86,7 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
 ) => {
   const { initialValues, schema, check, checkOnBlur, submit, success, onSuccess, onError } = settings
   const element = useRef<HTMLFormElement>(null)
+  const [typed] = useState(() => new Set<TypedText>())
   /** Set once sent, so that leaving the page afterwards needs no confirmation. */
   const sent = useRef(false)
   const form = useForm<Values>({ initialValues })
@@ -111,6 +113,9 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
     return { ...(await resolve?.(values)), ...(await check?.(values)) }
   }
 
+  /** Every field shows what is wrong with its own text, not only the first. */
+  const isTextTaken = (): boolean => [...typed].map(text => text.take()).every(Boolean)
+
   const checkField = async (path: string): Promise<void> => {
     const checked = form.getInputProps(path).value
     const problems = within(await errorsNow(), path)
@@ -120,9 +125,10 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
   }
 
   const checkFields = async (paths: readonly string[]): Promise<boolean> => {
+    const isTaken = isTextTaken()
     const all = await errorsNow()
     const problems = Object.assign({}, ...paths.map(path => within(all, path)))
-    if (Object.keys(problems).length === 0) return true
+    if (isTaken && Object.keys(problems).length === 0) return true
     refuse(problems, messages.formInvalid)
     return false
   }
@@ -147,9 +153,10 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
   const send = async (): Promise<void> => {
     // Before anything else: the validation may have to be fetched too.
     if (!navigator.onLine) return notify.error(offline)
+    const isTaken = isTextTaken()
     const values = form.getValues()
     const errors = await errorsNow()
-    if (Object.keys(errors).length > 0) return refuse(errors, messages.formInvalid)
+    if (!isTaken || Object.keys(errors).length > 0) return refuse(errors, messages.formInvalid)
     form.clearErrors()
     try {
       const result = await sending.mutateAsync(values)
@@ -174,8 +181,9 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
     field,
     loading: busy || sending.isPending,
     element,
+    typed,
     /** Whether leaving now would lose something typed. */
-    isUnsaved: () => !sent.current && form.isDirty(),
+    isUnsaved: () => !sent.current && (form.isDirty() || [...typed].some(text => text.isLeft())),
     /** Shows the errors of these fields only and returns whether there are none: for a step of a long form. */
     checkFields,
     /** Shows errors that the page found itself, with a notice. */
@@ -188,6 +196,7 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
 /** What ApiForm and SubmitButton need of a form. */
 export interface FormHandle {
   element: React.RefObject<HTMLFormElement | null>
+  typed: Set<TypedText>
   loading: boolean
   isUnsaved: () => boolean
   handleSubmit: (event: SubmitEvent) => void
