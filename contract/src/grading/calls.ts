@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { id, instant, revision, sentInstant } from '../kernel/fields.ts'
+import { subjectErrors } from '../subjects/calls.ts'
 
 /** Numbers up to this are refused with the component's own maximum in the message; larger ones are not typed scores. */
 const anyScore = 1_000_000
@@ -70,7 +71,11 @@ export const scoreGrid = z.object({
       }),
     )
     .optional(),
-  can: z.object({ enter: z.boolean() }),
+  can: z.object({
+    enter: z.boolean(),
+    /** Whether the person may say which students take the subject, in the active session. */
+    choose: z.boolean(),
+  }),
 })
 export type ScoreGrid = z.infer<typeof scoreGrid>
 
@@ -185,6 +190,24 @@ export const gradingCalls = calls({
     response: z.object({ results: z.array(scoreResult), saved: z.int() }),
     errors: Object.values(gradingErrors),
     maxBodyBytes: 1024 * 1024,
+  },
+  offer: {
+    method: 'PATCH',
+    path: '/subject-grading/offered/{subject}/{classArm}',
+    tag: 'Scores',
+    summary: 'Say whether a student of a class arm takes a subject',
+    description:
+      'For the person who enters its scores. A subject that everybody takes can be left out only by those who manage subjects.',
+    access: { kind: 'operation', operation: 'score.enter' },
+    where: [
+      { in: 'param', name: 'classArm', of: 'classArm' },
+      { in: 'param', name: 'subject', of: 'subject' },
+    ],
+    params: z.object({ subject: id, classArm: id }),
+    query: z.object({ term: id.optional() }),
+    body: z.object({ studentId: id, offered: z.boolean() }),
+    response: scoreGrid,
+    errors: [gradingErrors.notOffered, gradingErrors.noActiveTerm, subjectErrors.takenByAll, subjectErrors.hasScores],
   },
   progress: {
     method: 'GET',

@@ -58,6 +58,11 @@ export const subjectErrors = catalogue({
     status: 422,
     message: 'The state has no active term yet. Ask the state admin to start one.',
   },
+  takenByAll: {
+    code: 'subject_taken_by_all',
+    status: 403,
+    message: 'Every student of {classArm} takes {subject}. Only those who manage subjects may leave a student out.',
+  },
   hasScores: {
     code: 'has_scores',
     status: 409,

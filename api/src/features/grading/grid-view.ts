@@ -3,7 +3,7 @@ import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { assertSeesScores, mayEnterScores } from './policy.ts'
+import { assertSeesScores, mayChooseTakers, mayEnterScores } from './policy.ts'
 import type { GridKey } from './queries/facts.ts'
 import { findViewFacts, gridLeavers, gridStudents } from './queries/grid.ts'
 import { entryOf } from './rules/entry.ts'
@@ -41,6 +41,6 @@ export const viewGrid = async (tx: ReadTx, actor: Actor, key: GridKey, today: st
     grades: facts.grades,
     students: students.map(student => ({ ...student, cells: filled(student.cells) })),
     leavers: leavers.map(leaver => ({ ...leaver, cells: filled(leaver.cells) })),
-    can: { enter: mayEnterScores(actor, facts) },
+    can: { enter: mayEnterScores(actor, facts), choose: mayChooseTakers(actor, facts) },
   }
 }

@@ -22,7 +22,7 @@ describe('the grid', () => {
       classArm: { id: arm.id, fullName: 'JSS 1 Gold', classType: { name: 'Junior Secondary' } },
       term: { name: 'First Term', session: '2026/2027' },
       teachers: [{ id: teacher.id }],
-      can: { enter: true },
+      can: { enter: true, choose: false },
     })
     expect(body.components.map(one => [one.name, one.maximum, one.isExam, one.open])).toEqual([
       ['CA1', 20, false, true],
@@ -93,6 +93,47 @@ describe('the grid', () => {
     expect(refused.error.details?.results).toMatchObject([
       { outcome: 'unchanged' },
       { outcome: 'refused', message: `Bello, Musa does not take ${french.name}.` },
+    ])
+  })
+
+  it('lets the person who enters an elective say who takes it, and nobody lose scores by it', async () => {
+    const here = await scoreWorld(app)
+    const { state, school, arm, teacher, classTeacher, head, ada, ben, ca1 } = here
+    const french = await make.makeSubject(app, arm, { name: `French ${make.unique()}`, elective: true, teacher })
+    const at = { ...here, maths: french }
+    const offer = (as: typeof teacher, studentId: string, offered: boolean, subject = french.id) =>
+      app.request(
+        'PATCH /subject-grading/offered/{subject}/{classArm}',
+        { params: { subject, classArm: arm.id }, body: { studentId, offered } },
+        { as },
+      )
+    expect((await gridAs(app, at, teacher)).body.can).toEqual({ enter: true, choose: true })
+    const taken = await offer(teacher, ada.id, true)
+    expect(taken.status).toBe(200)
+    expect(taken.body.students.map(one => one.offered)).toEqual([true, false])
+    expect((await saveAs(app, at, teacher, [score(ada, ca1, 9)])).status).toBe(200)
+
+    const scored = await offer(teacher, ada.id, false)
+    expect([scored.status, scored.error.code]).toEqual([409, 'has_scores'])
+    expect(scored.error.message).toContain('Adebayo, Kemi')
+    expect((await offer(teacher, ben.id, true)).body.students[1]?.offered).toBe(true)
+    expect((await offer(teacher, ben.id, false)).body.students[1]?.offered).toBe(false)
+    const log = await make.asOwner(app.app.database, tx =>
+      tx.rows<{ operation: string }>(sql`select operation from audit_log where entity_id = ${french.id} order by at`),
+    )
+    expect(log.map(({ operation }) => operation)).toEqual(['score.enter', 'score.enter', 'score.enter'])
+
+    // Those who may not enter the scores may not choose either, and a student of another arm does not exist here.
+    expect((await offer(classTeacher, ben.id, true)).status).toBe(403)
+    const stranger = await make.makePerson(app, { state, role: 'teacher', school })
+    expect((await offer(stranger, ben.id, true)).status).toBe(404)
+    expect((await offer(teacher, (await scoreWorld(app)).ada.id, true)).status).toBe(404)
+    // What everybody takes is left to those who manage subjects.
+    const all = await offer(teacher, ben.id, false, here.maths.id)
+    expect([all.status, all.error.code]).toEqual([403, 'subject_taken_by_all'])
+    expect((await offer(head, ben.id, false, here.maths.id)).body.students.map(one => one.offered)).toEqual([
+      true,
+      false,
     ])
   })
 

@@ -26,3 +26,10 @@ export const assertEntersScores = (actor: Actor, grid: GridFacts): void => {
   assertSeesScores(actor, grid)
   if (!mayEnterScores(actor, grid)) refuse(commonErrors.forbidden)
 }
+
+/** Whether the person may leave students out of a subject that everybody takes, too. */
+export const mayLeaveOut = (actor: Actor): boolean => actor.can('subject.manage')
+
+/** Whether the person may say which students take a subject, from its scores. */
+export const mayChooseTakers = (actor: Actor, grid: GridFacts & { elective: boolean | null }): boolean =>
+  mayEnterScores(actor, grid) && (grid.elective === true || mayLeaveOut(actor))

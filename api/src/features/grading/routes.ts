@@ -9,6 +9,7 @@ import { scoreSheetCalls } from '@akada/contract/grading/sheets'
 import { XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { exportAssessment } from './export.ts'
 import { viewHistory } from './history.ts'
+import { offerSubject } from './offer.ts'
 import { grantLate, lateAccessOf, revokeLate } from './late.ts'
 import { downloadProgress } from './progress-sheet.ts'
 import { readScoreSheet } from './read-sheet.ts'
@@ -24,6 +25,11 @@ export const routes: readonly Route[] = [
     },
 
     update: ({ db, actor, body, now, today }) => saveScores(db, actor, body, { now, today }),
+
+    offer: ({ app: { hooks }, db, actor, params, query, body, today }) => {
+      const key = { classArmId: params.classArm, subjectId: params.subject, termId: query.term }
+      return offerSubject({ db, actor, hooks }, key, body, today)
+    },
 
     progress: call => {
       const question = progressQuestion(call, call.school(), call.query.classArm)

@@ -1,8 +1,8 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { subjectErrors } from '@akada/contract/subjects/calls'
-import { audit } from '../../platform/audit/index.ts'
+import { type AuditEntry, audit } from '../../platform/audit/index.ts'
 import type { Place } from '../../platform/auth/index.ts'
-import type { ReadTx } from '../../platform/db/index.ts'
+import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { isOwnArm, lockRoster, narrowedTo, rosterOn, type StudentHooks } from '../students/index.ts'
 import { subjectChoices } from './queries/arm.ts'
@@ -44,28 +44,90 @@ export const viewTakers = async (
   return { elective, students: students.map(({ id, fullName, fxId, offered }) => ({ id, fullName, fxId, offered })) }
 }
 
+interface Choosing {
+  classArmId: string
+  subjectId: string
+  today: string
+}
+
+type ChoiceWork = Pick<SubjectWork, 'actor'> & { place: Place; hooks: Pick<SubjectWork['hooks'], 'studentsWithScores'> }
+
+/** The students of an arm and whether they take a subject, locked so that no one else changes it meanwhile. */
+const lockTakers = async (tx: WriteTx, { classArmId, subjectId, today }: Choosing) => {
+  const { elective, ...taken } = await getSubjectInArm(tx, classArmId, subjectId)
+  const names = { subject: taken.subjectName, classArm: taken.armName }
+  if (elective === null) return refuse(subjectErrors.notOffered, { params: names })
+  await lockRoster(
+    tx,
+    (await rosterOn(tx, classArmId, today)).map(({ id }) => id),
+  )
+  return { taken, elective, students: await takers(tx, { ...taken, elective }, classArmId, subjectId, today) }
+}
+
+/**
+ * Saves that students take a subject, or don't any more, with the audit row. Refuses with 409, naming them, if one who has scores in it this
+ * term would lose it.
+ */
+const saveTakers = async (
+  tx: WriteTx,
+  { actor, place, hooks }: ChoiceWork,
+  {
+    taken,
+    elective,
+    subjectId,
+    operation,
+  }: Pick<Choosing, 'subjectId'> & {
+    taken: Omit<SubjectInArm, 'elective'>
+    elective: boolean
+    operation: AuditEntry['operation']
+  },
+  changed: readonly { id: string; fullName: string; offered: boolean }[],
+): Promise<void> => {
+  const losing = changed.filter(({ offered }) => offered)
+  const scored = await hooks.studentsWithScores(
+    tx,
+    subjectId,
+    losing.map(({ id }) => id),
+  )
+  const named = losing.filter(({ id }) => scored.has(id)).map(({ fullName }) => fullName)
+  if (named.length > 0) {
+    const name = named.length > 3 ? `${named.slice(0, 3).join('; ')} and ${named.length - 3} more` : named.join('; ')
+    refuse(subjectErrors.hasScores, { params: { name }, details: { students: named } })
+  }
+  // A student who takes what is offered without a choice needs no row.
+  const follows = ({ offered }: { offered: boolean }) => !offered === isOffered(elective, null)
+  const idsOf = (list: typeof changed) => list.map(({ id }) => id)
+  await saveChoices(
+    tx,
+    { ...taken, subjectId },
+    {
+      departing: idsOf(changed.filter(one => !follows(one))),
+      following: idsOf(changed.filter(follows)),
+      offered: elective,
+    },
+  )
+  await audit(tx, actor, {
+    operation,
+    entity: 'subject',
+    entityId: subjectId,
+    summary: `Set who takes ${taken.subjectName} in ${taken.armName}`,
+    schoolId: place.schoolId,
+    districtId: place.districtId,
+    before: changed.map(({ id, offered }) => ({ student: id, offered })),
+    after: changed.map(({ id, offered }) => ({ student: id, offered: !offered })),
+  })
+}
+
 /**
  * Sets which students of a class arm take a subject; the others don't. Refuses with 409, naming them, if one who has scores in it this term
  * would lose it, and with 422 students who are not in the arm.
  */
 export const setTakers = (
-  { db, actor, place, hooks }: SubjectWork & { place: Place },
-  {
-    classArmId,
-    subjectId,
-    studentIds,
-    today,
-  }: { classArmId: string; subjectId: string; studentIds: string[]; today: string },
+  { db, ...work }: SubjectWork & { place: Place },
+  { studentIds, ...choosing }: Choosing & { studentIds: string[] },
 ): Promise<{ message: string }> =>
   db.write(async tx => {
-    const { elective, ...taken } = await getSubjectInArm(tx, classArmId, subjectId)
-    const names = { subject: taken.subjectName, classArm: taken.armName }
-    if (elective === null) return refuse(subjectErrors.notOffered, { params: names })
-    await lockRoster(
-      tx,
-      (await rosterOn(tx, classArmId, today)).map(({ id }) => id),
-    )
-    const students = await takers(tx, { ...taken, elective }, classArmId, subjectId, today)
+    const { taken, elective, students } = await lockTakers(tx, choosing)
     const known = new Set(students.map(({ id }) => id))
     const fields = studentIds.flatMap((id, index) =>
       known.has(id) ? [] : [{ path: `body.studentIds.${index}`, message: `This student is not in ${taken.armName}.` }],
@@ -73,38 +135,37 @@ export const setTakers = (
     if (fields.length > 0) refuse(commonErrors.invalid, { fields })
 
     const wanted = new Set(studentIds)
-    const losing = students.filter(({ id, offered }) => offered && !wanted.has(id))
-    const scored = await hooks.studentsWithScores(
-      tx,
-      subjectId,
-      losing.map(({ id }) => id),
-    )
-    const named = losing.filter(({ id }) => scored.has(id)).map(({ fullName }) => fullName)
-    if (named.length > 0) {
-      const name = named.length > 3 ? `${named.slice(0, 3).join('; ')} and ${named.length - 3} more` : named.join('; ')
-      refuse(subjectErrors.hasScores, { params: { name }, details: { students: named } })
-    }
     const changed = students.filter(({ id, offered }) => offered !== wanted.has(id))
     if (changed.length === 0) {
       audit.exempt(tx, 'nothing changed')
       return { message: 'Nothing changed.' }
     }
-    const follows = (id: string) => wanted.has(id) === isOffered(elective, null)
-    const ids = changed.map(({ id }) => id)
-    await saveChoices(
-      tx,
-      { ...taken, subjectId },
-      { departing: ids.filter(id => !follows(id)), following: ids.filter(follows), offered: elective },
-    )
-    await audit(tx, actor, {
-      operation: 'subject.manage',
-      entity: 'subject',
-      entityId: subjectId,
-      summary: `Set who takes ${taken.subjectName} in ${taken.armName}`,
-      schoolId: place.schoolId,
-      districtId: place.districtId,
-      before: changed.map(({ id, offered }) => ({ student: id, offered })),
-      after: changed.map(({ id, offered }) => ({ student: id, offered: !offered })),
-    })
+    await saveTakers(tx, work, { taken, elective, subjectId: choosing.subjectId, operation: 'subject.manage' }, changed)
     return { message: `${wanted.size} of ${students.length} students of ${taken.armName} take ${taken.subjectName}.` }
   })
+
+/**
+ * Says whether one student of an arm takes a subject, for the person who enters its scores. `mayLeaveOut`: also of a subject that everybody
+ * takes. Refuses with 409 a student with scores in it this term, and with 404 a student who is not in the arm.
+ */
+export const setTaker = async (
+  tx: WriteTx,
+  work: ChoiceWork,
+  {
+    studentId,
+    offered,
+    mayLeaveOut,
+    ...choosing
+  }: Choosing & {
+    studentId: string
+    offered: boolean
+    mayLeaveOut: boolean
+  },
+): Promise<void> => {
+  const { taken, elective, students } = await lockTakers(tx, choosing)
+  const student = students.find(({ id }) => id === studentId) ?? refuse(commonErrors.notFound)
+  if (!elective && !mayLeaveOut)
+    refuse(subjectErrors.takenByAll, { params: { subject: taken.subjectName, classArm: taken.armName } })
+  if (student.offered === offered) return audit.exempt(tx, 'nothing changed')
+  await saveTakers(tx, work, { taken, elective, subjectId: choosing.subjectId, operation: 'score.enter' }, [student])
+}

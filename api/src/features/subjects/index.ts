@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/http/index.ts'
 import { locateSubjects } from './queries/subjects.ts'
 import { routes } from './routes.ts'
 
+export { setTaker } from './choices.ts'
 export { choicesOf, moveChoices } from './queries/merging.ts'
 export { type ArmSubject, type SubjectChoice, subjectChoices, subjectsOfArm } from './queries/arm.ts'
 export type { ScoredClass, ScoredSubject, SubjectHooks } from './hooks.ts'

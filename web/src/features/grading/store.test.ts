@@ -37,7 +37,7 @@ const gridWith = (ada: GridCell, ben: GridCell = cell(null, 0)): Grid => ({
     { id: 'ada', cells: { ca: ada, exam: cell(null, 0) }, fullName: 'Ojo Ada' },
     { id: 'ben', cells: { ca: ben, exam: cell(null, 0) }, fullName: 'Obi Ben' },
   ].map(one => ({ ...one, fxId: one.id, admissionNumber: one.id, gender: 'female', offered: true })),
-  can: { enter: true },
+  can: { enter: true, choose: true },
 })
 
 const answerOf = (

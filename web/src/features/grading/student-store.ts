@@ -21,7 +21,7 @@ export const gridOfSubject = (
   components,
   grades,
   students: [{ ...student, gender: '', offered, cells }],
-  can,
+  can: { ...can, choose: false },
 })
 
 /** The same with the server's later responses for the cells, to be shown again without a connection. */

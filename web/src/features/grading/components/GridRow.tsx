@@ -27,6 +27,8 @@ interface GridRowProps {
   /** Bubbles open upwards near the end of the grid. */
   upwards: boolean
   offWhy: (row: RowView) => string
+  /** Says that the student takes the subject, or does not any more; missing for those who may not. */
+  onOffer?: ((row: RowView) => void) | undefined
   actions: RowActions
 }
 
@@ -38,7 +40,7 @@ const errorOf = (text: string, component: Component): string | null => {
 
 /** A student's row. Rendered again only if something in it changed. */
 export const GridRow = memo((props: GridRowProps) => {
-  const { row, index, components, bands, active, left, right, editing, upwards, offWhy, actions } = props
+  const { row, index, components, bands, active, left, right, editing, upwards, offWhy, onOffer, actions } = props
   const { student } = row
   const [typed, setTyped] = useState<{ editing: Editing; text: string }>()
   const live = editing && (typed?.editing === editing ? typed.text : editing.initial)
@@ -56,15 +58,7 @@ export const GridRow = memo((props: GridRowProps) => {
   })
   return (
     <tr aria-rowindex={index + 2} className={classes.row} data-off={student.offered ? undefined : true}>
-      <th scope="row" aria-colindex={1} className={classes.name}>
-        <span className={`${classes.place} figures`}>{index + 1}</span>
-        <span className={classes.student}>{student.fullName}</span>
-        {!student.offered && (
-          <span className={classes.off} title={offWhy(row)}>
-            not offered
-          </span>
-        )}
-      </th>
+      <NameCell row={row} index={index} offWhy={offWhy} onOffer={onOffer} />
       {components.map((component, column) => {
         const cell = row.cells[column]
         if (!cell) return null
@@ -138,6 +132,28 @@ export const GridRow = memo((props: GridRowProps) => {
   )
 })
 GridRow.displayName = 'GridRow'
+
+/** The student's name, whether the subject is offered, and the button that changes this. */
+const NameCell = ({ row, index, offWhy, onOffer }: Pick<GridRowProps, 'row' | 'index' | 'offWhy' | 'onOffer'>) => {
+  const { offered, fullName } = row.student
+  return (
+    <th scope="row" aria-colindex={1} className={classes.name}>
+      <span className={`${classes.place} figures`}>{index + 1}</span>
+      <span className={classes.student}>{fullName}</span>
+      {!offered && (
+        <span className={classes.off} title={offWhy(row)}>
+          not offered
+        </span>
+      )}
+      {onOffer && (
+        // For a pointer: as a part of the name it would be read out with every cell, and the menu has it for the keyboard.
+        <button type="button" aria-hidden tabIndex={-1} className={classes.offer} onClick={() => onOffer(row)}>
+          {offered ? 'Not offered' : 'Offered'}
+        </button>
+      )}
+    </th>
+  )
+}
 
 interface WhyProps {
   id: string | undefined

@@ -1,4 +1,5 @@
 import type { CellName } from '../model/cell.ts'
+import type { RowView } from '../model/view.ts'
 import type { Scores, ScoreState } from '../store.ts'
 import classes from './MarkButtons.module.css'
 
@@ -20,6 +21,8 @@ interface MarkButtonsProps {
   active: Place | null
   /** Moves on to the next student; a text typed into the cell is saved first. */
   onNext: (cell: CellName) => void
+  /** Says that the student does not take the subject; missing for those who may not. */
+  onOffer?: ((row: RowView) => void) | undefined
   onHistory: (cell: CellName) => void
 }
 
@@ -27,7 +30,7 @@ interface MarkButtonsProps {
  * What a number pad cannot type, one tap away for the cell in focus; then the focus goes on to the next student, as after a finished mark.
  * Always there, so that nothing moves when a cell gets the focus.
  */
-export const MarkButtons = ({ store, state, active, onNext, onHistory }: MarkButtonsProps) => {
+export const MarkButtons = ({ store, state, active, onNext, onOffer, onHistory }: MarkButtonsProps) => {
   const row = active ? state.rows[active.row] : undefined
   const component = active ? state.components[active.column] : undefined
   const cell = row && component && { rowId: row.student.id, componentId: component.id }
@@ -51,6 +54,16 @@ export const MarkButtons = ({ store, state, active, onNext, onHistory }: MarkBut
           {label}
         </button>
       ))}
+      {onOffer && (
+        <button
+          type="button"
+          disabled={!isOpen}
+          onPointerDown={event => event.preventDefault()}
+          onClick={() => row && onOffer(row)}
+        >
+          Not offered
+        </button>
+      )}
       <button
         type="button"
         disabled={!cell}

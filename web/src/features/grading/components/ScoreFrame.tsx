@@ -8,6 +8,7 @@ import {
   IconDotsVertical,
   IconHistory,
   IconLock,
+  IconUserOff,
 } from '@tabler/icons-react'
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
@@ -38,6 +39,8 @@ interface ScoreFrameProps {
   heading: 'Student' | 'Subject'
   canEnter: boolean
   offWhy: (row: RowView) => string
+  /** Says that a student takes the subject, or does not any more; missing for those who may not. */
+  onOffer?: ((row: RowView) => void) | undefined
   /** Where a cell of this grid is stored. */
   placeOf: (cell: CellName) => CellPlace
   /** The component in whose column the grid begins. */
@@ -50,7 +53,7 @@ interface ScoreFrameProps {
 
 /** The grid with everything around it: notes, save state, undo, menu, history, and the guard against leaving. */
 export const ScoreFrame = (props: ScoreFrameProps) => {
-  const { store, state, label, heading, canEnter, offWhy, placeOf, startAt, menu, children } = props
+  const { store, state, label, heading, canEnter, offWhy, onOffer, placeOf, startAt, menu, children } = props
   const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
   const finder = useRef<CellFinder>(null)
   const [history, setHistory] = useState<CellName>()
@@ -71,7 +74,7 @@ export const ScoreFrame = (props: ScoreFrameProps) => {
     const [first] = ways
     if (first) finder.current?.goTo(first.studentId, first.componentId)
   }
-  const grid = { store, state, label, offWhy, bands: state.grid?.grades ?? [], ref: finder }
+  const grid = { store, state, label, offWhy, onOffer, bands: state.grid?.grades ?? [], ref: finder }
   return (
     <>
       <Notes components={state.components} canEnter={canEnter} />
@@ -91,6 +94,13 @@ export const ScoreFrame = (props: ScoreFrameProps) => {
           onGo={go}
           onFillDown={() => finder.current?.fillDown?.()}
           onHistory={() => setHistory(finder.current?.active() ?? undefined)}
+          onOffer={
+            onOffer &&
+            (() => {
+              const row = state.rows.find(({ student }) => student.id === finder.current?.active()?.rowId)
+              if (row) onOffer(row)
+            })
+          }
         >
           {menu}
         </Tools>
@@ -100,6 +110,7 @@ export const ScoreFrame = (props: ScoreFrameProps) => {
             state={state}
             active={active}
             onNext={cell => finder.current?.next?.(cell)}
+            onOffer={onOffer}
             onHistory={setHistory}
           />
         )}
@@ -134,12 +145,14 @@ interface ToolsProps {
   onGo: (cells: Change[]) => void
   onFillDown: () => void
   onHistory: () => void
+  /** Says that the student of the active row takes the subject, or does not any more. */
+  onOffer: (() => void) | undefined
   /** More items for the menu. */
   children: ReactNode
 }
 
 /** Undo and redo, the list of keyboard shortcuts, and the menu. */
-const Tools = ({ store, state, canEnter, phone, onGo, onFillDown, onHistory, children }: ToolsProps) => (
+const Tools = ({ store, state, canEnter, phone, onGo, onFillDown, onHistory, onOffer, children }: ToolsProps) => (
   <div className="row gap-8 aside">
     {canEnter && (
       <>
@@ -185,6 +198,11 @@ const Tools = ({ store, state, canEnter, phone, onGo, onFillDown, onHistory, chi
           {!phone && (
             <Menu.Item leftSection={<IconHistory aria-hidden size={18} />} onClick={onHistory}>
               History of the cell (Shift + F2)
+            </Menu.Item>
+          )}
+          {!phone && onOffer && (
+            <Menu.Item leftSection={<IconUserOff aria-hidden size={18} />} onClick={onOffer}>
+              Offered or not offered
             </Menu.Item>
           )}
           {children}

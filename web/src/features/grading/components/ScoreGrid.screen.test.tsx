@@ -5,11 +5,12 @@ import { person } from '../../../../test/device.ts'
 import { openBrowser, type Respond, show } from '../../../../test/screen.tsx'
 import type { Grid, GridCell } from '../model/cell.ts'
 import { openScores } from '../scores.ts'
-import type { Scores } from '../store.ts'
+import type { Scores, ScoreStore } from '../store.ts'
 import { type CellFinder, ScoreGrid } from './ScoreGrid.tsx'
 import { ScoreList } from './ScoreList.tsx'
 import { MarkButtons, type Place } from './MarkButtons.tsx'
 import { Problems } from './Problems.tsx'
+import { useOffer } from './useOffer.ts'
 
 const cell = (score: number | null, version = 0): GridCell => ({
   kind: score === null ? 'empty' : 'score',
@@ -49,10 +50,10 @@ const grid: Grid = {
     offered: true,
     cells: { ca: index === 0 ? cell(32.5, 1) : cell(null), exam: cell(null) },
   })),
-  can: { enter: true },
+  can: { enter: true, choose: true },
 }
 
-const Sheet = ({ store }: { store: Scores }) => (
+const Sheet = ({ store }: { store: ScoreStore }) => (
   <ScoreGrid
     store={store}
     state={useSyncExternalStore(store.subscribe, store.get)}
@@ -61,6 +62,7 @@ const Sheet = ({ store }: { store: Scores }) => (
     bands={grid.grades}
     canEnter
     offWhy={() => ''}
+    onOffer={useOffer(store, 'Mathematics')}
     onHistory={() => undefined}
     ref={null}
   />
@@ -113,6 +115,19 @@ describe('the score grid', () => {
       '28',
       '– CA1 in; Exam due',
     ])
+  })
+
+  it('says with one click that a student does not take the subject, and takes no more scores in that row', async () => {
+    const { received, store, user } = await open('offer', () => ({
+      content: { ...grid, students: grid.students.map(one => ({ ...one, offered: one.id !== 'Obi Ben' })) },
+    }))
+    const row = screen.getByRole('row', { name: /Obi Ben/ })
+    await user.click(within(row).getByText('Not offered'))
+    await within(row).findByText('Offered')
+    expect(received.map(({ path, body }) => [path.split('?')[0], body])).toEqual([
+      ['/api/subject-grading/offered/maths/offer', { studentId: 'Obi Ben', offered: false }],
+    ])
+    expect(store.get().rows.map(({ student }) => student.offered)).toEqual([true, false, true])
   })
 
   it('sends what was typed with the version that was seen, once typing pauses', async () => {

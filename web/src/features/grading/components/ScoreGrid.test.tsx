@@ -51,7 +51,7 @@ const grid: Grid = {
     student('ben', 'Obi Ben', { ca: cell(20), exam: cell(null) }),
     student('chi', 'Eze Chi', { ca: cell(null), exam: cell(null) }, false),
   ],
-  can: { enter: true },
+  can: { enter: true, choose: true },
 }
 
 const entryOf = (studentId: string, more: Partial<Entry>): [string, Entry] => [

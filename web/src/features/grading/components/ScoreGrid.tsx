@@ -24,6 +24,8 @@ export interface ScoreGridProps {
   canEnter: boolean
   /** Why a row takes no scores at all: 'Does not take Mathematics'. */
   offWhy: (row: RowView) => string
+  /** Says that a student takes the subject, or does not any more; missing for those who may not. */
+  onOffer?: ((row: RowView) => void) | undefined
   /** Shows who changed a cell. */
   onHistory: (cell: CellName) => void
   /** Lets other parts of the page move to a cell, and act on the active one. */
@@ -48,6 +50,7 @@ export const ScoreGrid = ({
   bands,
   canEnter,
   offWhy,
+  onOffer,
   onHistory,
   ref,
 }: ScoreGridProps) => {
@@ -116,6 +119,7 @@ export const ScoreGrid = ({
                   editing={editing?.row === index ? editing : null}
                   upwards={index > 3 && index > rows.length - 5}
                   offWhy={offWhy}
+                  onOffer={onOffer}
                   actions={grid.actions}
                 />
               )

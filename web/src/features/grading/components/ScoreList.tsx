@@ -12,7 +12,7 @@ interface ScoreListProps extends Omit<ScoreGridProps, 'heading' | 'canEnter' | '
 }
 
 /** The same scores on a phone: one student after the other, with large boxes for a number pad. */
-export const ScoreList = ({ store, state, label, bands, offWhy, onActive, ref }: ScoreListProps) => {
+export const ScoreList = ({ store, state, label, bands, offWhy, onOffer, onActive, ref }: ScoreListProps) => {
   useImperativeHandle(ref, () => ({
     active: () => null,
     goTo: (studentId, componentId) => {
@@ -35,6 +35,7 @@ export const ScoreList = ({ store, state, label, bands, offWhy, onActive, ref }:
           components={state.components}
           bands={bands}
           offWhy={offWhy}
+          onOffer={onOffer}
           onActive={onActive}
           store={store}
         />
@@ -69,11 +70,12 @@ interface ListRowProps {
   components: readonly Component[]
   bands: ScoreGridProps['bands']
   offWhy: (row: RowView) => string
+  onOffer: ScoreListProps['onOffer']
   onActive: ScoreListProps['onActive']
   store: Scores
 }
 
-const ListRow = memo(({ row, index, components, bands, offWhy, onActive, store }: ListRowProps) => {
+const ListRow = memo(({ row, index, components, bands, offWhy, onOffer, onActive, store }: ListRowProps) => {
   const { student } = row
   const [typed, setTyped] = useState<{ column: number; text: string }>()
   const { total, grade, due } = typed ? typedTotal(row, components, bands, typed.column, typed.text) : row
@@ -112,7 +114,14 @@ const ListRow = memo(({ row, index, components, bands, offWhy, onActive, store }
           ))}
         </div>
       ) : (
-        <p className="flat dim text-sm">{offWhy(row)}.</p>
+        <p className="flat dim text-sm">
+          {offWhy(row)}.{' '}
+          {onOffer && (
+            <button type="button" className={classes.offer} onClick={() => onOffer(row)}>
+              Offered<span className="visually-hidden">, {student.fullName}</span>
+            </button>
+          )}
+        </p>
       )}
       <p className={classes.due}>{due}</p>
       {row.cells.map((cell, column) => {

@@ -15,6 +15,7 @@ import { useFromFile } from '../components/useFromFile.ts'
 import type { Grid } from '../model/cell.ts'
 import { gridOf } from '../queries.ts'
 import { openScores } from '../scores.ts'
+import { useOffer } from '../components/useOffer.ts'
 import { type GridSearch, searchOfGrid } from '../search.ts'
 import { useScores } from '../store.ts'
 
@@ -81,6 +82,7 @@ const Sheet = ({ data, title, startAt, queryKey }: SheetProps) => {
   const store = useMemo(() => openScores({ ...place, title }), [place, title])
   const state = useScores(store)
   const file: FromFile = useFromFile(store, place)
+  const offer = useOffer(store, data.subject.name)
   useEffect(() => store.setGrid(data), [store, data])
   const { grid } = state
   // The grid of one student leaves only that student in the store until the whole grid is loaded again.
@@ -100,6 +102,7 @@ const Sheet = ({ data, title, startAt, queryKey }: SheetProps) => {
       startAt={startAt}
       canEnter={grid.can.enter}
       offWhy={() => `Does not take ${grid.subject.name}`}
+      onOffer={grid.can.choose ? offer : undefined}
       placeOf={({ rowId, componentId }) => ({ ...place, studentId: rowId, componentId })}
       menu={<SheetItems place={place} canEnter={grid.can.enter} onChoose={file.choose} />}
     >
