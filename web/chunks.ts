@@ -94,7 +94,7 @@ export const groups = [
     name: 'board',
     test: any(
       own(
-        String.raw`features[\\/]dashboard[\\/](?:pages[\\/]Dashboard|model[\\/]school|components[\\/](?:SchoolToday|OwnArms|WorkList|today))`,
+        String.raw`features[\\/]dashboard[\\/](?:pages[\\/]Dashboard|components[\\/](?:SchoolToday|OwnArms|WorkList|today))`,
       ),
     ),
   },

@@ -3,7 +3,10 @@ import { calls } from '../kernel/calls.ts'
 import { id, instant } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { schoolFigures } from './schemas.ts'
-import { today } from './today.ts'
+import { mostOfToday, today } from './today.ts'
+
+/** Who was reminded now, by name; empty if all were reminded today, have finished, or if nobody is named for the work. */
+const reminded = z.object({ message: z.string(), people: z.array(z.string()) })
 
 export const dashboardCalls = calls({
   today: {
@@ -15,6 +18,35 @@ export const dashboardCalls = calls({
     access: { kind: 'operation', operation: 'school.view' },
     where: { in: 'actor', level: 'school' },
     response: today,
+  },
+  remindOfRegisters: {
+    method: 'POST',
+    path: '/dashboard/remind/registers',
+    tag: 'Dashboards',
+    summary: "Remind class teachers of today's registers",
+    description:
+      'Those whose registers are due and not complete find it on their Today and, where mail is set up, in a letter; each at most once a day.',
+    access: { kind: 'operation', operation: 'attendance.view-all' },
+    where: { in: 'body', name: 'classArmIds', of: 'classArm' },
+    body: z.object({ classArmIds: z.array(id).min(1).max(mostOfToday.arms) }),
+    response: reminded,
+  },
+  remindOfScores: {
+    method: 'POST',
+    path: '/dashboard/remind/scores',
+    tag: 'Dashboards',
+    summary: 'Remind teachers of scores that are missing',
+    description:
+      'The teachers of a subject whose scores of a component are not all in find it on their Today and, where mail is set up, in a letter; each at most once a day.',
+    access: { kind: 'operation', operation: 'score.view-all' },
+    where: { in: 'actor', level: 'school' },
+    body: z.object({
+      scores: z
+        .array(z.object({ classArmId: id, subjectId: id, componentId: id }))
+        .min(1)
+        .max(mostOfToday.scores),
+    }),
+    response: reminded,
   },
   state: {
     method: 'GET',

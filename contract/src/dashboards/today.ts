@@ -52,7 +52,7 @@ const dayAhead = z.object({ kind: z.enum(['opens', 'closes', 'termEnds']), name:
 export type DayAhead = z.infer<typeof dayAhead>
 
 /** The most of each kind that Today lists. */
-export const mostOfToday = { arms: 50, students: 50, scores: 100, days: 6, records: 20 } as const
+export const mostOfToday = { reminders: 20, arms: 50, students: 50, scores: 100, days: 6, records: 20 } as const
 
 /** What waits for a decision: cards that were handed in, or approved and not published yet, and transfer requests to answer. */
 const decisions = z.object({
@@ -71,12 +71,24 @@ const decisions = z.object({
   transfers: z.int(),
 })
 
+/** Something overdue that somebody reminded the person of in the last days, and that is still not done. */
+const reminder = z.object({
+  classArm,
+  /** Null: today's registers of the class arm. */
+  scores: z.object({ subject: named, component: named }).nullable(),
+  by: z.string(),
+  at: instant,
+})
+export type Reminder = z.infer<typeof reminder>
+
 /** A class arm whose registers are due today and not complete. */
 const lateRegisters = z.object({
   classArm,
   classTeacher: named.nullable(),
   students: z.int(),
   sittings: z.array(sittingToday).max(2),
+  /** When the class teacher was reminded today; null if not. */
+  remindedAt: instant.nullable(),
 })
 
 /** Scores that are not all in although their days of entry are over. */
@@ -89,6 +101,8 @@ const lateScores = z.object({
   entered: z.int(),
   /** The last day of entry. */
   closed: z.string(),
+  /** When the teachers were reminded today; null if not. */
+  remindedAt: instant.nullable(),
 })
 
 /** What others have not done yet. The totals count all, `missingScores` single scores. */
@@ -135,6 +149,8 @@ export const today = z.object({
   term: z.object({ id, name: z.string(), session: z.string(), ends: z.string() }).nullable(),
   /** Why school does not open today, as the end of a sentence; null on a school day, and without an active term. */
   closedBecause: z.string().nullable(),
+  /** What the person was reminded of and has not done yet, the latest first. */
+  reminders: z.array(reminder).max(mostOfToday.reminders),
   registers: z.array(armToday).max(mostOfToday.arms),
   /** Those absent for more than three school days in a row, the longest first. */
   absent: z.array(longAbsent).max(mostOfToday.students),

@@ -71,7 +71,8 @@ type Late = NonNullable<Today['late']>
 export const lateRegistersOf = (arms: readonly RegistersOfArm[]): Late['registers'] =>
   arms.flatMap(({ sittings, ...arm }) => {
     const lacking = sittings.filter(({ called }) => called < arm.students)
-    return lacking.length === 0 ? [] : [{ ...arm, sittings: lacking.map(one => ({ ...one, due: true })) }]
+    if (lacking.length === 0) return []
+    return [{ ...arm, sittings: lacking.map(one => ({ ...one, due: true })), remindedAt: null }]
   })
 
 const mostMissing = (one: Late['scores'][number], other: Late['scores'][number]): number =>
@@ -83,9 +84,58 @@ export const scoresOverdue = (lacking: readonly LackingScores[], today: string):
     .flatMap(({ classArm, subject, component, teachers, students, entered, entry }) => {
       const closed = entry.window?.closes
       if (!closed || closed >= today) return []
-      return [{ classArm, subject, component, teachers, students, entered, closed }]
+      return [{ classArm, subject, component, teachers, students, entered, closed, remindedAt: null }]
     })
     .toSorted(mostMissing)
+
+/** What somebody is reminded of: the registers of a class arm or, with a subject and component, its scores. */
+export interface Overdue {
+  classArmId: string
+  subjectId: string | null
+  componentId: string | null
+}
+
+/** A reminder as the people of a school see it. */
+export interface KeptReminder extends Overdue {
+  classArm: { id: string; fullName: string }
+  scores: { subject: { id: string; name: string }; component: { id: string; name: string } } | null
+  by: string
+  at: string
+  day: string
+}
+
+/** What a reminder is about, as a key: the registers of an arm where there is no subject. */
+export const keyOf = (of: Overdue): string => [of.classArmId, of.subjectId, of.componentId].join(' ').toLowerCase()
+
+const keyOfScores = ({ classArm, subject, component }: Pick<LackingScores, 'classArm' | 'subject' | 'component'>) =>
+  keyOf({ classArmId: classArm.id, subjectId: subject.id, componentId: component.id })
+const keyOfRegisters = (classArmId: string) => keyOf({ classArmId, subjectId: null, componentId: null })
+
+/** The reminders of a person whose work is still not done: registers of today, and scores that are not all in. */
+export const openReminders = (
+  kept: readonly KeptReminder[],
+  { registers, lacking, today }: { registers: Today['registers']; lacking: readonly LackingScores[]; today: string },
+): Today['reminders'] => {
+  const isLate = ({ students, sittings }: Today['registers'][number]) =>
+    sittings.some(({ due, called }) => due && called < students)
+  const undone = new Set([
+    ...registers.filter(isLate).map(({ classArm }) => keyOfRegisters(classArm.id)),
+    ...lacking.filter(({ isOwn }) => isOwn).map(keyOfScores),
+  ])
+  return kept
+    .filter(one => undone.has(keyOf(one)) && (one.scores !== null || one.day === today))
+    .map(({ classArm, scores, by, at }) => ({ classArm, scores, by, at }))
+}
+
+/** What is late, with when its people were reminded today. */
+export const withReminders = (late: Late, reminded: readonly (Overdue & { at: string })[]): Late => {
+  const at = new Map(reminded.map(one => [keyOf(one), one.at]))
+  return {
+    ...late,
+    registers: late.registers.map(one => ({ ...one, remindedAt: at.get(keyOfRegisters(one.classArm.id)) ?? null })),
+    scores: late.scores.map(one => ({ ...one, remindedAt: at.get(keyOfScores(one)) ?? null })),
+  }
+}
 
 /** The days from today on which entry opens or closes or the term ends, the nearest first; class types with the same days once. */
 export const daysAhead = (

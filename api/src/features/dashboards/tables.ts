@@ -1,5 +1,5 @@
-/** Figures of schools, counted in advance. */
+/** Figures of schools, counted in advance, and who was reminded of what. */
 export const tables = {
-  owns: ['school_figures'],
+  owns: ['reminder', 'school_figures'],
   publishes: [],
 }

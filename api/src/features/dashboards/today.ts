@@ -1,4 +1,5 @@
 import { mostOfToday, type Today } from '@akada/contract/dashboards/today'
+import { daysAfter } from '@akada/contract/kernel/days'
 import type { Actor } from '../../platform/auth/index.ts'
 import { dayInLagos } from '../../platform/clock/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
@@ -9,8 +10,20 @@ import { findActiveTerm, findClosure } from '../state/index.ts'
 import { schoolFigures } from './figures.ts'
 import { todayRights } from './policy.ts'
 import { sittingsPerDayOf } from './queries/kept.ts'
-import { calendarOf, daysAhead, recentDays, scoresOverdue, scoresToEnter } from './rules.ts'
+import { remindedOn, remindersTo } from './queries/reminders.ts'
+import {
+  calendarOf,
+  daysAhead,
+  openReminders,
+  recentDays,
+  scoresOverdue,
+  scoresToEnter,
+  withReminders,
+} from './rules.ts'
 import { type Asked, decisionsPart, examsPart, fundsPart, lateRegistersPart, recordsPart } from './school-work.ts'
+
+/** How many days a reminder of scores is shown, if they are still missing. */
+const remindedFor = 7
 
 /** A student absent on more than this many school days in a row is named. */
 const longAbsence = 3
@@ -41,32 +54,40 @@ const registersPart = async (tx: ReadTx, asked: Asked): Promise<Part<'registers'
 
 const noScoreWork: ScoreWork = { components: [], lacking: [] }
 
-/** The actor's own scores, and those of the school that are overdue. */
-const scoresPart = async (tx: ReadTx, asked: Asked): Promise<Part<'scores' | 'scoresTotal' | 'ahead' | 'late'>> => {
+/** The actor's own registers, scores and reminders, and what is overdue in the school. */
+const teachingPart = async (
+  tx: ReadTx,
+  asked: Asked,
+): Promise<Part<'reminders' | 'registers' | 'absent' | 'scores' | 'scoresTotal' | 'ahead' | 'late'>> => {
   const { actor, rights, schoolId, term, calendar } = asked
   const { today } = calendar
-  const [work, registers] = await Promise.all([
+  const seesLate = rights.seesRegisters || rights.seesScores
+  const [registers, work, lateRegisters, reminders, reminded] = await Promise.all([
+    registersPart(tx, asked),
     rights.scores || rights.seesScores
       ? viewScoreWork(tx, actor, { stateId: actor.stateId, schoolId, termId: term.id, today })
       : noScoreWork,
     lateRegistersPart(tx, asked),
+    remindersTo(tx, { staffId: actor.staffId, schoolId, since: daysAfter(today, -remindedFor) }),
+    seesLate ? remindedOn(tx, { schoolId, day: today }) : [],
   ])
   const own = rights.scores ? scoresToEnter(work.lacking) : []
   const overdue = rights.seesScores ? scoresOverdue(work.lacking, today) : []
+  const late = {
+    registers: lateRegisters.slice(0, mostOfToday.arms),
+    registersTotal: lateRegisters.length,
+    scores: overdue.slice(0, mostOfToday.scores),
+    scoresTotal: overdue.length,
+    missingScores: overdue.reduce((sum, { students, entered }) => sum + students - entered, 0),
+  }
+  const toDo = openReminders(reminders, { registers: registers.registers, lacking: work.lacking, today })
   return {
+    ...registers,
+    reminders: toDo.slice(0, mostOfToday.reminders),
     scores: own.slice(0, mostOfToday.scores),
     scoresTotal: own.length,
     ahead: daysAhead(term, work.components, today).slice(0, mostOfToday.days),
-    late:
-      rights.seesRegisters || rights.seesScores
-        ? {
-            registers: registers.slice(0, mostOfToday.arms),
-            registersTotal: registers.length,
-            scores: overdue.slice(0, mostOfToday.scores),
-            scoresTotal: overdue.length,
-            missingScores: overdue.reduce((sum, { students, entered }) => sum + students - entered, 0),
-          }
-        : null,
+    late: seesLate ? withReminders(late, reminded) : null,
   }
 }
 
@@ -89,6 +110,7 @@ const cardsPart = async (tx: ReadTx, asked: Asked): Promise<Part<'cards'>> => {
 const nothing: Omit<Today, 'day' | 'figures' | 'figuresAsOf'> = {
   term: null,
   closedBecause: null,
+  reminders: [],
   registers: [],
   absent: [],
   scores: [],
@@ -102,19 +124,30 @@ const nothing: Omit<Today, 'day' | 'figures' | 'figuresAsOf'> = {
   records: null,
 }
 
+/** The day of a moment, and what the parts of Today are read with; null without an active term. */
+export const askedOf = async (
+  tx: ReadTx,
+  actor: Actor,
+  schoolId: string,
+  now: Date,
+): Promise<{ day: string; asked: Asked | null }> => {
+  const day = dayInLagos(now)
+  const [term, sittingsPerDay] = await Promise.all([
+    findActiveTerm(tx, actor.stateId),
+    sittingsPerDayOf(tx, actor.stateId),
+  ])
+  if (!term) return { day, asked: null }
+  const calendar = calendarOf(term, sittingsPerDay, { today: day, hour: hourInLagos(now) })
+  return { day, asked: { actor, rights: todayRights(actor), schoolId, term, calendar, now } }
+}
+
 const workOf = (db: TenantDb, actor: Actor, schoolId: string, now: Date) =>
   db.read(async tx => {
-    const day = dayInLagos(now)
-    const [term, sittingsPerDay] = await Promise.all([
-      findActiveTerm(tx, actor.stateId),
-      sittingsPerDayOf(tx, actor.stateId),
-    ])
-    if (!term) return { ...nothing, day }
-    const calendar = calendarOf(term, sittingsPerDay, { today: day, hour: hourInLagos(now) })
-    const asked: Asked = { actor, rights: todayRights(actor), schoolId, term, calendar, now }
-    const [registers, scores, cards, decisions, funds, exams, records] = await Promise.all([
-      registersPart(tx, asked),
-      scoresPart(tx, asked),
+    const { day, asked } = await askedOf(tx, actor, schoolId, now)
+    if (!asked) return { ...nothing, day }
+    const { term } = asked
+    const [own, cards, decisions, funds, exams, records] = await Promise.all([
+      teachingPart(tx, asked),
       cardsPart(tx, asked),
       decisionsPart(tx, asked),
       fundsPart(tx, asked),
@@ -125,8 +158,7 @@ const workOf = (db: TenantDb, actor: Actor, schoolId: string, now: Date) =>
       day,
       term: { id: term.id, name: term.name, session: term.sessionName, ends: term.ends },
       closedBecause: findClosure(term, term.holidays, day),
-      ...registers,
-      ...scores,
+      ...own,
       ...cards,
       decisions,
       funds,

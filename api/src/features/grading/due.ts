@@ -19,6 +19,8 @@ export interface LackingScores {
   subject: { id: string; name: string }
   component: { id: string; name: string }
   teachers: string[]
+  /** The same teachers, in the same order. */
+  teacherIds: string[]
   students: number
   entered: number
   /** Whether the actor teaches the subject there. */
@@ -54,7 +56,7 @@ export const viewScoreWork = async (tx: ReadTx, actor: Actor, asked: Asked): Pro
       const own = grants.filter(grant => isFor(grant, { classArmId: classArm.id, subjectId: subject.id }))
       const isOwn = teacherIds.includes(actor.staffId)
       const entry = entryOf(component, asked.today, own)
-      return [{ classArm, subject, component: { id, name }, teachers, students, entered, isOwn, entry }]
+      return [{ classArm, subject, component: { id, name }, teachers, teacherIds, students, entered, isOwn, entry }]
     }),
   )
   return { components, lacking }

@@ -6,6 +6,7 @@ import { routes } from './routes.ts'
 
 export {
   activateWaiting,
+  addressesOf,
   insertRegistrant,
   insertSuperAdmin,
   setOwnPassword,

@@ -8,6 +8,7 @@ export type Today = Response<typeof api.dashboards.today>
 const parts = [
   'day',
   'term',
+  'reminders',
   'registers',
   'absent',
   'scores',
@@ -23,7 +24,7 @@ const parts = [
 
 /** What was stored on an earlier day says nothing about the registers of this one. */
 const asOfToday = (kept: Today): Today =>
-  kept.day === today() ? kept : { ...kept, registers: [], closedBecause: null }
+  kept.day === today() ? kept : { ...kept, reminders: [], registers: [], closedBecause: null }
 
 /** The person's own work of this day; the last response also shows without a connection. It is read again each time the page opens. */
 export const todayOf = () => ({

@@ -125,6 +125,12 @@ export const activateWaiting = async (tx: WriteTx, districtId: string): Promise<
     returning id, first_name as "firstName", email, username`)
 }
 
+/** Where letters to people of a state go. Accounts that are not active get none. */
+export const addressesOf = (tx: ReadTx, staffIds: readonly string[]): Promise<Omit<WaitingAdmin, 'username'>[]> =>
+  tx.rows(sql`
+    select id, first_name as "firstName", email from staff
+    where id = any(${staffIds}::uuid[]) and account_status = 'Active'`)
+
 /** The people of a district who wait for its approval. */
 export const waitingIn = (tx: ReadTx, districtId: string): Promise<WaitingAdmin[]> =>
   tx.rows<WaitingAdmin>(sql`

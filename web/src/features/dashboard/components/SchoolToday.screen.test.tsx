@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { person } from '../../../../test/device.ts'
-import { openBrowser, show } from '../../../../test/screen.tsx'
+import { openBrowser, type Respond, show } from '../../../../test/screen.tsx'
 import { today as dayNow } from '../../../lib/days.ts'
 import type { Today } from '../queries.ts'
 import { SchoolToday } from './SchoolToday.tsx'
@@ -13,6 +13,7 @@ const empty: Today = {
   day,
   term: { id: 'term', name: 'First Term', session: '2026/2027', ends: '2027-12-18' },
   closedBecause: null,
+  reminders: [],
   registers: [],
   absent: [],
   scores: [],
@@ -29,13 +30,13 @@ const empty: Today = {
 }
 
 /** Opens Today for a class teacher of JSS 1 Gold, with what the server says. */
-const open = async (name: string, said: Partial<Today>): Promise<void> => {
+const open = async (name: string, said: Partial<Today>, respond?: Respond) => {
   const user = person(name)
-  await openBrowser(() => ({ content: { ...empty, ...said } }), {
+  await openBrowser(request => respond?.(request) ?? { content: { ...empty, ...said } }, {
     ...user,
     staff: { ...user.staff, ownClassArms: [{ id: arm.id, name: arm.fullName }] },
   })
-  show(<SchoolToday />)
+  return show(<SchoolToday />)
 }
 
 const sitting = (name: 'morning' | 'afternoon', called: number, due = true) => ({
@@ -123,7 +124,9 @@ describe('the work of the day', () => {
         transfers: 2,
       },
       late: {
-        registers: [{ classArm: arm, classTeacher: null, students: 40, sittings: [sitting('morning', 0)] }],
+        registers: [
+          { classArm: arm, classTeacher: null, students: 40, sittings: [sitting('morning', 0)], remindedAt: null },
+        ],
         registersTotal: 9,
         scores: [],
         scoresTotal: 0,
@@ -135,5 +138,46 @@ describe('the work of the day', () => {
     expect(names).toEqual(['JSS 1 Gold', 'To decide', 'Registers not marked today'])
     expect(screen.getByRole('link', { name: /^Approve report cards, JSS 1 Gold/ })).toBeTruthy()
     expect(hrefOf(screen.getByRole('link', { name: 'and 8 more' }))).toBe('/my-class/class-attendance/not-marked')
+    // Nobody is named for the register, so that nobody can be reminded of it.
+    expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull()
+  })
+
+  it('reminds a class teacher of a late register with one tap, and says so afterwards', async () => {
+    const registers = [
+      {
+        classArm: arm,
+        classTeacher: { id: 'bello', name: 'Mrs Bello' },
+        students: 40,
+        sittings: [sitting('morning', 0)],
+        remindedAt: null,
+      },
+    ]
+    const late = { registers, registersTotal: 1, scores: [], scoresTotal: 0, missingScores: 0 }
+    const sent: unknown[] = []
+    const user = await open('reminding', { late }, ({ path, body }) => {
+      if (path !== '/api/dashboard/remind/registers') return { content: { ...empty, late } }
+      sent.push(body)
+      return { content: { message: '1 person was reminded: Mrs Bello.', people: ['Mrs Bello'] } }
+    })
+    await user.click(await screen.findByRole('button', { name: 'Remind of JSS 1 Gold' }))
+    expect(await screen.findByText(/^Reminded \d\d:\d\d$/)).toBeTruthy()
+    expect(sent).toEqual([{ classArmIds: ['gold'] }])
+  })
+
+  it('shows first what somebody was reminded of', async () => {
+    await open('reminded', {
+      reminders: [
+        {
+          classArm: arm,
+          scores: { subject: { id: 'maths', name: 'Mathematics' }, component: { id: 'ca1', name: 'CA1' } },
+          by: 'Mrs Obi',
+          at: '2026-11-23T09:12:00Z',
+        },
+      ],
+    })
+    const work = await screen.findByRole('region', { name: 'Your work' })
+    const [first] = within(work).getAllByRole('link')
+    expect(first?.textContent).toBe('Reminder: CA1, MathematicsJSS 1 Gold · Mrs Obi, 23-11-2026, 10:12')
+    expect(first && hrefOf(first)).toBe('/academics/scores/gold/maths?component=ca1')
   })
 })

@@ -4,15 +4,14 @@ import { showDay, today } from '../../../lib/days.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
-import { schoolParts } from '../model/school.ts'
 import { aheadInWords, moreOf, ownWork } from '../model/today.ts'
 import { type Today, todayOf } from '../queries.ts'
 import { OwnArms } from './OwnArms.tsx'
 import classes from './today.module.css'
 import { WorkList } from './WorkList.tsx'
 
-// Few people see the figures of the whole school; they come after the work.
-const SchoolBoard = lazyPart(async () => ({ default: (await import('./SchoolBoard.tsx')).SchoolBoard }))
+// A teacher sees none of it; for the others it comes after their own work.
+const SchoolWork = lazyPart(async () => ({ default: (await import('./SchoolWork.tsx')).SchoolWork }))
 
 /** The person's own work of this day in a school: their registers first, then what is due next. */
 export const SchoolToday = () => {
@@ -28,33 +27,36 @@ export const SchoolToday = () => {
 const Waiting = ({ error, retry }: { error: unknown; retry: () => unknown }) =>
   error ? <ErrorPanel error={error} retry={retry} /> : <SkeletonList rows={4} height={56} />
 
+/** Whether the person sees what others have not done, decides something, or keeps the records of the school. */
+const seesSchool = ({ decisions, late, funds, records, exams, figures }: Today): boolean =>
+  [decisions, late, funds, records, figures].some(part => part !== null) || exams.length > 0
+
 const Rest = ({ data }: { data: Today }) => {
   const own = ownWork(data)
   const more = moreOf(data.scores.length, data.scoresTotal)
-  const parts = schoolParts(data)
-  const isIdle = own.length === 0 && parts.length === 0
   return (
     <>
       {data.day !== today() && <p className={classes.quiet}>As of {showDay(data.day)}.</p>}
-      {isIdle && <p className={classes.idle}>{idleWords(data)}</p>}
+      {own.length === 0 && !seesSchool(data) && <Idle data={data} />}
       <WorkList title="Your work" work={own} more={more === null ? null : { words: more, to: '/academics/scores' }} />
-      {parts.map(part => (
-        <WorkList key={part.title} {...part} />
-      ))}
-      <Ahead data={data} />
-      {data.figures && data.figuresAsOf && (
-        <div className={classes.whole}>
-          <Suspense>
-            <SchoolBoard figures={data.figures} asOf={data.figuresAsOf} balance={data.funds?.balance} />
-          </Suspense>
-        </div>
+      {seesSchool(data) ? (
+        <Suspense fallback={<SkeletonList rows={4} height={56} />}>
+          <SchoolWork data={data} idle={own.length === 0 && <Idle data={data} />}>
+            <Ahead data={data} />
+          </SchoolWork>
+        </Suspense>
+      ) : (
+        <Ahead data={data} />
       )}
     </>
   )
 }
 
-const idleWords = ({ term }: Today): string =>
-  term ? 'Nothing is waiting for you.' : 'There is no active term. The state opens the next one.'
+const Idle = ({ data: { term } }: { data: Today }) => (
+  <p className={classes.idle}>
+    {term ? 'Nothing is waiting for you.' : 'There is no active term. The state opens the next one.'}
+  </p>
+)
 
 /** The next days on which something opens or closes. */
 const Ahead = ({ data }: { data: Today }) =>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import type { Work } from '../model/today.ts'
 import classes from './today.module.css'
@@ -8,10 +8,12 @@ interface WorkListProps {
   work: readonly Work[]
   /** Said under the list, such as how many more there are. */
   more?: { words: string; to: string } | null
+  /** What can be done about a line beside opening it. */
+  actionOf?: (work: Work) => ReactNode
 }
 
 /** A part of Today: each line links to the page that does the work. Nothing if there is none. */
-export const WorkList = ({ title, work, more }: WorkListProps) => {
+export const WorkList = ({ title, work, more, actionOf }: WorkListProps) => {
   const id = useId()
   if (work.length === 0) return null
   return (
@@ -20,15 +22,16 @@ export const WorkList = ({ title, work, more }: WorkListProps) => {
         {title}
       </h2>
       <ul className={classes.list}>
-        {work.map(({ key, title: what, detail, count, to, isUrgent }) => (
-          <li key={key}>
-            <PathLink to={to} className={classes.line}>
+        {work.map(one => (
+          <li key={one.key} className={one.remind && 'row middle gap-8'}>
+            <PathLink to={one.to} className={classes.line}>
               <span className={classes.what}>
-                {what}
-                <small className={isUrgent ? classes.urgent : undefined}>{detail}</small>
+                {one.title}
+                <small className={one.isUrgent ? classes.urgent : undefined}>{one.detail}</small>
               </span>
-              <span className={`${classes.count} figures`}>{count}</span>
+              <span className={`${classes.count} figures`}>{one.count}</span>
             </PathLink>
+            {actionOf?.(one)}
           </li>
         ))}
         {more && (

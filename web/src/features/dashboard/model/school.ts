@@ -2,7 +2,7 @@ import { showDay } from '../../../lib/days.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { counted } from '../../../lib/words.ts'
 import type { Today } from '../queries.ts'
-import { daysBetween, dayInWords, moreOf, nameOfSitting, registerAt, soon, stateOf, type Work } from './today.ts'
+import { daysBetween, dayInWords, moreOf, registerAt, soon, stateOf, type Work } from './today.ts'
 
 /** A part of Today with the lines that it shows, and how many more there are. */
 export interface Part {
@@ -51,18 +51,22 @@ const decisionsPart = ({ decisions }: Today): Part => {
   return { title: 'To decide', work: [...cards, ...requests] }
 }
 
+/** 'morning and afternoon not marked', 'morning 38 of 40 marked, afternoon not marked' */
+const lateInWords = (sittings: readonly Parameters<typeof stateOf>[0][], students: number): string =>
+  [...Map.groupBy(sittings, one => stateOf(one, students).toLowerCase())]
+    .map(([state, alike]) => `${alike.map(({ sitting }) => sitting).join(' and ')} ${state}`)
+    .join(', ')
+
 const lateRegistersPart = ({ late }: Today): Part => {
   const arms = late?.registers ?? []
-  const work = arms.slice(0, shownAtMost).map(({ classArm, classTeacher, students, sittings }) => ({
+  const work = arms.slice(0, shownAtMost).map(({ classArm, classTeacher, students, sittings, remindedAt }) => ({
     key: classArm.id,
     title: classArm.fullName,
-    detail: [
-      classTeacher?.name ?? 'No class teacher',
-      ...sittings.map(one => `${nameOfSitting[one.sitting].toLowerCase()}: ${stateOf(one, students).toLowerCase()}`),
-    ].join(' · '),
-    count: counted(sittings.length, 'register'),
+    detail: `${classTeacher?.name ?? 'No class teacher'} · ${lateInWords(sittings, students)}`,
+    count: '',
     to: registerAt(classArm.id, sittings[0]?.sitting),
     isUrgent: classTeacher === null,
+    ...(classTeacher ? { remind: { at: remindedAt, of: { classArmIds: [classArm.id] } } } : {}),
   }))
   const more = moreOf(work.length, late?.registersTotal ?? 0)
   return {
@@ -75,13 +79,21 @@ const lateRegistersPart = ({ late }: Today): Part => {
 const lateScoresPart = ({ late }: Today): Part => {
   const work = (late?.scores ?? [])
     .slice(0, shownAtMost)
-    .map(({ classArm, subject, component, teachers, students, entered, closed }) => ({
+    .map(({ classArm, subject, component, teachers, students, entered, closed, remindedAt }) => ({
       key: `${classArm.id} ${subject.id} ${component.id}`,
       title: `${component.name}, ${subject.name}, ${classArm.fullName}`,
       detail: `${teachers.join(', ') || 'No teacher'} · closed ${showDay(closed)}`,
       count: `${entered} of ${students}`,
       to: `${scorePage}/${classArm.id}/${subject.id}?component=${component.id}`,
       isUrgent: teachers.length === 0,
+      ...(teachers.length > 0
+        ? {
+            remind: {
+              at: remindedAt,
+              of: { scores: [{ classArmId: classArm.id, subjectId: subject.id, componentId: component.id }] },
+            },
+          }
+        : {}),
     }))
   const more = moreOf(work.length, late?.scoresTotal ?? 0)
   return {
@@ -115,7 +127,11 @@ const deadlinesPart = ({ day, exams, funds }: Today): Part => {
   return { title: 'Deadlines and money', work: [...ofExams, ...(funds && funds.cost > 0 ? [fundsWork(funds)] : [])] }
 }
 
-const names = (all: readonly { name: string }[]): string => all.map(({ name }) => name).join(', ')
+/** 'Ada Obi, Ben Ojo, Chi Eze and 4 more' */
+const names = (all: readonly { name: string }[]): string => {
+  const shown = all.slice(0, shownAtMost / 2).map(({ name }) => name)
+  return [shown.join(', '), moreOf(shown.length, all.length)].filter(Boolean).join(' ')
+}
 
 interface Counted {
   count: number
@@ -174,7 +190,12 @@ const recordsPart = ({ records }: Today): Part => {
       to: '/administration/user-management/staff-management/retirements',
     },
   ])
-  return { title: 'Records', work: [...open, ...same, ...posts] }
+  const more = moreOf(shownAtMost, same.length)
+  return {
+    title: 'Records',
+    work: [...open, ...posts, ...same.slice(0, shownAtMost)],
+    more: more === null ? null : { words: `${more} possible duplicates`, to: register },
+  }
 }
 
 /** What waits in a school beside the person's own work, what is due first at the beginning; only parts with something in them. */

@@ -15,7 +15,13 @@ export interface Work {
   to: string
   /** Overdue, or about to be. */
   isUrgent: boolean
+  /** Work of others: whom 'Remind' reminds, and when they were reminded today. Missing if nobody is named for it. */
+  remind?: { at: string | null; of: RemindOf }
 }
+
+type ScoresOf = { classArmId: string; subjectId: string; componentId: string }
+/** The registers of class arms, or scores. */
+export type RemindOf = { classArmIds: string[] } | { scores: ScoresOf[] }
 
 const registerPage = '/my-class/class-attendance'
 
@@ -32,7 +38,7 @@ export const stateOf = (sitting: Sitting, students: number): string => {
   const { due, called, by, at } = sitting
   if (called === 0) return due ? 'Not marked' : 'Not due yet'
   if (!isComplete(sitting, students)) return `${called} of ${students} marked`
-  return ['Marked', at && showClock(new Date(at)).time.slice(0, 5), by && `by ${by}`].filter(Boolean).join(' ')
+  return ['Marked', at && clockOf(at), by && `by ${by}`].filter(Boolean).join(' ')
 }
 
 /** Whether a register is due and not complete. */
@@ -63,6 +69,22 @@ export const dayInWords = (day: string, today: string): string => {
 
 /** Entry that closes within this many days is urgent. */
 export const soon = 2
+
+const clockOf = (instant: string): string => showClock(new Date(instant)).time.slice(0, 5)
+
+const reminderWork = ({ reminders }: Today): Work[] =>
+  reminders.map(({ classArm, scores, by, at }) => ({
+    key: `reminder ${classArm.id} ${scores?.subject.id} ${scores?.component.id}`,
+    title: scores
+      ? `Reminder: ${scores.component.name}, ${scores.subject.name}`
+      : 'Reminder: the register is not marked',
+    detail: `${classArm.fullName} · ${by}, ${showDay(at)}, ${clockOf(at)}`,
+    count: '',
+    to: scores
+      ? `/academics/scores/${classArm.id}/${scores.subject.id}?component=${scores.component.id}`
+      : registerAt(classArm.id),
+    isUrgent: true,
+  }))
 
 const absentWork = ({ absent }: Today): Work[] =>
   [...Map.groupBy(absent, ({ classArm }) => classArm.id)].map(([armId, students]) => ({
@@ -100,7 +122,7 @@ const cardWork = ({ cards }: Today): Work[] =>
 
 /** A teacher's own work beside the registers: what is urgent first, then by deadline. */
 export const ownWork = (today: Today): Work[] => {
-  const all = [...absentWork(today), ...scoreWork(today), ...cardWork(today)]
+  const all = [...reminderWork(today), ...absentWork(today), ...scoreWork(today), ...cardWork(today)]
   return [...all.filter(({ isUrgent }) => isUrgent), ...all.filter(({ isUrgent }) => !isUrgent)]
 }
 

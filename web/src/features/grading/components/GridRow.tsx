@@ -147,7 +147,13 @@ const NameCell = ({ row, index, offWhy, onOffer }: Pick<GridRowProps, 'row' | 'i
       )}
       {onOffer && (
         // For a pointer: as a part of the name it would be read out with every cell, and the menu has it for the keyboard.
-        <button type="button" aria-hidden tabIndex={-1} className={classes.offer} onClick={() => onOffer(row)}>
+        <button
+          type="button"
+          aria-hidden
+          tabIndex={-1}
+          className={`${classes.offer} plain text-xs`}
+          onClick={() => onOffer(row)}
+        >
           {offered ? 'Not offered' : 'Offered'}
         </button>
       )}

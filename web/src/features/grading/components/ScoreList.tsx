@@ -117,7 +117,7 @@ const ListRow = memo(({ row, index, components, bands, offWhy, onOffer, onActive
         <p className="flat dim text-sm">
           {offWhy(row)}.{' '}
           {onOffer && (
-            <button type="button" className={classes.offer} onClick={() => onOffer(row)}>
+            <button type="button" className={`${classes.offer} plain`} onClick={() => onOffer(row)}>
               Offered<span className="visually-hidden">, {student.fullName}</span>
             </button>
           )}

@@ -1,0 +1,121 @@
+import { v7 as uuidv7 } from 'uuid'
+import { counted } from '@akada/contract/report-cards/words'
+import type { Actor } from '../../platform/auth/index.ts'
+import { type AuditEntry, audit } from '../../platform/audit/index.ts'
+import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
+import type { App } from '../../platform/http/index.ts'
+import { type MailSender, queueMails } from '../../platform/mail/index.ts'
+import { viewScoreWork } from '../grading/index.ts'
+import { addressesOf, namesOfStaff } from '../staff/index.ts'
+import { reminderLetter } from './letters.ts'
+import { insertReminders } from './queries/reminders.ts'
+import { type Asked, lateRegistersPart } from './school-work.ts'
+import { keyOf, type Overdue } from './rules.ts'
+import { askedOf } from './today.ts'
+
+interface Reminding {
+  app: Pick<App, 'config' | 'urls'> & MailSender
+  db: TenantDb
+  actor: Actor
+  schoolId: string
+  now: Date
+}
+
+/** Work that is not done, and who is named for it. */
+interface Work extends Overdue {
+  staffIds: readonly string[]
+  /** 'CA1, Mathematics, JSS 1 Gold: 12 of 44 in'. */
+  words: string
+}
+
+interface Reminded {
+  message: string
+  people: string[]
+}
+
+/** Keeps the reminders, with a letter to each person who has an address, and one audit row. */
+const remind = async (
+  tx: WriteTx,
+  { app, actor, schoolId, now }: Reminding,
+  { day, operation }: { day: string; operation: AuditEntry['operation'] },
+  work: readonly Work[],
+): Promise<Reminded> => {
+  const all = work.flatMap(({ staffIds, classArmId, subjectId, componentId }) =>
+    staffIds.map(staffId => ({ id: uuidv7(), staffId, classArmId, subjectId, componentId })),
+  )
+  const of = { stateId: actor.stateId, schoolId, day, by: actor.staffId, at: now }
+  const added = await insertReminders(tx, of, all)
+  if (added.length === 0) {
+    audit.exempt(tx, 'nobody was reminded')
+    return { message: 'Nobody was reminded: all were reminded today, or nobody is named for it.', people: [] }
+  }
+  const wordsOf = new Map(work.map(one => [keyOf(one), one.words]))
+  const byPerson = Map.groupBy(added, ({ staffId }) => staffId)
+  const ids = [...byPerson.keys()]
+  const [names, addresses] = await Promise.all([namesOfStaff(tx, [...ids, actor.staffId]), addressesOf(tx, ids)])
+  const people = ids.map(id => names.get(id) ?? '').filter(Boolean)
+  const by = names.get(actor.staffId) ?? ''
+  const letters = addresses.map(({ id, firstName, email }) => {
+    const words = (byPerson.get(id) ?? []).map(one => wordsOf.get(keyOf(one)) ?? '')
+    return { stateId: actor.stateId, to: email, ...reminderLetter(app, { firstName, by, work: words }) }
+  })
+  // Without a mail server a letter would wait for ever: Today has the reminder in any case.
+  if (app.mailer.delivery !== 'none') await queueMails(tx, app, letters)
+  await audit(tx, actor, {
+    operation,
+    entity: 'school',
+    entityId: schoolId,
+    summary: `Reminded ${people.join(', ')}`.slice(0, 500),
+    schoolId,
+    districtId: actor.districtId,
+    before: null,
+    after: added.map(one => ({ staff: one.staffId, of: wordsOf.get(keyOf(one)) ?? '' })),
+  })
+  return { message: `${counted(people.length, 'person was', 'people were')} reminded: ${people.join(', ')}.`, people }
+}
+
+const nothingDue: Reminded = { message: 'Nobody was reminded: nothing is due.', people: [] }
+
+const withTerm = (reminding: Reminding, act: (tx: WriteTx, asked: Asked) => Promise<Reminded>): Promise<Reminded> =>
+  reminding.db.write(async tx => {
+    const { asked } = await askedOf(tx, reminding.actor, reminding.schoolId, reminding.now)
+    if (asked) return act(tx, asked)
+    audit.exempt(tx, 'nothing is due without an active term')
+    return nothingDue
+  })
+
+/** Reminds the class teachers of arms whose registers are due now and not complete; other arms are passed over. */
+export const remindOfRegisters = (reminding: Reminding, classArmIds: readonly string[]): Promise<Reminded> =>
+  withTerm(reminding, async (tx, asked) => {
+    const wanted = new Set(classArmIds.map(id => id.toLowerCase()))
+    const late = (await lateRegistersPart(tx, asked)).filter(({ classArm }) => wanted.has(classArm.id))
+    const work = late.map(({ classArm, classTeacher, sittings }) => ({
+      classArmId: classArm.id,
+      subjectId: null,
+      componentId: null,
+      staffIds: classTeacher ? [classTeacher.id] : [],
+      words: `Register of ${classArm.fullName}, ${sittings.map(({ sitting }) => sitting).join(' and ')}`,
+    }))
+    return remind(tx, reminding, { day: asked.calendar.today, operation: 'attendance.view-all' }, work)
+  })
+
+/** Reminds the teachers of scores that may or should be in by now and are not; what is complete is passed over. */
+export const remindOfScores = (
+  reminding: Reminding,
+  scores: readonly { classArmId: string; subjectId: string; componentId: string }[],
+): Promise<Reminded> =>
+  withTerm(reminding, async (tx, { actor, schoolId, term, calendar }) => {
+    const wanted = new Set(scores.map(keyOf))
+    const of = { stateId: actor.stateId, schoolId, termId: term.id, today: calendar.today }
+    const { lacking } = await viewScoreWork(tx, actor, of)
+    const work = lacking
+      .map(({ classArm, subject, component, teacherIds, students, entered }) => ({
+        classArmId: classArm.id,
+        subjectId: subject.id,
+        componentId: component.id,
+        staffIds: teacherIds,
+        words: `${component.name}, ${subject.name}, ${classArm.fullName}: ${entered} of ${students} in`,
+      }))
+      .filter(one => wanted.has(keyOf(one)))
+    return remind(tx, reminding, { day: calendar.today, operation: 'score.view-all' }, work)
+  })

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { notify } from '../../../lib/notices.ts'
+import { showClock } from '../../../lib/days.ts'
+import type { RemindOf } from '../model/today.ts'
+import classes from './today.module.css'
+
+const send = (of: RemindOf) =>
+  'scores' in of ? api.dashboards.remindOfScores({ body: of }) : api.dashboards.remindOfRegisters({ body: of })
+
+interface RemindProps {
+  /** When those who are named for the work were reminded today; null if not. */
+  at: string | null
+  of: RemindOf
+  /** What they are reminded of. */
+  what: string
+}
+
+/** Reminds those who are named for something that is late; then the time of it. */
+export const Remind = ({ at, of, what }: RemindProps) => {
+  const { mutate, isPending, isSuccess, submittedAt } = useMutation({
+    mutationFn: () => send(of),
+    onSuccess: ({ message }) => notify.success(message),
+  })
+  const since = at ?? (isSuccess ? new Date(submittedAt).toISOString() : null)
+  if (since)
+    return (
+      <span className={`${classes.reminded} dim text-sm figures`}>
+        {`Reminded ${showClock(new Date(since)).time.slice(0, 5)}`}
+      </span>
+    )
+  return (
+    <button type="button" className={`${classes.remind} plain text-sm`} disabled={isPending} onClick={() => mutate()}>
+      Remind<span className="visually-hidden"> of {what}</span>
+    </button>
+  )
+}
