@@ -134,7 +134,7 @@ export const groups = [
       packages(String.raw`@mantine[\\/]form`),
       own(
         String.raw`ui[\\/](?:ConfirmDialog|FactsPanel|PageTabs)`,
-        String.raw`ui[\\/]form[\\/](?:useApiForm|conflict|ConflictDialog|LeaveDialog|FormParts|useVersionedForm)`,
+        String.raw`ui[\\/]form[\\/](?:useApiForm|typed-text|conflict|ConflictDialog|LeaveDialog|FormParts|useVersionedForm)`,
       ),
     ),
   },
