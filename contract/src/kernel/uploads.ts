@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { catalogue } from './errors.ts'
-import { id, instant } from './fields.ts'
+import { day, id, instant } from './fields.ts'
 import { limits } from './limits.ts'
 
 /** The subject of an upload's warning. The code is stable, for programs; the message is for the person. */
@@ -53,6 +53,8 @@ export const rowError = z.object({
   value: z.string(),
   /** What is expected. */
   message: z.string(),
+  /** What does not exist yet and would make the value valid if it were added: the name, and what it would belong to. */
+  addable: z.object({ to: z.object({ id, name: z.string() }), name: z.string() }).optional(),
 })
 
 export const uploadRow = z.object({
@@ -114,6 +116,11 @@ export const uploadShape = {
   warnings: z.array(uploadWarning),
   /** Identifies exactly these warnings; sent back to confirm them. Null if there are none. */
   confirmation: z.string().nullable(),
+  /**
+   * The day that rows take which leave a column of days empty, given once for the whole file: the chosen one, or else the proposed one. Null
+   * if there is no such column, or once the rows are written.
+   */
+  fill: z.object({ column: z.string(), day: day.nullable(), proposed: day.nullable() }).nullable(),
   /** How the file was read; null once the rows are written, or if the file is no longer stored. */
   reading: uploadReading.nullable(),
   /** Rows that can be written as they are. */
@@ -149,7 +156,7 @@ export const sentReading = z
     return z.NEVER
   })
 
-/** Corrections of rows, or another way to read the file: then earlier corrections are kept by row and column. */
+/** Corrections of rows, the day for rows without one, or another way to read the file: then earlier corrections are kept by row and column. */
 export const correctUploadBody = z
   .object({
     rows: z
@@ -165,10 +172,12 @@ export const correctUploadBody = z
       .max(limits.spreadsheetRows)
       .optional(),
     reading: readingChoice.optional(),
+    /** The day for rows that leave the column of `fill` empty. */
+    fill: day.optional(),
   })
   .refine(
-    ({ rows, reading }) => rows !== undefined || reading !== undefined,
-    'Send rows to correct, or how to read the file.',
+    ({ rows, reading, fill }) => rows !== undefined || reading !== undefined || fill !== undefined,
+    'Send rows to correct, a day for the rows without one, or how to read the file.',
   )
 
 /** All valid rows are written; if rows still have errors and `leaveOutInvalid` is false, the commit is refused instead. */

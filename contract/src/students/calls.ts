@@ -212,7 +212,7 @@ export const studentCalls = calls({
     method: 'GET',
     path: '/student/upload-multiple/{id}',
     tag: 'Students',
-    summary: 'An upload as it is, to come back to',
+    summary: 'An upload, its rows checked against what the school has now',
     access: create,
     where: ofUpload,
     params: byId,

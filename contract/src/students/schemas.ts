@@ -105,6 +105,8 @@ export const searchStudentsQuery = z.object({ ...studentFilters, ...paging(limit
 /** An upload of students in its current state: nothing is written until it is committed. */
 export const studentUpload = z.object({
   ...uploadShape,
+  /** Who in the school may add a class arm that is missing: null if the reader may, otherwise the names of some who may. */
+  whoAddsArms: z.array(z.string()).nullable(),
   outcome: z
     .object({ admitted: z.int(), leftOut: z.int(), firstFxId: z.string().nullable(), lastFxId: z.string().nullable() })
     .nullable(),

@@ -50,11 +50,11 @@ const kindOf = (exam: KeptExam): Kind => ({
   errors,
   columns: resultColumns(exam.subjects),
   composites: [],
-  check: async (tx, examId, rows, isDue) => {
-    const numbers = rows.filter(isDue).map(({ cells }) => bareNumber(cells))
+  check: async (tx, examId, rows) => {
+    const numbers = rows.map(({ cells }) => bareNumber(cells))
     const known = await candidatesNumbered(tx, examId, numbers)
     const byNumber = new Map(known.map(candidate => [candidate.candidateNumber, candidate]))
-    return checkResults(rows, byNumber, exam.subjects, isDue)
+    return checkResults(rows, byNumber, exam.subjects)
   },
 })
 
@@ -83,11 +83,10 @@ export const stageResults = async (
   return withExam(exam, await stageUpload(kindOf(exam), asking, { ...place, ownerId: examId }, file))
 }
 
-export const viewResultUpload = ({ db }: Asking, id: string): Promise<ExamResultUpload> =>
-  db.read(async tx => {
-    const exam = await examOfUpload(tx, id)
-    return withExam(exam, await viewUpload(kindOf(exam), tx, id))
-  })
+export const viewResultUpload = async ({ db }: Asking, id: string): Promise<ExamResultUpload> => {
+  const exam = await db.read(tx => examOfUpload(tx, id))
+  return withExam(exam, await viewUpload(kindOf(exam), { db }, id))
+}
 
 /** Corrects rows of an upload, leaves them out, or reads its file in another way; everything is checked again. */
 export const changeResultUpload = async (

@@ -101,10 +101,7 @@ export const routes = [
     upload: async call =>
       stageUpload(await uploadsOf(call), call, { ...call.place, ownerId: call.school() }, call.file),
 
-    uploadView: async call => {
-      const kind = await uploadsOf(call)
-      return call.db.read(tx => viewUpload(kind, tx, call.params.id))
-    },
+    uploadView: async call => viewUpload(await uploadsOf(call), call, call.params.id),
 
     uploadCorrection: async call => changeUpload(await uploadsOf(call), call, call.place, call.params.id, call.body),
 

@@ -81,16 +81,9 @@ const kindOf = ({ actor, today }: Pick<Call, 'actor' | 'today'>, terms: NumberTe
     const born = rows.filter(({ leftOut }) => !leftOut).flatMap(row => identityOf(row).born ?? [])
     return samePersonDoubts(rows, await likelyStaff(tx, schoolId, [...new Set(born)]))
   },
-  check: async (tx, schoolId, rows, isDue) => {
-    const due = rows.filter(isDue)
+  check: async (tx, schoolId, rows) => {
     const book: CheckBook = { today, roles: await rolesToGive(tx, actor, schoolId), places: places() }
-    return checkUpload(
-      rows,
-      book,
-      { ...(await takenAccounts(tx, due)), numbers: await takenNumbers(tx, due) },
-      terms,
-      isDue,
-    )
+    return checkUpload(rows, book, { ...(await takenAccounts(tx, rows)), numbers: await takenNumbers(tx, rows) }, terms)
   },
 })
 

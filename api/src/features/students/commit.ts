@@ -1,6 +1,5 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { studentErrors } from '@akada/contract/students/calls'
-import type { StudentUpload } from '@akada/contract/students/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type { Place } from '../../platform/auth/index.ts'
 import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
@@ -8,10 +7,12 @@ import { refuse } from '../../platform/errors/index.ts'
 import {
   commitUpload,
   type Consent,
+  fillOf,
   findCommitted,
   isError,
   readDate,
   type Upload,
+  type UploadAnswer,
 } from '../../platform/uploads/index.ts'
 import { findActiveSession, insertStudents, type NewStudent } from './queries/admission.ts'
 import { admissionDatesOf, type UploadOutcome } from './queries/upload.ts'
@@ -87,13 +88,13 @@ const admitAll = async (
 }
 
 /** The years of entry of the rows that were valid when they were last checked. */
-const expectedYears = (tx: ReadTx, id: string, today: string): Promise<number[]> =>
-  admissionDatesOf(tx, id).then(dates =>
-    dates.flatMap(({ written, count }) => {
-      const read = written === '' ? { value: today } : readDate(written)
-      return isError(read) ? [] : Array.from({ length: count }, () => yearOf(read.value))
-    }),
-  )
+const expectedYears = async (tx: ReadTx, id: string, kind: ReturnType<typeof uploadsOf>): Promise<number[]> => {
+  const fill = await fillOf(kind, tx, (await kind.tables.get(tx, id)).reading)
+  return (await admissionDatesOf(tx, id)).flatMap(({ written, count }) => {
+    const read = readDate(written || (fill?.day ?? ''))
+    return isError(read) ? [] : Array.from({ length: count }, () => yearOf(read.value))
+  })
+}
 
 const mostAttempts = 4
 
@@ -103,11 +104,11 @@ export const commitStudents = async (
   place: Place,
   id: string,
   consent: Consent,
-): Promise<StudentUpload> => {
+): Promise<UploadAnswer<UploadOutcome>> => {
   const kind = uploadsOf(work)
   const done = await work.db.read(tx => findCommitted(kind, tx, id))
   if (done) return done
-  let years: readonly number[] = await work.db.read(tx => expectedYears(tx, id, work.today))
+  let years: readonly number[] = await work.db.read(tx => expectedYears(tx, id, kind))
   for (let count = 0; count < mostAttempts; count++) {
     try {
       const nextFxId = await takeFxIds(work.db, place.stateId, years)

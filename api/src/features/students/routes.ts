@@ -13,6 +13,10 @@ import { listLeavers } from './queries/leavers.ts'
 import { type ListScope, listStudents, studentsOfArm } from './queries/list.ts'
 import { isOwnArm, ownArms } from './queries/own-arms.ts'
 import { hasPhotoConsent } from './queries/profile.ts'
+import type { UploadOutcome } from './queries/upload.ts'
+import { whoMay } from './queries/who-may.ts'
+import type { RowValues } from './rules/check-row.ts'
+import type { ColumnKey } from './rules/columns.ts'
 import { admitStudent, type StudentWork } from './admission.ts'
 import { assignToArm } from './class-arm.ts'
 import { commitStudents } from './commit.ts'
@@ -59,6 +63,17 @@ const scopeOf = (
   }
 }
 
+type ShownUpload = Awaited<ReturnType<typeof viewUpload<ColumnKey, RowValues, UploadOutcome>>>
+
+/** An upload for its page, which offers to add missing arms, or says who can. */
+const shown = async ({ db, actor, place }: Pick<Caller, 'db' | 'actor'> & { place: Place }, upload: ShownUpload) => {
+  const mayAdd = actor.can('class-arm.manage')
+  const { schoolId } = place
+  const isAsked = !mayAdd && upload.errors.some(({ addable }) => addable)
+  const whoAddsArms = isAsked && schoolId ? await db.read(tx => whoMay(tx, schoolId, 'class-arm.manage')) : []
+  return { ...upload, whoAddsArms: mayAdd ? null : whoAddsArms }
+}
+
 const inSchool = (place: Place, schoolId: string): Place & { schoolId: string } => ({ ...place, schoolId })
 
 const xlsx = (name: string, today: string, spec: WorkbookSpec) =>
@@ -100,13 +115,18 @@ export const routes: readonly Route[] = [
         body: await workbookBytes(await uploadTemplate(call.db, call.school())),
       }),
 
-    upload: call => stageUpload(uploadsOf(workOf(call)), call, { ...call.place, ownerId: call.school() }, call.file),
+    upload: async call => {
+      const kind = uploadsOf(workOf(call))
+      return shown(call, await stageUpload(kind, call, { ...call.place, ownerId: call.school() }, call.file))
+    },
 
-    uploadView: call => call.db.read(tx => viewUpload(uploadsOf(workOf(call)), tx, call.params.id)),
+    uploadView: async call => shown(call, await viewUpload(uploadsOf(workOf(call)), call, call.params.id)),
 
-    uploadCorrection: call => changeUpload(uploadsOf(workOf(call)), call, call.place, call.params.id, call.body),
+    uploadCorrection: async call =>
+      shown(call, await changeUpload(uploadsOf(workOf(call)), call, call.place, call.params.id, call.body)),
 
-    createMultiple: call => commitStudents(workOf(call), call.place, call.params.id, call.body),
+    createMultiple: async call =>
+      shown(call, await commitStudents(workOf(call), call.place, call.params.id, call.body)),
 
     downloadList: async call => {
       const scope = scopeOf(call, call.query.school)

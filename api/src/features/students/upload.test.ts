@@ -141,7 +141,13 @@ describe('an uploaded sheet', () => {
         value: 'JSS 9',
         message: expect.stringContaining("There is no class 'JSS 9'. The classes are Primary 1,"),
       },
-      { row: 3, column: 'classArm', value: 'Silver', message: "JSS 1 has no arm 'Silver'. Its arms are Gold." },
+      {
+        row: 3,
+        column: 'classArm',
+        value: 'Silver',
+        message: "JSS 1 has no arm 'Silver'. Its arms are Gold.",
+        addable: { to: { id: world.gold.classId, name: 'JSS 1' }, name: 'Silver' },
+      },
       {
         row: 4,
         column: 'admissionNumber',

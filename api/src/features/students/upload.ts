@@ -47,7 +47,7 @@ export const uploadsOf = ({
   operation: 'student.create',
   kind: 'student',
   templateHeading,
-  alwaysShown: ['classArm'],
+  alwaysShown: ['classArm', 'admissionDate'],
   defaultName: 'students.xlsx',
   errors: { ...studentErrors, alreadyCommitted: studentErrors.alreadyAdmitted },
   columns: studentColumns,
@@ -56,9 +56,11 @@ export const uploadsOf = ({
     const lins = rows.map(({ cells }) => bareLin(cells)).filter(lin => lin !== '')
     return lins.length > 0 ? system.read(tx => takenLins(tx, lins)) : new Set()
   },
-  check: async (tx, schoolId, rows, isDue, lins) => {
-    const { book, taken } = await readBooks(today, tx, schoolId, rows.filter(isDue))
-    return checkUpload(rows, book, { ...taken, lins }, isDue)
+  // Not today: what is not in the file is not known, and most lists are of students who have been there since the session began.
+  fill: { column: 'admissionDate', propose: async tx => (await findActiveSession(tx))?.starts ?? null },
+  check: async (tx, schoolId, rows, lins) => {
+    const { book, taken } = await readBooks(today, tx, schoolId, rows)
+    return checkUpload(rows, book, { ...taken, lins })
   },
   doubts: async (tx, schoolId, rows) => {
     const people = rows.filter(({ leftOut }) => !leftOut).map(identityOf)

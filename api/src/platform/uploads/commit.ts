@@ -7,13 +7,13 @@ import { confirmationOf, countsOf } from './doubts.ts'
 import {
   answerOf,
   checkAll,
-  everyRow,
+  committedUpload,
+  fillOf,
   keepChecks,
   readableRows,
   takenOf,
   type UploadAnswer,
   type UploadKind,
-  viewUpload,
   warningsOf,
   type Work,
 } from './flow.ts'
@@ -75,9 +75,10 @@ const attempt = async <Key extends string, Values, Outcome>(
   const elsewhere = await takenOf(kind, db, id, rows => rows)
   return db.write(async (tx): Promise<Attempt<Outcome>> => {
     const upload = await kind.tables.lock(tx, id)
-    if (upload.committedAt !== null) return { kind: 'answer', answer: await viewUpload(kind, tx, id) }
+    if (upload.committedAt !== null) return { kind: 'answer', answer: await committedUpload(kind, tx, id) }
     const before = readableRows(upload, await kind.tables.rows(tx, id))
-    const checked = await checkAll(kind, tx, upload.ownerId, before, everyRow, elsewhere)
+    const fill = await fillOf(kind, tx, upload.reading)
+    const checked = await checkAll(kind, tx, upload.ownerId, before, elsewhere, fill)
     const good = checked.flatMap(({ values }) => (values === null ? [] : [values]))
     const invalid = checked.filter(({ leftOut, errors }) => !leftOut && errors.length > 0).length
     const warnings = warningsOf(upload.warnings, checked)
@@ -101,7 +102,7 @@ const attempt = async <Key extends string, Values, Outcome>(
       districtId: place.districtId,
       after: { ...outcome, ...after, ...(warnings.length > 0 ? { confirmedWarnings: countsOf(warnings) } : {}) },
     })
-    return { kind: 'answer', answer: answerOf(kind, await kind.tables.get(tx, id), rows) }
+    return { kind: 'answer', answer: answerOf(kind, await kind.tables.get(tx, id), rows, null) }
   })
 }
 
@@ -134,4 +135,4 @@ export const findCommitted = async <Key extends string, Values, Outcome>(
   tx: ReadTx,
   id: string,
 ): Promise<UploadAnswer<Outcome> | null> =>
-  (await kind.tables.get(tx, id)).committedAt === null ? null : viewUpload(kind, tx, id)
+  (await kind.tables.get(tx, id)).committedAt === null ? null : committedUpload(kind, tx, id)

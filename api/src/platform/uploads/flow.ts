@@ -1,22 +1,15 @@
-import { commonErrors, type ErrorSpec } from '@akada/contract/kernel/errors'
+import type { ErrorSpec } from '@akada/contract/kernel/errors'
 import { withoutInvisible } from '@akada/contract/kernel/names'
-import {
-  type ReadingChoice,
-  uploadErrors,
-  type UploadReading,
-  type UploadWarning,
-} from '@akada/contract/kernel/uploads'
+import type { UploadReading, UploadWarning } from '@akada/contract/kernel/uploads'
 import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../audit/index.ts'
 import type { Actor, Place } from '../auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../db/index.ts'
-import { refuse } from '../errors/index.ts'
 import { confirmationOf, doubtsOf } from './doubts.ts'
-import { mergedChoice, titlesSaid } from './reading-choice.ts'
-import { type Cells, type CheckedRow, type RowDoubt, shownColumns, type StagedRow } from './rows.ts'
-import { readRows, type ReadRows, type SheetPlan } from './sheet.ts'
-import type { Upload, UploadTables } from './tables.ts'
-import { findFile, keepFile, rememberedTitles, rememberTitles } from './titles.ts'
+import { type CellError, type Cells, type CheckedRow, type RowDoubt, shownColumns, type StagedRow } from './rows.ts'
+import { readRows, type SheetPlan } from './sheet.ts'
+import type { KeptReading, Upload, UploadTables } from './tables.ts'
+import { keepFile, rememberedTitles } from './titles.ts'
 
 /** What is uploaded, where it is kept, and its names in messages. */
 export interface UploadKind<Key extends string, Values, Outcome> extends SheetPlan<Key> {
@@ -39,14 +32,15 @@ export interface UploadKind<Key extends string, Values, Outcome> extends SheetPl
    * holding one connection while waiting for a second could deadlock with others that do the same.
    */
   takenElsewhere?: (rows: readonly StagedRow<Key>[]) => Promise<ReadonlySet<string>>
-  /** Checks rows against the current data: due rows individually, and all rows against one another. */
+  /** Checks rows against the current data, each by itself and all against one another. Returns them in the same order. */
   check: (
     tx: ReadTx,
     ownerId: string,
     rows: readonly StagedRow<Key>[],
-    isDue: (row: StagedRow<Key>) => boolean,
     elsewhere: ReadonlySet<string>,
   ) => Promise<CheckedRow<Key, Values>[]>
+  /** A column of days that may be empty: one day is given for all rows that leave it so, proposed from the present data. */
+  fill?: { column: Key; propose: (tx: ReadTx) => Promise<string | null> }
   /** The warnings about rows compared with others or with the school's existing records, by the row's number. */
   doubts?: (tx: ReadTx, ownerId: string, rows: readonly StagedRow<Key>[]) => Promise<ReadonlyMap<number, RowDoubt[]>>
 }
@@ -57,21 +51,38 @@ export interface UploadAnswer<Outcome> {
   fileName: string
   columns: { key: string; title: string; required: boolean }[]
   rows: { row: number; cells: Cells; leftOut: boolean }[]
-  errors: { row: number; column: string | null; value: string; message: string }[]
+  errors: (CellError<string> & { row: number })[]
   warnings: UploadWarning[]
   confirmation: string | null
+  fill: Fill | null
   reading: UploadReading | null
   good: number
   committedAt: string | null
   outcome: Outcome | null
 }
 
+interface Fill {
+  column: string
+  /** Null if none is chosen, and none can be proposed. */
+  day: string | null
+  proposed: string | null
+}
+
+/** The day for rows without one; null if the kind has no such column. */
+export const fillOf = async <Key extends string, Values, Outcome>(
+  { fill }: UploadKind<Key, Values, Outcome>,
+  tx: ReadTx,
+  reading: KeptReading | null,
+): Promise<Fill | null> => {
+  if (!fill) return null
+  const proposed = await fill.propose(tx)
+  return { column: fill.column, day: reading?.fill ?? proposed, proposed }
+}
+
 export interface Work {
   db: TenantDb
   actor: Actor
 }
-
-export const everyRow = () => true
 
 const nothing: ReadonlySet<string> = new Set()
 
@@ -103,6 +114,7 @@ export const answerOf = <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
   upload: Upload<Outcome>,
   staged: readonly StagedRow<Key>[],
+  fill: Fill | null,
 ): UploadAnswer<Outcome> => {
   const rows = readableRows(upload, staged)
   const isOpen = upload.committedAt === null
@@ -113,15 +125,29 @@ export const answerOf = <Key extends string, Values, Outcome>(
     columns: shownColumns(kind.columns, rows, kind.alwaysShown),
     rows: rows.map(({ row, cells, leftOut }) => ({ row, cells, leftOut })),
     errors: rows.flatMap(({ row, errors }) =>
-      errors.map(({ column, value, message }) => ({ row, column, value, message })),
+      errors.map(({ column, value, message, addable }) => ({
+        row,
+        column,
+        value,
+        message,
+        ...(addable && { addable }),
+      })),
     ),
     warnings,
     confirmation: confirmationOf(warnings),
+    fill: isOpen ? fill : null,
     reading: isOpen ? (upload.reading?.shown ?? null) : null,
     good: rows.filter(({ leftOut, errors }) => !leftOut && errors.length === 0).length,
     committedAt: upload.committedAt,
     outcome: upload.outcome,
   }
+}
+
+/** Rows as they are checked: those that leave the column empty take the day for all. */
+const filledRows = <Row extends StagedRow<string>>(rows: readonly Row[], fill: Fill | null): readonly Row[] => {
+  if (!fill?.day) return rows
+  const { column, day } = fill
+  return rows.map(row => (row.cells[column] ? row : { ...row, cells: { ...row.cells, [column]: day } }))
 }
 
 /** Checks rows, and records the warnings about each. */
@@ -130,13 +156,14 @@ export const checkAll = async <Key extends string, Values, Outcome>(
   tx: ReadTx,
   ownerId: string,
   rows: readonly StagedRow<Key>[],
-  isDue: (row: StagedRow<Key>) => boolean,
   elsewhere: ReadonlySet<string>,
+  fill: Fill | null,
 ): Promise<CheckedRow<Key, Values>[]> => {
-  const checked = await kind.check(tx, ownerId, rows, isDue, elsewhere)
+  const checked = await kind.check(tx, ownerId, filledRows(rows, fill), elsewhere)
   const further = await kind.doubts?.(tx, ownerId, checked)
-  return checked.map(row => ({
+  return checked.map((row, index) => ({
     ...row,
+    cells: rows[index]?.cells ?? row.cells,
     warnings: [...doubtsOf(kind.columns, row), ...((!row.leftOut && further?.get(row.row)) || [])],
   }))
 }
@@ -151,7 +178,10 @@ export const stageUpload = async <Key extends string, Values, Outcome>(
   const remembered = await db.read(tx => rememberedTitles(tx, kind.kind, place))
   const { plan, rows } = await readRows(file.buffer, kind, remembered, {})
   const elsewhere = (await kind.takenElsewhere?.(rows)) ?? nothing
-  const checked = await db.read(tx => checkAll(kind, tx, ownerId, rows, everyRow, elsewhere))
+  const { checked, fill } = await db.read(async tx => {
+    const fill = await fillOf(kind, tx, null)
+    return { fill, checked: await checkAll(kind, tx, ownerId, rows, elsewhere, fill) }
+  })
   const fileName = withoutInvisible(file.name).slice(0, 200).toWellFormed() || kind.defaultName
   const reading = { shown: plan.shown, choice: {} }
   const upload = { id: uuidv7(), ownerId, fileName, committedAt: null, outcome: null, reading, warnings: plan.warnings }
@@ -167,49 +197,49 @@ export const stageUpload = async <Key extends string, Values, Outcome>(
       districtId: place.districtId,
     })
   })
-  return answerOf(kind, upload, checked)
+  return answerOf(kind, upload, checked, fill)
 }
 
-/** An upload in its current state. */
-export const viewUpload = async <Key extends string, Values, Outcome>(
+/** An upload that is committed, as it was written. */
+export const committedUpload = async <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
   tx: ReadTx,
   id: string,
-): Promise<UploadAnswer<Outcome>> => answerOf(kind, await kind.tables.get(tx, id), await kind.tables.rows(tx, id))
+): Promise<UploadAnswer<Outcome>> => answerOf(kind, await kind.tables.get(tx, id), await kind.tables.rows(tx, id), null)
 
-interface Correction {
-  row: number
-  cells?: Record<string, string> | undefined
-  leftOut?: boolean | undefined
+/**
+ * An upload in its current state. Its rows are checked against the present data: what they refer to may have been added meanwhile, and their
+ * numbers may have been taken. The result is shown and not stored: every further step checks again.
+ */
+export const viewUpload = async <Key extends string, Values, Outcome>(
+  kind: UploadKind<Key, Values, Outcome>,
+  { db }: Pick<Work, 'db'>,
+  id: string,
+): Promise<UploadAnswer<Outcome>> => {
+  const elsewhere = await takenOf(kind, db, id, rows => rows)
+  return db.read(async tx => {
+    const upload = await kind.tables.get(tx, id)
+    if (upload.committedAt !== null) return committedUpload(kind, tx, id)
+    const fill = await fillOf(kind, tx, upload.reading)
+    const rows = readableRows(upload, await kind.tables.rows(tx, id))
+    return answerOf(kind, upload, await checkAll(kind, tx, upload.ownerId, rows, elsewhere, fill), fill)
+  })
 }
 
-const corrected = <Key extends string>(
-  row: StagedRow<Key>,
-  correction: Correction | undefined,
-  known: ReadonlySet<string>,
-): StagedRow<Key> => {
-  if (!correction) return row
-  const cells: Cells = { ...row.cells }
-  const typed: Cells = { ...row.corrected }
-  for (const [key, text] of Object.entries(correction.cells ?? {})) {
-    if (!known.has(key)) continue
-    const value = withoutInvisible(text)
-      .trim()
-      .replace(/[^\S\n]+/g, ' ')
-    typed[key] = value
-    if (value === '') delete cells[key]
-    else cells[key] = value
-  }
-  return { ...row, cells, corrected: typed, leftOut: correction.leftOut ?? row.leftOut }
-}
+/** Compared by content: the database returns the keys of stored objects in its own order. */
+const written = (row: StagedRow<string>): string =>
+  JSON.stringify([
+    row.errors.map(({ column, value, message, addable }) => [column, value, message, addable?.to.id, addable?.name]),
+    row.warnings.map(({ code, column, value, message }) => [code, column, value, message]),
+    Object.entries(row.corrected).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  ])
 
 const isChanged = (before: StagedRow<string>, after: StagedRow<string>, keys: ReadonlySet<string>): boolean =>
   before.leftOut !== after.leftOut ||
-  JSON.stringify([before.errors, before.warnings, before.corrected]) !==
-    JSON.stringify([after.errors, after.warnings, after.corrected]) ||
+  written(before) !== written(after) ||
   [...keys].some(key => before.cells[key] !== after.cells[key])
 
-const keysOf = (kind: { columns: readonly { key: string }[] }): ReadonlySet<string> =>
+export const keysOf = (kind: { columns: readonly { key: string }[] }): ReadonlySet<string> =>
   new Set(kind.columns.map(({ key }) => key))
 
 /** Writes the rows whose check had a new result. */
@@ -226,137 +256,4 @@ export const keepChecks = <Key extends string, Values, Outcome>(
     return old === undefined || isChanged(old, row, keys)
   })
   return kind.tables.update(tx, uploadId, changed, after)
-}
-
-/** The rows with their corrections, and those that must be checked again: changed rows and rows with errors. */
-const afterCorrections = <Key extends string>(
-  before: readonly StagedRow<Key>[],
-  corrections: readonly Correction[],
-  keys: ReadonlySet<string>,
-): { after: StagedRow<Key>[]; isDue: (row: StagedRow<Key>) => boolean } => {
-  const byRow = new Map(corrections.map(correction => [correction.row, correction]))
-  const after = before.map(row => corrected(row, byRow.get(row.row), keys))
-  const due = new Set(
-    after.filter(row => !row.leftOut && (byRow.has(row.row) || row.errors.length > 0)).map(({ row }) => row),
-  )
-  return { after, isDue: ({ row }) => due.has(row) }
-}
-
-/**
- * Corrects rows of an upload or leaves them out. Changed rows and rows with errors are checked again, and all rows against each other.
- * Refuses with 409 if the upload is committed already.
- */
-const correctUpload = async <Key extends string, Values, Outcome>(
-  kind: UploadKind<Key, Values, Outcome>,
-  { db }: Pick<Work, 'db'>,
-  id: string,
-  corrections: readonly Correction[],
-): Promise<UploadAnswer<Outcome>> => {
-  const keys = keysOf(kind)
-  const elsewhere = await takenOf(kind, db, id, rows => {
-    const { after, isDue } = afterCorrections(rows, corrections, keys)
-    return after.filter(isDue)
-  })
-  return db.write(async tx => {
-    audit.exempt(tx, 'nothing is committed yet: the rows are audited when they are')
-    const upload = await kind.tables.lock(tx, id)
-    if (upload.committedAt !== null) refuse(kind.errors.alreadyCommitted)
-    const before = await kind.tables.rows(tx, id)
-    const numbers = new Set(before.map(({ row }) => row))
-    const unknown = corrections.findIndex(({ row }) => !numbers.has(row))
-    if (unknown >= 0) {
-      refuse(commonErrors.invalid, {
-        fields: [{ path: `body.rows.${unknown}.row`, message: 'The sheet has no such row.' }],
-      })
-    }
-    const { after, isDue } = afterCorrections(before, corrections, keys)
-    const checked = await checkAll(kind, tx, upload.ownerId, after, isDue, elsewhere)
-    await keepChecks(kind, tx, id, before, checked)
-    return answerOf(kind, upload, checked)
-  })
-}
-
-/** Rows of another reading, with the values a person typed into the same rows before. */
-const withEarlier = <Key extends string>(
-  { rows }: ReadRows<Key>,
-  before: readonly StagedRow<Key>[],
-  keys: ReadonlySet<string>,
-): StagedRow<Key>[] => {
-  const byRow = new Map(before.map(row => [row.row, row]))
-  return rows.map(row => {
-    const earlier = byRow.get(row.row)
-    const wasLeftOut = earlier?.leftOut && earlier.marks[''] !== 'not a record'
-    return earlier
-      ? corrected(row, { row: row.row, cells: earlier.corrected, leftOut: wasLeftOut ? true : row.leftOut }, keys)
-      : row
-  })
-}
-
-/**
- * Reads the file of an upload in another way: another sheet, other title rows, other meanings of columns, which are remembered. Values
- * typed into rows of the same sheet are kept. Refuses with 409 if the upload is committed already, or its file is no longer kept.
- */
-const rereadUpload = async <Key extends string, Values, Outcome>(
-  kind: UploadKind<Key, Values, Outcome>,
-  { db, actor, now }: Work & { now: Date },
-  place: Place,
-  id: string,
-  said: ReadingChoice,
-): Promise<UploadAnswer<Outcome>> => {
-  const { upload, file, remembered } = await db.read(async tx => ({
-    upload: await kind.tables.get(tx, id),
-    file: await findFile(tx, id),
-    remembered: await rememberedTitles(tx, kind.kind, place),
-  }))
-  if (upload.committedAt !== null) refuse(kind.errors.alreadyCommitted)
-  if (file === null || upload.reading === null) return refuse(uploadErrors.fileGone)
-  const choice = mergedChoice(upload.reading, said)
-  const read = await readRows(file, kind, remembered, choice)
-  const keys = keysOf(kind)
-  const isSameSheet = read.plan.shown.sheet === upload.reading.shown.sheet
-  const elsewhere = (await kind.takenElsewhere?.(read.rows)) ?? nothing
-  return db.write(async tx => {
-    const locked = await kind.tables.lock(tx, id)
-    if (locked.committedAt !== null) refuse(kind.errors.alreadyCommitted)
-    const before = isSameSheet ? await kind.tables.rows(tx, id) : []
-    const isUnmatched = read.plan.shown.missing.length > 0
-    const rows = isUnmatched ? before : withEarlier(read, before, keys)
-    const checked = await checkAll(kind, tx, upload.ownerId, rows, everyRow, elsewhere)
-    const reading = { shown: read.plan.shown, choice }
-    const { warnings } = read.plan
-    await kind.tables.replace(tx, { id, stateId: place.stateId, reading, warnings }, checked)
-    const learnt = await rememberTitles(
-      tx,
-      kind.kind,
-      { place, staffId: actor.staffId, now },
-      titlesSaid(read.plan.shown, said),
-    )
-    await audit(tx, actor, {
-      operation: kind.operation,
-      entity: kind.entity,
-      entityId: id,
-      summary: `Read ${upload.fileName} another way, with ${checked.length} rows to be checked`,
-      schoolId: place.schoolId,
-      districtId: place.districtId,
-      after: { reading: said, ...(learnt ? { remembered: learnt.after } : {}) },
-    })
-    return answerOf(kind, { ...locked, reading, warnings }, checked)
-  })
-}
-
-interface Change {
-  rows?: readonly Correction[] | undefined
-  reading?: ReadingChoice | undefined
-}
-
-/** Reads the file of an upload in another way, or corrects rows of it, or both in this order. */
-export const changeUpload = async <Key extends string, Values, Outcome>(
-  kind: UploadKind<Key, Values, Outcome>,
-  work: Work & { now: Date },
-  place: Place,
-  id: string,
-  { rows, reading }: Change,
-): Promise<UploadAnswer<Outcome>> => {
-  const reread = reading && (await rereadUpload(kind, work, place, id, reading))
-  return reread && !rows ? reread : correctUpload(kind, work, id, rows ?? [])
 }

@@ -20,6 +20,8 @@ export interface CellError<Key extends string> {
   column: Key | null
   value: string
   message: string
+  /** What would make the value valid if it were added: its name, and what it would belong to. */
+  addable?: { to: { id: string; name: string }; name: string }
 }
 
 /** A row of an upload as it is staged. */
@@ -43,7 +45,7 @@ export interface StagedRow<Key extends string> {
 export type Mark = 'unsaved' | 'merged' | 'month first' | 'hidden' | 'not a record'
 
 export interface CheckedRow<Key extends string, Values> extends StagedRow<Key> {
-  /** The parsed value of the row; null if it was not examined, is left out, or has an error. */
+  /** The parsed value of the row; null if it is left out, or has an error. */
   values: Values | null
 }
 
@@ -60,8 +62,8 @@ export class RowReader<Key extends string> {
     return this.cells[key] ?? ''
   }
 
-  error(column: Key, message: string): null {
-    this.errors.push({ column, value: this.text(column), message })
+  error(column: Key, message: string, addable?: CellError<Key>['addable']): null {
+    this.errors.push({ column, value: this.text(column), message, ...(addable && { addable }) })
     return null
   }
 
@@ -74,16 +76,11 @@ export class RowReader<Key extends string> {
   }
 }
 
-/**
- * Checks the rows of an upload, each by itself: those for which `isDue`. A row that is not due keeps no errors: pass every row that has
- * any, or that changed. Rows left out have none.
- */
+/** Checks the rows of an upload, each by itself. Rows left out have no errors. */
 export const checkRows = <Key extends string, Values>(
   rows: readonly StagedRow<Key>[],
-  isDue: (row: StagedRow<Key>) => boolean,
   checkOne: (row: StagedRow<Key>) => CheckedRow<Key, Values>,
-): CheckedRow<Key, Values>[] =>
-  rows.map(row => (row.leftOut || !isDue(row) ? { ...row, errors: [], values: null } : checkOne(row)))
+): CheckedRow<Key, Values>[] => rows.map(row => (row.leftOut ? { ...row, errors: [], values: null } : checkOne(row)))
 
 const others = (rows: readonly number[], own: number): string => {
   const rest = rows.filter(row => row !== own)

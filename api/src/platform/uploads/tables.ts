@@ -20,6 +20,8 @@ export interface Upload<Outcome> {
 export interface KeptReading {
   shown: UploadReading
   choice: ReadingChoice
+  /** The day chosen for rows that leave a column of days empty. */
+  fill?: string
 }
 
 export interface NewUpload extends Pick<Upload<unknown>, 'id' | 'ownerId' | 'fileName' | 'reading' | 'warnings'> {
@@ -47,6 +49,8 @@ export interface UploadTables<Key extends string, Outcome> {
     upload: Pick<NewUpload, 'id' | 'stateId' | 'reading' | 'warnings'>,
     rows: readonly StagedRow<Key>[],
   ) => Promise<void>
+  /** Saves how the file is read. */
+  read: (tx: WriteTx, id: string, reading: KeptReading) => Promise<void>
   close: (tx: WriteTx, id: string, at: Date, outcome: Outcome) => Promise<void>
 }
 
@@ -125,6 +129,9 @@ export const uploadTables = <Key extends string, Outcome>(
           as r("row" int, cells jsonb, errors jsonb, warnings jsonb, corrected jsonb, "leftOut" boolean)
         where t.upload_id = ${uploadId} and t.number = r."row"`)
       await tx.run(sql`update ${uploads} set fault_count = ${errorCount(all)} where id = ${uploadId}`)
+    },
+    read: async (tx, id, reading) => {
+      await tx.run(sql`update ${uploads} set reading = ${JSON.stringify(reading)} where id = ${id}`)
     },
     close: async (tx, id, at, outcome) => {
       await tx.run(sql`

@@ -49,7 +49,6 @@ describe('rows of results', () => {
       })),
       known,
       subjects,
-      () => true,
     )
 
   it('are read by candidate number, in any notation', () => {

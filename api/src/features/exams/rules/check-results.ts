@@ -77,14 +77,13 @@ const checkOne = (
   return { ...staged, errors, values: isGood ? { candidateId: candidate.id, results } : null }
 }
 
-/** Checks rows of results: the due ones against the candidates by their numbers, and all of them against one another. */
+/** Checks rows of results: each against the candidates by their numbers, and all of them against one another. */
 export const checkResults = (
   rows: readonly StagedRow<string>[],
   candidates: ReadonlyMap<string, KnownCandidate>,
   subjects: readonly { id: string; name: string }[],
-  isDue: (row: StagedRow<string>) => boolean,
 ): CheckedRow[] => {
-  const checked = checkRows<string, ResultRow>(rows, isDue, row => checkOne(row, candidates, subjects))
+  const checked = checkRows<string, ResultRow>(rows, row => checkOne(row, candidates, subjects))
   addDuplicates(checked, 'candidateNumber', 'candidate number', bareNumber)
   return checked
 }

@@ -59,15 +59,14 @@ const takenErrors = (cells: Cells, taken: Taken, terms: NumberTerms): CellError<
   return errors
 }
 
-/** Checks the rows of an upload: due rows individually and against the taken values, and all of them against one another. */
+/** Checks the rows of an upload: each by itself and against the taken values, and all of them against one another. */
 export const checkUpload = (
   rows: readonly StagedRow[],
   book: CheckBook,
   taken: Taken,
   terms: NumberTerms,
-  isDue: (row: StagedRow) => boolean = () => true,
 ): CheckedRow[] => {
-  const checked = checkRows<ColumnKey, RowValues>(rows, isDue, staged => {
+  const checked = checkRows<ColumnKey, RowValues>(rows, staged => {
     const { values, errors } = checkRow(staged.cells, book)
     const all = [...errors, ...takenErrors(staged.cells, taken, terms)]
     return { ...staged, errors: all, values: all.length > 0 ? null : values }

@@ -13,7 +13,7 @@ import {
   RowReader,
 } from '../../../platform/uploads/index.ts'
 import { type PlaceBook, readOrigin, readPlace } from '../../generic/index.ts'
-import { bareArmName, type ClassBook, type KnownArm, type KnownClass } from './class-names.ts'
+import { bareArmName, type ClassBook, type KnownArm, type KnownClass, splitClassAndArm } from './class-names.ts'
 import type { ColumnKey } from './columns.ts'
 import { admissionError, birthError } from './dates.ts'
 import { readRelationship } from './relationship.ts'
@@ -31,6 +31,9 @@ export interface CheckBook {
   classes: ClassBook
   places: PlaceBook
 }
+
+/** As the contract has it for a class arm. */
+const longestArmName = 40
 
 const listed = (names: readonly string[]): string => names.slice(0, 20).join(', ')
 
@@ -61,11 +64,13 @@ const readArm = (row: Row, book: ClassBook, known: KnownClass): KnownArm | null 
   }
   const found = book.findArm(known.id, armText || rest)
   if (found) return found
+  const name = (armText || splitClassAndArm(row.text('class')).classArm || rest).slice(0, longestArmName)
   return row.error(
     column,
     arms.length === 0
       ? `${known.name} has no arms yet. Leave the arm empty, or add it first.`
       : `${known.name} has no arm '${armText || rest}'. Its arms are ${listed(arms.map(({ name }) => name))}.`,
+    { to: known, name },
   )
 }
 
@@ -91,7 +96,10 @@ const readDates = (row: Row, today: string): { born: string | null; admitted: st
     row.text('dateOfBirth') === ''
       ? row.error('dateOfBirth', 'Write the date of birth.')
       : row.take('dateOfBirth', readDate)
-  const admitted = row.text('admissionDate') === '' ? today : row.take('admissionDate', readDate)
+  const admitted =
+    row.text('admissionDate') === ''
+      ? row.error('admissionDate', 'Write the day of admission.')
+      : row.take('admissionDate', readDate)
   const tooEarly = admitted === null ? null : admissionError(admitted, today)
   if (tooEarly) row.error('admissionDate', tooEarly)
   const wrongBirth = born === null || admitted === null ? null : birthError(born, admitted, today)

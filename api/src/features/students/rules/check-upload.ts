@@ -73,14 +73,9 @@ const checkOne = (staged: StagedRow, book: CheckBook, taken: Taken): CheckedRow 
   return { ...staged, errors: all, values: all.length > 0 ? null : values }
 }
 
-/** Checks the rows of an upload: due rows individually and against the taken values, and all of them against one another. */
-export const checkUpload = (
-  rows: readonly StagedRow[],
-  book: CheckBook,
-  taken: Taken,
-  isDue: (row: StagedRow) => boolean = () => true,
-): CheckedRow[] => {
-  const checked = checkRows<ColumnKey, RowValues>(rows, isDue, row => checkOne(row, book, taken))
+/** Checks the rows of an upload: each by itself and against the taken values, and all of them against one another. */
+export const checkUpload = (rows: readonly StagedRow[], book: CheckBook, taken: Taken): CheckedRow[] => {
+  const checked = checkRows<ColumnKey, RowValues>(rows, row => checkOne(row, book, taken))
   addDuplicates(checked, 'admissionNumber', 'admission number', bareNumber)
   addDuplicates(checked, 'lin', 'LIN', bareLin)
   return checked

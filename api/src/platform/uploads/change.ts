@@ -1,0 +1,187 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { withoutInvisible } from '@akada/contract/kernel/names'
+import { type ReadingChoice, uploadErrors } from '@akada/contract/kernel/uploads'
+import { audit } from '../audit/index.ts'
+import type { Place } from '../auth/index.ts'
+import { refuse } from '../errors/index.ts'
+import {
+  answerOf,
+  checkAll,
+  fillOf,
+  keepChecks,
+  keysOf,
+  takenOf,
+  type UploadAnswer,
+  type UploadKind,
+  type Work,
+} from './flow.ts'
+import { mergedChoice, titlesSaid } from './reading-choice.ts'
+import type { Cells, StagedRow } from './rows.ts'
+import { readRows, type ReadRows } from './sheet.ts'
+import type { KeptReading } from './tables.ts'
+import { findFile, rememberedTitles, rememberTitles } from './titles.ts'
+
+interface Correction {
+  row: number
+  cells?: Record<string, string> | undefined
+  leftOut?: boolean | undefined
+}
+
+const corrected = <Key extends string>(
+  row: StagedRow<Key>,
+  correction: Correction | undefined,
+  known: ReadonlySet<string>,
+): StagedRow<Key> => {
+  if (!correction) return row
+  const cells: Cells = { ...row.cells }
+  const typed: Cells = { ...row.corrected }
+  for (const [key, text] of Object.entries(correction.cells ?? {})) {
+    if (!known.has(key)) continue
+    const value = withoutInvisible(text)
+      .trim()
+      .replace(/[^\S\n]+/g, ' ')
+    typed[key] = value
+    if (value === '') delete cells[key]
+    else cells[key] = value
+  }
+  return { ...row, cells, corrected: typed, leftOut: correction.leftOut ?? row.leftOut }
+}
+
+const afterCorrections = <Key extends string>(
+  before: readonly StagedRow<Key>[],
+  corrections: readonly Correction[],
+  keys: ReadonlySet<string>,
+): StagedRow<Key>[] => {
+  const byRow = new Map(corrections.map(correction => [correction.row, correction]))
+  return before.map(row => corrected(row, byRow.get(row.row), keys))
+}
+
+/**
+ * Corrects rows of an upload or leaves them out, and takes a day for the rows without one. All rows are checked again. Refuses with 409 if the upload is committed already.
+ */
+const correctUpload = async <Key extends string, Values, Outcome>(
+  kind: UploadKind<Key, Values, Outcome>,
+  { db }: Pick<Work, 'db'>,
+  id: string,
+  corrections: readonly Correction[],
+  day: string | undefined,
+): Promise<UploadAnswer<Outcome>> => {
+  const keys = keysOf(kind)
+  const elsewhere = await takenOf(kind, db, id, rows => afterCorrections(rows, corrections, keys))
+  return db.write(async tx => {
+    audit.exempt(tx, 'nothing is committed yet: the rows are audited when they are')
+    const upload = await kind.tables.lock(tx, id)
+    if (upload.committedAt !== null) refuse(kind.errors.alreadyCommitted)
+    const before = await kind.tables.rows(tx, id)
+    const numbers = new Set(before.map(({ row }) => row))
+    const unknown = corrections.findIndex(({ row }) => !numbers.has(row))
+    if (unknown >= 0) {
+      refuse(commonErrors.invalid, {
+        fields: [{ path: `body.rows.${unknown}.row`, message: 'The sheet has no such row.' }],
+      })
+    }
+    const reading = withDay(upload.reading, day)
+    if (reading && reading !== upload.reading) await kind.tables.read(tx, id, reading)
+    const fill = await fillOf(kind, tx, reading)
+    const after = afterCorrections(before, corrections, keys)
+    const checked = await checkAll(kind, tx, upload.ownerId, after, elsewhere, fill)
+    await keepChecks(kind, tx, id, before, checked)
+    return answerOf(kind, { ...upload, reading }, checked, fill)
+  })
+}
+
+const withDay = (reading: KeptReading | null, day: string | undefined): KeptReading | null => {
+  if (day === undefined) return reading
+  return reading ? { ...reading, fill: day } : refuse(uploadErrors.fileGone)
+}
+
+/** Rows of another reading, with the values a person typed into the same rows before. */
+const withEarlier = <Key extends string>(
+  { rows }: ReadRows<Key>,
+  before: readonly StagedRow<Key>[],
+  keys: ReadonlySet<string>,
+): StagedRow<Key>[] => {
+  const byRow = new Map(before.map(row => [row.row, row]))
+  return rows.map(row => {
+    const earlier = byRow.get(row.row)
+    const wasLeftOut = earlier?.leftOut && earlier.marks[''] !== 'not a record'
+    return earlier
+      ? corrected(row, { row: row.row, cells: earlier.corrected, leftOut: wasLeftOut ? true : row.leftOut }, keys)
+      : row
+  })
+}
+
+/**
+ * Reads the file of an upload in another way: another sheet, other title rows, other meanings of columns, which are remembered. Values
+ * typed into rows of the same sheet are kept. Refuses with 409 if the upload is committed already, or its file is no longer kept.
+ */
+const rereadUpload = async <Key extends string, Values, Outcome>(
+  kind: UploadKind<Key, Values, Outcome>,
+  { db, actor, now }: Work & { now: Date },
+  place: Place,
+  id: string,
+  said: ReadingChoice,
+): Promise<UploadAnswer<Outcome>> => {
+  const { upload, file, remembered } = await db.read(async tx => ({
+    upload: await kind.tables.get(tx, id),
+    file: await findFile(tx, id),
+    remembered: await rememberedTitles(tx, kind.kind, place),
+  }))
+  if (upload.committedAt !== null) refuse(kind.errors.alreadyCommitted)
+  if (file === null || upload.reading === null) return refuse(uploadErrors.fileGone)
+  const choice = mergedChoice(upload.reading, said)
+  const read = await readRows(file, kind, remembered, choice)
+  const keys = keysOf(kind)
+  const isSameSheet = read.plan.shown.sheet === upload.reading.shown.sheet
+  const elsewhere = (await kind.takenElsewhere?.(read.rows)) ?? new Set<string>()
+  return db.write(async tx => {
+    const locked = await kind.tables.lock(tx, id)
+    if (locked.committedAt !== null) refuse(kind.errors.alreadyCommitted)
+    const before = isSameSheet ? await kind.tables.rows(tx, id) : []
+    const isUnmatched = read.plan.shown.missing.length > 0
+    const rows = isUnmatched ? before : withEarlier(read, before, keys)
+    const reading: KeptReading = {
+      shown: read.plan.shown,
+      choice,
+      ...(locked.reading?.fill === undefined ? {} : { fill: locked.reading.fill }),
+    }
+    const fill = await fillOf(kind, tx, reading)
+    const checked = await checkAll(kind, tx, upload.ownerId, rows, elsewhere, fill)
+    const { warnings } = read.plan
+    await kind.tables.replace(tx, { id, stateId: place.stateId, reading, warnings }, checked)
+    const learnt = await rememberTitles(
+      tx,
+      kind.kind,
+      { place, staffId: actor.staffId, now },
+      titlesSaid(read.plan.shown, said),
+    )
+    await audit(tx, actor, {
+      operation: kind.operation,
+      entity: kind.entity,
+      entityId: id,
+      summary: `Read ${upload.fileName} another way, with ${checked.length} rows to be checked`,
+      schoolId: place.schoolId,
+      districtId: place.districtId,
+      after: { reading: said, ...(learnt ? { remembered: learnt.after } : {}) },
+    })
+    return answerOf(kind, { ...locked, reading, warnings }, checked, fill)
+  })
+}
+
+interface Change {
+  rows?: readonly Correction[] | undefined
+  reading?: ReadingChoice | undefined
+  fill?: string | undefined
+}
+
+/** Reads the file of an upload in another way, or corrects rows of it or takes the day for those without one, or both in this order. */
+export const changeUpload = async <Key extends string, Values, Outcome>(
+  kind: UploadKind<Key, Values, Outcome>,
+  work: Work & { now: Date },
+  place: Place,
+  id: string,
+  { rows, reading, fill }: Change,
+): Promise<UploadAnswer<Outcome>> => {
+  const reread = reading && (await rereadUpload(kind, work, place, id, reading))
+  return reread && !rows && !fill ? reread : correctUpload(kind, work, id, rows ?? [], fill)
+}
