@@ -8,4 +8,5 @@ export const uploadWords: UploadWords = {
   done: 'admitted',
   identity: ['admissionNumber', 'class'],
   find: 'Name, admission number or row',
+  fill: 'admission date',
 }

@@ -32,6 +32,7 @@ export const arms = [
   'students.byClassArm',
   'students.search',
   'students.view',
+  'students.uploadView',
   'subjects.viewAll',
   'curriculum.bySession',
   'classTypes.viewAll',

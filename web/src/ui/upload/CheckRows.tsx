@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import LeaveDialog from '../form/LeaveDialog.tsx'
+import { showDay } from '../../lib/days.ts'
 import { type Crumb, Page } from '../Page.tsx'
 import classes from './Upload.module.css'
-import { countOf, type SheetUpload, type UploadWords } from './upload.ts'
+import { countOf, filledRows, type SheetUpload, type UploadWords } from './upload.ts'
+import { FillDay } from './FillDay.tsx'
 import { UploadPreview } from './UploadPreview.tsx'
 import type { useCorrections } from './useCorrections.ts'
 import { ReadAs } from './ReadAs.tsx'
@@ -25,7 +27,10 @@ interface CheckRowsProps {
   committing: boolean
   /** Reads the file another way; returns whether that succeeded. */
   onRead: (choice: ReadingChoice) => Promise<boolean>
+  /** Takes the day for rows without one. */
+  onFill: (day: string) => Promise<boolean>
   isReading: boolean
+  notice: ReactNode
 }
 
 /** The confirmations: rows with errors are left out, and the warnings shown are correct. */
@@ -33,6 +38,8 @@ export interface Consent {
   leaveOutInvalid: boolean
   confirmation?: string
 }
+
+const countRows = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString('en-NG')} rows`)
 
 const invalidRows = ({ rows, good }: SheetUpload): number => rows.filter(({ leftOut }) => !leftOut).length - good
 
@@ -49,7 +56,9 @@ export const CheckRows = ({
   onCommit,
   committing,
   onRead,
+  onFill,
   isReading,
+  notice,
 }: CheckRowsProps) => {
   const [asking, setAsking] = useState(false)
   const invalid = invalidRows(upload)
@@ -58,7 +67,7 @@ export const CheckRows = ({
   const start = async (): Promise<void> => {
     if (committing || !(await corrections.queue.flush())) return
     const now = latest()
-    if (invalidRows(now) > 0 || now.confirmation !== null) setAsking(true)
+    if (invalidRows(now) > 0 || now.confirmation !== null || filledRows(now) > 0) setAsking(true)
     else await onCommit({ leaveOutInvalid: false })
   }
   // Exactly the warnings listed in the question are confirmed.
@@ -96,13 +105,26 @@ export const CheckRows = ({
       {upload.reading && (
         <ReadAs reading={upload.reading} warnings={upload.warnings} onRead={onRead} isReading={isReading} />
       )}
+      <Stack gap="md" maw={520} my="md">
+        {upload.fill && filledRows(upload) > 0 && (
+          <FillDay
+            key={upload.fill.day}
+            fill={upload.fill}
+            count={filledRows(upload)}
+            words={words}
+            onFill={onFill}
+            isBusy={isReading}
+          />
+        )}
+        {notice}
+      </Stack>
       <UploadPreview upload={upload} corrections={corrections} words={words} />
       <ConfirmDialog
         opened={asking}
         safe
         action={words.verb}
         name={people}
-        question={<Question invalid={invalid} groups={groups} words={words} people={people} />}
+        question={<Question upload={upload} invalid={invalid} groups={groups} words={words} people={people} />}
         warning={invalid > 0 && 'Rows left out are listed afterwards, so that they can be uploaded again.'}
         loading={committing}
         onClose={() => setAsking(false)}
@@ -114,6 +136,7 @@ export const CheckRows = ({
 }
 
 interface QuestionProps {
+  upload: SheetUpload
   invalid: number
   groups: readonly WarningGroup[]
   words: UploadWords
@@ -121,11 +144,16 @@ interface QuestionProps {
 }
 
 /** What continuing confirms: rows with errors are left out, and what is doubtful is correct. */
-const Question = ({ invalid, groups, words, people }: QuestionProps) => (
+const Question = ({ upload, invalid, groups, words, people }: QuestionProps) => (
   <>
     {invalid > 0 && (
       <p className={styles.question}>
         {`${invalid === 1 ? '1 row still has an error' : `${invalid.toLocaleString('en-NG')} rows still have errors`} and will be left out.`}
+      </p>
+    )}
+    {upload.fill?.day && filledRows(upload) > 0 && (
+      <p className={styles.question}>
+        {`${countRows(filledRows(upload))} without ${words.fill ?? 'date'}: ${showDay(upload.fill.day)}.`}
       </p>
     )}
     {groups.length > 0 && (

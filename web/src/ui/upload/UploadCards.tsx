@@ -9,7 +9,7 @@ import { RowHead } from './UploadRowHead.tsx'
 import { useErrorKeys } from './useErrorKeys.ts'
 
 /** The rows on a phone: one below the other, each with only its errors until all cells are requested. */
-export const UploadCards = ({ columns, rows, onChange, onLeaveOut, onlyInvalid, words }: UploadRowsProps) => {
+export const UploadCards = ({ columns, filled, rows, onChange, onLeaveOut, onlyInvalid, words }: UploadRowsProps) => {
   const keys = useMemo(() => columns.map(({ key }) => key), [columns])
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const [margin, setMargin] = useState(0)
@@ -55,7 +55,9 @@ export const UploadCards = ({ columns, rows, onChange, onLeaveOut, onlyInvalid, 
               style={{ transform: `translateY(${start - margin}px)` }}
             >
               <RowHead row={row} onLeaveOut={onLeaveOut} onlyInvalid={onlyInvalid} words={words} />
-              {!row.leftOut && shown.length > 0 && <Fields row={row} columns={shown} onChange={onChange} />}
+              {!row.leftOut && shown.length > 0 && (
+                <Fields row={row} columns={shown} filled={filled} onChange={onChange} />
+              )}
               {!row.leftOut && (
                 <div className={classes.more}>
                   <span className="figures">
@@ -84,7 +86,12 @@ export const UploadCards = ({ columns, rows, onChange, onLeaveOut, onlyInvalid, 
   )
 }
 
-const Fields = ({ row, columns, onChange }: { row: ShownRow } & Pick<UploadRowsProps, 'columns' | 'onChange'>) => (
+const Fields = ({
+  row,
+  columns,
+  filled,
+  onChange,
+}: { row: ShownRow } & Pick<UploadRowsProps, 'columns' | 'filled' | 'onChange'>) => (
   <dl className={classes.fields}>
     {columns.map(({ key, title }) => (
       <div key={key}>
@@ -97,6 +104,7 @@ const Fields = ({ row, columns, onChange }: { row: ShownRow } & Pick<UploadRowsP
             value={row.cells[key] ?? ''}
             error={row.errors.get(key)}
             unchecked={row.unchecked.has(key)}
+            filled={filled[key]}
             disabled={false}
             onChange={onChange}
           />

@@ -8,12 +8,24 @@ export interface UploadCellProps {
   value: string
   error: string | undefined
   unchecked: boolean
+  /** What an empty cell is taken as. */
+  filled?: string | undefined
   disabled: boolean
   onChange: (row: number, column: string, text: string) => void
 }
 
 /** One cell: text that can be edited, with its error below it. Only cells with errors are Tab stops. */
-export const UploadCell = ({ row, column, title, value, error, unchecked, disabled, onChange }: UploadCellProps) => {
+export const UploadCell = ({
+  row,
+  column,
+  title,
+  value,
+  error,
+  unchecked,
+  filled,
+  disabled,
+  onChange,
+}: UploadCellProps) => {
   const [draft, setDraft] = useState<string | null>(null)
   const id = useId()
   const shown = draft ?? value
@@ -39,6 +51,7 @@ export const UploadCell = ({ row, column, title, value, error, unchecked, disabl
         maxLength={500}
         disabled={disabled}
         value={shown}
+        placeholder={disabled ? undefined : filled}
         title={shown.length > 18 ? shown : undefined}
         onChange={event => setDraft(event.currentTarget.value)}
         onBlur={() => {

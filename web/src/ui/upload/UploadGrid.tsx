@@ -9,6 +9,8 @@ import { useErrorKeys } from './useErrorKeys.ts'
 
 export interface UploadRowsProps {
   columns: readonly UploadColumn[]
+  /** What empty cells are taken as, by column. */
+  filled: Readonly<Record<string, string>>
   rows: readonly ShownRow[]
   onChange: UploadCellProps['onChange']
   onLeaveOut: (row: number, leftOut: boolean) => void
@@ -23,7 +25,7 @@ const plainWidth = 165
 const errorWidth = 250
 
 /** The rows as a sheet: names stay on the left, titles at the top. */
-export const UploadGrid = ({ columns, rows, onChange, onLeaveOut, onlyInvalid, words }: UploadRowsProps) => {
+export const UploadGrid = ({ columns, filled, rows, onChange, onLeaveOut, onlyInvalid, words }: UploadRowsProps) => {
   const keys = useMemo(() => columns.map(({ key }) => key), [columns])
   const invalid = useMemo(() => new Set(rows.flatMap(row => (isInvalid(row) ? [...row.errors.keys()] : []))), [rows])
   // A column that was wide stays wide: correcting a cell must not move the one being typed in.
@@ -89,6 +91,7 @@ export const UploadGrid = ({ columns, rows, onChange, onLeaveOut, onlyInvalid, w
                     <Cells
                       row={row}
                       columns={columns}
+                      filled={filled}
                       onChange={onChange}
                       onLeaveOut={onLeaveOut}
                       onlyInvalid={onlyInvalid}
@@ -117,7 +120,7 @@ interface CellsProps extends Omit<UploadRowsProps, 'rows'> {
   row: ShownRow
 }
 
-const Cells = memo(({ row, columns, onChange, onLeaveOut, onlyInvalid, words }: CellsProps) => (
+const Cells = memo(({ row, columns, filled, onChange, onLeaveOut, onlyInvalid, words }: CellsProps) => (
   <>
     <th scope="row" className={classes.rowHead}>
       <RowHead row={row} onLeaveOut={onLeaveOut} onlyInvalid={onlyInvalid} words={words} />
@@ -131,6 +134,7 @@ const Cells = memo(({ row, columns, onChange, onLeaveOut, onlyInvalid, words }: 
           value={row.cells[key] ?? ''}
           error={row.leftOut ? undefined : row.errors.get(key)}
           unchecked={row.unchecked.has(key)}
+          filled={filled[key]}
           disabled={row.leftOut}
           onChange={onChange}
         />

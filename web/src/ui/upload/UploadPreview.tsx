@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
+import { showDay } from '../../lib/days.ts'
 import { useListSearch } from '../../lib/list-search.ts'
 import { EmptyState } from '../EmptyState.tsx'
 import type { SheetUpload, UploadColumn, UploadWords } from './upload.ts'
@@ -42,6 +43,10 @@ const useInvalidRows = (rows: readonly ShownRow[], columns: readonly UploadColum
   )
   return { shown, ordered, corrected: shown.length - invalid.length, hideCorrected: () => setSeen(now) }
 }
+
+/** What empty cells are taken as, in the form in which days are shown. */
+const useFilled = (fill: SheetUpload['fill']): Readonly<Record<string, string>> =>
+  useMemo(() => (fill?.day ? { [fill.column]: showDay(fill.day) } : {}), [fill])
 
 type Tab = 'errors' | 'warnings' | 'all'
 
@@ -96,6 +101,7 @@ export const UploadPreview = ({ upload, corrections, words }: PreviewProps) => {
   const base = useMemo(() => rowsOf(upload), [upload])
   const rows = useMemo(() => withCorrections(base, unsent), [base, unsent])
   const errors = countErrors(rows)
+  const filled = useFilled(upload.fill)
   const { shown: invalid, ordered, corrected, hideCorrected } = useInvalidRows(rows, upload.columns)
   const groups = useMemo(() => {
     const leftOut = new Set(rows.filter(row => row.leftOut).map(({ row }) => row))
@@ -160,6 +166,7 @@ export const UploadPreview = ({ upload, corrections, words }: PreviewProps) => {
             {shown.length > 0 ? (
               <Rows
                 columns={tab === 'errors' ? ordered : upload.columns}
+                filled={filled}
                 rows={shown}
                 onChange={change}
                 onLeaveOut={leaveOut}

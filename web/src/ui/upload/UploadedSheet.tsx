@@ -14,7 +14,7 @@ import type { Correction } from './corrections.ts'
 import { MatchColumns } from './MatchColumns.tsx'
 import type { ReadingChoice } from './reading.ts'
 import type { SheetUpload, UploadWords } from './upload.ts'
-import { useCorrections } from './useCorrections.ts'
+import { keepAnswer, useCorrections } from './useCorrections.ts'
 
 /** Ten thousand rows are checked again and written in one transaction. In milliseconds. */
 const commitTimeout = 120_000
@@ -35,8 +35,10 @@ interface UploadedSheetProps<Upload extends SheetUpload> {
   doneTitle: string
   /** The outcome of the rows; null until they are written. */
   outcome: (upload: Upload) => ReactNode
-  /** Sends corrections, or another way to read the file, and returns the resulting upload. */
-  change: (change: { rows: Correction[] } | { reading: ReadingChoice }) => Promise<Upload>
+  /** What the rows need that can be done above them. */
+  notice?: (upload: Upload) => ReactNode
+  /** Sends corrections, the day for rows without one, or another way to read the file, and returns the resulting upload. */
+  change: (change: { rows: Correction[] } | FileChange) => Promise<Upload>
   /** Writes all valid rows, once. */
   commit: UseMutationOptions<Upload, Error, CommitInput>
   /** The refusal that says that the rows are written already. */
@@ -44,12 +46,18 @@ interface UploadedSheetProps<Upload extends SheetUpload> {
   onDone: (upload: Upload) => void
 }
 
+/** What is said about the file as a whole. */
+type FileChange = { reading: ReadingChoice } | { fill: string }
+
+/** So many rows are fetched again nearly each time that the page is opened or comes to the front; more of them less often. */
+const fewRows = 1000
+
 /** One uploaded spreadsheet, before and after its rows are written. The person can leave and return to its address. */
 export const UploadedSheet = <Upload extends SheetUpload>(props: UploadedSheetProps<Upload>) => {
   const { data, error, refetch } = useQuery({
     ...props.query,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    // The server checks the rows each time: an arm may have been added meanwhile, or another upload committed.
+    staleTime: ({ state }) => ((state.data?.rows.length ?? 0) > fewRows ? 30_000 : 3_000),
     meta: { silent: true },
   })
   const crumbs = props.crumbs(data)
@@ -75,32 +83,33 @@ interface PreviewProps<Upload extends SheetUpload> extends UploadedSheetProps<Up
 }
 
 const Preview = <Upload extends SheetUpload>(props: PreviewProps<Upload>) => {
-  const { id, query, upload, words, breadcrumbs, change, commit, doneCode, onDone } = props
+  const { id, query, upload, words, breadcrumbs, notice, change, commit, doneCode, onDone } = props
   const client = useQueryClient()
   const { queryKey } = query
   const corrections = useCorrections({ id, queryKey, send: rows => change({ rows }), doneCode })
   const { mutateAsync, isPending } = useMutation({
     ...commit,
     onSuccess: answer => {
-      client.setQueryData(queryKey, answer)
+      keepAnswer(client, queryKey, answer)
       onDone(answer)
     },
     // The data that the rows are checked against may have changed meanwhile: the refetched rows show it.
     onError: () => client.invalidateQueries({ queryKey }),
   })
-  const reread = useMutation({
-    mutationFn: async (reading: ReadingChoice) => {
+  const changing = useMutation({
+    mutationFn: async (said: FileChange) => {
       // Corrections are retained when the file is read differently: pending ones are sent first.
       if (!(await corrections.queue.flush())) throw corrections.queue.get().error
-      return change({ reading })
+      return change(said)
     },
-    onSuccess: answer => client.setQueryData(queryKey, answer),
+    onSuccess: answer => keepAnswer(client, queryKey, answer),
   })
-  const read = (choice: ReadingChoice): Promise<boolean> =>
-    reread.mutateAsync(choice).then(
+  const say = (said: FileChange): Promise<boolean> =>
+    changing.mutateAsync(said).then(
       () => true,
       () => false,
     )
+  const read = (reading: ReadingChoice): Promise<boolean> => say({ reading })
   if (upload.reading && upload.reading.missing.length > 0) {
     return (
       <MatchColumns
@@ -109,7 +118,7 @@ const Preview = <Upload extends SheetUpload>(props: PreviewProps<Upload>) => {
         words={words}
         breadcrumbs={breadcrumbs}
         onRead={read}
-        isBusy={reread.isPending}
+        isBusy={changing.isPending}
       />
     )
   }
@@ -121,7 +130,9 @@ const Preview = <Upload extends SheetUpload>(props: PreviewProps<Upload>) => {
       breadcrumbs={breadcrumbs}
       committing={isPending}
       onRead={read}
-      isReading={reread.isPending}
+      onFill={day => say({ fill: day })}
+      isReading={changing.isPending}
+      notice={notice?.(upload)}
       latest={() => client.getQueryData<Upload>(queryKey) ?? upload}
       onCommit={body => mutateAsync({ params: { id }, body, timeout: commitTimeout }).catch(() => undefined)}
     />

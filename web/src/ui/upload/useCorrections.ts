@@ -1,10 +1,16 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { type Correction, Corrections } from './corrections.ts'
 
 /** A batch of ten thousand rows is checked within a moment, but takes longer to transfer on a slow connection. In milliseconds. */
 export const correctionTimeout = 60_000
+
+/** Stores the upload as a write returned it. A read that was on its way does not have the write: it begins again. */
+export const keepAnswer = (client: QueryClient, queryKey: QueryKey, upload: unknown): void => {
+  client.setQueryData(queryKey, upload)
+  if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
+}
 
 interface CorrectionSettings {
   /** Of the upload. */
@@ -42,7 +48,7 @@ export const useCorrections = (settings: CorrectionSettings) => {
         ({ upload }) => {
           const { queryKey } = latest.current
           if (upload === null) void client.invalidateQueries({ queryKey })
-          else client.setQueryData(queryKey, upload)
+          else keepAnswer(client, queryKey, upload)
         },
       ),
     [client, queue],

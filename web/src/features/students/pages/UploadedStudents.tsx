@@ -6,6 +6,7 @@ import { countOf } from '../../../ui/upload/upload.ts'
 import { UploadedSheet } from '../../../ui/upload/UploadedSheet.tsx'
 import { correctionTimeout } from '../../../ui/upload/useCorrections.ts'
 import { administration, register, registerCrumb } from '../addresses.ts'
+import { MissingArms } from '../components/MissingArms.tsx'
 import { UploadOutcome } from '../components/UploadOutcome.tsx'
 import { type Upload, uploadById } from '../queries.ts'
 import { uploadWords } from '../upload-words.ts'
@@ -13,6 +14,8 @@ import { uploadWords } from '../upload-words.ts'
 const crumbs = [administration, registerCrumb, { title: 'Upload spreadsheet', to: `${register}/upload` }]
 
 const outcomeOf = (upload: Upload) => upload.outcome && <UploadOutcome upload={upload} outcome={upload.outcome} />
+
+const noticeOf = (upload: Upload) => <MissingArms upload={upload} />
 
 /** One upload, before and after its students are admitted. */
 export const UploadedStudents = () => {
@@ -25,6 +28,7 @@ export const UploadedStudents = () => {
       crumbs={() => crumbs}
       doneTitle="Students admitted"
       outcome={outcomeOf}
+      notice={noticeOf}
       change={body => api.students.uploadCorrection({ params: { id }, body, timeout: correctionTimeout })}
       commit={write(api.students.createMultiple)}
       doneCode="already_admitted"

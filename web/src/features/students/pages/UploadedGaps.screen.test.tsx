@@ -1,0 +1,114 @@
+import { classCalls } from '@akada/contract/classes/calls'
+import { studentCalls } from '@akada/contract/students/calls'
+import { screen, waitFor } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { field, openPages, press, sees } from '../../../../test/pages.tsx'
+import { idOf, inSchool } from '../../../../test/people.ts'
+import { type Answering, answers } from '../../../../test/server.ts'
+import { studentRoutes } from '../routes.tsx'
+
+const base = '/administration/user-management/student-management/admission-register/upload'
+const id = idOf('upload')
+
+const columns = [
+  { key: 'lastName', title: 'Surname', required: true },
+  { key: 'firstName', title: 'First Name', required: true },
+  { key: 'gender', title: 'Gender', required: true },
+  { key: 'admissionNumber', title: 'Admission Number', required: true },
+]
+const rowOf = (row: number, lastName: string, firstName: string, gender: string) => ({
+  row,
+  cells: { lastName, firstName, gender, admissionNumber: `A/${row}` },
+  leftOut: false,
+})
+const clean = {
+  id,
+  fileName: 'jss1.xlsx',
+  columns,
+  rows: [rowOf(2, 'Ojo', 'Ada', 'female'), rowOf(3, 'Obi', 'Ben', 'male')],
+  errors: [],
+  good: 2,
+}
+
+const open = (name: string, ...more: Answering[]) =>
+  openPages({ at: `${base}/${id}`, routes: studentRoutes, user: inSchool(name), answers: more })
+
+describe('rows without a day of admission', () => {
+  const undated = {
+    ...clean,
+    columns: [...columns, { key: 'admissionDate', title: 'Admission Date', required: false }],
+    fill: { column: 'admissionDate', day: '2026-09-14', proposed: '2026-09-14' },
+  }
+
+  it('show the proposed day, which can be changed once for all of them', async () => {
+    const { server } = await open(
+      'undated',
+      answers(studentCalls.uploadView, undated),
+      answers(studentCalls.uploadCorrection, { ...undated, fill: { ...undated.fill, day: '2026-10-05' } }),
+    )
+    await sees(/2 rows have no admission date and take this day/)
+    const day = field('Admission date of rows without one')
+    expect(day.value).toBe('14-09-2026')
+    expect(field('Admission Date, row 2').placeholder).toBe('14-09-2026')
+    expect(screen.queryByRole('button', { name: 'Use this day' })).toBeNull()
+    await userEvent.clear(day)
+    await userEvent.type(day, '05-10-2026')
+    await press('Use this day')
+    await waitFor(() => expect(field('Admission Date, row 2').placeholder).toBe('05-10-2026'))
+    expect(server.asked(studentCalls.uploadCorrection)[0]?.body).toEqual({ fill: '2026-10-05' })
+  })
+
+  it('are admitted after the day was read back', async () => {
+    const { server } = await open(
+      'read back',
+      answers(studentCalls.uploadView, undated),
+      answers(studentCalls.createMultiple, { ...clean, outcome: { admitted: 2, leftOut: 0 } }),
+    )
+    await press('Admit 2 students')
+    await sees('2 rows without admission date: 14-09-2026.')
+    expect(server.asked(studentCalls.createMultiple)).toEqual([])
+    await press('Yes, Admit 2 students')
+    await sees('2 students are admitted')
+  })
+})
+
+describe('class arms that rows name and the school does not have', () => {
+  const jss1 = { id: idOf('JSS 1'), name: 'JSS 1' }
+  const error = (row: number) => ({
+    row,
+    column: 'classArm',
+    value: 'Ruby',
+    message: "JSS 1 has no arm 'Ruby'.",
+    addable: { to: jss1, name: 'Ruby' },
+  })
+  const armless = {
+    ...clean,
+    columns: [...columns, { key: 'classArm', title: 'Class Arm', required: false }],
+    errors: [error(2), error(3)],
+    good: 0,
+    whoAddsArms: null,
+  }
+
+  it('are added in place, and the rows are checked again', async () => {
+    const { server } = await open(
+      'arm',
+      answers(studentCalls.uploadView, armless),
+      answers(classCalls.addArm, () => {
+        server.answer(answers(studentCalls.uploadView, { ...clean, whoAddsArms: null }))
+        return { id: idOf('Ruby'), name: 'Ruby' }
+      }),
+    )
+    await sees('JSS 1 Ruby: 2 rows')
+    await press('Add JSS 1 Ruby')
+    await sees('2 of 2 can be admitted')
+    expect(server.asked(classCalls.addArm)[0]?.body).toMatchObject({ name: 'Ruby', classId: jss1.id })
+    expect(screen.queryByRole('button', { name: 'Add JSS 1 Ruby' })).toBeNull()
+  })
+
+  it('are asked of those who can add them', async () => {
+    await open('ask', answers(studentCalls.uploadView, { ...armless, whoAddsArms: ['Bola Ade (Principal)'] }))
+    await sees(/^Bola Ade \(Principal\) can add it\./)
+    expect(screen.queryByRole('button', { name: 'Add JSS 1 Ruby' })).toBeNull()
+  })
+})
