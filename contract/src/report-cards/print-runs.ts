@@ -33,6 +33,8 @@ export const printRun = z.object({
   /** 'JSS 1', 'Whole school' */
   title: z.string(),
   term: z.object({ id, name: z.string(), session: z.string() }),
+  /** The arms whose cards are printed. */
+  classArmIds: z.array(id).max(500),
   drafts: z.boolean(),
   oneFile: z.boolean(),
   status: printRunStatus,
@@ -62,7 +64,7 @@ export const printRunCalls = calls({
     method: 'POST',
     path: '/report-card/print-run/add',
     tag: 'Report cards',
-    summary: 'Print the cards of a whole class or school, as a job in the background',
+    summary: 'Print the cards of a class arm, a whole class or a school, as a job in the background',
     description:
       "The arms that one may see: a class teacher's own, all with 'View all students'. A card that can't be printed is named with its reason and does not keep the others.",
     access: view,
@@ -72,6 +74,8 @@ export const printRunCalls = calls({
       term: id.optional(),
       /** If omitted: every class of the school. */
       classId: id.optional(),
+      /** Only this arm. */
+      classArmId: id.optional(),
       /** One file; otherwise one per arm. */
       oneFile: z.boolean().default(false),
       /** Print drafts too, with a watermark. */

@@ -15,7 +15,11 @@ const app = await cardsApp({ config: { dataDir } })
 await app.app.jobs.start()
 afterAll(() => app.app.jobs.stop())
 
-const add = (world: CardsWorld, wish: { classId?: string; oneFile?: boolean; drafts?: boolean } = {}, as?: SignedIn) =>
+const add = (
+  world: CardsWorld,
+  wish: { classId?: string; classArmId?: string; oneFile?: boolean; drafts?: boolean } = {},
+  as?: SignedIn,
+) =>
   app.request(
     'POST /report-card/print-run/add',
     { body: { school: world.school.id, ...wish } },
@@ -54,6 +58,18 @@ const makeWorld = async () => {
 }
 
 describe('a print job', () => {
+  it('prints one class arm, and is not found for an arm of another school', async () => {
+    const { world, silver } = await makeWorld()
+    await generate(world, silver.id)
+    const started = await add(world, { classArmId: silver.id, oneFile: true, drafts: true })
+    expect(started.body).toMatchObject({ title: 'JSS 1 Silver', of: 1, classArmIds: [silver.id] })
+    expect((await done(started.body.id, world.principal)).files).toMatchObject([{ cards: 1 }])
+    const foreign = await makeCardsWorld(app)
+    expect((await add(world, { classArmId: foreign.arm.id })).status).toBe(404)
+    // A class teacher prints only their own arm.
+    expect((await add(world, { classArmId: silver.id }, world.classTeacher)).error.code).toBe('nothing_to_print')
+  })
+
   it('prints a class in the background, and lists the cards that failed, with reasons', async () => {
     const { world } = await makeWorld()
     const started = await add(world, { classId: world.arm.classId })

@@ -34,6 +34,7 @@ export interface PrintWish {
   districtId: string | null
   termId: string | null
   classId: string | null
+  classArmId: string | null
   oneFile: boolean
   drafts: boolean
 }
@@ -57,7 +58,7 @@ const plan = async (tx: ReadTx, actor: Actor, wish: PrintWish, termId: string, t
   return { classArmIds, of }
 }
 
-/** Starts a print job of a class or a school. Refuses if there is nothing to print or too many jobs are running. */
+/** Starts a print job of an arm, a class or a school. Refuses if there is nothing to print or too many jobs are running. */
 export const startPrintRun = (
   db: TenantDb,
   jobs: Pick<Jobs, 'send'>,
@@ -72,10 +73,11 @@ export const startPrintRun = (
     const { termId } = scope
     const term = `${scope.termName}, ${scope.session}`
     const { classArmIds, of } = await plan(tx, actor, wish, termId, today)
+    if (wish.classArmId && scope.classArmName === null) refuse(commonErrors.notFound)
     if (classArmIds.length === 0) refuse(printRunErrors.nothingToPrint, { params: { term } })
     if ((await countWaitingPrints(tx, wish.schoolId)) >= mostAtOnce) refuse(printRunErrors.printsWaiting)
     const id = uuidv7()
-    const title = scope.className ?? 'Whole school'
+    const title = scope.classArmName ?? scope.className ?? 'Whole school'
     await insertPrintRun(tx, { ...wish, id, termId, title, classArmIds, of, requestedBy: actor.staffId })
     await jobs.send(tx, printJob, { id, stateId: wish.stateId })
     await audit(tx, actor, {

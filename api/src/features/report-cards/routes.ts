@@ -152,6 +152,7 @@ export const routes: readonly Route[] = [
           schoolId: body.school,
           termId: body.term ?? null,
           classId: body.classId ?? null,
+          classArmId: body.classArmId ?? null,
           oneFile: body.oneFile,
           drafts: body.drafts,
         },

@@ -24,6 +24,7 @@ const iso = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
 const shape = sql`
   p.id, p.title, json_build_object('id', t.id, 'name', t.name, 'session', se.name) as "term", p.drafts,
+  p.class_arm_ids as "classArmIds",
   p.one_file as "oneFile", case when ${isGivenUp} then 'Failed' else p.status end as "status", p.wanted as "of", p.done,
   p.failed,
   (select coalesce(json_agg(json_build_object('number', f.number, 'name', f.name, 'cards', f.cards, 'bytes', f.bytes)
@@ -62,10 +63,15 @@ export interface ArmOfSchool {
   classTeacherId: string | null
 }
 
-/** The arms of a school in the session of a term, in the order of the classes; of one class if named. */
+/** The arms of a school in the session of a term, in the order of the classes; of one class or arm if named. */
 export const armsToPrint = (
   tx: ReadTx,
-  { schoolId, termId, classId }: { schoolId: string; termId: string; classId: string | null },
+  {
+    schoolId,
+    termId,
+    classId,
+    classArmId,
+  }: { schoolId: string; termId: string; classId: string | null; classArmId: string | null },
 ): Promise<ArmOfSchool[]> =>
   tx.rows(sql`
     select a.id, a.class_teacher_id as "classTeacherId"
@@ -73,6 +79,7 @@ export const armsToPrint = (
     join class_arm_brief a on a.session_id = t.session_id and a.school_id = ${schoolId}
     join class_brief c on c.id = a.class_id
     where t.id = ${termId} and (${classId}::uuid is null or a.class_id = ${classId}::uuid)
+      and (${classArmId}::uuid is null or a.id = ${classArmId}::uuid)
     order by c.level, c.name, a.name
     limit 500`)
 
@@ -81,16 +88,25 @@ export interface PrintScope {
   termName: string
   session: string
   className: string | null
+  classArmName: string | null
 }
 
-/** The named term, or the state's active one, and the name of the class; null if there is no such term. */
+/** The named term, or the state's active one, and the names of the class and of the arm; null if there is no such term. */
 export const findPrintScope = (
   tx: ReadTx,
-  { stateId, termId, classId }: { stateId: string; termId: string | null; classId: string | null },
+  {
+    stateId,
+    schoolId,
+    termId,
+    classId,
+    classArmId,
+  }: { stateId: string; schoolId: string; termId: string | null; classId: string | null; classArmId: string | null },
 ): Promise<PrintScope | null> =>
   tx.find(sql`
     select t.id as "termId", t.name as "termName", se.name as "session",
-      (select c.name from class_brief c where c.id = ${classId}::uuid) as "className"
+      (select c.name from class_brief c where c.id = ${classId}::uuid) as "className",
+      (select c.name || ' ' || a.name from class_arm_brief a join class_brief c on c.id = a.class_id
+        where a.id = ${classArmId}::uuid and a.school_id = ${schoolId} and a.session_id = t.session_id) as "classArmName"
     from term_brief t join session_brief se on se.id = t.session_id
     where t.state_id = ${stateId} and (t.id = ${termId}::uuid or (${termId}::uuid is null and t.active))`)
 
