@@ -276,13 +276,15 @@ test('a school’s spreadsheet becomes printed and verified report cards', async
   await test.step('the principal approves', () => approve(page))
   await test.step('the principal publishes', () => publish(page))
   await test.step('the whole arm is printed as one PDF', async () => {
-    const bytes = await pdfOf(page, '/report-card/pdf-by-classarm/', () =>
-      page.getByRole('button', { name: 'Print all (PDF)' }).click(),
+    await page.getByRole('button', { name: 'Print 11 cards' }).click()
+    const bytes = await pdfOf(page, '/report-card/print-run/file/', () =>
+      page.getByRole('button', { name: 'Download 11 cards (PDF)' }).click(),
     )
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(11)
   })
   const code = await test.step('a card shows its code', async () => {
+    await page.getByRole('tab', { name: 'Cards' }).click()
     await page.getByRole('table', { name: 'Report cards' }).getByRole('link', { name: 'Kolade, Amina' }).click()
     const link = page.getByRole('region', { name: 'Published' }).getByRole('link')
     return (await link.innerText()).split('/').at(-1) ?? ''

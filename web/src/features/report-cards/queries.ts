@@ -3,6 +3,8 @@ import { read } from '../../lib/query.ts'
 
 export type ArmCards = Response<typeof api.reportCards.list>
 export type CardSummary = ArmCards['cards'][number]
+export type Desk = Response<typeof api.desk.view>
+export type DeskCard = Desk['cards'][number]
 export type StudentCard = Response<typeof api.reportCards.view>
 export type CardSheet = StudentCard['sheet']
 export type Outcome = Response<typeof api.reportCards.publish>
@@ -24,9 +26,6 @@ export const sessions = () => ({
 export const standing = (school: string, term: string | undefined) =>
   read(api.reviews.status, { params: { schoolId: school }, query: { term } })
 
-export const review = (classArmId: string, term: string | undefined) =>
-  read(api.reviews.view, { params: { classArmId }, query: { term } })
-
 /** What publishing the arm would do now, and which of its published cards are out of date. */
 export const publication = (classArmId: string, term: string | undefined) =>
   read(api.publications.publication, { params: { classArmId }, query: { term } })
@@ -42,6 +41,10 @@ export const armCards = (classArmId: string, term: string | undefined) =>
 /** The cost of generating the cards of an arm; requested again after half a minute. */
 export const generationCost = (classArmId: string, term: string | undefined) =>
   read(api.generationCost.cost, { params: { classArmId }, query: { term } })
+
+/** Everything that the cards of an arm still need. */
+export const deskOf = (classArmId: string, term: string | undefined) =>
+  read(api.desk.view, { params: { classArmId }, query: { term } })
 
 export const studentCard = (id: string) => read(api.reportCards.view, { params: { id } })
 

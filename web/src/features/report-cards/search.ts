@@ -3,8 +3,8 @@ import { listSearch } from '../../lib/list-search.ts'
 /** State of the list of class arms in its address. */
 export const searchOfArms = listSearch(['term', 'class', 'review', 'lacks'])
 
-/** State of an arm's list of cards. */
-export const searchOfCards = listSearch(['term', 'status', 'lacks'])
+/** State of an arm's desk and its list of cards. */
+export const searchOfCards = listSearch(['term', 'tab', 'status', 'lacks'])
 export type CardsSearch = ReturnType<typeof searchOfCards>
 
 /** State of one card's page: the term of the list that it was opened from, and which side of it shows. */

@@ -1,7 +1,7 @@
 import { counted } from '@akada/contract/report-cards/words'
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconSend } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
@@ -10,11 +10,11 @@ import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { DueStep } from '../due.ts'
-import { type ArmCards, type Publication, type Review, review } from '../queries.ts'
+import { type Desk, deskOf, type Publication, type Review } from '../queries.ts'
 import classes from './ReviewPanel.module.css'
 
 interface ReviewPanelProps {
-  list: ArmCards
+  desk: Desk
   /** The current step: its button is the primary one of the page. */
   due: DueStep
   leftOut: Publication['leftOut']
@@ -47,7 +47,7 @@ const textOf = ({ status, can }: Review, published: number): string => {
 }
 
 /** What is still missing before cards can be submitted. */
-const lackText = ({ cards }: ArmCards): string | null => {
+const lackText = ({ cards }: Desk): string | null => {
   const drafts = cards.filter(card => card.status === 'Draft')
   const parts = [
     [drafts.filter(card => card.missingScores > 0).length, 'with missing scores'],
@@ -59,25 +59,24 @@ const lackText = ({ cards }: ArmCards): string | null => {
 }
 
 /** The progress of an arm's cards from the class teacher by way of the head to the parents, and the next step. */
-export const ReviewPanel = ({ list, due, leftOut, term }: ReviewPanelProps) => {
+export const ReviewPanel = ({ desk, due, leftOut, term }: ReviewPanelProps) => {
   const client = useQueryClient()
   const [asking, setAsking] = useState<'ready' | 'send-back' | null>(null)
-  const query = review(list.classArm.id, term)
-  const { data } = useQuery({ ...query, meta: { silent: true } })
+  const { review: data } = desk
   const options = {
     onSuccess: (answer: Review) => {
       setAsking(null)
       notify.success(titles[answer.status])
-      client.setQueryData(query.queryKey, answer)
+      client.setQueryData<Desk>(deskOf(desk.classArm.id, term).queryKey, known => known && { ...known, review: answer })
     },
   }
   const handIn = useMutation(write(api.reviews.handIn, options))
   const decide = useMutation(write(api.reviews.approve, options))
-  const made = list.cards.filter(card => card.cardId)
-  if (!data || made.length === 0) return null
+  const made = desk.cards.filter(card => card.cardId)
+  if (made.length === 0) return null
   const published = made.filter(card => card.status === 'Published').length
   if (published === made.length) return <AllPublished count={published} />
-  const at = { params: { classArmId: list.classArm.id }, query: { term } }
+  const at = { params: { classArmId: desk.classArm.id }, query: { term } }
   const { revision, can } = data
   const step = (name: 'ready' | 'take-back') => handIn.mutate({ ...at, body: { step: name, revision } })
   const button = (label: string, icon: ReactNode, onClick: () => void, primary = false) => (
@@ -130,15 +129,15 @@ export const ReviewPanel = ({ list, due, leftOut, term }: ReviewPanelProps) => {
         onClose={() => setAsking(null)}
         onConfirm={() => step('ready')}
         action="Hand in"
-        name={list.classArm.fullName}
-        question={`Hand the report cards of ${list.classArm.fullName} to the head? Ratings and remarks stay as they are until the head decides, or you take them back.`}
-        warning={lackText(list)}
+        name={desk.classArm.fullName}
+        question={`Hand the report cards of ${desk.classArm.fullName} to the head? Ratings and remarks stay as they are until the head decides, or you take them back.`}
+        warning={lackText(desk)}
         loading={handIn.isPending}
         safe
       />
       {asking === 'send-back' && (
         <SendBack
-          name={list.classArm.fullName}
+          name={desk.classArm.fullName}
           error={decide.isError ? messageOf(decide.error) : null}
           loading={decide.isPending}
           onClose={() => setAsking(null)}

@@ -8,48 +8,55 @@ import {
   IconStar,
   IconTable,
 } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { counted } from '@akada/contract/report-cards/words'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { whileLoading } from '../../../lib/loading.ts'
 import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
-import { Figures } from '../../../ui/Figures.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { RowAction } from '../../../ui/list/RowMenu.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { type PageTab, PageTabs } from '../../../ui/PageTabs.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { armsOfTerm, broadsheetOf, cardAt } from '../addresses.ts'
 import { armColumns, lacks } from '../components/arm-columns.tsx'
 import classes from '../components/Cards.module.css'
 import { CostNote } from '../components/CostNote.tsx'
+import deskClasses from '../components/Desk.module.css'
+import { DeskSteps } from '../components/DeskSteps.tsx'
 import { GenerateButton } from '../components/GenerateButton.tsx'
-import { ReviewPanel } from '../components/ReviewPanel.tsx'
+import { MissingScores } from '../components/MissingScores.tsx'
 import { OutOfDate } from '../components/OutOfDate.tsx'
+import { PrintArm } from '../components/PrintArm.tsx'
 import { PublishDialog } from '../components/PublishDialog.tsx'
+import { ReviewPanel } from '../components/ReviewPanel.tsx'
 import { TermSelect } from '../components/TermSelect.tsx'
+import { countIncomplete, isOpenCard } from '../desk.ts'
 import { dueStep } from '../due.ts'
-import {
-  type ArmCards as Cards,
-  armCards,
-  type CardSummary,
-  type Publication,
-  publication,
-  review,
-} from '../queries.ts'
+import { type CardSummary, type Desk, deskOf, type Publication, publication } from '../queries.ts'
 import { type CardsSearch, searchOfCards } from '../search.ts'
 import { statusOf } from '../standing.ts'
+
+const FillIn = lazyPart(() => import('../components/FillIn.tsx'))
 
 const filters = [
   { name: 'status', label: 'Status', options: ['Not generated', 'Draft', 'Published'] },
   { name: 'lacks', label: 'Still missing', options: lacks.map(({ value, label }) => ({ value, label })) },
 ]
 
-const filtered = (cards: readonly CardSummary[], { q, status, lacks: wanted }: CardsSearch): CardSummary[] => {
+const filtered = <Card extends CardSummary>(
+  cards: readonly Card[],
+  { q, status, lacks: wanted }: CardsSearch,
+): Card[] => {
   const text = q?.toLowerCase() ?? ''
   const lack = lacks.find(({ value }) => value === wanted)
   return cards.filter(
@@ -64,11 +71,9 @@ const save = (work: () => Promise<void>): void => {
   whileLoading(work).catch((problem: unknown) => notify.error(messageOf(problem)))
 }
 
-const rowActions = (
-  card: CardSummary,
-  { can }: Cards,
-  to: (card: CardSummary, view?: 'rate') => string | undefined,
-): RowAction[] => {
+type To = (card: CardSummary, view?: 'rate') => string | undefined
+
+const rowActions = (card: CardSummary, { can }: Desk, to: To): RowAction[] => {
   const { cardId } = card
   if (!cardId) return []
   const mayWrite = card.status === 'Draft' && (can.rate || can.remark)
@@ -83,150 +88,260 @@ const rowActions = (
   ]
 }
 
-/** The report cards of a class arm in a term: their status, what is missing, and the actions on them. */
+/** The tab that does the step that is due when the page is opened. */
+const firstTab = ({ step, can, cards, traits }: Desk): string => {
+  if (step?.name !== 'complete' || !step.isOwn) return 'cards'
+  const isRated = cards.filter(isOpenCard).every(({ ratings }) => traits.every(({ id }) => ratings[id] !== undefined))
+  return !can.rate || isRated ? 'remarks' : 'ratings'
+}
+
+/** The desk of a class arm at the end of term: from missing scores to printed cards. */
 export const ArmCards = () => {
   const { classArmId = '' } = useParams({ strict: false })
   const [search, setSearch] = useListSearch(searchOfCards)
   const { term: active } = useUser()
-  const query = armCards(classArmId, search.term)
+  const query = deskOf(classArmId, search.term)
   const { data, error, refetch } = useQuery({ ...query, placeholderData: keepPreviousData, meta: { silent: true } })
-  const [publishing, setPublishing] = useState(false)
-  const rows = data && filtered(data.cards, search)
   const term = data?.term.id ?? search.term ?? active?.id
-  const to = (card: CardSummary, view?: 'rate'): string | undefined =>
-    card.cardId ? cardAt({ classArmId, cardId: card.cardId, term: search.term, view }) : undefined
-  const state = data && stateOf(data)
-  const isFirst = state?.generated === 0
-  const asked = { enabled: (state?.generated ?? 0) > 0, meta: { silent: true } }
-  const { data: plan } = useQuery({ ...publication(classArmId, search.term), ...asked })
-  const { data: reviewed } = useQuery({ ...review(classArmId, search.term), ...asked })
-  const due = data ? dueStep({ list: data, review: reviewed, publication: plan }) : null
-  const generateButton = data && state?.mayGenerate && (
-    <GenerateButton list={data} term={search.term} isFirst={isFirst} />
-  )
+  const title = data ? `Report cards of ${data.classArm.fullName}` : 'Report cards'
+  const choose = <TermSelect value={term} onChange={value => setSearch({ term: value })} session={data?.term.session} />
+  if (data) return <Arm key={`${classArmId} ${data.term.id}`} desk={data} title={title} choose={choose} />
   return (
     <Page
-      title={data ? `Report cards of ${data.classArm.fullName}` : 'Report cards'}
-      intro={data ? `${data.term.name}, ${data.term.session}` : 'Marks, ratings and remarks of a class arm.'}
+      title={title}
+      intro="Marks, ratings and remarks of a class arm."
       breadcrumbs={[
         { title: 'Academics', to: '/academics' },
         { title: 'Report cards', to: armsOfTerm(term) },
       ]}
-      action={
-        isFirst
-          ? generateButton || undefined
-          : due === 'publish' && (
-              <Button leftSection={<IconCertificate aria-hidden size={18} />} onClick={() => setPublishing(true)}>
-                Publish
-              </Button>
-            )
+      aside={choose}
+    >
+      {error ? (
+        <DataList
+          label="Report cards"
+          rows={undefined}
+          error={error}
+          retry={refetch}
+          columns={armColumns}
+          idOf={card => card.studentId}
+          nameOf={card => card.fullName}
+          search={search}
+          onSearch={setSearch}
+          empty={{ reason: '' }}
+        />
+      ) : (
+        <SkeletonList rows={12} />
+      )}
+    </Page>
+  )
+}
+
+interface ArmProps {
+  desk: Desk
+  title: string
+  /** The choice of the term. */
+  choose: ReactNode
+}
+
+const Arm = ({ desk, title, choose }: ArmProps) => {
+  const classArmId = desk.classArm.id
+  const [search, setSearch] = useListSearch(searchOfCards)
+  const { term } = search
+  const [publishing, setPublishing] = useState(false)
+  const [opened] = useState(() => firstTab(desk))
+  const state = stateOf(desk)
+  const isFirst = state.generated === 0
+  const { data: plan } = useQuery({
+    ...publication(classArmId, term),
+    enabled: state.generated > 0,
+    meta: { silent: true },
+  })
+  const due = dueStep(desk, plan)
+  const tab = search.tab ?? opened
+  const isFilling = tab === 'ratings' || tab === 'remarks' || undefined
+  const printing = usePrinting(desk)
+  const action = actionOf({
+    due,
+    tab,
+    desk,
+    generate: isFirst && state.mayGenerate && <GenerateButton list={desk} term={term} isFirst />,
+    publish: plan && mayPublishNow(desk, plan) ? () => setPublishing(true) : undefined,
+    print: printing.start,
+    go: to => setSearch({ tab: to }),
+  })
+  const tabs = [
+    { value: 'scores', title: 'Scores', content: <MissingScores desk={desk} /> },
+    ...(desk.can.rate ? [fillTab(desk, term, 'ratings')] : []),
+    ...(desk.can.classTeacherRemark || desk.can.principalRemark ? [fillTab(desk, term, 'remarks')] : []),
+    { value: 'cards', title: 'Cards', content: <CardList desk={desk} isFirst={isFirst} print={printing.start} /> },
+  ] as const
+  return (
+    <Page
+      title={title}
+      intro={`${desk.term.name}, ${desk.term.session} · ${counted(desk.cards.length, 'student')}`}
+      breadcrumbs={[
+        { title: 'Academics', to: '/academics' },
+        { title: 'Report cards', to: armsOfTerm(desk.term.id) },
+      ]}
+      action={action}
+      aside={
+        <div className={deskClasses.panels} data-filling={isFilling}>
+          {choose}
+        </div>
       }
     >
-      <div className={classes.bar}>
-        <TermSelect value={term} onChange={value => setSearch({ term: value })} session={data?.term.session} />
+      <DeskSteps desk={desk} />
+      <div className={deskClasses.panels} data-filling={isFilling}>
+        <Notices desk={desk} plan={plan} due={due} term={term} />
       </div>
-      {!error && <Figures figures={figuresOf(data)} />}
-      {data && <Notices list={data} plan={plan} due={due} classArmId={classArmId} term={search.term} />}
+      {state.generated > 0 && <PrintArm desk={desk} />}
+      <PageTabs tabs={tabs} tab={tab} onTab={next => setSearch({ tab: next ?? tabs[0].value })} />
+      {publishing && plan && <PublishDialog list={desk} plan={plan} term={term} onClose={() => setPublishing(false)} />}
+    </Page>
+  )
+}
+
+const fillTab = (desk: Desk, term: string | undefined, what: 'ratings' | 'remarks'): PageTab => ({
+  value: what,
+  title: what === 'ratings' ? 'Ratings' : 'Remarks',
+  content: (
+    <Suspense fallback={<SkeletonList rows={12} />}>
+      <FillIn desk={desk} term={term} what={what} />
+    </Suspense>
+  ),
+})
+
+/** Prints the arm in the background; drafts too while nothing is published. */
+const usePrinting = ({ classArm, school, term, cards }: Desk) => {
+  const add = useMutation(
+    write(api.printRuns.add, { onSuccess: run => notify.success(`Printing ${counted(run.of, 'card')}`) }),
+  )
+  const drafts = !cards.some(card => card.status === 'Published')
+  return {
+    start: (): void =>
+      add.mutate({ body: { school: school.id, term: term.id, classArmId: classArm.id, oneFile: true, drafts } }),
+  }
+}
+
+/** Whether the person may publish now, even if another person's step is due. */
+const mayPublishNow = ({ can, due }: Desk, { approval }: Publication): boolean =>
+  can.publish && due.cards > 0 && (approval.given || !approval.needed)
+
+interface Actions {
+  due: ReturnType<typeof dueStep>
+  tab: string
+  desk: Desk
+  generate: ReactNode
+  publish: (() => void) | undefined
+  print: () => void
+  go: (tab: string) => void
+}
+
+/** The primary button: the step that is due, if it is not one of the review, which has its own. */
+const actionOf = ({ due, tab, desk, generate, publish, print, go }: Actions): ReactNode => {
+  if (generate) return generate
+  if (due === 'publish' && publish)
+    return (
+      <Button leftSection={<IconCertificate aria-hidden size={18} />} onClick={publish}>
+        Publish
+      </Button>
+    )
+  if (due === 'print')
+    return (
+      <Button leftSection={<IconPrinter aria-hidden size={18} />} onClick={print}>
+        Print {counted(desk.cards.filter(card => card.status === 'Published').length, 'card')}
+      </Button>
+    )
+  if (due === null && publish)
+    return (
+      <Button variant="default" leftSection={<IconCertificate aria-hidden size={18} />} onClick={publish}>
+        Publish
+      </Button>
+    )
+  const next = due === 'complete' ? firstTab(desk) : tab
+  if (next === tab) return undefined
+  return (
+    <Button onClick={() => go(next)}>
+      {tab === 'ratings' ? 'Go on to remarks' : `Complete ${counted(countIncomplete(desk), 'student')}`}
+    </Button>
+  )
+}
+
+interface NoticesProps {
+  desk: Desk
+  plan: Publication | undefined
+  due: ReturnType<typeof dueStep>
+  term: string | undefined
+}
+
+/** Why cards can't be generated, what generating costs, what is out of date, and how far the review has progressed. */
+const Notices = ({ desk, plan, due, term }: NoticesProps) => (
+  <>
+    {desk.why && desk.cards.length > 0 && (
+      <p className={classes.why}>
+        <IconInfoCircle aria-hidden size={20} />
+        {desk.why}
+      </p>
+    )}
+    {stateOf(desk).mayGenerate && <CostNote classArmId={desk.classArm.id} term={term} />}
+    {plan && <OutOfDate list={desk} cards={plan.outOfDate} term={term} />}
+    <ReviewPanel desk={desk} due={due} leftOut={plan?.leftOut ?? []} term={term} />
+  </>
+)
+
+interface CardListProps {
+  desk: Desk
+  /** No card has been generated yet. */
+  isFirst: boolean
+  print: () => void
+}
+
+/** The cards of the arm, and what can be done with each. */
+const CardList = ({ desk, isFirst, print }: CardListProps) => {
+  const [search, setSearch] = useListSearch(searchOfCards)
+  const { term } = search
+  const classArmId = desk.classArm.id
+  const to: To = (card, view) => (card.cardId ? cardAt({ classArmId, cardId: card.cardId, term, view }) : undefined)
+  return (
+    <>
       <FilterBar placeholder="Name or fxId" filters={filters} search={search} onSearch={setSearch} />
       <DataList
         label="Report cards"
-        rows={rows}
-        total={data?.cards.length}
-        error={error}
-        retry={refetch}
+        rows={filtered(desk.cards, search)}
+        total={desk.cards.length}
         columns={armColumns}
         idOf={card => card.studentId}
         nameOf={card => card.fullName}
         to={card => to(card)}
         search={search}
         onSearch={setSearch}
-        actions={card => (data ? rowActions(card, data, to) : [])}
+        actions={card => rowActions(card, desk, to)}
         toolbar={
-          <Toolbar classArmId={classArmId} schoolId={isFirst ? undefined : data?.school.id} term={search.term}>
-            {!isFirst && generateButton}
-          </Toolbar>
+          <>
+            <Button
+              size="sm"
+              variant="default"
+              component={PathLink}
+              to={broadsheetOf(classArmId, term)}
+              leftSection={<IconTable aria-hidden size={18} />}
+            >
+              Broadsheet
+            </Button>
+            {!isFirst && stateOf(desk).mayGenerate && <GenerateButton list={desk} term={term} isFirst={false} />}
+            {!isFirst && (
+              <Button size="sm" variant="default" leftSection={<IconPrinter aria-hidden size={18} />} onClick={print}>
+                Print all
+              </Button>
+            )}
+          </>
         }
-        empty={{ reason: data?.why ?? 'No report card matches the search and filters.' }}
+        empty={{ reason: desk.why ?? 'No report card matches the search and filters.' }}
       />
-      {publishing && data && plan && (
-        <PublishDialog list={data} plan={plan} term={search.term} onClose={() => setPublishing(false)} />
-      )}
-    </Page>
+    </>
   )
 }
 
-interface NoticesProps {
-  list: Cards
-  plan: Publication | undefined
-  due: ReturnType<typeof dueStep>
-  classArmId: string
-  term: string | undefined
-}
-
-/** Why cards can't be generated, what generating costs, what is out of date, and how far the review has progressed. */
-const Notices = ({ list, plan, due, classArmId, term }: NoticesProps) => (
-  <>
-    {list.why && list.cards.length > 0 && (
-      <p className={classes.why}>
-        <IconInfoCircle aria-hidden size={20} />
-        {list.why}
-      </p>
-    )}
-    {stateOf(list).mayGenerate && <CostNote classArmId={classArmId} term={term} />}
-    {plan && <OutOfDate list={list} cards={plan.outOfDate} term={term} />}
-    <ReviewPanel list={list} due={due} leftOut={plan?.leftOut ?? []} term={term} />
-  </>
-)
-
-interface ToolbarProps {
-  classArmId: string
-  /** Omitted if there are no cards to print yet. */
-  schoolId: string | undefined
-  term: string | undefined
-  /** The other actions on the cards. */
-  children: ReactNode
-}
-
-const Toolbar = ({ classArmId, schoolId, term, children }: ToolbarProps) => (
-  <>
-    <Button
-      size="sm"
-      variant="default"
-      component={PathLink}
-      to={broadsheetOf(classArmId, term)}
-      leftSection={<IconTable aria-hidden size={18} />}
-    >
-      Broadsheet
-    </Button>
-    {children}
-    {schoolId !== undefined && (
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconPrinter aria-hidden size={18} />}
-        onClick={() => save(() => api.reportCards.pdfByArm({ params: { schoolId, classArmId }, query: { term } }))}
-      >
-        Print all (PDF)
-      </Button>
-    )}
-  </>
-)
-
-const stateOf = ({ cards, can, why }: Cards) => {
-  const count = (status: CardSummary['status']) => cards.filter(card => card.status === status).length
-  return {
-    generated: count('Draft') + count('Published'),
-    mayGenerate: can.generate && why === null && cards.some(card => card.status !== 'Published'),
-  }
-}
-
-const figuresOf = (data: Cards | undefined) => {
-  const count = (is: (card: CardSummary) => boolean): number | undefined => data?.cards.filter(is).length
-  return [
-    { label: 'Students', value: data?.cards.length },
-    { label: 'Drafts', value: count(card => card.status === 'Draft') },
-    { label: 'Published', value: count(card => card.status === 'Published') },
-    { label: 'With missing scores', value: count(card => card.missingScores > 0) },
-    { label: 'Fully rated', value: count(card => card.ratingsWanted > 0 && card.ratingsGiven >= card.ratingsWanted) },
-  ]
-}
+const stateOf = ({ cards, can, why }: Desk) => ({
+  generated: cards.filter(card => card.status !== null).length,
+  mayGenerate: can.generate && why === null && cards.some(card => card.status !== 'Published'),
+})
