@@ -169,7 +169,7 @@ test('ratings are typed into a grid, filled down and undone, and the card beside
     await expect(cell(2, 1)).toHaveText('')
     await page.keyboard.press('Control+d')
     await allSaved(page)
-    await expect(page.getByRole('region', { name: 'Preview' })).toContainText(world.names[0] ?? '')
+    await expect(page.getByRole('region', { name: 'Chosen card' })).toContainText(world.names[0] ?? '')
     await expectNoAxeViolations(page)
     await page.reload()
     await expect(cell(0, 0)).toHaveText('5')

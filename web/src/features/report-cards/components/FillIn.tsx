@@ -45,7 +45,7 @@ export default ({ desk, term, what }: FillInProps) => {
       </div>
       {isWide && cardId && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
-        <section className={classes.side} aria-label="Preview" tabIndex={0}>
+        <section className={classes.side} aria-label="Chosen card" tabIndex={0}>
           <Suspense fallback={<SkeletonList rows={8} />}>
             <CardPreview cardId={cardId} />
           </Suspense>
