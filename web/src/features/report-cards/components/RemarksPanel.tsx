@@ -93,7 +93,7 @@ const Remarks = ({ part, cards, work, onCard }: RemarksProps) => {
         <div className={classes.save}>
           <p role="status">
             {ready.length < proposed.length
-              ? `${counted(proposed.length - ready.length, 'proposal')} not seen yet. Scroll on to read them.`
+              ? `${counted(proposed.length - ready.length, 'proposal')} not seen yet. Scroll through the list to read them.`
               : 'Proposals are saved only when you choose it.'}
           </p>
           <Button disabled={ready.length === 0} onClick={save}>

@@ -167,7 +167,11 @@ const Arm = ({ desk, title, choose }: ArmProps) => {
     generate: isFirst && state.mayGenerate && <GenerateButton list={desk} term={term} isFirst />,
     publish: plan && mayPublishNow(desk, plan) ? () => setPublishing(true) : undefined,
     print: printing.start,
-    go: to => setSearch({ tab: to }),
+    go: to => {
+      setSearch({ tab: to })
+      // The list of the next tab is read from its beginning.
+      window.scrollTo(0, 0)
+    },
   })
   const tabs = [
     { value: 'scores', title: 'Scores', content: <MissingScores desk={desk} /> },
