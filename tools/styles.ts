@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const exempt = ['features/report-cards/', 'features/exams/', 'features/search/', 'ui/upload/']
 
 /** Where the theme's own values are written. */
-const home = ['ui/base.css', 'ui/layer.css']
+const home = ['ui/base.css', 'ui/layer.css', 'ui/layer-area.css']
 
 const breakpoints = new Set(['599px', '600px', '767px', '768px', '991px', '992px', '1199px', '1200px'])
 

@@ -65,7 +65,7 @@ export const groups = [
     test: any(
       own(
         String.raw`app[\\/](?:router|layouts[\\/](?:AreaLayout|BottomBar|menus))`,
-        String.raw`ui[\\/]section-cards`,
+        String.raw`ui[\\/](?:section-cards|layer-area)`,
         // What waits, which the menus count.
         String.raw`features[\\/]dashboard[\\/](?:waiting|queries|model[\\/]today)`,
         String.raw`lib[\\/]calls[\\/](?:attendance|classes|dashboards|outdated|state|wallet)`,

@@ -30,13 +30,13 @@ export const useOpenCards = (cards: readonly ColorCard[]): ColorCard[] => {
 
 /** Cards that link to pages, cycling through five backgrounds: `<ColorCards label="Administration" cards={useOpenCards(cards)} />` */
 export const ColorCards = ({ label, cards }: { label: string; cards: readonly ColorCard[] }) => (
-  <ul className={classes.cards} aria-label={label}>
+  <ul className={`grid gap-16 flat-below-24 unpadded unmarked ${classes.cards}`} aria-label={label}>
     {cards.map(({ to, title, text, icon: Picture }) => (
       <li key={to}>
-        <PathLink to={to} className={classes.card}>
+        <PathLink to={to} className={`grid gap-4-16 pad-20 undecorated round-lg top-rows ${classes.card}`}>
           <Picture aria-hidden className={classes.icon} stroke={1.6} />
-          <span className={classes.title}>{title}</span>
-          <span className={classes.text}>{text}</span>
+          <span className={`bold ${classes.title}`}>{title}</span>
+          <span className={`ink text-sm ${classes.text}`}>{text}</span>
         </PathLink>
       </li>
     ))}

@@ -8,7 +8,7 @@ interface PanelProps {
 
 /** A titled part of a profile: `<Panel title="Roles">...</Panel>` */
 export const Panel = ({ title, children }: PanelProps) => (
-  <section className={classes.panel} aria-label={title}>
+  <section className="card narrow pad" aria-label={title}>
     <h2 className="flat-below-12 text-lg bold">{title}</h2>
     {children}
   </section>
@@ -28,7 +28,7 @@ export const FactsPanel = ({ title, facts, children }: FactsPanelProps) => (
   <Panel title={title}>
     <dl className="flat grid">
       {facts.map(([label, value]) => (
-        <div key={label} className={classes.fact}>
+        <div key={label} className={`grid gap-12 pad-8-0 line-between ${classes.fact}`}>
           <dt>{label}</dt>
           <dd>{value || <span className={classes.nothing}>Not recorded</span>}</dd>
         </div>

@@ -8,8 +8,8 @@ export const LoadingOverlay = () => {
   return (
     <div role="status" aria-live="polite">
       {loading && (
-        <div className={classes.overlay}>
-          <div className={classes.box}>
+        <div className={`grid centred ${classes.overlay}`}>
+          <div className={`card row middle gap-12 pad-16-20 ${classes.box}`}>
             <Loader size="sm" aria-hidden />
             <span>Please wait</span>
           </div>

@@ -25,7 +25,7 @@ export const OfflineBanner = () => {
   return (
     <div role="status">
       {!online && (
-        <div className={classes.banner}>
+        <div className={`row middle centre gap-8 waiting on-waiting text-sm strong ${classes.banner}`}>
           <IconWifiOff aria-hidden size={18} />
           Looks like you lost your internet.
         </div>

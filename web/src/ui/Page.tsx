@@ -38,7 +38,7 @@ export const Page = ({ title, intro, action, aside, breadcrumbs = [], tab = titl
     <div className={classes.page} data-action={action ? true : undefined}>
       {!isHome && (
         <nav aria-label="Breadcrumb" className={`${classes.trail} no-print`}>
-          <ol className={classes.crumbs}>
+          <ol className={`row wrap flat-below-12 dim text-sm unpadded unmarked ${classes.crumbs}`}>
             {crumbs.map(crumb => (
               <li key={crumb.to}>
                 <PathLink to={crumb.to}>{crumb.title}</PathLink>
@@ -49,10 +49,10 @@ export const Page = ({ title, intro, action, aside, breadcrumbs = [], tab = titl
           </ol>
         </nav>
       )}
-      <header className={classes.head}>
+      <header className={`row wrap start between gap-16 below-24 ${classes.head}`}>
         <div className={classes.words}>
-          <h1 className={classes.title}>{title}</h1>
-          {intro && <p className={classes.intro}>{intro}</p>}
+          <h1 className={`flat text-xl bold tight balance narrower ${classes.title}`}>{title}</h1>
+          {intro && <p className={`flat-above-8 dim ${classes.intro}`}>{intro}</p>}
         </div>
         {aside && <div className="no-print">{aside}</div>}
         {action && <div className={`${classes.action} no-print`}>{action}</div>}

@@ -24,7 +24,12 @@ interface SaveStateProps {
 /** The save state of what was entered, in words. */
 export const SaveState = ({ kind, words, unstored, onSend }: SaveStateProps) => (
   <div className="row middle gap-8">
-    <p className={classes.words} data-kind={kind} role="status" aria-label="Save state">
+    <p
+      className={`flat row middle gap-8 text-sm strong ${classes.words}`}
+      data-kind={kind}
+      role="status"
+      aria-label="Save state"
+    >
       {pictures[kind]}
       <span>
         {words}

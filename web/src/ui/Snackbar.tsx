@@ -5,17 +5,17 @@ import classes from './Snackbar.module.css'
 
 /** Shows the notices; mounted once by the app. Pages use `notify.success` and `notify.error` of lib/notices. */
 export const Snackbar = () => (
-  <div className={`${classes.stack} no-print`}>
+  <div className={`column gap-8 ${classes.stack} no-print`}>
     {useNotices().map(({ id, kind, text }) => (
       <div
         key={id}
-        className={classes.notice}
+        className={`row start gap-12 round-lg ${classes.notice}`}
         data-kind={kind}
         role={kind === 'error' ? 'alert' : 'status'}
         onMouseEnter={() => notices.extend(id)}
       >
         {kind === 'error' ? <IconAlertCircle aria-hidden size={20} /> : <IconCircleCheck aria-hidden size={20} />}
-        <span className={classes.text}>{text}</span>
+        <span className={`grow text-sm anywhere ${classes.text}`}>{text}</span>
         <CloseButton
           aria-label="Close this notice"
           size="sm"

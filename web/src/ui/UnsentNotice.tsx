@@ -13,7 +13,10 @@ interface Unsent {
 /** Unsent work on this device, with a link to each item; nothing if everything was sent. */
 export const UnsentNotice = ({ title, unsent }: { title: string; unsent: readonly Unsent[] }) =>
   unsent.length > 0 && (
-    <section className={classes.notice} aria-label="Only on this device">
+    <section
+      className={`below-16 on-waiting text-sm round-lg pad-12 ${classes.notice}`}
+      aria-label="Only on this device"
+    >
       <p>
         <IconCloudUp aria-hidden size={18} />
         {title}

@@ -9,6 +9,7 @@ import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { useOnDemand } from '../../ui/useOnDemand.ts'
 import { NotFoundPage, WithinMain } from '../pages/ErrorPage.tsx'
 import classes from './AreaLayout.module.css'
+import '../../ui/layer-area.css'
 import { BottomBar } from './BottomBar.tsx'
 import { Clock } from './Clock.tsx'
 import { Organisation } from './Organisation.tsx'
@@ -33,13 +34,13 @@ export const AreaLayout = () => {
     if (pathname) close()
   }, [pathname, close])
   return (
-    <div className={classes.layout}>
+    <div className={`grid ${classes.layout}`}>
       <a href="#content" className="skip-link">
         Go to the content
       </a>
-      <header className={`${classes.bar} no-print`}>
+      <header className={`row middle gap-16 wide line-below on-surface ${classes.bar} no-print`}>
         <Burger
-          className={classes.burger}
+          className={`gone ${classes.burger}`}
           opened={opened}
           onPointerEnter={fetch}
           onFocus={fetch}
@@ -52,19 +53,19 @@ export const AreaLayout = () => {
         <Clock />
         <ProfileMenu />
       </header>
-      <aside className={`${classes.side} no-print`}>
+      <aside className={`on-surface ${classes.side} no-print`}>
         <SideMenu />
       </aside>
       <StepUp />
       {MenuDrawer && <MenuDrawer opened={opened} onClose={close} />}
-      <div className={classes.body}>
+      <div className={`column narrow ${classes.body}`}>
         <OfflineBanner />
-        <main id="content" tabIndex={-1} className={classes.content}>
+        <main id="content" tabIndex={-1} className={`grow ${classes.content}`}>
           <WithinMain value={true}>
             <Content />
           </WithinMain>
         </main>
-        <footer className={`${classes.foot} no-print`}>Powered by {provider.name}</footer>
+        <footer className={`dim text-xs ${classes.foot} no-print`}>Powered by {provider.name}</footer>
       </div>
       <BottomBar onMore={open} onMoreNear={fetch} />
     </div>

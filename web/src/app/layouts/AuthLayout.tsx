@@ -18,10 +18,12 @@ const SchoolScene = lazy(() =>
 
 /** Sign-in, registration and passwords: the form on one side, a picture on the other. */
 export const AuthLayout = () => (
-  <div className={classes.layout}>
-    <aside className={classes.side}>
+  <div className={`grid ${classes.layout}`}>
+    <aside className={`column between hidden-over ${classes.side}`}>
       <div className={classes.words}>
-        <p className={classes.slogan}>From the register to the report card, in one place.</p>
+        <p className={`flat text-xl bold tight narrower ${classes.slogan}`}>
+          From the register to the report card, in one place.
+        </p>
       </div>
       <Suspense>
         <SchoolScene className="block full above-24" />
@@ -34,7 +36,7 @@ export const AuthLayout = () => (
           <Brand />
         </PathLink>
       </header>
-      <main className={classes.form}>
+      <main className={`grow ${classes.form}`}>
         <Outlet />
       </main>
     </div>

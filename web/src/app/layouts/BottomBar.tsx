@@ -19,11 +19,15 @@ export const BottomBar = ({ onMore, onMoreNear }: BottomBarProps) => {
   const { pathname } = useLocation()
   if (!items.some(({ to }) => to === pathname)) return null
   return (
-    <nav aria-label="Most used" className={`${classes.bar} no-print`}>
+    <nav aria-label="Most used" className={`gone ${classes.bar} no-print`}>
       <ul>
         {items.map(({ to, label, icon: Picture }) => (
           <li key={to}>
-            <PathLink to={to} className={classes.item} aria-current={to === pathname ? 'page' : undefined}>
+            <PathLink
+              to={to}
+              className={`grid gap-2 full dim text-xs undecorated relative middle-items ${classes.item}`}
+              aria-current={to === pathname ? 'page' : undefined}
+            >
               <Picture aria-hidden size={22} stroke={1.6} />
               {label}
               <Count of={waiting[to]} />
@@ -31,7 +35,12 @@ export const BottomBar = ({ onMore, onMoreNear }: BottomBarProps) => {
           </li>
         ))}
         <li>
-          <UnstyledButton className={classes.item} onClick={onMore} onPointerEnter={onMoreNear} onFocus={onMoreNear}>
+          <UnstyledButton
+            className={`grid gap-2 full dim text-xs undecorated relative middle-items ${classes.item}`}
+            onClick={onMore}
+            onPointerEnter={onMoreNear}
+            onFocus={onMoreNear}
+          >
             <IconMenu2 aria-hidden size={22} stroke={1.6} />
             More
           </UnstyledButton>
@@ -44,7 +53,7 @@ export const BottomBar = ({ onMore, onMoreNear }: BottomBarProps) => {
 /** How many things wait behind an item of a menu; nothing for none. */
 export const Count = ({ of }: { of: number | undefined }) =>
   of ? (
-    <span className={`${classes.count} figures`}>
+    <span className={`text-xxs bold middle-text round-lg ${classes.count} figures`}>
       {of}
       <span className="visually-hidden"> waiting</span>
     </span>

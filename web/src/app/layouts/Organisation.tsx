@@ -8,11 +8,11 @@ export const Organisation = () => {
   const user = useUser()
   const logo = areaOf(user) === 'school' ? user.staff.school?.logo?.Location : undefined
   return (
-    <div className={classes.organisation}>
-      <img src={logo ?? '/icon.svg'} alt="" width={36} height={36} className={classes.logo} />
-      <div className={classes.names}>
-        <span className={classes.name}>{organisationOf(user)}</span>
-        <span className={classes.term}>{termOf(user)}</span>
+    <div className={`row middle gap-12 grow narrow ${classes.organisation}`}>
+      <img src={logo ?? '/icon.svg'} alt="" width={36} height={36} className="still round contained no-phone" />
+      <div className={`grid narrow ${classes.names}`}>
+        <span className={`bold clip ${classes.name}`}>{organisationOf(user)}</span>
+        <span className="dim text-xs clip no-phone">{termOf(user)}</span>
       </div>
     </div>
   )

@@ -4,7 +4,6 @@ import { useId, useState } from 'react'
 import { fullName, initialsOf } from '../../lib/welcome.ts'
 import { useUser } from '../../lib/session.ts'
 import { useOnDemand } from '../../ui/useOnDemand.ts'
-import classes from './ProfileMenu.module.css'
 
 const profileMenu = async () => (await import('./ProfileMenuList.tsx')).ProfileMenuList
 
@@ -31,7 +30,7 @@ export const ProfileMenu = () => {
         <Avatar src={user.staff.profilePicture?.Location} radius="xl" size={36} alt="">
           {initialsOf(user)}
         </Avatar>
-        <IconChevronDown aria-hidden size={16} className={classes.chevron} />
+        <IconChevronDown aria-hidden size={16} className="dim no-phone" />
       </UnstyledButton>
       {List && target && <List opened={opened} onClose={close} id={id} target={target} />}
     </>

@@ -19,7 +19,11 @@ export const SideMenu = () => {
       <ul className="list grid gap-4">
         {items.map(item => (
           <li key={item.to}>
-            <PathLink to={item.to} className={classes.item} aria-current={item === current ? 'page' : undefined}>
+            <PathLink
+              to={item.to}
+              className={`row middle gap-12 pad-8-12 round ink undecorated touch hoverable ${classes.item}`}
+              aria-current={item === current ? 'page' : undefined}
+            >
               <item.icon aria-hidden size={22} stroke={1.6} />
               {item.label}
               <Count of={waiting[item.to]} />

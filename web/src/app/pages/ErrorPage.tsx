@@ -18,10 +18,10 @@ const Notice = ({ status, title, text }: Words) => {
     document.title = `${title} · Akada`
   }, [title])
   return (
-    <Frame className={classes.page}>
-      <p className={classes.status}>{status}</p>
+    <Frame className={`column middle centre middle-text ${classes.page}`}>
+      <p className={`flat-below-8 accent bold ${classes.status}`}>{status}</p>
       <h1 className="flat text-xl bold">{title}</h1>
-      <p className={classes.text}>{text}</p>
+      <p className={`dim ${classes.text}`}>{text}</p>
       <Button component={PathLink} to="/">
         HOME
       </Button>

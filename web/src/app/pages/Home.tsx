@@ -15,18 +15,18 @@ export const Home = () => {
     document.title = 'Akada · School management for state education systems'
   }, [])
   return (
-    <div className={classes.page}>
+    <div className={`column on-surface ${classes.page}`}>
       <header className={classes.head}>
         <Brand />
       </header>
-      <main className={classes.main}>
-        <div className={classes.words}>
-          <h1 className={classes.title}>The school portal of your state</h1>
-          <p className={classes.text}>
+      <main className={`grid grow ${classes.main}`}>
+        <div className={`column centre aside ${classes.words}`}>
+          <h1 className={`flat heavy ${classes.title}`}>The school portal of your state</h1>
+          <p className={`flat-above-16 dim text-md ${classes.text}`}>
             Akada keeps the admission register, the class register, scores and report cards of public schools in one
             place, for teachers, principals and district offices.
           </p>
-          <div className={classes.actions}>
+          <div className={`row wrap gap-12 ${classes.actions}`}>
             {user ? (
               <Button component={PathLink} to={homeOf(user)}>
                 Go to your dashboard
@@ -44,7 +44,7 @@ export const Home = () => {
           </div>
           <ConfirmCard />
         </div>
-        <SchoolScene className={classes.scene} />
+        <SchoolScene className={`full ${classes.scene}`} />
       </main>
     </div>
   )
@@ -61,7 +61,7 @@ const ConfirmCard = () => {
     else setError('Type the code that is printed on the report card.')
   }
   return (
-    <form className={classes.confirm} onSubmit={submit}>
+    <form className={`row wrap start gap-12 line-above ${classes.confirm}`} onSubmit={submit}>
       <TextInput
         className={classes.code}
         label="Confirm a report card"

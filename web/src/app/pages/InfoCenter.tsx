@@ -30,12 +30,12 @@ export const InfoCenter = ({ opened, onClose }: { opened: boolean; onClose: () =
   <Drawer opened={opened} onClose={onClose} position="right" size={420} title="Info center">
     <div className="grid gap-16">
       {topics.map(({ title, icon: Picture, text }) => (
-        <section key={title} className={classes.topic}>
-          <h3 className={classes.title}>
+        <section key={title} className="pad-16 frame round-lg">
+          <h3 className={`row middle gap-8 flat-below-8 text-md bold ${classes.title}`}>
             <Picture aria-hidden size={22} stroke={1.6} />
             {title}
           </h3>
-          <p className={classes.text}>{text}</p>
+          <p className={`flat text-sm ${classes.text}`}>{text}</p>
         </section>
       ))}
     </div>

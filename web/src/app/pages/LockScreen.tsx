@@ -28,8 +28,8 @@ export const LockScreen = () => {
     }
   }, [])
   return createPortal(
-    <main data-lock className={classes.lock}>
-      <div className={classes.box}>
+    <main data-lock className={`grid scroll on-page ${classes.lock}`}>
+      <div className={`card grid gap-20 full ${classes.box}`}>
         <Brand />
         {state === 'leaving' ? <Leaving /> : <Unlock />}
       </div>
@@ -51,15 +51,17 @@ const Unlock = () => {
   })
   return (
     <>
-      <h1 className={classes.title}>Locked</h1>
+      <h1 className="flat text-xl bold tight narrower">Locked</h1>
       <div>
-        <p className={classes.text}>
+        <p className={`flat anywhere ${classes.text}`}>
           <strong>
             {staff?.firstName} {staff?.lastName}
           </strong>
           , Akada locks after {limits.idleMinutes} minutes without use. Type your password to go on where you were.
         </p>
-        <div role="status">{!online && <p className={classes.offline}>{offline}</p>}</div>
+        <div role="status">
+          {!online && <p className={`flat-above-16 pad-12-16 on-waiting ${classes.offline}`}>{offline}</p>}
+        </div>
       </div>
       <form className="column gap-20" aria-label="Unlock" noValidate onSubmit={submit}>
         <PasswordField label="Password" {...field} />
@@ -74,7 +76,7 @@ const Unlock = () => {
           Unlock
         </Button>
       </form>
-      <p className={classes.foot}>
+      <p className={`flat row gap-8 line-above ${classes.foot}`}>
         Not you?
         <Anchor component="button" type="button" onClick={() => void signOut()}>
           Sign out
@@ -87,7 +89,9 @@ const Unlock = () => {
 /** The session ended while the page was locked: it stays hidden until it is replaced by /login, or somebody else's page. */
 const Leaving = () => (
   <>
-    <h1 className={classes.title}>{session.lastEnd === 'ended' ? 'Your session has ended' : 'You have signed out'}</h1>
+    <h1 className="flat text-xl bold tight narrower">
+      {session.lastEnd === 'ended' ? 'Your session has ended' : 'You have signed out'}
+    </h1>
     <Button onClick={() => void router.navigate({ href: '/login', ignoreBlocker: true })}>Sign in</Button>
   </>
 )

@@ -22,7 +22,7 @@ export const MissingRequirements = () => {
       intro="The state admin must supply the missing requirements on the state portal before work can start here."
       isHome
     >
-      <div className={classes.portals}>
+      <div className={`grid gap-24 ${classes.portals}`}>
         <PortalTable title="State requirements" who="the state" portal={statePortal} onHelp={openHelp} />
         <PortalTable
           title={`${district} requirements`}
@@ -45,7 +45,7 @@ interface PortalTableProps {
 
 const PortalTable = ({ title, who, portal: { requirements, contact }, onHelp }: PortalTableProps) => (
   <section className="card column" aria-label={title}>
-    <header className={classes.head}>
+    <header className={`row middle between ${classes.head}`}>
       <h2 className="flat text-lg bold">{title}</h2>
       <Button variant="subtle" size="sm" leftSection={<IconHelpCircle aria-hidden size={18} />} onClick={onHelp}>
         Help
@@ -63,7 +63,10 @@ const PortalTable = ({ title, who, portal: { requirements, contact }, onHelp }: 
           <Table.Tr key={description}>
             <Table.Td>{description}</Table.Td>
             <Table.Td>
-              <span className={classes.status} data-completed={completed || undefined}>
+              <span
+                className={`middle gap-8 waiting inline-row ${classes.status}`}
+                data-completed={completed || undefined}
+              >
                 {completed ? <IconCircleCheck aria-hidden size={18} /> : <IconCircleDashed aria-hidden size={18} />}
                 {completed ? 'Completed' : 'Uncompleted'}
               </span>
@@ -77,7 +80,7 @@ const PortalTable = ({ title, who, portal: { requirements, contact }, onHelp }: 
         )}
       </Table.Tbody>
     </Table>
-    <footer className={classes.contact}>
+    <footer className={`line-above ${classes.contact}`}>
       <h3 className="flat-below-8 text-sm strong">Contact {who}</h3>
       <ul>
         {contact.phoneNumbers.map(({ local }) => (

@@ -22,7 +22,7 @@ const OfflinePages = () => {
   return (
     <>
       <p className="flat-above-8 dim">These pages open offline if you opened them on this device before:</p>
-      <ul className={classes.pages}>
+      <ul className={`list ${classes.pages}`}>
         {pages.map(({ to, title }) => (
           <li key={to}>
             <TextLink to={to}>{title}</TextLink>
@@ -53,7 +53,7 @@ export const PageErrorPanel = ({
     document.title = `${title} · Akada`
   }, [title])
   return (
-    <Frame className={classes.page}>
+    <Frame className={`column middle centre middle-text ${classes.page}`}>
       <div role="alert">
         <h1 className="flat text-xl bold">{title}</h1>
         <p className="flat-above-8 dim">{message ?? text}</p>

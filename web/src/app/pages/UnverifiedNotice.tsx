@@ -26,16 +26,18 @@ export const UnverifiedNotice = () => {
   const refused = data?.status === 'Refused'
   return (
     <>
-      <section className={classes.notice}>
+      <section className={`card ${classes.notice}`}>
         <IconClockHour4 aria-hidden size={36} stroke={1.5} className="waiting" />
-        <h1 className={classes.title}>Unverified.</h1>
+        <h1 className={`text-xl bold ${classes.title}`}>Unverified.</h1>
         {refused ? (
           <>
-            <p className={classes.text}>Your registration was refused, with this reason:</p>
-            <blockquote className={classes.reason}>{data.refusedBecause}</blockquote>
+            <p className={`flat ${classes.text}`}>Your registration was refused, with this reason:</p>
+            <blockquote className={`flat-above-12 pad-12-16 on-waiting left ${classes.reason}`}>
+              {data.refusedBecause}
+            </blockquote>
           </>
         ) : (
-          <p className={classes.text}>
+          <p className={`flat ${classes.text}`}>
             We are currently reviewing the provided information and will get back to you as soon as possible. After
             approval, you will be able to carry out operations on the application.
           </p>

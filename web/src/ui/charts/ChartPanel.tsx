@@ -20,20 +20,20 @@ export const ChartPanel = ({ title, summary, table, children }: ChartPanelProps)
   const [asTable, setAsTable] = useState(false)
   const id = useId()
   return (
-    <section className={classes.panel} aria-labelledby={id}>
+    <section className={`card narrow pad ${classes.panel}`} aria-labelledby={id}>
       <header className="row wrap baseline between gap-4-16">
         <h2 id={id} className="flat text-lg bold">
           {title}
         </h2>
         <UnstyledButton
-          className={`${classes.toggle} no-print`}
+          className={`round link text-sm frame hoverable ${classes.toggle} no-print`}
           onClick={() => setAsTable(shown => !shown)}
           aria-pressed={asTable}
         >
           Show as table
         </UnstyledButton>
       </header>
-      <p className={classes.summary}>{summary}</p>
+      <p className={`dim text-sm ${classes.summary}`}>{summary}</p>
       {asTable ? (
         <Suspense>
           <ChartTable {...table} />

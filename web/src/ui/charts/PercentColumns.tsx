@@ -10,12 +10,12 @@ export interface PercentColumn {
 export const PercentColumns = ({ columns }: { columns: readonly PercentColumn[] }) => (
   <div className="row wrap gap-12">
     {columns.map(({ name, percent }) => (
-      <div key={name} className={classes.column}>
+      <div key={name} className={`grid gap-8 text-sm top-rows middle-items ${classes.column}`}>
         <span className="strong figures">{percent === null ? '–' : `${percent}%`}</span>
-        <span className={classes.shaft}>
+        <span className={`row full round on-hover hidden-over bottom ${classes.shaft}`}>
           <span className={classes.first} style={{ height: `${percent ?? 0}%` }} />
         </span>
-        <span className={classes.day}>{name}</span>
+        <span className="dim anywhere middle-text fluid">{name}</span>
       </div>
     ))}
   </div>

@@ -15,7 +15,7 @@ export const StackedBars = ({ legend, bars }: { legend: readonly string[]; bars:
   const most = Math.max(1, ...totals)
   return (
     <div>
-      <ul className={classes.legend}>
+      <ul className={`row gap-16 flat-below-12 text-sm unpadded unmarked ${classes.legend}`}>
         {legend.map((name, index) => (
           <li key={name}>
             <span className={`${classes.swatch} ${styles[index]}`} />
@@ -25,9 +25,9 @@ export const StackedBars = ({ legend, bars }: { legend: readonly string[]; bars:
       </ul>
       <div className="grid gap-8">
         {bars.map(({ name, values }, index) => (
-          <div key={name} className={classes.bar}>
+          <div key={name} className={`grid middle gap-12 text-sm ${classes.bar}`}>
             <span className="clip">{name}</span>
-            <span className={classes.track}>
+            <span className={`row hidden-over ${classes.track}`}>
               {values.map((value, part) => (
                 <span
                   key={legend[part]}

@@ -58,12 +58,14 @@ export interface FormGroupProps {
 
 /** A group of fields with a title and a line, in two columns if there is room. */
 export const FormGroup = ({ title, intro, children }: FormGroupProps) => (
-  <fieldset className={classes.group}>
-    <legend className={classes.legend}>{title}</legend>
-    {intro && <p className={classes.intro}>{intro}</p>}
-    <div className={classes.fields}>{children}</div>
+  <fieldset className={`card flat narrow ${classes.group}`}>
+    <legend className={`full text-lg bold unpadded ${classes.legend}`}>{title}</legend>
+    {intro && <p className={`flat dim text-sm ${classes.intro}`}>{intro}</p>}
+    <div className={`grid top ${classes.fields}`}>{children}</div>
   </fieldset>
 )
 
 /** The buttons at the end of a form; below 600 px they stick to the bottom of the screen. */
-export const FormActions = ({ children }: { children: ReactNode }) => <div className={classes.actions}>{children}</div>
+export const FormActions = ({ children }: { children: ReactNode }) => (
+  <div className={`row wrap end gap-12 ${classes.actions}`}>{children}</div>
+)

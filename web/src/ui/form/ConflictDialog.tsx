@@ -40,11 +40,11 @@ export const ConflictDialog = ({ by, what, differences, onClose, onSave }: Confl
               value={chosen.get(field) ?? ''}
               onChange={side => setChosen(new Map(chosen).set(field, side === 'mine' ? 'mine' : 'theirs'))}
             >
-              <div className={classes.sides}>
-                <Radio.Card value="mine" className={classes.side}>
+              <div className={`grid gap-8 above-8 ${classes.sides}`}>
+                <Radio.Card value="mine" className={`row gap-8 pad-12 ${classes.side}`}>
                   <Version name="Yours" text={mine} />
                 </Radio.Card>
-                <Radio.Card value="theirs" className={classes.side}>
+                <Radio.Card value="theirs" className={`row gap-8 pad-12 ${classes.side}`}>
                   <Version name={by} text={theirs} />
                 </Radio.Card>
               </div>
@@ -66,7 +66,7 @@ export const ConflictDialog = ({ by, what, differences, onClose, onSave }: Confl
 
 const Version = ({ name, text }: { name: string; text: string }) => (
   <>
-    <Radio.Indicator className={classes.dot} />
+    <Radio.Indicator className={`still ${classes.dot}`} />
     <span className="grid narrow">
       <span className="dim text-xs">{name}</span>
       <span className="anywhere">{text || 'Nothing'}</span>

@@ -66,7 +66,7 @@ export const FileDrop = ({ label, kind, onFile, progress, error, disabled }: Fil
   return (
     <div>
       <div
-        className={classes.zone}
+        className={`column middle gap-8 on-surface middle-text round-lg ${classes.zone}`}
         data-over={over || undefined}
         data-error={shown ? true : undefined}
         onDragOver={event => {
@@ -101,7 +101,11 @@ export const FileDrop = ({ label, kind, onFile, progress, error, disabled }: Fil
           {name ? 'Choose another file' : 'Choose a file'}
         </Button>
         {progress !== undefined && (
-          <Progress className={classes.progress} value={progress * 100} aria-label={`Sending ${name ?? 'the file'}`} />
+          <Progress
+            className={`above-16 ${classes.progress}`}
+            value={progress * 100}
+            aria-label={`Sending ${name ?? 'the file'}`}
+          />
         )}
       </div>
       {shown && (

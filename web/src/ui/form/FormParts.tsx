@@ -41,7 +41,7 @@ export const FormParts = <Values,>({
   parts: readonly FormPart<Values>[]
   children: ReactNode
 }) => (
-  <div className={classes.layout}>
+  <div className={`grid top gap-24 ${classes.layout}`}>
     <div className="column gap-20 narrow">
       {parts.map(({ id, content }) => (
         <div key={id} id={id} className={classes.part}>
@@ -50,14 +50,19 @@ export const FormParts = <Values,>({
       ))}
       {children}
     </div>
-    <nav className={classes.outline} aria-label="Parts of the form">
-      <ol className={classes.outlineList}>
+    <nav className={`gone ${classes.outline}`} aria-label="Parts of the form">
+      <ol className={`flat unmarked ${classes.outlineList}`}>
         {parts.map(part => {
           const state = stateOf(part, form)
           const Sign = signs[state]
           return (
             <li key={part.id}>
-              <button type="button" className={classes.outlineItem} data-state={state} onClick={() => goTo(part.id)}>
+              <button
+                type="button"
+                className={`plain row middle gap-8 full round dim text-sm left pointer ${classes.outlineItem}`}
+                data-state={state}
+                onClick={() => goTo(part.id)}
+              >
                 <Sign aria-hidden size={18} />
                 {part.title}
                 <span className="visually-hidden">{words[state]}</span>

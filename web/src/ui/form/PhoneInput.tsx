@@ -33,7 +33,7 @@ export const PhoneInput = ({
       required={required}
       withAsterisk={withAsterisk}
     >
-      <div className={classes.phone}>
+      <div className={`row gap-8 ${classes.phone}`}>
         <TextInput
           className={classes.code}
           aria-label="Country code"

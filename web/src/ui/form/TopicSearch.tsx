@@ -138,7 +138,11 @@ export const TopicSearch = ({
               <Pill
                 key={topic.id ?? `new ${topic.name}`}
                 size="md"
-                className={topic.id === null ? `${classes.pill} ${classes.new}` : classes.pill}
+                className={
+                  topic.id === null
+                    ? `round-lg fluid normal-wrap ${classes.pill} ${classes.new}`
+                    : `round-lg fluid normal-wrap ${classes.pill}`
+                }
                 withRemoveButton
                 disabled={disabled}
                 removeButtonProps={{ 'aria-label': `Take ${topic.name} away`, 'aria-hidden': false, tabIndex: 0 }}
@@ -176,7 +180,7 @@ export const TopicSearch = ({
           {!isFull &&
             options.map(topic => (
               <Combobox.Option key={topic.id} value={topic.id}>
-                <span className={classes.option}>
+                <span className={`column ${classes.option}`}>
                   {topic.name}
                   <small>
                     {topic.owner === 'school' ? "The school's own" : "The state's"}

@@ -95,7 +95,7 @@ export const DataList = <Row extends object>({
   const inView = useRowsInView(drawn, height, rows)
 
   return (
-    <section className={classes.list} aria-label={label}>
+    <section className={`card ${classes.list}`} aria-label={label}>
       {bulk && chosen.length > 0 ? (
         <BulkBar rows={chosen} actions={bulk} clear={() => setTicked({})} />
       ) : (
@@ -196,7 +196,7 @@ const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
   return (
     <table
       ref={body}
-      className={classes.table}
+      className={`full text-sm separate fixed-columns ${classes.table}`}
       data-phone={phone || undefined}
       aria-label={label}
       aria-rowcount={rows.length + 1}

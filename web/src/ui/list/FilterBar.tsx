@@ -77,10 +77,10 @@ export const FilterBar = <Search extends ListSearch>({
     return value ? [{ filter, value }] : []
   })
   return (
-    <div className={classes.bar}>
+    <div className={`below-16 ${classes.bar}`}>
       <search className="row gap-8">
         <TextInput
-          className={classes.search}
+          className={`grow ${classes.search}`}
           type="search"
           aria-label={`Search by ${placeholder.toLowerCase()}`}
           placeholder={placeholder}
@@ -97,7 +97,7 @@ export const FilterBar = <Search extends ListSearch>({
               </Button>
             </Popover.Target>
             <Popover.Dropdown aria-label="Filters" maw="calc(100vw - 32px)">
-              <div className={classes.filters}>
+              <div className={`grid gap-12 ${classes.filters}`}>
                 {filters.map(filter => (
                   <FilterField
                     key={filter.name}
@@ -112,10 +112,14 @@ export const FilterBar = <Search extends ListSearch>({
         )}
       </search>
       {set.length > 0 && (
-        <ul className={classes.chips} aria-label="Filters that are set">
+        <ul className="row wrap gap-8 flat-above-12 unpadded unmarked" aria-label="Filters that are set">
           {set.map(({ filter, value }) => (
             <li key={filter.name}>
-              <button type="button" className={classes.chip} onClick={() => change(filter.name, undefined)}>
+              <button
+                type="button"
+                className={`middle gap-8 ink on-accent pointer inline-row ${classes.chip}`}
+                onClick={() => change(filter.name, undefined)}
+              >
                 <span>
                   {filter.label}: <strong>{labelOf(filter, value)}</strong>
                 </span>

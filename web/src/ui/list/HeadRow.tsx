@@ -20,7 +20,7 @@ export const HeadRow = <Row,>({ columns, phone, search, onSearch, ticks, hasMenu
       <tr aria-rowindex={1}>
         {ticks && (
           <th className={classes.tick}>
-            <label className={classes.tickLabel}>
+            <label className={`grid centred pointer ${classes.tickLabel}`}>
               <input
                 type="checkbox"
                 aria-label="Choose all"
@@ -77,7 +77,11 @@ const HeadCell = <Row,>({
     >
       {sortable === false && header}
       {sortable !== false && (
-        <button type="button" className={classes.sort} onClick={() => onSearch({ sort: nextSort(sort, id) })}>
+        <button
+          type="button"
+          className={`plain middle gap-4 pointer inline-row ${classes.sort}`}
+          onClick={() => onSearch({ sort: nextSort(sort, id) })}
+        >
           {header}
           <Arrow aria-hidden size={15} data-active={way ? true : undefined} />
         </button>

@@ -26,7 +26,7 @@ export const ListRow = <Row,>({ row, name, index, height, columns, to, phone, ac
   const [first, ...others] = columns
   if (!first) return null
   const title = to ? (
-    <PathLink to={to} className={classes.link}>
+    <PathLink to={to} className={`ink undecorated hidden-over inline-block fluid ${classes.link}`}>
       {show(first, row)}
     </PathLink>
   ) : (
@@ -39,7 +39,7 @@ export const ListRow = <Row,>({ row, name, index, height, columns, to, phone, ac
     <tr aria-rowindex={index} data-ticked={tick?.on || undefined} style={{ height }}>
       {tick && (
         <td className={classes.tick}>
-          <label className={classes.tickLabel}>
+          <label className={`grid centred pointer ${classes.tickLabel}`}>
             <input type="checkbox" aria-label={`Choose ${name}`} checked={tick.on} onChange={tick.toggle} />
           </label>
         </td>
@@ -47,7 +47,7 @@ export const ListRow = <Row,>({ row, name, index, height, columns, to, phone, ac
       {phone ? (
         <td>
           <div className={classes.title}>{title}</div>
-          <div className={classes.facts}>
+          <div className={`text-sm ${classes.facts}`}>
             {facts.map(({ id, shown }, place) => (
               <Fragment key={id}>
                 {place > 0 && ' · '}

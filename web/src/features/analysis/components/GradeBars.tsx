@@ -6,12 +6,12 @@ import classes from './Analysis.module.css'
 export const GradeBars = ({ scale }: { scale: Analysis['grades'][number] }) => (
   <div className="grid gap-8">
     {scale.bands.map(({ grade, remark, count }) => (
-      <div key={grade} className={classes.row}>
+      <div key={grade} className={`grid middle gap-12 text-sm ${classes.row}`}>
         <span className="anywhere">
           {grade} {remark}
         </span>
         <span className="grid gap-2">
-          <span className={classes.track}>
+          <span className={`block on-hover hidden-over ${classes.track}`}>
             <span className={classes.first} style={{ width: `${shareOf(count, scale.total)}%` }} />
           </span>
         </span>

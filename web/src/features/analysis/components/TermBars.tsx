@@ -16,7 +16,7 @@ export const TermBars = ({ terms, rows, chosen }: TermBarsProps) => {
   const shown = terms.map((_, at) => rows.some(row => (row.terms[at]?.counted ?? 0) > 0))
   return (
     <div>
-      <ul className={classes.legend}>
+      <ul className={`row wrap gap-4-16 flat-below-12 text-sm unpadded unmarked ${classes.legend}`}>
         {terms.map((term, at) =>
           shown[at] ? (
             <li key={term.id}>
@@ -28,12 +28,12 @@ export const TermBars = ({ terms, rows, chosen }: TermBarsProps) => {
       </ul>
       <div className="grid gap-8">
         {rows.map(row => (
-          <div key={row.id} className={classes.row}>
+          <div key={row.id} className={`grid middle gap-12 text-sm ${classes.row}`}>
             <span className="anywhere">{row.name}</span>
             <span className="grid gap-2">
               {row.terms.map((figures, at) =>
                 shown[at] ? (
-                  <span key={terms[at]?.id} className={classes.track}>
+                  <span key={terms[at]?.id} className={`block on-hover hidden-over ${classes.track}`}>
                     <span
                       className={patterns[at]}
                       style={{ width: `${percentOf(figures.average) ?? 0}%` }}

@@ -57,7 +57,7 @@ export const AnalysisPage = () => {
         )
       }
     >
-      <div className={classes.bar}>
+      <div className="row wrap gap-12 below-16 bottom">
         <Select
           label="Term"
           w={280}
@@ -133,7 +133,7 @@ const Found = ({ data, save, search, onSearch }: FoundProps) => {
         ]}
       />
       <Charts data={data} />
-      <div className={classes.section}>
+      <div className={`above-24 ${classes.section}`}>
         <header>
           <h2>Top students</h2>
         </header>
@@ -148,7 +148,7 @@ const Found = ({ data, save, search, onSearch }: FoundProps) => {
           empty={{ reason: 'Nobody is ranked in this term yet.' }}
         />
       </div>
-      <div className={classes.section}>
+      <div className={`above-24 ${classes.section}`}>
         <header>
           <h2>Students at risk</h2>
         </header>
@@ -167,11 +167,11 @@ const Found = ({ data, save, search, onSearch }: FoundProps) => {
           empty={{ reason: 'Nobody is below the pass average or away too often.' }}
         />
       </div>
-      <section className={`${classes.section} no-print`} aria-label="Tables for Excel">
+      <section className={`above-24 ${classes.section} no-print`} aria-label="Tables for Excel">
         <header>
           <h2>Tables for Excel</h2>
         </header>
-        <div className={classes.downloads}>
+        <div className={`row wrap gap-8 ${classes.downloads}`}>
           {tables.map(({ table, label }) => (
             <Button
               key={table}
@@ -204,7 +204,7 @@ const Charts = ({ data }: { data: Analysis }) => {
     ]),
   })
   return (
-    <div className={classes.charts}>
+    <div className={`grid top gap-16 above-16 ${classes.charts}`}>
       <ChartPanel
         title="Averages by subject"
         summary={rangeText(subjects, at)}

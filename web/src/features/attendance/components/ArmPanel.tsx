@@ -26,8 +26,8 @@ export const ArmPanel = ({ id, name, studentCount }: ArmPanelProps) => {
   const isMarked = done !== undefined && done.of > 0 && done.marked >= done.of
   const which = isToday ? "today's register" : 'the register'
   return (
-    <section className={classes.panel} aria-labelledby={`arm-${id}`}>
-      <div className="row wrap middle between gap-12-24">
+    <section className={`card grid gap-12 below-16 pad-20 ${classes.panel}`} aria-labelledby={`arm-${id}`}>
+      <div className="row wrap middle between gap-16-24">
         <div className={classes.words}>
           <h2 id={`arm-${id}`} className="flat text-lg bold">
             {name}

@@ -83,7 +83,7 @@ export const DayRegister = ({ register, day, sitting, head, onGo }: DayRegisterP
           {unmarked.length === ids.length ? 'All present' : `The other ${unmarked.length} present`}
         </Button>
       )}
-      <ol className={classes.rows}>
+      <ol className={`list on-surface ${classes.rows}`}>
         {roll.map(({ id, fullName }) => {
           const shown = shownAs(id)
           return (

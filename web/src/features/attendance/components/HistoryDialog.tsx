@@ -23,7 +23,7 @@ export const HistoryDialog = ({ classArmId, cell, onClose }: HistoryDialogProps)
       </p>
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={2} />}>
         {data => (
-          <ol className={classes.entries} aria-label="History of the mark">
+          <ol className={`list ${classes.entries}`} aria-label="History of the mark">
             {data.entries.toReversed().map(entry => (
               <li key={`${entry.at} ${entry.mark} ${entry.savedAt}`}>
                 <p className={classes.change}>
@@ -36,7 +36,7 @@ export const HistoryDialog = ({ classArmId, cell, onClose }: HistoryDialogProps)
                   )}
                   {entry.presumed && ', presumed when the register was saved'}
                 </p>
-                <p className={classes.who}>
+                <p className={`dim text-sm ${classes.who}`}>
                   {entry.by.name || 'Somebody'}, {showInstant(entry.at)}
                 </p>
                 {entry.why && <p className={classes.why}>Reason: {entry.why}</p>}

@@ -61,7 +61,7 @@ export const MissedMost = ({ rows, unit, inOrder = false }: MissedMostProps) => 
         <p className="flat dim">Nobody missed anything that is marked.</p>
       ) : (
         <div className="card hidden-over">
-          <table className={`${classes.table} figures`}>
+          <table className={`full text-sm collapse ${classes.table} figures`}>
             <caption className="visually-hidden">Students who missed most</caption>
             <thead>
               <tr>
@@ -82,7 +82,7 @@ export const MissedMost = ({ rows, unit, inOrder = false }: MissedMostProps) => 
                     {row.fullName}
                     {row.arm && (
                       <TextLink
-                        className={classes.arm}
+                        className={`regular left-8 ${classes.arm}`}
                         to="/my-class/class-attendance/$id"
                         params={{ id: row.arm.id }}
                         search={{ tab: 'totals' }}
@@ -90,7 +90,7 @@ export const MissedMost = ({ rows, unit, inOrder = false }: MissedMostProps) => 
                         {row.arm.fullName}
                       </TextLink>
                     )}
-                    <span className={classes.brief}>
+                    <span className={`gone ${classes.brief}`}>
                       {reasons
                         .filter(({ value }) => row.reasons[value] > 0)
                         .map(({ value }) => `${value} ${row.reasons[value]}`)

@@ -63,9 +63,9 @@ export const RegisterBar = (props: RegisterBarProps) => {
   const isStuck = sheet.queue.length > 0 && sending !== 'sending'
   const state = saveStateOf(props, mayBeSaved)
   return (
-    <section className={`${classes.bar} no-print`} aria-label="Save the register">
-      <div className={classes.words}>
-        <p className={classes.state} data-kind={state.kind} role="status">
+    <section className={`row middle gap-8 on-surface frame ${classes.bar} no-print`} aria-label="Save the register">
+      <div className={`grow text-sm tight ${classes.words}`}>
+        <p className={`strong ${classes.state}`} data-kind={state.kind} role="status">
           {state.words}
           {unstored && ' This device can keep no more: stay on this page until it is saved.'}
         </p>

@@ -19,18 +19,18 @@ interface RegisterHeadProps {
 /** The day and the sitting of a register. */
 export const RegisterHead = ({ arm, day, sitting, sittings, isOpen, onOpen, onSitting }: RegisterHeadProps) => (
   <>
-    <h2 className={classes.day}>{day ? showLongDay(day) : 'No school day yet'}</h2>
-    <button type="button" className={classes.which} aria-expanded={isOpen} onClick={onOpen}>
+    <h2 className="flat grow text-lg bold no-phone">{day ? showLongDay(day) : 'No school day yet'}</h2>
+    <button type="button" className={`gone ${classes.which}`} aria-expanded={isOpen} onClick={onOpen}>
       <strong>{arm}</strong>
       <span>{day ? shortDay.format(new Date(`${day}T00:00:00Z`)) : 'Choose a day'} ▾</span>
     </button>
     {sittings.length > 1 && (
-      <div className={classes.sittings} role="radiogroup" aria-label="Sitting">
+      <div className={`row ${classes.sittings}`} role="radiogroup" aria-label="Sitting">
         {sittings.map(one => (
           <label key={one}>
             <input type="radio" name="sitting" checked={one === sitting} onChange={() => onSitting(one)} />
             <span className={classes.long}>{nameOfSitting[one]}</span>
-            <span className={classes.short}>{one === 'morning' ? 'AM' : 'PM'}</span>
+            <span className={`gone ${classes.short}`}>{one === 'morning' ? 'AM' : 'PM'}</span>
           </label>
         ))}
       </div>

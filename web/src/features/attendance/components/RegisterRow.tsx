@@ -58,10 +58,10 @@ export const RegisterRow = memo((props: RegisterRowProps) => {
     open(id)
   }
   return (
-    <li className={classes.row} data-mark={current ?? undefined} data-state={state ?? undefined}>
+    <li className={`grid line-between ${classes.row}`} data-mark={current ?? undefined} data-state={state ?? undefined}>
       <button
         type="button"
-        className={classes.student}
+        className={`row middle gap-8 narrow left ${classes.student}`}
         data-row
         disabled={readOnly}
         aria-label={`${name}: ${shown}${more && `, ${more}`}`}
@@ -71,10 +71,15 @@ export const RegisterRow = memo((props: RegisterRowProps) => {
         onContextMenu={openMenu}
       >
         <span className="grow strong clip">{name}</span>
-        <span className={classes.mark}>{shown}</span>
+        <span className={`still round dim text-sm middle-text frame ${classes.mark}`}>{shown}</span>
       </button>
       {(!readOnly || corrected) && (
-        <button type="button" className={classes.menu} aria-label={`More for ${name}`} onClick={openMenu}>
+        <button
+          type="button"
+          className={`text-lg hoverable ${classes.menu}`}
+          aria-label={`More for ${name}`}
+          onClick={openMenu}
+        >
           ⋮
         </button>
       )}
@@ -84,7 +89,7 @@ export const RegisterRow = memo((props: RegisterRowProps) => {
         </Suspense>
       )}
       {refusal && (
-        <p className={classes.refusal} role="alert">
+        <p className={`flat wide wrong text-sm ${classes.refusal}`} role="alert">
           {refusal}
         </p>
       )}

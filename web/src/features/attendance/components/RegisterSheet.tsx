@@ -47,7 +47,7 @@ export const RegisterSheet = ({ classArmId, search, onSearch }: RegisterSheetPro
     if (day) onSearch({ day })
   }
   return (
-    <div className={classes.sheet}>
+    <div className={`grid gap-16 ${classes.sheet}`}>
       <div className="row wrap middle gap-8-16">
         <SegmentedControl
           aria-label="Part of the term"
@@ -56,7 +56,7 @@ export const RegisterSheet = ({ classArmId, search, onSearch }: RegisterSheetPro
           data={[...spans]}
           onChange={value => onSearch({ span: value === 'month' ? undefined : value })}
         />
-        <div className={classes.which}>
+        <div className={`row middle gap-8 ${classes.which}`}>
           {span !== 'term' && (
             <ActionIcon
               variant="default"
@@ -68,7 +68,7 @@ export const RegisterSheet = ({ classArmId, search, onSearch }: RegisterSheetPro
               <IconChevronLeft aria-hidden size={20} />
             </ActionIcon>
           )}
-          <h2 className={classes.title} aria-live="polite">
+          <h2 className={`flat text-lg bold middle-text ${classes.title}`} aria-live="polite">
             {book ? nameOfSpan(book) : ' '}
           </h2>
           {span !== 'term' && (
@@ -83,7 +83,7 @@ export const RegisterSheet = ({ classArmId, search, onSearch }: RegisterSheetPro
             </ActionIcon>
           )}
         </div>
-        <div className={classes.take}>
+        <div className={`row gap-8 ${classes.take}`}>
           <Button
             variant="default"
             leftSection={<IconDownload aria-hidden size={18} />}
@@ -116,7 +116,7 @@ const Whole = ({ book, classArmId }: { book: Book; classArmId: string }) => {
     <>
       <Summary book={book} />
       {phone ? <SheetList book={book} /> : <SheetGrid book={book} />}
-      <ul className={classes.key} aria-label="Key">
+      <ul className={`list row wrap gap-4-16 dim text-sm ${classes.key}`} aria-label="Key">
         {bookKey(book.sittings.length).map(({ mark, words }) => (
           <li key={mark}>
             <strong>{mark}</strong> {words}
@@ -134,7 +134,7 @@ const Summary = ({ book }: { book: Book }) => {
   const reasons = reasonsInWords(book.reasons)
   const notCalled = book.students.reduce((sum, { unmarked }) => sum + unmarked, 0)
   return (
-    <p className={classes.summary}>
+    <p className={`flat dim ${classes.summary}`}>
       School opened <strong className="figures">{book.timesOpened}</strong> {book.unit}; attendance{' '}
       <strong className="figures">{all.percent}%</strong> ({counted(all.attended, 'attendance')} of {all.possible}{' '}
       called; {notCalled} not called).
@@ -157,7 +157,7 @@ const Remarks = ({ book, classArmId }: { book: Book; classArmId: string }) => {
       <h3 id="remarks" className="flat-below-8 text-lg bold">
         Remarks
       </h3>
-      <ul className={classes.remarks}>
+      <ul className={`flat text-sm ${classes.remarks}`}>
         {closures.map(({ day, closed, kept }) => (
           <li key={day}>
             {nameOfDay(day)}: {closed}.

@@ -76,10 +76,10 @@ export const SessionTotals = ({ classArmId, search, onSearch, picker }: TotalsPr
   if (error) return <ErrorPanel error={error} retry={refetch} />
   const unit = data?.unit ?? 'days'
   return (
-    <div className={classes.totals}>
-      <div className={classes.head}>
+    <div className={`grid gap-20 ${classes.totals}`}>
+      <div className={`row wrap gap-16-24 ${classes.head}`}>
         {picker}
-        <p className={classes.unit}>
+        <p className={`flat-below-8 dim ${classes.unit}`}>
           Counted in {unit}: school opened <strong className="figures">{data?.timesOpened ?? '…'}</strong> {unit} so
           far.
         </p>

@@ -19,7 +19,7 @@ export const SheetGrid = ({ book }: { book: Book }) => {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
     <div className={classes.frame} tabIndex={0} role="region" aria-label="Register sheet">
-      <table className={`${classes.grid} figures`} data-two={hasTwo || undefined}>
+      <table className={`text-sm separate ${classes.grid} figures`} data-two={hasTwo || undefined}>
         <caption className="visually-hidden">
           Register of {book.classArm.fullName}, {shortDate(book.from)} to {shortDate(book.to)}
         </caption>
@@ -29,8 +29,8 @@ export const SheetGrid = ({ book }: { book: Book }) => {
             <tr key={student.id}>
               {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the cell is a heading of its row, with the name inside */}
               <th scope="row" className={classes.name}>
-                <span className={classes.who}>
-                  <span className={classes.number}>{at + 1}</span>
+                <span className={`row baseline tight ${classes.who}`}>
+                  <span className={`dim regular ${classes.number}`}>{at + 1}</span>
                   <span className={classes.person}>
                     {student.fullName}
                     {student.joined && <em> joined {shortDate(student.joined)}</em>}
@@ -137,7 +137,7 @@ const Foot = ({ book }: { book: Book }) => {
                 </td>
               ) : (
                 book.sittings.map((sitting, turn) => (
-                  <td key={`${day} ${sitting}`} className={classes.count} data-turn={turn}>
+                  <td key={`${day} ${sitting}`} className={`text-xxs ${classes.count}`} data-turn={turn}>
                     {day <= book.today && book.columns[of][place * perDay + turn]}
                   </td>
                 ))

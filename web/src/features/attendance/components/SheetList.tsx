@@ -5,7 +5,7 @@ import classes from './SheetList.module.css'
 
 /** The sheet on a phone: one line per student with the count; expanded, the marks week by week and the days missed. */
 export const SheetList = ({ book }: { book: Book }) => (
-  <ul className={classes.list} aria-label="Register sheet">
+  <ul className={`card list ${classes.list}`} aria-label="Register sheet">
     {book.students.map((student, at) => (
       <li key={student.id}>
         <details className={classes.student}>
@@ -36,7 +36,7 @@ const Marks = ({ book, student }: { book: Book; student: BookStudent }) => {
   const notable = notableOf(book, student)
   return (
     <div className={classes.marks}>
-      <table className={`${classes.weeks} figures`}>
+      <table className={`full text-xs collapse fixed-columns ${classes.weeks} figures`}>
         <caption className="visually-hidden">Marks of {student.fullName} by week</caption>
         <tbody>
           {daysByWeek(book).map(({ week, days, at }) => (
@@ -65,7 +65,7 @@ const Marks = ({ book, student }: { book: Book; student: BookStudent }) => {
         </tbody>
       </table>
       {notable.length > 0 && (
-        <ul className={classes.notable}>
+        <ul className={`flat-above-8 text-sm ${classes.notable}`}>
           {notable.slice(0, mostNotable).map(words => (
             <li key={words}>{words}</li>
           ))}

@@ -20,7 +20,7 @@ export const SheetWeeks = ({ book }: { book: Book }) => {
         Weekly totals
       </h3>
       <div className="card hidden-over">
-        <table className={`${classes.weeks} figures`}>
+        <table className={`full text-sm collapse ${classes.weeks} figures`}>
           <caption className="visually-hidden">Weekly totals of boys, girls and all, in {book.unit}</caption>
           {phone ? <PhoneHead /> : <Head />}
           <tbody>
@@ -28,7 +28,7 @@ export const SheetWeeks = ({ book }: { book: Book }) => {
               <tr key={week.number}>
                 <th scope="row">
                   {week.number}
-                  <span className={classes.days}>
+                  <span className={`dim regular left-8 ${classes.days}`}>
                     {shortDate(week.from)} to {shortDate(week.to)}
                   </span>
                 </th>

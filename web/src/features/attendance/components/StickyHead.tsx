@@ -13,14 +13,16 @@ interface StickyHeadProps {
 export const StickyHead = ({ head, count }: StickyHeadProps) => {
   const isOnline = useOnline()
   return (
-    <div className={`${classes.head} no-print`}>
+    <div className={`row wrap middle line-below on-surface ${classes.head} no-print`}>
       {head}
       {count !== undefined && (
         <p className={`${classes.count} figures`} aria-live="polite">
           {count}
         </p>
       )}
-      {!isOnline && <p className={classes.offline}>No connection. Marks are kept on this device.</p>}
+      {!isOnline && (
+        <p className={`waiting on-waiting ${classes.offline}`}>No connection. Marks are kept on this device.</p>
+      )}
     </div>
   )
 }

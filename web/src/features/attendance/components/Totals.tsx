@@ -20,7 +20,7 @@ type Row = Aggregate['students'][number]
 // On a phone the facts are beside each other, so each needs its own label.
 const named = (words: string) => (value: number) => (
   <>
-    <span className={classes.named}>{words} </span>
+    <span className={`gone ${classes.named}`}>{words} </span>
     {value}
   </>
 )
@@ -115,10 +115,10 @@ const TermTotals = ({ classArmId, search, onSearch, picker }: TotalsProps & { pi
   if (error) return <ErrorPanel error={error} retry={refetch} />
   const unit = data?.unit ?? 'days'
   return (
-    <div className={classes.totals}>
-      <div className={classes.head}>
+    <div className={`grid gap-20 ${classes.totals}`}>
+      <div className={`row wrap gap-16-24 ${classes.head}`}>
         {picker}
-        <p className={classes.unit}>
+        <p className={`flat-below-8 dim ${classes.unit}`}>
           Counted in {unit}: school opened <strong className="figures">{data?.timesOpened ?? '…'}</strong>{' '}
           {unit === 'days' ? 'days' : 'half-days'} so far. Late counts as present; holidays count for nobody.
         </p>
@@ -174,7 +174,7 @@ const TermTotals = ({ classArmId, search, onSearch, picker }: TotalsProps & { pi
 
 const Weeks = ({ weeks, unit }: Pick<Aggregate, 'weeks' | 'unit'>) => (
   <div className="card hidden-over">
-    <table className={`${classes.weeks} figures`}>
+    <table className={`full text-sm collapse ${classes.weeks} figures`}>
       <caption className="visually-hidden">Attendances by week, in {unit}</caption>
       <thead>
         <tr>
@@ -191,7 +191,7 @@ const Weeks = ({ weeks, unit }: Pick<Aggregate, 'weeks' | 'unit'>) => (
           <tr key={from}>
             <th scope="row">
               {number}
-              <span className={classes.span}>
+              <span className={`dim regular ${classes.span}`}>
                 {showDay(from).slice(0, 5)} to {showDay(to).slice(0, 5)}
               </span>
             </th>

@@ -26,7 +26,7 @@ export const WeekGrid = ({ register, from }: WeekGridProps) => {
         {nameOfMark[mark.mark][0]}
       </abbr>
     ) : (
-      <span className={classes.unmarked} title={`${half}Not marked`}>
+      <span className={`dim ${classes.unmarked}`} title={`${half}Not marked`}>
         –
       </span>
     )
@@ -34,7 +34,7 @@ export const WeekGrid = ({ register, from }: WeekGridProps) => {
   return (
     <>
       <div className="card">
-        <table className={classes.grid}>
+        <table className={`full text-sm separate fixed-columns ${classes.grid}`}>
           <caption className="visually-hidden">
             Registers from {showLongDay(from)} to {showLongDay(daysAfter(from, 4))}
           </caption>
@@ -69,7 +69,7 @@ export const WeekGrid = ({ register, from }: WeekGridProps) => {
           </tbody>
         </table>
       </div>
-      <ul className={classes.legend} aria-label="Key">
+      <ul className={`row wrap gap-4-16 flat-above-12 text-sm unpadded unmarked ${classes.legend}`} aria-label="Key">
         {marks.map(mark => (
           <li key={mark}>
             <span className={classes.mark} data-mark={mark}>
@@ -79,7 +79,7 @@ export const WeekGrid = ({ register, from }: WeekGridProps) => {
           </li>
         ))}
         <li>
-          <span className={classes.unmarked}>–</span>Not marked
+          <span className={`dim ${classes.unmarked}`}>–</span>Not marked
         </li>
         {sittings.length > 1 && <li className="dim">Morning first, then afternoon</li>}
       </ul>

@@ -31,10 +31,10 @@ interface WeekStripProps {
 
 /** The school days of a week, each with how much of its register is marked, and links to the previous and next week. */
 export const WeekStrip = ({ from, days, day, last, onDay, onWeek = onDay }: WeekStripProps) => (
-  <div className={classes.strip} role="group" aria-label="Day of the register">
+  <div className={`grid gap-4 ${classes.strip}`} role="group" aria-label="Day of the register">
     <ActionIcon
       variant="default"
-      className={classes.way}
+      className={`ink ${classes.way}`}
       aria-label="The week before"
       onClick={() => onWeek(daysAfter(from, -3))}
     >
@@ -49,7 +49,7 @@ export const WeekStrip = ({ from, days, day, last, onDay, onWeek = onDay }: Week
         <button
           key={its}
           type="button"
-          className={classes.day}
+          className={`grid narrow round ink on-surface pointer frame middle-items ${classes.day}`}
           aria-current={its === day ? 'date' : undefined}
           aria-label={`${showLongDay(its)}${words ? `: ${words}` : ''}`}
           title={words}
@@ -61,17 +61,17 @@ export const WeekStrip = ({ from, days, day, last, onDay, onWeek = onDay }: Week
           <span className="bold nowrap figures">
             {number.format(dateOf(its))} <span className={classes.month}>{month.format(dateOf(its))}</span>
           </span>
-          <span className={`${classes.words} figures`}>
+          <span className={`row middle gap-2 dim text-xs clip fluid ${classes.words} figures`}>
             {isFull && <IconCheck aria-hidden size={14} stroke={2.6} />}
-            <span className={classes.long}>{words}</span>
-            {!isFull && <span className={classes.short}>{state && shortWords(state)}</span>}
+            <span className={`hidden-over no-phone ${classes.long}`}>{words}</span>
+            {!isFull && <span className={`gone ${classes.short}`}>{state && shortWords(state)}</span>}
           </span>
         </button>
       )
     })}
     <ActionIcon
       variant="default"
-      className={classes.way}
+      className={`ink ${classes.way}`}
       aria-label="The week after"
       disabled={daysAfter(from, 7) > last}
       onClick={() => onWeek(daysAfter(from, 7))}

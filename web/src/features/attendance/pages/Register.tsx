@@ -82,7 +82,7 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
   const closed = days?.find(one => one.day === day)?.closed ?? null
 
   const picker = (
-    <div className={classes.picker}>
+    <div className={`row middle gap-12 below-12 ${classes.picker}`}>
       <WeekStrip
         from={from}
         days={days}
@@ -142,7 +142,7 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
       >
         <Tabs.List className={classes.list}>
           {tabs.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value} className={classes.tab}>
+            <Tabs.Tab key={value} value={value} className={`text-sm touch ${classes.tab}`}>
               {label}
             </Tabs.Tab>
           ))}
@@ -210,7 +210,7 @@ const JumpTo = (props: JumpToProps) => {
     <div className="relative">
       <Button
         variant="default"
-        className={classes.jump}
+        className={`touch ${classes.jump}`}
         aria-label="Go to a day"
         aria-expanded={opened}
         onPointerEnter={fetch}
@@ -220,7 +220,7 @@ const JumpTo = (props: JumpToProps) => {
         onClick={opened ? close : open}
       >
         <IconCalendar aria-hidden size={18} />
-        <span className={classes.jumpWords}>Go to a day</span>
+        <span className="left-8 no-phone">Go to a day</span>
       </Button>
       {Part && <Part {...props} opened={opened} onClose={close} />}
     </div>

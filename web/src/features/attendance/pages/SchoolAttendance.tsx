@@ -98,8 +98,8 @@ export const SchoolAttendance = () => {
       intro="Term and session by class arm, why students were away, and who missed most."
       breadcrumbs={[myClass, classAttendance]}
     >
-      <div className={classes.page}>
-        <div className={classes.head}>
+      <div className={`grid gap-20 ${classes.page}`}>
+        <div className={`row wrap gap-16-24 ${classes.head}`}>
           {terms.length > 0 && (
             <NativeSelect
               label="Term"
@@ -111,7 +111,7 @@ export const SchoolAttendance = () => {
               onChange={event => setSearch({ period: event.currentTarget.value })}
             />
           )}
-          <p className={classes.unit}>
+          <p className={`flat-below-8 dim ${classes.unit}`}>
             Counted in {unit}: school opened <strong className="figures">{data?.timesOpened ?? '…'}</strong> {unit} so
             far. Attendances of roll times opened; late counts as present.
           </p>

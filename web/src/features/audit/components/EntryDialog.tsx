@@ -36,7 +36,7 @@ const Whole = ({ entry, names }: EntryInFull) => {
   ]
   return (
     <>
-      <dl className={classes.facts}>
+      <dl className={`grid gap-16-24 flat-below-12 ${classes.facts}`}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -45,7 +45,7 @@ const Whole = ({ entry, names }: EntryInFull) => {
         ))}
       </dl>
       {changes.length > 0 && (
-        <div className={classes.changes}>
+        <div className={`anywhere ${classes.changes}`}>
           <Table verticalSpacing={6}>
             <Table.Thead>
               <Table.Tr>

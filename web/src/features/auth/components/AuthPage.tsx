@@ -18,10 +18,10 @@ export const AuthPage = ({ title, intro, children, foot }: AuthPageProps) => {
   }, [title])
   return (
     <>
-      <h1 className={classes.title}>{title}</h1>
+      <h1 className="flat text-xl bold tight balance narrower">{title}</h1>
       {intro && <p className="flat-above-8 dim">{intro}</p>}
       <div className={classes.content}>{children}</div>
-      {foot && <p className={classes.foot}>{foot}</p>}
+      {foot && <p className={`row wrap gap-4 line-above ${classes.foot}`}>{foot}</p>}
     </>
   )
 }
@@ -29,11 +29,13 @@ export const AuthPage = ({ title, intro, children, foot }: AuthPageProps) => {
 /** A refusal that belongs to no field. It stays until the next try; the notice has shown it already. */
 export const Refusal = ({ children }: { children: ReactNode }) =>
   children && (
-    <p className={classes.error}>
+    <p className={`flat row gap-8 round wrong pad-12 ${classes.error}`}>
       <IconAlertCircle aria-hidden size={20} />
       <span>{children}</span>
     </p>
   )
 
 /** A right-aligned link below a field. */
-export const FieldAside = ({ children }: { children: ReactNode }) => <div className={classes.aside}>{children}</div>
+export const FieldAside = ({ children }: { children: ReactNode }) => (
+  <div className={`row end ${classes.aside}`}>{children}</div>
+)

@@ -21,7 +21,10 @@ export const CodeClock = ({ askedAt, resend, sending }: CodeClockProps) => {
   const wait = askedAt + resendWait - now
   const over = left <= 0
   return (
-    <div className={classes.clock} data-over={over || undefined}>
+    <div
+      className={`row wrap middle between gap-4-16 round on-hover pad-12 ${classes.clock}`}
+      data-over={over || undefined}
+    >
       {over ? (
         <p role="status">This code is no longer valid. Ask for a new one.</p>
       ) : (

@@ -30,11 +30,11 @@ export const NewPassword = ({
 
 /** Inside a description, which must not contain a list. */
 const Rule = ({ typed }: { typed: string }) => (
-  <span className={classes.rule}>
+  <span className={`grid gap-2-16 flat-above-8 unpadded unmarked ${classes.rule}`}>
     {passwordRule.map(({ text, isMet }) => {
       const met = isMet(typed)
       return (
-        <span key={text} className={classes.part} data-met={met || undefined}>
+        <span key={text} className={`row top gap-8 ${classes.part}`} data-met={met || undefined}>
           {met ? <IconCheck aria-hidden size={16} stroke={2.4} /> : <IconPoint aria-hidden size={16} />}
           <span>
             {text}

@@ -21,7 +21,7 @@ const Step = ({ title, moved, children }: { title: string; moved: boolean; child
   }, [moved])
   return (
     <div className="grid gap-20">
-      <h2 ref={heading} tabIndex={-1} className={classes.title}>
+      <h2 ref={heading} tabIndex={-1} className={`flat text-lg bold ${classes.title}`}>
         {title}
       </h2>
       {children}
@@ -43,7 +43,7 @@ export const StaffStep = ({ form: { field, values, errors }, moved }: RegisterSt
   const { staff } = values
   return (
     <Step title="You" moved={moved}>
-      <div className={classes.pair}>
+      <div className={`grid top ${classes.pair}`}>
         <Select
           label="Title (optional)"
           data={enums?.title ?? []}
@@ -57,7 +57,7 @@ export const StaffStep = ({ form: { field, values, errors }, moved }: RegisterSt
           {...field('staff.gender')}
         />
       </div>
-      <div className={classes.pair}>
+      <div className={`grid top ${classes.pair}`}>
         <TextInput label="First name" autoComplete="given-name" {...field('staff.firstName')} />
         <TextInput label="Last name" autoComplete="family-name" {...field('staff.lastName')} />
       </div>

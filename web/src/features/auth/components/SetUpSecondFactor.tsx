@@ -69,7 +69,7 @@ const FirstCode = ({ begun, onConfirmed, onRestart }: FirstCodeProps) => {
       <Stack>
         <Text>Scan this with your authenticator app.</Text>
         <svg
-          className={classes.qr}
+          className={`round fluid ${classes.qr}`}
           viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
           role="img"
           aria-label="QR code for the authenticator app"
@@ -79,7 +79,7 @@ const FirstCode = ({ begun, onConfirmed, onRestart }: FirstCodeProps) => {
         </svg>
         <div>
           <Text>On the phone itself, or without a camera, type this key into the app:</Text>
-          <Text className={classes.key} data-testid="second-factor-key">
+          <Text className={`anywhere ${classes.key}`} data-testid="second-factor-key">
             {secret.replace(/.{4}(?=.)/g, '$& ')}
           </Text>
         </div>
@@ -114,7 +114,7 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
         Save these recovery codes away from your phone. If you lose the phone, each of them signs you in once. They are
         not shown again.
       </Text>
-      <ul className={classes.codes} aria-label="Recovery codes">
+      <ul className={`flat grid gap-4-16 pad-12-16 round frame unmarked ${classes.codes}`} aria-label="Recovery codes">
         {codes.map(code => (
           <li key={code}>{code}</li>
         ))}

@@ -3,11 +3,11 @@ import classes from './Steps.module.css'
 
 /** The steps of a long form: completed, current and upcoming. */
 export const Steps = ({ titles, at }: { titles: readonly string[]; at: number }) => (
-  <ol className={classes.steps}>
+  <ol className="row gap-8 flat-below-24 unpadded unmarked">
     {titles.map((title, step) => (
       <li
         key={title}
-        className={classes.step}
+        className={`row middle gap-8 dim text-sm ${classes.step}`}
         data-done={step < at || undefined}
         aria-current={step === at ? 'step' : undefined}
       >

@@ -9,14 +9,14 @@ import classes from './Classes.module.css'
 export const ArmCard = ({ arm, onDelete }: { arm: ClassArm; onDelete: () => void }) => {
   const { id, fullName, stream, description, classTeacher, studentCount, can } = arm
   return (
-    <li className={classes.card}>
+    <li className={`card column gap-8 ${classes.card}`}>
       <div className="row start between gap-8">
-        <h2 className={classes.cardName}>
+        <h2 className={`flat text-lg bold ${classes.cardName}`}>
           <PathLink to={armOf(id)}>{fullName}</PathLink>
         </h2>
-        {stream && <span className={classes.own}>{stream}</span>}
+        {stream && <span className={`text-xs strong nowrap left-8 ${classes.own}`}>{stream}</span>}
       </div>
-      <p className={classes.teacher}>
+      <p className={`flat row middle gap-8 ${classes.teacher}`}>
         <IconUser aria-hidden size={18} stroke={1.6} />
         <span className="visually-hidden">Class teacher: </span>
         {classTeacher ? (
@@ -25,7 +25,7 @@ export const ArmCard = ({ arm, onDelete }: { arm: ClassArm; onDelete: () => void
           <span className="waiting">No class teacher yet</span>
         )}
       </p>
-      <p className={classes.text}>{description}</p>
+      <p className={`flat grow dim text-sm hidden-over ${classes.text}`}>{description}</p>
       <div className="row middle between gap-8 dim text-sm">
         <span className="figures">{`${studentCount} ${studentCount === 1 ? 'student' : 'students'}`}</span>
         {can.edit && (

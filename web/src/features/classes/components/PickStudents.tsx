@@ -44,7 +44,7 @@ export const PickStudents = ({
   })
   return (
     <div>
-      <div className={classes.pickHead}>
+      <div className={`row wrap middle gap-8-16 below-8 ${classes.pickHead}`}>
         <TextInput
           type="search"
           size="sm"
@@ -69,14 +69,18 @@ export const PickStudents = ({
           }
         />
       </div>
-      <div ref={box} className={classes.pick}>
+      <div ref={box} className={`list scroll frame round-lg ${classes.pick}`}>
         <ul className="list relative" aria-label="Students" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const student = shown[index]
             return (
               student && (
-                <li key={student.id} className={classes.pickItem} style={{ transform: `translateY(${start}px)` }}>
-                  <label className={classes.pickRow}>
+                <li
+                  key={student.id}
+                  className={`full absolute ${classes.pickItem}`}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <label className={`row middle gap-12 pointer hoverable ${classes.pickRow}`}>
                     <input
                       type="checkbox"
                       checked={picked.has(student.id)}

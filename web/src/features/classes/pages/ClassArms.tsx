@@ -102,7 +102,7 @@ const Arms = ({ all, shown, onDelete }: ArmsProps) => {
   return (
     <>
       <p className="flat-below-12 dim text-sm figures" role="status">{`${shown.length} of ${all.length}`}</p>
-      <ul className={classes.cards}>
+      <ul className={`list grid gap-16 ${classes.cards}`}>
         {shown.map(arm => (
           <ArmCard key={arm.id} arm={arm} onDelete={() => onDelete(arm)} />
         ))}

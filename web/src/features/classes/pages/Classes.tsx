@@ -78,19 +78,19 @@ const Groups = ({ groups, onEdit }: GroupsProps) => {
 const ClassRow = ({ schoolClass, onEdit }: { schoolClass: SchoolClass; onEdit: () => void }) => {
   const { id, name, description, owner, armCount, studentCount, can } = schoolClass
   return (
-    <li className={classes.row}>
+    <li className={`grid middle relative hoverable line-between ${classes.row}`}>
       <span className={classes.name}>
         <PathLink to={armsOfClass(id)}>{name}</PathLink>
-        {owner === 'school' && <span className={classes.own}>Own class</span>}
+        {owner === 'school' && <span className={`text-xs strong nowrap left-8 ${classes.own}`}>Own class</span>}
       </span>
-      <span className={classes.about}>{description}</span>
-      <span className={`${classes.count} figures`}>
+      <span className={`dim clip ${classes.about}`}>{description}</span>
+      <span className={`dim right ${classes.count} figures`}>
         <strong>{armCount ?? 0}</strong> {armCount === 1 ? 'arm' : 'arms'}
       </span>
-      <span className={`${classes.count} figures`}>
+      <span className={`dim right ${classes.count} figures`}>
         <strong>{(studentCount ?? 0).toLocaleString('en-NG')}</strong> {studentCount === 1 ? 'student' : 'students'}
       </span>
-      <span className={classes.menu}>
+      <span className={`right ${classes.menu}`}>
         <RowMenu
           name={name}
           actions={[

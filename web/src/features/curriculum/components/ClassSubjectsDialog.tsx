@@ -54,11 +54,11 @@ export const ClassSubjectsDialog = ({ session, taken, onClose }: ClassSubjectsDi
             <Text size="sm" c="dimmed" role="status">
               {`${choices.size} of ${data.length} subjects are taken. An elective is taken by the students chosen for it only.`}
             </Text>
-            <ul className={classes.choices} aria-label="Subjects">
+            <ul className={`flat-above-8 scroll frame round-lg unmarked ${classes.choices}`} aria-label="Subjects">
               {data.map(({ id, name }) => {
                 const elective = choices.get(id)
                 return (
-                  <li key={id} className={classes.choice}>
+                  <li key={id} className="row wrap middle between gap-4-16 touch line-between">
                     <Checkbox
                       label={name}
                       checked={elective !== undefined}

@@ -37,12 +37,14 @@ export const ClassTypes = ({ adding, onAdded }: { adding: boolean; onAdded: () =
             {known
               .filter(({ classType }) => classType.id === one.id)
               .map(member => (
-                <li key={member.id} className={classes.row}>
-                  <span className={classes.name}>{member.name}</span>
+                <li key={member.id} className={`row middle gap-4 line-between ${classes.row}`}>
+                  <span className={`narrow anywhere ${classes.name}`}>{member.name}</span>
                   {member.can.edit && <Edit name={member.name} onClick={() => setChanging(member)} />}
                 </li>
               ))}
-            {one.classCount === 0 && <li className={`${classes.row} ${classes.quiet}`}>No class yet.</li>}
+            {one.classCount === 0 && (
+              <li className={`row middle gap-4 line-between ${classes.row} ${classes.quiet}`}>No class yet.</li>
+            )}
           </ul>
         </section>
       ))}

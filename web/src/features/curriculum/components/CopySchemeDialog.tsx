@@ -42,7 +42,7 @@ export const CopySchemeDialog = ({ scheme, onClose }: { scheme: Scheme; onClose:
             <EmptyState reason={`There is no other scheme of work of ${subject.name} yet.`} />
           ) : (
             <Radio.Group label="Which scheme of work" value={from ?? ''} onChange={setFrom}>
-              <div className={classes.sources}>
+              <div className={`grid gap-12 scroll ${classes.sources}`}>
                 {sources.map(source => (
                   <Radio key={source.id} value={source.id} label={nameOf(source)} description={aboutOf(source)} />
                 ))}

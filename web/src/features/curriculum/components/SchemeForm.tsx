@@ -49,8 +49,8 @@ export const SchemeForm = ({ scheme, onDone }: { scheme: Scheme; onDone: () => v
   return (
     <ApiForm form={form} label={`Scheme of work of ${title}`}>
       <header className={classes.formHead}>
-        <h2 className={classes.title}>{title}</h2>
-        <p className={classes.term}>
+        <h2 className={`flat text-lg bold ${classes.title}`}>{title}</h2>
+        <p className={`flat-above-2 dim text-sm ${classes.term}`}>
           {`${term.name}, ${session.name}.`}
           {school && start.owner === 'state' && " Saving makes a scheme of the school's own out of the state's."}
         </p>
@@ -58,8 +58,8 @@ export const SchemeForm = ({ scheme, onDone }: { scheme: Scheme; onDone: () => v
       {weeks.map(week => {
         const key = keyOf(week)
         return (
-          <fieldset key={key} className={classes.weekFields}>
-            <legend className={classes.legend}>
+          <fieldset key={key} className={`card flat grid gap-16-24 narrow pad-20 ${classes.weekFields}`}>
+            <legend className={`unpadded ${classes.legend}`}>
               <WeekDays week={week} />
             </legend>
             <div className="grid gap-12 narrow">
@@ -70,7 +70,7 @@ export const SchemeForm = ({ scheme, onDone }: { scheme: Scheme; onDone: () => v
                 most={curriculumLimits.topicsInWeek}
                 {...form.field(`${key}.topics`)}
               />
-              <div className={classes.texts}>
+              <div className={`grid gap-16 ${classes.texts}`}>
                 {parts.map(([part, label, about]) => (
                   <Textarea
                     key={part}
@@ -89,7 +89,7 @@ export const SchemeForm = ({ scheme, onDone }: { scheme: Scheme; onDone: () => v
           </fieldset>
         )
       })}
-      <div className={classes.save}>
+      <div className={`row end gap-12 line-above on-page ${classes.save}`}>
         <Button variant="default" onClick={() => (form.isUnsaved() ? setLeaving(true) : onDone())}>
           Cancel
         </Button>

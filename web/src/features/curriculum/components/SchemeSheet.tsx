@@ -11,18 +11,18 @@ export const SchemeSheet = ({ scheme }: { scheme: Scheme }) => {
   const { subject, term, session, weeks } = scheme
   const title = `${subject.name}, ${scheme.class.name}`
   return (
-    <section className={classes.sheet} aria-labelledby="scheme">
-      <header className={classes.head}>
+    <section className={`card hidden-over ${classes.sheet}`} aria-labelledby="scheme">
+      <header className={`pad-16-20 line-below ${classes.head}`}>
         <p className={classes.school}>{name ?? stateDetails.name}</p>
-        <h2 id="scheme" className={classes.title}>
+        <h2 id="scheme" className={`flat text-lg bold ${classes.title}`}>
           <span className={classes.printed}>Scheme of work: </span>
           {title}
         </h2>
-        <p className={classes.term}>
+        <p className={`flat-above-2 dim text-sm ${classes.term}`}>
           {`${term.name}, ${session.name} · ${weeks.filter(isPlanned).length} of ${weeks.length} weeks planned`}
         </p>
       </header>
-      <table className={classes.table} aria-label={`Scheme of work of ${title}`}>
+      <table className={`full collapse fixed-columns ${classes.table}`} aria-label={`Scheme of work of ${title}`}>
         <thead>
           <tr>
             <th scope="col" className={classes.weekColumn}>
@@ -53,7 +53,7 @@ const WeekRow = ({ week }: { week: SchemeWeek }) => {
       </th>
       <td data-label="Topics">
         {topics.length > 0 && (
-          <ul className={classes.topics}>
+          <ul className={`list strong ${classes.topics}`}>
             {topics.map(({ id, name }) => (
               <li key={id}>{name}</li>
             ))}
@@ -69,14 +69,14 @@ const WeekRow = ({ week }: { week: SchemeWeek }) => {
 
 /** The number of a week, its days, and the days off in it. */
 export const WeekDays = ({ week }: { week: SchemeWeek }) => (
-  <span className={classes.week}>
+  <span className={`column gap-2 text-sm ${classes.week}`}>
     <strong>{`Week ${week.number}`}</strong>
-    <span className={`${classes.days} figures`}>{spanOf(week) || 'Beyond the end of the term'}</span>
+    <span className="dim figures">{spanOf(week) || 'Beyond the end of the term'}</span>
     {closuresOf(week).map(closure => (
-      <span key={closure} className={classes.closed}>
+      <span key={closure} className="waiting">
         {closure}
       </span>
     ))}
-    {week.days.length > 0 && week.schoolDays === 0 && <span className={classes.closed}>No school this week</span>}
+    {week.days.length > 0 && week.schoolDays === 0 && <span className="waiting">No school this week</span>}
   </span>
 )

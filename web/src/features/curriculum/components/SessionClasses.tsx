@@ -36,7 +36,7 @@ export const SessionClasses = () => {
   if (!all || !data || !session) return <SkeletonList height={84} />
   return (
     <div className={classes.stack}>
-      <div className={classes.bar}>
+      <div className={`row wrap middle gap-8-16 below-12 ${classes.bar}`}>
         <Select
           label="Session"
           allowDeselect={false}
@@ -56,7 +56,7 @@ export const SessionClasses = () => {
       </div>
       {data.classes.map(one => (
         <section key={one.class.id} aria-labelledby={one.class.id}>
-          <div className={classes.classHead}>
+          <div className={`row wrap baseline gap-4-16 below-8 ${classes.classHead}`}>
             <h2 id={one.class.id} className={classes.title}>
               {one.class.name}
             </h2>
@@ -72,7 +72,7 @@ export const SessionClasses = () => {
             </Button>
           </div>
           {one.subjects.length > 0 && (
-            <ul className={classes.taken} aria-label={`Subjects of ${one.class.name}`}>
+            <ul className={`list row wrap gap-8 ${classes.taken}`} aria-label={`Subjects of ${one.class.name}`}>
               {one.subjects.map(({ id, name, elective }) => (
                 <li key={id} data-elective={elective || undefined}>
                   {elective ? `${name} (elective)` : name}

@@ -31,7 +31,7 @@ export const TermOverview = ({ plans, onlyClass }: TermOverviewProps) => {
     addressOfScheme(schemes, { term: plans.term.id, class: ofClass.id, subject: subject.id })
   return (
     <div className={classes.stack}>
-      <div className={classes.bar}>
+      <div className={`row wrap middle gap-8-16 below-12 ${classes.bar}`}>
         <p className={`${classes.grow} ${classes.quiet} figures`} role="status">
           {`${planned} of ${all.length} schemes of work are begun in ${plans.term.name}, ${plans.term.session.name}.`}
         </p>
@@ -52,7 +52,7 @@ export const TermOverview = ({ plans, onlyClass }: TermOverviewProps) => {
           <h2 id="mine" className={classes.title}>
             What you teach
           </h2>
-          <ul className={classes.plans}>
+          <ul className={`list grid gap-8 ${classes.plans}`}>
             {mine.map(({ subject, ofClass }) => (
               <li key={`${ofClass.id} ${subject.id}`}>
                 <PlanLink
@@ -71,7 +71,7 @@ export const TermOverview = ({ plans, onlyClass }: TermOverviewProps) => {
           <h2 id={ofClass.id} className={classes.title}>
             {ofClass.name}
           </h2>
-          <ul className={classes.plans}>
+          <ul className={`list grid gap-8 ${classes.plans}`}>
             {subjects.map(subject => (
               <li key={subject.id}>
                 <PlanLink to={linkTo(subject, ofClass)} name={subject.name} plan={subject} weeks={plans.weeks} />
@@ -88,7 +88,11 @@ export const TermOverview = ({ plans, onlyClass }: TermOverviewProps) => {
 const ownerOf = ({ owner }: PlannedSubject): string => (owner === 'school' ? "the school's own" : "the state's")
 
 const PlanLink = ({ to, name, plan, weeks }: { to: string; name: string; plan: PlannedSubject; weeks: number }) => (
-  <PathLink to={to} className={classes.plan} data-begun={plan.weeksPlanned > 0 || undefined}>
+  <PathLink
+    to={to}
+    className={`column gap-2 round ink undecorated pad-12 ${classes.plan}`}
+    data-begun={plan.weeksPlanned > 0 || undefined}
+  >
     <span className="strong">{name}</span>
     <span className="dim text-sm figures">
       {plan.weeksPlanned === 0 ? 'Not planned yet' : `${plan.weeksPlanned} of ${weeks} weeks · ${ownerOf(plan)}`}

@@ -12,8 +12,8 @@ interface TopicRowProps {
 
 /** A topic of a subject, and the actions on it. */
 export const TopicRow = ({ topic: { name, owner, addedBy, can }, busy, onRename, onTakeOff }: TopicRowProps) => (
-  <li className={classes.row}>
-    <span className={classes.name}>
+  <li className={`row middle gap-4 line-between ${classes.row}`}>
+    <span className={`narrow anywhere ${classes.name}`}>
       {name}
       {addedBy === 'school' && (
         <span className={classes.own}>{owner === 'school' ? "The school's own" : 'Added by the school'}</span>

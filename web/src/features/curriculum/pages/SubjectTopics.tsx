@@ -70,7 +70,7 @@ const AddTopics = ({ id, school }: { id: string; school: string | undefined }) =
   })
   return (
     <ApiForm form={form} label="Add topics">
-      <div className="card pad-20-24">
+      <div className="card pad">
         <TopicSearch
           label="Add topics"
           description="Existing ones and new ones together. Search starts 3 seconds after you stop typing, or when you press Enter."
@@ -96,7 +96,7 @@ const TopicList = ({ id, topics: { subject, foundTopics, can } }: { id: string; 
   const count = foundTopics.length
   return (
     <section aria-labelledby="topics">
-      <div className={classes.bar}>
+      <div className={`row wrap middle gap-8-16 below-12 ${classes.bar}`}>
         <h2 id="topics" className={classes.title}>
           {count === 1 ? '1 topic' : `${count} topics`}
         </h2>

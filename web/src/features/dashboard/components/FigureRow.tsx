@@ -50,5 +50,5 @@ export const AsOf = ({ at, wallet }: { at: string | null | undefined; wallet: st
     ...(at ? [`Counted ${showInstant(at)}`] : []),
     ...(wallet ? [`Wallet as of ${showInstant(wallet)}`] : []),
   ]
-  return words.length > 0 ? <p className={classes.asOf}>{words.join(' · ')}</p> : null
+  return words.length > 0 ? <p className={`dim text-xs ${classes.asOf}`}>{words.join(' · ')}</p> : null
 }

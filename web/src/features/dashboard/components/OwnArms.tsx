@@ -37,7 +37,9 @@ const OwnArm = ({ id, name, arm, closedBecause }: OwnArmProps) => {
         {arm?.sittings.map(one => (
           <PathLink key={one.sitting} to={registerAt(id, one.sitting)} className={classes.sitting}>
             <span>{nameOfSitting[one.sitting]}</span>
-            <span className={isWaiting(one, arm.students) ? classes.urgent : classes.quiet}>
+            <span
+              className={isWaiting(one, arm.students) ? `waiting strong ${classes.urgent}` : `dim ${classes.quiet}`}
+            >
               {stateOf(one, arm.students)}
             </span>
           </PathLink>

@@ -39,7 +39,7 @@ export const Places = ({ title, rows, to }: PlacesProps) => {
     'Cards published',
   ]
   return (
-    <section className={classes.places} aria-label={title}>
+    <section className={`card flat-below-24 hidden-over ${classes.places}`} aria-label={title}>
       <h2>{title}</h2>
       <Table className={classes.wide} verticalSpacing={10} horizontalSpacing="lg">
         <Table.Thead>
@@ -72,7 +72,7 @@ export const Places = ({ title, rows, to }: PlacesProps) => {
           ))}
         </Table.Tbody>
       </Table>
-      <ul className={classes.narrow}>
+      <ul className={`gone ${classes.narrow}`}>
         {rows.map(row => (
           <li key={row.id}>
             <strong>{to ? <PathLink to={to(row)}>{row.name}</PathLink> : row.name}</strong>

@@ -25,12 +25,17 @@ export const Remind = ({ at, of, what }: RemindProps) => {
   const since = at ?? (isSuccess ? new Date(submittedAt).toISOString() : null)
   if (since)
     return (
-      <span className={`${classes.reminded} dim text-sm figures`}>
+      <span className={`still ${classes.reminded} dim text-sm figures`}>
         {`Reminded ${showClock(new Date(since)).time.slice(0, 5)}`}
       </span>
     )
   return (
-    <button type="button" className={`${classes.remind} plain text-sm`} disabled={isPending} onClick={() => mutate()}>
+    <button
+      type="button"
+      className={`still link pointer touch ${classes.remind} plain text-sm`}
+      disabled={isPending}
+      onClick={() => mutate()}
+    >
       Remind<span className="visually-hidden"> of {what}</span>
     </button>
   )

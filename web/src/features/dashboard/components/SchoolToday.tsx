@@ -17,7 +17,7 @@ const SchoolWork = lazyPart(async () => ({ default: (await import('./SchoolWork.
 export const SchoolToday = () => {
   const { data, error, refetch } = useQuery(todayOf())
   return (
-    <div className={classes.today}>
+    <div className={`grid gap-12 top-rows ${classes.today}`}>
       <OwnArms data={data} />
       {data ? <Rest data={data} /> : <Waiting error={error} retry={refetch} />}
     </div>
@@ -36,7 +36,7 @@ const Rest = ({ data }: { data: Today }) => {
   const more = moreOf(data.scores.length, data.scoresTotal)
   return (
     <>
-      {data.day !== today() && <p className={classes.quiet}>As of {showDay(data.day)}.</p>}
+      {data.day !== today() && <p className={`dim ${classes.quiet}`}>As of {showDay(data.day)}.</p>}
       {own.length === 0 && !seesSchool(data) && <Idle data={data} />}
       <WorkList title="Your work" work={own} more={more === null ? null : { words: more, to: '/academics/scores' }} />
       {seesSchool(data) ? (
@@ -63,9 +63,9 @@ const Ahead = ({ data }: { data: Today }) =>
   data.ahead.length > 0 && (
     <section className={classes.part} aria-label="Coming up">
       <h2 className={classes.partName}>Coming up</h2>
-      <ul className={classes.list}>
+      <ul className={`unpadded unmarked ${classes.list}`}>
         {data.ahead.map(one => (
-          <li key={`${one.kind} ${one.name} ${one.day}`} className={classes.line}>
+          <li key={`${one.kind} ${one.name} ${one.day}`} className={`pad-8-0 ${classes.line}`}>
             {aheadInWords(one, data.day)}
           </li>
         ))}

@@ -68,12 +68,12 @@ export const StateBoard = () => {
   return (
     <>
       {points.length > 0 && (
-        <section className={classes.attention} aria-label="To look at">
+        <section className={`flat-below-24 ${classes.attention}`} aria-label="To look at">
           <h2>To look at</h2>
           <ul>
             {points.map(({ what, to, why }) => (
               <li key={what}>
-                <PathLink to={to} className={classes.what}>
+                <PathLink to={to} className={`strong inline-block ${classes.what}`}>
                   {what}
                 </PathLink>
                 {why && <span className="block dim text-sm">{why}</span>}

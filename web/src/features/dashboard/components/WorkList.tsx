@@ -21,22 +21,22 @@ export const WorkList = ({ title, work, more, actionOf }: WorkListProps) => {
       <h2 id={id} className={classes.partName}>
         {title}
       </h2>
-      <ul className={classes.list}>
+      <ul className={`unpadded unmarked ${classes.list}`}>
         {work.map(one => (
           <li key={one.key} className={one.remind && 'row middle gap-8'}>
-            <PathLink to={one.to} className={classes.line}>
-              <span className={classes.what}>
+            <PathLink to={one.to} className={`pad-8-0 ${classes.line}`}>
+              <span className={`narrow anywhere ${classes.what}`}>
                 {one.title}
-                <small className={one.isUrgent ? classes.urgent : undefined}>{one.detail}</small>
+                <small className={one.isUrgent ? `waiting strong ${classes.urgent}` : undefined}>{one.detail}</small>
               </span>
-              <span className={`${classes.count} figures`}>{one.count}</span>
+              <span className={`bold ${classes.count} figures`}>{one.count}</span>
             </PathLink>
             {actionOf?.(one)}
           </li>
         ))}
         {more && (
           <li>
-            <PathLink to={more.to} className={classes.line}>
+            <PathLink to={more.to} className={`pad-8-0 ${classes.line}`}>
               <span className="link">{more.words}</span>
             </PathLink>
           </li>

@@ -39,7 +39,7 @@ export const Approvals = () => {
           data.foundDistricts.length === 0 ? (
             <EmptyState reason="No registration waits." />
           ) : (
-            <ul className={classes.cards}>
+            <ul className={`list grid gap-16 ${classes.cards}`}>
               {data.foundDistricts.map(district => (
                 <WaitingCard
                   key={district.id}

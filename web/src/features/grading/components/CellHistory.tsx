@@ -7,7 +7,7 @@ import { type CellPlace, historyOf } from '../queries.ts'
 import classes from './CellHistory.module.css'
 
 const said = (text: string | null) =>
-  text === null ? <span className={classes.nothing}>empty</span> : <strong className="figures">{text}</strong>
+  text === null ? <span className={`dim ${classes.nothing}`}>empty</span> : <strong className="figures">{text}</strong>
 
 /** Who changed a cell, when, from what and to what. */
 export const CellHistory = ({ place, onClose }: { place: CellPlace; onClose: () => void }) => {
@@ -29,14 +29,14 @@ export const CellHistory = ({ place, onClose }: { place: CellPlace; onClose: () 
               Nothing was entered here yet. What has not been sent from this device does not count.
             </Text>
           ) : (
-            <ol className={classes.changes} aria-label="Changes, the newest first">
+            <ol className={`list ${classes.changes}`} aria-label="Changes, the newest first">
               {data.changes.map(({ at, by, from, to, classArm }) => (
                 <li key={`${at} ${String(to)} ${String(from)}`}>
-                  <p className={classes.what}>
+                  <p className={`text-md ${classes.what}`}>
                     {said(from)} <span aria-hidden>→</span>
                     <span className="visually-hidden"> became </span> {said(to)}
                   </p>
-                  <p className={classes.who}>
+                  <p className={`dim text-sm ${classes.who}`}>
                     {by}, <span className="figures">{showInstant(at)}</span>
                     {classArm && `, in ${classArm}`}
                   </p>

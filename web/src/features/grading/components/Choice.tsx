@@ -20,7 +20,7 @@ export const Choice = ({ mine, theirs, onDecide }: ChoiceProps) => {
         {theirs.by ?? 'Somebody else'} saved <strong>{said(other)}</strong>
         {theirs.at && ` (${showInstant(theirs.at)})`}, and you typed <strong>{said(mine)}</strong>. Which one stays?
       </p>
-      <div className={classes.buttons}>
+      <div className={`row wrap gap-8 ${classes.buttons}`}>
         <Button size="xs" variant="default" onClick={() => onDecide('theirs')}>
           Keep theirs: {said(other)}
         </Button>

@@ -68,9 +68,12 @@ export const FilePreview = ({ store, state, file }: PreviewProps) => {
   return (
     <>
       {(held.length > 0 || read) && (
-        <section className={classes.preview} aria-label="From the spreadsheet">
+        <section
+          className={`row wrap start gap-8-16 below-12 round on-waiting pad-12 ${classes.preview}`}
+          aria-label="From the spreadsheet"
+        >
           <IconFileSpreadsheet aria-hidden size={24} stroke={1.6} className="still waiting" />
-          <div className={classes.words}>
+          <div className={`narrow ${classes.words}`}>
             <p role="status">
               {held.length > 0 ? (
                 <>
@@ -83,7 +86,7 @@ export const FilePreview = ({ store, state, file }: PreviewProps) => {
             </p>
             {read && <LeftOut read={read} onMatch={file.matchAgain} />}
           </div>
-          <div className={classes.buttons}>
+          <div className={`row gap-8 phone-full ${classes.buttons}`}>
             <Button
               variant="default"
               onClick={() => {

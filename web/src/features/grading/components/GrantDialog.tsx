@@ -107,7 +107,7 @@ export const GrantDialog = ({ termId, windows, onClose, onGranted }: GrantDialog
             .map(({ id, name, session }) => ({ value: id, label: `${name}, ${session}` }))}
           {...form.field('termId')}
         />
-        <div className={classes.pair}>
+        <div className={`grid gap-12 ${classes.pair}`}>
           <Select
             label="Component"
             placeholder="Every component"
@@ -129,7 +129,7 @@ export const GrantDialog = ({ termId, windows, onClose, onGranted }: GrantDialog
             {...form.field('classArmId')}
           />
         </div>
-        <div className={classes.pair}>
+        <div className={`grid gap-12 ${classes.pair}`}>
           <Select
             label="Subject"
             placeholder="Every subject"

@@ -29,11 +29,11 @@ export const GridHead = ({ heading, components }: GridHeadProps) => (
           </span>
         </th>
       ))}
-      <th scope="col" aria-colindex={components.length + 2} className={classes.total}>
+      <th scope="col" aria-colindex={components.length + 2} className={`bold ${classes.total}`}>
         <span className="middle gap-4 inline-row">Total</span>
         <span className="block dim text-xs regular figures">of 100</span>
       </th>
-      <th scope="col" aria-colindex={components.length + 3} className={classes.grade}>
+      <th scope="col" aria-colindex={components.length + 3} className={`bold ${classes.grade}`}>
         <span className="middle gap-4 inline-row">Grade</span>
       </th>
     </tr>

@@ -70,7 +70,7 @@ export const GridRow = memo((props: GridRowProps) => {
           <td
             key={component.id}
             {...cellProps(column)}
-            className={`${classes.cell} figures`}
+            className={`right relative ${classes.cell} figures`}
             data-state={cell.state}
             data-kind={cell.kind}
             data-closed={isClosed || undefined}
@@ -106,21 +106,24 @@ export const GridRow = memo((props: GridRowProps) => {
       })}
       <td
         {...cellProps(components.length)}
-        className={`${classes.cell} ${classes.total} figures`}
+        className={`right relative ${classes.cell} bold ${classes.total} figures`}
         aria-readonly
         data-sofar={isPartial}
         title={isPartial && `So far: ${due}`}
       >
         {total.tenths === null ? '–' : inMarks(total.tenths)}
         {total.absent && (
-          <abbr className={classes.flag} title="Absent from a component, which counts 0">
+          <abbr
+            className={`dim text-xxs strong undecorated ${classes.flag}`}
+            title="Absent from a component, which counts 0"
+          >
             ABS
           </abbr>
         )}
       </td>
       <td
         {...cellProps(components.length + 1)}
-        className={`${classes.cell} ${classes.grade}`}
+        className={`right relative ${classes.cell} bold ${classes.grade}`}
         aria-readonly
         data-sofar={isPartial}
         title={grade?.remark ?? (due || undefined)}
@@ -138,10 +141,10 @@ const NameCell = ({ row, index, offWhy, onOffer }: Pick<GridRowProps, 'row' | 'i
   const { offered, fullName } = row.student
   return (
     <th scope="row" aria-colindex={1} className={classes.name}>
-      <span className={`${classes.place} figures`}>{index + 1}</span>
+      <span className={`dim text-xs regular right inline-block ${classes.place} figures`}>{index + 1}</span>
       <span className={classes.student}>{fullName}</span>
       {!offered && (
-        <span className={classes.off} title={offWhy(row)}>
+        <span className="dim text-xs regular left-8" title={offWhy(row)}>
           not offered
         </span>
       )}
@@ -151,7 +154,7 @@ const NameCell = ({ row, index, offWhy, onOffer }: Pick<GridRowProps, 'row' | 'i
           type="button"
           aria-hidden
           tabIndex={-1}
-          className={`${classes.offer} plain text-xs`}
+          className={`link on-hover pointer absolute ${classes.offer} plain text-xs`}
           onClick={() => onOffer(row)}
         >
           {offered ? 'Not offered' : 'Offered'}
@@ -174,7 +177,13 @@ interface WhyProps {
 const Why = ({ id, cell, error, isActive, upwards, onDecide }: WhyProps) => {
   if (cell.theirs && isActive)
     return (
-      <div id={id} className={classes.bubble} data-bubble data-kind="conflict" data-upwards={upwards || undefined}>
+      <div
+        id={id}
+        className={`pad-8-12 round ink on-surface text-sm regular left gone absolute normal-wrap ${classes.bubble}`}
+        data-bubble
+        data-kind="conflict"
+        data-upwards={upwards || undefined}
+      >
         <Choice mine={cell.text} theirs={cell.theirs} onDecide={onDecide} />
         <p className="flat-above-8 dim text-xs">Enter goes to the buttons.</p>
       </div>
@@ -187,7 +196,12 @@ const Why = ({ id, cell, error, isActive, upwards, onDecide }: WhyProps) => {
     )
   if (!error) return null
   return (
-    <span id={id} className={classes.bubble} data-upwards={upwards || undefined} data-shown={isActive || undefined}>
+    <span
+      id={id}
+      className={`pad-8-12 round ink on-surface text-sm regular left gone absolute normal-wrap ${classes.bubble}`}
+      data-upwards={upwards || undefined}
+      data-shown={isActive || undefined}
+    >
       {error}
     </span>
   )

@@ -29,8 +29,8 @@ export const Keys = () => (
         Keys
       </Button>
     </Popover.Target>
-    <Popover.Dropdown aria-label="Keys of the grid" tabIndex={0} className={classes.dropdown}>
-      <dl className={classes.keys}>
+    <Popover.Dropdown aria-label="Keys of the grid" tabIndex={0} className={`scroll ${classes.dropdown}`}>
+      <dl className={`flat grid gap-4 text-sm ${classes.keys}`}>
         {keys.map(([key, what]) => (
           <div key={key}>
             <dt>{key}</dt>

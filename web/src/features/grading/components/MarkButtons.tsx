@@ -42,7 +42,7 @@ export const MarkButtons = ({ store, state, active, onNext, onOffer, onHistory }
   }
   const name = row && component ? `${component.name}, ${row.student.fullName}` : 'No cell chosen'
   return (
-    <div className={classes.marks} role="group" aria-label={`${name}, in words`}>
+    <div className={`row gap-8 ${classes.marks}`} role="group" aria-label={`${name}, in words`}>
       {marks.map(({ text, label }) => (
         <button
           key={label}

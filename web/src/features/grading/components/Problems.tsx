@@ -31,8 +31,8 @@ export const Problems = ({ store, state, onGo }: ProblemsProps) => {
   return (
     <>
       {first && (
-        <p className={classes.first}>
-          <button type="button" className={classes.go} onClick={() => onGo(first)}>
+        <p className={`flat narrow text-sm clip ${classes.first}`}>
+          <button type="button" className={`plain link strong left pointer ${classes.go}`} onClick={() => onGo(first)}>
             {nameOf(first)}
           </button>{' '}
           <span>{first.theirs ? 'Somebody else saved another value.' : first.error}</span>
@@ -58,7 +58,7 @@ export const Problems = ({ store, state, onGo }: ProblemsProps) => {
             Look<span className={classes.long}>{open.length === 1 ? ' at it' : ` at all ${open.length}`}</span>
           </Button>
         </Popover.Target>
-        <Popover.Dropdown aria-label="Scores that are not saved" className={classes.problems}>
+        <Popover.Dropdown aria-label="Scores that are not saved" className={`text-sm scroll ${classes.problems}`}>
           <ul>
             {open.map(entry => {
               const { studentId, componentId, text, error, theirs } = entry
@@ -68,7 +68,7 @@ export const Problems = ({ store, state, onGo }: ProblemsProps) => {
                   {isDrawn(studentId) ? (
                     <button
                       type="button"
-                      className={classes.go}
+                      className={`plain link strong left pointer ${classes.go}`}
                       onClick={() => {
                         setOpened(false)
                         onGo(entry)
@@ -86,7 +86,7 @@ export const Problems = ({ store, state, onGo }: ProblemsProps) => {
                       onDecide={whose => store.decide(studentId, componentId, whose)}
                     />
                   ) : (
-                    <div className={classes.error}>
+                    <div className={`row baseline between gap-4-16 ${classes.error}`}>
                       <span>{error}</span>
                       <Button size="compact-sm" variant="default" onClick={() => store.discard(studentId, componentId)}>
                         Discard

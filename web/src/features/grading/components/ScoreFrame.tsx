@@ -79,7 +79,7 @@ export const ScoreFrame = (props: ScoreFrameProps) => {
     <>
       <Notes components={state.components} canEnter={canEnter} />
       {children}
-      <div className={classes.bar}>
+      <div className={`row wrap middle gap-8-16 on-page ${classes.bar}`}>
         {canEnter && (
           <>
             <ScoreSaveState state={state} onSend={store.send} />
@@ -219,7 +219,7 @@ const Notes = ({ components, canEnter }: { components: readonly Component[]; can
   const lock = <IconLock aria-hidden size={16} />
   if (!canEnter)
     return (
-      <p className={classes.note}>
+      <p className={`row baseline gap-8 flat-below-12 pad-8-12 round on-hover text-sm ${classes.note}`}>
         {lock}
         You can see these scores, but not enter them.
       </p>
@@ -227,13 +227,16 @@ const Notes = ({ components, canEnter }: { components: readonly Component[]; can
   return (
     <>
       {closed.length > 0 && (
-        <p className={classes.note}>
+        <p className={`row baseline gap-8 flat-below-12 pad-8-12 round on-hover text-sm ${classes.note}`}>
           {lock}
           {closed.join(' ')}
         </p>
       )}
       {late.length > 0 && (
-        <p className={classes.note} data-kind="late">
+        <p
+          className={`row baseline gap-8 flat-below-12 pad-8-12 round on-hover text-sm ${classes.note}`}
+          data-kind="late"
+        >
           <IconClockEdit aria-hidden size={16} />
           {late.map(({ name, until, by }) => `${name} is open for you until ${showDay(until)}, by ${by}.`).join(' ')}
         </p>

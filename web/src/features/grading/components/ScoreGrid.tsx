@@ -82,17 +82,17 @@ export const ScoreGrid = ({
 
   return (
     <>
-      <p className={classes.line}>
+      <p className={`row wrap baseline text-sm ${classes.line}`}>
         <ActiveCell row={rows[cursor.row]} component={components[cursor.column]} />
         <span className="aside waiting strong" role="status">
           {announced}
         </span>
       </p>
-      <div className={classes.frame}>
+      <div className={`card scroll ${classes.frame}`}>
         <table
           ref={element}
           role="grid"
-          className={classes.grid}
+          className={`full text-sm separate ${classes.grid}`}
           aria-label={label}
           aria-rowcount={rows.length + 1}
           aria-colcount={size.columns + 1}
@@ -141,9 +141,9 @@ const ActiveCell = ({ row, component }: { row: RowView | undefined; component: C
         <strong>{row.student.fullName}</strong>
         {component ? `, ${component.name} of ${inMarks(component.maximumTenths)}` : ''}
       </span>
-      {row.due && <span className={classes.by}>No grade yet: {row.due}</span>}
+      {row.due && <span className={`dim ${classes.by}`}>No grade yet: {row.due}</span>}
       {cell?.by && cell.at && (
-        <span className={classes.by}>
+        <span className={`dim ${classes.by}`}>
           saved by {cell.by}, {showInstant(cell.at)}
         </span>
       )}

@@ -85,20 +85,20 @@ const ListRow = memo(({ row, index, components, bands, offWhy, onOffer, onActive
   }
   const typedIn = (column: number): string | undefined => (typed?.column === column ? typed.text : undefined)
   return (
-    <li className={classes.row} data-off={student.offered ? undefined : true}>
-      <div className={classes.head}>
-        <span className={classes.name}>{student.fullName}</span>
-        <span className={`${classes.total} figures`} data-sofar={due !== '' || undefined}>
+    <li className={`line-below ${classes.row}`} data-off={student.offered ? undefined : true}>
+      <div className={`row baseline between gap-12 ${classes.head}`}>
+        <span className={`text-md strong ${classes.name}`}>{student.fullName}</span>
+        <span className={`still text-md bold ${classes.total} figures`} data-sofar={due !== '' || undefined}>
           <span className="visually-hidden">Total </span>
           {total.tenths === null ? '–' : inMarks(total.tenths)}
-          <span className={classes.grade}>
+          <span className={`inline-block left-8 ${classes.grade}`}>
             <span className="visually-hidden">Grade </span>
             {grade?.grade ?? '–'}
           </span>
         </span>
       </div>
       {student.offered ? (
-        <div className={classes.boxes}>
+        <div className={`grid gap-8 ${classes.boxes}`}>
           {components.map((component, column) => (
             <Box
               key={component.id}
@@ -117,13 +117,13 @@ const ListRow = memo(({ row, index, components, bands, offWhy, onOffer, onActive
         <p className="flat dim text-sm">
           {offWhy(row)}.{' '}
           {onOffer && (
-            <button type="button" className={`${classes.offer} plain`} onClick={() => onOffer(row)}>
+            <button type="button" className={`link pointer touch ${classes.offer} plain`} onClick={() => onOffer(row)}>
               Offered<span className="visually-hidden">, {student.fullName}</span>
             </button>
           )}
         </p>
       )}
-      <p className={classes.due}>{due}</p>
+      <p className={`flat-above-8 dim text-xs ${classes.due}`}>{due}</p>
       {row.cells.map((cell, column) => {
         const component = components[column]
         if (!component || (!cell.error && !cell.theirs)) return null
@@ -131,7 +131,7 @@ const ListRow = memo(({ row, index, components, bands, offWhy, onOffer, onActive
           <div
             key={component.id}
             id={`why-${student.id}-${component.id}`}
-            className={classes.why}
+            className={`above-8 wrong text-sm ${classes.why}`}
             data-kind={cell.state}
           >
             {cell.theirs ? (

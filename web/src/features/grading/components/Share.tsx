@@ -16,8 +16,8 @@ export const shareInWords = (share: ShareProps): string => `${percentOf(share)}%
 export const Share = ({ entered, expected }: ShareProps) => {
   const percent = percentOf({ entered, expected })
   return (
-    <span className={classes.bar} data-full={entered >= expected || undefined}>
-      <span className={`${classes.words} figures`}>
+    <span className={`narrow ${classes.bar}`} data-full={entered >= expected || undefined}>
+      <span className={`row between gap-4 text-xs ${classes.words} figures`}>
         <span>{percent}%</span>{' '}
         <span className="ink">
           {entered}
@@ -26,7 +26,7 @@ export const Share = ({ entered, expected }: ShareProps) => {
           {expected}
         </span>
       </span>
-      <span className={classes.line} aria-hidden>
+      <span className={`block hidden-over ${classes.line}`} aria-hidden>
         <span style={{ width: `${percent}%` }} />
       </span>
     </span>

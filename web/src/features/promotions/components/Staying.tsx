@@ -25,7 +25,7 @@ export const Staying = ({ staying, onShowUndecided }: StayingProps) => {
         </div>
       )}
       {others.length > 0 && (
-        <ul className={classes.left}>
+        <ul className={`flat-above-8 ${classes.left}`}>
           {others.slice(0, most).map(({ id, fullName, stays }) => (
             <li key={id}>{`${fullName}: ${stays}`}</li>
           ))}

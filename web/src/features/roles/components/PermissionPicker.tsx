@@ -17,7 +17,11 @@ interface PermissionPickerProps {
 
 /** Permissions by category, each with its meaning; permissions that the person does not hold can't be ticked. */
 export const PermissionPicker = ({ permissions, value, onChange, error, readOnly }: PermissionPickerProps) => (
-  <div className={classes.picker} aria-invalid={error ? true : undefined} tabIndex={error ? -1 : undefined}>
+  <div
+    className={`grid top gap-16 wide ${classes.picker}`}
+    aria-invalid={error ? true : undefined}
+    tabIndex={error ? -1 : undefined}
+  >
     {error && <Input.Error>{error}</Input.Error>}
     {groupsOf(permissions).map(group => (
       <Group key={group.category} group={group} value={value} onChange={onChange} readOnly={readOnly} />
@@ -39,8 +43,8 @@ const Group = ({ group, value, onChange, readOnly }: GroupProps) => {
   const wanted = readOnly ? permissions : grantable
   const all = wanted.length > 0 && wanted.every(({ operation }) => value.includes(operation))
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>
+    <fieldset className={`flat grid gap-12 narrow frame round-lg ${classes.group}`}>
+      <legend className={`bold ${classes.legend}`}>
         <Checkbox
           size="md"
           label={`${category} (${chosen} of ${permissions.length})`}

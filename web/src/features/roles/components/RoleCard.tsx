@@ -19,13 +19,13 @@ const action = { variant: 'subtle', color: 'gray', size: 40 } as const
 
 /** A role: its name and who holds it; information, copy, edit, delete. */
 export const RoleCard = ({ role, path, mayCopy, onInfo, onDelete }: RoleCardProps) => (
-  <li className={classes.card}>
+  <li className={`card column ${classes.card}`}>
     <div className="row baseline between gap-8">
       <h2 className="flat text-md bold">{role.name}</h2>
-      {role.builtIn && <span className={classes.mark}>Built in</span>}
+      {role.builtIn && <span className={`on-accent text-xs nowrap ${classes.mark}`}>Built in</span>}
     </div>
-    <p className={classes.text}>{role.description || 'No description.'}</p>
-    <div className={classes.foot}>
+    <p className={`grow dim ${classes.text}`}>{role.description || 'No description.'}</p>
+    <div className={`row wrap middle between gap-8 line-above text-sm ${classes.foot}`}>
       <span className="figures">
         {`${counted(role.permissions.length, 'permission')} · ${counted(role.staffCount, 'person', 'people')}`}
       </span>

@@ -13,14 +13,14 @@ export const RoleInfo = ({ role, onClose }: { role: Role; onClose: () => void })
   const permissions = useQuery({ ...permissionsByOperations(role.permissions), meta: { silent: true } })
   return (
     <Modal opened onClose={onClose} size={640} title={<Text fw={650}>{role.name}</Text>}>
-      {role.description && <p className={classes.about}>{role.description}</p>}
-      <h3 className={classes.part}>Who holds it</h3>
+      {role.description && <p className={`dim ${classes.about}`}>{role.description}</p>}
+      <h3 className={`text-md bold ${classes.part}`}>Who holds it</h3>
       <Loaded data={details} error={error} retry={refetch} waiting={<SkeletonList rows={2} />}>
         {details =>
           details.staff.length === 0 ? (
-            <p className={classes.about}>Nobody at present.</p>
+            <p className={`dim ${classes.about}`}>Nobody at present.</p>
           ) : (
-            <p className={classes.about}>
+            <p className={`dim ${classes.about}`}>
               {details.staff.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}
               {details.staffCount > details.staff.length && ` and ${details.staffCount - details.staff.length} more`}
             </p>
@@ -31,8 +31,8 @@ export const RoleInfo = ({ role, onClose }: { role: Role; onClose: () => void })
       {permissions.isPending && <SkeletonList rows={4} />}
       {groupsOf(permissions.data ?? []).map(({ category, permissions: held }) => (
         <section key={category} aria-label={category}>
-          <h3 className={classes.part}>{category}</h3>
-          <ul className={classes.held}>
+          <h3 className={`text-md bold ${classes.part}`}>{category}</h3>
+          <ul className={`list ${classes.held}`}>
             {held.map(({ operation, name, description }) => (
               <li key={operation}>
                 <strong>{name}</strong>

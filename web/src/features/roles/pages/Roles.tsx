@@ -65,7 +65,7 @@ export const Roles = () => {
           shown.length === 0 ? (
             <EmptyState reason="No role matches." />
           ) : (
-            <ul className={classes.cards}>
+            <ul className={`list grid gap-16 ${classes.cards}`}>
               {shown.map(role => (
                 <RoleCard
                   key={role.id}

@@ -25,17 +25,23 @@ export const Overview = ({ school }: { school: Profile }) => {
     ...school.schoolRoles.map(({ role, staff }) => [role, `${staff.firstName} ${staff.lastName}`] as const),
   ] as const
   return (
-    <section className={classes.group} aria-label="Particulars">
-      <div className={classes.head}>
-        <div className={classes.logo}>
+    <section className={`card narrow ${classes.group}`} aria-label="Particulars">
+      <div className={`row wrap start ${classes.head}`}>
+        <div className={`grid gap-16 ${classes.logo}`}>
           {school.logo ? (
-            <img src={school.logo.Location} alt={`Logo of ${school.name}`} className={classes.crest} />
+            <img
+              src={school.logo.Location}
+              alt={`Logo of ${school.name}`}
+              className={`frame round-lg contained ${classes.crest}`}
+            />
           ) : (
-            <span className={`${classes.crest} ${classes.none}`}>No logo yet</span>
+            <span className={`frame round-lg contained ${classes.crest} grid centred dim text-sm ${classes.none}`}>
+              No logo yet
+            </span>
           )}
           {school.can.edit && <Logo />}
         </div>
-        <dl className={classes.facts}>
+        <dl className={`flat grid gap-16-24 ${classes.facts}`}>
           {facts.map(([label, value]) => (
             <div key={`${label}${value}`}>
               <dt>{label}</dt>

@@ -19,11 +19,11 @@ export const RemarkRanges = ({ school, canEdit }: { school: string; canEdit: boo
   const { data, error, refetch } = useQuery({ ...remarkRanges(school), meta: { silent: true } })
   const [saves, setSaves] = useState(0)
   return (
-    <section className={classes.group} aria-labelledby="remarks">
+    <section className={`card narrow ${classes.group}`} aria-labelledby="remarks">
       <h2 id="remarks" className="flat text-lg bold">
         Principal's remarks
       </h2>
-      <p className={classes.intro}>
+      <p className={`dim text-sm ${classes.intro}`}>
         A report card published without a remark of the principal takes the one of its average. Published cards keep
         theirs.
       </p>
@@ -43,7 +43,7 @@ export const RemarkRanges = ({ school, canEdit }: { school: string; canEdit: boo
 const Shown = ({ ranges }: { ranges: readonly RemarkRange[] }) => {
   if (ranges.length === 0) return <EmptyState reason="The principal has set no remarks." />
   return (
-    <dl className={classes.shown}>
+    <dl className={`flat ${classes.shown}`}>
       {ranges.map(({ from, to, remark }) => (
         <div key={from}>
           <dt className="figures">
@@ -77,7 +77,7 @@ const Editor = ({ ranges, onSaved }: EditorProps) => {
     <ApiForm form={form} label="Principal's remarks">
       <ol className="list grid gap-12">
         {rows.map((_, index) => (
-          <li key={index} className={classes.row}>
+          <li key={index} className={`grid top gap-12 ${classes.row}`}>
             <TextInput label="From" inputMode="decimal" maxLength={6} {...form.field(`ranges.${index}.from`)} />
             <TextInput label="To" inputMode="decimal" maxLength={6} {...form.field(`ranges.${index}.to`)} />
             <Textarea
@@ -101,7 +101,7 @@ const Editor = ({ ranges, onSaved }: EditorProps) => {
           </li>
         ))}
       </ol>
-      <div className={classes.end}>
+      <div className={`row wrap middle ${classes.end}`}>
         <Button
           variant="default"
           leftSection={<IconPlus aria-hidden size={18} />}
@@ -110,7 +110,7 @@ const Editor = ({ ranges, onSaved }: EditorProps) => {
         >
           Add range
         </Button>
-        <p className={classes.gaps} role="status">
+        <p className={`flat dim text-sm ${classes.gaps}`} role="status">
           {gaps.length === 0 ? 'Every average has a remark.' : `Averages without a remark: ${gaps.join(', ')}.`}
         </p>
         <SubmitButton form={form}>Save remarks</SubmitButton>

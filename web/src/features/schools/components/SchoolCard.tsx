@@ -10,22 +10,22 @@ import classes from './Schools.module.css'
 export const SchoolCard = ({ school, onInfo }: { school: SchoolRow; onInfo: () => void }) => {
   const { id, name, category, lga, logo, principal, staffCount, studentCount } = school
   return (
-    <li className={classes.card}>
+    <li className={`card column ${classes.card}`}>
       <div className="row gap-12 grow">
-        <img src={logo?.Location ?? '/icon.svg'} alt="" width={40} height={40} className={classes.crest} />
+        <img src={logo?.Location ?? '/icon.svg'} alt="" width={40} height={40} className="still round contained" />
         <div>
-          <h2 className={classes.name}>
+          <h2 className={`flat text-md bold ${classes.name}`}>
             <PathLink to={editSchool(id)}>{name}</PathLink>
           </h2>
           <p className="flat-above-2 dim text-sm">{[category, lga].filter(Boolean).join(' · ')}</p>
         </div>
       </div>
-      <p className={classes.principal}>
+      <p className={`row middle gap-8 ${classes.principal}`}>
         <IconUser aria-hidden size={18} stroke={1.6} />
         <span className="visually-hidden">Principal: </span>
         {principal ? `${principal.firstName} ${principal.lastName}` : <span className="waiting">Not Assigned</span>}
       </p>
-      <div className={classes.foot}>
+      <div className={`row middle between line-above text-sm ${classes.foot}`}>
         <span className="figures">{`${counted(studentCount, 'student')} · ${counted(staffCount, 'staff', 'staff')}`}</span>
         <span>
           <ActionIcon variant="subtle" color="gray" size={40} aria-label={`Information about ${name}`} onClick={onInfo}>

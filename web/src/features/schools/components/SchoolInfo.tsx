@@ -30,7 +30,7 @@ export const SchoolInfo = ({ school, onClose }: { school: SchoolRow; onClose: ()
     <Modal opened onClose={onClose} size={520} title={<Text fw={650}>{school.name}</Text>}>
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} />}>
         {() => (
-          <dl className={classes.facts}>
+          <dl className={`flat grid gap-16-24 ${classes.facts}`}>
             {facts.map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>

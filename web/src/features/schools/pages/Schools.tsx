@@ -104,7 +104,7 @@ export const Schools = () => {
                   </Button>
                 )}
               </div>
-              <ul className={classes.cards}>
+              <ul className={`list grid gap-16 ${classes.cards}`}>
                 {data.foundSchools.map(school => (
                   <SchoolCard key={school.id} school={school} onInfo={() => setSearch({ school: school.id })} />
                 ))}

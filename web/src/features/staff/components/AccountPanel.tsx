@@ -31,7 +31,7 @@ export const AccountPanel = ({ staff }: { staff: Profile }) => {
       ]}
     >
       {offered.length > 0 && (
-        <div className={classes.accountActs}>
+        <div className={`above-16 ${classes.accountActs}`}>
           {offered.map(({ act, title, danger }) => (
             <Button
               key={act}

@@ -29,8 +29,8 @@ export const HeldRoles = ({ staff }: { staff: Profile }) => {
           const { id, role, organization } = access
           const name = `${role.name}, ${organization.name}`
           return (
-            <li key={id} className={classes.role}>
-              <span className={classes.held}>
+            <li key={id} className={`row wrap middle between gap-8-16 pad-8-0 line-between ${classes.role}`}>
+              <span className={`grid ${classes.held}`}>
                 {role.name}
                 <span className="dim text-sm">{organization.name}</span>
               </span>

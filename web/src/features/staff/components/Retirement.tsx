@@ -8,7 +8,7 @@ import classes from './Profile.module.css'
 export const Retirement = ({ staff }: { staff: Profile }) => {
   const { retirementParameters } = useUser().staff.stateDetails
   return (
-    <div className={classes.retirement}>
+    <div className={`pad-12-16 round-lg ${classes.retirement}`}>
       <dl>
         <dt>Retirement date</dt>
         <dd className="figures">{showDay(staff.retirementDate) || 'Not known yet'}</dd>

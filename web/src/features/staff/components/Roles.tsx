@@ -16,8 +16,8 @@ export const Roles = () => {
       {roleAccess.length === 0 && <p className="dim">You hold no role yet.</p>}
       <ul className="list grid">
         {roleAccess.map(({ id, role, organization }) => (
-          <li key={id} className={classes.role}>
-            <span className={classes.held}>
+          <li key={id} className={`row wrap middle between gap-8-16 pad-8-0 line-between ${classes.role}`}>
+            <span className={`grid ${classes.held}`}>
               {role.name}
               <span className="dim text-sm">{organization.name}</span>
             </span>

@@ -27,7 +27,7 @@ export const SignIns = () => {
       </p>
       <ul className="list grid" aria-label="Devices">
         {data.foundSessions.map(signIn => (
-          <li key={signIn.id} className={classes.role}>
+          <li key={signIn.id} className={`row wrap middle between gap-8-16 pad-8-0 line-between ${classes.role}`}>
             <Device signIn={signIn} />
             {!signIn.isCurrent && (
               <Button
@@ -52,8 +52,8 @@ export const SignIns = () => {
 }
 
 const Device = ({ signIn: { device, ownDevice, isCurrent, isLocked, lastUsedAt, address } }: { signIn: SignIn }) => (
-  <div className={classes.held}>
-    <span className="row wrap middle gap-4-8">
+  <div className={`grid ${classes.held}`}>
+    <span className="row wrap middle gap-8">
       {device}
       {isCurrent && <Badge variant="light">This device</Badge>}
       {isLocked && (

@@ -31,7 +31,13 @@ export const Signature = () => {
         Printed above your name on report cards that are published from now on, as class teacher or as principal. Sign
         on white paper and photograph it from close by.
       </p>
-      {signature && <img className={classes.signature} src={signature.Location} alt="Your signature" />}
+      {signature && (
+        <img
+          className={`block below-12 round frame pad-8 ${classes.signature}`}
+          src={signature.Location}
+          alt="Your signature"
+        />
+      )}
       <input
         ref={input}
         type="file"

@@ -7,7 +7,6 @@ import { notify } from '../../../lib/notices.ts'
 import { session, useUser } from '../../../lib/session.ts'
 import { shrinkPicture } from '../../../lib/shrink-picture.ts'
 import type { Profile } from '../queries.ts'
-import classes from './Profile.module.css'
 
 /** A person's picture, and its replacement: resized here, so that a phone's photograph is sent quickly. */
 export const StaffPicture = ({ staff }: { staff: Profile }) => {
@@ -22,7 +21,7 @@ export const StaffPicture = ({ staff }: { staff: Profile }) => {
     },
   })
   return (
-    <div className={classes.picture}>
+    <div className="grid gap-8 middle-items">
       <Avatar
         src={profilePicture?.Location}
         alt={`Picture of ${firstName} ${lastName}`}

@@ -49,7 +49,12 @@ const Confirm = ({ onEnd }: { onEnd: () => void }) => {
     onEnd()
   })
   return (
-    <form className={classes.confirm} aria-label="Confirm that this device is yours" noValidate onSubmit={submit}>
+    <form
+      className={`grid gap-12 above-16 ${classes.confirm}`}
+      aria-label="Confirm that this device is yours"
+      noValidate
+      onSubmit={submit}
+    >
       <PasswordField label="Your password" {...field} />
       <div className={classes.acts}>
         <Button type="submit" loading={isPending}>

@@ -76,7 +76,7 @@ export const Retirements = () => {
       intro={`Teaching staff retire at ${teaching.age} or after ${teaching.years} years of service, others at ${nonTeaching.age} or after ${nonTeaching.years}, whichever is earlier.`}
       breadcrumbs={crumbs}
     >
-      <search className={classes.spans}>
+      <search className={`row wrap gap-12 below-16 ${classes.spans}`}>
         <Select
           label="Period"
           allowDeselect={false}
@@ -98,7 +98,7 @@ export const Retirements = () => {
         )}
       </search>
       {without > 0 && (
-        <p className={classes.note}>
+        <p className="flat-below-12 pad-12-16 on-waiting round-lg">
           {without === 1
             ? 'Of one person the birth date or the first appointment is missing, so that the day is not known. '
             : `Of ${without.toLocaleString('en-NG')} people the birth date or the first appointment is missing, so that their day is not known. `}

@@ -50,7 +50,7 @@ export const StaffMember = () => {
 
 const Facts = ({ staff }: { staff: Profile }) => (
   <div className="grid gap-20">
-    <section className={classes.head} aria-label="At a glance">
+    <section className="card row wrap middle gap-16-24 pad" aria-label="At a glance">
       <StaffPicture staff={staff} />
       <div className={classes.glance}>
         <p className="flat text-lg bold">
@@ -65,7 +65,7 @@ const Facts = ({ staff }: { staff: Profile }) => (
       </div>
       <Retirement staff={staff} />
     </section>
-    <div className={classes.columns}>
+    <div className={`grid top gap-20 ${classes.columns}`}>
       <div className="grid gap-20">
         <Personal staff={staff} />
         <Service staff={staff} />

@@ -39,7 +39,7 @@ export const UserProfile = () => {
       {staff ? (
         <div className="grid gap-20">
           <Head staff={staff} />
-          <div className={classes.columns}>
+          <div className={`grid top gap-20 ${classes.columns}`}>
             <div className="grid gap-20">
               <Personal staff={staff} />
               <Service staff={staff} />
@@ -76,7 +76,7 @@ export const UserProfile = () => {
 }
 
 const Head = ({ staff }: { staff: Profile }) => (
-  <section className={classes.head} aria-label="At a glance">
+  <section className="card row wrap middle gap-16-24 pad" aria-label="At a glance">
     <StaffPicture staff={staff} />
     <div className={classes.glance}>
       <p className="flat text-lg bold">

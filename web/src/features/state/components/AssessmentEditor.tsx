@@ -173,7 +173,7 @@ const Marks = ({ form, classType: { name, components, grades }, at }: MarksProps
         onAdd={() => form.insertListItem(`classTypes.${at}.components`, { name: '', maximum: '', isExam: false })}
         onRemove={place => form.removeListItem(`classTypes.${at}.components`, place)}
         note={
-          <p role="status" className={`${classes.sum} figures`} data-off={sum !== 1000 || undefined}>
+          <p role="status" className={`flat strong ${classes.sum} figures`} data-off={sum !== 1000 || undefined}>
             {sumText(sum)}
           </p>
         }
@@ -223,8 +223,8 @@ const Windows = ({ form }: { form: Form }) => {
         <ul className="list grid gap-8 wide">
           {form.getValues().windows.map(({ componentId, label }, place) => (
             <li key={componentId}>
-              <div role="group" aria-label={label} className={classes.line} data-kind="window">
-                <p className={classes.windowName}>{label}</p>
+              <div role="group" aria-label={label} className={`grid top gap-12 ${classes.line}`} data-kind="window">
+                <p className={`flat ${classes.windowName}`}>{label}</p>
                 <DateField label="Opens" {...form.field(`windows.${place}.opens`)} />
                 <DateField label="Closes" {...form.field(`windows.${place}.closes`)} />
               </div>

@@ -21,7 +21,7 @@ export const Holidays = ({ term, count, fieldOf, onAdd, onRemove }: HolidaysProp
     {count > 0 && (
       <ul className="list grid gap-8 wide">
         {Array.from({ length: count }, (_, place) => (
-          <li key={place} className={classes.line}>
+          <li key={place} className={`grid top gap-12 ${classes.line}`}>
             <DateField label="Day" {...fieldOf(place, 'day')} />
             <TextInput label="Name" maxLength={80} {...fieldOf(place, 'name')} />
             <ActionIcon
@@ -39,7 +39,7 @@ export const Holidays = ({ term, count, fieldOf, onAdd, onRemove }: HolidaysProp
         ))}
       </ul>
     )}
-    <div className="row wrap middle gap-12-16 wide">
+    <div className="row wrap middle gap-12 wide">
       <Button
         variant="default"
         size="sm"

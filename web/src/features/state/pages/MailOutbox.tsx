@@ -145,7 +145,7 @@ const OpenMessage = ({ message, onRetried }: { message: Message; onRetried: () =
           Last error: {message.lastError}
         </Text>
       )}
-      <pre className={classes.mail}>{message.text}</pre>
+      <pre className={`flat anywhere ${classes.mail}`}>{message.text}</pre>
       {message.canRetry && can('mail-outbox.retry') && (
         <Group justify="flex-end" mt="lg">
           <Button loading={isPending} onClick={() => mutate({ params: { id: message.id } })}>

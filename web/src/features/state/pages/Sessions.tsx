@@ -49,8 +49,8 @@ export const Sessions = () => {
           ) : (
             <div className="grid gap-20">
               {data.foundSessions.map(session => (
-                <section key={session.id} className={classes.group} aria-labelledby={session.id}>
-                  <header className={classes.head}>
+                <section key={session.id} className="card narrow pad" aria-labelledby={session.id}>
+                  <header className={`row wrap middle gap-8-16 below-16 ${classes.head}`}>
                     <h2 id={session.id} className="flat text-lg bold">
                       {session.name}
                     </h2>
@@ -68,7 +68,7 @@ export const Sessions = () => {
                       Edit dates and holidays
                     </ButtonLink>
                   </header>
-                  <ul className={classes.terms}>
+                  <ul className={`list grid gap-12 ${classes.terms}`}>
                     {session.terms.map(term => (
                       <li key={term.id} data-active={term.active || undefined}>
                         <TermFacts term={term} />
@@ -114,9 +114,9 @@ const TermFacts = ({ term }: { term: Term }) => {
   const { name, starts, ends, schoolDays, nextTermBegins, holidays } = term
   return (
     <div className={`${classes.term} figures`}>
-      <p className="row wrap baseline gap-4-8 bold">
+      <p className="row wrap baseline gap-8 bold">
         {name}
-        <span className={classes.state}>{stateOf(term)}</span>
+        <span className={`dim text-xs medium ${classes.state}`}>{stateOf(term)}</span>
       </p>
       <p>
         {showDay(starts)} to {showDay(ends)}

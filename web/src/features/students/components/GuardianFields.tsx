@@ -12,7 +12,7 @@ import classes from './StudentForm.module.css'
 const GuardianInputs = ({ form, index }: { form: StudentFormHandle; index: number }) => {
   const input = inputsOf(guardianFields, form, `guardians.${index}.`)
   return (
-    <div className={classes.guardianFields}>
+    <div className={`grid top below-12 ${classes.guardianFields}`}>
       <TextInput {...input('name')} />
       <Select placeholder="Choose" data={guardianFields.relationship.choices} {...input('relationship')} />
       <PhoneListInput most={limits.phones} {...input('phones')} />
@@ -29,8 +29,10 @@ export const GuardianFields = ({ form }: { form: StudentFormHandle }) => {
     <FormGroup title="Guardians" intro="Whom the school can call, the first one first.">
       {guardians.map((guardian, index) => (
         // Guardians have no id of their own, and are only added and removed.
-        <fieldset key={index} className={classes.guardian}>
-          <legend className={classes.guardianName}>{guardian.name || `Guardian ${index + 1}`}</legend>
+        <fieldset key={index} className={`flat narrow wide ${classes.guardian}`}>
+          <legend className={`full below-12 strong unpadded ${classes.guardianName}`}>
+            {guardian.name || `Guardian ${index + 1}`}
+          </legend>
           <GuardianInputs form={form} index={index} />
           <Button
             variant="subtle"

@@ -55,7 +55,7 @@ export const Guardians = ({ student: { guardians } }: { student: Profile }) => (
           <p className="flat">
             <strong>{name}</strong> · {relationship}
           </p>
-          <p className={classes.reach}>
+          <p className={`row wrap gap-4-16 ${classes.reach}`}>
             {phones.map(phone => (
               <a key={`${phone.code}${phone.number}`} className="figures" href={`tel:${phone.code}${phone.number}`}>
                 {showPhone(phone)}

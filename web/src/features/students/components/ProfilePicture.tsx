@@ -23,7 +23,7 @@ export const ProfilePicture = ({ student }: { student: Profile }) => {
   }
   const verb = profilePicture ? 'Change' : 'Add'
   return (
-    <div className={classes.picture}>
+    <div className={`grid gap-8 middle-items ${classes.picture}`}>
       <Avatar
         src={profilePicture?.Location}
         alt={`Picture of ${fullName}`}
@@ -57,7 +57,9 @@ export const ProfilePicture = ({ student }: { student: Profile }) => {
             </Button>
           </>
         ) : (
-          <p className={classes.consent}>No photo consent is recorded, so no picture can be added.</p>
+          <p className={`flat dim text-xs middle-text ${classes.consent}`}>
+            No photo consent is recorded, so no picture can be added.
+          </p>
         ))}
     </div>
   )

@@ -23,7 +23,7 @@ export const RequiredFields = ({ form, children }: Props & { children?: ReactNod
       <TextInput {...input('firstName')} />
       <DateField pastOnly {...input('dateOfBirth')} />
       <Radio.Group {...input('gender')}>
-        <div className={classes.radios}>
+        <div className={`row middle gap-24 ${classes.radios}`}>
           <Radio size="md" value="female" label="Female" error={Boolean(form.errors.gender)} />
           <Radio size="md" value="male" label="Male" />
         </div>

@@ -12,7 +12,7 @@ const Place = ({ row }: { row: StudentRow }) => {
   if (!row.class || row.classArm) return placeOf(row)
   return (
     <>
-      {row.class.name} <span className={classes.waiting}>no arm</span>
+      {row.class.name} <span className={`waiting on-waiting text-xs strong ${classes.waiting}`}>no arm</span>
     </>
   )
 }
@@ -40,7 +40,7 @@ export const columns: readonly ListColumn<StudentRow>[] = [
     width: 84,
     sortable: false,
     value: row => row.gender,
-    cell: row => <span className={classes.capital}>{row.gender}</span>,
+    cell: row => <span className={`inline-block ${classes.capital}`}>{row.gender}</span>,
   },
   {
     id: 'dateOfBirth',

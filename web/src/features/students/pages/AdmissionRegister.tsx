@@ -123,7 +123,7 @@ export const AdmissionRegister = () => {
         empty={emptyOf(search, can('student.create'), () => setSearch(noFilters))}
       />
       {hasNextPage && (
-        <div className={classes.more}>
+        <div className={`row centre ${classes.more}`}>
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show more students
           </Button>
@@ -142,7 +142,7 @@ export const AdmissionRegister = () => {
 
 /** The ways to admit students. */
 const Admit = () => (
-  <div className={classes.actions}>
+  <div className={`row gap-8 ${classes.actions}`}>
     <ButtonLink
       to={`${register}/upload`}
       variant="default"

@@ -99,7 +99,7 @@ export const DistrictStudents = () => {
         empty={{ reason: 'No student matches the search and filters.' }}
       />
       {hasNextPage && (
-        <div className={classes.more}>
+        <div className={`row centre ${classes.more}`}>
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show more students
           </Button>

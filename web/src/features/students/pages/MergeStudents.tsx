@@ -104,7 +104,7 @@ const Comparison = ({ preview: { keep, remove, moves, setAside, hindrances } }: 
   ]
   return (
     <ApiForm form={form} label="Merge two records">
-      <div className={classes.pair}>
+      <div className={`grid gap-16 below-16 ${classes.pair}`}>
         {[
           { title: 'Kept', child: keep },
           { title: 'Removed', child: remove },
@@ -129,7 +129,7 @@ const Comparison = ({ preview: { keep, remove, moves, setAside, hindrances } }: 
       />
       {setAside.length > 0 && (
         <Panel title="Set aside, since the kept record has its own">
-          <ul className={classes.like}>
+          <ul className={`flat ${classes.like}`}>
             {setAside.map(what => (
               <li key={what}>{what}</li>
             ))}
@@ -138,7 +138,7 @@ const Comparison = ({ preview: { keep, remove, moves, setAside, hindrances } }: 
       )}
       {hindrances.length > 0 ? (
         <Alert color="red" title="These records can't be merged" role="alert">
-          <ul className={classes.like}>
+          <ul className={`flat ${classes.like}`}>
             {hindrances.map(hindrance => (
               <li key={hindrance}>{hindrance}</li>
             ))}

@@ -81,7 +81,7 @@ const Facts = ({ student }: { student: Profile }) => {
       value: 'profile',
       title: 'Profile',
       content: (
-        <div className={classes.columns}>
+        <div className={`grid gap-20 ${classes.columns}`}>
           <Particulars student={student} />
           <Places student={student} />
           <Guardians student={student} />
@@ -148,11 +148,11 @@ const Glance = ({ student, onOpen }: { student: Profile; onOpen: (what: Open) =>
   const mayTransfer = present !== undefined && mayRequest(present.classArm)
   const mayLeave = can('student.withdraw')
   return (
-    <section className={classes.head} aria-label="At a glance">
+    <section className="card row wrap middle gap-16-24 pad" aria-label="At a glance">
       <ProfilePicture student={student} />
       <div className={classes.glance}>
         <p className="flat text-lg bold">{place}</p>
-        <p className={classes.numbers}>
+        <p className={`dim ${classes.numbers}`}>
           <span className="figures">{student.fxId}</span> ·{' '}
           <span className="inline-block">
             Admission number <span className="figures">{student.admissionNumber}</span>
@@ -163,7 +163,7 @@ const Glance = ({ student, onOpen }: { student: Profile; onOpen: (what: Open) =>
         </Badge>
       </div>
       {inSchool && (
-        <div className={classes.acts}>
+        <div className={`row wrap gap-12 ${classes.acts}`}>
           {student.can.assign && active && (
             <Button
               variant="default"

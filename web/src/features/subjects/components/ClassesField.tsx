@@ -28,15 +28,15 @@ export const ClassesField = ({ known, value, onChange, error }: Props) => {
     >
       <div className="grid gap-12">
         {types.map(([type, name]) => (
-          <fieldset key={type} className={classes.group}>
+          <fieldset key={type} className={`flat narrow unpadded ${classes.group}`}>
             <legend>{name}</legend>
-            <div className={classes.classList}>
+            <div className={`grid ${classes.classList}`}>
               {known
                 .filter(({ classType }) => classType.id === type)
                 .map(({ id, name: className }) => {
                   const taken = value.find(({ classId }) => classId === id)
                   return (
-                    <div key={id} className={classes.class}>
+                    <div key={id} className={`row wrap middle between gap-4-16 line-below ${classes.class}`}>
                       <Checkbox
                         label={className}
                         checked={taken !== undefined}

@@ -121,7 +121,7 @@ const ArmTakers = ({ armId, subjectId, ticked, readOnly, onTick }: ArmTakersProp
   if (students.length === 0) return <EmptyState reason="Nobody is in this class arm yet." />
   return (
     <>
-      <div className={classes.takerHead}>
+      <div className={`row wrap middle between gap-8-16 ${classes.takerHead}`}>
         <p className="figures" role="status">
           {`${taking.size} of ${students.length} take it. `}
           {elective ? 'It is an elective here.' : 'It is taken by all here, unless somebody is left out.'}
@@ -136,10 +136,10 @@ const ArmTakers = ({ armId, subjectId, ticked, readOnly, onTick }: ArmTakersProp
           />
         )}
       </div>
-      <ul className={classes.takers} aria-label="Students">
+      <ul className={`list relative scroll frame round-lg ${classes.takers}`} aria-label="Students">
         {students.map(({ id, fullName, fxId }) => (
           <li key={id}>
-            <label className={classes.taker}>
+            <label className={`row middle gap-12 pointer touch hoverable ${classes.taker}`}>
               <input type="checkbox" checked={taking.has(id)} disabled={readOnly} onChange={() => toggle(id)} />
               <span>{fullName}</span>
               <small className="figures">{fxId}</small>

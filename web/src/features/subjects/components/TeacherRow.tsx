@@ -27,21 +27,21 @@ export const TeacherRow = memo(({ school, row, places, changed, showArm, onChang
   return (
     <tr data-changed={changed || undefined}>
       <th scope="row">
-        <span className={classes.subject}>
+        <span className={`row wrap middle gap-8 ${classes.subject}`}>
           <strong>{subject.name}</strong>
-          {elective && <span className={classes.elective}>Elective</span>}
+          {elective && <span className={`text-xs strong ${classes.elective}`}>Elective</span>}
           {teachers.length === 0 && !changed && <span className="waiting text-sm">No teacher yet</span>}
           {changed && <span className="waiting text-sm">Not saved</span>}
         </span>
       </th>
       {showArm && <td className="dim">{classArm.fullName}</td>}
       <td>
-        <div className={classes.pickers}>
+        <div className={`row wrap middle gap-8 ${classes.pickers}`}>
           {shown.map((id, place) => (
             <div
               // A place is identified by its number: the people in it change.
               key={place}
-              className={classes.picker}
+              className={`narrow ${classes.picker}`}
             >
               <StaffPicker
                 size="sm"

@@ -88,7 +88,7 @@ export const SubjectTeachers = () => {
         </Button>
       }
     >
-      <div className={classes.chooser}>
+      <div className={`below-16 ${classes.chooser}`}>
         <MultiSelect
           label="Class arms"
           placeholder={placeholderOf(chosen, arms)}
@@ -113,7 +113,7 @@ export const SubjectTeachers = () => {
         all={loaded ? all : undefined}
         failed={armsError ? { error: armsError, refetch } : failed}
       >
-        <div className={classes.bar}>
+        <div className={`row wrap middle gap-8-16 below-12 ${classes.bar}`}>
           <p className="figures" role="status">
             {missing === 0
               ? `All ${many(all.length)} have a teacher.`
@@ -177,7 +177,7 @@ const TeacherTable = ({ rows, showArm, choices, changed, onChange }: TeacherTabl
   const school = useSchool()
   if (rows.length === 0) return <EmptyState reason="Every subject of these class arms has a teacher." />
   return (
-    <table className={classes.table} aria-label="Subjects and their teachers">
+    <table className={`card full separate fixed-columns ${classes.table}`} aria-label="Subjects and their teachers">
       <thead>
         <tr>
           <th scope="col">Subject</th>

@@ -4,9 +4,9 @@ import classes from './Transfers.module.css'
 
 /** What prevents a request, and what both schools should know. */
 export const CheckList = ({ points }: { points: readonly CheckPoint[] }) => (
-  <ul className={classes.points} aria-label="Check list">
+  <ul className={`list grid gap-8 ${classes.points}`} aria-label="Check list">
     {points.length === 0 && (
-      <li className={classes.fine}>
+      <li className={`on-accent ${classes.fine}`}>
         <IconCircleCheck aria-hidden size={20} />
         Nothing blocks the transfer: marks, registers and cards are in order.
       </li>

@@ -77,7 +77,7 @@ const answersOf = ({ can, placedIn }: TransferDetails, onOpen: (what: Open) => v
   const assigns = can.assign && !placedIn
   if (!(can.accept || can.reject || can.cancel || assigns)) return null
   return (
-    <div className={classes.answers}>
+    <div className={`row gap-12 ${classes.answers}`}>
       {can.cancel && (
         <Button variant="default" onClick={() => onOpen('Cancelled')}>
           Cancel request
@@ -111,9 +111,9 @@ const Request = ({ transfer }: PartProps) => {
   const { student, studentToBeTransfer: who, requester, answeredBy, answeredAt, placedIn } = transfer
   const journey = journeyOf(transfer)
   return (
-    <div className={classes.stack}>
-      <div className={classes.columns}>
-        <div className={classes.stack}>
+    <div className="grid gap-16 top-rows">
+      <div className={`grid top gap-16 ${classes.columns}`}>
+        <div className="grid gap-16 top-rows">
           <FactsPanel
             title="The request"
             facts={[

@@ -13,15 +13,15 @@ const priceWords = (price: number): string => (price === 0 ? 'Nothing' : showNai
 export const BalancePanel = ({ wallet }: { wallet: WalletBalance | undefined }) => {
   const { data: billing } = useQuery({ ...reportCardPrice(), meta: { silent: true } })
   return (
-    <section className={classes.balance} aria-label="Balance">
+    <section className={`card grid middle below-24 pad ${classes.balance}`} aria-label="Balance">
       <div className={classes.main}>
         <h2>In the wallet</h2>
-        <p className={`${classes.figure} figures`}>
+        <p className={`text-xl bold anywhere tight ${classes.figure} figures`}>
           {wallet ? showNaira(wallet.balance) : <Skeleton height={38} width={220} my={5} />}
         </p>
         <p className="flat dim text-sm">{wallet ? movedWords(wallet.lastMovementAt) : 'Loading'}</p>
       </div>
-      <dl className={classes.others}>
+      <dl className={`flat grid ${classes.others}`}>
         <div>
           <dt>Waiting for payment</dt>
           <dd className="figures">{wallet ? showNaira(wallet.pending) : '–'}</dd>

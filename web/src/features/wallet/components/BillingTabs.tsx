@@ -30,7 +30,7 @@ export const BillingTabs = ({ tabs, search, onSearch }: BillingTabsProps) => {
     >
       <Tabs.List ref={list} mb="lg">
         {tabs.map(({ value, title }) => (
-          <Tabs.Tab key={value} value={value} className={classes.tab}>
+          <Tabs.Tab key={value} value={value} className={`text-sm touch ${classes.tab}`}>
             {title}
           </Tabs.Tab>
         ))}

@@ -78,7 +78,7 @@ const Amount = ({ school, onStarted, onClose }: AmountProps) => {
       <Text size="sm" c="dimmed">
         The money is in the wallet as soon as the payment gateway says that it was paid. Nothing is taken before.
       </Text>
-      <div className={classes.buttons}>
+      <div className={`row end gap-12 ${classes.buttons}`}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
@@ -90,12 +90,12 @@ const Amount = ({ school, onStarted, onClose }: AmountProps) => {
 
 const Started = ({ payment }: { payment: Payment }) => (
   <div className="column gap-20">
-    <p className={classes.sum} role="status">
+    <p className={`flat ${classes.sum}`} role="status">
       <strong className="figures">{showNaira(payment.amount)}</strong>{' '}
       {payment.link ? 'ready to be paid' : 'to be paid'}
     </p>
     {payment.link ? <PaymentLink link={payment.link} /> : <p className="flat dim text-sm">{payment.message}</p>}
-    <div className={classes.buttons}>
+    <div className={`row end gap-12 ${classes.buttons}`}>
       <Button component={PathLink} to={paymentOf(payment.id)} variant="default">
         See how it stands
       </Button>

@@ -23,13 +23,13 @@ export const ShortOfFunds = ({ children }: { children: ReactNode }) => {
       icon={<IconWallet aria-hidden size={20} />}
       title="Not enough in the wallet"
     >
-      <p className={classes.words}>{children}</p>
+      <p className={`flat ${classes.words}`}>{children}</p>
       {area === 'school' && can('wallet.fund') ? (
-        <PathLink to={fundWallet} className={classes.link}>
+        <PathLink to={fundWallet} className={`above-8 link strong inline-block ${classes.link}`}>
           Fund the wallet
         </PathLink>
       ) : (
-        <p className={classes.words}>Ask whoever may fund the wallet of the school to do so.</p>
+        <p className={`flat ${classes.words}`}>Ask whoever may fund the wallet of the school to do so.</p>
       )}
     </Alert>
   )

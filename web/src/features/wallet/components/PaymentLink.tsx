@@ -5,7 +5,7 @@ import classes from './wallet.module.css'
 /** The address of the gateway's page, to pass on to the payer. */
 export const PaymentLink = ({ link }: { link: string }) => (
   <div className="grid gap-8 full">
-    <div className={classes.link}>
+    <div className={`row gap-8 full bottom ${classes.link}`}>
       <TextInput
         className="grow narrow"
         label="Link to the payment page"

@@ -125,7 +125,7 @@ export const PaymentList = ({ search, onSearch, school }: PaymentListProps) => {
         }}
       />
       {hasNextPage && (
-        <div className={classes.more}>
+        <div className={`row centre ${classes.more}`}>
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show more payments
           </Button>

@@ -92,7 +92,7 @@ const PriceForm = ({ price }: { price: Price }) => {
           classNames={{ input: 'figures', description: 'dim text-sm' }}
           {...form.field('price')}
         />
-        <p className={classes.standing}>
+        <p className={`flat dim self-middle ${classes.standing}`}>
           A report card is <strong className="figures">{showPrice(base)}</strong> now. {setBy(base)}
         </p>
       </FormGroup>

@@ -17,16 +17,16 @@ export const Receipt = ({ payment, movement }: ReceiptProps) => {
   const kobo = koboOf(movement.amount)
   return (
     <section className={classes.sheet} aria-label="Receipt">
-      <header className={classes.head}>
+      <header className={`grid gap-2 ${classes.head}`}>
         <p className="strong">{payment.school.name}</p>
         <h2>Receipt</h2>
         <p className="figures">{movement.reference}</p>
       </header>
-      <p className={classes.total}>
+      <p className={`grid gap-2 line-above line-below ${classes.total}`}>
         <strong className="figures">{showNaira(movement.amount)}</strong>
         {kobo !== null && <span>{nairaInWords(kobo)}</span>}
       </p>
-      <dl className={classes.facts}>
+      <dl className={`flat grid gap-8 ${classes.facts}`}>
         <div>
           <dt>For</dt>
           <dd>{movement.narration}</dd>
@@ -54,7 +54,7 @@ export const Receipt = ({ payment, movement }: ReceiptProps) => {
           <dd className="figures">{payment.id}</dd>
         </div>
       </dl>
-      <p className={classes.foot}>
+      <p className={`dim text-sm ${classes.foot}`}>
         Issued by {provider.name} for {staff.stateDetails.name}.
       </p>
     </section>

@@ -72,7 +72,7 @@ export const SettleDialog = ({ payment, onClose }: { payment: Payment; onClose: 
           maxLength={limits.text}
           {...form.field('reason')}
         />
-        <div className={classes.buttons}>
+        <div className={`row end gap-12 ${classes.buttons}`}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

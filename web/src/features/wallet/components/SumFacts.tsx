@@ -12,10 +12,10 @@ interface SumFactsProps {
 /** An amount in large figures, with its facts below it. */
 export const SumFacts = ({ sum, about, facts }: SumFactsProps) => (
   <>
-    <p className={classes.sum}>
+    <p className={`flat ${classes.sum}`}>
       <strong className="figures">{sum}</strong> {about}
     </p>
-    <dl className={classes.facts}>
+    <dl className={`grid full flat-above-12 ${classes.facts}`}>
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

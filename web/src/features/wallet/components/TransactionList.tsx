@@ -160,7 +160,10 @@ export const TransactionList = ({ search, onSearch, school, schools }: Transacti
         toolbar={
           <>
             {found && (
-              <p className={`${classes.totals} figures`} aria-label="Sums of what was found">
+              <p
+                className={`row wrap gap-2-16 dim text-sm phone-full ${classes.totals} figures`}
+                aria-label="Sums of what was found"
+              >
                 <span>
                   In <strong>{showNaira(found.in)}</strong>
                 </span>
@@ -189,7 +192,7 @@ export const TransactionList = ({ search, onSearch, school, schools }: Transacti
         }}
       />
       {hasNextPage && (
-        <div className={classes.more}>
+        <div className={`row centre ${classes.more}`}>
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show more transactions
           </Button>

@@ -85,7 +85,7 @@ export const WalletList = ({ base, search, onSearch, withDistrict }: WalletListP
         ]}
         toolbar={
           data && (
-            <p className={`${classes.totals} figures`}>
+            <p className={`row wrap gap-2-16 dim text-sm phone-full ${classes.totals} figures`}>
               <span>
                 In all <strong>{showNaira(data.balance)}</strong>
               </span>

@@ -28,7 +28,7 @@ export const Billing = () => {
       intro="The school's wallet: what is in it, what came in, and what it paid for."
       breadcrumbs={[administration]}
       action={
-        <div className={classes.actions}>
+        <div className={`row gap-8 ${classes.actions}`}>
           <ButtonLink to={statement} variant="default" leftSection={<IconFileText aria-hidden size={18} />}>
             Statement
           </ButtonLink>

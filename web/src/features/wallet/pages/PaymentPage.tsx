@@ -84,8 +84,11 @@ export const PaymentPage = () => {
     >
       {payment ? (
         <div className="column gap-20">
-          <section className={`${classes.panel} no-print`} aria-label="How the payment stands">
-            <div role="status" className={classes.state}>
+          <section
+            className={`card column start gap-16 pad ${classes.panel} no-print`}
+            aria-label="How the payment stands"
+          >
+            <div role="status" className={`row wrap middle gap-4-16 ${classes.state}`}>
               <StandingBadge status={payment.status} />
               <p>{payment.message}</p>
             </div>

@@ -58,14 +58,14 @@ export const Statement = () => {
         </Button>
       }
     >
-      <div className={`${classes.days} no-print`}>
+      <div className={`grid gap-16 below-16 ${classes.days} no-print`}>
         <DateField label="From" value={startDate} onChange={change('startDate')} pastOnly />
         <DateField label="To" value={endDate} onChange={change('endDate')} pastOnly />
       </div>
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={10} />}>
         {data => (
           <section className={classes.statement} aria-label="Statement">
-            <header className={classes.printed}>
+            <header className={`gone ${classes.printed}`}>
               <p className="strong">{data.school.name}</p>
               <h2>Statement of the wallet</h2>
               <p className="figures">
@@ -90,7 +90,7 @@ export const Statement = () => {
               </Alert>
             )}
             <StatementTable statement={data} />
-            <p className={`${classes.printed} ${classes.foot}`}>
+            <p className={`gone ${classes.printed} dim text-sm ${classes.foot}`}>
               {staff.stateDetails.name}. As of {showInstant(new Date(dataUpdatedAt).toISOString())}, for{' '}
               {staff.firstName} {staff.lastName}.
             </p>

@@ -113,7 +113,7 @@ const NewPerson = ({ school, role, onDone }: PartProps) => {
   if (given) return <TemporaryPasswords people={[given]} onClose={() => void onDone()} />
   return (
     <ApiForm form={form} label="A new person">
-      <div className={classes.pair}>
+      <div className={`grid gap-16 ${classes.pair}`}>
         <TextInput label="First name" withAsterisk {...form.field('firstName')} />
         <TextInput label="Last name" withAsterisk {...form.field('lastName')} />
       </div>

@@ -87,7 +87,7 @@ const Choices = ({ title, intro, options, field }: ChoicesProps) => (
     error={field.error}
     size="md"
   >
-    <div className={classes.choices}>
+    <div className={`grid gap-12 ${classes.choices}`}>
       {options.map(option => (
         <Checkbox key={option} size="md" value={option} label={option} />
       ))}

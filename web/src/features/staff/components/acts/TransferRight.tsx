@@ -58,12 +58,12 @@ export const TransferRight = ({ staff, access, onClose }: ActProps & { access: R
     <Dialog opened onClose={onClose} size={580} title={<Text fw={650}>{`Transfer ${access.role.name}`}</Text>}>
       <ApiForm form={form} label="Transfer right">
         <div className="grid gap-16">
-          <div className={classes.warning}>
-            <p className={classes.warningTitle}>
+          <div className="pad-16 on-waiting round-lg">
+            <p className={`flat row middle gap-8 waiting bold ${classes.warningTitle}`}>
               <IconAlertTriangle aria-hidden size={20} />
               {`${giver} will no longer be ${what}`}
             </p>
-            <ul className={classes.losses}>
+            <ul className={`flat-above-8 ${classes.losses}`}>
               <li>{`${isOwn ? 'You lose' : `${nameOf(staff)} loses`} everything that this role lets one see and do, at once.`}</li>
               <li>
                 {others.length > 0

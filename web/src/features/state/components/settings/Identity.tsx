@@ -67,7 +67,9 @@ const Crest = ({ settings: { name, logo } }: { settings: Settings }) => {
       title="Crest"
       intro="Stands at the head of report cards whose school has no logo of its own. Saved as soon as it is chosen."
     >
-      {logo && <img src={logo.Location} alt={`Crest of ${name}`} className={classes.crest} />}
+      {logo && (
+        <img src={logo.Location} alt={`Crest of ${name}`} className={`frame round-lg contained ${classes.crest}`} />
+      )}
       <FileDrop
         label="New crest"
         kind="image"
