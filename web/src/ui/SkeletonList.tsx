@@ -3,7 +3,7 @@ import classes from './SkeletonList.module.css'
 
 /** Rows as high as the real ones, shown while those are being fetched. */
 export const SkeletonList = ({ rows = 8, height = 44 }: { rows?: number; height?: number }) => (
-  <div role="status" className={classes.list}>
+  <div role="status">
     <span className="visually-hidden">Loading</span>
     {Array.from({ length: rows }, (_, row) => (
       <div key={row} className={`row middle gap-24 line-below ${classes.row}`} style={{ height }}>

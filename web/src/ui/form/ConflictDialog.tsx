@@ -34,7 +34,7 @@ export const ConflictDialog = ({ by, what, differences, onClose, onSave }: Confl
       </Text>
       <ul className="list grid gap-16">
         {differences.map(({ field, label, mine, theirs }) => (
-          <li key={field} className={classes.item}>
+          <li key={field}>
             <Radio.Group
               label={label}
               value={chosen.get(field) ?? ''}

@@ -28,7 +28,7 @@ export const ArmPanel = ({ id, name, studentCount }: ArmPanelProps) => {
   return (
     <section className={`card grid gap-12 below-16 pad-20 ${classes.panel}`} aria-labelledby={`arm-${id}`}>
       <div className="row wrap middle between gap-16-24">
-        <div className={classes.words}>
+        <div>
           <h2 id={`arm-${id}`} className="flat text-lg bold">
             {name}
           </h2>

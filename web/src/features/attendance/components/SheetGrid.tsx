@@ -80,7 +80,7 @@ const Head = ({ book }: { book: Book }) => {
           Student
         </th>
         {weeks.map(({ week, days }) => (
-          <th key={week.number} scope="colgroup" colSpan={days.length * perDay + 1} className={classes.week}>
+          <th key={week.number} scope="colgroup" colSpan={days.length * perDay + 1}>
             Week {week.number}
           </th>
         ))}

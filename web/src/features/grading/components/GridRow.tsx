@@ -142,7 +142,7 @@ const NameCell = ({ row, index, offWhy, onOffer }: Pick<GridRowProps, 'row' | 'i
   return (
     <th scope="row" aria-colindex={1} className={classes.name}>
       <span className={`dim text-xs regular right inline-block ${classes.place} figures`}>{index + 1}</span>
-      <span className={classes.student}>{fullName}</span>
+      <span>{fullName}</span>
       {!offered && (
         <span className="dim text-xs regular left-8" title={offWhy(row)}>
           not offered

@@ -13,7 +13,7 @@ export const Enrolments = ({ enrolments }: { enrolments: Profile['enrolments'] }
         {newestFirst(enrolments).map(
           ({ id, school, session, class: studentClass, classArm, begins, ends, endedBecause }) => (
             <li key={id} className={`grid gap-2 relative ${classes.stay}`} data-now={ends === null || undefined}>
-              <span className={classes.where}>
+              <span>
                 <strong>{classArm ? `${studentClass.name} ${classArm.name}` : studentClass.name}</strong> ·{' '}
                 {school.name}
               </span>

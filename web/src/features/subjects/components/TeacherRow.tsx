@@ -27,7 +27,7 @@ export const TeacherRow = memo(({ school, row, places, changed, showArm, onChang
   return (
     <tr data-changed={changed || undefined}>
       <th scope="row">
-        <span className={`row wrap middle gap-8 ${classes.subject}`}>
+        <span className="row wrap middle gap-8">
           <strong>{subject.name}</strong>
           {elective && <span className={`text-xs strong ${classes.elective}`}>Elective</span>}
           {teachers.length === 0 && !changed && <span className="waiting text-sm">No teacher yet</span>}

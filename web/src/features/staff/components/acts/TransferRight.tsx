@@ -59,7 +59,7 @@ export const TransferRight = ({ staff, access, onClose }: ActProps & { access: R
       <ApiForm form={form} label="Transfer right">
         <div className="grid gap-16">
           <div className="pad-16 on-waiting round-lg">
-            <p className={`flat row middle gap-8 waiting bold ${classes.warningTitle}`}>
+            <p className="flat row middle gap-8 waiting bold">
               <IconAlertTriangle aria-hidden size={20} />
               {`${giver} will no longer be ${what}`}
             </p>
