@@ -170,7 +170,7 @@ export const roleCalls = calls({
     tag: 'Roles',
     summary: 'Delete a role',
     description:
-      'Those who held it lose it at once and are listed in `toReassign` of the organisation until they are given another. Deleting it again changes nothing.',
+      'Those who held it lose it at once and are listed in `toReassign` of the organisation until they are given another; the answer counts those of this role who hold no other there. Deleting it again changes nothing.',
     safeToRepeat: true,
     access: manage,
     where: ofRole,

@@ -185,7 +185,7 @@ export const deleteRole = async ({ app, db, actor }: Call, id: string, now: Date
       })
     } else audit.exempt(tx, 'it was deleted before')
     const organization = await getOrganization(tx, organizationIdOf(role))
-    return { holders: staff, toReassign: (await leftOverIn(tx, organization)).length }
+    return { holders: staff, toReassign: (await leftOverIn(tx, organization, id)).length }
   })
   invalidateAll(app, holders)
   return { message: 'Role Deleted Successfully', toReassign }

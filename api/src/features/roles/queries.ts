@@ -116,14 +116,14 @@ export interface LeftOver {
 
 const mostLeftOver = 1000
 
-/** People whose role in an organisation was deleted and who hold no other there. */
-export const leftOverIn = (tx: ReadTx, organization: Organization): Promise<LeftOver[]> =>
+/** People whose role in an organisation was deleted, or only those who held this one, and who hold no other there. */
+export const leftOverIn = (tx: ReadTx, organization: Organization, roleId: string | null = null): Promise<LeftOver[]> =>
   tx.rows(sql`
     select role_access.id as "roleAccessId", role.name as "roleName", role.deleted_at as "deletedAt", ${person} as person
     from role_access_brief role_access
     join role on role.id = role_access.role_id and role.deleted_at is not null
     join staff_brief staff on staff.id = role_access.staff_id
-    where ${openIn(organization)}
+    where ${openIn(organization)} and (${roleId}::uuid is null or role.id = ${roleId}::uuid)
       and not exists (
         select from role_access_brief as other
         join role as living on living.id = other.role_id and living.deleted_at is null

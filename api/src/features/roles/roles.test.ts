@@ -267,6 +267,9 @@ describe('deleting a role', () => {
     expect(toReassign).toMatchObject([{ roleAccessId: access.id, roleName: 'Librarian', staff: { id: onlyThis.id } }])
     expect((await view(role.id, principal)).status).toBe(404)
     expect((await remove(role.id, principal)).body.toReassign).toBe(1)
+    // People who wait since another role was deleted are not counted with this one.
+    const { body: unheld } = await add(principal, { name: 'Unheld', permissions: ['student.view'] })
+    expect((await remove(unheld.id, principal)).body.toReassign).toBe(0)
     expect((await update(role.id, principal, 2)).error.code).toBe('role_deleted')
     expect((await assign(principal, vice.id, role.id)).error.code).toBe('role_deleted')
 
