@@ -31,6 +31,18 @@ describe('search', () => {
     ])
   })
 
+  it('leads to the whole list with its true count where more than the shown ones match', () => {
+    const [ada] = found.students
+    const five = { ...found, students: ada ? Array.from({ length: 5 }, (_, at) => ({ ...ada, id: `s${at}` })) : [] }
+    const titles = (total?: number) =>
+      hitsOf(five, 'school', 'ola', { students: total }).flatMap(({ isAll, title, to }) => (isAll ? [[title, to]] : []))
+    const to = '/administration/user-management/student-management/admission-register?q=ola'
+    expect(titles(1183)).toEqual([['All 1,183 students that match', to]])
+    expect(titles()).toEqual([['All students that match', to]])
+    expect(titles(5)).toEqual([])
+    expect(hitsOf(found, 'school', 'ola', { students: 1 }).some(({ isAll }) => isAll)).toBe(false)
+  })
+
   it('shows the school only to people who have several', () => {
     expect(hitsOf(found, 'school')[0]?.detail).toBe('OG26-000012-3 · JSS 1 Gold')
     expect(hitsOf(found, 'district')[0]?.detail).toContain('Abeokuta Grammar School')

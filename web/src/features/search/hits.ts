@@ -1,3 +1,4 @@
+import { limits } from '@akada/contract/kernel/limits'
 import type { Operation } from '@akada/contract/permissions'
 import type { api } from '../../lib/api.ts'
 import type { Response } from '../../lib/endpoints.ts'
@@ -12,6 +13,8 @@ export interface Hit {
   title: string
   detail: string
   to: string
+  /** Leads to the list of all that match, and is none of them. */
+  isAll?: boolean
 }
 
 export interface PageOffer {
@@ -103,8 +106,33 @@ export const armHits = (arms: Found['arms'], term: string, can: (operation: Oper
   })
 }
 
+/** How many match in the list of a kind; undefined while it is not known. */
+export interface Totals {
+  students?: number | undefined
+  staff?: number | undefined
+}
+
+/** The way to the whole list, where more than the shown ones may match. */
+const allHits = (
+  kind: 'Students' | 'Staff',
+  { shown, total, page, term }: { shown: number; total: number | undefined; page: string | undefined; term: string },
+): Hit[] => {
+  if (shown < limits.picker || !page || (total !== undefined && total <= shown)) return []
+  const count = total === undefined ? '' : `${total.toLocaleString('en-NG')} `
+  return [
+    {
+      key: `all ${kind}`,
+      kind,
+      title: `All ${count}${kind.toLowerCase()} that match`,
+      detail: 'The whole list',
+      to: `${page}?q=${encodeURIComponent(term)}`,
+      isAll: true,
+    },
+  ]
+}
+
 /** The server's results, each with the page that shows it in the person's area. */
-export const hitsOf = (found: Found, area: Area): Hit[] => [
+export const hitsOf = (found: Found, area: Area, term = '', totals: Totals = {}): Hit[] => [
   ...found.students.map(
     ({ id, fullName, fxId, classArm, school }): Hit => ({
       key: `student ${id}`,
@@ -114,6 +142,12 @@ export const hitsOf = (found: Found, area: Area): Hit[] => [
       to: studentPage(area, id, school),
     }),
   ),
+  ...allHits('Students', {
+    shown: found.students.length,
+    total: totals.students,
+    page: area === 'state' ? undefined : studentPages[area],
+    term,
+  }),
   ...found.staff.map(
     ({ id, fullName, role, school }): Hit => ({
       key: `staff ${id}`,
@@ -123,6 +157,7 @@ export const hitsOf = (found: Found, area: Area): Hit[] => [
       to: `${staffPages[area]}/${id}`,
     }),
   ),
+  ...allHits('Staff', { shown: found.staff.length, total: totals.staff, page: staffPages[area], term }),
   ...found.schools.map(
     ({ id, name, district }): Hit => ({
       key: `school ${id}`,

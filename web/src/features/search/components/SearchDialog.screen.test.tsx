@@ -1,4 +1,5 @@
 import { searchCalls } from '@akada/contract/search/calls'
+import { studentCalls } from '@akada/contract/students/calls'
 import { createRoute } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
@@ -43,6 +44,19 @@ describe('the search', () => {
     expect(server.asked(searchCalls.everything).map(({ query }) => query.term)).toEqual(['ad'])
     await user.click(screen.getByRole('option', { name: /Ojo, Ada/ }))
     await waitFor(() => expect(address()).toBe(`${register}/${ada.id}`))
+  })
+
+  it('says how many students match where it shows only the best, and leads to all of them', async () => {
+    const five = Array.from({ length: 5 }, (_, at) => ({ ...ada, id: idOf(`Ada ${at}`) }))
+    const { user, address, box } = await open(inSchool('counts'), [
+      answers(searchCalls.everything, { students: five }),
+      answers(studentCalls.search, { foundStudents: [], total: 181 }),
+    ])
+    await user.type(box, 'ola')
+    await sees('All 181 students that match')
+    await sees(/^5 shown, the best of each kind/)
+    await user.click(screen.getByRole('option', { name: /All 181 students/ }))
+    await waitFor(() => expect(address()).toBe(`${register}?q=ola`))
   })
 
   it('goes up and down with the arrows, round the end, and opens with Enter', async () => {

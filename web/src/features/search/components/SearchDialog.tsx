@@ -1,3 +1,4 @@
+import { limits } from '@akada/contract/kernel/limits'
 import { Loader, Modal, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -6,10 +7,11 @@ import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/query.ts'
+import type { Area } from '../../../lib/person.ts'
 import { useArea, useCan } from '../../../lib/session.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import type { OnDemandProps } from '../../../ui/useOnDemand.ts'
-import { armHits, grouped, type Hit, hitsOf, pagesLike } from '../hits.ts'
+import { armHits, type Found, grouped, type Hit, hitsOf, pagesLike, type Totals } from '../hits.ts'
 import classes from './search.module.css'
 import { usePageOffers } from './usePageOffers.ts'
 
@@ -36,20 +38,35 @@ export const SearchDialog = ({ opened, onClose, ...typing }: SearchDialogProps) 
   </Modal>
 )
 
+/** Counts the matches of the lists that the search shows only the best of. */
+const useTotals = (term: string, found: Found | undefined, area: Area): Totals => {
+  const isFull = (kind: 'students' | 'staff'): boolean => (found?.[kind].length ?? 0) >= limits.picker
+  const asked = { staleTime: 30_000, meta: { silent: true } }
+  const query = { searchTerm: term, limit: 1 }
+  const students = useQuery({
+    ...read(api.students.search, { query }),
+    ...asked,
+    enabled: area !== 'state' && isFull('students'),
+  })
+  const staff = useQuery({ ...read(api.staff.search, { query }), ...asked, enabled: isFull('staff') })
+  return { students: students.data?.total, staff: staff.data?.total }
+}
+
 const useHits = (term: string) => {
   const area = useArea()
   const can = useCan()
   const pages = usePageOffers()
   const [quiet] = useDebouncedValue(term.trim(), 200)
   const enabled = quiet.length > 1
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
     ...read(api.search.everything, { query: { term: quiet } }),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     meta: { silent: true },
   })
-  const found = enabled && data ? [...armHits(data.arms, term, can), ...hitsOf(data, area)] : []
+  const totals = useTotals(quiet, isPlaceholderData ? undefined : data, area)
+  const found = enabled && data ? [...armHits(data.arms, term, can), ...hitsOf(data, area, quiet, totals)] : []
   const hits = [...pagesLike(pages, term), ...found]
   return { hits, error: enabled ? error : null, isSearching: isFetching || (enabled && quiet !== term.trim()) }
 }
@@ -122,7 +139,12 @@ const Search = ({ onDone, term, onTerm, onReady }: SearchProps) => {
         ))}
       </div>
       <p className={classes.hint} role="status">
-        {hintOf({ term: term.trim(), hits: hits.length, isSearching, failed: error !== null })}
+        {hintOf({
+          term: term.trim(),
+          hits: hits.filter(({ isAll }) => !isAll).length,
+          isSearching,
+          failed: error !== null,
+        })}
       </p>
     </div>
   )
