@@ -62,3 +62,37 @@ it('every class of a style module is used by a component that imports the module
   })
   expect(unused).toEqual([])
 })
+
+/** The names in the class attributes of a component that are written out. */
+const namesIn = (text: string): string[] =>
+  [...text.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g)].flatMap(([, plain, template]) =>
+    (plain ?? template ?? '')
+      .replaceAll(/\$\{[^}]*\}/g, ' ')
+      .split(/\s+/)
+      .filter(Boolean),
+  )
+
+it('every class that a component names is one of the layer or of the base styles', () => {
+  const sheets = read('ui/{base,layer,layer-area}.css').map(({ text }) => text)
+  const known = new Set(sheets.flatMap(text => [...text.matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name)))
+  // Found by the print styles of the page around it.
+  known.add('temporary-passwords')
+  const unknown = read('**/*.tsx').flatMap(({ path, text }) =>
+    namesIn(text)
+      .filter(name => !known.has(name))
+      .map(name => `${path}: ${name}`),
+  )
+  expect(unknown).toEqual([])
+})
+
+it('what only the signed-in area has is not named by pages outside of it', () => {
+  const [area] = read('ui/layer-area.css')
+  const names = new Set([...(area?.text ?? '').matchAll(/^ {2}\.([\w-]+)/gm)].map(([, name]) => name))
+  const outside = read('{app/first,app/pages,features/auth/components,features/auth/pages}/**/*.tsx')
+  const misplaced = outside.flatMap(({ path, text }) =>
+    namesIn(text)
+      .filter(name => names.has(name))
+      .map(name => `${path}: ${name}`),
+  )
+  expect(misplaced).toEqual([])
+})
