@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { admit, makeArm, makeClass, unique } from './world.ts'
 import { bytesOf, expect, test } from './support.ts'
 
@@ -185,4 +186,38 @@ test('two people editing one student: both versions are shown and nothing typed 
   await dialog.getByRole('button', { name: 'Save these versions' }).click()
   await expect(page.getByText('Student Updated Successfully')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Abiola, Adébáyọ̀ Ìfẹ́')
+})
+
+test('one student is admitted from Today with four clicks and 28 characters', async ({ page }) => {
+  await page.goto('/dashboard')
+  let [clicks, characters] = [0, 0]
+  const click = async (target: Locator): Promise<void> => {
+    await target.click()
+    clicks += 1
+  }
+  const type = async (text: string): Promise<void> => {
+    await page.keyboard.type(text)
+    characters += text.length
+  }
+  const letters = unique()
+    .replaceAll(/\W/g, '')
+    .replaceAll(/\d/g, digit => 'abcdefghij'[Number(digit)] ?? '')
+  const surname = `Ade${letters.slice(-8).toLowerCase()}`
+  await click(page.getByRole('navigation').getByRole('link', { name: 'Students', exact: true }))
+  await click(page.getByRole('link', { name: 'Admit student' }))
+  await click(page.getByLabel('Surname'))
+  await type(surname)
+  await page.keyboard.press('Tab')
+  await type('Kem')
+  await page.keyboard.press('Tab')
+  await type('09032014')
+  // Past the button of the calendar.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await type(' ')
+  await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked()
+  await click(page.getByRole('button', { name: 'Admit student' }))
+  await expect(page.getByRole('heading', { level: 1, name: `${surname}, Kem` })).toBeVisible()
+  expect(clicks).toBeLessThanOrEqual(4)
+  expect(characters).toBeLessThanOrEqual(28)
 })
