@@ -2,7 +2,7 @@ import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import { ApiError, isPassing } from './api-error.ts'
 import type { Input, JsonCall, Response } from './endpoints.ts'
 import { device } from './device.ts'
-import { AnswerCache } from './draft/cache.ts'
+import { AnswerCache, type CachedPage } from './draft/cache.ts'
 import { read } from './query.ts'
 import { session } from './session.ts'
 
@@ -13,6 +13,9 @@ const ownerNow = (): string | undefined => {
 }
 
 const cache = new AnswerCache(device.drafts, ownerNow)
+
+/** The pages that this device can show now without a connection, to the person who opened them on it. */
+export const cachedPages = (): CachedPage[] => cache.pages()
 
 /** How long to wait for a slow connection when a cached response can be shown instead, in milliseconds. */
 const patience = 8000
@@ -28,13 +31,13 @@ export const cacheAnswer = (queryKey: QueryKey, data: unknown): void =>
  * A read whose last response also shows without a connection:
  * `useQuery(cachedRead(api.attendance.getRegister, { params: { id } }, ['students']))`, instead of `read`. `parts` are the fields of the
  * response that the page needs: a cached response that lacks any of them, because an older version of the product stored it, is ignored.
- * `aged` brings a cached response up to date. Only for what people must be able to do offline.
+ * `aged` brings a cached response up to date, and `page` is the page that it opens without a connection. Only for what people must be able to do offline.
  */
 export const cachedRead = <C extends JsonCall>(
   call: C,
   input: Input<C>,
   parts: readonly (keyof Response<C>)[],
-  aged: (kept: Response<C>) => Response<C> = kept => kept,
+  { aged, page }: { aged?: (kept: Response<C>) => Response<C>; page?: (answer: Response<C>) => CachedPage } = {},
 ) => {
   const { queryKey, queryFn: fetchNow } = read<JsonCall>(call, input)
   const name = JSON.stringify(queryKey)
@@ -46,10 +49,10 @@ export const cachedRead = <C extends JsonCall>(
     const signal = clock ? AbortSignal.any([context.signal, clock]) : context.signal
     try {
       const answer = await fetchNow({ ...context, signal })
-      void cache.keep(name, answer, owner)
+      void cache.keep(name, answer, owner, { page: page?.(answer) })
       return answer
     } catch (error) {
-      if (shows && !context.signal.aborted && (clock?.aborted || isPassing(error))) return aged(kept)
+      if (shows && !context.signal.aborted && (clock?.aborted || isPassing(error))) return aged ? aged(kept) : kept
       if (error instanceof ApiError && !isPassing(error)) void cache.forget(name)
       throw error
     }

@@ -7,8 +7,6 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page is for holders of this operation; for others it does not exist. */
     operation?: Operation
-    /** The page's name, if it opens without a connection from data on the device. */
-    offline?: string
   }
 }
 

@@ -1,31 +1,13 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PageErrorPanel } from './PageError.tsx'
 import type { PageFailure } from './page-failure.ts'
 
-vi.mock('../../lib/session.ts', async load => ({
-  ...(await load<typeof import('../../lib/session.ts')>()),
-  useSession: () => ({ staff: { operations: ['attendance.view'] } }),
-}))
-
 const rootRoute = createRootRoute()
-const page = (path: string, staticData: object) => createRoute({ getParentRoute: () => rootRoute, path, staticData })
-const routeTree = rootRoute.addChildren([
-  page('/my-class/class-attendance', { offline: 'Class attendance', operation: 'attendance.view' }),
-  page('/academics/scores', { offline: 'Scores', operation: 'score.view' }),
-  page('/dashboard', {}),
-])
-
 const drawn = (failure: PageFailure, unsent = false, message?: string): string => {
-  const router = createRouter({ routeTree, history: createMemoryHistory() })
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
   return renderToStaticMarkup(
     <MantineProvider>
       <RouterContextProvider router={router}>
@@ -62,13 +44,5 @@ describe('a page that could not be shown', () => {
     const html = drawn('exception')
     expect(html).toContain('This page stopped working')
     expect(html).toContain('Check anything you typed and had not saved.')
-  })
-
-  it('lists the pages that open offline, and only those the person may open', () => {
-    const html = drawn('offline')
-    expect(html).toContain('This page is not available offline')
-    expect(html).toContain('href="/my-class/class-attendance"')
-    expect(html).not.toContain('Scores')
-    expect(html).not.toContain('dashboard')
   })
 })

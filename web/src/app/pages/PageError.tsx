@@ -1,49 +1,31 @@
 import { Button } from '@mantine/core'
 import { type ErrorComponentProps, useMatch, useRouter } from '@tanstack/react-router'
-import { useContext, useEffect, useState } from 'react'
+import { Suspense, useContext, useEffect, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { ScriptError } from '../../lib/lazy-page.ts'
 import { askVersion, openNewVersion, type ServerState } from '../../lib/new-version.ts'
-import { holds } from '../../lib/person.ts'
-import { useSession } from '../../lib/session.ts'
 import { useOnline } from '../../ui/OfflineBanner.tsx'
-import { TextLink } from '../../ui/PathLink.tsx'
+import { OfflinePages } from '../offline-pages.ts'
 import { queryClient } from '../query-client.ts'
 import { hasUnsentWork } from '../unsent.ts'
 import { ErrorPage, WithinMain } from './ErrorPage.tsx'
 import classes from './ErrorPage.module.css'
-import { offlinePages, type PageFailure, wordsOf } from './page-failure.ts'
-
-/** Pages that show their cached data from this device; the person opened them here before. */
-const OfflinePages = () => {
-  const user = useSession()
-  const pages = offlinePages(useRouter().routesById).filter(({ operation }) => !operation || holds(user, operation))
-  if (pages.length === 0) return null
-  return (
-    <>
-      <p className="flat-above-8 dim">These pages open offline if you opened them on this device before:</p>
-      <ul className={`list ${classes.pages}`}>
-        {pages.map(({ to, title }) => (
-          <li key={to}>
-            <TextLink to={to}>{title}</TextLink>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
+import { type PageFailure, wordsOf } from './page-failure.ts'
 
 /** The text and buttons of the panel, without the logic that determines them. */
 export const PageErrorPanel = ({
   failure,
   unsent,
   message,
+  isOffline = false,
   isBusy = false,
   retry,
 }: {
   failure: PageFailure
   unsent: boolean
   message?: string
+  /** The call failed because there is no connection. */
+  isOffline?: boolean
   isBusy?: boolean
   retry: () => void
 }) => {
@@ -59,7 +41,11 @@ export const PageErrorPanel = ({
         <p className="flat-above-8 dim">{message ?? text}</p>
         <p className="flat-above-8 dim">{kept}</p>
       </div>
-      {failure === 'offline' && <OfflinePages />}
+      {(failure === 'offline' || isOffline) && (
+        <Suspense>
+          <OfflinePages />
+        </Suspense>
+      )}
       <Button className="above-24" loading={isBusy} onClick={retry}>
         {button}
       </Button>
@@ -113,6 +99,7 @@ export const PageError = ({ error, reset }: ErrorComponentProps) => {
       failure={failure}
       unsent={hasUnsentWork()}
       message={error instanceof ApiError ? error.message : undefined}
+      isOffline={!online && failure === 'call'}
       isBusy={isBusy}
       retry={() => {
         setBusy(true)

@@ -1,5 +1,3 @@
-import type { Operation } from '@akada/contract/permissions'
-
 /** Why a page could not be shown. `replaced`: the server has a newer version of the product than this tab. */
 export type PageFailure = 'offline' | 'script' | 'replaced' | 'call' | 'exception'
 
@@ -49,16 +47,3 @@ export const wordsOf = (failure: PageFailure, unsent: boolean): Words & { kept: 
   ...words[failure],
   kept: keptOf(failure, unsent),
 })
-
-interface RouteLike {
-  fullPath: string
-  options: { staticData?: { offline?: string; operation?: Operation } }
-}
-
-/** The pages that open without a connection, according to `offline` in their routes. */
-export const offlinePages = (
-  routes: Record<string, RouteLike>,
-): { to: string; title: string; operation: Operation | undefined }[] =>
-  Object.values(routes).flatMap(({ fullPath, options: { staticData } }) =>
-    staticData?.offline ? [{ to: fullPath, title: staticData.offline, operation: staticData.operation }] : [],
-  )

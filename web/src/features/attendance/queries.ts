@@ -6,6 +6,7 @@ import { keys, read } from '../../lib/query.ts'
 import { cacheAnswer, cachedRead } from '../../lib/cached-read.ts'
 import type { Register, SheetAnswer } from './model/marks.ts'
 import { weekOf } from './model/week.ts'
+import { classAttendance, registerOf } from './addresses.ts'
 import { registers } from './drafts.ts'
 
 export type ArmsOfSchool = Response<typeof api.attendanceSheets.arms>
@@ -15,7 +16,9 @@ export type Term = Response<typeof api.state.viewSessions>['foundSessions'][numb
 
 /** The arms of a school with how much of their latest registers is marked. */
 export const armsOf = (school: string) => ({
-  ...cachedRead(api.attendanceSheets.arms, { params: { id: school } }, ['day', 'sittings', 'arms']),
+  ...cachedRead(api.attendanceSheets.arms, { params: { id: school } }, ['day', 'sittings', 'arms'], {
+    page: () => classAttendance,
+  }),
   // Somebody else may be marking them.
   staleTime: 5_000,
 })
@@ -41,7 +44,10 @@ const asOfToday = (register: Register): Register => {
 
 /** The registers of an arm from Monday to Friday of a day's week. */
 export const registerOfWeek = (id: string, day: string) => ({
-  ...cachedRead(api.attendance.getRegister, { params: { id }, query: weekOf(day) }, partsOfRegister, asOfToday),
+  ...cachedRead(api.attendance.getRegister, { params: { id }, query: weekOf(day) }, partsOfRegister, {
+    aged: asOfToday,
+    page: ({ classArm }) => ({ to: registerOf(id), title: `Register of ${classArm.fullName}` }),
+  }),
   // Somebody else may be marking it.
   staleTime: 5_000,
 })

@@ -11,7 +11,7 @@ export const attendanceRoutes = {
       getParentRoute: () => schoolRoute,
       path,
       validateSearch: searchOfArms,
-      staticData: { operation: 'attendance.view', offline: 'Class attendance' },
+      staticData: { operation: 'attendance.view' },
       component: lazyPage(() => import('./pages/ClassAttendance.tsx'), 'ClassAttendance'),
     }),
     createRoute({

@@ -28,7 +28,10 @@ const asOfToday = (kept: Today): Today =>
 
 /** The person's own work of this day; the last response also shows without a connection. It is read again each time the page opens. */
 export const todayOf = () => ({
-  ...cachedRead(api.dashboards.today, {}, parts, asOfToday),
+  ...cachedRead(api.dashboards.today, {}, parts, {
+    aged: asOfToday,
+    page: () => ({ to: '/dashboard', title: 'Today' }),
+  }),
   staleTime: 0,
   meta: { silent: true },
 })

@@ -1,25 +1,28 @@
 import { api, type Response } from '../../lib/api.ts'
 import { read } from '../../lib/query.ts'
 import { cachedRead } from '../../lib/cached-read.ts'
+import { gridOf as addressOfGrid, scores } from './addresses.ts'
 
 export type Progress = Response<typeof api.grading.progress>
 export type ProgressRow = Progress['rows'][number]
 
 export const progressOf = (school: string) => ({
-  ...cachedRead(api.grading.progress, { query: { school } }, ['rows', 'term']),
+  ...cachedRead(api.grading.progress, { query: { school } }, ['rows', 'term'], { page: () => scores }),
   staleTime: 5_000,
 })
 
 export const gridOf = (classArm: string, subject: string, term: string | undefined) => ({
-  ...cachedRead(api.grading.view, { params: { subject, classArm }, query: { term } }, [
-    'classArm',
-    'subject',
-    'term',
-    'students',
-    'components',
-    'grades',
-    'can',
-  ]),
+  ...cachedRead(
+    api.grading.view,
+    { params: { subject, classArm }, query: { term } },
+    ['classArm', 'subject', 'term', 'students', 'components', 'grades', 'can'],
+    {
+      page: answer => ({
+        to: addressOfGrid({ classArmId: classArm, subjectId: subject, termId: term }),
+        title: `${answer.subject.name} in ${answer.classArm.fullName}`,
+      }),
+    },
+  ),
   staleTime: 5_000,
 })
 

@@ -1,10 +1,17 @@
 import { cacheKind } from './kinds.ts'
 import type { DraftStorage } from './storage.ts'
 
-/** A cached response: when it was stored, in milliseconds, and its content. */
+/** The page that a cached response opens. */
+export interface CachedPage {
+  to: string
+  title: string
+}
+
+/** A cached response: when it was stored, in milliseconds, its content, and its page, if it is one of its own. */
 interface Kept {
   at: number
   data: unknown
+  page?: CachedPage
 }
 
 /** Limits of the cache, in characters: per response, and in total, so that unsent work always has room beside it. */
@@ -39,10 +46,30 @@ export class AnswerCache {
     return isKept(found) ? found.data : undefined
   }
 
-  /** Caches a response for `owner`, who requested it; does nothing if somebody else is signed in by now. */
-  async keep(name: string, data: unknown, owner: string | undefined, now: number = Date.now()): Promise<void> {
+  /** The pages that the cached responses open, the last one read first. */
+  pages(): CachedPage[] {
+    const owner = this.#owner()
+    const kept = [...this.#storage.all(cacheKind)].flatMap(([key, raw]) =>
+      owner && key.startsWith(`${owner} `) && isKept(raw) ? [raw] : [],
+    )
+    const pages = kept.toSorted((a, b) => b.at - a.at).flatMap(({ page }) => (page ? [page] : []))
+    return [...new Map(pages.map(page => [page.to, page])).values()]
+  }
+
+  /**
+   * Caches a response for `owner`, who requested it; does nothing if somebody else is signed in by now. A response that replaces another
+   * keeps its page.
+   */
+  async keep(
+    name: string,
+    data: unknown,
+    owner: string | undefined,
+    { page, now = Date.now() }: { page?: CachedPage; now?: number } = {},
+  ): Promise<void> {
     if (!owner || owner !== this.#owner() || JSON.stringify(data).length > mostOfOne) return
-    await this.#set(`${owner} ${name}`, { at: now, data })
+    const key = `${owner} ${name}`
+    // Compared with what is stored when it is written: the page may write a response that it has just read once more.
+    await this.#set(key, last => ({ at: now, data, page: page ?? (isKept(last) ? last.page : undefined) }))
     const all = [...this.#storage.all(cacheKind)].map(([key, raw]) => ({
       key,
       at: isKept(raw) ? raw.at : 0,
@@ -51,18 +78,18 @@ export class AnswerCache {
     let size = 0
     for (const one of all.toSorted((a, b) => b.at - a.at)) {
       size += one.size
-      if (size > mostOfAll) await this.#set(one.key, undefined)
+      if (size > mostOfAll) await this.#set(one.key, () => undefined)
     }
   }
 
   /** Removes a response because the server now refuses it. */
   async forget(name: string): Promise<void> {
     const owner = this.#owner()
-    if (owner) await this.#set(`${owner} ${name}`, undefined)
+    if (owner) await this.#set(`${owner} ${name}`, () => undefined)
   }
 
-  async #set(key: string, kept: Kept | undefined): Promise<void> {
+  async #set(key: string, by: (last: unknown) => Kept | undefined): Promise<void> {
     const holder = this.#storage.holder()
-    if (holder) await this.#storage.update(holder, cacheKind, key, () => kept)
+    if (holder) await this.#storage.update(holder, cacheKind, key, by)
   }
 }
