@@ -11,6 +11,16 @@ export interface Chunk {
   css?: string[]
 }
 
+/** What the service worker keeps for use without a connection (prerender/offline.ts): addresses of files. */
+export interface OfflineFiles {
+  /** The version's first file, which its page names too. */
+  main: string
+  /** For everybody who is signed in. */
+  start: string[]
+  /** For those whose role has an operation. */
+  byOperation: Record<string, string[]>
+}
+
 export type Manifest = Record<string, Chunk>
 
 /**
@@ -39,6 +49,11 @@ const pageLimits = { heaviest: 170_000, average: 108_000 }
 /** All that is fetched before somebody can type: at 50 kbit/s a kilobyte takes a sixth of a second. */
 const firstPage = 8_000
 const headers = 1_100
+/**
+ * All that is fetched ahead for people with every operation, so that their pages of every day open without a connection, beyond what the
+ * dashboard has fetched already.
+ */
+const ahead = 180_000
 
 export const closure = (manifest: Manifest, keys: string[]): Set<string> => {
   const files = new Set<string>()
@@ -115,6 +130,14 @@ export const checkBudget = async (dist: string): Promise<boolean> => {
   console.log(
     `${later <= laterVisit ? 'ok  ' : 'OVER'} later visit                ${kilobytes(later).padStart(9)} of ${kilobytes(laterVisit)}` +
       `  (${kilobytes(answers)} of it for answers of the API)`,
+  )
+  const offline: OfflineFiles = JSON.parse(await readFile(join(dist, 'offline.json'), 'utf8'))
+  const dashboard = closure(manifest, [...entries, keyOf(manifest, / area$/) ?? '', keyOf(manifest, / board$/) ?? ''])
+  const beyond = [...offline.start, ...Object.values(offline.byOperation).flat()].map(file => file.slice(1))
+  const fetched = await weigh(new Set(beyond.filter(file => !dashboard.has(file))))
+  good &&= fetched <= ahead
+  console.log(
+    `${fetched <= ahead ? 'ok  ' : 'OVER'} fetched ahead              ${kilobytes(fetched).padStart(9)} of ${kilobytes(ahead)}`,
   )
   const page = await weigh(['index.html'])
   good &&= page <= firstPage

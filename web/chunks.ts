@@ -39,7 +39,7 @@ export const groups = [
       own(
         String.raw`lib[\\/](?:api|client|query|url|session|idle|parents|lazy-page|new-version|loading|notices|colour-scheme)`,
         String.raw`ui[\\/](?:PathLink|OfflineBanner|Brand|Snackbar|LoadingOverlay|theme|base|layer|form[\\/](?:PasswordField|leaving))`,
-        String.raw`app[\\/](?:IdleLock|start|styles|unsent|worker|prefetch|query-client|session-end|home-route|pages[\\/](?:ErrorPage|PageError|page-failure)|layouts[\\/](?:Auth|Blank)Layout)`,
+        String.raw`app[\\/](?:IdleLock|start|styles|unsent|prefetch|query-client|session-end|home-route|pages[\\/](?:ErrorPage|PageError|page-failure)|layouts[\\/](?:Auth|Blank)Layout)`,
         String.raw`features[\\/]auth[\\/](?:routes|components[\\/]AuthPage|pages[\\/]Login)`,
       ),
       kernel('messages'),

@@ -1,5 +1,6 @@
 import { createServer, request } from 'node:http'
 import type { Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 
 export interface CountedLine {
   /** The URL of the product over this connection. */
@@ -8,6 +9,10 @@ export interface CountedLine {
   underWay: () => number
   /** Bytes sent to the browser since the last call, headers included. */
   take: () => number
+  /** Ends every connection and refuses new ones, or accepts them again. */
+  cut: (isCut: boolean) => void
+  /** What the server's page is changed into, as if it were of another version; null leaves it. */
+  changePage: (change: ((page: string) => string) | null) => void
   close: () => Promise<void>
 }
 
@@ -19,19 +24,33 @@ export const countedLine = async (target: string): Promise<CountedLine> => {
   const { hostname, port, host, origin } = new URL(target)
   const sockets = new Map<Socket, number>()
   let underWay = 0
+  let isCut = false
+  let changePage: ((page: string) => string) | null = null
   const server = createServer((asked, answer) => {
     underWay += 1
     answer.once('close', () => (underWay -= 1))
     const headers = { ...asked.headers, host, ...(asked.headers.origin ? { origin } : {}) }
+    if (changePage) Object.assign(headers, { 'accept-encoding': 'identity', 'if-none-match': '' })
     const onward = request({ hostname, port, method: asked.method, path: asked.url, headers }, found => {
-      answer.writeHead(found.statusCode ?? 502, found.headers)
-      found.pipe(answer)
+      const change = changePage
+      if (!change || !found.headers['content-type']?.includes('text/html')) {
+        answer.writeHead(found.statusCode ?? 502, found.headers)
+        found.pipe(answer)
+        return
+      }
+      void text(found).then(page => {
+        const { 'content-length': _length, etag: _tag, 'last-modified': _day, ...others } = found.headers
+        answer.writeHead(found.statusCode ?? 502, others).end(change(page))
+      })
     })
     onward.once('error', () => answer.destroy())
     answer.once('close', () => onward.destroy())
     asked.pipe(onward)
   })
-  server.on('connection', socket => sockets.set(socket, 0))
+  server.on('connection', socket => {
+    if (isCut) socket.destroy()
+    else sockets.set(socket, 0)
+  })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (!address || typeof address !== 'object') throw new Error('The line has no port.')
@@ -45,6 +64,13 @@ export const countedLine = async (target: string): Promise<CountedLine> => {
         sockets.set(socket, socket.bytesWritten)
       }
       return bytes
+    },
+    cut: now => {
+      isCut = now
+      if (isCut) server.closeAllConnections()
+    },
+    changePage: change => {
+      changePage = change
     },
     close: () => {
       server.closeAllConnections()

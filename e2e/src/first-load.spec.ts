@@ -1,18 +1,9 @@
 import { expectNoAxeViolations } from './axe.ts'
-import { type CountedLine, countedLine } from './counted-line.ts'
+import type { CountedLine } from './counted-line.ts'
+import { test } from './line.ts'
 import { demoPassword, type Persona } from './sign-in.ts'
-import { expect, type Page, signIn, test as base } from './support.ts'
+import { expect, type Page, signIn } from './support.ts'
 import { expectDrawn } from './visit.ts'
-
-/** Journeys over a connection that counts its bytes. */
-const test = base.extend<{ line: CountedLine }>({
-  line: async ({ browserName: _any }, provide) => {
-    const line = await countedLine(process.env.AKADA_URL ?? '')
-    await provide(line)
-    await line.close()
-  },
-  baseURL: ({ line }, provide) => provide(line.url),
-})
 
 /** Holds the program's files back until `release` is called; the small file with the start page is served at once, unless held too. */
 const holdProgram = async (page: Page, held: 'all' | 'program'): Promise<() => void> => {

@@ -9,6 +9,7 @@ import { build } from 'vite'
 import { reducedCalls } from '../calls-plugin.ts'
 import { closure, keyOf, type Manifest } from '../budget.ts'
 import { usedCss, withClasses, withoutKnown } from './css.ts'
+import { offlineFiles } from './offline.ts'
 
 const here = join(import.meta.dirname, '..')
 
@@ -52,8 +53,8 @@ const drawAll = async (): Promise<{ login: string; homes: string[] }> => {
   }
 }
 
-/** One script for the page itself, without modules. */
-const scriptOf = async (entry: string, define: Record<string, unknown>): Promise<string> => {
+/** One script without modules: for the page itself, or the service worker. */
+const scriptOf = async (entry: string, define: Record<string, unknown> = {}): Promise<string> => {
   const result = await build({
     configFile: false,
     root: here,
@@ -63,7 +64,7 @@ const scriptOf = async (entry: string, define: Record<string, unknown>): Promise
       write: false,
       copyPublicDir: false,
       modulePreload: false,
-      rolldownOptions: { input: join(here, 'src/app/first', entry), output: { format: 'iife' } },
+      rolldownOptions: { input: join(here, entry), output: { format: 'iife' } },
     },
   })
   const [built] = Array.isArray(result) ? result : [result]
@@ -120,7 +121,7 @@ export const prerender = async (dist: string): Promise<void> => {
     await writeFile(join(dist, `assets/f-${name}.${type}`), content)
     return `/assets/f-${name}.${type}`
   }
-  const home = await scriptOf('home.ts', {
+  const home = await scriptOf('src/app/first/home.ts', {
     __SCHOOL__: school,
     __OFFICES__: { district: await keep(district, 'html'), state: await keep(state, 'html') },
     __STYLES__: withoutKnown(
@@ -137,8 +138,8 @@ export const prerender = async (dist: string): Promise<void> => {
     busy: 'Signing in',
     offline: 'The service could not be reached. Check your internet, then try again.',
   }
-  const head = await scriptOf('head.ts', {})
-  const script = await scriptOf('script.ts', {
+  const head = await scriptOf('src/app/first/head.ts')
+  const script = await scriptOf('src/app/first/script.ts', {
     __FILES__: {
       main: `/${main}`,
       home: await keep(home, 'js'),
@@ -149,6 +150,9 @@ export const prerender = async (dist: string): Promise<void> => {
     },
     __WORDS__: words,
   })
+  // Without its comments: browsers request it again with each visit.
+  await writeFile(join(dist, 'sw.js'), await scriptOf('public/sw.js'))
+  await writeFile(join(dist, 'offline.json'), JSON.stringify(offlineFiles(manifest, `/${main}`, addresses(login))))
   const page = join(dist, 'index.html')
   const html = (await readFile(page, 'utf8'))
     .replaceAll(/\s*<script[^>]*><\/script>|\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')

@@ -21,7 +21,6 @@ import { watchSession } from './session-end.ts'
 import { resumeDevice, watchKey } from './storage-key.ts'
 import { fetchPagesEarly, router } from './start.ts'
 import { watchUnsent } from './unsent.ts'
-import { keepProgram } from './worker.ts'
 
 watchIdle(router)
 fetchPagesEarly()
@@ -29,7 +28,16 @@ if (idle.get() === 'open') fetchTokensEarly()
 watchSession(router, queryClient)
 watchKey()
 prefetchMorning(router, queryClient)
-keepProgram()
+
+/** After everything that the page itself needs; if the browser refuses, the page works without it. */
+const keepProgram = (): void =>
+  void import('./worker.ts').then(worker => worker.keepProgram(queryClient)).catch(() => undefined)
+
+// Browsers have no service worker if a school's own server is reached without https.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  if (document.readyState === 'complete') keepProgram()
+  else addEventListener('load', keepProgram, { once: true })
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has lost its root.')

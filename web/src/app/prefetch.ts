@@ -6,12 +6,12 @@ import { session } from '../lib/session.ts'
 /** What a class teacher usually opens next in the morning: its file also contains the register. */
 const morning = '/my-class/class-attendance'
 
-const whenIdle = (work: () => void): void => {
+export const whenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(work)
   else setTimeout(work)
 }
 
-const savesData = (): boolean =>
+export const savesData = (): boolean =>
   'connection' in navigator &&
   typeof navigator.connection === 'object' &&
   navigator.connection !== null &&

@@ -1,21 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { newVersion } from '../lib/new-version.ts'
+import { session } from '../lib/session.ts'
+import { savesData, whenIdle } from './prefetch.ts'
+
+/** A page that stays open longer than this asks for a newer version when it is looked at again, in milliseconds. */
+const longVisit = 60 * 60_000
+
 /** Has the service worker (public/sw.js) cache the program on the device, so that it opens without a connection. */
-export const keepProgram = (): void => {
-  // Browsers have no service worker if a school's own server is reached without https.
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+export const keepProgram = async (queries: QueryClient): Promise<void> => {
   const { serviceWorker } = navigator
-  const register = async (): Promise<void> => {
-    const taken = new Promise(resolve => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
-    const isThere = serviceWorker.controller !== null
-    await serviceWorker.register('/sw.js')
-    if (!isThere) await taken
-    // Also files loaded before the worker was active, and files served from the browser's memory cache, which bypass it.
-    const used = new PerformanceObserver(list =>
-      navigator.serviceWorker.controller?.postMessage({ keep: list.getEntries().map(({ name }) => name) }),
-    )
-    used.observe({ type: 'resource', buffered: true })
+  const taken = new Promise(resolve => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+  const isThere = serviceWorker.controller !== null
+  serviceWorker.addEventListener('message', ({ data }) => {
+    if (data?.updated) newVersion.set(true)
+  })
+  await serviceWorker.register('/sw.js')
+  if (!isThere) await taken
+  // Also files loaded before the worker was active, and files served from the browser's memory cache, which bypass it.
+  const used = new PerformanceObserver(list =>
+    serviceWorker.controller?.postMessage({ keep: list.getEntries().map(({ name }) => name) }),
+  )
+  used.observe({ type: 'resource', buffered: true })
+  prepareOffline(queries)
+}
+
+/**
+ * Has the service worker fetch what the person's pages of every day need without a connection, once the first page has all its data
+ * (docs/adr/0052). If the browser saves data, only an update is fetched.
+ */
+const prepareOffline = (queries: QueryClient): void => {
+  let last = 0
+  const ask = (look: boolean): void => {
+    const operations = session.get()?.staff.operations
+    if (!operations || queries.isFetching() > 0 || Date.now() - last < longVisit) return
+    last = Date.now()
+    navigator.serviceWorker.controller?.postMessage({ prepare: operations, light: savesData(), look })
   }
-  // After everything that the page itself needs; if the browser refuses, the page works without it.
-  const begin = (): void => void register().catch(() => undefined)
-  if (document.readyState === 'complete') begin()
-  else addEventListener('load', begin, { once: true })
+  const askFirst = (): void => {
+    ask(false)
+    if (last > 0) stop()
+  }
+  const stop = queries.getQueryCache().subscribe(() => whenIdle(askFirst))
+  whenIdle(askFirst)
+  document.addEventListener('visibilitychange', () => {
+    if (last > 0 && document.visibilityState === 'visible') ask(true)
+  })
 }

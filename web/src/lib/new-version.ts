@@ -29,3 +29,19 @@ export const openNewVersion = async (): Promise<void> => {
   }
   location.reload()
 }
+
+let isReady = false
+const listeners = new Set<() => void>()
+
+/** Whether a newer version is on the device, with its files, that this page does not run yet (app/worker.ts). */
+export const newVersion = {
+  get: (): boolean => isReady,
+  set: (now: boolean): void => {
+    isReady = now
+    for (const listener of listeners) listener()
+  },
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}

@@ -1,12 +1,15 @@
 import { Burger } from '@mantine/core'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { SearchButton } from '../../features/search/index.ts'
 import { lazyPage } from '../../lib/lazy-page.ts'
+import { newVersion } from '../../lib/new-version.ts'
 import { barrierOf } from '../../lib/welcome.ts'
 import { useCan, useUser } from '../../lib/session.ts'
-import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { OfflineBanner, useOnline } from '../../ui/OfflineBanner.tsx'
 import { useOnDemand } from '../../ui/useOnDemand.ts'
+import { OfflineHelp } from '../offline-pages.ts'
 import { NotFoundPage, WithinMain } from '../pages/ErrorPage.tsx'
 import classes from './AreaLayout.module.css'
 import '../../ui/layer-area.css'
@@ -22,6 +25,8 @@ import { useFreshUser } from './useFreshUser.ts'
 const MissingRequirements = lazyPage(() => import('../pages/MissingRequirements.tsx'), 'MissingRequirements')
 const UnverifiedNotice = lazyPage(() => import('../pages/UnverifiedNotice.tsx'), 'UnverifiedNotice')
 
+const UpdateOffer = lazyPart(() => import('./UpdateOffer.tsx'))
+
 const menuDrawer = async () => (await import('./MenuDrawer.tsx')).MenuDrawer
 
 /** The layout for signed-in people: school, district and state differ only in menu and profile menu. */
@@ -30,6 +35,7 @@ export const AreaLayout = () => {
   const { provider, staff } = useUser()
   const { Part: MenuDrawer, opened, fetch, open, close } = useOnDemand(menuDrawer)
   const { pathname } = useLocation()
+  const online = useOnline()
   useEffect(() => {
     if (pathname) close()
   }, [pathname, close])
@@ -60,6 +66,7 @@ export const AreaLayout = () => {
       {MenuDrawer && <MenuDrawer opened={opened} onClose={close} />}
       <div className={`column narrow ${classes.body}`}>
         <OfflineBanner />
+        <Suspense>{!online && <OfflineHelp />}</Suspense>
         <main id="content" tabIndex={-1} className={`grow ${classes.content}`}>
           <WithinMain value={true}>
             <Content />
@@ -67,10 +74,18 @@ export const AreaLayout = () => {
         </main>
         <footer className={`dim text-xs ${classes.foot} no-print`}>Powered by {provider.name}</footer>
       </div>
+      <NewVersion />
       <BottomBar onMore={open} onMoreNear={fetch} />
     </div>
   )
 }
+
+const NewVersion = () =>
+  useSyncExternalStore(newVersion.subscribe, newVersion.get) && (
+    <Suspense>
+      <UpdateOffer />
+    </Suspense>
+  )
 
 const Content = () => {
   const barrier = barrierOf(useUser())

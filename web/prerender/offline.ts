@@ -1,0 +1,52 @@
+import type { Operation } from '@akada/contract/permissions'
+import { closure, keyOf, type Manifest, type OfflineFiles } from '../budget.ts'
+
+/** What everybody who is signed in needs to open the product and move about in it without a connection. */
+const forAll = [
+  /app\/worker/,
+  / area$/,
+  / board$/,
+  /layouts\/MenuDrawer/,
+  /layouts\/ProfileMenuList/,
+  /layouts\/UpdateOffer/,
+  /pages\/LockScreen/,
+  /ui\/OfflinePages/,
+]
+
+/** The pages of every day, with the dialogs and senders that work without a connection, by the operation they are for. */
+const daily: Partial<Record<Operation, RegExp[]>> = {
+  'attendance.mark': [
+    / registers$/,
+    /attendance\/index/,
+    /attendance\/components\/(?:Conflict|RegisterDialogs|WeekGrid)\b/,
+    / fields$/,
+  ],
+  'score.enter': [/grading\/index/, /grading\/pages\/ScoreProgress/, /grading\/pages\/ScoreSheet/, / fields$/],
+  'exam.register': [/exams\/index/, /exams\/pages\/ExamRegistrations/, /exams\/pages\/ExamRegistration\./],
+}
+
+/** All keys of the build that a pattern matches. */
+const keysOf = (manifest: Manifest, pattern: RegExp): string[] => {
+  const found = Object.keys(manifest).filter(key => pattern.test(`${key} ${manifest[key]?.name}`))
+  if (found.length === 0) throw new Error(`${pattern} names nothing of the build: see prerender/offline.ts.`)
+  return found
+}
+
+/** The files for use without a connection (docs/adr/0052). `more` are addresses that the manifest does not know. */
+export const offlineFiles = (manifest: Manifest, main: string, more: readonly string[]): OfflineFiles => {
+  const entry = keyOf(manifest, /app\/main|index\.html/)
+  const filesOf = (patterns: readonly RegExp[]): string[] =>
+    [
+      ...closure(
+        manifest,
+        patterns.flatMap(pattern => keysOf(manifest, pattern)),
+      ),
+    ].map(file => `/${file}`)
+  const program = entry ? [...closure(manifest, [entry])].map(file => `/${file}`) : []
+  const start = new Set([...program, ...more, ...filesOf(forAll)])
+  const byOperation = Object.entries(daily).map(([operation, patterns]) => [
+    operation,
+    filesOf(patterns).filter(file => !start.has(file)),
+  ])
+  return { main, start: [...start], byOperation: Object.fromEntries(byOperation) }
+}
