@@ -19,6 +19,16 @@ interface Picture {
 
 const openFirst = (name: RegExp) => async (page: Page) => page.getByRole('link', { name }).first().click()
 
+const openRegister = async (page: Page) => {
+  await openFirst(/ the (?:\w+ )?register$/)(page)
+  await page.getByRole('button', { name: /^Save/ }).waitFor()
+}
+
+const openGrid = async (page: Page) => {
+  await openFirst(/JSS 1 Gold/)(page)
+  await page.getByRole('gridcell').first().waitFor()
+}
+
 /** The first published card of a class arm, from the last term of the finished session. */
 const openCard = async (page: Page) => {
   await page.getByRole('combobox', { name: 'Term' }).click()
@@ -37,24 +47,26 @@ const openCard = async (page: Page) => {
 
 const pictures: Picture[] = [
   { name: 'login', path: '/login' },
+  { name: 'today', persona: 'principal', path: '/dashboard' },
+  { name: 'today-phone', persona: 'class.teacher', path: '/dashboard', phone: true },
   {
     name: 'admission-register',
     persona: 'principal',
     path: '/administration/user-management/student-management/admission-register',
   },
-  { name: 'register', persona: 'class.teacher', path: '/my-class/class-attendance', steps: openFirst(/the register/) },
+  { name: 'register', persona: 'class.teacher', path: '/dashboard', steps: openRegister },
   {
     name: 'register-phone',
     persona: 'class.teacher',
-    path: '/my-class/class-attendance',
-    steps: openFirst(/the register/),
+    path: '/dashboard',
+    steps: openRegister,
     phone: true,
   },
   {
     name: 'score-grid',
     persona: 'subject.teacher',
     path: '/academics/scores',
-    steps: openFirst(/JSS 1 Gold/),
+    steps: openGrid,
   },
   { name: 'report-card', persona: 'principal', path: '/academics/report-card', steps: openCard },
   { name: 'billing', persona: 'principal', path: '/administration/billing' },
