@@ -24,7 +24,7 @@ export const WorkList = ({ title, work, more, actionOf }: WorkListProps) => {
       <ul className={`unpadded unmarked ${classes.list}`}>
         {work.map(one => (
           <li key={one.key} className={one.remind && 'row middle gap-8'}>
-            <PathLink to={one.to} className={`pad-8-0 ${classes.line}`}>
+            <PathLink to={one.to} className={`pad-8-0 grow narrow ${classes.line}`}>
               <span className={`narrow anywhere ${classes.what}`}>
                 {one.title}
                 <small className={one.isUrgent ? `waiting strong ${classes.urgent}` : undefined}>{one.detail}</small>

@@ -1,5 +1,6 @@
 import { showClock, showDay } from '../../../lib/days.ts'
 import { counted } from '../../../lib/words.ts'
+import type { RemindOf } from '../../reminders/index.ts'
 import type { Today } from '../queries.ts'
 
 type OwnArm = Today['registers'][number]
@@ -18,10 +19,6 @@ export interface Work {
   /** Work of others: whom 'Remind' reminds, and when they were reminded today. Missing if nobody is named for it. */
   remind?: { at: string | null; of: RemindOf }
 }
-
-type ScoresOf = { classArmId: string; subjectId: string; componentId: string }
-/** The registers of class arms, or scores. */
-export type RemindOf = { classArmIds: string[] } | { scores: ScoresOf[] }
 
 const registerPage = '/my-class/class-attendance'
 

@@ -1,4 +1,6 @@
+import { useCan } from '../../../lib/session.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
+import { Remind } from '../../reminders/index.ts'
 import type { Desk } from '../queries.ts'
 import classes from './Desk.module.css'
 
@@ -7,14 +9,15 @@ const gridAt = (desk: Desk, { subject, component }: NonNullable<Desk['scores']>[
 
 /** The scores that are missing, by subject and component with the teachers' names; each leads to its column. */
 export const MissingScores = ({ desk }: { desk: Desk }) => {
-  const { scores } = desk
+  const { scores, classArm } = desk
+  const canRemind = useCan()('score.view-all')
   if (!scores) return <p className={classes.quiet}>Your role does not see scores.</p>
   if (scores.subjects === 0) return <p className={classes.quiet}>No student of the class arm takes a subject yet.</p>
   if (scores.lacking.length === 0) return <p className={classes.quiet}>Every score is in.</p>
   return (
     <ul className={classes.missing} aria-label="Missing scores">
       {scores.lacking.map(one => (
-        <li key={`${one.subject.id} ${one.component.id}`}>
+        <li key={`${one.subject.id} ${one.component.id}`} className="row middle gap-8">
           <PathLink to={gridAt(desk, one)}>
             <span>
               <b>
@@ -26,6 +29,13 @@ export const MissingScores = ({ desk }: { desk: Desk }) => {
               {one.students - one.entered} of {one.students} missing
             </span>
           </PathLink>
+          {canRemind && one.teachers.length > 0 && (
+            <Remind
+              at={null}
+              of={{ scores: [{ classArmId: classArm.id, subjectId: one.subject.id, componentId: one.component.id }] }}
+              what={`${one.subject.name}, ${one.component.name}`}
+            />
+          )}
         </li>
       ))}
     </ul>

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { notify } from '../../../lib/notices.ts'
-import { showClock } from '../../../lib/days.ts'
-import type { RemindOf } from '../model/today.ts'
-import classes from './today.module.css'
+import { api } from '../../lib/api.ts'
+import { notify } from '../../lib/notices.ts'
+import { showClock } from '../../lib/days.ts'
+
+type ScoresOf = { classArmId: string; subjectId: string; componentId: string }
+/** The registers of class arms, or scores. */
+export type RemindOf = { classArmIds: string[] } | { scores: ScoresOf[] }
 
 const send = (of: RemindOf) =>
   'scores' in of ? api.dashboards.remindOfScores({ body: of }) : api.dashboards.remindOfRegisters({ body: of })
@@ -25,14 +27,12 @@ export const Remind = ({ at, of, what }: RemindProps) => {
   const since = at ?? (isSuccess ? new Date(submittedAt).toISOString() : null)
   if (since)
     return (
-      <span className={`still ${classes.reminded} dim text-sm figures`}>
-        {`Reminded ${showClock(new Date(since)).time.slice(0, 5)}`}
-      </span>
+      <span className="still dim text-sm figures">{`Reminded ${showClock(new Date(since)).time.slice(0, 5)}`}</span>
     )
   return (
     <button
       type="button"
-      className={`still link pointer touch ${classes.remind} plain text-sm`}
+      className="still link pointer touch plain text-sm"
       disabled={isPending}
       onClick={() => mutate()}
     >

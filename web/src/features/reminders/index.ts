@@ -1,0 +1,1 @@
+export { Remind, type RemindOf } from './Remind.tsx'
