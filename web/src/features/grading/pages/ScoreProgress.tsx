@@ -41,19 +41,7 @@ const missingOf = ({ students, components }: ProgressRow): string =>
 
 const teachersOf = (row: ProgressRow): string => row.teachers.join(', ')
 
-const columns: readonly ListColumn<ProgressRow>[] = [
-  {
-    id: 'subject',
-    header: 'Subject',
-    value: row => row.subject.name,
-    cell: row => (
-      <>
-        {row.subject.name}
-        <span className="visually-hidden">, {row.classArm.fullName}</span>
-      </>
-    ),
-  },
-  { id: 'classArm', header: 'Class arm', width: 150, value: row => row.classArm.fullName },
+const counts: readonly ListColumn<ProgressRow>[] = [
   {
     id: 'entered',
     header: 'Scores in',
@@ -70,6 +58,44 @@ const columns: readonly ListColumn<ProgressRow>[] = [
     cell: row => teachersOf(row) || 'no teacher yet',
   },
 ]
+
+const columns: readonly ListColumn<ProgressRow>[] = [
+  {
+    id: 'subject',
+    header: 'Subject',
+    value: row => row.subject.name,
+    cell: row => (
+      <>
+        {row.subject.name}
+        <span className="visually-hidden">, {row.classArm.fullName}</span>
+      </>
+    ),
+  },
+  { id: 'classArm', header: 'Class arm', width: 150, value: row => row.classArm.fullName },
+  ...counts,
+]
+
+/** The columns for rows of one subject: its name is said once, as the head of the class arms. */
+const columnsOfSubject = (name: string): readonly ListColumn<ProgressRow>[] => [
+  {
+    id: 'classArm',
+    header: name,
+    value: row => row.classArm.fullName,
+    cell: row => (
+      <>
+        {row.classArm.fullName}
+        <span className="visually-hidden">, {name}</span>
+      </>
+    ),
+  },
+  ...counts,
+]
+
+const columnsFor = (rows: readonly ProgressRow[]): readonly ListColumn<ProgressRow>[] => {
+  const [first] = rows
+  const isOne = first && rows.every(({ subject }) => subject.id === first.subject.id)
+  return isOne ? columnsOfSubject(first.subject.name) : columns
+}
 
 const optionsOf = (values: readonly string[]): string[] =>
   [...new Set(values)].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
@@ -171,31 +197,34 @@ interface BySubjectProps {
   onSearch: (change: Partial<ProgressSearch>) => void
 }
 
-const BySubject = ({ data, rows, error, retry, search, onSearch }: BySubjectProps) => (
-  <>
-    <FilterBar
-      placeholder="Subject, class arm or teacher"
-      filters={filtersOf(data?.rows ?? [])}
-      search={search}
-      onSearch={onSearch}
-    />
-    <DataList
-      label="Scores by subject and class arm"
-      rows={rows}
-      total={data?.rows.length}
-      error={error}
-      retry={retry}
-      columns={columns}
-      idOf={row => `${row.classArm.id} ${row.subject.id}`}
-      nameOf={row => `${row.subject.name}, ${row.classArm.fullName}`}
-      to={row => gridOf({ classArmId: row.classArm.id, subjectId: row.subject.id })}
-      search={search}
-      onSearch={onSearch}
-      toolbar={data?.term && <Toolbar arm={search.classArm ? rows?.[0]?.classArm : undefined} search={search} />}
-      empty={{ reason: data && emptyReason(data) }}
-    />
-  </>
-)
+const BySubject = ({ data, rows, error, retry, search, onSearch }: BySubjectProps) => {
+  const shown = useMemo(() => columnsFor(data?.rows ?? []), [data])
+  return (
+    <>
+      <FilterBar
+        placeholder="Subject, class arm or teacher"
+        filters={filtersOf(data?.rows ?? [])}
+        search={search}
+        onSearch={onSearch}
+      />
+      <DataList
+        label="Scores by subject and class arm"
+        rows={rows}
+        total={data?.rows.length}
+        error={error}
+        retry={retry}
+        columns={shown}
+        idOf={row => `${row.classArm.id} ${row.subject.id}`}
+        nameOf={row => `${row.subject.name}, ${row.classArm.fullName}`}
+        to={row => gridOf({ classArmId: row.classArm.id, subjectId: row.subject.id })}
+        search={search}
+        onSearch={onSearch}
+        toolbar={data?.term && <Toolbar arm={search.classArm ? rows?.[0]?.classArm : undefined} search={search} />}
+        empty={{ reason: data && emptyReason(data) }}
+      />
+    </>
+  )
+}
 
 interface ToolbarProps {
   /** The class arm that the list is filtered by. */

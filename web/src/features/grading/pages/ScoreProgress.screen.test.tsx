@@ -1,0 +1,40 @@
+import { gradingCalls } from '@akada/contract/grading/calls'
+import { screen, within } from '@testing-library/dom'
+import { expect, it } from 'vitest'
+import { openPages } from '../../../../test/pages.tsx'
+import { idOf, inSchool } from '../../../../test/people.ts'
+import { answers } from '../../../../test/server.ts'
+import { gradingRoutes } from '../routes.tsx'
+
+const rowOf = (classArm: string, subject: string) => ({
+  classArm: { id: idOf(classArm), fullName: classArm },
+  subject: { id: idOf(subject), name: subject },
+  teachers: ['Adaeze Bello'],
+  students: 40,
+  components: [{ id: idOf('CA1'), name: 'CA1', entered: 12 }],
+})
+
+const open = (name: string, rows: ReturnType<typeof rowOf>[]) =>
+  openPages({
+    at: '/academics/scores',
+    routes: gradingRoutes,
+    user: inSchool(name, 'teacher'),
+    answers: [
+      answers(gradingCalls.progress, { term: { id: idOf('term'), name: 'First Term', session: '2026/2027' }, rows }),
+    ],
+  })
+
+it('names the subject once where somebody teaches only one', async () => {
+  await open('one subject', [rowOf('JSS 1 Gold', 'Mathematics'), rowOf('JSS 1 Silver', 'Mathematics')])
+  const list = within(await screen.findByRole('table', { name: 'Scores by subject and class arm' }))
+  expect(list.getAllByRole('columnheader').map(head => head.textContent)).toContain('Mathematics')
+  const links = await list.findAllByRole('link')
+  expect(links.map(link => link.textContent)).toEqual(['JSS 1 Gold, Mathematics', 'JSS 1 Silver, Mathematics'])
+})
+
+it('names the subject of each row where there are several', async () => {
+  await open('two subjects', [rowOf('JSS 1 Gold', 'Mathematics'), rowOf('JSS 1 Gold', 'Yoruba')])
+  const list = within(await screen.findByRole('table', { name: 'Scores by subject and class arm' }))
+  const links = await list.findAllByRole('link')
+  expect(links.map(link => link.textContent)).toEqual(['Mathematics, JSS 1 Gold', 'Yoruba, JSS 1 Gold'])
+})
