@@ -157,7 +157,7 @@ const Subjects = ({ arms, chosen, all, failed, children }: SubjectsProps) => {
   if (failed) return <ErrorPanel error={failed.error} retry={failed.refetch} />
   if (arms?.length === 0)
     return <EmptyState reason="The school has no class arms in the active session. Add them under Class arms first." />
-  if (chosen.length === 0) return <EmptyState reason="Choose one or more class arms above to see their subjects." />
+  if (chosen.length === 0) return <EmptyState choice="Choose one or more class arms above to see their subjects." />
   if (!all) return <SkeletonList height={56} />
   if (all.length === 0) return <EmptyState reason="No subject is set for these classes yet. See Subjects." />
   return children
