@@ -116,6 +116,14 @@ export const filled = (cards: readonly DeskCard[], traits: readonly string[], it
 /** The cards that can still be filled in. */
 export const isOpenCard = ({ cardId, status }: DeskCard): boolean => cardId !== null && status === 'Draft'
 
+/** Why no card can be filled in, and what comes next. */
+export const nothingOpen = ({ cards, can }: Desk): string => {
+  if (cards.some(({ status }) => status === 'Published')) return 'All cards that were generated are published.'
+  return can.generate
+    ? 'The cards are not generated yet. Generate them first; then they can be filled in here.'
+    : 'The cards are not generated yet. They can be filled in here as soon as they are.'
+}
+
 /** How many ratings are missing. */
 export const missingRatings = (cards: readonly DeskCard[], traits: readonly string[], items: Items): number =>
   cards.reduce((sum, card) => sum + traits.filter(trait => valueOf(card, trait, items) === null).length, 0)

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { counted } from '@akada/contract/report-cards/words'
 import { useState } from 'react'
-import { filled, isOpenCard, missingRatings } from '../desk.ts'
+import { filled, isOpenCard, missingRatings, nothingOpen } from '../desk.ts'
 import type { Desk } from '../queries.ts'
 import classes from './Ratings.module.css'
 import { RatingsGrid } from './RatingsGrid.tsx'
@@ -28,7 +28,7 @@ export const RatingsPanel = ({ desk, work, onCard }: RatingsPanelProps) => {
     return (
       <p className={classes.help}>The state has no traits to rate yet. The state admin sets them under Assessment.</p>
     )
-  if (cards.length === 0) return <p className={classes.help}>There are no draft cards to rate.</p>
+  if (cards.length === 0) return <p className={classes.help}>{nothingOpen(desk)}</p>
   const fill = (rating: number): void => {
     const changes = filled(cards, traits, work.items, rating)
     work.give(changes)

@@ -2,7 +2,7 @@ import { limits } from '@akada/contract/kernel/limits'
 import { counted, dash } from '@akada/contract/report-cards/words'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { changeOf, isOpenCard, type RemarkPart, valueOf } from '../desk.ts'
+import { changeOf, isOpenCard, nothingOpen, type RemarkPart, valueOf } from '../desk.ts'
 import type { Desk, DeskCard } from '../queries.ts'
 import classes from './Remarks.module.css'
 import type { DeskWork } from './useDesk.ts'
@@ -30,7 +30,8 @@ export const RemarksPanel = ({ desk, work, onCard }: RemarksPanelProps) => {
   const [chosen, setChosen] = useState<RemarkPart | undefined>(parts[0])
   const cards = desk.cards.filter(isOpenCard)
   const part = chosen && parts.includes(chosen) ? chosen : parts[0]
-  if (!part || cards.length === 0) return <p className={classes.help}>There are no draft cards to remark on.</p>
+  if (cards.length === 0) return <p className={classes.help}>{nothingOpen(desk)}</p>
+  if (!part) return <p className={classes.help}>Your role writes no remarks on these cards.</p>
   return (
     <section aria-label="Remarks">
       {parts.length > 1 && (

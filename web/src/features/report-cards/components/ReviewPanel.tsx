@@ -1,5 +1,5 @@
 import { counted } from '@akada/contract/report-cards/words'
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
+import { Button, Group, Text, Textarea } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconSend } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -9,6 +9,7 @@ import { showInstant } from '../../../lib/days.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import type { DueStep } from '../due.ts'
 import { type Desk, deskOf, type Publication, type Review } from '../queries.ts'
 import classes from './ReviewPanel.module.css'
@@ -171,7 +172,7 @@ const SendBack = ({ name, error, loading, onClose, onSend }: SendBackProps) => {
   const [note, setNote] = useState('')
   const [empty, setEmpty] = useState(false)
   return (
-    <Modal opened onClose={onClose} size={520} title={<Text fw={650}>Send back the report cards of {name}</Text>}>
+    <Dialog opened onClose={onClose} size={520} title={<Text fw={650}>Send back the report cards of {name}</Text>}>
       <form
         noValidate
         onSubmit={event => {
@@ -203,6 +204,6 @@ const SendBack = ({ name, error, loading, onClose, onSend }: SendBackProps) => {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
