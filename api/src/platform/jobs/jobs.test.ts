@@ -132,9 +132,9 @@ describe('jobs', () => {
     await database.system.write(tx => jobs.send(tx, 'slow', { number: 1 }))
     await waitFor(() => events.length === 1)
     const stopping = jobs.stop()
-    await database.system.write(tx => jobs.send(tx, 'slow', { number: 2 }))
     finish.resolve()
     await stopping
+    await database.system.write(tx => jobs.send(tx, 'slow', { number: 2 }))
     expect(events).toEqual(['begun 1', 'done 1'])
     const left = await database.system.read(tx =>
       tx.rows<{ state: string }>(sql`select state::text from jobs.job_common order by created_on`),

@@ -20,6 +20,7 @@ const sound = {
   firstName: 'Kemi',
   gender: 'F',
   dateOfBirth: '09/03/2014',
+  admissionDate: '14/10/2026',
   class: 'JSS1',
 }
 const errorsOf = (cells: Record<string, string>) =>
@@ -110,6 +111,7 @@ describe('a row', () => {
       'firstName',
       'gender',
       'dateOfBirth',
+      'admissionDate',
       'class',
     ])
   })
