@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
-import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { reactAliases } from './aliases.ts'
 import { reducedCalls } from './calls-plugin.ts'
 import { groups } from './chunks.ts'
+import { scopedName } from './scoped-name.ts'
 
 /** Lets every Mantine component in use bring its own styles, in whichever chunk it is. */
 const mantineStyles = (): Plugin => ({
@@ -15,16 +14,6 @@ const mantineStyles = (): Plugin => ({
     return component ? { code: `import '@mantine/core/styles/${component}.layer.css'\n${code}`, map: null } : undefined
   },
 })
-
-/** Class names that weigh little: the class's own name, which the script has beside it, and three characters for its file. */
-const taken = new Map<string, string>()
-const scopedName = (name: string, file: string): string => {
-  const path = relative(import.meta.dirname, file)
-  const scoped = `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 3)}`
-  if ((taken.get(scoped) ?? path) !== path) throw new Error(`${path} and ${taken.get(scoped)} share ${scoped}`)
-  taken.set(scoped, path)
-  return scoped
-}
 
 export default defineConfig({
   root: import.meta.dirname,

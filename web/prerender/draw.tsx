@@ -113,6 +113,8 @@ export const drawHome = async (area: Area): Promise<string> => {
   session.set(everything)
   const router = await routerAt(homeOf(everything))
   const full = draw(router)
+  // A part that cannot be rendered here leaves the page empty, without an error.
+  if (!full.includes('id="content"')) throw new Error(`The start page of a ${area} was not rendered.`)
   const shown = (held: readonly Operation[]): Set<string> => {
     session.set(somebody(area, held))
     return new Set(itemsIn(draw(router)))

@@ -8,6 +8,7 @@ import { messages } from '@akada/contract/kernel/messages'
 import { build } from 'vite'
 import { reducedCalls } from '../calls-plugin.ts'
 import { closure, keyOf, type Manifest } from '../budget.ts'
+import { scopedName } from '../scoped-name.ts'
 import { usedCss, withClasses, withoutKnown } from './css.ts'
 import { offlineFiles } from './offline.ts'
 
@@ -40,6 +41,7 @@ const drawAll = async (): Promise<{ login: string; homes: string[] }> => {
             typeof page === 'string' && !drawnPages.test(page) ? { id: page, external: true } : null,
         },
       ],
+      css: { modules: { generateScopedName: scopedName } },
       ssr: { noExternal: true },
       build: { ssr: 'prerender/draw.tsx', outDir: folder, copyPublicDir: false },
     })

@@ -81,7 +81,7 @@ export const AreaLayout = () => {
 }
 
 const NewVersion = () =>
-  useSyncExternalStore(newVersion.subscribe, newVersion.get) && (
+  useSyncExternalStore(newVersion.subscribe, newVersion.get, newVersion.get) && (
     <Suspense>
       <UpdateOffer />
     </Suspense>
