@@ -80,10 +80,10 @@ const teachingPart = async (
     scoresTotal: overdue.length,
     missingScores: overdue.reduce((sum, { students, entered }) => sum + students - entered, 0),
   }
-  const toDo = openReminders(reminders, { registers: registers.registers, lacking: work.lacking, today })
+  const undone = openReminders(reminders, { registers: registers.registers, lacking: work.lacking, today })
   return {
     ...registers,
-    reminders: toDo.slice(0, mostOfToday.reminders),
+    reminders: undone.slice(0, mostOfToday.reminders),
     scores: own.slice(0, mostOfToday.scores),
     scoresTotal: own.length,
     ahead: daysAhead(term, work.components, today).slice(0, mostOfToday.days),

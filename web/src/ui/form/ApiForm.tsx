@@ -61,7 +61,7 @@ export const FormGroup = ({ title, intro, children }: FormGroupProps) => (
   <fieldset className={`card flat narrow ${classes.group}`}>
     <legend className={`full text-lg bold unpadded ${classes.legend}`}>{title}</legend>
     {intro && <p className={`flat dim text-sm ${classes.intro}`}>{intro}</p>}
-    <div className={`grid top ${classes.fields}`}>{children}</div>
+    <div className={`grid start ${classes.fields}`}>{children}</div>
   </fieldset>
 )
 

@@ -41,7 +41,7 @@ export const FormParts = <Values,>({
   parts: readonly FormPart<Values>[]
   children: ReactNode
 }) => (
-  <div className={`grid top gap-24 ${classes.layout}`}>
+  <div className={`grid start gap-24 ${classes.layout}`}>
     <div className="column gap-20 narrow">
       {parts.map(({ id, content }) => (
         <div key={id} id={id} className={classes.part}>

@@ -204,7 +204,7 @@ const Charts = ({ data }: { data: Analysis }) => {
     ]),
   })
   return (
-    <div className={`grid top gap-16 above-16 ${classes.charts}`}>
+    <div className={`grid start gap-16 above-16 ${classes.charts}`}>
       <ChartPanel
         title="Averages by subject"
         summary={rangeText(subjects, at)}

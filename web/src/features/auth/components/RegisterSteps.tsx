@@ -43,7 +43,7 @@ export const StaffStep = ({ form: { field, values, errors }, moved }: RegisterSt
   const { staff } = values
   return (
     <Step title="You" moved={moved}>
-      <div className={`grid top ${classes.pair}`}>
+      <div className={`grid start ${classes.pair}`}>
         <Select
           label="Title (optional)"
           data={enums?.title ?? []}
@@ -57,7 +57,7 @@ export const StaffStep = ({ form: { field, values, errors }, moved }: RegisterSt
           {...field('staff.gender')}
         />
       </div>
-      <div className={`grid top ${classes.pair}`}>
+      <div className={`grid start ${classes.pair}`}>
         <TextInput label="First name" autoComplete="given-name" {...field('staff.firstName')} />
         <TextInput label="Last name" autoComplete="family-name" {...field('staff.lastName')} />
       </div>

@@ -7,7 +7,7 @@ import classes from './board.module.css'
 
 /** Enrolment by class and gender, and the attendance of the week. */
 export const Charts = ({ figures }: { figures: SchoolFigures }) => (
-  <div className={`grid top gap-16 below-24 ${classes.charts}`}>
+  <div className={`grid start gap-16 below-24 ${classes.charts}`}>
     <ChartPanel
       title="Enrolment by class"
       summary={enrolmentSummary(figures)}

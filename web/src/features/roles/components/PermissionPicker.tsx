@@ -18,7 +18,7 @@ interface PermissionPickerProps {
 /** Permissions by category, each with its meaning; permissions that the person does not hold can't be ticked. */
 export const PermissionPicker = ({ permissions, value, onChange, error, readOnly }: PermissionPickerProps) => (
   <div
-    className={`grid top gap-16 wide ${classes.picker}`}
+    className={`grid start gap-16 wide ${classes.picker}`}
     aria-invalid={error ? true : undefined}
     tabIndex={error ? -1 : undefined}
   >

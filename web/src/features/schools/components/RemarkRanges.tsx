@@ -77,7 +77,7 @@ const Editor = ({ ranges, onSaved }: EditorProps) => {
     <ApiForm form={form} label="Principal's remarks">
       <ol className="list grid gap-12">
         {rows.map((_, index) => (
-          <li key={index} className={`grid top gap-12 ${classes.row}`}>
+          <li key={index} className={`grid start gap-12 ${classes.row}`}>
             <TextInput label="From" inputMode="decimal" maxLength={6} {...form.field(`ranges.${index}.from`)} />
             <TextInput label="To" inputMode="decimal" maxLength={6} {...form.field(`ranges.${index}.to`)} />
             <Textarea

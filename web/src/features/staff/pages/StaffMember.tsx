@@ -65,7 +65,7 @@ const Facts = ({ staff }: { staff: Profile }) => (
       </div>
       <Retirement staff={staff} />
     </section>
-    <div className={`grid top gap-20 ${classes.columns}`}>
+    <div className={`grid start gap-20 ${classes.columns}`}>
       <div className="grid gap-20">
         <Personal staff={staff} />
         <Service staff={staff} />

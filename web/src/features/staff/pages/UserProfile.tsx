@@ -39,7 +39,7 @@ export const UserProfile = () => {
       {staff ? (
         <div className="grid gap-20">
           <Head staff={staff} />
-          <div className={`grid top gap-20 ${classes.columns}`}>
+          <div className={`grid start gap-20 ${classes.columns}`}>
             <div className="grid gap-20">
               <Personal staff={staff} />
               <Service staff={staff} />

@@ -223,7 +223,7 @@ const Windows = ({ form }: { form: Form }) => {
         <ul className="list grid gap-8 wide">
           {form.getValues().windows.map(({ componentId, label }, place) => (
             <li key={componentId}>
-              <div role="group" aria-label={label} className={`grid top gap-12 ${classes.line}`} data-kind="window">
+              <div role="group" aria-label={label} className={`grid start gap-12 ${classes.line}`} data-kind="window">
                 <p className={`flat ${classes.windowName}`}>{label}</p>
                 <DateField label="Opens" {...form.field(`windows.${place}.opens`)} />
                 <DateField label="Closes" {...form.field(`windows.${place}.closes`)} />

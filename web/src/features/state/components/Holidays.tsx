@@ -21,7 +21,7 @@ export const Holidays = ({ term, count, fieldOf, onAdd, onRemove }: HolidaysProp
     {count > 0 && (
       <ul className="list grid gap-8 wide">
         {Array.from({ length: count }, (_, place) => (
-          <li key={place} className={`grid top gap-12 ${classes.line}`}>
+          <li key={place} className={`grid start gap-12 ${classes.line}`}>
             <DateField label="Day" {...fieldOf(place, 'day')} />
             <TextInput label="Name" maxLength={80} {...fieldOf(place, 'name')} />
             <ActionIcon

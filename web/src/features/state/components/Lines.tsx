@@ -22,7 +22,7 @@ export const Lines = ({ kind, what, count, least, most, renderLine, onAdd, onRem
   <>
     <ul className="list grid gap-8 wide">
       {Array.from({ length: count }, (_, place) => (
-        <li key={place} className={`grid top gap-12 ${classes.line}`} data-kind={kind}>
+        <li key={place} className={`grid start gap-12 ${classes.line}`} data-kind={kind}>
           {renderLine(place)}
           <ActionIcon
             variant="subtle"

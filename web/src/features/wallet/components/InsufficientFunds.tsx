@@ -29,7 +29,7 @@ export const ShortOfFunds = ({ children }: { children: ReactNode }) => {
           Fund the wallet
         </PathLink>
       ) : (
-        <p className={`flat ${classes.words}`}>Ask whoever may fund the wallet of the school to do so.</p>
+        <p className={`flat ${classes.words}`}>Ask somebody who may fund the wallet of the school to do so.</p>
       )}
     </Alert>
   )

@@ -28,6 +28,6 @@ export const PaymentLink = ({ link }: { link: string }) => (
         </CopyButton>
       )}
     </div>
-    <p className="flat dim text-sm">Send it to whoever pays, or open it yourself.</p>
+    <p className="flat dim text-sm">Send it to the person who pays, or open it yourself.</p>
   </div>
 )
