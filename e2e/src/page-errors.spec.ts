@@ -61,3 +61,11 @@ test('a failed call and an exception keep the menu, and the page works again on 
   await expect(page.getByRole('heading', { level: 1, name: 'Class attendance' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: /lass arms/ })).toBeVisible()
 })
+
+test('an address without a page keeps the menu', async ({ page }) => {
+  await page.goto('/academics/no-such-page')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+  await expectAccessible(page)
+  await openAcademics(page)
+  await expect(academics(page)).toBeVisible()
+})

@@ -20,7 +20,7 @@
  * features/dashboard/routes.tsx is a real example. Menus and section cards detect by themselves that a page exists; the cards are listed in
  * ui/section-cards.ts.
  */
-import type { Router } from '@tanstack/react-router'
+import { createRoute, Outlet, type Router } from '@tanstack/react-router'
 import { analysisRoutes } from '../features/analysis/routes.tsx'
 import { auditRoutes } from '../features/audit/routes.tsx'
 import { curriculumRoutes } from '../features/curriculum/routes.tsx'
@@ -51,11 +51,24 @@ import {
   signedInRoute,
   stateRoute,
 } from '../lib/parents.ts'
+import { mustSetUpSecondFactor } from '../lib/person.ts'
+import { useSession } from '../lib/session.ts'
 import { AreaLayout } from './layouts/AreaLayout.tsx'
+import { NotFoundPage } from './pages/ErrorPage.tsx'
 import { homeRoute } from './home-route.tsx'
 import { appRoutes } from './routes.tsx'
 
 signedInRoute.update({ component: AreaLayout })
+
+/** The frame of an address without a page: whoever is signed in keeps the menu. */
+const LostLayout = () => {
+  const user = useSession()
+  return user?.staff.accountStatus === 'Active' && !mustSetUpSecondFactor(user) ? <AreaLayout /> : <Outlet />
+}
+
+const lostRoute = createRoute({ getParentRoute: () => rootRoute, id: 'lost', component: LostLayout })
+
+const unknownRoute = createRoute({ getParentRoute: () => lostRoute, path: '$', component: NotFoundPage })
 
 export const routeTree = rootRoute.addChildren([
   blankRoute.addChildren([homeRoute, ...reportCardRoutes.blank]),
@@ -106,6 +119,7 @@ export const routeTree = rootRoute.addChildren([
       ...walletRoutes.state,
     ]),
   ]),
+  lostRoute.addChildren([unknownRoute]),
 ])
 
 declare module '@tanstack/react-router' {
