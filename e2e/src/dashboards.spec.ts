@@ -1,20 +1,7 @@
 import { demoPassword } from './sign-in.ts'
+import { movedOn, watchShifts } from './shifts.ts'
 import { expect, expectNoAxeViolations, type Page, test } from './support.ts'
 import { expectDrawn } from './visit.ts'
-
-/** Sums the layout shifts that nothing the person did explains, for the lifetime of the document. */
-const watchShifts = async (page: Page): Promise<void> => {
-  await page.addInitScript(() => {
-    Object.assign(window, { moved: 0 })
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries())
-        if ('value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput))
-          Object.assign(window, { moved: Number(Reflect.get(window, 'moved')) + Number(entry.value) })
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
-const movedOn = (page: Page): Promise<number> => page.evaluate(() => Number(Reflect.get(window, 'moved')))
 
 const openRegister = (page: Page) => page.getByRole('main').getByRole('link', { name: / the (?:\w+ )?register$/ })
 

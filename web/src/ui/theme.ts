@@ -131,7 +131,8 @@ export const theme = createTheme({
       },
     },
     InputWrapper: { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
+    // At the top, so that a dialog whose content arrives later grows downward and nothing in it moves.
+    Modal: { defaultProps: { yOffset: 'min(10dvh, 72px)', closeButtonProps: { 'aria-label': 'Close' } } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Badge: { defaultProps: { tt: 'none' } },
     Avatar: { defaultProps: { variant: 'filled', color: 'green' } },

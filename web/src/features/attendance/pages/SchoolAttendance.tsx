@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { today } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useCan, useSchool, useUser } from '../../../lib/session.ts'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Figures } from '../../../ui/Figures.tsx'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { classAttendance, myClass, registerOf } from '../addresses.ts'
 import { MissedMost, ReasonFigures } from '../components/Missed.tsx'
@@ -80,7 +80,7 @@ export const SchoolAttendance = () => {
   const can = useCan()
   const { term: active } = useUser()
   const [search, setSearch] = useListSearch(searchOfSchool)
-  const { data: sessions } = useQuery({ ...termsOfState(), meta: { silent: true } })
+  const { data: sessions, isPending } = useQuery({ ...termsOfState(), meta: { silent: true } })
   const session = sessions?.find(one => one.id === active?.session.id) ?? sessions?.[0]
   const terms = session?.terms.filter(term => term.starts <= today()) ?? []
   const isWhole = search.period === wholeSession
@@ -91,54 +91,51 @@ export const SchoolAttendance = () => {
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })
-  const unit = data?.unit ?? 'days'
   return (
     <Page
       title={can('attendance.view-all') ? 'Attendance of the school' : 'Attendance of my class arms'}
       intro="Term and session by class arm, why students were away, and who missed most."
       breadcrumbs={[myClass, classAttendance]}
     >
-      <div className={`grid gap-20 ${classes.page}`}>
-        <div className={`row wrap gap-16-24 ${classes.head}`}>
-          {terms.length > 0 && (
-            <NativeSelect
-              label="Term"
-              value={search.period ?? active?.id ?? terms.at(-1)?.id ?? ''}
-              data={[
-                ...terms.map(({ id, name }) => ({ value: id, label: `${name}, ${session?.name}` })),
-                { value: wholeSession, label: `Whole session ${session?.name}` },
-              ]}
-              onChange={event => setSearch({ period: event.currentTarget.value })}
-            />
-          )}
-          <p className={`flat-below-8 dim ${classes.unit}`}>
-            Counted in {unit}: school opened <strong className="figures">{data?.timesOpened ?? '…'}</strong> {unit} so
-            far. Attendances of roll times opened; late counts as present.
-          </p>
-        </div>
-        {error ? (
-          <ErrorPanel error={error} retry={refetch} />
-        ) : (
-          <>
+      <Loaded data={isPending ? undefined : data} error={error} retry={refetch}>
+        {data => (
+          <div className={`grid gap-20 ${classes.page}`}>
+            <div className={`row wrap gap-16-24 ${classes.head}`}>
+              {terms.length > 0 && (
+                <NativeSelect
+                  label="Term"
+                  value={search.period ?? active?.id ?? terms.at(-1)?.id ?? ''}
+                  data={[
+                    ...terms.map(({ id, name }) => ({ value: id, label: `${name}, ${session?.name}` })),
+                    { value: wholeSession, label: `Whole session ${session?.name}` },
+                  ]}
+                  onChange={event => setSearch({ period: event.currentTarget.value })}
+                />
+              )}
+              <p className={`flat-below-8 dim ${classes.unit}`}>
+                Counted in {data.unit}: school opened <strong className="figures">{data.timesOpened}</strong>{' '}
+                {data.unit} so far. Attendances of roll times opened; late counts as present.
+              </p>
+            </div>
             <Figures
               figures={[
-                { label: 'Attendance', value: data && `${data.all.percent}%` },
-                { label: 'Boys', value: data && `${data.boys.percent}%` },
-                { label: 'Girls', value: data && `${data.girls.percent}%` },
-                { label: 'On roll', value: data?.all.onRoll },
-                { label: 'Absent', value: data?.totals.absent },
-                { label: 'Excused', value: data?.totals.excused },
-                { label: 'Not called', value: data?.totals.unmarked },
+                { label: 'Attendance', value: `${data.all.percent}%` },
+                { label: 'Boys', value: `${data.boys.percent}%` },
+                { label: 'Girls', value: `${data.girls.percent}%` },
+                { label: 'On roll', value: data.all.onRoll },
+                { label: 'Absent', value: data.totals.absent },
+                { label: 'Excused', value: data.totals.excused },
+                { label: 'Not called', value: data.totals.unmarked },
               ]}
             />
-            {data && <ReasonFigures reasons={data.reasons} />}
+            <ReasonFigures reasons={data.reasons} />
             <section aria-labelledby="arms">
               <h2 id="arms" className="flat-below-8 text-lg bold">
                 By class arm
               </h2>
               <DataList
                 label="Attendance by class arm"
-                rows={data?.arms}
+                rows={data.arms}
                 columns={columns}
                 idOf={row => row.classArm.id}
                 nameOf={row => row.classArm.fullName}
@@ -148,10 +145,10 @@ export const SchoolAttendance = () => {
                 empty={{ reason: 'The school has no class arm in this session.' }}
               />
             </section>
-            {data && <MostAbsent data={data} reason={reason} onReason={chosen => setSearch({ reason: chosen })} />}
-          </>
+            <MostAbsent data={data} reason={reason} onReason={chosen => setSearch({ reason: chosen })} />
+          </div>
         )}
-      </div>
+      </Loaded>
     </Page>
   )
 }

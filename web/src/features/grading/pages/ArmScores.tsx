@@ -5,6 +5,7 @@ import { useListSearch } from '../../../lib/list-search.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { academics, scores, studentScoresAt } from '../addresses.ts'
 import { Share, shareInWords } from '../components/Share.tsx'
@@ -68,39 +69,43 @@ export const ArmScores = () => {
         data && <TermSelect session={data.term.session} value={data.term.id} onChange={term => setSearch({ term })} />
       }
     >
-      <FilterBar
-        placeholder="Name, admission number or fxId"
-        filters={[
-          {
-            name: 'state',
-            label: 'State',
-            options: [
-              { value: 'open', label: 'Not complete' },
-              { value: 'complete', label: 'Complete' },
-            ],
-          },
-        ]}
-        search={search}
-        onSearch={setSearch}
-      />
-      <DataList
-        label="Students of the class arm"
-        rows={rows}
-        total={data?.students.length}
-        error={error}
-        retry={refetch}
-        columns={columns}
-        idOf={row => row.id}
-        nameOf={row => row.fullName}
-        to={row => studentScoresAt(row.id, search.term)}
-        search={search}
-        onSearch={setSearch}
-        empty={{
-          reason: data?.students.length
-            ? 'No student matches this search and these filters.'
-            : 'Nobody is in this class arm yet. Students show here once they are in it.',
-        }}
-      />
+      <Loaded data={data} error={error} retry={refetch}>
+        {data => (
+          <>
+            <FilterBar
+              placeholder="Name, admission number or fxId"
+              filters={[
+                {
+                  name: 'state',
+                  label: 'State',
+                  options: [
+                    { value: 'open', label: 'Not complete' },
+                    { value: 'complete', label: 'Complete' },
+                  ],
+                },
+              ]}
+              search={search}
+              onSearch={setSearch}
+            />
+            <DataList
+              label="Students of the class arm"
+              rows={rows}
+              total={data.students.length}
+              columns={columns}
+              idOf={row => row.id}
+              nameOf={row => row.fullName}
+              to={row => studentScoresAt(row.id, search.term)}
+              search={search}
+              onSearch={setSearch}
+              empty={{
+                reason: data.students.length
+                  ? 'No student matches this search and these filters.'
+                  : 'Nobody is in this class arm yet. Students show here once they are in it.',
+              }}
+            />
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }

@@ -41,7 +41,9 @@ export const Roles = () => {
     }),
   )
   const wanted = (search.q ?? '').toLowerCase()
-  const shown = data?.roles.filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(wanted))
+  const shown = (data?.roles ?? []).filter(({ name, description }) =>
+    `${name} ${description}`.toLowerCase().includes(wanted),
+  )
   const opened = data?.roles.find(({ id }) => id === search.role)
   return (
     <Page
@@ -56,29 +58,29 @@ export const Roles = () => {
         )
       }
     >
-      {data && can('role.assign') && (
-        <Reassign organization={organization} people={data.toReassign} roles={data.roles} />
-      )}
-      <FilterBar placeholder="Role" filters={[]} search={search} onSearch={setSearch} />
-      <Loaded data={shown} error={error} retry={refetch} waiting={<SkeletonList rows={4} height={148} />}>
-        {shown =>
-          shown.length === 0 ? (
-            <EmptyState reason="No role matches." />
-          ) : (
-            <ul className={`list grid gap-16 ${classes.cards}`}>
-              {shown.map(role => (
-                <RoleCard
-                  key={role.id}
-                  role={role}
-                  path={path}
-                  mayCopy={can('role.manage')}
-                  onInfo={() => setSearch({ role: role.id })}
-                  onDelete={() => setDeleting(role)}
-                />
-              ))}
-            </ul>
-          )
-        }
+      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} height={148} />}>
+        {({ roles, toReassign }) => (
+          <>
+            {can('role.assign') && <Reassign organization={organization} people={toReassign} roles={roles} />}
+            <FilterBar placeholder="Role" filters={[]} search={search} onSearch={setSearch} />
+            {shown.length === 0 ? (
+              <EmptyState reason="No role matches." />
+            ) : (
+              <ul className={`list grid gap-16 ${classes.cards}`}>
+                {shown.map(role => (
+                  <RoleCard
+                    key={role.id}
+                    role={role}
+                    path={path}
+                    mayCopy={can('role.manage')}
+                    onInfo={() => setSearch({ role: role.id })}
+                    onDelete={() => setDeleting(role)}
+                  />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
       </Loaded>
       {opened && <RoleInfo role={opened} onClose={() => setSearch({ role: undefined })} />}
       <ConfirmDialog

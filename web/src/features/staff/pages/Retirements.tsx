@@ -6,6 +6,7 @@ import { useListSearch } from '../../../lib/list-search.ts'
 import { useTerms, useUser } from '../../../lib/session.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import type { ListColumn } from '../../../ui/list/columns.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import classes from '../components/Staff.module.css'
@@ -97,33 +98,39 @@ export const Retirements = () => {
           />
         )}
       </search>
-      {without > 0 && (
-        <p className="flat-below-12 pad-12-16 on-waiting round-lg">
-          {without === 1
-            ? 'Of one person the birth date or the first appointment is missing, so that the day is not known. '
-            : `Of ${without.toLocaleString('en-NG')} people the birth date or the first appointment is missing, so that their day is not known. `}
-          <PathLink to={missing} className="accent strong">
-            {without === 1 ? 'Show this person' : 'Show these people'}
-          </PathLink>
-        </p>
-      )}
-      <DataList
-        label="Retirements"
-        rows={data?.foundStaffs}
-        total={data?.total}
-        error={error}
-        retry={refetch}
-        columns={columns}
-        idOf={row => row.id}
-        nameOf={nameOf}
-        to={row => `${path}/${row.id}`}
-        search={search}
-        onSearch={setSearch}
-        empty={{
-          reason:
-            without > 0 ? 'Nobody whose dates are known retires in this period.' : 'Nobody retires in this period.',
-        }}
-      />
+      <Loaded data={data} error={error} retry={refetch}>
+        {data => (
+          <>
+            {without > 0 && (
+              <p className="flat-below-12 pad-12-16 on-waiting round-lg">
+                {without === 1
+                  ? 'Of one person the birth date or the first appointment is missing, so that the day is not known. '
+                  : `Of ${without.toLocaleString('en-NG')} people the birth date or the first appointment is missing, so that their day is not known. `}
+                <PathLink to={missing} className="accent strong">
+                  {without === 1 ? 'Show this person' : 'Show these people'}
+                </PathLink>
+              </p>
+            )}
+            <DataList
+              label="Retirements"
+              rows={data.foundStaffs}
+              total={data.total}
+              columns={columns}
+              idOf={row => row.id}
+              nameOf={nameOf}
+              to={row => `${path}/${row.id}`}
+              search={search}
+              onSearch={setSearch}
+              empty={{
+                reason:
+                  without > 0
+                    ? 'Nobody whose dates are known retires in this period.'
+                    : 'Nobody retires in this period.',
+              }}
+            />
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }

@@ -6,7 +6,7 @@ import { showInstant } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
-import { useCan } from '../../../lib/session.ts'
+import { useCan, useUser } from '../../../lib/session.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
@@ -43,6 +43,7 @@ const columns: ListColumn<Message>[] = [
 /** The messages of the state, and the delivery status of each. */
 export const MailOutbox = () => {
   const [search, setSearch] = useListSearch(searchOfOutbox)
+  const { mailDelivery } = useUser()
   const page = Math.max(1, Number(search.page) || 1)
   const { data, error, refetch } = useQuery({
     ...messages(page, statusOf(search.status)),
@@ -59,7 +60,7 @@ export const MailOutbox = () => {
   const open = (message: Message): string =>
     `/super-admin/mail-outbox?${new URLSearchParams(Object.entries({ ...search, message: message.id }))}`
   return (
-    <Page title="Mail outbox" intro={data && intros[data.delivery]}>
+    <Page title="Mail outbox" intro={intros[data?.delivery ?? mailDelivery]}>
       <FilterBar
         placeholder="Subject, address or text"
         filters={[

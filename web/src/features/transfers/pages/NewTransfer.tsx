@@ -30,7 +30,10 @@ export const NewTransfer = () => {
   return (
     <Page
       title={data ? `Request transfer of ${data.fullName}` : 'Request transfer'}
-      intro="The student moves once the request is accepted, and not before. Marks, attendance and cards go along."
+      intro={
+        (data || student === '') &&
+        'The student moves once the request is accepted, and not before. Marks, attendance and cards go along.'
+      }
       breadcrumbs={[administration, transfersCrumb]}
     >
       {student === '' ? (
@@ -110,7 +113,7 @@ const RequestForm = ({ student }: { student: Student }) => {
   return (
     <ApiForm form={form} label="Request transfer">
       <Panel title="Before it is sent">
-        <Loaded data={check.data} error={check.error} retry={check.refetch} waiting={<SkeletonList rows={2} />}>
+        <Loaded data={check.data} error={check.error} retry={check.refetch} waiting={<SkeletonList rows={4} />}>
           {({ points }) => <CheckList points={points} />}
         </Loaded>
       </Panel>

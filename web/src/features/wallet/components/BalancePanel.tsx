@@ -9,6 +9,16 @@ import classes from './wallet.module.css'
 const movedWords = (at: string | null): string => (at ? `Last movement ${showInstant(at)}` : 'Nothing has moved yet.')
 const priceWords = (price: number): string => (price === 0 ? 'Nothing' : showNaira(price))
 
+/** As wide as a usual amount: a figure space has the width of a digit. */
+const unknown = '\u2007'.repeat(10)
+
+/** An amount in naira; its place is kept until it is known. */
+const Sum = ({ naira }: { naira: number | undefined }) => (
+  <Skeleton component="span" visible={naira === undefined} width="fit-content" className={classes.place}>
+    {naira === undefined ? unknown : showNaira(naira)}
+  </Skeleton>
+)
+
 /** The balance of the wallet in large figures, pending payments, and the price of a report card. */
 export const BalancePanel = ({ wallet }: { wallet: WalletBalance | undefined }) => {
   const { data: billing } = useQuery({ ...reportCardPrice(), meta: { silent: true } })
@@ -16,23 +26,27 @@ export const BalancePanel = ({ wallet }: { wallet: WalletBalance | undefined }) 
     <section className={`card grid middle below-24 pad ${classes.balance}`} aria-label="Balance">
       <div className={classes.main}>
         <h2>In the wallet</h2>
-        <p className={`text-xl bold anywhere tight ${classes.figure} figures`}>
-          {wallet ? showNaira(wallet.balance) : <Skeleton height={38} width={220} my={5} />}
-        </p>
+        <div className={`text-xl bold anywhere tight ${classes.figure} figures`}>
+          <Sum naira={wallet?.balance} />
+        </div>
         <p className="flat dim text-sm">{wallet ? movedWords(wallet.lastMovementAt) : 'Loading'}</p>
       </div>
       <dl className={`flat grid ${classes.others}`}>
         <div>
           <dt>Waiting for payment</dt>
-          <dd className="figures">{wallet ? showNaira(wallet.pending) : '–'}</dd>
+          <dd className="figures">
+            <Sum naira={wallet?.pending} />
+          </dd>
         </div>
         <div>
           <dt>Held for the state to settle</dt>
-          <dd className="figures">{wallet ? showNaira(wallet.held) : '–'}</dd>
+          <dd className="figures">
+            <Sum naira={wallet?.held} />
+          </dd>
         </div>
         <div>
           <dt>A report card costs</dt>
-          <dd className="figures">{billing ? priceWords(billing.price) : '–'}</dd>
+          <dd className="figures">{billing ? priceWords(billing.price) : <Sum naira={undefined} />}</dd>
         </div>
       </dl>
       {wallet && !wallet.fundingOpen && (
