@@ -26,12 +26,36 @@ const parts = [
 const asOfToday = (kept: Today): Today =>
   kept.day === today() ? kept : { ...kept, reminders: [], registers: [], closedBecause: null }
 
+/** A day without work. */
+const nothing: Omit<Today, 'day'> = {
+  term: null,
+  closedBecause: null,
+  reminders: [],
+  registers: [],
+  absent: [],
+  scores: [],
+  scoresTotal: 0,
+  cards: [],
+  ahead: [],
+  decisions: null,
+  late: null,
+  funds: null,
+  exams: [],
+  records: null,
+  figures: null,
+  figuresAsOf: null,
+}
+
+/** While the servers are updated one after the other, an older one may answer without a part that this page knows: it is left out. */
+const withEveryPart = (answer: Today): Today => ({ ...nothing, ...answer })
+
 /** The person's own work of this day; the last response also shows without a connection. It is read again each time the page opens. */
 export const todayOf = () => ({
   ...cachedRead(api.dashboards.today, {}, parts, {
     aged: asOfToday,
     page: () => ({ to: '/dashboard', title: 'Today' }),
   }),
+  select: withEveryPart,
   staleTime: 0,
   meta: { silent: true },
 })

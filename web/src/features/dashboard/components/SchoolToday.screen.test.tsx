@@ -181,3 +181,14 @@ describe('the work of the day', () => {
     expect(first && hrefOf(first)).toBe('/academics/scores/gold/maths?component=ca1')
   })
 })
+
+it('a part that the answer of an older server lacks is left out', async () => {
+  const { reminders: _none, exams: _neither, ...older } = empty
+  await open('older', {}, () => ({
+    content: {
+      ...older,
+      registers: [{ classArm: arm, students: 40, sittings: [sitting('morning', 40), sitting('afternoon', 0)] }],
+    },
+  }))
+  expect(await screen.findByRole('link', { name: 'Mark the afternoon register' })).toBeTruthy()
+})
