@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { newVersion } from '../lib/new-version.ts'
 import { session } from '../lib/session.ts'
+import { fetchOfflinePages } from './offline-pages.ts'
 import { savesData, whenIdle } from './prefetch.ts'
 
 /** A page that stays open longer than this asks for a newer version when it is looked at again, in milliseconds. */
@@ -21,6 +22,7 @@ export const keepProgram = async (queries: QueryClient): Promise<void> => {
     serviceWorker.controller?.postMessage({ keep: list.getEntries().map(({ name }) => name) }),
   )
   used.observe({ type: 'resource', buffered: true })
+  whenIdle(fetchOfflinePages)
   prepareOffline(queries)
 }
 
