@@ -88,7 +88,7 @@ test('a register with two absent takes four taps, and its afternoon two', { tag:
   people,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  const more = { students: 20 }
+  const more = { students: 40 }
   await withArm(
     people,
     async ({ id, day }) => {
@@ -109,8 +109,12 @@ test('a register with two absent takes four taps, and its afternoon two', { tag:
       await tap(row(1))
       await tap(row(2))
       await expect(bar(page)).toContainText(`Absent: ${second}, ${third}`)
+      const sent = page.waitForRequest(request => request.method() !== 'GET' && request.url().includes('/attendance/'))
       await tap(bar(page).getByRole('button', { name: 'Save register' }))
-      await expect(page.getByText('Register saved: 18 present, 2 absent')).toBeVisible()
+      await expect(page.getByText('Register saved: 38 present, 2 absent')).toBeVisible()
+      const { requestBodySize, responseBodySize } = await (await sent).sizes()
+      expect(requestBodySize).toBeLessThanOrEqual(2048)
+      expect(responseBodySize).toBeLessThanOrEqual(1024)
       expect(taps).toBe(4)
 
       await bar(page).getByRole('button', { name: 'Afternoon' }).tap()
@@ -119,14 +123,14 @@ test('a register with two absent takes four taps, and its afternoon two', { tag:
       await tap(bar(page).getByRole('button', { name: 'Same as morning' }))
       await expect(bar(page)).toContainText(`Absent: ${second}, ${third}`)
       await tap(bar(page).getByRole('button', { name: 'Save register' }))
-      await expect(bar(page).getByRole('status')).toHaveText('Saved, 18 presumed present')
+      await expect(bar(page).getByRole('status')).toHaveText('Saved, 38 presumed present')
       expect(taps).toBe(2)
 
       // A change after the save is undone as a correction.
       await row(1).tap()
       await bar(page).getByRole('button', { name: 'Undo' }).tap()
       await expect(row(1)).toHaveAccessibleName(/: Absent$/)
-      await expect(bar(page).getByRole('status')).toHaveText('Saved, 18 presumed present')
+      await expect(bar(page).getByRole('status')).toHaveText('Saved, 38 presumed present')
     },
     more,
   )
