@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { admit, makeArm, makeClass, unique } from './world.ts'
-import { bytesOf, expect, test } from './support.ts'
+import { bytesOf, expect, expectAccessible, test } from './support.ts'
 
 const register = '/administration/user-management/student-management/admission-register'
 
@@ -186,6 +186,39 @@ test('two people editing one student: both versions are shown and nothing typed 
   await dialog.getByRole('button', { name: 'Save these versions' }).click()
   await expect(page.getByText('Student Updated Successfully')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Abiola, Adébáyọ̀ Ìfẹ́')
+})
+
+test('on a phone what can be added later is folded, and opens by itself where it has an error', {
+  tag: '@phone-only',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto(`${register}/add`)
+  const more = page.getByRole('button', { name: /^More particulars/ })
+  await expect(page.getByLabel('Admission number')).not.toHaveValue('')
+  await expect(page.getByLabel('NIN')).toBeHidden()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(height).toBeLessThan(1700)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Guardians/ }).tap()
+  await expect(page.getByRole('button', { name: 'Add a guardian' })).toBeFocused()
+  await more.tap()
+  await expect(page.getByLabel('Middle name')).toBeFocused()
+  await page.reload()
+  await expect(page.getByLabel('NIN')).toBeHidden()
+  // Hidden fields keep what they hold: the answer names one of them.
+  const refusal = {
+    code: 'validation_failed',
+    message: 'Validation failed: Please ensure all fields are filled correctly',
+    fields: [{ path: 'body.nin', message: 'Another student has this NIN.' }],
+  }
+  await page.route('**/api/student/add', route => route.fulfill({ status: 422, json: refusal }), { times: 1 })
+  await page.getByLabel('Surname').fill('Ọláwálé')
+  await page.getByLabel('First name').fill('Títí')
+  await page.getByLabel('Date of birth').fill('09-03-2014')
+  await page.getByRole('radio', { name: 'Female' }).check()
+  await page.getByRole('button', { name: 'Admit student', exact: true }).tap()
+  await expect(page.getByLabel('NIN')).toHaveAccessibleDescription(/Another student has this NIN\./)
+  await expect(page.getByLabel('NIN')).toBeFocused()
 })
 
 test('one student is admitted from Today with four clicks and 28 characters', async ({ page }) => {

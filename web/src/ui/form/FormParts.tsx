@@ -1,5 +1,5 @@
-import { IconAlertCircle, IconCircle, IconCircleCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconAlertCircle, IconChevronDown, IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
 import classes from './FormParts.module.css'
 
 /** A group of a long form. */
@@ -8,6 +8,8 @@ export interface FormPart<Values> {
   title: string
   fields: readonly (keyof Values)[]
   isDone: (values: Values) => boolean
+  /** What it asks for; below 600 px the part is folded to its title and this line until it is wanted or has an error. */
+  summary?: string
   content: ReactNode
 }
 
@@ -31,6 +33,38 @@ const goTo = (id: string): void => {
   part?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true })
 }
 
+const Part = <Values,>({ part, form }: { part: FormPart<Values>; form: Handle<Values> }) => {
+  const { id, title, summary, content } = part
+  const [isWanted, setWanted] = useState(summary === undefined)
+  const element = useRef<HTMLDivElement>(null)
+  const isOpen = isWanted || stateOf(part, form) === 'error'
+  const open = (): void => {
+    setWanted(true)
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('input, textarea, button')?.focus())
+  }
+  return (
+    <div id={id} className={classes.part}>
+      {!isOpen && (
+        <button
+          type="button"
+          aria-expanded={false}
+          className={`card full left pointer gone middle gap-12 between ${classes.fold}`}
+          onClick={open}
+        >
+          <span>
+            <strong>{title}</strong>
+            <span className={`dim text-sm ${classes.summary}`}>{summary}</span>
+          </span>
+          <IconChevronDown aria-hidden size={20} />
+        </button>
+      )}
+      <div ref={element} data-folded={isOpen ? undefined : true}>
+        {content}
+      </div>
+    </div>
+  )
+}
+
 /** The parts of a long form one below the other, with the actions beside them if there is room. */
 export const FormParts = <Values,>({
   form,
@@ -43,10 +77,8 @@ export const FormParts = <Values,>({
 }) => (
   <div className={`grid start gap-24 ${classes.layout}`}>
     <div className="column gap-20 narrow">
-      {parts.map(({ id, content }) => (
-        <div key={id} id={id} className={classes.part}>
-          {content}
-        </div>
+      {parts.map(part => (
+        <Part key={part.id} part={part} form={form} />
       ))}
       {children}
     </div>

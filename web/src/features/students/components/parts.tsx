@@ -28,59 +28,67 @@ const inPlaces: ReadonlySet<keyof typeof studentFields> = new Set([
 ])
 
 /**
- * The parts of a student's form, what must be filled in first. The class is asked for on admission only, and `likeStudents` are those who
- * may be the same child.
+ * The parts of a student's form, what must be filled in first. On admission the class is asked for too, what can be added later is folded on
+ * phones, and `likeStudents` are those who may be the same child.
  */
 export const partsOf = (
   form: StudentFormHandle,
   { likeStudents, health }: { likeStudents?: ReactNode; health: boolean },
-): FormPart<StudentForm>[] => [
-  {
-    id: 'particulars',
-    title: 'Particulars',
-    fields: likeStudents ? [...required, 'classId', 'classArmId'] : [...required],
-    isDone: values => [...required].every(name => Boolean(values[name])) && (!likeStudents || values.classId !== null),
-    content: (
-      <>
-        <RequiredFields form={form}>{likeStudents && <ClassFields form={form} />}</RequiredFields>
-        {likeStudents}
-      </>
-    ),
-  },
-  {
-    id: 'more',
-    title: 'More particulars',
-    fields: namesOf(studentFields).filter(name => !required.has(name) && !inPlaces.has(name)),
-    isDone: ({ nationality, middleName }) => Boolean(nationality && middleName),
-    content: <OptionalFields form={form} />,
-  },
-  {
-    id: 'places',
-    title: 'Origin and residence',
-    fields: [...inPlaces],
-    isDone: ({ stateOfOrigin, lgaOfOrigin }) => Boolean(stateOfOrigin && lgaOfOrigin),
-    content: <PlacesFields form={form} />,
-  },
-  {
-    id: 'guardians',
-    title: 'Guardians',
-    fields: ['guardians'],
-    isDone: ({ guardians }) => guardians.some(({ name, phones }) => Boolean(name) && phones.length > 0),
-    content: <GuardianFields form={form} />,
-  },
-  ...(health
-    ? [
-        {
-          id: 'health',
-          title: 'Health',
-          fields: ['health'] as const,
-          isDone: ({
-            health: { bloodGroup, genotype },
-          }: {
-            health: { bloodGroup: string | null; genotype: string | null }
-          }) => Boolean(bloodGroup && genotype),
-          content: <HealthFields form={form} />,
-        },
-      ]
-    : []),
-]
+): FormPart<StudentForm>[] => {
+  const folded = (summary: string): { summary?: string } => (likeStudents ? { summary } : {})
+  return [
+    {
+      id: 'particulars',
+      title: 'Particulars',
+      fields: likeStudents ? [...required, 'classId', 'classArmId'] : [...required],
+      isDone: values =>
+        [...required].every(name => Boolean(values[name])) && (!likeStudents || values.classId !== null),
+      content: (
+        <>
+          <RequiredFields form={form}>{likeStudents && <ClassFields form={form} />}</RequiredFields>
+          {likeStudents}
+        </>
+      ),
+    },
+    {
+      id: 'more',
+      title: 'More particulars',
+      ...folded('Middle name, nationality, LIN, NIN, consent to a photo'),
+      fields: namesOf(studentFields).filter(name => !required.has(name) && !inPlaces.has(name)),
+      isDone: ({ nationality, middleName }) => Boolean(nationality && middleName),
+      content: <OptionalFields form={form} />,
+    },
+    {
+      id: 'places',
+      title: 'Origin and residence',
+      ...folded('State, LGA, home address, previous school'),
+      fields: [...inPlaces],
+      isDone: ({ stateOfOrigin, lgaOfOrigin }) => Boolean(stateOfOrigin && lgaOfOrigin),
+      content: <PlacesFields form={form} />,
+    },
+    {
+      id: 'guardians',
+      title: 'Guardians',
+      ...folded('Whom the school can call'),
+      fields: ['guardians'],
+      isDone: ({ guardians }) => guardians.some(({ name, phones }) => Boolean(name) && phones.length > 0),
+      content: <GuardianFields form={form} />,
+    },
+    ...(health
+      ? [
+          {
+            id: 'health',
+            title: 'Health',
+            ...folded('Blood group, genotype, special needs'),
+            fields: ['health'] as const,
+            isDone: ({
+              health: { bloodGroup, genotype },
+            }: {
+              health: { bloodGroup: string | null; genotype: string | null }
+            }) => Boolean(bloodGroup && genotype),
+            content: <HealthFields form={form} />,
+          },
+        ]
+      : []),
+  ]
+}
