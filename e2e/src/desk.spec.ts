@@ -157,6 +157,11 @@ test('ratings are typed into a grid, filled down and undone, and the card beside
         .nth(row + 1)
         .getByRole('gridcell')
         .nth(column)
+    // All traits of the state are in view beside the card.
+    await page.setViewportSize({ width: 1366, height: 768 })
+    expect(
+      await grid.evaluate(({ scrollWidth, parentElement }) => scrollWidth - (parentElement?.clientWidth ?? 0)),
+    ).toBe(0)
     await cell(0, 0).click()
     // A digit goes on to the next trait.
     await page.keyboard.type('54')

@@ -8,8 +8,6 @@ import { api, messageOf } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { whileLoading } from '../../../lib/loading.ts'
 import { notify } from '../../../lib/notices.ts'
-import { read } from '../../../lib/query.ts'
-import { useCan, useSchool } from '../../../lib/session.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -20,6 +18,7 @@ import { CardSteps, neighboursOf } from '../components/CardSteps.tsx'
 import { IssuePanel } from '../components/IssuePanel.tsx'
 import { RateSide } from '../components/RateSide.tsx'
 import classes from '../components/ReportCard.module.css'
+import { usePictures } from '../components/usePictures.ts'
 import { useCardDraft } from '../components/useCardDraft.ts'
 import { armCards, type CardSummary, type StudentCard, studentCard } from '../queries.ts'
 import { searchOfCard } from '../search.ts'
@@ -193,18 +192,3 @@ const glance = ({ sheet, status, issue }: StudentCard): string =>
   ]
     .filter(Boolean)
     .join(' · ')
-
-/** The school's crest and the student's portrait, whose addresses expire and so are not part of the sheet. */
-const usePictures = ({ student, school }: StudentCard['sheet']) => {
-  const { id, logo } = useSchool()
-  const can = useCan()
-  const { data } = useQuery({
-    ...read(api.students.view, { params: { id: student.id } }),
-    enabled: student.pictureFileId !== null && can('student.view'),
-    meta: { silent: true },
-  })
-  return {
-    logo: school.logoFileId && school.id === id ? logo?.Location : undefined,
-    picture: student.pictureFileId ? data?.profilePicture?.Location : undefined,
-  }
-}
