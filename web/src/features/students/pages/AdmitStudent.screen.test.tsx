@@ -78,6 +78,18 @@ describe('the form that admits a student', () => {
     expect(admissions()).toEqual([])
   })
 
+  it('lets a person who is already in the field type over the proposed number', async () => {
+    const { user } = await open('in the field', () => null, {
+      admissionNumber: 'F/0041',
+      classId: null,
+      classArmId: null,
+    })
+    field('Admission number').focus()
+    await waitFor(() => expect(field('Admission number').value).toBe('F/0041'))
+    await user.keyboard('G/7')
+    expect(field('Admission number').value).toBe('G/7')
+  })
+
   it('begins with the next number and the usual class, and asks nothing when it is left untouched', async () => {
     const { admissions, user } = await open('proposed', () => null, {
       admissionNumber: 'F/0041',

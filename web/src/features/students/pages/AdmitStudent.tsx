@@ -1,7 +1,7 @@
 import { messages } from '@akada/contract/kernel/messages'
 import { admitStudentBody } from '@akada/contract/students/schemas'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { api } from '../../../lib/api.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
 import { useCan } from '../../../lib/session.ts'
@@ -33,6 +33,7 @@ export const AdmitStudent = () => {
   })
   const { data: proposal } = useQuery(nextAdmission())
   const latest = useRef(form)
+  const isJustProposed = useRef(false)
   useEffect(() => {
     latest.current = form
   })
@@ -41,10 +42,18 @@ export const AdmitStudent = () => {
     const now = latest.current
     const values = withProposal(now.getValues(), proposal)
     const isTouched = now.isDirty()
+    isJustProposed.current = values.admissionNumber !== now.getValues().admissionNumber
     now.setValues(values)
     // What was proposed is not the person's typing: leaving the page loses nothing.
     if (!isTouched) now.resetDirty(values)
   }, [proposal])
+  useLayoutEffect(() => {
+    if (!isJustProposed.current) return
+    isJustProposed.current = false
+    // Somebody who is already in the field types over the proposal, not behind it.
+    const field = latest.current.getInputNode('admissionNumber')
+    if (field instanceof HTMLInputElement && field === document.activeElement) field.select()
+  })
   const { firstName, middleName, lastName, dateOfBirth, guardians } = form.values
   return (
     <Page
