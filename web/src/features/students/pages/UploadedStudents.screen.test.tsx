@@ -49,7 +49,11 @@ describe('the page that takes a list of students', () => {
   const sheet = (name: string) => new File(['Surname,First Name\nOjo,Ada'], name)
 
   it('sends the file and opens its rows', async () => {
-    const { server, user, address } = await openFile('file', answers(studentCalls.upload, invalid))
+    const { server, user, address } = await openFile(
+      'file',
+      answers(studentCalls.upload, invalid),
+      answers(studentCalls.uploadView, invalid),
+    )
     await user.upload(field('List of students'), sheet('jss1.xlsx'))
     await waitFor(() => expect(address()).toBe(`${base}/${id}`))
     expect(server.asked(studentCalls.upload)[0]?.form?.get('file')).toMatchObject({ name: 'jss1.xlsx' })
@@ -71,7 +75,7 @@ describe('the page that takes a list of students', () => {
     await user.upload(field('List of students'), sheet('broken.xlsx'))
     await sees(studentErrors.notASpreadsheet.message)
     expect(errorAt(field('List of students'))).toContain(studentErrors.notASpreadsheet.message)
-    server.answer(answers(studentCalls.upload, clean))
+    server.answer(answers(studentCalls.upload, clean), answers(studentCalls.uploadView, clean))
     await user.upload(field('List of students'), sheet('good.xlsx'))
     await waitFor(() => expect(address()).toBe(`${base}/${id}`))
   })
