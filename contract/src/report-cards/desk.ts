@@ -10,10 +10,11 @@ import { armCards, cardSummary } from './schemas.ts'
 export const deskLimits = { cards: 100, traits: 60 } as const
 
 /**
- * The step that is due for an arm's cards. `complete`: ratings or the class teacher's remarks are missing. `print`: everything that can be
- * published is published. Null: there is nothing to do, because the arm has no students.
+ * The step that is due for an arm's cards. `re-issue`: published cards no longer agree with the figures of the arm. `complete`: ratings or
+ * the class teacher's remarks are missing. `print`: everything that can be published is published. Null: there is nothing to do, because the
+ * arm has no students.
  */
-export const armStep = z.enum(['generate', 'complete', 'hand in', 'approve', 'publish', 'print'])
+export const armStep = z.enum(['re-issue', 'generate', 'complete', 'hand in', 'approve', 'publish', 'print'])
 export type ArmStep = z.infer<typeof armStep>
 
 const rating = z.int().min(1).max(5).nullable()

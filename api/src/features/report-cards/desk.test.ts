@@ -104,6 +104,23 @@ describe('the desk of an arm', () => {
     expect(await stepFor(principal)).toEqual({ name: 'print', isOwn: true })
   })
 
+  it('leads to re-issuing once a score of a published card is changed, which is for those who publish', async () => {
+    const { world, bisi } = await makeDesk()
+    const { classTeacher, principal } = world
+    await approvalNeeded(app, world.state, false)
+    await publishReady(app, { classArmId: world.arm.id, as: principal })
+    expect((await desk(world, principal)).body.step).toEqual({ name: 'print', isOwn: true })
+    await enterScores(app, world, bisi, ['14 16 41', '20 10 40'])
+    expect((await desk(world, principal)).body.step).toEqual({ name: 're-issue', isOwn: true })
+    expect((await desk(world, classTeacher)).body.step).toEqual({ name: 're-issue', isOwn: false })
+    await app.request(
+      'POST /report-card/reissue-arm/{classArmId}',
+      { params: { classArmId: world.arm.id }, body: { reason: 'One exam was marked again.' } },
+      { as: principal },
+    )
+    expect((await desk(world, principal)).body.step).toEqual({ name: 'print', isOwn: true })
+  })
+
   it('and the list of arms agree after publishing: handing in is not offered for a student who was left out', async () => {
     const { world, bisi, cardIds } = await makeDesk()
     await approvalNeeded(app, world.state, false)

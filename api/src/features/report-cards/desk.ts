@@ -11,6 +11,7 @@ import { viewLackingScores } from '../grading/index.ts'
 import { ratingKey } from '../state/index.ts'
 import { type ArmCall, findPlace, listOf } from './arm-cards.ts'
 import { mayRate, mayRemark, mayRemarkAsTeacher } from './policy.ts'
+import { outOfDateNow, readArm } from './publication.ts'
 import { cardRoster } from './queries/arm.ts'
 import { type ArmTermPlace, type CardFacts, cardsForUpdate, writeManyRatings } from './queries/cards.ts'
 import { deskGround, givenOf } from './queries/desk.ts'
@@ -79,10 +80,12 @@ export const viewDesk = async (tx: ReadTx, call: ArmCall): Promise<Desk> => {
       )
     ).map(({ studentId, ...one }) => [studentId, one]),
   )
+  const published = cards.filter(card => card.status === 'Published').length
   const name = stepDue({
     students: students.length,
     generated: cards.filter(card => card.status !== null).length,
-    published: cards.filter(card => card.status === 'Published').length,
+    published,
+    outOfDate: published === 0 ? 0 : (await outOfDateNow(tx, await readArm(tx, place))).length,
     due,
     status: row.status,
     approvalNeeded,

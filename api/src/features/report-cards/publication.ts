@@ -168,6 +168,10 @@ export const outOfDate = (
     })
     .toSorted((one, other) => one.state.student.fullName.localeCompare(other.state.student.fullName))
 
+/** The published cards of an arm that no longer agree with its figures. */
+export const outOfDateNow = async (tx: ReadTx, arm: ArmOfCards): Promise<OutOfDate[]> =>
+  outOfDate(arm, await cardsOfPublished(tx, arm), { numbers: false })
+
 const named = ({ id, fullName }: CardStudent) => ({ studentId: id, fullName })
 
 /** The effects of publishing the arm now, and which of its published cards are out of date. */
@@ -186,7 +190,7 @@ export const viewPublication = async (tx: ReadTx, call: ArmCall): Promise<Public
   )
   const next = leavingOut(arm, new Set(notReady.map(({ studentId }) => studentId)))
   const ready = waiting.filter(({ because }) => because === null).map(({ student }) => named(student))
-  const [ifPublished, now] = await Promise.all([cardsIfPublished(tx, next), cardsOfPublished(tx, arm)])
+  const [ifPublished, stale] = await Promise.all([cardsIfPublished(tx, next), outOfDateNow(tx, arm)])
   return {
     approval: { needed, given: review.status === 'Approved' },
     ready,
@@ -198,7 +202,7 @@ export const viewPublication = async (tx: ReadTx, call: ArmCall): Promise<Public
       ready.length === 0
         ? []
         : outOfDate(next, ifPublished, { numbers: true }).map(({ state }) => named(state.student)),
-    outOfDate: outOfDate(arm, now, { numbers: false }).map(({ state, because }) => ({
+    outOfDate: stale.map(({ state, because }) => ({
       ...named(state.student),
       cardId: state.cardId,
       version: state.version ?? 1,

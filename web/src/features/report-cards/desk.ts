@@ -1,3 +1,4 @@
+import type { ArmStep } from '@akada/contract/report-cards/desk'
 import type { Desk, DeskCard } from './queries.ts'
 
 /** A rating, a remark, or nothing. */
@@ -112,6 +113,9 @@ export const filled = (cards: readonly DeskCard[], traits: readonly string[], it
   cards.flatMap(card =>
     traits.flatMap(trait => (valueOf(card, trait, items) === null ? changeOf(card, trait, rating) : [])),
   )
+
+/** The step that is due if the person takes it; null if the cards wait for somebody else, or for nothing. */
+export const ownStep = ({ step }: Desk): ArmStep | null => (step?.isOwn ? step.name : null)
 
 /** The cards that can still be filled in. */
 export const isOpenCard = ({ cardId, status }: DeskCard): boolean => cardId !== null && status === 'Draft'

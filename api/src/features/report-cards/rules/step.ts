@@ -6,6 +6,8 @@ export interface ArmProgress {
   /** Cards that exist. */
   generated: number
   published: number
+  /** Published cards that no longer agree with the figures of the arm. */
+  outOfDate: number
   /** Drafts that can be handed in, and how many of them lack ratings or the class teacher's remark. */
   due: { cards: number; incomplete: number }
   status: ReviewStatus
@@ -13,15 +15,20 @@ export interface ArmProgress {
   approvalNeeded: boolean
 }
 
-/** The step that is due for an arm's cards; null if there is nothing to do. */
+/**
+ * The step that is due for an arm's cards; null if there is nothing to do. Parents hold what is out of date, so that it is corrected before
+ * anything else.
+ */
 export const stepDue = ({
   students,
   generated,
   published,
+  outOfDate,
   due,
   status,
   approvalNeeded,
 }: ArmProgress): ArmStep | null => {
+  if (outOfDate > 0) return 're-issue'
   if (generated === 0) return students > 0 ? 'generate' : null
   if (due.cards === 0) return published > 0 ? 'print' : null
   if (status === 'Ready') return 'approve'

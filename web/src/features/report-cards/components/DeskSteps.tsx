@@ -3,7 +3,15 @@ import { countIncomplete, isOpenCard } from '../desk.ts'
 import type { Desk } from '../queries.ts'
 import classes from './DeskSteps.module.css'
 
-const places: Record<ArmStep, number> = { generate: 0, complete: 1, 'hand in': 2, approve: 3, publish: 4, print: 4 }
+const places: Record<ArmStep, number> = {
+  generate: 0,
+  complete: 1,
+  'hand in': 2,
+  approve: 3,
+  publish: 4,
+  print: 4,
+  're-issue': 4,
+}
 
 const scoresText = ({ scores, cards }: Desk): string => {
   if (!scores) {

@@ -10,14 +10,14 @@ import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import type { DueStep } from '../due.ts'
+import type { ownStep } from '../desk.ts'
 import { type Desk, deskOf, type Publication, type Review } from '../queries.ts'
 import classes from './ReviewPanel.module.css'
 
 interface ReviewPanelProps {
   desk: Desk
   /** The current step: its button is the primary one of the page. */
-  due: DueStep
+  due: ReturnType<typeof ownStep>
   leftOut: Publication['leftOut']
   /** The term in the address. */
   term: string | undefined

@@ -40,8 +40,7 @@ import { PrintArm } from '../components/PrintArm.tsx'
 import { PublishDialog } from '../components/PublishDialog.tsx'
 import { ReviewPanel } from '../components/ReviewPanel.tsx'
 import { TermSelect } from '../components/TermSelect.tsx'
-import { countIncomplete, isOpenCard } from '../desk.ts'
-import { dueStep } from '../due.ts'
+import { countIncomplete, isOpenCard, ownStep } from '../desk.ts'
 import { type CardSummary, type Desk, deskOf, type Publication, publication } from '../queries.ts'
 import { type CardsSearch, searchOfCards } from '../search.ts'
 import { statusOf } from '../standing.ts'
@@ -156,7 +155,7 @@ const Arm = ({ desk, title, choose }: ArmProps) => {
     enabled: state.generated > 0,
     meta: { silent: true },
   })
-  const due = dueStep(desk, plan)
+  const due = ownStep(desk)
   const tab = search.tab ?? opened
   const isFilling = tab === 'ratings' || tab === 'remarks' || undefined
   const printing = usePrinting(desk)
@@ -232,7 +231,7 @@ const mayPublishNow = ({ can, due }: Desk, { approval }: Publication): boolean =
   can.publish && due.cards > 0 && (approval.given || !approval.needed)
 
 interface Actions {
-  due: ReturnType<typeof dueStep>
+  due: ReturnType<typeof ownStep>
   tab: string
   desk: Desk
   generate: ReactNode
@@ -274,7 +273,7 @@ const actionOf = ({ due, tab, desk, generate, publish, print, go }: Actions): Re
 interface NoticesProps {
   desk: Desk
   plan: Publication | undefined
-  due: ReturnType<typeof dueStep>
+  due: ReturnType<typeof ownStep>
   term: string | undefined
 }
 
