@@ -54,6 +54,14 @@ const makeDesk = async () => {
   const { cards } = (await generate(world)).body
   return { world, ada, bisi, cardIds: cards.map(({ cardId }) => cardId ?? '') }
 }
+/** Six students with the same scores. */
+const makeAlike = async () => {
+  const world = await makeCardsWorld(app)
+  for (const name of ['Ada', 'Bisi', 'Chidi', 'Dayo', 'Efe', 'Femi'])
+    await makeScored(app, world, `Adebayo, ${name}`, ['15 18 52', '10 12 33'])
+  const { cards } = (await generate(world)).body
+  return { world, cardIds: cards.map(({ cardId }) => cardId ?? '') }
+}
 const audited = (world: CardsWorld) =>
   asOwner(app.app.database, tx =>
     tx.rows<{ entity_id: string }>(sql`
@@ -158,6 +166,20 @@ describe('the desk of an arm', () => {
     expect(principals?.principal[0]).toBe('The school is proud.')
     expect((await desk(world, world.classTeacher)).body.cards[0]?.proposals).toEqual(teachers)
     expect((await desk(world, world.classTeacher)).body.cards[0]?.classTeacherRemark).toBeNull()
+  })
+
+  it('proposes different remarks to neighbours of one average, and goes on doing so when some were written', async () => {
+    const { world, cardIds } = await makeAlike()
+    const proposed = async (as: SignedIn, who: 'classTeacher' | 'principal') =>
+      (await desk(world, as)).body.cards.map(({ proposals }) => proposals[who][0])
+    const before = await proposed(world.classTeacher, 'classTeacher')
+    const principals = await proposed(world.principal, 'principal')
+    for (const remarks of [before, principals])
+      expect(remarks.filter((remark, at) => remark === undefined || remark === remarks[at - 1])).toEqual([])
+    await save(world, [{ cardId: cardIds[1] ?? '', classTeacherRemark: { text: 'My own words.', was: null } }])
+    expect(await proposed(world.classTeacher, 'classTeacher')).toEqual(before)
+    const { cards } = (await desk(world, world.classTeacher)).body
+    expect(cards.map(card => card.classTeacherRemark)).toEqual([null, 'My own words.', null, null, null, null])
   })
 
   it('is not found for other arms and other schools, and refused without the permission', async () => {

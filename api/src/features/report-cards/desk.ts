@@ -20,26 +20,39 @@ import { needsApproval } from './queries/publication.ts'
 import { holdReviewStatus, reviewOf } from './queries/review.ts'
 import { assertRatable, partsOf } from './rate.ts'
 import { reviewFor } from './review.ts'
-import { applied, isWithHead, type Remarked, remarkFor, remarksFor, stepDue, touched } from './rules/index.ts'
+import { applied, isWithHead, type Remarked, remarkFor, stepDue, touched, variedInOrder } from './rules/index.ts'
 
 const none: Remarked = { ratings: {}, classTeacherRemark: null, principalRemark: null }
 
 type Ground = Awaited<ReturnType<typeof deskGround>>
 type Can = Desk['can']
 
-/** The school's own remark for the average is proposed to the principal before those of the bank. */
+/**
+ * Remarks for the drafts of an arm, by student: those of the bank, different for neighbours in the list. The school's own remark for the
+ * average is proposed to the principal before them.
+ */
 const proposalsOf = (
-  { studentId, average, status }: CardSummary,
+  cards: readonly CardSummary[],
   { termId, ground, can }: { termId: string; ground: Ground; can: Can },
-): DeskCard['proposals'] => {
-  const of = { average, studentId, termId }
-  const isOpen = status === 'Draft'
-  const own = remarkFor(ground.remarkRanges, average)
-  const banked = remarksFor('principal', of).filter(remark => remark !== own)
-  return {
-    classTeacher: isOpen && can.classTeacherRemark ? remarksFor('classTeacher', of) : [],
-    principal: isOpen && can.principalRemark ? [...(own === null ? [] : [own]), ...banked] : [],
+): Map<string, DeskCard['proposals']> => {
+  const drafts = cards.flatMap(({ status, studentId, average }) =>
+    status === 'Draft' ? [{ studentId, average, termId }] : [],
+  )
+  const teachers = can.classTeacherRemark ? variedInOrder('classTeacher', drafts) : []
+  const principals = can.principalRemark ? variedInOrder('principal', drafts) : []
+  const ownFirst = (average: string | null, remarks: readonly string[]): string[] => {
+    const own = remarkFor(ground.remarkRanges, average)
+    return own === null ? [...remarks] : [own, ...remarks.filter(remark => remark !== own)]
   }
+  return new Map(
+    drafts.map(({ studentId, average }, at) => [
+      studentId,
+      {
+        classTeacher: teachers[at] ?? [],
+        principal: can.principalRemark ? ownFirst(average, principals[at] ?? []) : [],
+      },
+    ]),
+  )
 }
 
 /** Whether the actor takes a step themselves: ratings and handing in are the class teacher's, if the arm has one. */
@@ -80,6 +93,7 @@ export const viewDesk = async (tx: ReadTx, call: ArmCall): Promise<Desk> => {
       )
     ).map(({ studentId, ...one }) => [studentId, one]),
   )
+  const proposals = proposalsOf(cards, { termId, ground, can })
   const published = cards.filter(card => card.status === 'Published').length
   const name = stepDue({
     students: students.length,
@@ -98,7 +112,7 @@ export const viewDesk = async (tx: ReadTx, call: ArmCall): Promise<Desk> => {
     cards: cards.map(card => ({
       ...card,
       ...(given.get(card.studentId) ?? none),
-      proposals: proposalsOf(card, { termId, ground, can }),
+      proposals: proposals.get(card.studentId) ?? { classTeacher: [], principal: [] },
     })),
     scores,
     review: reviewFor(actor, place, row, due),

@@ -112,17 +112,26 @@ const hashOf = (text: string): number => {
 /** How many remarks are proposed for a card. */
 const proposed = 3
 
+interface Subject {
+  /** '58.33' */
+  average: string | null
+  studentId: string
+  termId: string
+}
+
 /**
- * Remarks for an average ('58.33'): the same each time for the same student and term, and different ones within an arm. Empty without an
- * average.
+ * Remarks for cards in the order of their list: for the average of each, the same each time, and none without an average. The first one is
+ * never that of the card before, so that nobody reads one sentence twice in a row. What is saved meanwhile changes nothing.
  */
-export const remarksFor = (
-  author: Author,
-  { average, studentId, termId }: { average: string | null; studentId: string; termId: string },
-): string[] => {
-  if (average === null) return []
-  const hundredths = scaled(average, 2)
-  const remarks = remarkBands.find(({ from }) => from <= hundredths)?.[author] ?? []
-  const first = hashOf(`${studentId} ${termId} ${author}`) % remarks.length
-  return [...remarks.slice(first), ...remarks.slice(0, first)].slice(0, proposed)
+export const variedInOrder = (author: Author, cards: readonly Subject[]): string[][] => {
+  let before: string | undefined
+  return cards.map(({ average, studentId, termId }) => {
+    if (average === null) return []
+    const hundredths = scaled(average, 2)
+    const remarks = remarkBands.find(({ from }) => from <= hundredths)?.[author] ?? []
+    const start = hashOf(`${studentId} ${termId} ${author}`) % remarks.length
+    const first = remarks[start] === before ? (start + 1) % remarks.length : start
+    before = remarks[first]
+    return [...remarks.slice(first), ...remarks.slice(0, first)].slice(0, proposed)
+  })
 }
