@@ -24,6 +24,16 @@ interface RemarksPanelProps {
   onCard: (cardId: string) => void
 }
 
+/** Who writes the class teacher's remark, where a person who writes the principal's may expect to write both, or only one. */
+const whoWrites = ({ can, classTeacher }: Desk): string | null => {
+  if (!can.principalRemark) return null
+  if (!can.classTeacherRemark)
+    return `The class teacher's remark is written by ${classTeacher ?? 'the class teacher'}; you write it only where a class arm has no class teacher.`
+  return classTeacher === null
+    ? "This class arm has no class teacher, so you write the class teacher's remark as well."
+    : null
+}
+
 /** The remarks of an arm: proposed from a bank, and saved only after the person has seen them. */
 export const RemarksPanel = ({ desk, work, onCard }: RemarksPanelProps) => {
   const parts = remarksOf(desk)
@@ -32,8 +42,10 @@ export const RemarksPanel = ({ desk, work, onCard }: RemarksPanelProps) => {
   const part = chosen && parts.includes(chosen) ? chosen : parts[0]
   if (cards.length === 0) return <p className={classes.help}>{nothingOpen(desk)}</p>
   if (!part) return <p className={classes.help}>Your role writes no remarks on these cards.</p>
+  const who = whoWrites(desk)
   return (
     <section aria-label="Remarks">
+      {who && <p className={classes.help}>{who}</p>}
       {parts.length > 1 && (
         <SegmentedControl
           mb="sm"

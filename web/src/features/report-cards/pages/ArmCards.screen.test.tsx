@@ -1,5 +1,4 @@
-import type { Desk } from '@akada/contract/report-cards/desk'
-import { deskCalls } from '@akada/contract/report-cards/desk'
+import { type Desk, deskCalls } from '@akada/contract/report-cards/desk'
 import { printRunCalls } from '@akada/contract/report-cards/print-runs'
 import { publicationCalls } from '@akada/contract/report-cards/publication'
 import { stateCalls } from '@akada/contract/state/calls'
@@ -21,6 +20,13 @@ const cards = ['Ojo, Ada', 'Obi, Ben'].map(fullName => ({
   version: 1,
   average: '61.20',
 }))
+const drafts = cards.map(card => ({
+  ...card,
+  status: 'Draft' as const,
+  classTeacherRemark: null,
+  principalRemark: null,
+  proposals: { classTeacher: ['A steady term.'], principal: ['A good result.'] },
+}))
 
 const deskOf = (more: PartOf<Desk> = {}): PartOf<Desk> => ({
   classArm: arm,
@@ -33,9 +39,9 @@ const deskOf = (more: PartOf<Desk> = {}): PartOf<Desk> => ({
   ...more,
 })
 
-const open = (user: LoggedInUser, desk: PartOf<Desk>, more: Answering[] = []) =>
+const open = (user: LoggedInUser, desk: PartOf<Desk>, more: Answering[] = [], search = '') =>
   openPages({
-    at: `/academics/report-card/${arm.id}`,
+    at: `/academics/report-card/${arm.id}${search}`,
     routes: reportCardRoutes,
     user,
     answers: [
@@ -77,5 +83,40 @@ describe('the desk of a class arm', () => {
   it('offers printing where the server says so', async () => {
     await open(head('prints'), deskOf())
     await sees('Print 2 cards')
+  })
+
+  it('tells the head that the class teacher writes the class teacher’s remark', async () => {
+    const can = { rate: true, remark: true, principalRemark: true }
+    const onlyOwn = deskOf({ cards: drafts, classTeacher: 'Mrs Bello', can })
+    await open(head('who writes'), onlyOwn, [], '?tab=remarks')
+    await sees(
+      "The class teacher's remark is written by Mrs Bello; you write it only where a class arm has no class teacher.",
+    )
+    expect(screen.queryByRole('radio', { name: "Class teacher's remark" })).toBeNull()
+  })
+
+  it('asks the head for both remarks where the class arm has no class teacher', async () => {
+    const can = { rate: true, remark: true, classTeacherRemark: true, principalRemark: true }
+    await open(head('writes both'), deskOf({ cards: drafts, classTeacher: null, can }), [], '?tab=remarks')
+    await sees("This class arm has no class teacher, so you write the class teacher's remark as well.")
+    await screen.findByRole('radio', { name: "Class teacher's remark" })
+  })
+
+  it('counts no proposed remark as unsaved: nothing is sent, and leaving asks nothing', async () => {
+    const can = { rate: true, classTeacherRemark: true }
+    const { server, router, address } = await open(
+      inSchool('proposals', 'classTeacher'),
+      deskOf({ cards: drafts, classTeacher: 'Mrs Bello', step: { name: 'complete', isOwn: true }, can }),
+      [],
+      '?tab=remarks',
+    )
+    await sees('A steady term.')
+    await sees('All saved')
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+    await router.navigate({ href: '/elsewhere' })
+    await sees('Another page')
+    expect(address()).toBe('/elsewhere')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(server.asked(deskCalls.save)).toEqual([])
   })
 })
