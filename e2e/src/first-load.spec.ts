@@ -168,6 +168,34 @@ test.describe('the start page, before the program has loaded', () => {
       expect(moved, 'layout shift, of the page on a scale to 1').toBeLessThan(0.02)
     })
 
+  test('is the same on a later visit, but not on a device that has to be unlocked', { tag: '@phone' }, async ({
+    page,
+  }) => {
+    await signIn(page, 'class.teacher')
+    await expectDrawn(page)
+    const release = await holdProgram(page, 'program')
+    await watchShifts(page)
+    await page.goto('/dashboard', { waitUntil: 'commit' })
+    await expect(drawn(page)).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+    const before = await partsOf(page)
+    release()
+    await expect(taken(page)).toHaveCount(1)
+    expect(await partsOf(page)).toEqual(before)
+    await expectDrawn(page)
+    const moved = (await shiftsOn(page)).reduce((sum, shift) => sum + shift, 0)
+    expect(moved, 'layout shift, of the page on a scale to 1').toBeLessThan(0.02)
+
+    await page.goto('about:blank')
+    await page.addInitScript(() => {
+      const [who] = (localStorage.getItem('akada.used') ?? '').split(' ')
+      localStorage.setItem('akada.used', `${who} 0`)
+    })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
+    await expect(drawn(page)).toHaveCount(0)
+  })
+
   test('opens a link that was pressed, and shows meanwhile that it is opening', { tag: '@phone' }, async ({ page }) => {
     const release = await holdProgram(page, 'program')
     await page.goto('/login')

@@ -15,8 +15,11 @@ export interface FirstPage {
 }
 
 export interface FirstHome {
-  /** Draws a person's start page in place of the form; false if another page comes first, or the browser cannot draw it. */
-  draw: (user: LoggedInUser) => Promise<boolean>
+  /**
+   * Draws the start page of the person who has just signed in, or else of the person who returns to it. False if another page comes first,
+   * the device has to be unlocked, or the browser cannot draw it.
+   */
+  draw: (user?: LoggedInUser) => Promise<boolean>
   /** The address of the link that was pressed, once. */
   takePressed: () => string | undefined
   /**

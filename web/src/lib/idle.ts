@@ -1,17 +1,13 @@
-import { limits } from '@akada/contract/kernel/limits'
 import { api } from './api.ts'
+import { idleLimit, leftBeforeLock, noteOfUse, usedKey } from './idle-note.ts'
 import { isOwnDevice, session } from './session.ts'
 import { type Keep, safeStorage } from './session-store.ts'
 
-/** Milliseconds without use after which a shared device locks (docs/adr/0016-idle-lock.md). */
-const limit = limits.idleMinutes * 60_000
 /** The shortest interval between notes of use, in milliseconds: each note is a write to the device's storage. */
 const noteEvery = 10_000
 
 /** `leaving`: the owner of the locked page is no longer signed in, and the page has not been replaced yet. */
 export type IdleState = 'open' | 'locked' | 'leaving'
-
-const usedKey = 'akada.used'
 
 /** What the clock needs to know of the session. */
 export interface IdleSettings {
@@ -61,7 +57,7 @@ export class IdleClock {
     clearTimeout(this.#timer)
     if (this.#lockedFor && this.#lockedFor !== person) this.#state = 'leaving'
     else {
-      const left = person ? this.#left(person) : limit
+      const left = person ? this.#left(person) : idleLimit
       // A note of another tab unlocks nothing by itself: anybody at the device could have written it.
       if (this.#state === 'locked') {
         if (left > 0) this.#settings.confirm(this.#open)
@@ -69,7 +65,7 @@ export class IdleClock {
       }
       this.#lockedFor = left > 0 ? undefined : person
       this.#state = left > 0 ? 'open' : 'locked'
-      if (person && left > 0 && left <= limit) this.#timer = setTimeout(this.check, left)
+      if (person && left > 0 && left <= idleLimit) this.#timer = setTimeout(this.check, left)
     }
     for (const listener of this.#listeners) listener()
   }
@@ -113,20 +109,17 @@ export class IdleClock {
   /** Milliseconds until the lock, 0 or less if it is due; infinite on a person's own device. */
   #left(person: string): number {
     if (this.#settings.isOwn()) return Number.POSITIVE_INFINITY
-    const [who, at] = (this.#keep.getItem(usedKey) ?? this.#text ?? '').split(' ')
-    if (who !== person) {
-      this.#note()
-      return limit
-    }
-    // A clock that was set back would otherwise delay the lock.
-    return limit - Math.abs(Date.now() - Number(at))
+    const left = leftBeforeLock(this.#keep.getItem(usedKey) ?? this.#text, person)
+    if (left !== null) return left
+    this.#note()
+    return idleLimit
   }
 
   #note(): void {
     const person = this.#settings.person()
     if (!person) return
     this.#noted = Date.now()
-    this.#text = `${person} ${this.#noted}`
+    this.#text = noteOfUse(person, this.#noted)
     this.#write(usedKey, this.#text)
   }
 

@@ -1,11 +1,12 @@
 /**
- * The start page from the response to the sign-in, before the program is loaded (docs/adr/0028). A separate file, fetched while the person
- * types. The markup is the program's own, rendered by the build (web/prerender/draw.tsx); here the names are filled in, as text, and links
+ * The start page from the response to the sign-in, or on a later visit from what the device knows of it, before the program is loaded
+ * (docs/adr/0028). A separate file, fetched while the person types. The markup is the program's own, rendered by the build (web/prerender/draw.tsx); here the names are filled in, as text, and links
  * that the role may not open are removed. A press meanwhile is stored, and repeated once the program's own page is shown.
  */
 import { showClock } from '../../lib/days.ts'
 import type { LoggedInUser } from '../../lib/endpoints.ts'
-import { type Area, areaOf, districtWord, mustSetUpSecondFactor } from '../../lib/person.ts'
+import { leftBeforeLock, usedKey } from '../../lib/idle-note.ts'
+import { type Area, areaOf, districtWord, homeOf, mustSetUpSecondFactor } from '../../lib/person.ts'
 import { barrierOf, fullName, initialsOf, organisationOf, termOf, welcome } from '../../lib/welcome.ts'
 import { inSentence, plural } from '../../lib/words.ts'
 
@@ -34,6 +35,14 @@ const isPlain = (user: LoggedInUser): boolean =>
   !mustSetUpSecondFactor(user) &&
   barrierOf(user) === null &&
   !new URLSearchParams(location.search).has('next')
+
+/** Who is signed in on this device and returns to the own start page; null if the device may have to be unlocked first. */
+const returning = (): LoggedInUser | null => {
+  const user: LoggedInUser | null = JSON.parse(localStorage.getItem('akada.session') ?? 'null')
+  if (!user || homeOf(user) !== location.pathname) return null
+  const isOpen = user.signIn?.ownDevice || (leftBeforeLock(localStorage.getItem(usedKey), user.staff.id) ?? 0) > 0
+  return isOpen ? user : null
+}
 
 const wordsOf = (user: LoggedInUser): Record<string, string> => {
   const now = new Date()
@@ -142,8 +151,9 @@ const twin = (element: Element | null | undefined): HTMLElement | undefined => {
 const first = window.akadaFirst
 if (first)
   first.home = {
-    draw: async user => {
-      if (!box || !sheet || !isPlain(user)) return false
+    draw: async signedIn => {
+      const user = signedIn ?? returning()
+      if (!user || !box || !sheet || !isPlain(user)) return false
       const page = await build(user)
       if (document.documentElement.dataset.first !== 'shell') return false
       sheet.replaceSync(__STYLES__)

@@ -27,6 +27,8 @@ const field = (name: 'username' | 'password') =>
 const [username, password] = [field('username'), field('password')]
 const button = form?.querySelector<HTMLButtonElement>('[type=submit]')
 const isLogin = root.dataset.first === 'login'
+/** Somebody who is signed in returns to a start page. */
+const isReturn = root.dataset.first === 'shell' && /^\/(dashboard|super-admin)$/.test(location.pathname)
 
 /** Four at a time: a browser opens six connections to a server, and two stay free for signing in. */
 const lanes = 4
@@ -67,7 +69,7 @@ let styled: Promise<unknown> = Promise.resolve()
 /** The program starts as soon as it is loaded; the files that the person needs next follow. */
 const start = (): void => {
   // Small, and needed before the rest.
-  if (isLogin)
+  if (isLogin || isReturn)
     void add('script', { src: files.home })
       .then(drawHome)
       .catch(() => undefined)
@@ -100,7 +102,7 @@ const setBusy = (on: boolean): void => {
 /** The person's start page, if it can be drawn. */
 const drawHome = async (): Promise<void> => {
   const { user, home } = window.akadaFirst ?? {}
-  if (user && (await home?.draw(user))) root.dataset.first = 'home'
+  if ((user || isReturn) && (await home?.draw(user))) root.dataset.first = 'home'
 }
 
 /** The frame of the area, until the start page or the program is loaded. */
