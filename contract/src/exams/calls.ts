@@ -3,6 +3,8 @@ import { mostKobo, nairaOf } from '../kernel/kobo.ts'
 import { calls, exportLimits } from '../kernel/calls.ts'
 import { done, id, paging, queryFlag, queryIds, searchTerm, wholePaging, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
+import { picture } from '../auth/schemas.ts'
+import { noPhotoConsent } from '../students/calls.ts'
 import { signedNaira } from '../kernel/money.ts'
 import { walletErrors } from '../wallet/calls.ts'
 import { examErrors } from './errors.ts'
@@ -145,6 +147,22 @@ export const examCalls = calls({
       examErrors.registrationChanged,
     ],
     maxBodyBytes: 2 * 1024 * 1024,
+  },
+  photo: {
+    method: 'POST',
+    path: '/exam-registration/photo/{schoolId}/{examId}/{studentId}',
+    tag: 'Exams',
+    summary: "Set a candidate's photo, also one that was taken without a connection",
+    description:
+      "Needs photo consent. It becomes the student's picture: JPEG, PNG or WebP, kept as WebP of 400 by 400 pixels without any of its metadata. `id` is made by the device; a photo that is sent again is saved once. `known` are the pictures that the device has seen and the photos that it sent before: a picture that is none of them is not replaced, and the 409 has its address and file in `details`.",
+    safeToRepeat: true,
+    access: register,
+    where: [ofSchool, ofExamId],
+    params: schoolAndExam.extend({ studentId: id }),
+    query: z.object({ id, known: queryIds }),
+    upload: { maxBytes: limits.imageBytes, accepts: ['image/jpeg', 'image/png', 'image/webp'] },
+    response: z.object({ photo: id, picture }),
+    errors: [examErrors.enterSchool, examErrors.noLongerCandidate, examErrors.photoChanged, noPhotoConsent],
   },
   bySchool: {
     method: 'GET',

@@ -66,6 +66,16 @@ export const examErrors = catalogue({
     status: 409,
     message: '{name} changed this registration meanwhile. Look at it again; nothing of yours was saved.',
   },
+  noLongerCandidate: {
+    code: 'no_longer_candidate',
+    status: 422,
+    message: '{student} is not in {class} of this school any more. The photo was not saved.',
+  },
+  photoChanged: {
+    code: 'photo_changed',
+    status: 409,
+    message: '{name} saved another photo of {student} meanwhile. Compare both, then choose one.',
+  },
   wrongAmount: {
     code: 'wrong_amount',
     status: 422,

@@ -169,6 +169,10 @@ export const eligibleArm = z.object({
       offers: z.array(id),
       /** The candidate number if the student is already paid for. */
       candidateNumber: z.string().nullable(),
+      /** Whether the parents agreed to a photo. */
+      photoConsent: z.boolean(),
+      /** The file of the student's photo; null if there is none. */
+      photo: id.nullable(),
     }),
   ),
 })

@@ -46,7 +46,8 @@ export const moneyPermissions = define({
   },
   'exam.register': {
     name: 'Register candidates',
-    description: 'Choose the students and subjects of the school for a state exam.',
+    description:
+      'Choose the students and subjects of the school for a state exam, and take the photos of its candidates.',
     category: 'Exams',
     restriction: 'School',
     roles: office,

@@ -7,6 +7,7 @@ import type { Reach } from './queries/exams.ts'
 import { downloadCandidates, viewCandidates, viewEligible, viewSchools } from './candidates.ts'
 import { changeStatus, createExam, editExam, viewExam, viewExams } from './exams.ts'
 import { payRegistration } from './payment.ts'
+import { savePhoto } from './photos.ts'
 import { discardRegistration, register, viewInvoice, viewRegistrations } from './registrations.ts'
 import { examResultCalls } from '@akada/contract/exams/results'
 import { changeResultUpload, commitResults, resultTemplate, stageResults, viewResultUpload } from './result-upload.ts'
@@ -34,6 +35,12 @@ export const routes: readonly Route[] = [
     eligible: call => viewEligible(call, call.params),
 
     registering: call => register(call, inSchool(call), call.body),
+
+    photo: call => {
+      const { params, query, file } = call
+      const photo = { ...query, examId: params.examId, studentId: params.studentId, buffer: file.buffer }
+      return savePhoto({ ...call, place: inSchool(call) }, photo)
+    },
 
     bySchool: call => viewRegistrations(call, call.params),
 

@@ -18,15 +18,16 @@ const sound = async <T>(making: Promise<T>): Promise<T> => {
 
 /**
  * Re-encodes an uploaded picture and puts it into the storage. Call it before the transaction; inside it, pass the result to `insertFile`.
+ * With an `id` the same picture may be stored again.
  * Refuses with 415 anything that is no JPEG, PNG or WebP, and with 413 a picture that is too large.
  */
 export const storeImage = async (
   app: Pick<App, 'files'>,
-  image: { kind: keyof typeof imageShapes; buffer: Buffer; place: Place; by: Pick<Actor, 'staffId'> },
+  image: { kind: keyof typeof imageShapes; buffer: Buffer; place: Place; by: Pick<Actor, 'staffId'>; id?: string },
 ): Promise<NewFile> => {
   const { bytes, contentType } = await sound(storedImage(image.buffer, imageShapes[image.kind]))
   const { stateId, districtId, schoolId } = image.place
-  const id = uuid()
+  const id = image.id ?? uuid()
   const storageKey = `${stateId}/${id}.webp`
   await app.files.put(storageKey, bytes, contentType)
   return {

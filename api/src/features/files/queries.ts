@@ -20,6 +20,10 @@ export const getFile = (tx: ReadTx, id: string) =>
   tx.get<{ storageKey: string; contentType: string }>(sql`
     select storage_key as "storageKey", content_type as "contentType" from file where id = ${id}`)
 
+/** Who stored a file; null if there is no such file. */
+export const findMaker = async (tx: ReadTx, id: string): Promise<{ staffId: string | null } | null> =>
+  (await tx.rows<{ staffId: string | null }>(sql`select created_by as "staffId" from file where id = ${id}`))[0] ?? null
+
 /** The ids of stored files and their keys in the storage. */
 export const storedFiles = (tx: ReadTx, ids: readonly string[]) =>
   tx.rows<{ id: string; storageKey: string }>(sql`

@@ -23,7 +23,7 @@ import { commitStudents } from './commit.ts'
 import { downloadLeavers } from './leavers.ts'
 import { downloadStudents, uploadTemplate } from './download.ts'
 import { changeStudent } from './particulars.ts'
-import { setStudentPicture } from './picture.ts'
+import { changeStudentPicture } from './picture.ts'
 import { viewStudent } from './profile.ts'
 import { uploadsOf } from './upload.ts'
 import { studentMoveCalls } from '@akada/contract/students/moves'
@@ -141,7 +141,7 @@ export const routes: readonly Route[] = [
     updatePicture: async ({ app, db, actor, params, place, file }) => {
       if (!(await db.read(tx => hasPhotoConsent(tx, params.id)))) refuse(noPhotoConsent)
       const image = await storeImage(app, { kind: 'picture', buffer: file.buffer, place, by: actor })
-      await setStudentPicture(db, actor, params.id, image)
+      await changeStudentPicture(db, actor, params.id, image)
       return { profilePicture: addressOfPicture(app, actor, image.id) }
     },
   }),

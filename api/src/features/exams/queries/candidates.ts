@@ -1,6 +1,7 @@
 import { join, type ReadTx, sql } from '../../../platform/db/index.ts'
 import { searchWords } from '../../students/index.ts'
 import { type Reach, within } from './exams.ts'
+import { isInClass } from './registrations.ts'
 
 /** A student who can be registered by a school, with the arm. */
 export interface EligibleStudent {
@@ -11,6 +12,9 @@ export interface EligibleStudent {
   classArm: { id: string; name: string } | null
   offers: string[]
   candidateNumber: string | null
+  photoConsent: boolean
+  /** The file of the photo; null without consent. */
+  photo: string | null
 }
 
 const fullName = sql`s.full_name`
@@ -41,7 +45,8 @@ export const eligibleStudents = (
         where taken.session_id = e.session_id and coalesce(ss.offered, not taken.elective)
         order by taken.position) as offers,
       (select xc.candidate_number from exam_candidate xc
-        where xc.exam_id = ${examId} and xc.student_id = s.id and xc.candidate_number is not null) as "candidateNumber"
+        where xc.exam_id = ${examId} and xc.student_id = s.id and xc.candidate_number is not null) as "candidateNumber",
+      s.photo_consent as "photoConsent", case when s.photo_consent then s.picture_file_id end as photo
     from student_brief s
     join placement e on e.student_id = s.id and e.school_id = s.school_id and e.class_id = ${classId}
       and akada_counts_on(e.begins, e.ends, ${today}::date)
@@ -50,6 +55,32 @@ export const eligibleStudents = (
     where s.school_id = ${schoolId} and s.status = 'Active' and s.merged_into is null
     order by a.name collate "und-x-icu" nulls last, a.id, s.last_name collate "und-x-icu", s.first_name collate "und-x-icu",
       s.fx_id`)
+
+/** Whose photo is to be set: a student who is or was at the school. */
+export interface PhotoSubject {
+  fullName: string
+  inClass: boolean
+  photoConsent: boolean
+  pictureFileId: string | null
+}
+
+/** Refuses with 404 if the student was never at the school. */
+export const photoSubject = (
+  tx: ReadTx,
+  studentId: string,
+  { schoolId, classId, today }: { schoolId: string; classId: string; today: string },
+): Promise<PhotoSubject> =>
+  tx.get(sql`
+    select ${fullName} as "fullName", ${isInClass(sql`${schoolId}`, sql`${classId}`, today)} as "inClass",
+      s.photo_consent as "photoConsent", s.picture_file_id as "pictureFileId"
+    from student_brief s
+    where s.id = ${studentId} and exists (
+      select from placement known where known.student_id = s.id and known.school_id = ${schoolId})`)
+
+/** The name of a member of staff for a sentence; null if there is none. */
+export const findStaffName = async (tx: ReadTx, staffId: string): Promise<string | null> =>
+  (await tx.rows<{ name: string }>(sql`select st.full_name as name from staff_brief st where st.id = ${staffId}`))[0]
+    ?.name ?? null
 
 /** A paid candidate, as shown in the list; the picture by its file. */
 export interface KeptCandidate {
