@@ -6,7 +6,7 @@ import { registersOn } from '../attendance/index.ts'
 import { examsDue } from '../exams/index.ts'
 import { cardsWaiting, countUncharged } from '../report-cards/index.ts'
 import type { ActiveTerm } from '../state/index.ts'
-import { countUnplaced, openUploads, sameStudents } from '../students/index.ts'
+import { countUnplaced, sameStudents, uploadsToFinish } from '../students/index.ts'
 import { reportCardPriceKobo, walletKobo } from '../wallet/index.ts'
 import type { TodayRights } from './policy.ts'
 import { countTransfers, postsToFill } from './queries/posts.ts'
@@ -66,7 +66,7 @@ export const recordsPart = async (tx: ReadTx, asked: Asked): Promise<Today['reco
   const { admits, places, merges, arms, teachers, retiring } = rights.records
   if (![admits, places, merges, arms, teachers, retiring].includes(true)) return null
   const [uploads, withoutClassArm, duplicates, posts] = await Promise.all([
-    admits ? openUploads(tx, schoolId, now, most) : [],
+    admits ? uploadsToFinish(tx, schoolId, now, most) : [],
     places ? countUnplaced(tx, schoolId) : 0,
     merges ? sameStudents(tx, schoolId, most) : [],
     postsToFill(tx, schoolId, calendar, { arms, teachers, retiring, most }),

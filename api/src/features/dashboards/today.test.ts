@@ -268,4 +268,34 @@ describe("an administrator's day", () => {
     expect((await viewed(bursar)).records?.uploads).toEqual([])
     expect((await viewed(teacher)).records).toBeNull()
   })
+  it('counts the errors of an upload that was left half done as they are now', async () => {
+    const state = await make.makeState(app)
+    const school = await make.makeSchool(app, await make.makeDistrict(app, state))
+    const session = await make.makeSession(app, state)
+    await make.makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' })
+    const head = await make.makePerson(app, { state, role: 'principal', school })
+    const rows = ['1', '2', '3'].map(
+      n => `A/${n},Ade${'abc'[Number(n) - 1]},Kemi,F,0${n}/03/2014,JSS 1,Ruby,05/10/2026`,
+    )
+    const unborn = 'A/4,Bello,Kemi,F,,JSS 1,Gold,05/10/2026'
+    const heading = 'Reg No,Surname,First Name,Sex,DOB,Class,Arm,Date Admitted'
+    const file = new File([[heading, ...rows, unborn].join('\n')], 'jss1.csv')
+    const { body } = await app.request('POST /student/upload-multiple', { file }, { as: head })
+    const counted = async () => {
+      const [today] = (await viewed(head)).records?.uploads ?? []
+      const page = await app.request('GET /student/upload-multiple/{id}', { params: { id: body.id } }, { as: head })
+      expect(today?.errors).toBe(page.body.errors.length)
+      return today?.errors
+    }
+    expect(await counted()).toBe(4)
+    const [{ addable } = {}] = body.errors
+    const added = await app.request(
+      'POST /class-arm/add',
+      { body: { name: 'Ruby', classId: addable?.to.id ?? '', school: school.id } },
+      { as: head },
+    )
+    expect(await counted()).toBe(1)
+    await app.request('DELETE /class-arm/delete/{id}', { params: { id: added.body.id } }, { as: head })
+    expect(await counted()).toBe(4)
+  })
 })

@@ -12,13 +12,37 @@ import {
   takenLins,
   type UploadOutcome,
 } from './queries/upload.ts'
-import type { CheckBook, RowValues } from './rules/check-row.ts'
+import { openUploads, type OpenUpload, writtenPlaces } from './queries/waiting.ts'
+import { type CheckBook, isPlaced, type RowValues } from './rules/check-row.ts'
 import { bareLin, bareNumber, checkUpload, type StagedRow, type Taken } from './rules/check-upload.ts'
-import { classBook } from './rules/class-names.ts'
+import { type ClassBook, classBook } from './rules/class-names.ts'
 import { studentComposites } from './rules/composites.ts'
 import { identityOf, samePersonDoubts } from './rules/same-person.ts'
 import { type ColumnKey, studentColumns, templateHeading } from './rules/columns.ts'
 import type { StudentWork } from './admission.ts'
+
+/** The classes and open arms of a school. */
+const readClasses = async (tx: ReadTx, schoolId: string): Promise<ClassBook> => {
+  const session = await findActiveSession(tx)
+  const classes = await classesFor(tx, schoolId)
+  return classBook(classes, session ? await openArms(tx, schoolId, session.id) : [])
+}
+
+/**
+ * The uploads of a school that were not admitted, with the number of errors that their pages show: an arm that was missing when the rows
+ * were checked may have been added since, and another one closed. Reads a class and arm once for all rows that name it.
+ */
+export const uploadsToFinish = async (tx: ReadTx, schoolId: string, now: Date, most: number): Promise<OpenUpload[]> => {
+  const uploads = await openUploads(tx, schoolId, now, most)
+  if (uploads.length === 0) return uploads
+  const ids = uploads.map(({ id }) => id)
+  const [written, book] = await Promise.all([writtenPlaces(tx, ids), readClasses(tx, schoolId)])
+  const more = (id: string): number =>
+    written
+      .filter(({ uploadId }) => uploadId === id)
+      .reduce((sum, { rows, errors, ...cells }) => sum + (isPlaced(cells, book) ? 0 : rows) - errors, 0)
+  return uploads.map(upload => ({ ...upload, errors: upload.errors + more(upload.id) }))
+}
 
 /** The current data for checking an upload's rows. */
 const readBooks = async (
@@ -27,12 +51,9 @@ const readBooks = async (
   schoolId: string,
   rows: readonly StagedRow[],
 ): Promise<{ book: CheckBook; taken: Pick<Taken, 'admissionNumbers'> }> => {
-  const session = await findActiveSession(tx)
   const numbers = rows.map(({ cells }) => bareNumber(cells)).filter(number => number !== '')
-  const classes = await classesFor(tx, schoolId)
-  const arms = session ? await openArms(tx, schoolId, session.id) : []
   return {
-    book: { today, classes: classBook(classes, arms), places: places() },
+    book: { today, classes: await readClasses(tx, schoolId), places: places() },
     taken: { admissionNumbers: await holdersOf(tx, schoolId, numbers) },
   }
 }

@@ -8,6 +8,7 @@ export interface OpenUpload {
   fileName: string
   at: string
   rows: number
+  /** As of the last time that its rows were checked. */
   errors: number
 }
 
@@ -22,6 +23,29 @@ export const openUploads = (tx: ReadTx, schoolId: string, now: Date, most: numbe
         select from student_upload later where later.school_id = u.school_id and later.committed_at > u.created_at)
     order by u.created_at desc, u.id
     limit ${most}`)
+
+/** Rows of an upload with the same class and arm as written: how many count, and how many had an error about either. */
+export interface WrittenPlace {
+  uploadId: string
+  class: string
+  classArm: string
+  rows: number
+  errors: number
+}
+
+/** The classes and arms in the rows of uploads. A row whose number is taken may not have been checked further, and does not count. */
+export const writtenPlaces = (tx: ReadTx, uploadIds: readonly string[]): Promise<WrittenPlace[]> =>
+  tx.rows(sql`
+    select r.upload_id as "uploadId", coalesce(r.cells ->> 'class', '') as "class",
+      coalesce(r.cells ->> 'classArm', '') as "classArm", count(*)::int as "rows",
+      count(*) filter (where of_place.is_wrong)::int as "errors"
+    from student_upload_row r
+    cross join lateral (
+      select r.faults @> '[{"column": "class"}]' or r.faults @> '[{"column": "classArm"}]' as is_wrong
+    ) of_place
+    where r.upload_id = any(${uploadIds}::uuid[]) and not r.left_out
+      and (of_place.is_wrong or not r.faults @> '[{"column": "admissionNumber"}]')
+    group by 1, 2, 3`)
 
 export interface SameStudents {
   fullName: string

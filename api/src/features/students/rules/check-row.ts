@@ -74,6 +74,14 @@ const readArm = (row: Row, book: ClassBook, known: KnownClass): KnownArm | null 
   )
 }
 
+/** Whether the school has the class and the arm that a row names. */
+export const isPlaced = (cells: Cells, book: ClassBook): boolean => {
+  const row = new RowReader<ColumnKey>(cells)
+  const known = readClass(row, book)
+  if (known) readArm(row, book, known)
+  return row.errors.length === 0
+}
+
 const readGuardian = (row: Row): RowValues['guardian'] => {
   const phones = row.take('guardianPhone', readPhones) ?? []
   const relationship = row.take('guardianRelationship', readRelationship)
