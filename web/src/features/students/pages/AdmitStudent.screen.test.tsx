@@ -1,12 +1,21 @@
+import { classCalls } from '@akada/contract/classes/calls'
+import { genericCalls } from '@akada/contract/generic/calls'
 import { operationsOf } from '@akada/contract/permissions'
+import { studentCalls } from '@akada/contract/students/calls'
+import { studentMoveCalls } from '@akada/contract/students/moves'
 import { screen, waitFor } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { person } from '../../../../test/device.ts'
+import { openPages, sees } from '../../../../test/pages.tsx'
+import { inSchool } from '../../../../test/people.ts'
 import { openBrowser, type Received, type Respond, show } from '../../../../test/screen.tsx'
+import { answers } from '../../../../test/server.ts'
 import { today } from '../../../lib/days.ts'
 import { notices } from '../../../lib/notices.ts'
 import type { LoggedInUser } from '../../../lib/session.ts'
+import { register } from '../addresses.ts'
+import { studentRoutes } from '../routes.tsx'
 import { AdmitStudent } from './AdmitStudent.tsx'
 
 const junior = '0192a000-0000-7000-8000-000000000002'
@@ -159,5 +168,45 @@ describe('the form that admits a student', () => {
     await send(user)
     await waitFor(() => expect(said()).toContain('You may not admit students.'))
     expect(admissions().at(-1)?.body).toMatchObject({ lastName: 'Danjuma' })
+  })
+
+  it('never takes the student who was just admitted for one who was admitted already', async () => {
+    const id = '0192a000-0000-7000-8000-000000000009'
+    const like = { student: { id, fullName: 'Danjuma, Hauwa' }, because: ['same name' as const] }
+    let isAdmitted = false
+    let askedAfterwards = 0
+    const { server, user, address } = await openPages({
+      at: `${register}/add`,
+      // Without the profile that comes next.
+      routes: {
+        school: studentRoutes.school.filter(({ options }) => 'path' in options && options.path === `${register}/add`),
+      },
+      user: inSchool('just admitted'),
+      answers: [
+        answers(studentCalls.nextAdmission, {}),
+        answers(studentMoveCalls.duplicates, () => {
+          if (isAdmitted) askedAfterwards += 1
+          return { found: isAdmitted ? [like] : [] }
+        }),
+        answers(studentCalls.add, () => {
+          isAdmitted = true
+          return { id }
+        }),
+        answers(genericCalls.statesAndLocalGovernments, {}),
+        answers(classCalls.types, { classType: [{ id: junior, name: 'Junior Secondary' }] }),
+        answers(classCalls.viewAll, { foundClasses: [{ id: jss1, name: 'JSS 1', classType: { id: junior } }] }),
+        answers(classCalls.armsOfSchool, { foundClassArms: [] }),
+      ],
+    })
+    await screen.findByRole('combobox', { name: 'Class' })
+    await fillIn(user)
+    // The search for the same child follows the typing.
+    const asked = () => server.asked(studentMoveCalls.duplicates).map(({ query }) => query.dateOfBirth)
+    await waitFor(() => expect(asked()).toContain('2014-03-09'))
+    await send(user)
+    await waitFor(() => expect(address()).toContain(id))
+    await sees('Another page')
+    expect(askedAfterwards).toBe(0)
+    expect(screen.queryByText('This child may be admitted already')).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { messages } from '@akada/contract/kernel/messages'
 import { admitStudentBody } from '@akada/contract/students/schemas'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
 import { useCan } from '../../../lib/session.ts'
@@ -20,6 +20,8 @@ export const AdmitStudent = () => {
   const can = useCan()
   const redirect = useRedirect()
   const seesHealth = can('student.view-health')
+  /** The page stays for a moment after the student was admitted, who would now be found as somebody like them. */
+  const [isAdmitted, setAdmitted] = useState(false)
   const form = useApiForm<StudentForm, Profile>({
     initialValues: emptyStudent(),
     schema: async () => admitStudentBody,
@@ -28,6 +30,7 @@ export const AdmitStudent = () => {
       api.students.add({ body: admitStudentBody.parse(seesHealth ? { ...values, health } : values) }),
     success: 'Student Created Successfully',
     onSuccess: async ({ id }) => {
+      setAdmitted(true)
       await redirect(profileOf(id))
     },
   })
@@ -73,7 +76,7 @@ export const AdmitStudent = () => {
                 lastName={lastName}
                 dateOfBirth={dateOfBirth}
                 phone={guardians[0]?.phones[0]?.number}
-                isPaused={form.loading}
+                isPaused={form.loading || isAdmitted}
               />
             ),
           })}
