@@ -108,6 +108,10 @@ const morning = async (browser: Browser, line: SlowLine): Promise<Step[]> => {
     const username = page.getByLabel('Username or e-mail')
     await step('login form can be typed into', async () => {
       await page.goto('/login', { waitUntil: 'commit' })
+      // At each frame: `fill` looks again only after half a second.
+      await page.waitForFunction(() => document.querySelector('[autocomplete=username]')?.checkVisibility(), null, {
+        polling: 'raf',
+      })
       await username.fill('class.teacher')
     })
     await step('(typing the password)', async () => {

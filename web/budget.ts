@@ -47,7 +47,7 @@ const answers = 12_000
 /** What the pages of features add to the entry and the area: the heaviest page, and the average of all, in bytes. */
 const pageLimits = { heaviest: 170_000, average: 108_000 }
 /** All that is fetched before somebody can type: at 50 kbit/s a kilobyte takes a sixth of a second. */
-const firstPage = 8_000
+const firstPage = 7_000
 const headers = 1_100
 /**
  * All that is fetched ahead for people with every operation, so that their pages of every day open without a connection, beyond what the

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withClasses, withoutKnown } from './css.ts'
+import { usedCss, withClasses, withoutKnown } from './css.ts'
 
 it('replaces each style attribute by a class, one class for identical ones', () => {
   const { html, css } = withClasses(
@@ -18,4 +18,18 @@ it('removes styles that the page already has, selector by selector', () => {
   const css =
     ':root{--a:1;--b:url("x;y");--c:3}@layer kit{.button{color:red;margin:calc(1px + 2px)}.card{color:red}}.own{margin:0}'
   expect(withoutKnown(css, known)).toBe(':root{--c:3}@layer kit{.button{margin:calc(1px + 2px)}.card{color:red}}')
+})
+
+it('leaves out rules for attributes that the markup does not have and no script sets', () => {
+  const css =
+    '.a[data-size=xs]{color:red}.a[data-size=md]{color:green}.a[data-busy]{opacity:0}.a:where([data-block]){width:1px}.a:not([data-off]){top:0}.a:where(:disabled:not([data-busy]),[data-off]:not([data-busy])){left:0}:root,:host{right:0}'
+  expect(usedCss(css, '<p class="a" data-size="md">')).toBe(
+    '.a[data-size=md]{color:green}.a[data-busy]{opacity:0}.a:not([data-off]){top:0}.a:where(:disabled:not([data-busy]),[data-off]:not([data-busy])){left:0}:root{right:0}',
+  )
+})
+
+it('replaces variables that nothing sets by what stands for them, and lengths of the kit by their values', () => {
+  const css =
+    '.a{--known:1px;width:var(--known,2px);height:var(--unset,var(--other,calc(.5rem * var(--mantine-scale))))}'
+  expect(usedCss(css, '<p class="a">')).toBe('.a{--known:1px;width:var(--known,2px);height:.5rem}')
 })

@@ -35,15 +35,60 @@ const namesIn = (html: string): { classes: Set<string>; elements: Set<string> } 
   elements: new Set(['html', 'body', 'root', ...[...html.matchAll(/<([a-z][\w-]*)/g)].map(([, name]) => name ?? '')]),
 })
 
-const splitList = (selectors: string): string[] => selectors.split(/,(?![^(]*\))/)
+/** Attributes that the page's first scripts set or change (src/app/first). */
+const changing = [
+  'aria-busy',
+  'aria-pressed',
+  'data-busy',
+  'data-first',
+  'data-mantine-color-scheme',
+  'data-opening',
+  'data-pressed',
+  'hidden',
+  'type',
+]
+
+/** Tells whether an attribute selector, such as `data-size=md` or `href`, can match something in the markup. */
+const attributesIn = (html: string): ((selector: string) => boolean) => {
+  const seen = new Set<string>()
+  for (const [, name = '', value = ''] of html.matchAll(/\s([a-z][\w-]*)(?:="([^"]*)")?/g)) {
+    seen.add(name)
+    seen.add(`${name}=${value}`)
+  }
+  return selector => {
+    const [, name = '', operator, value = ''] = /^([\w-]+)(\W?=)?["']?([^"']*)/.exec(selector) ?? []
+    return changing.includes(name) || seen.has(operator === '=' ? `${name}=${value}` : name)
+  }
+}
+
+/** The selectors of a list; a comma inside parentheses belongs to its selector. */
+const splitList = (selectors: string): string[] => {
+  const list = ['']
+  let depth = 0
+  for (const letter of selectors) {
+    if (letter === '(') depth += 1
+    if (letter === ')') depth -= 1
+    if (letter === ',' && depth === 0) list.push('')
+    else list[list.length - 1] += letter
+  }
+  return list
+}
 
 /**
- * The rules of a style sheet that can match something in the markup in any state: attributes and pseudo-classes are ignored. Animations and
- * properties that no remaining rule uses are removed.
+ * The rules of a style sheet that can match something in the markup in any state: pseudo-classes are ignored, and attributes that the
+ * first scripts change. Animations and properties that no remaining rule uses are removed.
  */
 export const usedCss = (css: string, html: string): string => {
   const { classes, elements } = namesIn(html)
+  const hasAttribute = attributesIn(html)
   const matches = (selector: string): boolean => {
+    // An alternative of several, as in `:is(a, b)`, need not match.
+    const required = selector
+      .replaceAll(/:not\([^()]*\)/g, '')
+      .replaceAll(/:[\w-]+\([^()]*,[^()]*\)/g, '')
+      .replaceAll(':disabled', '[disabled]')
+    const has = [...required.matchAll(/\[([^\]]*)\]/g)].every(([, attribute]) => hasAttribute(attribute ?? ''))
+    if (!has || selector.includes(':host')) return false
     const bare = selector
       .replaceAll(/\[[^\]]*\]/g, '')
       .replaceAll(/:where\((\.[\w-]+)\)/g, '$1')
@@ -68,12 +113,27 @@ export const usedCss = (css: string, html: string): string => {
         return wanted.length > 0 ? `${wanted.join(',')}{${body}}` : ''
       })
       .join('')
-  return withoutUnusedNames(keep(css), html)
+  return withoutUnusedNames(withoutUnsetNames(keep(css).replaceAll(scaled, '$1'), html), html)
+}
+
+/** A length of the kit, which could be scaled as a whole; the product leaves the scale at 1. */
+const scaled = /calc\((-?[\d.]+rem) \* var\(--mantine-scale\)\)/g
+
+/** Repeatedly replaces a variable that nothing sets by the value that stands for it: `var(--unset, 1px)` by `1px`. */
+const withoutUnsetNames = (css: string, html: string): string => {
+  const set = new Set([...(css + html).matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name))
+  const next = css.replaceAll(
+    /var\((--[\w-]+),\s*((?:[^()]|\([^()]*\))*)\)/g,
+    (whole, name: string, instead: string) => (set.has(name) ? whole : instead),
+  )
+  return next === css ? css : withoutUnsetNames(next, html)
 }
 
 /** Repeatedly removes variables that neither a rule nor the markup reads and animations that are not used. */
 const withoutUnusedNames = (css: string, html: string): string => {
   const read = new Set([...(css + html).matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+  // The program's styles read it before the program has set it.
+  read.add('--mantine-scale')
   const next = css
     .replaceAll(/(--[\w-]+)\s*:(?:[^;{}"']|"[^"]*"|'[^']*')*;?/g, (whole, name: string) =>
       read.has(name) ? whole : '',
