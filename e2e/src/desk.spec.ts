@@ -113,6 +113,14 @@ test('a principal approves and publishes an arm in three clicks, and prints it i
     })
     const page = await people.open('principal')
     await page.goto(world.address)
+    // Which remarks are there is read without a tooltip.
+    const table = page.getByRole('table', { name: 'Report cards' })
+    await expect(table.getByText('Class teacher', { exact: true })).toHaveCount(3)
+    expect(
+      await table
+        .getByRole('cell')
+        .evaluateAll(cells => cells.filter(cell => cell.scrollWidth > cell.clientWidth).map(cell => cell.textContent)),
+    ).toEqual([])
     let clicks = 0
     const click = async (name: string): Promise<void> => {
       clicks += 1

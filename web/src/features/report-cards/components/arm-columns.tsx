@@ -47,7 +47,7 @@ export const armColumns: ListColumn<CardSummary>[] = [
       if (!card.cardId) return dash
       return card.missingScores === 0 ? 'None missing' : lacking(`${counted(card.missingScores, 'score')} missing`)
     },
-    width: 150,
+    width: 145,
   },
   {
     id: 'ratings',
@@ -59,7 +59,7 @@ export const armColumns: ListColumn<CardSummary>[] = [
     },
     width: 90,
   },
-  { id: 'remarks', header: 'Remarks', value: remarksText, width: 105 },
+  { id: 'remarks', header: 'Remarks', value: remarksText, width: 130 },
 ]
 
 /** What a card may lack, as named in the filter. */
