@@ -52,6 +52,8 @@ export const desk = armCards.omit({ cards: true, can: true }).extend({
   review,
   /** Drafts that can be handed in, approved and published, and how many of them lack ratings or the class teacher's remark. */
   due: z.object({ cards: z.int(), incomplete: z.int() }),
+  /** Published cards that no longer agree with the figures of the arm. */
+  outOfDate: z.int(),
   /** `isOwn`: the person takes this step; others may, but wait for somebody else. */
   step: z.object({ name: armStep, isOwn: z.boolean() }).nullable(),
   can: armCards.shape.can.extend({ classTeacherRemark: z.boolean(), principalRemark: z.boolean() }),

@@ -95,11 +95,12 @@ export const viewDesk = async (tx: ReadTx, call: ArmCall): Promise<Desk> => {
   )
   const proposals = proposalsOf(cards, { termId, ground, can })
   const published = cards.filter(card => card.status === 'Published').length
+  const outOfDate = published === 0 ? 0 : (await outOfDateNow(tx, await readArm(tx, place))).length
   const name = stepDue({
     students: students.length,
     generated: cards.filter(card => card.status !== null).length,
     published,
-    outOfDate: published === 0 ? 0 : (await outOfDateNow(tx, await readArm(tx, place))).length,
+    outOfDate,
     due,
     status: row.status,
     approvalNeeded,
@@ -117,6 +118,7 @@ export const viewDesk = async (tx: ReadTx, call: ArmCall): Promise<Desk> => {
     scores,
     review: reviewFor(actor, place, row, due),
     due,
+    outOfDate,
     step: name && { name, isOwn: isOwnStep(name, { actor, place, can }) },
     can,
   }

@@ -22,7 +22,22 @@ const scoresText = ({ scores, cards }: Desk): string => {
   return `${scores.subjects - lacking} of ${scores.subjects} subjects in`
 }
 
-const handedIn = ({ review: { status, by }, classTeacher }: Desk): string => {
+/** Every card that was made is published: nothing is left of the steps before. */
+const isOver = ({ cards }: Desk): boolean =>
+  cards.some(card => card.status === 'Published') && !cards.some(card => card.status === 'Draft')
+
+const filledText = (desk: Desk): string => {
+  if (desk.cards.every(card => card.cardId === null)) return 'After the cards are generated'
+  const open = desk.cards.filter(isOpenCard).length
+  return isOver(desk) ? 'Done' : `${open - countIncomplete(desk)} of ${open} drafts`
+}
+
+const handedIn = (desk: Desk): string => {
+  const {
+    review: { status, by },
+    classTeacher,
+  } = desk
+  if (isOver(desk)) return 'Done'
   if (status === 'Ready' || status === 'Approved') return by ? `By ${by}` : 'Done'
   return status === 'Sent back' ? 'Sent back' : (classTeacher ?? 'No class teacher')
 }
@@ -35,17 +50,13 @@ const stateOf = (at: number, due: number): 'due' | 'done' | 'later' => {
 /** The steps of an arm's end of term, and which one is due. */
 export const DeskSteps = ({ desk }: { desk: Desk }) => {
   const { cards, review, step } = desk
-  const made = cards.filter(card => card.cardId !== null)
   const published = cards.filter(card => card.status === 'Published').length
-  const open = cards.filter(isOpenCard).length
+  const approved = review.status === 'Approved' ? 'Approved' : 'Principal'
   const steps = [
     { name: 'Scores', text: scoresText(desk) },
-    {
-      name: 'Ratings and remarks',
-      text: made.length === 0 ? 'After the cards are generated' : `${open - countIncomplete(desk)} of ${open} drafts`,
-    },
+    { name: 'Ratings and remarks', text: filledText(desk) },
     { name: 'Hand in', text: handedIn(desk) },
-    { name: 'Approve', text: review.status === 'Approved' ? 'Approved' : 'Principal' },
+    { name: 'Approve', text: isOver(desk) ? 'Done' : approved },
     { name: 'Publish and print', text: `${published} of ${cards.length} published` },
   ]
   const due = step ? places[step.name] : -1

@@ -10,34 +10,34 @@ import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { cardAt } from '../addresses.ts'
-import { type ArmCards, armCards, type Publication } from '../queries.ts'
+import { armCards, type Desk, type Publication } from '../queries.ts'
 import classes from './OutOfDate.module.css'
 
 interface OutOfDateProps {
-  list: ArmCards
+  desk: Desk
+  /** The cards with their differences, once they are known. */
   cards: Publication['outOfDate']
   /** The term in the address. */
   term: string | undefined
 }
 
 /** The published cards of an arm that no longer agree with its figures, and the button to re-issue them together. */
-export const OutOfDate = ({ list, cards, term }: OutOfDateProps) => {
+export const OutOfDate = ({ desk, cards, term }: OutOfDateProps) => {
   const [asking, setAsking] = useState(false)
-  if (cards.length === 0) return null
-  const { classArm, can } = list
+  const { classArm, can, outOfDate: count } = desk
+  if (count === 0) return null
   return (
     <section className={`${classes.panel} no-print`} aria-label="Out of date">
       <div className={classes.words}>
-        <h2>{counted(cards.length, 'published card')} out of date</h2>
+        <h2>{counted(count, 'published card')} out of date</h2>
         <p>
-          Scores or positions changed after publishing, so the figures on {cards.length === 1 ? 'it' : 'them'} no longer
-          agree with the class arm. Re-issue {cards.length === 1 ? 'it' : 'them together'}, and hand out the new
-          version.
+          Scores or positions changed after publishing, so the figures on {count === 1 ? 'it' : 'them'} no longer agree
+          with the class arm. Re-issue {count === 1 ? 'it' : 'them together'}, and hand out the new version.
         </p>
       </div>
       {can.publish && (
         <Button leftSection={<IconRefresh aria-hidden size={18} />} onClick={() => setAsking(true)}>
-          Re-issue {counted(cards.length, 'card')}
+          Re-issue {counted(count, 'card')}
         </Button>
       )}
       <details>
@@ -51,13 +51,13 @@ export const OutOfDate = ({ list, cards, term }: OutOfDateProps) => {
           ))}
         </ul>
       </details>
-      {asking && <ReissueTogether list={list} count={cards.length} term={term} onClose={() => setAsking(false)} />}
+      {asking && <ReissueTogether list={desk} count={count} term={term} onClose={() => setAsking(false)} />}
     </section>
   )
 }
 
 interface ReissueTogetherProps {
-  list: ArmCards
+  list: Desk
   count: number
   term: string | undefined
   onClose: () => void

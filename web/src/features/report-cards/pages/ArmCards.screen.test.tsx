@@ -60,7 +60,7 @@ describe('the desk of a class arm', () => {
     const outOfDate = cards.map(card => ({ ...card, version: 1, because: ['Average: 60.00 is now 61.20'] }))
     const { server } = await open(
       head('re-issues'),
-      deskOf({ step: { name: 're-issue', isOwn: true }, can: { publish: true } }),
+      deskOf({ step: { name: 're-issue', isOwn: true }, outOfDate: 2, can: { publish: true } }),
       [
         answers(publicationCalls.publication, { outOfDate }),
         answers(publicationCalls.reissueTogether, { reissued: 2, cards: { classArm: arm, school, cards } }),
@@ -83,6 +83,19 @@ describe('the desk of a class arm', () => {
   it('offers printing where the server says so', async () => {
     await open(head('prints'), deskOf())
     await sees('Print 2 cards')
+  })
+
+  it('leads from the remarks to the step that is due after them', async () => {
+    const due = deskOf({
+      cards: drafts.map(card => ({ ...card, classTeacherRemark: 'A steady term.' })),
+      step: { name: 'hand in', isOwn: true },
+      review: { status: 'Open', can: { hand: true } },
+      can: { rate: true, classTeacherRemark: true },
+    })
+    await open(inSchool('hands in', 'classTeacher'), due, [], '?tab=remarks')
+    await press('Go on to handing in')
+    await press('Hand in to the head')
+    await sees(/^Hand the report cards of JSS 1 Gold to the head\?/)
   })
 
   it('tells the head that the class teacher writes the class teacher’s remark', async () => {

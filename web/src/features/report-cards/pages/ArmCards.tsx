@@ -157,14 +157,17 @@ const Arm = ({ desk, title, choose }: ArmProps) => {
   })
   const due = ownStep(desk)
   const tab = search.tab ?? opened
-  const isFilling = tab === 'ratings' || tab === 'remarks' || undefined
+  const isFilling = tab === 'ratings' || tab === 'remarks'
+  // What is filled in has the room, unless the head's note says what to correct there.
+  const isQuiet = isFilling && desk.review.status !== 'Sent back'
   const printing = usePrinting(desk)
   const action = actionOf({
     due,
     tab,
     desk,
     generate: isFirst && state.mayGenerate && <GenerateButton list={desk} term={term} isFirst />,
-    publish: plan && mayPublishNow(desk, plan) ? () => setPublishing(true) : undefined,
+    isQuiet,
+    publish: due === 'publish' || (plan && mayPublishNow(desk, plan)) ? () => setPublishing(true) : undefined,
     print: printing.start,
     go: to => {
       setSearch({ tab: to })
@@ -188,15 +191,13 @@ const Arm = ({ desk, title, choose }: ArmProps) => {
       ]}
       action={action}
       aside={
-        <div className={deskClasses.panels} data-filling={isFilling}>
+        <div className={deskClasses.panels} data-filling={isFilling || undefined}>
           {choose}
         </div>
       }
     >
       <DeskSteps desk={desk} />
-      <div className={deskClasses.panels} data-filling={isFilling}>
-        <Notices desk={desk} plan={plan} due={due} term={term} />
-      </div>
+      {!isQuiet && <Notices desk={desk} plan={plan} due={due} term={term} />}
       {state.generated > 0 && <PrintArm desk={desk} />}
       <PageTabs tabs={tabs} tab={tab} onTab={next => setSearch({ tab: next ?? tabs[0].value })} />
       {publishing && plan && <PublishDialog list={desk} plan={plan} term={term} onClose={() => setPublishing(false)} />}
@@ -235,14 +236,20 @@ interface Actions {
   tab: string
   desk: Desk
   generate: ReactNode
+  /** The panels with the buttons of the review are out of the way. */
+  isQuiet: boolean
   publish: (() => void) | undefined
   print: () => void
   go: (tab: string) => void
 }
 
-/** The primary button: the step that is due, if it is not one of the review, which has its own. */
-const actionOf = ({ due, tab, desk, generate, publish, print, go }: Actions): ReactNode => {
+const goOn = { 'hand in': 'Go on to handing in', approve: 'Go on to approving', 're-issue': 'Go on to re-issuing' }
+
+/** The primary button: the step that is due; those with a panel of their own have it there, and it is led to where it is out of the way. */
+const actionOf = ({ due, tab, desk, generate, isQuiet, publish, print, go }: Actions): ReactNode => {
   if (generate) return generate
+  if (due === 'hand in' || due === 'approve' || due === 're-issue')
+    return isQuiet && <Button onClick={() => go('cards')}>{goOn[due]}</Button>
   if (due === 'publish' && publish)
     return (
       <Button leftSection={<IconCertificate aria-hidden size={18} />} onClick={publish}>
@@ -287,7 +294,7 @@ const Notices = ({ desk, plan, due, term }: NoticesProps) => (
       </p>
     )}
     {stateOf(desk).mayGenerate && <CostNote classArmId={desk.classArm.id} term={term} />}
-    {plan && <OutOfDate list={desk} cards={plan.outOfDate} term={term} />}
+    <OutOfDate desk={desk} cards={plan?.outOfDate ?? []} term={term} />
     <ReviewPanel desk={desk} due={due} leftOut={plan?.leftOut ?? []} term={term} />
   </>
 )
