@@ -32,7 +32,7 @@ export const useOpenCards = (cards: readonly ColorCard[]): ColorCard[] => {
 export const ColorCards = ({ label, cards }: { label: string; cards: readonly ColorCard[] }) => (
   <ul className={`grid gap-16 flat-below-24 unpadded unmarked ${classes.cards}`} aria-label={label}>
     {cards.map(({ to, title, text, icon: Picture }) => (
-      <li key={to}>
+      <li className="grid" key={to}>
         <PathLink to={to} className={`grid gap-4-16 pad-20 undecorated round-lg top-rows ${classes.card}`}>
           <Picture aria-hidden className={classes.icon} stroke={1.6} />
           <span className={`bold ${classes.title}`}>{title}</span>

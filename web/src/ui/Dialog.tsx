@@ -64,9 +64,9 @@ export const Dialog = ({ onClose, children, ...rest }: ModalProps) => {
     <Modal {...rest} onClose={close}>
       <div ref={watch}>{children}</div>
       {asking && (
-        <div className={classes.question} role="alert">
-          <p className={classes.words}>Close without saving? What you entered here is not saved yet.</p>
-          <div className={classes.buttons}>
+        <div className={`row wrap middle between line-above ${classes.question}`} role="alert">
+          <p className="flat">Close without saving? What you entered here is not saved yet.</p>
+          <div className={`row ${classes.buttons}`}>
             <Button variant="default" onClick={onClose}>
               Discard
             </Button>

@@ -5,7 +5,7 @@ import classes from './ErrorPanel.module.css'
 
 /** Shown in place of content that could not be fetched: `<ErrorPanel error={query.error} retry={query.refetch} />` */
 export const ErrorPanel = ({ error, retry }: { error: unknown; retry?: () => unknown }) => (
-  <div className={`row wrap middle gap-12 pad-16-20 round on-surface ${classes.panel}`} role="alert">
+  <div className={`row wrap middle gap-12 pad-16-20 round on-surface frame ${classes.panel}`} role="alert">
     <IconAlertTriangle aria-hidden className="still wrong" />
     <p className={`flat ${classes.text}`}>{messageOf(error)}</p>
     {retry && (

@@ -18,7 +18,7 @@ const inWords = (value: number | string | null): string =>
 
 /** A row of labelled figures: `<Figures figures={[{ label: 'Students', value: 1240 }]} />` */
 export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
-  <dl className={`row wrap flat-below-24 hidden-over frame round-lg ${classes.figures}`}>
+  <dl className={`row wrap flat-below-24 hidden-over frame round-lg gap-2 ${classes.figures}`}>
     {figures.map(({ label, value, to }) => (
       <div key={label} className={`column between pad-16-20 on-surface ${classes.figure}`}>
         <dt>{label}</dt>
@@ -32,7 +32,7 @@ const shown = ({ value, to }: Pick<Figure, 'value' | 'to'>): ReactNode => {
   if (value === undefined) return <Skeleton height={24} width={64} my={5} />
   if (to === undefined) return inWords(value)
   return (
-    <PathLink to={to} className={classes.link}>
+    <PathLink to={to} className={`inherit ${classes.link}`}>
       {inWords(value)}
     </PathLink>
   )

@@ -52,7 +52,7 @@ export const OfflinePages = () => {
 export const OfflineHelp = () => {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className={`on-waiting text-sm ${classes.help} no-print`}>
+    <div className={`on-waiting text-sm middle-text ${classes.help} no-print`}>
       <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         What opens without a connection
       </button>

@@ -37,7 +37,7 @@ export const Page = ({ title, intro, action, aside, breadcrumbs = [], tab = titl
   return (
     <div className={classes.page} data-action={action ? true : undefined}>
       {!isHome && (
-        <nav aria-label="Breadcrumb" className={`${classes.trail} no-print`}>
+        <nav aria-label="Breadcrumb" className="no-phone no-print">
           <ol className={`row wrap flat-below-12 dim text-sm unpadded unmarked ${classes.crumbs}`}>
             {crumbs.map(crumb => (
               <li key={crumb.to}>

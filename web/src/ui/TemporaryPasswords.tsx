@@ -37,18 +37,26 @@ export const TemporaryPasswords = ({ people, onClose }: TemporaryPasswordsProps)
       <table className={`full above-16 collapse ${classes.list}`}>
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Username</th>
-            <th scope="col">Temporary password</th>
+            <th className="line-below anywhere left regular" scope="col">
+              Name
+            </th>
+            <th className="line-below anywhere left regular" scope="col">
+              Username
+            </th>
+            <th className="line-below anywhere left regular" scope="col">
+              Temporary password
+            </th>
           </tr>
         </thead>
         <tbody>
           {people.map(({ name, username, password }) => (
             <tr key={username}>
-              <th scope="row">{name}</th>
-              <td>{username}</td>
-              <td>
-                <code>{password}</code>
+              <th className="line-below anywhere left regular" scope="row">
+                {name}
+              </th>
+              <td className="line-below anywhere left regular">{username}</td>
+              <td className="line-below anywhere left regular">
+                <code className="text-md bold nowrap">{password}</code>
               </td>
             </tr>
           ))}

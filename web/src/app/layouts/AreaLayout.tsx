@@ -59,7 +59,7 @@ export const AreaLayout = () => {
         <Clock />
         <ProfileMenu />
       </header>
-      <aside className={`on-surface ${classes.side} no-print`}>
+      <aside className={`on-surface scroll ${classes.side} no-print`}>
         <SideMenu />
       </aside>
       <StepUp />

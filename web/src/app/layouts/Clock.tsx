@@ -11,7 +11,7 @@ export const Clock = () => {
   }, [])
   const { day, time } = showClock(now)
   return (
-    <time className={`grid nowrap right no-phone ${classes.clock} figures`} dateTime={now.toISOString()}>
+    <time className={`grid nowrap right no-phone tight ${classes.clock} figures`} dateTime={now.toISOString()}>
       <span>{time}</span>
       <span className="dim text-xs">{day}</span>
     </time>

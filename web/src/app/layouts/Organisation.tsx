@@ -10,7 +10,7 @@ export const Organisation = () => {
   return (
     <div className={`row middle gap-12 grow narrow ${classes.organisation}`}>
       <img src={logo ?? '/icon.svg'} alt="" width={36} height={36} className="still round contained no-phone" />
-      <div className={`grid narrow ${classes.names}`}>
+      <div className="grid narrow tight">
         <span className={`bold clip ${classes.name}`}>{organisationOf(user)}</span>
         <span className="dim text-xs clip no-phone">{termOf(user)}</span>
       </div>

@@ -14,7 +14,7 @@ const UpdateOffer = () => {
     else void openNewVersion()
   }
   return (
-    <div className={`${classes.offer} no-print`} role="status">
+    <div className={`card row wrap middle between pad-12-16 gap-8-16 ${classes.offer} no-print`} role="status">
       <p>
         {isRefused
           ? 'Something on this page is not saved. Save it first, then update.'

@@ -82,20 +82,26 @@ const PortalTable = ({ title, who, portal: { requirements, contact }, onHelp }: 
     </Table>
     <footer className={`line-above ${classes.contact}`}>
       <h3 className="flat-below-8 text-sm strong">Contact {who}</h3>
-      <ul>
+      <ul className="list grid gap-8">
         {contact.phoneNumbers.map(({ local }) => (
-          <li key={local}>
+          <li className="row middle gap-8" key={local}>
             <IconPhone aria-hidden size={16} />
-            <a href={`tel:${local}`}>{local}</a>
+            <a className="link" href={`tel:${local}`}>
+              {local}
+            </a>
           </li>
         ))}
         {contact.emails.map(email => (
-          <li key={email}>
+          <li className="row middle gap-8" key={email}>
             <IconMail aria-hidden size={16} />
-            <a href={`mailto:${email}`}>{email}</a>
+            <a className="link" href={`mailto:${email}`}>
+              {email}
+            </a>
           </li>
         ))}
-        {contact.phoneNumbers.length + contact.emails.length === 0 && <li>No contact has been given yet.</li>}
+        {contact.phoneNumbers.length + contact.emails.length === 0 && (
+          <li className="row middle gap-8">No contact has been given yet.</li>
+        )}
       </ul>
     </footer>
   </section>

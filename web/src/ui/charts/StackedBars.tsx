@@ -15,9 +15,9 @@ export const StackedBars = ({ legend, bars }: { legend: readonly string[]; bars:
   const most = Math.max(1, ...totals)
   return (
     <div>
-      <ul className={`row gap-16 flat-below-12 text-sm unpadded unmarked ${classes.legend}`}>
+      <ul className="row gap-16 flat-below-12 text-sm unpadded unmarked">
         {legend.map((name, index) => (
-          <li key={name}>
+          <li className="row middle gap-8" key={name}>
             <span className={`${classes.swatch} ${styles[index]}`} />
             {name}
           </li>
@@ -27,7 +27,7 @@ export const StackedBars = ({ legend, bars }: { legend: readonly string[]; bars:
         {bars.map(({ name, values }, index) => (
           <div key={name} className={`grid middle gap-12 text-sm ${classes.bar}`}>
             <span className="clip">{name}</span>
-            <span className={`row hidden-over ${classes.track}`}>
+            <span className={`row hidden-over gap-2 ${classes.track}`}>
               {values.map((value, part) => (
                 <span
                   key={legend[part]}

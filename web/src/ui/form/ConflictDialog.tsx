@@ -66,7 +66,7 @@ export const ConflictDialog = ({ by, what, differences, onClose, onSave }: Confl
 
 const Version = ({ name, text }: { name: string; text: string }) => (
   <>
-    <Radio.Indicator className={`still ${classes.dot}`} />
+    <Radio.Indicator className="still above-2" />
     <span className="grid narrow">
       <span className="dim text-xs">{name}</span>
       <span className="anywhere">{text || 'Nothing'}</span>

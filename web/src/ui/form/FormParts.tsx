@@ -53,7 +53,7 @@ const Part = <Values,>({ part, form }: { part: FormPart<Values>; form: Handle<Va
         >
           <span>
             <strong>{title}</strong>
-            <span className={`dim text-sm ${classes.summary}`}>{summary}</span>
+            <span className="dim text-sm block above-2">{summary}</span>
           </span>
           <IconChevronDown aria-hidden size={20} />
         </button>

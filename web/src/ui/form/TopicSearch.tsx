@@ -180,9 +180,9 @@ export const TopicSearch = ({
           {!isFull &&
             options.map(topic => (
               <Combobox.Option key={topic.id} value={topic.id}>
-                <span className={`column ${classes.option}`}>
+                <span className="column">
                   {topic.name}
-                  <small>
+                  <small className="text-xs">
                     {topic.owner === 'school' ? "The school's own" : "The state's"}
                     {topic.subjects.length > 0 && ` · ${topic.subjects.slice(0, 3).join(', ')}`}
                   </small>

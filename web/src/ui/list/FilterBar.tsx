@@ -97,7 +97,7 @@ export const FilterBar = <Search extends ListSearch>({
               </Button>
             </Popover.Target>
             <Popover.Dropdown aria-label="Filters" maw="calc(100vw - 32px)">
-              <div className={`grid gap-12 ${classes.filters}`}>
+              <div className="grid gap-12 spread-240">
                 {filters.map(filter => (
                   <FilterField
                     key={filter.name}

@@ -22,6 +22,7 @@ export const HeadRow = <Row,>({ columns, phone, search, onSearch, ticks, hasMenu
           <th className={classes.tick}>
             <label className={`grid centred pointer ${classes.tickLabel}`}>
               <input
+                className="tick"
                 type="checkbox"
                 aria-label="Choose all"
                 checked={ticks.all}
@@ -79,7 +80,7 @@ const HeadCell = <Row,>({
       {sortable !== false && (
         <button
           type="button"
-          className={`plain middle gap-4 pointer inline-row ${classes.sort}`}
+          className={`plain middle gap-4 pointer inline-row inherit ${classes.sort}`}
           onClick={() => onSearch({ sort: nextSort(sort, id) })}
         >
           {header}

@@ -26,7 +26,7 @@ export const ListRow = <Row,>({ row, name, index, height, columns, to, phone, ac
   const [first, ...others] = columns
   if (!first) return null
   const title = to ? (
-    <PathLink to={to} className={`ink undecorated hidden-over inline-block fluid ${classes.link}`}>
+    <PathLink to={to} className={`ink undecorated hidden-over inline-block fluid tight ${classes.link}`}>
       {show(first, row)}
     </PathLink>
   ) : (
@@ -40,14 +40,20 @@ export const ListRow = <Row,>({ row, name, index, height, columns, to, phone, ac
       {tick && (
         <td className={classes.tick}>
           <label className={`grid centred pointer ${classes.tickLabel}`}>
-            <input type="checkbox" aria-label={`Choose ${name}`} checked={tick.on} onChange={tick.toggle} />
+            <input
+              className="tick"
+              type="checkbox"
+              aria-label={`Choose ${name}`}
+              checked={tick.on}
+              onChange={tick.toggle}
+            />
           </label>
         </td>
       )}
       {phone ? (
         <td>
           <div className={classes.title}>{title}</div>
-          <div className={`text-sm ${classes.facts}`}>
+          <div className={`text-sm above-2 ${classes.facts}`}>
             {facts.map(({ id, shown }, place) => (
               <Fragment key={id}>
                 {place > 0 && ' · '}

@@ -5,7 +5,6 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import LeaveDialog from '../form/LeaveDialog.tsx'
 import { showDay } from '../../lib/days.ts'
 import { type Crumb, Page } from '../Page.tsx'
-import classes from './Upload.module.css'
 import { countOf, filledRows, type SheetUpload, type UploadWords } from './upload.ts'
 import { FillDay } from './FillDay.tsx'
 import { UploadPreview } from './UploadPreview.tsx'
@@ -88,7 +87,7 @@ export const CheckRows = ({
       intro={
         <>
           {`${upload.fileName}. Correct the errors, look through the warnings, then ${words.verb.toLowerCase()} the ${words.many}.`}
-          <span className={classes.keys}> Tab or Enter goes to the next error.</span>
+          <span className="no-phone"> Tab or Enter goes to the next error.</span>
         </>
       }
       breadcrumbs={breadcrumbs}
@@ -147,25 +146,25 @@ interface QuestionProps {
 const Question = ({ upload, invalid, groups, words, people }: QuestionProps) => (
   <>
     {invalid > 0 && (
-      <p className={styles.question}>
+      <p className="flat-below-8">
         {`${invalid === 1 ? '1 row still has an error' : `${invalid.toLocaleString('en-NG')} rows still have errors`} and will be left out.`}
       </p>
     )}
     {upload.fill?.day && filledRows(upload) > 0 && (
-      <p className={styles.question}>
+      <p className="flat-below-8">
         {`${countRows(filledRows(upload))} without ${words.fill ?? 'date'}: ${showDay(upload.fill.day)}.`}
       </p>
     )}
     {groups.length > 0 && (
       <>
-        <p className={styles.question}>You confirm that this is right:</p>
-        <ul className={styles.confirmed}>
+        <p className="flat-below-8">You confirm that this is right:</p>
+        <ul className={`flat-below-12 ${styles.confirmed}`}>
           {groups.map(({ code, title }) => (
             <li key={code}>{title}</li>
           ))}
         </ul>
       </>
     )}
-    <p className={styles.question}>{`${words.verb} ${people}?`}</p>
+    <p className="flat-below-8">{`${words.verb} ${people}?`}</p>
   </>
 )

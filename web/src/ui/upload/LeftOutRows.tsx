@@ -10,20 +10,20 @@ export const LeftOutRows = ({ upload, advice }: { upload: SheetUpload; advice: R
   const left = rowsOf(upload).filter(({ leftOut }) => leftOut)
   if (left.length === 0) return null
   return (
-    <section className={classes.panel} aria-label="Rows left out">
-      <h2 className={classes.panelTitle}>
+    <section className={`card ${classes.panel}`} aria-label="Rows left out">
+      <h2 className="row middle gap-8 flat-below-8 text-lg bold">
         {left.length === 1 ? '1 row was left out' : `${left.length.toLocaleString('en-NG')} rows were left out`}
       </h2>
       <p>{advice}</p>
-      <ul className={classes.leftRows}>
+      <ul className="flat-above-8 unpadded unmarked">
         {left.slice(0, shownAtMost).map(row => (
-          <li key={row.row}>
-            <span className={classes.name}>
-              <span className={`${classes.number} figures`}>{row.row}</span>
-              <span className={classes.nameText}>{nameOf(row)}</span>
+          <li className="line-above pad-8-0" key={row.row}>
+            <span className="row gap-8 narrow baseline">
+              <span className={`still dim right text-xs ${classes.number} figures`}>{row.row}</span>
+              <span className={`grow clip strong ${classes.nameText}`}>{nameOf(row)}</span>
             </span>
             {[...row.whole, ...row.errors.values()].map(message => (
-              <span key={message} className={classes.error}>
+              <span key={message} className={`block wrong text-xs tight ${classes.error}`}>
                 {message}
               </span>
             ))}

@@ -22,7 +22,10 @@ export const ReadAs = ({ reading, warnings, onRead, isReading }: Props) => {
     if ((await onRead(choice)) && choice.sheet === undefined && choice.titleRow === undefined) setOpen(false)
   }
   return (
-    <div className={styles.readAs} data-doubt={warnings.some(isAboutReading) || undefined}>
+    <div
+      className={`row wrap middle gap-4-16 below-16 dim text-sm ${styles.readAs}`}
+      data-doubt={warnings.some(isAboutReading) || undefined}
+    >
       <p>
         {reading.sheet && reading.sheets.length > 1 && `Sheet “${reading.sheet}”. `}
         {`Column titles in row ${reading.titleRow}. `}

@@ -30,19 +30,19 @@ export const ReadingPanel = ({ reading, onRead, isBusy }: Props) => {
     })
   }
   return (
-    <div className={classes.panel}>
+    <div className="grid gap-20 at-most-760">
       <Places reading={reading} onRead={onRead} disabled={isBusy} />
       {missing.length > 0 && (
-        <p className={classes.missing} role="status">
+        <p className="flat round on-waiting pad-8-12" role="status">
           {`Still to be found: ${missing.join(', ')}.`}
         </p>
       )}
-      <ul className={classes.columns} aria-label="Columns of the file">
+      <ul className={`list ${classes.columns}`} aria-label="Columns of the file">
         {reading.columns.map(({ letter, title, key, by, samples }) => (
           <li key={letter}>
             <span className={classes.column}>
               <strong>{title}</strong>
-              <span className={classes.samples}>
+              <span className={`dim text-sm ${classes.samples}`}>
                 {`Column ${letter}`}
                 {samples.length > 0 && `: ${samples.join(' · ')}`}
               </span>
@@ -78,7 +78,7 @@ export const ReadingPanel = ({ reading, onRead, isBusy }: Props) => {
           value={dateOrder ?? reading.dateOrder}
           onChange={value => setDateOrder(value === 'month first' ? 'month first' : 'day first')}
         >
-          <div className={classes.choices}>
+          <div className="row wrap above-8 gap-8-16">
             <Radio value="day first" label="the day first: 3 April 2014" />
             <Radio value="month first" label="the month first: 4 March 2014" />
           </div>
@@ -95,7 +95,7 @@ export const ReadingPanel = ({ reading, onRead, isBusy }: Props) => {
 
 /** The sheet and the row of titles; another one is read at once, because its columns differ. */
 const Places = ({ reading, onRead, disabled }: Pick<Props, 'reading' | 'onRead'> & { disabled: boolean }) => (
-  <div className={classes.places}>
+  <div className="grid gap-12">
     {reading.sheets.length > 1 && (
       <NativeSelect
         label="Sheet"
@@ -136,13 +136,13 @@ interface NamesProps {
 
 /** How full names are split, with examples from the file. */
 const Names = ({ samples, order, onChange }: NamesProps) => (
-  <div className={classes.names}>
+  <div className={`grid gap-12 ${classes.names}`}>
     <Radio.Group
       label="Full names are written with"
       value={order}
       onChange={value => onChange(value === 'surname last' ? 'surname last' : 'surname first')}
     >
-      <div className={classes.choices}>
+      <div className="row wrap above-8 gap-8-16">
         <Radio value="surname first" label="the surname first" />
         <Radio value="surname last" label="the surname last" />
       </div>

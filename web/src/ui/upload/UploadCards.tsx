@@ -39,7 +39,7 @@ export const UploadCards = ({ columns, filled, rows, onChange, onLeaveOut, onlyI
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its inputs are what is interacted with
     <div ref={box} onKeyDown={onKeyDown}>
-      <ul className={classes.cards} style={{ height: virtualizer.getTotalSize() }}>
+      <ul className="list relative" style={{ height: virtualizer.getTotalSize() }}>
         {items.map(({ index, start }) => {
           const row = rows[index]
           if (!row) return null
@@ -50,7 +50,7 @@ export const UploadCards = ({ columns, filled, rows, onChange, onLeaveOut, onlyI
               key={row.row}
               ref={virtualizer.measureElement}
               data-index={index}
-              className={classes.card}
+              className={`full line-below absolute ${classes.card}`}
               data-left-out={row.leftOut || undefined}
               style={{ transform: `translateY(${start - margin}px)` }}
             >
@@ -59,7 +59,7 @@ export const UploadCards = ({ columns, filled, rows, onChange, onLeaveOut, onlyI
                 <Fields row={row} columns={shown} filled={filled} onChange={onChange} />
               )}
               {!row.leftOut && (
-                <div className={classes.more}>
+                <div className={`row middle between gap-8 dim text-sm ${classes.more}`}>
                   <span className="figures">
                     {words.identity
                       .map(key => row.cells[key])
@@ -92,7 +92,7 @@ const Fields = ({
   filled,
   onChange,
 }: { row: ShownRow } & Pick<UploadRowsProps, 'columns' | 'filled' | 'onChange'>) => (
-  <dl className={classes.fields}>
+  <dl className={`grid gap-8 ${classes.fields}`}>
     {columns.map(({ key, title }) => (
       <div key={key}>
         <dt>{title}</dt>

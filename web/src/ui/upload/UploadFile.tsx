@@ -31,8 +31,8 @@ export const UploadFile = <Answer,>({ label, words, saveTemplate, hint, send, on
     onSettled: () => setShare(undefined),
   })
   return (
-    <div className={classes.drop}>
-      <ol className={classes.steps}>
+    <div className="grid gap-20 at-most-760">
+      <ol className={`list grid gap-16 ${classes.steps}`}>
         <li>
           <strong>Start from the template</strong>
           <p>
@@ -71,7 +71,7 @@ export const UploadFile = <Answer,>({ label, words, saveTemplate, hint, send, on
         error={error ? messageOf(error) : undefined}
         disabled={isPending}
       />
-      <p role="status" className={classes.state}>
+      <p role="status" className={`flat row middle gap-8 dim text-sm basis-220 ${classes.state}`}>
         {isPending && (share === 1 ? 'Reading and checking the rows' : 'Sending the file')}
       </p>
     </div>

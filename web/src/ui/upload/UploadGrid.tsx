@@ -52,10 +52,14 @@ export const UploadGrid = ({ columns, filled, rows, onChange, onLeaveOut, onlyIn
   const before = items[0]?.start ?? 0
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
-    <div ref={scroller} className={classes.sheet}>
+    <div ref={scroller} className={`card scroll ${classes.sheet}`}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its inputs are what is interacted with */}
       <div ref={box} onKeyDown={onKeyDown} style={{ width }}>
-        <table className={classes.table} aria-label="Rows of the spreadsheet" aria-rowcount={rows.length + 1}>
+        <table
+          className={`full text-sm separate fixed-columns ${classes.table}`}
+          aria-label="Rows of the spreadsheet"
+          aria-rowcount={rows.length + 1}
+        >
           <colgroup>
             <col style={{ width: headWidth }} />
             {columns.map(({ key }) => (
@@ -64,13 +68,13 @@ export const UploadGrid = ({ columns, filled, rows, onChange, onLeaveOut, onlyIn
           </colgroup>
           <thead>
             <tr aria-rowindex={1}>
-              <th scope="col" className={classes.rowHead}>
+              <th scope="col" className={`on-surface regular ${classes.rowHead}`}>
                 Row
               </th>
               {columns.map(({ key, title, required }) => (
                 <th key={key} scope="col">
                   {title}
-                  {required && <span className={classes.required}> *</span>}
+                  {required && <span className="wrong"> *</span>}
                 </th>
               ))}
             </tr>
@@ -122,7 +126,7 @@ interface CellsProps extends Omit<UploadRowsProps, 'rows'> {
 
 const Cells = memo(({ row, columns, filled, onChange, onLeaveOut, onlyInvalid, words }: CellsProps) => (
   <>
-    <th scope="row" className={classes.rowHead}>
+    <th scope="row" className={`on-surface regular ${classes.rowHead}`}>
       <RowHead row={row} onLeaveOut={onLeaveOut} onlyInvalid={onlyInvalid} words={words} />
     </th>
     {columns.map(({ key, title }) => (

@@ -125,7 +125,7 @@ export const UploadPreview = ({ upload, corrections, words }: PreviewProps) => {
         <SameElsewhere offer={offer} onAccept={() => correctAlike(offer)} onDecline={() => setOffer(undefined)} />
       )}
       <Tabs value={tab} onChange={value => setSearch({ tab: value ?? undefined })} keepMounted={false}>
-        <div className={classes.tools}>
+        <div className="row wrap middle between below-12 gap-8-16">
           <Tabs.List>
             <Tabs.Tab value="errors">{`Errors (${number.format(errors)})`}</Tabs.Tab>
             {upload.warnings.length > 0 && (
@@ -191,11 +191,11 @@ export const UploadPreview = ({ upload, corrections, words }: PreviewProps) => {
 
 /** How many rows can be added, and whether the changes are saved. */
 const Progress = ({ upload, corrections: { queue, unsent, status, error }, words }: PreviewProps) => (
-  <div className={classes.bar}>
-    <p className={`${classes.tally} figures`} role="status">
+  <div className="row wrap middle gap-8-16 below-12">
+    <p className="flat text-lg bold figures" role="status">
       {`${number.format(upload.good)} of ${number.format(upload.rows.length)} can be ${words.done}`}
     </p>
-    <p className={classes.state} data-status={status} role="status">
+    <p className={`flat row middle gap-8 dim text-sm basis-220 ${classes.state}`} data-status={status} role="status">
       {status === 'saved' && 'What you change is saved and checked at once; you can leave and come back.'}
       {(status === 'waiting' || status === 'sending') &&
         `Checking ${unsent.size} changed ${unsent.size === 1 ? 'row' : 'rows'}`}
@@ -219,7 +219,7 @@ interface SameElsewhereProps {
 
 /** Offers the correction of a cell for other rows with the same value. */
 const SameElsewhere = ({ offer: { rows, from, title, to }, onAccept, onDecline }: SameElsewhereProps) => (
-  <div className={classes.offer} role="status">
+  <div className={`row wrap middle round on-accent below-12 gap-8-16 ${classes.offer}`} role="status">
     <p>{`${number.format(rows.length)} other ${rows.length === 1 ? 'row has' : 'rows have'} “${from}” as ${title}.`}</p>
     <Button size="sm" onClick={onAccept}>
       {`Change to “${to}” there too`}

@@ -17,15 +17,15 @@ export const RowHead = ({ row, onLeaveOut, onlyInvalid, words }: Props) => {
   const clean = !invalid && !row.leftOut
   return (
     <>
-      <span className={classes.name}>
-        <span className={`${classes.number} figures`}>{row.row}</span>
-        <span className={classes.nameText}>{nameOf(row)}</span>
+      <span className="row gap-8 narrow baseline">
+        <span className={`still dim right text-xs ${classes.number} figures`}>{row.row}</span>
+        <span className={`grow clip strong ${classes.nameText}`}>{nameOf(row)}</span>
         {clean && (
           <ActionIcon
             variant="subtle"
             color="gray"
             size={28}
-            className={classes.remove}
+            className="flat still self-middle"
             aria-label={`Leave out row ${row.row}`}
             title="Leave out this row"
             onClick={() => onLeaveOut(row.row, true)}
@@ -36,13 +36,13 @@ export const RowHead = ({ row, onLeaveOut, onlyInvalid, words }: Props) => {
       </span>
       {!row.leftOut &&
         row.whole.map(message => (
-          <span key={message} className={classes.error}>
+          <span key={message} className={`block wrong text-xs tight ${classes.error}`}>
             {message}
           </span>
         ))}
       {clean && onlyInvalid && <span className={classes.good}>{`Can be ${words.done} now`}</span>}
       {!clean && (
-        <span className={classes.rowActions}>
+        <span className={`row wrap middle ${classes.rowActions}`}>
           {row.leftOut && <span className={classes.leftOut}>Left out</span>}
           <Button
             variant="subtle"

@@ -24,7 +24,7 @@ const step = 50
 export const UploadWarnings = ({ groups, rows = [], acts }: Props) => {
   const byNumber = new Map(rows.map(row => [row.row, row]))
   return (
-    <div className={styles.warnings}>
+    <div className={`grid gap-24 ${styles.warnings}`}>
       {groups.map(group => (
         <Group key={group.code} group={group} byNumber={byNumber} acts={acts} />
       ))}
@@ -48,11 +48,11 @@ const Group = ({ group: { title, advice, warnings }, byNumber, acts }: GroupProp
           const shown = row === null ? undefined : byNumber.get(row)
           return (
             <li key={`${row}:${column}:${index}`}>
-              <span className={styles.warningText}>
+              <span className="narrow anywhere basis-320">
                 {shown && (
-                  <span className={classes.name}>
-                    <span className={`${classes.number} figures`}>{shown.row}</span>
-                    <span className={classes.nameText}>{nameOf(shown)}</span>
+                  <span className="row gap-8 narrow baseline">
+                    <span className={`still dim right text-xs ${classes.number} figures`}>{shown.row}</span>
+                    <span className={`grow clip strong ${classes.nameText}`}>{nameOf(shown)}</span>
                   </span>
                 )}
                 <span>{row === null || shown ? message : `Row ${row}: ${message}`}</span>
@@ -72,7 +72,7 @@ const Group = ({ group: { title, advice, warnings }, byNumber, acts }: GroupProp
 }
 
 const RowActions = ({ row, onShowRow, onLeaveOut }: { row: ShownRow } & Acts) => (
-  <span className={styles.warningActions}>
+  <span className={`row gap-8 ${styles.warningActions}`}>
     <Button variant="subtle" size="compact-sm" onClick={() => onShowRow(row.row)}>
       Show row<span className="visually-hidden">{` ${row.row}`}</span>
     </Button>

@@ -16,10 +16,10 @@ export const TermBars = ({ terms, rows, chosen }: TermBarsProps) => {
   const shown = terms.map((_, at) => rows.some(row => (row.terms[at]?.counted ?? 0) > 0))
   return (
     <div>
-      <ul className={`row wrap gap-4-16 flat-below-12 text-sm unpadded unmarked ${classes.legend}`}>
+      <ul className="row wrap gap-4-16 flat-below-12 text-sm unpadded unmarked">
         {terms.map((term, at) =>
           shown[at] ? (
-            <li key={term.id}>
+            <li className="row middle gap-8" key={term.id}>
               <span className={`${classes.swatch} ${patterns[at]}`} />
               {term.name}
             </li>

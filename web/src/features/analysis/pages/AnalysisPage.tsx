@@ -135,7 +135,7 @@ const Found = ({ data, save, search, onSearch }: FoundProps) => {
       <Charts data={data} />
       <div className={`above-24 ${classes.section}`}>
         <header>
-          <h2>Top students</h2>
+          <h2 className="flat text-lg bold">Top students</h2>
         </header>
         <DataList
           label="Top students"
@@ -150,7 +150,7 @@ const Found = ({ data, save, search, onSearch }: FoundProps) => {
       </div>
       <div className={`above-24 ${classes.section}`}>
         <header>
-          <h2>Students at risk</h2>
+          <h2 className="flat text-lg bold">Students at risk</h2>
         </header>
         <p className={classes.hint}>
           Below the pass average of {passMark}, or absent more than 20% of the times that school opened.
@@ -169,7 +169,7 @@ const Found = ({ data, save, search, onSearch }: FoundProps) => {
       </div>
       <section className={`above-24 ${classes.section} no-print`} aria-label="Tables for Excel">
         <header>
-          <h2>Tables for Excel</h2>
+          <h2 className="flat text-lg bold">Tables for Excel</h2>
         </header>
         <div className={`row wrap gap-8 ${classes.downloads}`}>
           {tables.map(({ table, label }) => (
@@ -204,7 +204,7 @@ const Charts = ({ data }: { data: Analysis }) => {
     ]),
   })
   return (
-    <div className={`grid start gap-16 above-16 ${classes.charts}`}>
+    <div className="grid start gap-16 above-16 spread-380">
       <ChartPanel
         title="Averages by subject"
         summary={rangeText(subjects, at)}

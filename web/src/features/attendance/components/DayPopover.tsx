@@ -19,7 +19,7 @@ export const DayPopover = ({ opened, onClose, onDay, ...rest }: DayPopoverProps)
     returnFocus
   >
     <Popover.Target>
-      <span className={classes.anchor} />
+      <span className={`absolute ${classes.anchor}`} />
     </Popover.Target>
     <Popover.Dropdown role="dialog" aria-label="School days">
       <DayJump

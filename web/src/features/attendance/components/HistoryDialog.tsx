@@ -23,9 +23,9 @@ export const HistoryDialog = ({ classArmId, cell, onClose }: HistoryDialogProps)
       </p>
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={2} />}>
         {data => (
-          <ol className={`list ${classes.entries}`} aria-label="History of the mark">
+          <ol className="list" aria-label="History of the mark">
             {data.entries.toReversed().map(entry => (
-              <li key={`${entry.at} ${entry.mark} ${entry.savedAt}`}>
+              <li className="line-above pad-8-0" key={`${entry.at} ${entry.mark} ${entry.savedAt}`}>
                 <p className={classes.change}>
                   {entry.from ? (
                     <>

@@ -68,7 +68,7 @@ export const MissedMost = ({ rows, unit, inOrder = false }: MissedMostProps) => 
                 <th scope="col">Student</th>
                 <th scope="col">Missed</th>
                 {reasons.map(({ value, label }) => (
-                  <th key={value} scope="col" className={classes.reason}>
+                  <th key={value} scope="col" className="no-phone">
                     {label}
                   </th>
                 ))}
@@ -101,7 +101,7 @@ export const MissedMost = ({ rows, unit, inOrder = false }: MissedMostProps) => 
                     <strong>{row.missed}</strong> <span className="dim regular">of {row.called}</span>
                   </td>
                   {reasons.map(({ value }) => (
-                    <td key={value} className={classes.reason}>
+                    <td key={value} className="no-phone">
                       {row.reasons[value] || <span className="dim regular">–</span>}
                     </td>
                   ))}

@@ -27,9 +27,15 @@ export const RegisterHead = ({ arm, day, sitting, sittings, isOpen, onOpen, onSi
     {sittings.length > 1 && (
       <div className={`row ${classes.sittings}`} role="radiogroup" aria-label="Sitting">
         {sittings.map(one => (
-          <label key={one}>
-            <input type="radio" name="sitting" checked={one === sitting} onChange={() => onSitting(one)} />
-            <span className={classes.long}>{nameOfSitting[one]}</span>
+          <label className="grid centred dim pointer frame relative touch" key={one}>
+            <input
+              className="flat full absolute"
+              type="radio"
+              name="sitting"
+              checked={one === sitting}
+              onChange={() => onSitting(one)}
+            />
+            <span className="no-phone">{nameOfSitting[one]}</span>
             <span className={`gone ${classes.short}`}>{one === 'morning' ? 'AM' : 'PM'}</span>
           </label>
         ))}

@@ -51,12 +51,12 @@ export const RegisterSheet = ({ classArmId, search, onSearch }: RegisterSheetPro
       <div className="row wrap middle gap-8-16">
         <SegmentedControl
           aria-label="Part of the term"
-          className={classes.span}
+          className={`phone-full ${classes.span}`}
           value={span}
           data={[...spans]}
           onChange={value => onSearch({ span: value === 'month' ? undefined : value })}
         />
-        <div className={`row middle gap-8 ${classes.which}`}>
+        <div className={`row middle gap-8 basis-220 phone-full ${classes.which}`}>
           {span !== 'term' && (
             <ActionIcon
               variant="default"
@@ -134,9 +134,9 @@ const Summary = ({ book }: { book: Book }) => {
   const reasons = reasonsInWords(book.reasons)
   const notCalled = book.students.reduce((sum, { unmarked }) => sum + unmarked, 0)
   return (
-    <p className={`flat dim ${classes.summary}`}>
-      School opened <strong className="figures">{book.timesOpened}</strong> {book.unit}; attendance{' '}
-      <strong className="figures">{all.percent}%</strong> ({counted(all.attended, 'attendance')} of {all.possible}{' '}
+    <p className="flat dim">
+      School opened <strong className="figures ink">{book.timesOpened}</strong> {book.unit}; attendance{' '}
+      <strong className="figures ink">{all.percent}%</strong> ({counted(all.attended, 'attendance')} of {all.possible}{' '}
       called; {notCalled} not called).
       {reasons && <> Missed: {reasons}.</>} {book.classTeacher && <>Class teacher: {book.classTeacher}.</>}
     </p>

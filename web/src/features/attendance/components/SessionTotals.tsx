@@ -77,10 +77,10 @@ export const SessionTotals = ({ classArmId, search, onSearch, picker }: TotalsPr
   const unit = data?.unit ?? 'days'
   return (
     <div className={`grid gap-20 ${classes.totals}`}>
-      <div className={`row wrap gap-16-24 ${classes.head}`}>
+      <div className="row wrap gap-16-24 bottom">
         {picker}
-        <p className={`flat-below-8 dim ${classes.unit}`}>
-          Counted in {unit}: school opened <strong className="figures">{data?.timesOpened ?? '…'}</strong> {unit} so
+        <p className="flat-below-8 dim basis-320">
+          Counted in {unit}: school opened <strong className="figures ink">{data?.timesOpened ?? '…'}</strong> {unit} so
           far.
         </p>
       </div>

@@ -31,10 +31,10 @@ export const SheetGrid = ({ book }: { book: Book }) => {
               <th scope="row" className={classes.name}>
                 <span className={`row baseline tight ${classes.who}`}>
                   <span className={`dim regular ${classes.number}`}>{at + 1}</span>
-                  <span className={classes.person}>
+                  <span>
                     {student.fullName}
-                    {student.joined && <em> joined {shortDate(student.joined)}</em>}
-                    {student.left && <em> left {shortDate(student.left)}</em>}
+                    {student.joined && <em className="dim text-xs regular"> joined {shortDate(student.joined)}</em>}
+                    {student.left && <em className="dim text-xs regular"> left {shortDate(student.left)}</em>}
                   </span>
                 </span>
               </th>
@@ -105,7 +105,7 @@ const Head = ({ book }: { book: Book }) => {
               data-closed={closed !== null || undefined}
               data-today={day === book.today || undefined}
             >
-              <span>{letterOfDay(day)}</span>
+              <span className="block dim text-xxs medium">{letterOfDay(day)}</span>
               {day.slice(8)}
             </th>
           )),

@@ -41,12 +41,24 @@ const Marks = ({ book, student }: { book: Book; student: BookStudent }) => {
         <tbody>
           {daysByWeek(book).map(({ week, days, at }) => (
             <tr key={week.number}>
-              <th scope="row">Week {week.number}</th>
+              <th className="nowrap left unpadded text-xs medium" scope="row">
+                Week {week.number}
+              </th>
               {[0, 1, 2, 3, 4].map(weekday => {
                 const day = days.find(one => (new Date(`${one.day}T12:00:00Z`).getUTCDay() + 6) % 7 === weekday)
-                if (!day) return <td key={weekday}>–</td>
+                if (!day)
+                  return (
+                    <td className="nowrap middle-text unpadded" key={weekday}>
+                      –
+                    </td>
+                  )
                 return (
-                  <td key={weekday} data-closed={day.closed !== null || undefined} title={day.closed ?? undefined}>
+                  <td
+                    className="nowrap middle-text unpadded"
+                    key={weekday}
+                    data-closed={day.closed !== null || undefined}
+                    title={day.closed ?? undefined}
+                  >
                     {day.closed === null &&
                       book.sittings.map((sitting, turn) => {
                         const cell = student.cells[day.place * book.sittings.length + turn] ?? ''
@@ -59,7 +71,7 @@ const Marks = ({ book, student }: { book: Book; student: BookStudent }) => {
                   </td>
                 )
               })}
-              <td className={classes.total}>{week.opened > 0 && student.weeks[at]}</td>
+              <td className={`nowrap middle-text unpadded ${classes.total}`}>{week.opened > 0 && student.weeks[at]}</td>
             </tr>
           ))}
         </tbody>

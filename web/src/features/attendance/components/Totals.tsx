@@ -116,10 +116,10 @@ const TermTotals = ({ classArmId, search, onSearch, picker }: TotalsProps & { pi
   const unit = data?.unit ?? 'days'
   return (
     <div className={`grid gap-20 ${classes.totals}`}>
-      <div className={`row wrap gap-16-24 ${classes.head}`}>
+      <div className="row wrap gap-16-24 bottom">
         {picker}
-        <p className={`flat-below-8 dim ${classes.unit}`}>
-          Counted in {unit}: school opened <strong className="figures">{data?.timesOpened ?? '…'}</strong>{' '}
+        <p className="flat-below-8 dim basis-320">
+          Counted in {unit}: school opened <strong className="figures ink">{data?.timesOpened ?? '…'}</strong>{' '}
           {unit === 'days' ? 'days' : 'half-days'} so far. Late counts as present; holidays count for nobody.
         </p>
       </div>

@@ -46,8 +46,8 @@ export const WeekGrid = ({ register, from }: WeekGridProps) => {
                 return (
                   <th key={day} scope="col" className={classes.day}>
                     {weekday.format(new Date(`${day}T00:00:00Z`))}
-                    <span className="figures">{Number(day.slice(8))}</span>
-                    {closure && <span className={classes.closure}>{closure}</span>}
+                    <span className="figures block ink">{Number(day.slice(8))}</span>
+                    {closure && <span className={`block ink ${classes.closure}`}>{closure}</span>}
                   </th>
                 )
               })}
@@ -58,7 +58,7 @@ export const WeekGrid = ({ register, from }: WeekGridProps) => {
               <tr key={student.id}>
                 <th scope="row">{student.fullName}</th>
                 {days.map(day => (
-                  <td key={day}>
+                  <td className="nowrap middle-text unpadded" key={day}>
                     {sittings.map(sitting => (
                       <span key={sitting}>{cell(student, day, sitting)}</span>
                     ))}
@@ -69,19 +69,19 @@ export const WeekGrid = ({ register, from }: WeekGridProps) => {
           </tbody>
         </table>
       </div>
-      <ul className={`row wrap gap-4-16 flat-above-12 text-sm unpadded unmarked ${classes.legend}`} aria-label="Key">
+      <ul className="row wrap gap-4-16 flat-above-12 text-sm unpadded unmarked" aria-label="Key">
         {marks.map(mark => (
-          <li key={mark}>
+          <li className="row middle gap-4" key={mark}>
             <span className={classes.mark} data-mark={mark}>
               {nameOfMark[mark][0]}
             </span>
             {nameOfMark[mark]}
           </li>
         ))}
-        <li>
+        <li className="row middle gap-4">
           <span className={`dim ${classes.unmarked}`}>–</span>Not marked
         </li>
-        {sittings.length > 1 && <li className="dim">Morning first, then afternoon</li>}
+        {sittings.length > 1 && <li className="dim row middle gap-4">Morning first, then afternoon</li>}
       </ul>
     </>
   )

@@ -49,7 +49,7 @@ export const WeekStrip = ({ from, days, day, last, onDay, onWeek = onDay }: Week
         <button
           key={its}
           type="button"
-          className={`grid narrow round ink on-surface pointer frame middle-items ${classes.day}`}
+          className={`grid narrow round ink on-surface pointer frame middle-items gap-2 ${classes.day}`}
           aria-current={its === day ? 'date' : undefined}
           aria-label={`${showLongDay(its)}${words ? `: ${words}` : ''}`}
           title={words}
@@ -59,7 +59,7 @@ export const WeekStrip = ({ from, days, day, last, onDay, onWeek = onDay }: Week
         >
           <span className="text-xs">{short.format(dateOf(its))}</span>
           <span className="bold nowrap figures">
-            {number.format(dateOf(its))} <span className={classes.month}>{month.format(dateOf(its))}</span>
+            {number.format(dateOf(its))} <span className="no-phone">{month.format(dateOf(its))}</span>
           </span>
           <span className={`row middle gap-2 dim text-xs clip fluid ${classes.words} figures`}>
             {isFull && <IconCheck aria-hidden size={14} stroke={2.6} />}

@@ -100,7 +100,7 @@ export const SchoolAttendance = () => {
       <Loaded data={isPending ? undefined : data} error={error} retry={refetch}>
         {data => (
           <div className={`grid gap-20 ${classes.page}`}>
-            <div className={`row wrap gap-16-24 ${classes.head}`}>
+            <div className="row wrap gap-16-24 bottom">
               {terms.length > 0 && (
                 <NativeSelect
                   label="Term"
@@ -112,8 +112,8 @@ export const SchoolAttendance = () => {
                   onChange={event => setSearch({ period: event.currentTarget.value })}
                 />
               )}
-              <p className={`flat-below-8 dim ${classes.unit}`}>
-                Counted in {data.unit}: school opened <strong className="figures">{data.timesOpened}</strong>{' '}
+              <p className="flat-below-8 dim basis-320">
+                Counted in {data.unit}: school opened <strong className="figures ink">{data.timesOpened}</strong>{' '}
                 {data.unit} so far. Attendances of roll times opened; late counts as present.
               </p>
             </div>

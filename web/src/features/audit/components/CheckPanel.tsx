@@ -10,20 +10,24 @@ export const CheckPanel = ({ check }: { check: Check }) => {
   const sound = errors.length === 0
   return (
     <section className={sound ? classes.sound : classes.broken} role="status" aria-label="Check of the chains">
-      {sound ? <IconShieldCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+      {sound ? (
+        <IconShieldCheck className="accent" aria-hidden />
+      ) : (
+        <IconAlertTriangle className="accent" aria-hidden />
+      )}
       <div>
         <strong>
           {sound
             ? 'Every chain is whole: nothing was changed or removed.'
             : `${counted(errors.length, 'error was', 'errors were')} found.`}
         </strong>
-        <p>
+        <p className="dim flat-above-2">
           {`${counted(entries, 'entry', 'entries')} in ${counted(chains, 'chain')}, ${showInstant(checkedAt)}.`}
           {waiting > 0 &&
             ` ${counted(waiting, 'was', 'were')} written just now and ${waiting === 1 ? 'is' : 'are'} sealed within moments.`}
         </p>
         {!sound && (
-          <ul>
+          <ul className="flat-above-8 indent">
             {errors.map(({ organization, entry, message }) => (
               <li key={`${organization} ${entry} ${message}`}>
                 {organization}

@@ -36,7 +36,7 @@ const Whole = ({ entry, names }: EntryInFull) => {
   ]
   return (
     <>
-      <dl className={`grid gap-16-24 flat-below-12 ${classes.facts}`}>
+      <dl className={`grid gap-16-24 flat-below-12 tiles-300 ${classes.facts}`}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

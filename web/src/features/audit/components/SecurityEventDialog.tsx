@@ -18,7 +18,7 @@ export const SecurityEventDialog = ({ event, onPerson, onClose }: SecurityEventD
   const person = personOf(event)
   return (
     <Modal opened onClose={onClose} size={640} title={<Text fw={650}>{event.summary}</Text>}>
-      <dl className={`grid gap-16-24 flat-below-12 ${classes.facts}`}>
+      <dl className={`grid gap-16-24 flat-below-12 tiles-300 ${classes.facts}`}>
         {[['When', showInstant(event.at)] as const, ...eventFacts(event)].map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -9,15 +9,17 @@ import classes from './Classes.module.css'
 export const ArmCard = ({ arm, onDelete }: { arm: ClassArm; onDelete: () => void }) => {
   const { id, fullName, stream, description, classTeacher, studentCount, can } = arm
   return (
-    <li className={`card column gap-8 ${classes.card}`}>
+    <li className={`card column gap-8 pad-20 ${classes.card}`}>
       <div className="row start between gap-8">
         <h2 className={`flat text-lg bold ${classes.cardName}`}>
-          <PathLink to={armOf(id)}>{fullName}</PathLink>
+          <PathLink className="name-link" to={armOf(id)}>
+            {fullName}
+          </PathLink>
         </h2>
         {stream && <span className={`text-xs strong nowrap left-8 ${classes.own}`}>{stream}</span>}
       </div>
-      <p className={`flat row middle gap-8 ${classes.teacher}`}>
-        <IconUser aria-hidden size={18} stroke={1.6} />
+      <p className="flat row middle gap-8">
+        <IconUser className="dim" aria-hidden size={18} stroke={1.6} />
         <span className="visually-hidden">Class teacher: </span>
         {classTeacher ? (
           `${classTeacher.firstName} ${classTeacher.lastName}`

@@ -17,7 +17,6 @@ import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { academics, classManagement } from '../addresses.ts'
 import { AddArmDialog } from '../components/AddArmDialog.tsx'
 import { ArmCard } from '../components/ArmCard.tsx'
-import classes from '../components/Classes.module.css'
 import { armsOf, type ClassArm, classesOf } from '../queries.ts'
 import { searchOfArms } from '../search.ts'
 
@@ -102,7 +101,7 @@ const Arms = ({ all, shown, onDelete }: ArmsProps) => {
   return (
     <>
       <p className="flat-below-12 dim text-sm figures" role="status">{`${shown.length} of ${all.length}`}</p>
-      <ul className={`list grid gap-16 ${classes.cards}`}>
+      <ul className="list grid gap-16 tiles-300">
         {shown.map(arm => (
           <ArmCard key={arm.id} arm={arm} onDelete={() => onDelete(arm)} />
         ))}

@@ -80,15 +80,18 @@ const ClassRow = ({ schoolClass, onEdit }: { schoolClass: SchoolClass; onEdit: (
   return (
     <li className={`grid middle relative hoverable line-between ${classes.row}`}>
       <span className={classes.name}>
-        <PathLink to={armsOfClass(id)}>{name}</PathLink>
+        <PathLink className="ink strong undecorated inline-block" to={armsOfClass(id)}>
+          {name}
+        </PathLink>
         {owner === 'school' && <span className={`text-xs strong nowrap left-8 ${classes.own}`}>Own class</span>}
       </span>
       <span className={`dim clip ${classes.about}`}>{description}</span>
       <span className={`dim right ${classes.count} figures`}>
-        <strong>{armCount ?? 0}</strong> {armCount === 1 ? 'arm' : 'arms'}
+        <strong className="ink">{armCount ?? 0}</strong> {armCount === 1 ? 'arm' : 'arms'}
       </span>
       <span className={`dim right ${classes.count} figures`}>
-        <strong>{(studentCount ?? 0).toLocaleString('en-NG')}</strong> {studentCount === 1 ? 'student' : 'students'}
+        <strong className="ink">{(studentCount ?? 0).toLocaleString('en-NG')}</strong>{' '}
+        {studentCount === 1 ? 'student' : 'students'}
       </span>
       <span className={`right ${classes.menu}`}>
         <RowMenu

@@ -70,7 +70,7 @@ export const SchemeForm = ({ scheme, onDone }: { scheme: Scheme; onDone: () => v
                 most={curriculumLimits.topicsInWeek}
                 {...form.field(`${key}.topics`)}
               />
-              <div className={`grid gap-16 ${classes.texts}`}>
+              <div className="grid gap-16 spread-240">
                 {parts.map(([part, label, about]) => (
                   <Textarea
                     key={part}

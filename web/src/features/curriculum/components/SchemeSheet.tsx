@@ -70,7 +70,7 @@ const WeekRow = ({ week }: { week: SchemeWeek }) => {
 /** The number of a week, its days, and the days off in it. */
 export const WeekDays = ({ week }: { week: SchemeWeek }) => (
   <span className={`column gap-2 text-sm ${classes.week}`}>
-    <strong>{`Week ${week.number}`}</strong>
+    <strong className="text-md bold">{`Week ${week.number}`}</strong>
     <span className="dim figures">{spanOf(week) || 'Beyond the end of the term'}</span>
     {closuresOf(week).map(closure => (
       <span key={closure} className="waiting">

@@ -74,7 +74,7 @@ export const SessionClasses = () => {
           {one.subjects.length > 0 && (
             <ul className={`list row wrap gap-8 ${classes.taken}`} aria-label={`Subjects of ${one.class.name}`}>
               {one.subjects.map(({ id, name, elective }) => (
-                <li key={id} data-elective={elective || undefined}>
+                <li className="text-sm frame" key={id} data-elective={elective || undefined}>
                   {elective ? `${name} (elective)` : name}
                 </li>
               ))}

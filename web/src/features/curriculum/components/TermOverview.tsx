@@ -52,7 +52,7 @@ export const TermOverview = ({ plans, onlyClass }: TermOverviewProps) => {
           <h2 id="mine" className={classes.title}>
             What you teach
           </h2>
-          <ul className={`list grid gap-8 ${classes.plans}`}>
+          <ul className="list grid gap-8 tiles-240">
             {mine.map(({ subject, ofClass }) => (
               <li key={`${ofClass.id} ${subject.id}`}>
                 <PlanLink
@@ -71,7 +71,7 @@ export const TermOverview = ({ plans, onlyClass }: TermOverviewProps) => {
           <h2 id={ofClass.id} className={classes.title}>
             {ofClass.name}
           </h2>
-          <ul className={`list grid gap-8 ${classes.plans}`}>
+          <ul className="list grid gap-8 tiles-240">
             {subjects.map(subject => (
               <li key={subject.id}>
                 <PlanLink to={linkTo(subject, ofClass)} name={subject.name} plan={subject} weeks={plans.weeks} />

@@ -107,7 +107,7 @@ interface ChooserProps {
 const Chooser = ({ sessions: all, term, classes: classList, search, onSearch }: ChooserProps) => {
   const chosenClass = classList?.find(one => one.class.id === search.class)
   return (
-    <div className={`grid gap-12 below-16 ${classes.chooser} no-print`}>
+    <div className={`grid gap-12 below-16 spread-240 ${classes.chooser} no-print`}>
       <Select
         label="Term"
         allowDeselect={false}

@@ -3,11 +3,10 @@ import { ChartPanel } from '../../../ui/charts/ChartPanel.tsx'
 import { PercentColumns } from '../../../ui/charts/PercentColumns.tsx'
 import { StackedBars } from '../../../ui/charts/StackedBars.tsx'
 import { attendanceSummary, enrolmentSummary, percentOf, shortDay } from '../model/words.ts'
-import classes from './board.module.css'
 
 /** Enrolment by class and gender, and the attendance of the week. */
 export const Charts = ({ figures }: { figures: SchoolFigures }) => (
-  <div className={`grid start gap-16 below-24 ${classes.charts}`}>
+  <div className="grid start gap-16 below-24 spread-380">
     <ChartPanel
       title="Enrolment by class"
       summary={enrolmentSummary(figures)}

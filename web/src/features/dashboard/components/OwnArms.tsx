@@ -30,9 +30,9 @@ const OwnArm = ({ id, name, arm, closedBecause }: OwnArmProps) => {
     <section className={classes.arm} data-arm={id} aria-labelledby={`arm-${id}`}>
       <h2 id={`arm-${id}`} className={classes.armName}>
         {name}
-        {arm && <small>{counted(arm.students, 'student')}</small>}
+        {arm && <small className="regular left-8">{counted(arm.students, 'student')}</small>}
       </h2>
-      <div className={classes.sittings}>
+      <div className={`grid ${classes.sittings}`}>
         {closedBecause && <p className={classes.closed}>No school today: {closedBecause}.</p>}
         {arm?.sittings.map(one => (
           <PathLink key={one.sitting} to={registerAt(id, one.sitting)} className={classes.sitting}>

@@ -68,7 +68,7 @@ export const StateBoard = () => {
   return (
     <>
       {points.length > 0 && (
-        <section className={`flat-below-24 ${classes.attention}`} aria-label="To look at">
+        <section className={`flat-below-24 card ${classes.attention}`} aria-label="To look at">
           <h2>To look at</h2>
           <ul>
             {points.map(({ what, to, why }) => (

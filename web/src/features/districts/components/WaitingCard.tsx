@@ -24,11 +24,11 @@ export const WaitingCard = ({ district, busy, onApprove, onRefuse }: WaitingCard
   ]
   return (
     <li className="card column pad-20">
-      <div className={`row baseline between gap-12 ${classes.head}`}>
-        <h2>{name}</h2>
+      <div className="row baseline between gap-12">
+        <h2 className="flat text-lg bold">{name}</h2>
         <span className="figures">{showDay(registeredAt)}</span>
       </div>
-      <dl className={`grid grow ${classes.facts}`}>
+      <dl className={`grid grow gap-12 tiles-240 ${classes.facts}`}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

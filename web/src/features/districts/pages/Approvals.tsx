@@ -11,7 +11,6 @@ import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { RefuseDialog } from '../components/RefuseDialog.tsx'
 import { WaitingCard } from '../components/WaitingCard.tsx'
-import classes from '../components/districts.module.css'
 import { type District, districtsOf } from '../queries.ts'
 
 /** Registrations that wait for the state's decision. */
@@ -39,7 +38,7 @@ export const Approvals = () => {
           data.foundDistricts.length === 0 ? (
             <EmptyState reason="No registration waits." />
           ) : (
-            <ul className={`list grid gap-16 ${classes.cards}`}>
+            <ul className="list grid gap-16 spread-380">
               {data.foundDistricts.map(district => (
                 <WaitingCard
                   key={district.id}

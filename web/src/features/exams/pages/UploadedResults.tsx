@@ -51,10 +51,10 @@ interface OutcomeProps {
 const Outcome = ({ upload, outcome }: OutcomeProps) => {
   const { created, changed, unchanged } = outcome
   return (
-    <div className={classes.outcome}>
-      <section className={classes.panel} aria-label="Outcome">
-        <h2 className={classes.panelTitle}>
-          <IconCircleCheck aria-hidden size={26} />
+    <div className="grid gap-20 at-most-760">
+      <section className={`card ${classes.panel}`} aria-label="Outcome">
+        <h2 className="row middle gap-8 flat-below-8 text-lg bold">
+          <IconCircleCheck className="accent" aria-hidden size={26} />
           {`${counted(created + changed, 'mark is', 'marks are')} kept`}
         </h2>
         <p className="figures">{`${created} new · ${changed} changed · ${unchanged} as they were`}</p>
@@ -63,7 +63,7 @@ const Outcome = ({ upload, outcome }: OutcomeProps) => {
           {upload.committedAt && `, on ${showInstant(upload.committedAt)}`}. Schools see nothing of it until the results
           are published.
         </p>
-        <div className={classes.next}>
+        <div className="row wrap gap-12 above-16">
           <Button component={PathLink} to={examAt('state', upload.exam.id, 'results')}>
             See the results
           </Button>

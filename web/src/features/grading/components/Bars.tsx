@@ -9,7 +9,7 @@ interface BarsProps {
 export const Bars = ({ students, components }: BarsProps) => (
   <span className={`row gap-12 ${classes.bars}`}>
     {components.map(({ id, name, entered }) => (
-      <span key={id} className={`narrow ${classes.bar}`} data-full={entered >= students || undefined}>
+      <span key={id} className={`narrow tight ${classes.bar}`} data-full={entered >= students || undefined}>
         <span className={`row between gap-4 text-xs ${classes.words} figures`}>
           <span>{name}</span>{' '}
           <span className="ink">
@@ -19,7 +19,7 @@ export const Bars = ({ students, components }: BarsProps) => (
             {students}
           </span>
         </span>
-        <span className={`block hidden-over ${classes.line}`} aria-hidden>
+        <span className={`block hidden-over above-2 ${classes.line}`} aria-hidden>
           <span style={{ width: `${students === 0 ? 0 : Math.min(100, (entered / students) * 100)}%` }} />
         </span>
       </span>

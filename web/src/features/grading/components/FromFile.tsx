@@ -73,7 +73,7 @@ export const FilePreview = ({ store, state, file }: PreviewProps) => {
           aria-label="From the spreadsheet"
         >
           <IconFileSpreadsheet aria-hidden size={24} stroke={1.6} className="still waiting" />
-          <div className={`narrow ${classes.words}`}>
+          <div className={`narrow basis-320 ${classes.words}`}>
             <p role="status">
               {held.length > 0 ? (
                 <>
@@ -214,7 +214,7 @@ const LeftOut = ({
     {errors.length > 0 && (
       <details className={classes.errors} open={errors.length <= 3}>
         <summary>{count(errors.length, 'row was', 'rows were')} left out</summary>
-        <ul>
+        <ul className="scroll indent">
           {errors.map(({ row, message }) => (
             <li key={row}>
               Row <span className="figures">{row}</span>: {message}

@@ -10,7 +10,6 @@ import { DateField } from '../../../ui/form/DateField.tsx'
 import { StaffPicker } from '../../../ui/form/StaffPicker.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { type EntryWindows, type ProgressRow, progressOf, termsOfState } from '../queries.ts'
-import classes from './GrantDialog.module.css'
 
 /** Late access lasts at most a month, as on the server. */
 const longest = 31
@@ -107,7 +106,7 @@ export const GrantDialog = ({ termId, windows, onClose, onGranted }: GrantDialog
             .map(({ id, name, session }) => ({ value: id, label: `${name}, ${session}` }))}
           {...form.field('termId')}
         />
-        <div className={`grid gap-12 ${classes.pair}`}>
+        <div className="grid gap-12 spread-240">
           <Select
             label="Component"
             placeholder="Every component"
@@ -129,7 +128,7 @@ export const GrantDialog = ({ termId, windows, onClose, onGranted }: GrantDialog
             {...form.field('classArmId')}
           />
         </div>
-        <div className={`grid gap-12 ${classes.pair}`}>
+        <div className="grid gap-12 spread-240">
           <Select
             label="Subject"
             placeholder="Every subject"

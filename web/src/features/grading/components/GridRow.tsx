@@ -70,7 +70,7 @@ export const GridRow = memo((props: GridRowProps) => {
           <td
             key={component.id}
             {...cellProps(column)}
-            className={`right relative ${classes.cell} figures`}
+            className={`right relative line-below ${classes.cell} figures`}
             data-state={cell.state}
             data-kind={cell.kind}
             data-closed={isClosed || undefined}
@@ -106,7 +106,7 @@ export const GridRow = memo((props: GridRowProps) => {
       })}
       <td
         {...cellProps(components.length)}
-        className={`right relative ${classes.cell} bold ${classes.total} figures`}
+        className={`right relative line-below ${classes.cell} bold ${classes.total} figures`}
         aria-readonly
         data-sofar={isPartial}
         title={isPartial && `So far: ${due}`}
@@ -123,7 +123,7 @@ export const GridRow = memo((props: GridRowProps) => {
       </td>
       <td
         {...cellProps(components.length + 1)}
-        className={`right relative ${classes.cell} bold ${classes.grade}`}
+        className={`right relative line-below ${classes.cell} bold ${classes.grade}`}
         aria-readonly
         data-sofar={isPartial}
         title={grade?.remark ?? (due || undefined)}

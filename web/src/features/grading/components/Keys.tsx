@@ -32,7 +32,7 @@ export const Keys = () => (
     <Popover.Dropdown aria-label="Keys of the grid" tabIndex={0} className={`scroll ${classes.dropdown}`}>
       <dl className={`flat grid gap-4 text-sm ${classes.keys}`}>
         {keys.map(([key, what]) => (
-          <div key={key}>
+          <div className="grid gap-12" key={key}>
             <dt>{key}</dt>
             <dd>{what}</dd>
           </div>

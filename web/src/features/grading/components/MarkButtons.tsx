@@ -45,6 +45,7 @@ export const MarkButtons = ({ store, state, active, onNext, onOffer, onHistory }
     <div className={`row gap-8 ${classes.marks}`} role="group" aria-label={`${name}, in words`}>
       {marks.map(({ text, label }) => (
         <button
+          className="round ink on-surface pointer frame touch"
           key={label}
           type="button"
           disabled={!isOpen}
@@ -56,6 +57,7 @@ export const MarkButtons = ({ store, state, active, onNext, onOffer, onHistory }
       ))}
       {onOffer && (
         <button
+          className="round ink on-surface pointer frame touch"
           type="button"
           disabled={!isOpen}
           onPointerDown={event => event.preventDefault()}
@@ -65,6 +67,7 @@ export const MarkButtons = ({ store, state, active, onNext, onOffer, onHistory }
         </button>
       )}
       <button
+        className="round ink on-surface pointer frame touch"
         type="button"
         disabled={!cell}
         onPointerDown={event => event.preventDefault()}

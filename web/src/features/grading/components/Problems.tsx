@@ -31,7 +31,7 @@ export const Problems = ({ store, state, onGo }: ProblemsProps) => {
   return (
     <>
       {first && (
-        <p className={`flat narrow text-sm clip ${classes.first}`}>
+        <p className={`flat narrow text-sm clip basis-220 ${classes.first}`}>
           <button type="button" className={`plain link strong left pointer ${classes.go}`} onClick={() => onGo(first)}>
             {nameOf(first)}
           </button>{' '}
@@ -55,7 +55,10 @@ export const Problems = ({ store, state, onGo }: ProblemsProps) => {
             aria-expanded={opened}
             onClick={() => setOpened(!opened)}
           >
-            Look<span className={classes.long}>{open.length === 1 ? ' at it' : ` at all ${open.length}`}</span>
+            Look
+            <span className={`phone-hidden ${classes.long}`}>
+              {open.length === 1 ? ' at it' : ` at all ${open.length}`}
+            </span>
           </Button>
         </Popover.Target>
         <Popover.Dropdown aria-label="Scores that are not saved" className={`text-sm scroll ${classes.problems}`}>

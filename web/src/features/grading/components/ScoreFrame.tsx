@@ -169,7 +169,7 @@ const Tools = ({ store, state, canEnter, phone, onGo, onFillDown, onHistory, onO
         </Tooltip>
         <Tooltip label="Redo (Ctrl + Shift + Z)">
           <ActionIcon
-            className={classes.again}
+            className="no-phone"
             variant="default"
             size={36}
             aria-label="Redo"

@@ -87,7 +87,7 @@ const ListRow = memo(({ row, index, components, bands, offWhy, onOffer, onActive
   return (
     <li className={`line-below ${classes.row}`} data-off={student.offered ? undefined : true}>
       <div className={`row baseline between gap-12 ${classes.head}`}>
-        <span className={`text-md strong ${classes.name}`}>{student.fullName}</span>
+        <span className="text-md strong tight">{student.fullName}</span>
         <span className={`still text-md bold ${classes.total} figures`} data-sofar={due !== '' || undefined}>
           <span className="visually-hidden">Total </span>
           {total.tenths === null ? '–' : inMarks(total.tenths)}
@@ -173,13 +173,13 @@ const Box = ({ row, column, component, closed, text, onText, onSave, onFocus }: 
   const isInvalid = read ? 'error' in read : cell.error !== null
   return (
     <div className={classes.box} data-state={cell.state}>
-      <label htmlFor={id}>
+      <label className="block text-xs clip" htmlFor={id}>
         {component.name} <span className="dim">of {inMarks(component.maximumTenths)}</span>
         <span className="visually-hidden">, {student.fullName}</span>
       </label>
       <input
         id={id}
-        className="figures"
+        className="figures full round ink on-surface right"
         data-box={column}
         value={text ?? cell.text}
         inputMode="numeric"

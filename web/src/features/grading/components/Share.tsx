@@ -16,7 +16,7 @@ export const shareInWords = (share: ShareProps): string => `${percentOf(share)}%
 export const Share = ({ entered, expected }: ShareProps) => {
   const percent = percentOf({ entered, expected })
   return (
-    <span className={`narrow ${classes.bar}`} data-full={entered >= expected || undefined}>
+    <span className={`narrow tight ${classes.bar}`} data-full={entered >= expected || undefined}>
       <span className={`row between gap-4 text-xs ${classes.words} figures`}>
         <span>{percent}%</span>{' '}
         <span className="ink">
@@ -26,7 +26,7 @@ export const Share = ({ entered, expected }: ShareProps) => {
           {expected}
         </span>
       </span>
-      <span className={`block hidden-over ${classes.line}`} aria-hidden>
+      <span className={`block hidden-over above-2 ${classes.line}`} aria-hidden>
         <span style={{ width: `${percent}%` }} />
       </span>
     </span>

@@ -18,7 +18,7 @@ interface PermissionPickerProps {
 /** Permissions by category, each with its meaning; permissions that the person does not hold can't be ticked. */
 export const PermissionPicker = ({ permissions, value, onChange, error, readOnly }: PermissionPickerProps) => (
   <div
-    className={`grid start gap-16 wide ${classes.picker}`}
+    className={`grid start gap-16 wide tiles-300 ${classes.picker}`}
     aria-invalid={error ? true : undefined}
     tabIndex={error ? -1 : undefined}
   >
@@ -43,7 +43,7 @@ const Group = ({ group, value, onChange, readOnly }: GroupProps) => {
   const wanted = readOnly ? permissions : grantable
   const all = wanted.length > 0 && wanted.every(({ operation }) => value.includes(operation))
   return (
-    <fieldset className={`flat grid gap-12 narrow frame round-lg ${classes.group}`}>
+    <fieldset className="flat grid gap-12 narrow frame round-lg pad-16">
       <legend className={`bold ${classes.legend}`}>
         <Checkbox
           size="md"

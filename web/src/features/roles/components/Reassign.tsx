@@ -19,7 +19,7 @@ export const Reassign = ({ organization, people, roles }: ReassignProps) => {
   const offers = roles.filter(({ can }) => can.assign).map(({ id, name }) => ({ value: id, label: name }))
   if (people.length === 0) return null
   return (
-    <section className={`flat-below-24 pad-16-20 ${classes.reassign}`} aria-label="Staff to be given another role">
+    <section className={`flat-below-24 pad-16-20 card ${classes.reassign}`} aria-label="Staff to be given another role">
       <h2>Staff to be given another role</h2>
       <p>Their role was deleted. Until they hold another one here, they cannot work in Akada for this organisation.</p>
       <ul>

@@ -19,7 +19,7 @@ const action = { variant: 'subtle', color: 'gray', size: 40 } as const
 
 /** A role: its name and who holds it; information, copy, edit, delete. */
 export const RoleCard = ({ role, path, mayCopy, onInfo, onDelete }: RoleCardProps) => (
-  <li className={`card column ${classes.card}`}>
+  <li className="card column pad-20">
     <div className="row baseline between gap-8">
       <h2 className="flat text-md bold">{role.name}</h2>
       {role.builtIn && <span className={`on-accent text-xs nowrap ${classes.mark}`}>Built in</span>}

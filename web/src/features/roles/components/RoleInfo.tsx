@@ -32,11 +32,11 @@ export const RoleInfo = ({ role, onClose }: { role: Role; onClose: () => void })
       {groupsOf(permissions.data ?? []).map(({ category, permissions: held }) => (
         <section key={category} aria-label={category}>
           <h3 className={`text-md bold ${classes.part}`}>{category}</h3>
-          <ul className={`list ${classes.held}`}>
+          <ul className="list">
             {held.map(({ operation, name, description }) => (
-              <li key={operation}>
+              <li className="line-above pad-8-0" key={operation}>
                 <strong>{name}</strong>
-                <span>{description}</span>
+                <span className="block dim text-sm">{description}</span>
               </li>
             ))}
           </ul>

@@ -18,7 +18,6 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { Reassign } from '../components/Reassign.tsx'
 import { RoleCard } from '../components/RoleCard.tsx'
 import { RoleInfo } from '../components/RoleInfo.tsx'
-import classes from '../components/Roles.module.css'
 import { useRolesPlace } from '../place.ts'
 import { type Role, rolesOf } from '../queries.ts'
 import { searchOfRoles } from '../search.ts'
@@ -66,7 +65,7 @@ export const Roles = () => {
             {shown.length === 0 ? (
               <EmptyState reason="No role matches." />
             ) : (
-              <ul className={`list grid gap-16 ${classes.cards}`}>
+              <ul className="list grid gap-16 tiles-300">
                 {shown.map(role => (
                   <RoleCard
                     key={role.id}

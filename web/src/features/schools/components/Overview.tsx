@@ -41,7 +41,7 @@ export const Overview = ({ school }: { school: Profile }) => {
           )}
           {school.can.edit && <Logo />}
         </div>
-        <dl className={`flat grid gap-16-24 ${classes.facts}`}>
+        <dl className={`flat grid gap-16-24 basis-320 tiles-240 ${classes.facts}`}>
           {facts.map(([label, value]) => (
             <div key={`${label}${value}`}>
               <dt>{label}</dt>

@@ -23,7 +23,7 @@ export const RemarkRanges = ({ school, canEdit }: { school: string; canEdit: boo
       <h2 id="remarks" className="flat text-lg bold">
         Principal's remarks
       </h2>
-      <p className={`dim text-sm ${classes.intro}`}>
+      <p className={`dim text-sm measure ${classes.intro}`}>
         A report card published without a remark of the principal takes the one of its average. Published cards keep
         theirs.
       </p>
@@ -45,7 +45,7 @@ const Shown = ({ ranges }: { ranges: readonly RemarkRange[] }) => {
   return (
     <dl className={`flat ${classes.shown}`}>
       {ranges.map(({ from, to, remark }) => (
-        <div key={from}>
+        <div className="grid gap-16 line-above" key={from}>
           <dt className="figures">
             {from} to {to}
           </dt>
@@ -101,7 +101,7 @@ const Editor = ({ ranges, onSaved }: EditorProps) => {
           </li>
         ))}
       </ol>
-      <div className={`row wrap middle ${classes.end}`}>
+      <div className={`row wrap middle gap-12 ${classes.end}`}>
         <Button
           variant="default"
           leftSection={<IconPlus aria-hidden size={18} />}
@@ -110,7 +110,7 @@ const Editor = ({ ranges, onSaved }: EditorProps) => {
         >
           Add range
         </Button>
-        <p className={`flat dim text-sm ${classes.gaps}`} role="status">
+        <p className="flat dim text-sm basis-220" role="status">
           {gaps.length === 0 ? 'Every average has a remark.' : `Averages without a remark: ${gaps.join(', ')}.`}
         </p>
         <SubmitButton form={form}>Save remarks</SubmitButton>

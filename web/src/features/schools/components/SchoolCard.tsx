@@ -10,12 +10,14 @@ import classes from './Schools.module.css'
 export const SchoolCard = ({ school, onInfo }: { school: SchoolRow; onInfo: () => void }) => {
   const { id, name, category, lga, logo, principal, staffCount, studentCount } = school
   return (
-    <li className={`card column ${classes.card}`}>
+    <li className="card column pad-20">
       <div className="row gap-12 grow">
         <img src={logo?.Location ?? '/icon.svg'} alt="" width={40} height={40} className="still round contained" />
         <div>
-          <h2 className={`flat text-md bold ${classes.name}`}>
-            <PathLink to={editSchool(id)}>{name}</PathLink>
+          <h2 className={`flat text-md bold tight ${classes.name}`}>
+            <PathLink className="name-link" to={editSchool(id)}>
+              {name}
+            </PathLink>
           </h2>
           <p className="flat-above-2 dim text-sm">{[category, lga].filter(Boolean).join(' · ')}</p>
         </div>

@@ -30,10 +30,10 @@ export const SchoolInfo = ({ school, onClose }: { school: SchoolRow; onClose: ()
     <Modal opened onClose={onClose} size={520} title={<Text fw={650}>{school.name}</Text>}>
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} />}>
         {() => (
-          <dl className={`flat grid gap-16-24 ${classes.facts}`}>
+          <dl className={`flat grid gap-16-24 tiles-240 ${classes.facts}`}>
             {facts.map(([name, value]) => (
               <div key={name}>
-                <dt>{name}</dt>
+                <dt className="text-sm">{name}</dt>
                 <dd className={typeof value === 'number' ? 'figures' : undefined}>{shown(value)}</dd>
               </div>
             ))}

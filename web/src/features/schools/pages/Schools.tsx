@@ -18,7 +18,6 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { addSchool } from '../addresses.ts'
 import { SchoolCard } from '../components/SchoolCard.tsx'
 import { SchoolInfo } from '../components/SchoolInfo.tsx'
-import classes from '../components/Schools.module.css'
 import { schoolCategoryList, schoolsOf } from '../queries.ts'
 import { searchOfSchools } from '../search.ts'
 
@@ -104,7 +103,7 @@ export const Schools = () => {
                   </Button>
                 )}
               </div>
-              <ul className={`list grid gap-16 ${classes.cards}`}>
+              <ul className="list grid gap-16 tiles-300">
                 {data.foundSchools.map(school => (
                   <SchoolCard key={school.id} school={school} onInfo={() => setSearch({ school: school.id })} />
                 ))}

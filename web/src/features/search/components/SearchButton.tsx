@@ -50,7 +50,7 @@ export const SearchButton = () => {
   return (
     <>
       <UnstyledButton
-        className={classes.button}
+        className={`row middle gap-8 full round dim text-sm frame on-page ${classes.button}`}
         onPointerEnter={fetch}
         onFocus={fetch}
         onClick={event => begin(event.timeStamp)}
@@ -58,8 +58,8 @@ export const SearchButton = () => {
         aria-keyshortcuts="Control+K"
       >
         <IconSearch aria-hidden size={18} />
-        <span className={classes.words}>Search</span>
-        <kbd className={classes.keys}>Ctrl K</kbd>
+        <span className={`grow left ${classes.words}`}>Search</span>
+        <kbd className={`nowrap frame ${classes.keys}`}>Ctrl K</kbd>
       </UnstyledButton>
       {Part && (
         <Part

@@ -98,7 +98,7 @@ const Search = ({ onDone, term, onTerm, onReady }: SearchProps) => {
   }
 
   return (
-    <div className={classes.search}>
+    <div className={`grid gap-8 ${classes.search}`}>
       <TextInput
         data-autofocus
         aria-label="A student, a member of staff, a school, a class arm or a page"
@@ -119,10 +119,10 @@ const Search = ({ onDone, term, onTerm, onReady }: SearchProps) => {
         aria-autocomplete="list"
         autoComplete="off"
       />
-      <div id={listId} role="listbox" aria-label="Found" className={classes.found}>
+      <div id={listId} role="listbox" aria-label="Found" className={`scroll ${classes.found}`}>
         {grouped(hits).map(([kind, group]) => (
           <div key={kind} role="group" aria-label={kind}>
-            <div className={classes.kind} aria-hidden>
+            <div className={`dim strong ${classes.kind}`} aria-hidden>
               {kind}
             </div>
             {group.map(hit => (
@@ -138,7 +138,7 @@ const Search = ({ onDone, term, onTerm, onReady }: SearchProps) => {
           </div>
         ))}
       </div>
-      <p className={classes.hint} role="status">
+      <p className={`flat dim text-sm ${classes.hint}`} role="status">
         {hintOf({
           term: term.trim(),
           hits: hits.filter(({ isAll }) => !isAll).length,
@@ -165,12 +165,12 @@ const Option = ({ hit, id, isChosen, onPoint, onDone }: OptionProps) => (
     role="option"
     aria-selected={isChosen}
     tabIndex={-1}
-    className={classes.option}
+    className={`row wrap round ink undecorated ${classes.option}`}
     onPointerMove={onPoint}
     onClick={onDone}
   >
-    <span className={classes.title}>{hit.title}</span>
-    {hit.detail && <span className={classes.detail}>{hit.detail}</span>}
+    <span className="strong">{hit.title}</span>
+    {hit.detail && <span className="dim text-sm">{hit.detail}</span>}
   </PathLink>
 )
 

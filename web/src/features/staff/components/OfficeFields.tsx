@@ -9,7 +9,6 @@ import { Availability } from '../../auth/index.ts'
 import { whyRetires } from '../model/retirement.ts'
 import type { StaffFormHandle } from '../model/staff-form.ts'
 import { RoleFields } from './acts/RoleFields.tsx'
-import classes from './Staff.module.css'
 
 interface Props {
   form: StaffFormHandle
@@ -40,7 +39,7 @@ export const OfficeFields = ({ form }: Props) => {
       intro={`Retirement comes at ${age} years of age or ${years} of service, whichever is earlier. ${missing}`}
     >
       <Radio.Group {...input('staffType')} withAsterisk={false}>
-        <div className={`row middle gap-24 ${classes.radios}`}>
+        <div className="row middle gap-24 touch">
           <Radio size="md" value="Teaching" label="Teaching" />
           <Radio size="md" value="Non-Teaching" label="Non-Teaching" />
         </div>

@@ -9,9 +9,9 @@ export const Retirement = ({ staff }: { staff: Profile }) => {
   const { retirementParameters } = useUser().staff.stateDetails
   return (
     <div className={`pad-12-16 round-lg ${classes.retirement}`}>
-      <dl>
-        <dt>Retirement date</dt>
-        <dd className="figures">{showDay(staff.retirementDate) || 'Not known yet'}</dd>
+      <dl className="flat">
+        <dt className="text-sm inherit">Retirement date</dt>
+        <dd className="figures text-lg bold flat-above-2">{showDay(staff.retirementDate) || 'Not known yet'}</dd>
       </dl>
       <p className="flat-above-2 text-sm balance">{whyRetires(staff, retirementParameters)}</p>
     </div>

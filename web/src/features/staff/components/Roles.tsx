@@ -17,7 +17,7 @@ export const Roles = () => {
       <ul className="list grid">
         {roleAccess.map(({ id, role, organization }) => (
           <li key={id} className={`row wrap middle between gap-8-16 pad-8-0 line-between ${classes.role}`}>
-            <span className={`grid ${classes.held}`}>
+            <span className="grid basis-220">
               {role.name}
               <span className="dim text-sm">{organization.name}</span>
             </span>

@@ -52,7 +52,7 @@ export const SignIns = () => {
 }
 
 const Device = ({ signIn: { device, ownDevice, isCurrent, isLocked, lastUsedAt, address } }: { signIn: SignIn }) => (
-  <div className={`grid ${classes.held}`}>
+  <div className="grid basis-220">
     <span className="row wrap middle gap-8">
       {device}
       {isCurrent && <Badge variant="light">This device</Badge>}

@@ -9,7 +9,6 @@ import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
 import { LgaSelect, StateSelect } from '../../../ui/form/PlaceSelects.tsx'
 import { allEnums, Availability } from '../../auth/index.ts'
 import type { StaffFormHandle } from '../model/staff-form.ts'
-import classes from './Staff.module.css'
 
 export interface StaffFieldsProps {
   form: StaffFormHandle
@@ -32,7 +31,7 @@ export const PersonFields = ({ form, own, isNew }: StaffFieldsProps) => {
       <TextInput autoComplete={own ? 'additional-name' : 'off'} {...input('middleName')} />
       <TextInput autoComplete={own ? 'family-name' : 'off'} {...input('lastName')} />
       <Radio.Group {...input('gender')} withAsterisk={isNew}>
-        <div className={`row middle gap-24 ${classes.radios}`}>
+        <div className="row middle gap-24 touch">
           <Radio size="md" value="female" label="Female" />
           <Radio size="md" value="male" label="Male" />
         </div>

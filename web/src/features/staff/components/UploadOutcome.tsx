@@ -16,10 +16,10 @@ export const UploadOutcome = ({ upload, outcome }: { upload: Upload; outcome: No
   const isSent = useSendsMail()
   const { created } = outcome
   return (
-    <div className={classes.outcome}>
-      <section className={classes.panel} aria-label="Outcome">
-        <h2 className={classes.panelTitle}>
-          <IconCircleCheck aria-hidden size={26} />
+    <div className="grid gap-20 at-most-760">
+      <section className={`card ${classes.panel}`} aria-label="Outcome">
+        <h2 className="row middle gap-8 flat-below-8 text-lg bold">
+          <IconCircleCheck className="accent" aria-hidden size={26} />
           {`${countOf(created, uploadWords)} ${created === 1 ? 'is' : 'are'} added`}
         </h2>
         <p>
@@ -27,7 +27,7 @@ export const UploadOutcome = ({ upload, outcome }: { upload: Upload; outcome: No
           {upload.committedAt && `, on ${showInstant(upload.committedAt)}`}.
           {isSent && ' A temporary password is on its way to the e-mail of each.'}
         </p>
-        <div className={classes.next}>
+        <div className="row wrap gap-12 above-16">
           <Button component={PathLink} to={path}>
             Staff
           </Button>

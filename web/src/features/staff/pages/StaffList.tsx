@@ -122,7 +122,7 @@ const AddStaff = ({ path, mayUpload }: { path: string; mayUpload: boolean }) => 
         leftSection={<IconUpload aria-hidden size={18} />}
       >
         <span>
-          Upload<span className={classes.long}> spreadsheet</span>
+          Upload<span className="no-phone"> spreadsheet</span>
         </span>
       </Button>
     )}

@@ -10,7 +10,6 @@ import { AccountPanel } from '../components/AccountPanel.tsx'
 import { AccountStatus } from '../components/AccountStatus.tsx'
 import { Contact, Personal, Service } from '../components/Facts.tsx'
 import { HeldRoles } from '../components/HeldRoles.tsx'
-import classes from '../components/Profile.module.css'
 import { Retirement } from '../components/Retirement.tsx'
 import { nameOf } from '../components/staff-columns.tsx'
 import { StaffPicture } from '../components/StaffPicture.tsx'
@@ -52,7 +51,7 @@ const Facts = ({ staff }: { staff: Profile }) => (
   <div className="grid gap-20">
     <section className="card row wrap middle gap-16-24 pad" aria-label="At a glance">
       <StaffPicture staff={staff} />
-      <div className={classes.glance}>
+      <div className="basis-220">
         <p className="flat text-lg bold">
           {[staff.title, staff.firstName, staff.middleName, staff.lastName].filter(Boolean).join(' ')}
         </p>
@@ -65,7 +64,7 @@ const Facts = ({ staff }: { staff: Profile }) => (
       </div>
       <Retirement staff={staff} />
     </section>
-    <div className={`grid start gap-20 ${classes.columns}`}>
+    <div className="grid start gap-20 spread-380">
       <div className="grid gap-20">
         <Personal staff={staff} />
         <Service staff={staff} />

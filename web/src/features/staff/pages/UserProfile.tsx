@@ -39,7 +39,7 @@ export const UserProfile = () => {
       {staff ? (
         <div className="grid gap-20">
           <Head staff={staff} />
-          <div className={`grid start gap-20 ${classes.columns}`}>
+          <div className="grid start gap-20 spread-380">
             <div className="grid gap-20">
               <Personal staff={staff} />
               <Service staff={staff} />
@@ -78,7 +78,7 @@ export const UserProfile = () => {
 const Head = ({ staff }: { staff: Profile }) => (
   <section className="card row wrap middle gap-16-24 pad" aria-label="At a glance">
     <StaffPicture staff={staff} />
-    <div className={classes.glance}>
+    <div className="basis-220">
       <p className="flat text-lg bold">
         {[staff.title, staff.firstName, staff.middleName, staff.lastName].filter(Boolean).join(' ')}
       </p>

@@ -68,7 +68,7 @@ export const Sessions = () => {
                       Edit dates and holidays
                     </ButtonLink>
                   </header>
-                  <ul className={`list grid gap-12 ${classes.terms}`}>
+                  <ul className={`list grid gap-12 spread-240 ${classes.terms}`}>
                     {session.terms.map(term => (
                       <li key={term.id} data-active={term.active || undefined}>
                         <TermFacts term={term} />
@@ -113,18 +113,18 @@ const stateOf = ({ active, closed }: Term): string => {
 const TermFacts = ({ term }: { term: Term }) => {
   const { name, starts, ends, schoolDays, nextTermBegins, holidays } = term
   return (
-    <div className={`${classes.term} figures`}>
-      <p className="row wrap baseline gap-8 bold">
+    <div className="figures">
+      <p className="row wrap baseline gap-8 bold flat">
         {name}
         <span className={`dim text-xs medium ${classes.state}`}>{stateOf(term)}</span>
       </p>
-      <p>
+      <p className="flat">
         {showDay(starts)} to {showDay(ends)}
       </p>
-      <p className="dim text-sm">
+      <p className="dim text-sm flat">
         {schoolDays} school days · {holidays.length} {holidays.length === 1 ? 'day' : 'days'} off
       </p>
-      <p className="dim text-sm">
+      <p className="dim text-sm flat">
         {nextTermBegins ? `Next term begins ${showDay(nextTermBegins)}` : 'Next term not set'}
       </p>
     </div>

@@ -12,7 +12,7 @@ import classes from './StudentForm.module.css'
 const GuardianInputs = ({ form, index }: { form: StudentFormHandle; index: number }) => {
   const input = inputsOf(guardianFields, form, `guardians.${index}.`)
   return (
-    <div className={`grid start below-12 ${classes.guardianFields}`}>
+    <div className={`grid start below-12 tiles-300 ${classes.guardianFields}`}>
       <TextInput {...input('name')} />
       <Select placeholder="Choose" data={guardianFields.relationship.choices} {...input('relationship')} />
       <PhoneListInput most={limits.phones} {...input('phones')} />

@@ -57,11 +57,19 @@ export const Guardians = ({ student: { guardians } }: { student: Profile }) => (
           </p>
           <p className={`row wrap gap-4-16 ${classes.reach}`}>
             {phones.map(phone => (
-              <a key={`${phone.code}${phone.number}`} className="figures" href={`tel:${phone.code}${phone.number}`}>
+              <a
+                key={`${phone.code}${phone.number}`}
+                className="figures link inline-block"
+                href={`tel:${phone.code}${phone.number}`}
+              >
                 {showPhone(phone)}
               </a>
             ))}
-            {email && <a href={`mailto:${email}`}>{email}</a>}
+            {email && (
+              <a className="link inline-block" href={`mailto:${email}`}>
+                {email}
+              </a>
+            )}
           </p>
           {address && <p className="flat dim">{address}</p>}
         </li>

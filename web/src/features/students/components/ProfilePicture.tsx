@@ -57,7 +57,7 @@ export const ProfilePicture = ({ student }: { student: Profile }) => {
             </Button>
           </>
         ) : (
-          <p className={`flat dim text-xs middle-text ${classes.consent}`}>
+          <p className="flat dim text-xs middle-text tight">
             No photo consent is recorded, so no picture can be added.
           </p>
         ))}

@@ -52,7 +52,7 @@ export const StudentAttendance = ({ student }: { student: string }) => {
         <Panel title="Absent, late or excused this term">
           <ul className={classes.notable}>
             {data.notable.map(({ day, sitting, mark, reason }) => (
-              <li key={`${day} ${sitting}`}>
+              <li className="pad-8-0" key={`${day} ${sitting}`}>
                 <span className="figures">{showDay(day)}</span> {sitting}: <strong>{words[mark]}</strong>
                 {reason && `, ${reason}`}
               </li>

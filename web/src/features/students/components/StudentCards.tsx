@@ -20,10 +20,13 @@ export const StudentCards = ({ student }: { student: string }) => {
     <Panel title="Report cards">
       <ul className={classes.cards}>
         {data.cards.map(({ id, term, session, school, classArm, status, average, positionInArm }) => (
-          <li key={id}>
+          <li className="grid middle line-above" key={id}>
             <span>
               {inSchool ? (
-                <PathLink to={`/academics/report-card/${classArm.id}/card/${id}?term=${term.id}`}>
+                <PathLink
+                  className="link strong"
+                  to={`/academics/report-card/${classArm.id}/card/${id}?term=${term.id}`}
+                >
                   {session.name}, {term.name}
                 </PathLink>
               ) : (
@@ -31,7 +34,7 @@ export const StudentCards = ({ student }: { student: string }) => {
                   {session.name}, {term.name}
                 </strong>
               )}
-              <small>
+              <small className="block">
                 {classArm.name} · {school.name}
               </small>
             </span>

@@ -8,7 +8,6 @@ import { inputsOf } from '../../../ui/form/fields.ts'
 import { LgaSelect, StateSelect } from '../../../ui/form/PlaceSelects.tsx'
 import { Choice } from './Choice.tsx'
 import type { StudentFormHandle } from './student-form.ts'
-import classes from './StudentForm.module.css'
 
 interface Props {
   form: StudentFormHandle
@@ -23,7 +22,7 @@ export const RequiredFields = ({ form, children }: Props & { children?: ReactNod
       <TextInput {...input('firstName')} />
       <DateField pastOnly {...input('dateOfBirth')} />
       <Radio.Group {...input('gender')}>
-        <div className={`row middle gap-24 ${classes.radios}`}>
+        <div className="row middle gap-24 touch">
           <Radio size="md" value="female" label="Female" error={Boolean(form.errors.gender)} />
           <Radio size="md" value="male" label="Male" />
         </div>

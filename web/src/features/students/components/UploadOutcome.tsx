@@ -16,10 +16,10 @@ export const UploadOutcome = ({ upload, outcome }: { upload: Upload; outcome: No
   const armless = upload.rows.filter(({ leftOut, cells }) => !leftOut && !cells.classArm).length
   const { admitted, firstFxId, lastFxId } = outcome
   return (
-    <div className={classes.outcome}>
-      <section className={classes.panel} aria-label="Outcome">
-        <h2 className={classes.panelTitle}>
-          <IconCircleCheck aria-hidden size={26} />
+    <div className="grid gap-20 at-most-760">
+      <section className={`card ${classes.panel}`} aria-label="Outcome">
+        <h2 className="row middle gap-8 flat-below-8 text-lg bold">
+          <IconCircleCheck className="accent" aria-hidden size={26} />
           {`${countOf(admitted, uploadWords)} ${admitted === 1 ? 'is' : 'are'} admitted`}
         </h2>
         {firstFxId && (
@@ -33,7 +33,7 @@ export const UploadOutcome = ({ upload, outcome }: { upload: Upload; outcome: No
           {armless > 0 &&
             `${armless === admitted ? 'None of them is' : `${armless.toLocaleString('en-NG')} of them ${armless === 1 ? 'is' : 'are'} not`} in a class arm yet.`}
         </p>
-        <div className={classes.next}>
+        <div className="row wrap gap-12 above-16">
           {armless > 0 && can('student.assign-class-arm') ? (
             <>
               <Button component={PathLink} to={withoutArm}>

@@ -150,7 +150,7 @@ const Admit = () => (
       styles={{ section: { marginInlineEnd: 8 } }}
     >
       <span>
-        Upload<span className={classes.long}> spreadsheet</span>
+        Upload<span className="phone-hidden"> spreadsheet</span>
       </span>
     </ButtonLink>
     <ButtonLink to={`${register}/add`} leftSection={<IconUserPlus aria-hidden size={18} />}>

@@ -104,7 +104,7 @@ const Comparison = ({ preview: { keep, remove, moves, setAside, hindrances } }: 
   ]
   return (
     <ApiForm form={form} label="Merge two records">
-      <div className={`grid gap-16 below-16 ${classes.pair}`}>
+      <div className="grid gap-16 below-16 tiles-300">
         {[
           { title: 'Kept', child: keep },
           { title: 'Removed', child: remove },

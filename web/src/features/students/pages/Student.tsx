@@ -81,7 +81,7 @@ const Facts = ({ student }: { student: Profile }) => {
       value: 'profile',
       title: 'Profile',
       content: (
-        <div className={`grid gap-20 ${classes.columns}`}>
+        <div className="grid gap-20 spread-380">
           <Particulars student={student} />
           <Places student={student} />
           <Guardians student={student} />
@@ -150,7 +150,7 @@ const Glance = ({ student, onOpen }: { student: Profile; onOpen: (what: Open) =>
   return (
     <section className="card row wrap middle gap-16-24 pad" aria-label="At a glance">
       <ProfilePicture student={student} />
-      <div className={classes.glance}>
+      <div className={`basis-220 ${classes.glance}`}>
         <p className="flat text-lg bold">{place}</p>
         <p className={`dim ${classes.numbers}`}>
           <span className="figures">{student.fxId}</span> ·{' '}

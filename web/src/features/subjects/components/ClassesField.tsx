@@ -29,8 +29,8 @@ export const ClassesField = ({ known, value, onChange, error }: Props) => {
       <div className="grid gap-12">
         {types.map(([type, name]) => (
           <fieldset key={type} className={`flat narrow unpadded ${classes.group}`}>
-            <legend>{name}</legend>
-            <div className={`grid ${classes.classList}`}>
+            <legend className="dim text-sm unpadded">{name}</legend>
+            <div className={`grid tiles-240 ${classes.classList}`}>
               {known
                 .filter(({ classType }) => classType.id === type)
                 .map(({ id, name: className }) => {

@@ -140,8 +140,14 @@ const ArmTakers = ({ armId, subjectId, ticked, readOnly, onTick }: ArmTakersProp
         {students.map(({ id, fullName, fxId }) => (
           <li key={id}>
             <label className={`row middle gap-12 pointer touch hoverable ${classes.taker}`}>
-              <input type="checkbox" checked={taking.has(id)} disabled={readOnly} onChange={() => toggle(id)} />
-              <span>{fullName}</span>
+              <input
+                className="flat still"
+                type="checkbox"
+                checked={taking.has(id)}
+                disabled={readOnly}
+                onChange={() => toggle(id)}
+              />
+              <span className="grow">{fullName}</span>
               <small className="figures">{fxId}</small>
             </label>
           </li>

@@ -41,7 +41,7 @@ export const TeacherRow = memo(({ school, row, places, changed, showArm, onChang
             <div
               // A place is identified by its number: the people in it change.
               key={place}
-              className={`narrow ${classes.picker}`}
+              className="narrow basis-220"
             >
               <StaffPicker
                 size="sm"

@@ -88,7 +88,7 @@ export const SubjectTeachers = () => {
         </Button>
       }
     >
-      <div className={`below-16 ${classes.chooser}`}>
+      <div className="below-16 at-most-760">
         <MultiSelect
           label="Class arms"
           placeholder={placeholderOf(chosen, arms)}

@@ -7,13 +7,17 @@ export const CheckList = ({ points }: { points: readonly CheckPoint[] }) => (
   <ul className={`list grid gap-8 ${classes.points}`} aria-label="Check list">
     {points.length === 0 && (
       <li className={`on-accent ${classes.fine}`}>
-        <IconCircleCheck aria-hidden size={20} />
+        <IconCircleCheck className="above-2" aria-hidden size={20} />
         Nothing blocks the transfer: marks, registers and cards are in order.
       </li>
     )}
     {points.map(({ code, blocking, message }) => (
       <li key={`${code} ${message}`} className={blocking ? classes.blocking : 'on-waiting'}>
-        {blocking ? <IconAlertTriangle aria-hidden size={20} /> : <IconInfoCircle aria-hidden size={20} />}
+        {blocking ? (
+          <IconAlertTriangle className="wrong above-2" aria-hidden size={20} />
+        ) : (
+          <IconInfoCircle className="wrong above-2" aria-hidden size={20} />
+        )}
         <span>
           {blocking && <strong>In the way: </strong>}
           {message}

@@ -112,7 +112,7 @@ const Request = ({ transfer }: PartProps) => {
   const journey = journeyOf(transfer)
   return (
     <div className="grid gap-16 top-rows">
-      <div className={`grid start gap-16 ${classes.columns}`}>
+      <div className="grid start gap-16 spread-380">
         <div className="grid gap-16 top-rows">
           <FactsPanel
             title="The request"

@@ -14,7 +14,12 @@ const unknown = '\u2007'.repeat(10)
 
 /** An amount in naira; its place is kept until it is known. */
 const Sum = ({ naira }: { naira: number | undefined }) => (
-  <Skeleton component="span" visible={naira === undefined} width="fit-content" className={classes.place}>
+  <Skeleton
+    component="span"
+    visible={naira === undefined}
+    width="fit-content"
+    className={`inline-block ${classes.place}`}
+  >
     {naira === undefined ? unknown : showNaira(naira)}
   </Skeleton>
 )
@@ -32,19 +37,19 @@ export const BalancePanel = ({ wallet }: { wallet: WalletBalance | undefined }) 
         <p className="flat dim text-sm">{wallet ? movedWords(wallet.lastMovementAt) : 'Loading'}</p>
       </div>
       <dl className={`flat grid ${classes.others}`}>
-        <div>
+        <div className="row wrap between gap-2-16 line-above baseline pad-8-0">
           <dt>Waiting for payment</dt>
           <dd className="figures">
             <Sum naira={wallet?.pending} />
           </dd>
         </div>
-        <div>
+        <div className="row wrap between gap-2-16 line-above baseline pad-8-0">
           <dt>Held for the state to settle</dt>
           <dd className="figures">
             <Sum naira={wallet?.held} />
           </dd>
         </div>
-        <div>
+        <div className="row wrap between gap-2-16 line-above baseline pad-8-0">
           <dt>A report card costs</dt>
           <dd className="figures">{billing ? priceWords(billing.price) : <Sum naira={undefined} />}</dd>
         </div>

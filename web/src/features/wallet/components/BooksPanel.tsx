@@ -10,7 +10,11 @@ export const BooksPanel = ({ books }: { books: Reconciliation }) => {
   const sound = errors.length === 0
   return (
     <section className={sound ? classes.sound : classes.broken} role="status" aria-label="Check of the books">
-      {sound ? <IconShieldCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+      {sound ? (
+        <IconShieldCheck className="accent" aria-hidden />
+      ) : (
+        <IconAlertTriangle className="accent" aria-hidden />
+      )}
       <div>
         <strong>
           {sound
@@ -21,7 +25,7 @@ export const BooksPanel = ({ books }: { books: Reconciliation }) => {
           {`${counted(postings, 'movement')}, ${counted(accounts, 'account')} and ${counted(payments, 'payment')}, ${showInstant(at)}.`}
         </p>
         {!sound && (
-          <ul>
+          <ul className="flat-above-8 indent">
             {errors.map(({ kind, message, reference }) => (
               <li key={`${kind} ${reference} ${message}`}>
                 {reference && <span className="figures">{reference}: </span>}

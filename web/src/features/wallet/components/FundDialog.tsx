@@ -90,8 +90,8 @@ const Amount = ({ school, onStarted, onClose }: AmountProps) => {
 
 const Started = ({ payment }: { payment: Payment }) => (
   <div className="column gap-20">
-    <p className={`flat ${classes.sum}`} role="status">
-      <strong className="figures">{showNaira(payment.amount)}</strong>{' '}
+    <p className="flat" role="status">
+      <strong className="figures text-xl bold">{showNaira(payment.amount)}</strong>{' '}
       {payment.link ? 'ready to be paid' : 'to be paid'}
     </p>
     {payment.link ? <PaymentLink link={payment.link} /> : <p className="flat dim text-sm">{payment.message}</p>}

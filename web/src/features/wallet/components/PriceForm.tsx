@@ -14,7 +14,6 @@ import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { reportCardPrice } from '../queries.ts'
-import classes from './wallet.module.css'
 
 type Price = Response<typeof api.billingConfiguration.price>
 
@@ -92,8 +91,8 @@ const PriceForm = ({ price }: { price: Price }) => {
           classNames={{ input: 'figures', description: 'dim text-sm' }}
           {...form.field('price')}
         />
-        <p className={`flat dim self-middle ${classes.standing}`}>
-          A report card is <strong className="figures">{showPrice(base)}</strong> now. {setBy(base)}
+        <p className="flat dim self-middle">
+          A report card is <strong className="figures ink">{showPrice(base)}</strong> now. {setBy(base)}
         </p>
       </FormGroup>
       {changed !== undefined && (

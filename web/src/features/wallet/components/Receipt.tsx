@@ -16,40 +16,40 @@ export const Receipt = ({ payment, movement }: ReceiptProps) => {
   const { provider, staff } = useUser()
   const kobo = koboOf(movement.amount)
   return (
-    <section className={classes.sheet} aria-label="Receipt">
+    <section className={`card ${classes.sheet}`} aria-label="Receipt">
       <header className={`grid gap-2 ${classes.head}`}>
-        <p className="strong">{payment.school.name}</p>
-        <h2>Receipt</h2>
-        <p className="figures">{movement.reference}</p>
+        <p className="strong flat">{payment.school.name}</p>
+        <h2 className="flat text-lg">Receipt</h2>
+        <p className="figures flat">{movement.reference}</p>
       </header>
       <p className={`grid gap-2 line-above line-below ${classes.total}`}>
-        <strong className="figures">{showNaira(movement.amount)}</strong>
+        <strong className="figures text-xl tight">{showNaira(movement.amount)}</strong>
         {kobo !== null && <span>{nairaInWords(kobo)}</span>}
       </p>
       <dl className={`flat grid gap-8 ${classes.facts}`}>
-        <div>
+        <div className="grid gap-12">
           <dt>For</dt>
           <dd>{movement.narration}</dd>
         </div>
-        <div>
+        <div className="grid gap-12">
           <dt>Paid into the wallet of</dt>
           <dd>{payment.school.name}</dd>
         </div>
         {payment.requestedBy && (
-          <div>
+          <div className="grid gap-12">
             <dt>Started by</dt>
             <dd>{payment.requestedBy.name}</dd>
           </div>
         )}
-        <div>
+        <div className="grid gap-12">
           <dt>Credited</dt>
           <dd className="figures">{showInstant(movement.createdAt)}</dd>
         </div>
-        <div>
+        <div className="grid gap-12">
           <dt>Balance after</dt>
           <dd className="figures">{showNaira(movement.balanceAfter)}</dd>
         </div>
-        <div>
+        <div className="grid gap-12">
           <dt>Payment at the gateway</dt>
           <dd className="figures">{payment.id}</dd>
         </div>

@@ -12,12 +12,12 @@ interface SumFactsProps {
 /** An amount in large figures, with its facts below it. */
 export const SumFacts = ({ sum, about, facts }: SumFactsProps) => (
   <>
-    <p className={`flat ${classes.sum}`}>
-      <strong className="figures">{sum}</strong> {about}
+    <p className="flat">
+      <strong className="figures text-xl bold">{sum}</strong> {about}
     </p>
     <dl className={`grid full flat-above-12 ${classes.facts}`}>
       {facts.map(([label, value]) => (
-        <div key={label}>
+        <div className="grid gap-12 line-above pad-8-0" key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -165,10 +165,10 @@ export const TransactionList = ({ search, onSearch, school, schools }: Transacti
                 aria-label="Sums of what was found"
               >
                 <span>
-                  In <strong>{showNaira(found.in)}</strong>
+                  In <strong className="ink">{showNaira(found.in)}</strong>
                 </span>
                 <span>
-                  Out <strong>{showNaira(Math.abs(found.out))}</strong>
+                  Out <strong className="ink">{showNaira(Math.abs(found.out))}</strong>
                 </span>
               </p>
             )}

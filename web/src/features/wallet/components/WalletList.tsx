@@ -87,7 +87,7 @@ export const WalletList = ({ base, search, onSearch, withDistrict }: WalletListP
           data && (
             <p className={`row wrap gap-2-16 dim text-sm phone-full ${classes.totals} figures`}>
               <span>
-                In all <strong>{showNaira(data.balance)}</strong>
+                In all <strong className="ink">{showNaira(data.balance)}</strong>
               </span>
             </p>
           )

@@ -66,9 +66,9 @@ export const Statement = () => {
         {data => (
           <section className={classes.statement} aria-label="Statement">
             <header className={`gone ${classes.printed}`}>
-              <p className="strong">{data.school.name}</p>
-              <h2>Statement of the wallet</h2>
-              <p className="figures">
+              <p className="strong flat">{data.school.name}</p>
+              <h2 className="flat text-lg">Statement of the wallet</h2>
+              <p className="figures flat">
                 {showDay(data.startDate)} to {showDay(data.endDate)}
               </p>
             </header>

@@ -13,7 +13,6 @@ import { StaffPicker } from '../../../../ui/form/StaffPicker.tsx'
 import { useApiForm } from '../../../../ui/form/useApiForm.ts'
 import { TemporaryPasswords } from '../../../../ui/TemporaryPasswords.tsx'
 import { type Profile, schoolRoleList } from '../../queries.ts'
-import classes from './edit.module.css'
 
 interface AppointDialogProps {
   school: Profile
@@ -113,7 +112,7 @@ const NewPerson = ({ school, role, onDone }: PartProps) => {
   if (given) return <TemporaryPasswords people={[given]} onClose={() => void onDone()} />
   return (
     <ApiForm form={form} label="A new person">
-      <div className={`grid gap-16 ${classes.pair}`}>
+      <div className="grid gap-16 spread-240">
         <TextInput label="First name" withAsterisk {...form.field('firstName')} />
         <TextInput label="Last name" withAsterisk {...form.field('lastName')} />
       </div>

@@ -19,19 +19,22 @@ export const RolesTab = ({ school }: { school: Profile }) => {
   const pageOf = (id: string): string =>
     inDistrict ? `/dashboard/staff/${id}` : `/administration/user-management/staff-management/${id}`
   return (
-    <section className={`grid gap-16 ${classes.roles}`} aria-label="School roles">
+    <section className="grid gap-16 tiles-300" aria-label="School roles">
       {heads.map(({ role, appoint }) => {
         const held = school.schoolRoles.filter(one => one.role === role)
         return (
           <div key={role} className={`card column start gap-8 pad-20 ${classes.role}`}>
-            <h2>{role}</h2>
+            <h2 className="flat text-lg bold">{role}</h2>
             {held.length === 0 ? (
               <p className="flat grow dim">Not Assigned</p>
             ) : (
-              <ul>
+              <ul className="list grow">
                 {held.map(({ staff }) => (
                   <li key={staff.id}>
-                    <PathLink to={pageOf(staff.id)}>{`${staff.firstName} ${staff.lastName}`}</PathLink>
+                    <PathLink
+                      className="link undecorated"
+                      to={pageOf(staff.id)}
+                    >{`${staff.firstName} ${staff.lastName}`}</PathLink>
                   </li>
                 ))}
               </ul>
