@@ -54,7 +54,7 @@ export interface TestApp extends BuiltApp {
   send(
     method: Method | 'HEAD' | 'OPTIONS',
     url: string,
-    input?: { body?: unknown; payload?: string },
+    input?: { body?: unknown; payload?: Buffer | string },
     options?: RequestOptions,
   ): Promise<TestResponse<unknown>>
   get(url: string, options?: RequestOptions): Promise<TestResponse<unknown>>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { sealAudit } from '../src/platform/audit/index.ts'
@@ -177,6 +177,18 @@ describe('errors', () => {
       { as: principal, headers: { 'content-type': 'text/plain' } },
     )
     expect(text.error).toMatchObject({ code: 'wrong_media' })
+    const packed = (payload: Buffer, encoding = 'gzip') =>
+      app.send(
+        'PATCH',
+        '/api/t/rename',
+        { payload },
+        { as: principal, headers: { 'content-type': 'application/json', 'content-encoding': encoding } },
+      )
+    const name = JSON.stringify({ name: 'x'.repeat(50_000_000) })
+    expect((await packed(gzipSync(name))).error).toMatchObject({ code: 'too_large' })
+    expect((await packed(Buffer.from('no archive'))).error).toMatchObject({ code: 'unreadable' })
+    expect((await packed(gzipSync('{"name":"Ake"}').subarray(0, -9))).error).toMatchObject({ code: 'unreadable' })
+    expect((await packed(Buffer.from('{}'), 'br')).error).toMatchObject({ code: 'wrong_media' })
     const undecodable = await app.get('/api/t/school/%E0%A4%A')
     expect([undecodable.status, undecodable.error.code]).toEqual([400, 'unreadable'])
     expect(undecodable.error.requestId).toBe(undecodable.headers['x-request-id'])

@@ -188,6 +188,8 @@ export const makeDevice = () => {
   vi.stubGlobal('BroadcastChannel', tabs.Channel)
   vi.stubGlobal('navigator', { locks: tabs.locks })
   vi.stubGlobal('localStorage', storage)
+  // Tests read the bodies as text.
+  vi.stubGlobal('CompressionStream', undefined)
   vi.stubGlobal('fetch', fetch)
   return {
     asked,

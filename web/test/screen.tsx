@@ -45,6 +45,8 @@ export const startDevice = async (user: LoggedInUser | null): Promise<void> => {
 /** A browser with somebody signed in and a server that a test answers for. Returns the requests, oldest first. */
 export const openBrowser = async (respond: Respond, user: LoggedInUser): Promise<Received[]> => {
   const received: Received[] = []
+  // Tests read the bodies as text.
+  vi.stubGlobal('CompressionStream', undefined)
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string | null } = {}): Promise<Response> => {
     const request = { path, body: body ? JSON.parse(body) : null }
     received.push(request)

@@ -192,6 +192,8 @@ const uploadTo = (server: Server) =>
 /** Stands in for the server during a test, which fails if something is asked that has no answer. */
 export const openServer = (answerings: readonly Answering[]): Server => {
   const server = new Server(answerings)
+  // Tests read the bodies as text.
+  vi.stubGlobal('CompressionStream', undefined)
   vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit = {}) =>
     server.handle(method, path, body),
   )

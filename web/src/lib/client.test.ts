@@ -7,6 +7,7 @@ import { subjectCalls } from '@akada/contract/subjects/calls'
 import { walletCalls } from '@akada/contract/wallet/calls'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { createClient } from './client.ts'
@@ -17,6 +18,8 @@ interface Seen {
   url: string
   token: string
   body: string
+  /** The content encoding of the body; '' for none. */
+  encoding: string
 }
 
 let server: Server
@@ -30,9 +33,10 @@ const say = (response: ServerResponse, status: number, body: object): void => {
 const problem = (code: string) => ({ code, message: `The sentence of ${code}.`, requestId: 'r1' })
 
 const textOf = async (request: IncomingMessage): Promise<string> => {
-  let text = ''
-  for await (const part of request) text += String(part)
-  return text
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part)
+  const bytes = Buffer.concat(parts)
+  return String(request.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes)
 }
 
 const memory = (kept: Map<string, string>): Keep => ({
@@ -100,6 +104,7 @@ beforeEach(async () => {
       url: request.url ?? '',
       token: request.headers.authorization ?? '',
       body: await textOf(request),
+      encoding: request.headers['content-encoding'] ?? '',
     }
     seen.push(entry)
     answer(entry, response)
@@ -345,5 +350,26 @@ describe('the billing base', () => {
     await send(walletCalls.balance, { params: { id: 'a b' } })
     await send(classCalls.viewAll, {})
     expect(seen.map(({ url }) => url)).toEqual(['/billing/wallet/balance/a%20b', '/api/class/view-all'])
+  })
+})
+
+describe('a long body', () => {
+  const long = { remark: 'Ẹniọlá works well. '.repeat(100) }
+  const put = () => signedIn().send(studentCalls.add, { body: long })
+
+  it('is sent compressed, a short one is not', async () => {
+    answer = (_request, response) => say(response, 200, {})
+    await put()
+    await signedIn().send(studentCalls.add, { body: { remark: 'Good.' } })
+    expect(seen.map(({ encoding }) => encoding)).toEqual(['gzip', ''])
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual(long)
+  })
+
+  it('is sent as it is where compressed bodies are refused, from then on at once', async () => {
+    answer = ({ encoding }, response) => say(response, encoding ? 415 : 200, {})
+    await put()
+    await put()
+    expect(seen.map(({ encoding }) => encoding)).toEqual(['gzip', '', ''])
+    expect(JSON.parse(seen[1]?.body ?? '')).toEqual(long)
   })
 })

@@ -127,6 +127,8 @@ export const makeServer = async (app: App): Promise<FastifyInstance> => {
   })
   await server.register(compress, {
     encodings: ['br', 'gzip'],
+    // The limit of a body holds for what it unpacks to.
+    requestEncodings: ['gzip'],
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
     zlibOptions: { level: 4 },
