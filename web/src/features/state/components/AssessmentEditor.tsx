@@ -1,94 +1,19 @@
 import { capacity } from '@akada/contract/kernel/capacity'
-import { assessmentConfiguration } from '@akada/contract/state/calls'
 import { Checkbox, NumberInput, Select, Switch, Tabs, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { api, ApiError } from '../../../lib/api.ts'
-import { useListSearch } from '../../../lib/list-search.ts'
-import { useUser } from '../../../lib/session.ts'
+import { useState } from 'react'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
-import { DateField } from '../../../ui/form/DateField.tsx'
-import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
-import { assessmentConflicts } from '../assessment-conflicts.ts'
-import {
-  type AssessmentForm,
-  bodyOf,
-  errorsOf,
-  formOf,
-  sumInTenths,
-  sumText,
-  tabOf,
-  tabOfField,
-} from '../assessment-form.ts'
-import { type Configuration, configuration as configurationQuery } from '../queries.ts'
-import { searchOfAssessment } from '../search.ts'
+import { type AssessmentForm, sumInTenths, sumText } from '../assessment-form.ts'
+import type { Configuration } from '../queries.ts'
 import { Lines } from './Lines.tsx'
 import classes from './State.module.css'
+import { type Form, useAssessmentForm } from './useAssessmentForm.ts'
+import { Windows } from './Windows.tsx'
 
 /** The whole configuration in one form with four tabs; saved as a whole. */
 export const AssessmentEditor = ({ configuration }: { configuration: Configuration }) => {
   const [version, setVersion] = useState(0)
   return <Editor key={version} configuration={configuration} onSaved={() => setVersion(version + 1)} />
 }
-
-/** The form of the assessment, the open tab and the dialog of a conflict. An error is shown on its own tab. */
-const useAssessmentForm = (configuration: Configuration, onSaved: () => void) => {
-  const client = useQueryClient()
-  const { term } = useUser()
-  const [search, setSearch] = useListSearch(searchOfAssessment)
-  const tab = tabOf(search.tab)
-  const toError = useRef(false)
-  const showFirst = (paths: string[]): void => {
-    // Only if the open tab has no error of its own.
-    const [first] = paths
-    if (!first || paths.some(path => tabOfField(path) === tab)) return
-    toError.current = true
-    setSearch({ tab: tabOfField(first) })
-  }
-  const [start] = useState(() => ({
-    values: formOf(configuration, term?.id),
-    revision: configuration.revision,
-  }))
-  const { form, conflict } = useVersionedForm<AssessmentForm, Configuration>({
-    start,
-    check: values => {
-      const errors = errorsOf(values)
-      showFirst(Object.keys(errors))
-      return errors
-    },
-    submit: async (values, revision) => {
-      try {
-        return await api.state.updateAssessment({ body: { ...bodyOf(values, term?.id), revision } })
-      } catch (error) {
-        if (error instanceof ApiError) showFirst(error.fields.map(({ path }) => path.replace(/^body\./, '')))
-        throw error
-      }
-    },
-    revisionOf: ({ revision }) => revision,
-    staleCode: 'assessment_changed_meanwhile',
-    theirs: record => {
-      const read = assessmentConfiguration.safeParse(record)
-      return read.success ? { values: formOf(read.data, term?.id), revision: read.data.revision } : undefined
-    },
-    fields: assessmentConflicts(start.values),
-    what: 'the assessment',
-    success: 'Assessment Saved Successfully',
-    onSuccess: answer => {
-      client.setQueryData(configurationQuery().queryKey, answer)
-      onSaved()
-    },
-  })
-  const { element } = form
-  useEffect(() => {
-    if (!toError.current || !tab) return
-    toError.current = false
-    const errors = element.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? []
-    ;[...errors].find(error => error.checkVisibility())?.focus()
-  }, [tab, element])
-  return { form, conflict, tab, setTab: (next: string | null) => setSearch({ tab: next ?? undefined }) }
-}
-
-type Form = ReturnType<typeof useAssessmentForm>['form']
 
 const Editor = ({ configuration, onSaved }: { configuration: Configuration; onSaved: () => void }) => {
   const { form, conflict, tab, setTab } = useAssessmentForm(configuration, onSaved)
@@ -203,35 +128,6 @@ const Marks = ({ form, classType: { name, components, grades }, at }: MarksProps
         onAdd={() => form.insertListItem(`classTypes.${at}.grades`, { from: '', grade: '', remark: '' })}
         onRemove={place => form.removeListItem(`classTypes.${at}.grades`, place)}
       />
-    </FormGroup>
-  )
-}
-
-/** The days of the active term on which the scores of each component may be entered. */
-const Windows = ({ form }: { form: Form }) => {
-  const { term } = useUser()
-  return (
-    <FormGroup
-      title={term ? `When scores may be entered in ${term.name}, ${term.session.name}` : 'Entry windows'}
-      intro={
-        term
-          ? 'Both days included. A component without a window is closed. A component that was just added gets its window after saving.'
-          : 'The state has no active term yet. Activate one under Sessions and terms.'
-      }
-    >
-      {term && (
-        <ul className="list grid gap-8 wide">
-          {form.getValues().windows.map(({ componentId, label }, place) => (
-            <li key={componentId}>
-              <div role="group" aria-label={label} className={`grid start gap-12 ${classes.line}`} data-kind="window">
-                <p className={`flat ${classes.windowName}`}>{label}</p>
-                <DateField label="Opens" {...form.field(`windows.${place}.opens`)} />
-                <DateField label="Closes" {...form.field(`windows.${place}.closes`)} />
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
     </FormGroup>
   )
 }

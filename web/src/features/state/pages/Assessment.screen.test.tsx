@@ -121,6 +121,36 @@ describe('the other parts of the assessment', () => {
     })
   })
 
+  it('take the proposed days where none are set, and keep those that are', async () => {
+    const { server } = await open(
+      'proposes',
+      'windows',
+      saves,
+      answers(
+        stateCalls.viewAssessment,
+        configurationOf({
+          windows: [
+            { termId: idOf('First Term'), componentId: ca.id, opens: '2026-10-01', closes: '2026-10-30' },
+            { termId: idOf('Second Term'), componentId: ca.id, opens: '2027-02-01', closes: '2027-02-26' },
+          ],
+        }),
+      ),
+    )
+    await opened()
+    await sees('1 of 2 components has no days, so its scores cannot be entered.')
+    await press('Use the proposed dates')
+    await sees('Every component has its days.')
+    expect(screen.queryByRole('button', { name: 'Use the proposed dates' })).toBe(null)
+    await press('Save assessment')
+    await sees('Assessment Saved Successfully')
+    const { windows } = Object(server.asked(stateCalls.updateAssessment)[0]?.body)
+    expect(windows).toEqual([
+      expect.objectContaining({ termId: idOf('Second Term') }),
+      { termId: idOf('First Term'), componentId: ca.id, opens: '2026-10-01', closes: '2026-10-30' },
+      { termId: idOf('First Term'), componentId: exam.id, opens: '2026-11-28', closes: '2026-12-18' },
+    ])
+  })
+
   it('gain and lose traits', async () => {
     const { server, user } = await open('traits', 'traits', saves)
     await opened()
