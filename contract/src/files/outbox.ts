@@ -2,13 +2,18 @@ import * as z from 'zod'
 import { delivery } from '../kernel/delivery.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { done, id, instant, paging } from '../kernel/fields.ts'
+import { done, email, id, instant, paging } from '../kernel/fields.ts'
 
 export const outboxErrors = catalogue({
   notFailed: {
     code: 'message_not_failed',
     status: 409,
     message: 'This message was sent already or is still waiting. Reload the page.',
+  },
+  notSetUp: {
+    code: 'mail_not_set_up',
+    status: 409,
+    message: 'No mail server is set up, so nothing can be sent. Set SMTP_URL on the server first.',
   },
   textGone: {
     code: 'message_text_gone',
@@ -47,6 +52,19 @@ export const outboxCalls = calls({
     where: { in: 'actor' },
     query: z.object({ status: outboxStatus.optional(), ...paging(100) }),
     response: z.object({ foundMessages: z.array(outboxMessage), total: z.int(), delivery }),
+  },
+  test: {
+    method: 'POST',
+    path: '/mail-outbox/test',
+    tag: 'Files',
+    summary: 'Send a test message',
+    description: 'It is then listed like any other: as sent, or with the last error of the mail server.',
+    access: { kind: 'operation', operation: 'mail-outbox.retry' },
+    where: { in: 'actor' },
+    body: z.object({ to: email }),
+    response: done,
+    errors: [outboxErrors.notSetUp],
+    limit: { times: 5, seconds: 60 },
   },
   retry: {
     method: 'POST',

@@ -161,4 +161,22 @@ describe('the outbox', () => {
     expect((await app.request('POST /mail-outbox/retry/{id}', foreign, { as: stranger })).status).toBe(404)
     expect(await listed('failed')).toHaveLength(1)
   })
+
+  it('sends a test message, and refuses to where no mail server is set up', async () => {
+    const body = { to: 'office@example.ng' }
+    const ask = async (world: TestApp) => {
+      const admin = await makePerson(world, { state: await makeState(world), role: 'superAdmin' })
+      const asked = await world.request('POST /mail-outbox/test', { body }, { as: admin })
+      return { asked, listed: await world.request('GET /mail-outbox', {}, { as: admin }) }
+    }
+    const { asked, listed } = await ask(app)
+    expect(asked.body.message).toBe('The test message is on its way to office@example.ng.')
+    expect(listed.body.foundMessages).toMatchObject([
+      { to: 'office@example.ng', subject: 'Test of the mail server', status: 'waiting' },
+    ])
+    const silent = await testApp({ ...served, config: { dataDir, smtpUrl: null } })
+    const refused = await ask(silent)
+    expect(refused.asked.error.code).toBe('mail_not_set_up')
+    expect(refused.listed.body.foundMessages).toEqual([])
+  })
 })

@@ -6,7 +6,7 @@ import { Refusal, refuse } from '../../platform/errors/index.ts'
 import { FileMissing, isSigned, type Viewer, viewerOf } from '../../platform/files/index.ts'
 import { type App, download, serve } from '../../platform/http/index.ts'
 import { listMessages } from '../../platform/mail/index.ts'
-import { retryMessage } from './outbox.ts'
+import { retryMessage, sendTest } from './outbox.ts'
 import { getFile } from './queries.ts'
 
 const streamOf = async (app: App, storageKey: string) => {
@@ -55,6 +55,8 @@ export const routes = [
       const wanted = { ...query, status: query.status, stateId: actor.stateId, inFull: delivery === 'outbox' }
       return { ...(await db.read(tx => listMessages(tx, wanted))), delivery }
     },
+
+    test: ({ app, db, actor, body }) => sendTest(app, db, actor, body.to),
 
     retry: ({ db, actor, params }) => retryMessage(db, actor, params.id),
   }),

@@ -21,6 +21,14 @@ export interface WrittenLetter {
   holdsSecret: boolean
 }
 
+/** Says that mail works. */
+export const testLetter = (closing: string): WrittenLetter =>
+  writeLetter({
+    subject: 'Test of the mail server',
+    paragraphs: ['The mail server is set up: this message was sent by it. Nothing needs to be done.'],
+    closing,
+  })
+
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, character => ESCAPES[character] ?? '')

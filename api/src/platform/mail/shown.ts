@@ -46,6 +46,13 @@ export const listMessages = async (
   return { foundMessages, total }
 }
 
+/** Whether any of the state's messages of the last 90 days was sent. */
+export const hasSentMail = async (tx: ReadTx, stateId: string): Promise<boolean> =>
+  (
+    await tx.get<{ sent: boolean }>(sql`
+      select exists (select from mail_outbox where state_id = ${stateId} and sent_at is not null) as sent`)
+  ).sent
+
 /** Locks a message of the state; refuses with `not_found` if there is none. */
 export const lockMessage = (tx: WriteTx, stateId: string, id: string) =>
   tx.get<{ subject: string; status: OutboxStatus; canRetry: boolean; lastError: string | null }>(sql`

@@ -44,6 +44,7 @@ const columns: ListColumn<Message>[] = [
 export const MailOutbox = () => {
   const [search, setSearch] = useListSearch(searchOfOutbox)
   const { mailDelivery } = useUser()
+  const can = useCan()
   const page = Math.max(1, Number(search.page) || 1)
   const { data, error, refetch } = useQuery({
     ...messages(page, statusOf(search.status)),
@@ -60,7 +61,11 @@ export const MailOutbox = () => {
   const open = (message: Message): string =>
     `/super-admin/mail-outbox?${new URLSearchParams(Object.entries({ ...search, message: message.id }))}`
   return (
-    <Page title="Mail outbox" intro={intros[data?.delivery ?? mailDelivery]}>
+    <Page
+      title="Mail outbox"
+      intro={intros[data?.delivery ?? mailDelivery]}
+      action={mailDelivery === 'mail' && can('mail-outbox.retry') && <TestMail />}
+    >
       <FilterBar
         placeholder="Subject, address or text"
         filters={[
@@ -121,6 +126,19 @@ export const MailOutbox = () => {
         {opened && <OpenMessage message={opened} onRetried={() => setSearch({ message: undefined })} />}
       </Modal>
     </Page>
+  )
+}
+
+/** Sends the person a message, which then stands in the list as sent, or as failed with the error of the mail server. */
+const TestMail = () => {
+  const { staff } = useUser()
+  const { mutate, isPending } = useMutation(
+    write(api.mailOutbox.test, { onSuccess: ({ message }) => notify.success(message) }),
+  )
+  return (
+    <Button loading={isPending} onClick={() => mutate({ body: { to: staff.email } })}>
+      Send a test message
+    </Button>
   )
 }
 
