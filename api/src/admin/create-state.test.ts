@@ -1,6 +1,7 @@
 import { loggedInUser } from '@akada/contract/auth/schemas'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -129,6 +130,15 @@ it('creates a state whose super admin is the only person who can sign in', async
     'first.admin has no second sign-in step.\n',
   )
 
+  // So does this one, for a super admin who has forgotten the password.
+  const forgotten = await admin('reset-password', '--username=first.admin')
+  const [, replaced] = /Temporary password: (\S+)/.exec(forgotten.stdout) ?? []
+  expect(forgotten.stderr).toBe('')
+  expect((await signIn('first.admin', password)).status).toBe(401)
+  const back = loggedInUser.parse(await (await signIn('first.admin', replaced)).json())
+  expect(back.staff).toMatchObject({ accountStatus: 'ResetPassword', isSuperAdmin: true })
+  expect((await admin('reset-password', '--username=nobody.here')).stderr).toBe('There is no account nobody.here.\n')
+
   for (const { username } of personaGuide.slice(0, 4)) {
     expect([username, (await signIn(username, demoPassword)).status]).toEqual([username, 401])
   }
@@ -146,4 +156,38 @@ it('names every error in the arguments at once, and creates nothing', async () =
   expect(missing.stderr).toMatch(/^--code: must be two capital letters/)
   for (const name of ['username', 'email', 'first-name', 'last-name', 'phone'])
     expect(missing.stderr).toContain(`--${name}: `)
+})
+
+it('sends a test message, and says what is missing or what the mail server answered', async () => {
+  const test = (settings: Record<string, string>, ...more: string[]) =>
+    run(process.execPath, [...argumentsOf('admin'), 'test-mail', ...more], {
+      cwd: root,
+      env: { ...env, ...settings },
+    }).then(
+      ({ stdout }) => stdout,
+      (error: { stderr: string }) => error.stderr,
+    )
+  const to = 'office@state.example'
+  expect(await test({}, to)).toBe('No mail server is set up: set SMTP_URL (docs/operations.md).\n')
+  const mail = createServer(socket => {
+    let isText = false
+    // The command ends without a word of farewell.
+    socket.on('error', () => undefined)
+    socket.write('220 test\r\n')
+    socket.on('data', piece => {
+      for (const line of String(piece).split('\r\n').filter(Boolean)) {
+        if (isText && line !== '.') continue
+        if (line.startsWith('RCPT TO:<refused@')) socket.write('550 no such mailbox\r\n')
+        else if (line === 'DATA') socket.write('354 go on\r\n')
+        else socket.write('250 taken\r\n')
+        isText = line === 'DATA'
+      }
+    })
+  })
+  await new Promise<void>(resolve => mail.listen(0, '127.0.0.1', resolve))
+  const SMTP_URL = `smtp://127.0.0.1:${Object(mail.address()).port}`
+  expect(await test({ SMTP_URL })).toContain('Name the address to send to')
+  expect(await test({ SMTP_URL }, to)).toContain(`The mail server has taken a test message to ${to}.`)
+  expect(await test({ SMTP_URL }, 'refused@state.example')).toContain('no such mailbox')
+  mail.close()
 })

@@ -5,8 +5,9 @@ import { type Config, readConfig } from '../platform/config/index.ts'
 import { type Database, openDatabase } from '../platform/db/index.ts'
 import { endWith, readyDatabase } from '../run.ts'
 import { AdminError, createFirstState, stateOptions } from './create-state.ts'
-import { resetByName, resetOptions } from './reset-second-factor.ts'
+import { accountOptions, newPasswordByName, resetByName } from './accounts.ts'
 import { reconcile, reconcileOptions } from './reconcile.ts'
+import { testMail } from './test-mail.ts'
 
 const usage = `usage: npm run admin -- <command>
 
@@ -18,9 +19,15 @@ const usage = `usage: npm run admin -- <command>
   open-database   opens the database, prints its address, and keeps an embedded one open until it is stopped with Ctrl-C
   reconcile       proves the books of the wallets; status 1 where something differs
                   --gateway also asks the payment gateway about every payment of the last --days 30
+  reset-password  gives a super admin who is locked out a temporary password; tells the owner by e-mail
+                  --username ...
   reset-second-factor  takes the second sign-in step from an account whose owner lost the device; tells the owner by e-mail
                   --username ...
+  test-mail       sends a test message to an address, and says what the mail server answered
+                  ADDRESS
   verify-audit    recomputes the chains of the audit log; status 1 where an entry was removed or altered`
+
+const onlyNow = `It is shown only now, works for ${limits.temporaryPasswordDays} days, and must be replaced at the first sign-in.`
 
 const withDatabase = async (
   config: Config,
@@ -71,9 +78,7 @@ const verifyAudit = async (database: Database): Promise<number> => {
 const createState = async (database: Database, argv: string[]): Promise<number> => {
   const { values } = parseArgs({ args: argv, options: stateOptions, strict: true })
   const { name, username, password } = await createFirstState(database, values)
-  console.log(
-    `Made the state ${name}.\nSuper admin: ${username}\nTemporary password: ${password}\nIt is shown only now, works for ${limits.temporaryPasswordDays} days, and must be replaced at the first sign-in.`,
-  )
+  console.log(`Made the state ${name}.\nSuper admin: ${username}\nTemporary password: ${password}\n${onlyNow}`)
   return 0
 }
 
@@ -95,13 +100,28 @@ const run = async (command: string | undefined, argv: string[]): Promise<number>
       return withDatabase(settings, database => reconcile(database, settings.paystack, values))
     }
     case 'reset-second-factor': {
-      const { values } = parseArgs({ args: argv, options: resetOptions, strict: true })
+      const { values } = parseArgs({ args: argv, options: accountOptions, strict: true })
       const settings = config()
       return withDatabase(settings, async database => {
         await resetByName(database, settings, values)
         console.log('The second sign-in step is reset, and every session of the account was ended.')
         return 0
       })
+    }
+    case 'reset-password': {
+      const { values } = parseArgs({ args: argv, options: accountOptions, strict: true })
+      const settings = config()
+      return withDatabase(settings, async database => {
+        const password = await newPasswordByName(database, settings, values)
+        console.log(`Temporary password: ${password}\n${onlyNow}`)
+        return 0
+      })
+    }
+    case 'test-mail': {
+      const { positionals } = parseArgs({ args: argv, allowPositionals: true, strict: true })
+      const to = await testMail(config(), positionals[0])
+      console.log(`The mail server has taken a test message to ${to}. See whether it arrives.`)
+      return 0
     }
     case 'create-state':
       return withDatabase(config(), database => createState(database, argv))

@@ -5,6 +5,7 @@ import { forgetOldPlaces } from './queries/known-places.ts'
 import { forgetExpiredTokens } from './queries/sessions.ts'
 import { routes } from './routes.ts'
 
+export { helpLockedOut } from './locked-out.ts'
 export { resetSecondFactor, saveKnownSecondFactor } from './second-factor.ts'
 export { signIns } from './queries/sign-ins.ts'
 

@@ -11,6 +11,7 @@ export {
   insertSuperAdmin,
   setOwnPassword,
   setSignature,
+  setTemporaryPassword,
   signatureOf,
   type SuperAdmin,
   touchLastActive,

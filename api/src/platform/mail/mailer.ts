@@ -1,6 +1,7 @@
 import type { Delivery } from '@akada/contract/kernel/delivery'
 import { createTransport } from 'nodemailer'
 import type { Database } from '../db/index.ts'
+import type { WrittenLetter } from './letter.ts'
 import { type ClaimedMessage, claimDue, markFailed, markSent } from './outbox.ts'
 
 export interface MailerOptions {
@@ -42,6 +43,33 @@ const isFinal = (error: Error): boolean =>
 
 const asError = (problem: unknown): Error => (problem instanceof Error ? problem : new Error(String(problem)))
 
+const transportTo = (url: string, requireTLS: boolean) =>
+  createTransport({
+    url,
+    requireTLS,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 20 * SECONDS,
+    greetingTimeout: 20 * SECONDS,
+    socketTimeout: 60 * SECONDS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+
+/** Sends a letter now, past the outbox. Throws what the mail server answered if it did not accept it. */
+export const sendAtOnce = async (
+  { smtpUrl, needsTls, from }: { smtpUrl: string; needsTls: boolean; from: string },
+  to: string,
+  { subject, text, html }: WrittenLetter,
+): Promise<void> => {
+  const transport = transportTo(smtpUrl, needsTls)
+  try {
+    await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+  } finally {
+    transport.close()
+  }
+}
+
 /** Sends the outbox by SMTP. Several processes may do so at once. */
 export const createMailer = ({
   database,
@@ -52,20 +80,7 @@ export const createMailer = ({
   interval = 3 * SECONDS,
   onError,
 }: MailerOptions): Mailer => {
-  const transport =
-    smtpUrl === null
-      ? null
-      : createTransport({
-          url: smtpUrl,
-          requireTLS: needsTls,
-          pool: true,
-          maxConnections: 2,
-          connectionTimeout: 20 * SECONDS,
-          greetingTimeout: 20 * SECONDS,
-          socketTimeout: 60 * SECONDS,
-          disableFileAccess: true,
-          disableUrlAccess: true,
-        })
+  const transport = smtpUrl === null ? null : transportTo(smtpUrl, needsTls)
   const withoutServer = keepsReadable ? 'outbox' : 'none'
   const domain = /@([a-z0-9.-]+)>?\s*$/i.exec(from)?.[1] ?? 'localhost'
   let timer: NodeJS.Timeout | undefined

@@ -1,3 +1,4 @@
+import type { AccountStatus } from '../../../platform/auth/index.ts'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 
 const challengeMinutes = 5
@@ -107,5 +108,6 @@ export const getOwner = (tx: ReadTx, staffId: string) =>
 
 /** The person with a username or e-mail, for the command line; null if there is none. */
 export const findOwnerByName = (tx: ReadTx, typed: string) =>
-  tx.find<{ staffId: string }>(sql`
-    select id as "staffId" from staff_account staff where username = ${typed} or email = ${typed}`)
+  tx.find<{ staffId: string; isSuperAdmin: boolean; accountStatus: AccountStatus }>(sql`
+    select id as "staffId", is_super_admin as "isSuperAdmin", account_status as "accountStatus"
+    from staff_account staff where username = ${typed} or email = ${typed}`)
