@@ -142,9 +142,10 @@ test('a state is set up from scratch without touching the database', async ({ br
   await state.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Sessions and terms' }).click()
   await openSession(state)
   await state.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Overview' }).click()
-  const toLookAt = state.getByRole('region', { name: 'To look at' })
-  await expect(toLookAt.getByRole('listitem')).toHaveCount(1)
-  await toLookAt.getByRole('link', { name: 'Subject creation' }).click()
+  await state
+    .getByRole('region', { name: /^Setup/ })
+    .getByRole('link', { name: /^Classes and subjects/ })
+    .click()
   await addSubject(state)
 
   await registerDistrict(district)

@@ -3,6 +3,7 @@ import { calls } from '../kernel/calls.ts'
 import { id, instant } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { schoolFigures } from './schemas.ts'
+import { setup } from './setup.ts'
 import { mostOfToday, today } from './today.ts'
 
 /** Who was reminded now, by name; empty if all were reminded today, have finished, or if nobody is named for the work. */
@@ -56,6 +57,8 @@ export const dashboardCalls = calls({
     access: { kind: 'operation', operation: 'state.view' },
     where: { in: 'actor' },
     response: z.object({
+      /** What is left to set up in the state; null if the person sets up none of it, and once it is complete. */
+      setup: setup.nullable(),
       districtCount: z.int(),
       pendingDistricts: z.int(),
       schoolCount: z.int(),

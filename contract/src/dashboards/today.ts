@@ -3,6 +3,7 @@ import { sitting } from '../attendance/calls.ts'
 import { id, instant } from '../kernel/fields.ts'
 import { signedNaira } from '../kernel/money.ts'
 import { schoolFigures } from './schemas.ts'
+import { setup } from './setup.ts'
 
 const classArm = z.object({ id, fullName: z.string() })
 const named = z.object({ id, name: z.string() })
@@ -149,6 +150,8 @@ export const today = z.object({
   term: z.object({ id, name: z.string(), session: z.string(), ends: z.string() }).nullable(),
   /** Why school does not open today, as the end of a sentence; null on a school day, and without an active term. */
   closedBecause: z.string().nullable(),
+  /** What is left to set up in the school; null if the person sets up none of it, and once it is complete. */
+  setup: setup.nullable(),
   /** What the person was reminded of and has not done yet, the latest first. */
   reminders: z.array(reminder).max(mostOfToday.reminders),
   registers: z.array(armToday).max(mostOfToday.arms),

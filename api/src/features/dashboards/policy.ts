@@ -1,3 +1,11 @@
+import type { SetupStep } from '@akada/contract/dashboards/setup'
+import {
+  type BuiltInRole,
+  builtInRoles,
+  type Operation,
+  operationsOf,
+  type Restriction,
+} from '@akada/contract/permissions'
 import type { Actor } from '../../platform/auth/index.ts'
 
 /** Which parts of Today a person has, by what their role may do. */
@@ -45,3 +53,53 @@ export const todayRights = (actor: Pick<Actor, 'can'>): TodayRights => ({
     retiring: actor.can('staff.view'),
   },
 })
+
+interface WhoSetsUp {
+  operation: Operation
+  /** The level of the organisations whose people do it. */
+  level: Restriction
+}
+
+const ofState = (operation: Operation): WhoSetsUp => ({ operation, level: 'State' })
+const ofDistrict = (operation: Operation): WhoSetsUp => ({ operation, level: 'District' })
+const ofSchool = (operation: Operation): WhoSetsUp => ({ operation, level: 'School' })
+
+/** Who does each step of the setup. */
+const whoSetsUp: Record<SetupStep, WhoSetsUp> = {
+  mail: ofState('mail-outbox.view'),
+  stateData: ofState('state.configure'),
+  assessment: ofState('state.configure'),
+  session: ofState('state.configure'),
+  windows: ofState('state.configure'),
+  subjects: ofState('subject.manage'),
+  firstDistrict: ofState('state.approve-district'),
+  firstSchool: ofDistrict('school.create'),
+  firstPrincipal: ofDistrict('staff.appoint'),
+  contact: ofDistrict('district.update'),
+  schools: ofDistrict('school.create'),
+  principals: ofDistrict('staff.appoint'),
+  arms: ofSchool('class-arm.manage'),
+  staff: ofSchool('staff.create'),
+  classTeachers: ofSchool('class-arm.manage'),
+  subjectTeachers: ofSchool('subject-teacher.assign'),
+  students: ofSchool('student.create'),
+  register: ofSchool('attendance.mark-any'),
+}
+
+/** Done in a district, and of interest to the state as well. */
+const doneBelow: readonly SetupStep[] = ['firstSchool', 'firstPrincipal']
+
+/** Which steps of a setup a person sees, and which of them they can take themselves from where they act. */
+export const setupRights = (actor: Pick<Actor, 'can'>) => {
+  const sees = (step: SetupStep): boolean => actor.can(whoSetsUp[step].operation)
+  return { sees, does: (step: SetupStep): boolean => sees(step) && !doneBelow.includes(step) }
+}
+
+/** The names of the built-in roles whose people take a step. */
+export const rolesThatSetUp = (step: SetupStep): string[] => {
+  const { operation, level } = whoSetsUp[step]
+  const roles = Object.keys(builtInRoles) as BuiltInRole[]
+  return roles
+    .filter(role => builtInRoles[role].level === level && operationsOf(role).includes(operation))
+    .map(role => builtInRoles[role].name)
+}

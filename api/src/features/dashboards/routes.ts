@@ -4,6 +4,7 @@ import { serve } from '../../platform/http/index.ts'
 import { districtFigures, stateFigures } from './queries/kept.ts'
 import { readKept } from './figures.ts'
 import { remindOfRegisters, remindOfScores } from './remind.ts'
+import { viewSetup, viewStateSetup } from './setup.ts'
 import { viewToday } from './today.ts'
 
 export const routes = [
@@ -14,13 +15,24 @@ export const routes = [
 
     remindOfScores: call => remindOfScores({ ...call, schoolId: call.school() }, call.body.scores),
 
-    state: ({ db, actor: { stateId }, now }) =>
-      readKept(db, { stateId, districtId: null }, now, (tx, calendar) => stateFigures(tx, stateId, calendar)),
+    state: async ({ app, db, actor, now }) => {
+      const { stateId } = actor
+      const [kept, setup] = await Promise.all([
+        readKept(db, { stateId, districtId: null }, now, (tx, calendar) => stateFigures(tx, stateId, calendar)),
+        viewStateSetup(app, db, actor),
+      ])
+      return { ...kept, setup }
+    },
   }),
   ...serve(districtDashboardCalls, {
-    dashboard: ({ db, actor, params: { id }, now }) =>
-      readKept(db, { stateId: actor.stateId, districtId: id }, now, (tx, calendar) =>
-        districtFigures(tx, id, calendar),
-      ),
+    dashboard: async ({ db, actor, params: { id }, now }) => {
+      const [kept, setup] = await Promise.all([
+        readKept(db, { stateId: actor.stateId, districtId: id }, now, (tx, calendar) =>
+          districtFigures(tx, id, calendar),
+        ),
+        viewSetup(db, actor, { level: 'district', id }),
+      ])
+      return { ...kept, setup }
+    },
   }),
 ]

@@ -1,3 +1,4 @@
+import type { SetupStep } from '@akada/contract/dashboards/setup'
 import type { DayAhead, ScoresDue, Today } from '@akada/contract/dashboards/today'
 import { dueSittings, mondayOf, type RegistersOfArm, type Sitting, sittingsOf } from '../attendance/index.ts'
 import { entryOf, type LackingScores, type ScoreWork } from '../grading/index.ts'
@@ -167,3 +168,51 @@ export const staleSeconds = 8 * 60
 /** Whether figures of an instant are still fresh at a moment. */
 export const isFresh = (asOf: string, now: Date, seconds: number): boolean =>
   now.getTime() - Date.parse(asOf) < seconds * 1000
+
+/** Whether a step of a setup is done, or how many of those that need it have it. */
+export type SetupFact = boolean | { done: number; of: number }
+type SetupFacts = Partial<Record<SetupStep, SetupFact>>
+
+/** What comes before a step of a setup. */
+const comesBefore: Partial<Record<SetupStep, readonly SetupStep[]>> = {
+  windows: ['session'],
+  subjects: ['session'],
+  firstSchool: ['firstDistrict'],
+  firstPrincipal: ['firstSchool'],
+  principals: ['schools'],
+  arms: ['session'],
+  classTeachers: ['arms', 'staff'],
+  subjectTeachers: ['arms', 'staff'],
+  students: ['arms'],
+  register: ['students'],
+}
+
+const isDone = (fact: SetupFact | undefined): boolean =>
+  typeof fact === 'object' ? fact.of > 0 && fact.done === fact.of : fact === true
+
+/** Whether every step is done. */
+export const isSetUp = (steps: readonly SetupStep[], facts: SetupFacts): boolean =>
+  steps.every(step => isDone(facts[step]))
+
+interface StandingOfStep {
+  step: SetupStep
+  state: 'done' | 'due' | 'blocked'
+  progress: { done: number; of: number } | null
+  /** What comes first; the step itself where others take it. */
+  waitsFor: SetupStep | null
+}
+
+/** How far each step is. One that `does` excludes waits for the people who take it. */
+export const setupStanding = (
+  steps: readonly SetupStep[],
+  facts: SetupFacts,
+  does: (step: SetupStep) => boolean,
+): StandingOfStep[] =>
+  steps.map(step => {
+    const fact = facts[step]
+    const progress = typeof fact === 'object' && fact.of > 0 ? fact : null
+    if (isDone(fact)) return { step, state: 'done', progress, waitsFor: null }
+    const first = comesBefore[step]?.find(before => !isDone(facts[before]))
+    const waitsFor = first ?? (does(step) ? null : step)
+    return { step, state: waitsFor ? 'blocked' : 'due', progress, waitsFor }
+  })

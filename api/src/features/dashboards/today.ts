@@ -20,6 +20,7 @@ import {
   scoresToEnter,
   withReminders,
 } from './rules.ts'
+import { viewSetup } from './setup.ts'
 import { type Asked, decisionsPart, examsPart, fundsPart, lateRegistersPart, recordsPart } from './school-work.ts'
 
 /** How many days a reminder of scores is shown, if they are still missing. */
@@ -107,7 +108,7 @@ const cardsPart = async (tx: ReadTx, asked: Asked): Promise<Part<'cards'>> => {
   return { cards: cards.slice(0, mostOfToday.arms) }
 }
 
-const nothing: Omit<Today, 'day' | 'figures' | 'figuresAsOf'> = {
+const nothing: Omit<Today, 'day' | 'setup' | 'figures' | 'figuresAsOf'> = {
   term: null,
   closedBecause: null,
   reminders: [],
@@ -169,8 +170,11 @@ const workOf = (db: TenantDb, actor: Actor, schoolId: string, now: Date) =>
 
 /** The actor's own work of a day in a school, by what their role may do. */
 export const viewToday = async (db: TenantDb, actor: Actor, schoolId: string, now: Date): Promise<Today> => {
-  const work = await workOf(db, actor, schoolId, now)
-  if (!todayRights(actor).figures) return { ...work, figures: null, figuresAsOf: null }
+  const [work, setup] = await Promise.all([
+    workOf(db, actor, schoolId, now),
+    viewSetup(db, actor, { level: 'school', id: schoolId }),
+  ])
+  if (!todayRights(actor).figures) return { ...work, setup, figures: null, figuresAsOf: null }
   const { figures, asOf } = await schoolFigures(db, { id: schoolId, stateId: actor.stateId }, now)
-  return { ...work, figures, figuresAsOf: asOf }
+  return { ...work, setup, figures, figuresAsOf: asOf }
 }

@@ -8,6 +8,7 @@ export type Today = Response<typeof api.dashboards.today>
 const parts = [
   'day',
   'term',
+  'setup',
   'reminders',
   'registers',
   'absent',
@@ -29,6 +30,7 @@ const asOfToday = (kept: Today): Today =>
 /** A day without work. */
 const nothing: Omit<Today, 'day'> = {
   term: null,
+  setup: null,
   closedBecause: null,
   reminders: [],
   registers: [],

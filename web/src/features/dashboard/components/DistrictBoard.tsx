@@ -8,6 +8,7 @@ import { latePlaces } from '../model/places.ts'
 import { Charts } from './Charts.tsx'
 import { AsOf, FigureRow } from './FigureRow.tsx'
 import { Places } from './Places.tsx'
+import { Setup } from './Setup.tsx'
 import { WorkList } from './WorkList.tsx'
 
 const schoolPage = ({ id }: { id: string }): string => `/dashboard/school-management/edit-school/${id}`
@@ -15,7 +16,9 @@ const schoolPage = ({ id }: { id: string }): string => `/dashboard/school-manage
 /** What waits in a district, then its figures, its charts and its schools side by side. */
 export const DistrictBoard = ({ district }: { district: string }) => {
   const { data, error, refetch } = useQuery({
+    // What is left to set up changes on other pages, so it is fetched again each time.
     ...read(api.districtDashboards.dashboard, { params: { id: district } }),
+    staleTime: 0,
     meta: { silent: true },
   })
   const wallet = useWalletFigure()
@@ -23,6 +26,7 @@ export const DistrictBoard = ({ district }: { district: string }) => {
   if (!data) return <SkeletonList rows={4} height={56} />
   return (
     <>
+      {data.setup && <Setup items={data.setup} />}
       <WorkList {...latePlaces(data.schools, schoolPage)} />
       <FigureRow
         figures={data.figures}

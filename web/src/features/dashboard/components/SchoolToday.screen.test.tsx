@@ -13,6 +13,7 @@ const empty: Today = {
   day,
   term: { id: 'term', name: 'First Term', session: '2026/2027', ends: '2027-12-18' },
   closedBecause: null,
+  setup: null,
   reminders: [],
   registers: [],
   absent: [],
@@ -83,6 +84,23 @@ describe('the registers of the own class arm', () => {
     })
     expect(await screen.findByText('No school today: Independence Day.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'See the register' })).toBeTruthy()
+  })
+})
+
+describe('the setup of the school', () => {
+  it('comes first, with a link for each step that is due and none for one that waits', async () => {
+    const step = { progress: null, waitsFor: null }
+    await open('setup', {
+      setup: [
+        { ...step, step: 'arms', state: 'done' },
+        { ...step, step: 'staff', state: 'due' },
+        { ...step, step: 'classTeachers', state: 'blocked', waitsFor: { step: 'staff', roles: [] } },
+      ],
+    })
+    const setup = within(await screen.findByRole('region', { name: 'Setup 1 of 3 done' }))
+    expect(setup.getAllByRole('link').map(hrefOf)).toEqual(['/administration/user-management/staff-management'])
+    expect(setup.getByText(/Waits for: Staff[.]$/)).toBeTruthy()
+    expect(setup.getByText('Done: Class arms')).toBeTruthy()
   })
 })
 

@@ -11,6 +11,7 @@ import classes from './today.module.css'
 import { WorkList } from './WorkList.tsx'
 
 // A teacher sees none of it; for the others it comes after their own work.
+const Setup = lazyPart(async () => ({ default: (await import('./Setup.tsx')).Setup }))
 const SchoolWork = lazyPart(async () => ({ default: (await import('./SchoolWork.tsx')).SchoolWork }))
 
 /** The person's own work of this day in a school: their registers first, then what is due next. */
@@ -19,7 +20,15 @@ export const SchoolToday = () => {
   return (
     <div className={`grid gap-12 top-rows ${classes.today}`}>
       <OwnArms data={data} />
-      {data ? <Rest data={data} /> : <Waiting error={error} retry={refetch} />}
+      {data ? (
+        // Shown at once, so that nothing that arrives later moves the rest.
+        <Suspense fallback={<Waiting error={null} retry={refetch} />}>
+          {data.setup && <Setup items={data.setup} />}
+          <Rest data={data} />
+        </Suspense>
+      ) : (
+        <Waiting error={error} retry={refetch} />
+      )}
     </div>
   )
 }

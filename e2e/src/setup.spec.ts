@@ -1,0 +1,104 @@
+import { replaceTemporary } from './accounts.ts'
+import { type FreshServer, startFresh } from './fresh-server.ts'
+import { setUpSecondStep } from './second-step.ts'
+import { movedOn, watchShifts } from './shifts.ts'
+import { expect, expectNoAxeViolations, type Page, test } from './support.ts'
+import { expectDrawn } from './visit.ts'
+
+const password = 'Of-the-first-2026'
+
+let fresh: FreshServer | undefined
+
+test.beforeAll(async () => {
+  fresh = await startFresh()
+})
+
+test.afterAll(() => fresh?.stop())
+
+const setupOf = (page: Page) => page.getByRole('region', { name: /^Setup/ })
+
+/** Back to Today by the menu, where so many steps are done now. */
+const expectDone = async (page: Page, done: number): Promise<void> => {
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Overview' }).click()
+  await expect(setupOf(page).getByText(`${done} of 9 done`)).toBeVisible()
+}
+
+const follow = (page: Page, step: RegExp) => setupOf(page).getByRole('link', { name: step }).click()
+
+/** A session whose first term has begun and is not over, whatever day it is. */
+const addSession = async (page: Page): Promise<void> => {
+  const dayFrom = (days: number): string =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('-')
+  await page.getByRole('link', { name: 'Add session' }).click()
+  await page.getByLabel('Name').fill('2026/2027')
+  for (const [term, begins, ends] of [
+    ['First Term', dayFrom(-40), dayFrom(50)],
+    ['Second Term', dayFrom(70), dayFrom(150)],
+    ['Third Term', dayFrom(170), dayFrom(250)],
+  ] as const) {
+    const group = page.getByRole('group', { name: term })
+    for (const [label, day] of [
+      ['Begins', begins],
+      ['Ends', ends],
+    ] as const) {
+      const field = group.getByRole('textbox', { name: label, exact: true })
+      await field.fill(day)
+      await field.press('Tab')
+    }
+  }
+  await page.getByRole('button', { name: 'Add session' }).click()
+  await page.getByRole('button', { name: 'Activate First Term of 2026/2027' }).click()
+  await page.getByRole('button', { name: 'Yes, Activate First Term of 2026/2027' }).click()
+  await expect(page.getByRole('button', { name: 'Activate First Term of 2026/2027' })).toHaveCount(0)
+}
+
+test('a super admin of an empty state is led through its setup', async ({ browser, contextOptions, locale }) => {
+  if (!fresh) throw new Error('The server was started.')
+  const { url: baseURL, temporary, mail } = fresh
+  const context = await browser.newContext({ ...contextOptions, locale, timezoneId: 'Africa/Lagos', baseURL })
+  const page = await context.newPage()
+  await replaceTemporary(page, { username: 'first.admin', temporary, password })
+  await setUpSecondStep(page)
+  await watchShifts(page)
+  // The mail server works: it sends the message about the second sign-in step, a few seconds later.
+  await expect.poll(() => mail.letters.length).toBeGreaterThan(0)
+  await expect(async () => {
+    await page.goto('/super-admin')
+    await expect(setupOf(page).getByText('2 of 9 done')).toBeVisible({ timeout: 5000 })
+  }).toPass()
+  await expectDrawn(page)
+  await expect(setupOf(page).getByRole('link')).toHaveCount(3)
+  await expect(setupOf(page).getByText(/Waits for: Session and terms\.$/)).toHaveCount(2)
+  expect(await movedOn(page)).toBeLessThan(0.05)
+  await expectNoAxeViolations(page)
+
+  await follow(page, /^State data/)
+  await page.getByLabel('Ministry').fill('Ministry of Education')
+  await page.getByRole('button', { name: 'Save state profile' }).click()
+  await expect(page.getByText('State Profile Updated Successfully')).toBeVisible()
+  await page.getByRole('tab', { name: 'Contacts' }).click()
+  await page.getByRole('combobox', { name: 'E-mails' }).fill('help@state.example')
+  await page.getByRole('combobox', { name: 'E-mails' }).press('Enter')
+  await page.getByRole('button', { name: 'Save contacts' }).click()
+  await expect(page.getByText('Contacts Updated Successfully')).toBeVisible()
+  await expectDone(page, 3)
+
+  await follow(page, /^Session and terms/)
+  await addSession(page)
+  await expectDone(page, 4)
+
+  await follow(page, /^Entry windows/)
+  await expect(page.getByText('9 of 9 components have no days, so their scores cannot be entered.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use the proposed dates' }).click()
+  await expect(page.getByText('Every component has its days.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save assessment' }).click()
+  await expect(page.getByText('Assessment Saved Successfully')).toBeVisible()
+  await expectDone(page, 5)
+  await expect(setupOf(page)).toContainText('Session and terms, Entry windows')
+
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Mail outbox' }).click()
+  await page.getByRole('button', { name: 'Send a test message' }).click()
+  await expect(page.getByText('The test message is on its way to first@state.example.')).toBeVisible()
+  await expect.poll(() => mail.letters.some(({ text }) => text.includes('The mail server is set up'))).toBe(true)
+  await context.close()
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { type SetupItem, setupLines } from './setup.ts'
+
+const item = (step: SetupItem['step'], more: Partial<SetupItem> = {}): SetupItem => ({
+  step,
+  state: 'due',
+  progress: null,
+  waitsFor: null,
+  ...more,
+})
+const only = (one: SetupItem, sendsMail = true) => setupLines([one], sendsMail).left[0]
+
+describe('the lines of a setup', () => {
+  it('link to the page that does what is due, and name what is done', () => {
+    const { left, done } = setupLines([item('session', { state: 'done' }), item('subjects')], true)
+    expect(left).toMatchObject([{ title: 'Classes and subjects', to: '/super-admin/subjects' }])
+    expect(done).toEqual(['Session and terms'])
+  })
+
+  it('say how many have what all need', () => {
+    const line = only(item('windows', { progress: { done: 3, of: 9 } }))
+    expect(line?.detail).toMatch(/^3 of 9 components have days[.] /)
+  })
+
+  it('say what comes first, and who does it on which page', () => {
+    const mine = item('windows', { state: 'blocked', waitsFor: { step: 'session', roles: [] } })
+    expect(only(mine)).toMatchObject({ to: null, detail: expect.stringMatching(/Waits for: Session and terms[.]$/) })
+    const others = item('windows', { state: 'blocked', waitsFor: { step: 'session', roles: ['Super Admin'] } })
+    expect(only(others)?.detail).toMatch(/Waits for: Session and terms [(]Super Admin: Sessions and terms[)][.]$/)
+    const below = item('firstSchool', {
+      state: 'blocked',
+      waitsFor: { step: 'firstSchool', roles: ['District Admin'] },
+    })
+    expect(only(below)?.detail).toMatch(/ District Admin: School Management[.]$/)
+  })
+
+  it('say that nothing is sent without a mail server', () => {
+    expect(only(item('mail'), false)?.detail).toMatch(/^No mail server is set up/)
+    expect(only(item('mail'))?.detail).not.toMatch(/No mail server/)
+  })
+})

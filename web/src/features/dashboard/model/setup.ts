@@ -1,0 +1,149 @@
+import type { Today } from '../queries.ts'
+
+export type SetupItem = NonNullable<Today['setup']>[number]
+type Step = SetupItem['step']
+
+interface Words {
+  title: string
+  /** The page that does it, and its name in the menu. */
+  to: string
+  page: string
+  /** Why it matters, or what to do there. */
+  why: string
+  /** What `progress` counts: '3 of 5 schools have one'. */
+  counts?: string
+}
+
+const arms = { to: '/academics/class-management/class-arms', page: 'Class arms' }
+const schools = { to: '/dashboard/school-management', page: 'School Management' }
+
+const words: Record<Step, Words> = {
+  mail: {
+    title: 'E-mail',
+    to: '/super-admin/mail-outbox',
+    page: 'Mail outbox',
+    why: 'Send a test message, to see that people get their e-mail.',
+  },
+  stateData: {
+    title: 'State data',
+    to: '/super-admin/settings',
+    page: 'State settings',
+    why: 'Give the ministry, which heads report cards, and the contacts for people who need help.',
+  },
+  assessment: {
+    title: 'Assessment and grades',
+    to: '/super-admin/assessment',
+    page: 'Assessment',
+    why: 'Every class type needs components, grades and rating traits.',
+  },
+  session: {
+    title: 'Session and terms',
+    to: '/super-admin/sessions',
+    page: 'Sessions and terms',
+    why: 'Add the session, then activate its term. No school can work before.',
+  },
+  windows: {
+    title: 'Entry windows',
+    to: '/super-admin/assessment?tab=windows',
+    page: 'Assessment, Entry windows',
+    why: 'No score can be entered before. The page proposes the dates.',
+    counts: 'components have days',
+  },
+  subjects: {
+    title: 'Classes and subjects',
+    to: '/super-admin/subjects',
+    page: 'Classes and subjects',
+    why: 'Choose which classes take which subjects. No school can work before.',
+  },
+  firstDistrict: {
+    title: 'First {district}',
+    to: '/super-admin/approvals',
+    page: 'Approvals',
+    why: 'Its head registers on the page Register. You approve the registration.',
+  },
+  firstSchool: { title: 'First school', ...schools, why: 'The {district} adds its schools.' },
+  firstPrincipal: { title: 'First principal', ...schools, why: 'The {district} appoints a principal for each school.' },
+  contact: {
+    title: 'Contacts of the {district}',
+    to: '/dashboard/district',
+    page: 'Profile of the {district}',
+    why: 'Shown to schools that need help. No school can work before.',
+  },
+  schools: { title: 'Schools', ...schools, why: 'Add the schools of the {district}.' },
+  principals: {
+    title: 'Principals',
+    ...schools,
+    why: 'A school cannot work before its principal is appointed, under Roles of the school.',
+    counts: 'schools have one',
+  },
+  arms: { title: 'Class arms', ...arms, why: 'Add the arms of each class.' },
+  staff: {
+    title: 'Staff',
+    to: '/administration/user-management/staff-management',
+    page: 'Staff Management',
+    why: 'Add the teachers one by one, or upload a spreadsheet.',
+  },
+  classTeachers: {
+    title: 'Class teachers',
+    ...arms,
+    why: 'A class teacher marks the register of the arm.',
+    counts: 'class arms have one',
+  },
+  subjectTeachers: {
+    title: 'Subject teachers',
+    to: '/academics/subject-teacher-attachment',
+    page: 'Subject teachers',
+    why: 'They enter the scores of their subjects.',
+    counts: 'class arms have some',
+  },
+  students: {
+    title: 'Students',
+    to: '/administration/user-management/student-management/admission-register',
+    page: 'Admission register',
+    why: 'Admit students one by one, or upload a spreadsheet.',
+  },
+  register: {
+    title: 'First register',
+    to: '/my-class/class-attendance',
+    page: 'Class attendance',
+    why: 'Class teachers mark it, or you do it for them.',
+  },
+}
+
+export interface SetupLine {
+  step: Step
+  title: string
+  detail: string
+  /** Null: it cannot be done yet, or not by this person. */
+  to: string | null
+}
+
+/** 'Waits for: Class arms (Principal, Vice Principal: Class arms).'; who does it and where, if that is not the person. */
+const blockedBy = ({ step, waitsFor }: SetupItem): string | null => {
+  if (waitsFor === null) return null
+  const { title, page } = words[waitsFor.step]
+  const who = waitsFor.roles.length > 0 ? `${waitsFor.roles.join(', ')}: ${page}` : null
+  if (waitsFor.step === step) return who && `${who}.`
+  return `Waits for: ${title}${who ? ` (${who})` : ''}.`
+}
+
+const progressOf = ({ step, progress }: SetupItem): string | null => {
+  const { counts } = words[step]
+  return progress && counts ? `${progress.done} of ${progress.of} ${counts}.` : null
+}
+
+const noServer =
+  'No mail server is set up, so nothing is sent: give out temporary passwords yourself. Set SMTP_URL on the server.'
+
+const lineOf = (item: SetupItem, sendsMail: boolean): SetupLine => {
+  const { title, to, why } = words[item.step]
+  const reason = item.step === 'mail' && !sendsMail ? noServer : why
+  const detail = [progressOf(item), reason, blockedBy(item)].filter(Boolean).join(' ')
+  return { step: item.step, title, detail, to: item.state === 'due' ? to : null }
+}
+
+/** What is left to do, in order, and the titles of what is done. `{district}` in them is the state's term. */
+export const setupLines = (items: readonly SetupItem[], sendsMail: boolean): { left: SetupLine[]; done: string[] } => ({
+  left: items.filter(({ state }) => state !== 'done').map(item => lineOf(item, sendsMail)),
+  done: items.filter(({ state }) => state === 'done').map(({ step }) => words[step].title),
+})
