@@ -22,11 +22,11 @@ export const DetailsStep = ({ exam, draft, registrations, onNext }: DetailsStepP
   const state = useDraft(draft)
   const paid = registrations.some(({ status }) => status === 'Paid')
   return (
-    <div className={classes.stack}>
+    <div className={`grid gap-16 ${classes.stack}`}>
       {!exam.can.register && (
-        <div className={classes.note} role="status">
+        <div className={`flat row gap-8 pad-12-16 round ${classes.note}`} role="status">
           <IconInfoCircle aria-hidden size={20} />
-          <div>
+          <div className="grow narrow">
             <p>{`${windowWords(exam)}.`}</p>
             <p>
               {exam.status === 'Announced' && exam.registration === 'Open'
@@ -37,9 +37,9 @@ export const DetailsStep = ({ exam, draft, registrations, onNext }: DetailsStepP
         </div>
       )}
       {!exam.can.register && draft.isUnsaved() && (
-        <div className={classes.note}>
+        <div className={`flat row gap-8 pad-12-16 round ${classes.note}`}>
           <IconAlertTriangle aria-hidden size={20} />
-          <div>
+          <div className="grow narrow">
             <p>Students were chosen on this device whose choice was not saved in time. It can no longer be sent.</p>
             <ChoiceSaveState state={state} />
             <Button size="compact-sm" variant="default" mt={8} onClick={() => draft.letGo()}>
@@ -50,7 +50,7 @@ export const DetailsStep = ({ exam, draft, registrations, onNext }: DetailsStepP
       )}
       <RegistrationList registrations={registrations} />
       <ExamFacts exam={exam} />
-      <div className={classes.next}>
+      <div className={`row wrap middle end gap-12 ${classes.next}`}>
         {paid && (
           <Button
             component={PathLink}

@@ -18,26 +18,29 @@ export const ExamCards = ({ exams, school }: { exams: readonly Exam[]; school: s
     })),
   })
   return (
-    <ul className={classes.cards} aria-label="Exams">
+    <ul className={`list grid gap-16 tiles-300 ${classes.cards}`} aria-label="Exams">
       {exams.map((exam, index) => {
         const { examName, session, introduction, examRegistration } = exam.examInformation
         const found = standings[index]?.data?.foundRegistrations
         return (
-          <li key={exam.id}>
-            <PathLink to={registrationOf(exam.id)} className={classes.card}>
-              <span className={classes.session}>{session.name}</span>
-              <span className={classes.name}>{examName}</span>
-              <span className={classes.info}>{introduction}</span>
-              <span className={`${classes.days} figures`}>
+          <li className="grid" key={exam.id}>
+            <PathLink
+              to={registrationOf(exam.id)}
+              className={`column gap-8 ink undecorated round-lg pad-20 ${classes.card}`}
+            >
+              <span className={`text-sm strong ${classes.session}`}>{session.name}</span>
+              <span className={`text-lg bold anywhere tight ${classes.name}`}>{examName}</span>
+              <span className={`text-sm hidden-over ${classes.info}`}>{introduction}</span>
+              <span className={`row middle gap-8 text-sm ${classes.days} figures`}>
                 <IconCalendarEvent aria-hidden size={18} stroke={1.6} />
                 <span>
-                  Registration <span className={classes.together}>{showDays(examRegistration)}</span>
+                  Registration <span className="nowrap">{showDays(examRegistration)}</span>
                 </span>
               </span>
-              <span className={`${classes.standing} figures`}>
+              <span className={`text-sm strong ${classes.standing} figures`}>
                 {found ? standingWords(found) : counted(exam.candidates, 'candidate')}
-                <small>{windowWords(exam)}</small>
-                {exam.resultsPublishedAt && <small>Results are published</small>}
+                <small className="block text-xs regular">{windowWords(exam)}</small>
+                {exam.resultsPublishedAt && <small className="block text-xs regular">Results are published</small>}
               </span>
             </PathLink>
           </li>

@@ -8,7 +8,7 @@ import classes from './Exams.module.css'
 export const ExamFacts = ({ exam }: { exam: Exam }) => {
   const { examName, session, subjects, examDate, examRegistration, ...texts } = exam.examInformation
   return (
-    <div className={classes.stack}>
+    <div className={`grid gap-16 ${classes.stack}`}>
       <FactsPanel
         title="Exam details"
         facts={[
@@ -26,19 +26,19 @@ export const ExamFacts = ({ exam }: { exam: Exam }) => {
         ]}
       />
       <Panel title="Introduction">
-        <p className={classes.paragraph}>{texts.introduction}</p>
+        <p className={`flat anywhere measure ${classes.paragraph}`}>{texts.introduction}</p>
       </Panel>
       <Panel title="Eligibility">
-        <p className={classes.paragraph}>{texts.eligibility}</p>
+        <p className={`flat anywhere measure ${classes.paragraph}`}>{texts.eligibility}</p>
       </Panel>
       <Panel title="Grading candidates">
-        <p className={classes.paragraph}>{texts.gradingCandidates}</p>
+        <p className={`flat anywhere measure ${classes.paragraph}`}>{texts.gradingCandidates}</p>
       </Panel>
       <Panel title="Certificates">
-        <p className={classes.paragraph}>{texts.certificates}</p>
+        <p className={`flat anywhere measure ${classes.paragraph}`}>{texts.certificates}</p>
       </Panel>
       <Panel title="Subjects">
-        <ul className={classes.subjects}>
+        <ul className={`flat ${classes.subjects}`}>
           {subjects.map(({ id, name }) => (
             <li key={id}>{name}</li>
           ))}

@@ -8,7 +8,6 @@ import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { type Exam } from '../queries.ts'
-import classes from './Exams.module.css'
 import { StatusBadge } from './StatusBadge.tsx'
 
 type Status = Exam['status']
@@ -55,7 +54,7 @@ export const ExamStatus = ({ exam }: { exam: Exam }) => {
   )
   const change = next && changes[next]
   return (
-    <section className={classes.tools} aria-label="Status">
+    <section className="row wrap middle gap-12 below-16" aria-label="Status">
       <StatusBadge status={exam.status} />
       {exam.status !== 'Announced' && (
         <Button size="sm" leftSection={<IconSpeakerphone aria-hidden size={18} />} onClick={() => setNext('Announced')}>

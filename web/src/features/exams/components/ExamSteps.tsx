@@ -26,12 +26,12 @@ export const ExamSteps = ({ now, open, onStep }: ExamStepsProps) => {
   const place = steps.findIndex(({ step }) => step === now)
   return (
     <nav aria-label="Steps" className="no-print">
-      <ol className={classes.steps}>
+      <ol className={`grid gap-8 flat-below-24 unpadded unmarked ${classes.steps}`}>
         {steps.map(({ step, title }, index) => {
           const state = stateOf(index, place)
           const inside = (
             <>
-              <span aria-hidden className={`${classes.number} figures`}>
+              <span aria-hidden className={`grid centred still text-sm ${classes.number} figures`}>
                 {state === 'done' ? <IconCheck size={16} stroke={2.4} /> : index + 1}
               </span>
               <span className={classes.label}>
@@ -43,11 +43,19 @@ export const ExamSteps = ({ now, open, onStep }: ExamStepsProps) => {
           return (
             <li key={step} aria-current={state === 'now' ? 'step' : undefined}>
               {state !== 'now' && open.has(step) ? (
-                <button type="button" className={classes.step} data-state={state} onClick={() => onStep(step)}>
+                <button
+                  type="button"
+                  className={`plain row middle gap-8 full dim strong left pad-8-12 touch ${classes.step}`}
+                  data-state={state}
+                  onClick={() => onStep(step)}
+                >
                   {inside}
                 </button>
               ) : (
-                <div className={classes.step} data-state={state}>
+                <div
+                  className={`plain row middle gap-8 full dim strong left pad-8-12 touch ${classes.step}`}
+                  data-state={state}
+                >
                   {inside}
                 </div>
               )}

@@ -2,6 +2,7 @@ import { showInstant } from '../../../lib/days.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { registrationName } from '../model/words.ts'
 import type { Invoice } from '../queries.ts'
+import { Sheet } from '../../../ui/Sheet.tsx'
 import classes from './Document.module.css'
 
 /** The invoice of a registration as it is printed and filed. */
@@ -9,14 +10,14 @@ export const InvoiceDocument = ({ invoice }: { invoice: Invoice }) => {
   const { title, ministry, school, exam, registration, lines, total, totalInWords } = invoice
   const { paidAt, paidBy, reference, number, fee } = registration
   return (
-    <article className={classes.sheet} aria-label={title}>
-      <header className={classes.head}>
-        <p className={classes.over}>{ministry}</p>
-        <h2 className={classes.title}>{title}</h2>
-        <p className={classes.school}>{school.name}</p>
+    <Sheet className={`gap-20 ${classes.sheet}`} aria-label={title}>
+      <header className={`grid gap-4 middle-text ${classes.head}`}>
+        <p className={`dim text-xs ${classes.over}`}>{ministry}</p>
+        <h2 className={`flat accent text-lg tight balance heavy ${classes.title}`}>{title}</h2>
+        <p className={`text-lg bold ${classes.school}`}>{school.name}</p>
         {school.address && <p>{school.address}</p>}
       </header>
-      <dl className={`${classes.facts} figures`}>
+      <dl className={`grid gap-8-16 spread-240 ${classes.facts} figures`}>
         <div>
           <dt>Examination</dt>
           <dd>{`${exam.examName}, ${exam.session}`}</dd>
@@ -36,7 +37,7 @@ export const InvoiceDocument = ({ invoice }: { invoice: Invoice }) => {
           </div>
         )}
       </dl>
-      <table className={`${classes.table} figures`}>
+      <table className={`full collapse ${classes.table} figures`}>
         <thead>
           <tr>
             <th scope="col" className={classes.serial}>
@@ -58,20 +59,20 @@ export const InvoiceDocument = ({ invoice }: { invoice: Invoice }) => {
           ))}
         </tbody>
       </table>
-      <dl className={`${classes.sum} figures`}>
-        <div>
+      <dl className={`grid ${classes.sum} figures`}>
+        <div className="row between gap-16 baseline pad-8-0">
           <dt>{`Fee for each of ${lines.length.toLocaleString('en-NG')} candidates`}</dt>
           <dd>{showNaira(fee)}</dd>
         </div>
-        <div className={classes.grand}>
+        <div className={`row between gap-16 baseline pad-8-0 ${classes.grand}`}>
           <dt>Registration fee</dt>
           <dd>{showNaira(total)}</dd>
         </div>
-        <div className={classes.inWords}>
+        <div className={`row between gap-16 baseline pad-8-0 ${classes.inWords}`}>
           <dt>In words</dt>
           <dd>{totalInWords}</dd>
         </div>
       </dl>
-    </article>
+    </Sheet>
   )
 }

@@ -35,11 +35,11 @@ interface PaymentStepProps {
 export const PaymentStep = ({ unpaid, onBack, ...rest }: PaymentStepProps) => {
   const state = useDraft(rest.draft)
   return (
-    <div className={classes.stack}>
+    <div className={`grid gap-16 ${classes.stack}`}>
       {rest.draft.isUnsaved() && (
-        <div className={classes.note}>
+        <div className={`flat row gap-8 pad-12-16 round ${classes.note}`}>
           <IconAlertTriangle aria-hidden size={20} />
-          <div>
+          <div className="grow narrow">
             <p>What you chose last is not saved yet. Only what is saved can be paid for.</p>
             <ChoiceSaveState state={state} onSend={rest.draft.send} />
             <Button size="compact-sm" variant="default" mt={8} onClick={onBack}>
@@ -120,12 +120,12 @@ const Payment = (props: PaymentProps) => {
   const { isReady } = useDraft(draft)
   const { isPending, error, payWhatIsSaved } = usePayment(props)
   return (
-    <div className={classes.stack}>
+    <div className={`grid gap-16 ${classes.stack}`}>
       {obstacles.length > 0 && <Obstacles obstacles={obstacles} onBack={onBack} />}
       <Sums registration={registration} />
       <InsufficientFunds error={error} />
       {!exam.can.pay && (
-        <div className={classes.note} role="status">
+        <div className={`flat row gap-8 pad-12-16 round ${classes.note}`} role="status">
           <IconInfoCircle aria-hidden size={20} />
           <p>
             {can('exam.pay')
@@ -134,7 +134,7 @@ const Payment = (props: PaymentProps) => {
           </p>
         </div>
       )}
-      <div className={classes.next}>
+      <div className={`row wrap middle end gap-12 ${classes.next}`}>
         <Button component={PathLink} to={registrationOf(exam.id, 'invoice', id)} variant="default">
           Invoice to pay
         </Button>
@@ -154,9 +154,9 @@ const Payment = (props: PaymentProps) => {
 
 /** Students who can no longer be paid for, and a link back to the choice. */
 const Obstacles = ({ obstacles, onBack }: Pick<Registration, 'obstacles'> & { onBack: () => void }) => (
-  <div className={classes.note} role="alert">
+  <div className={`flat row gap-8 pad-12-16 round ${classes.note}`} role="alert">
     <IconAlertTriangle aria-hidden size={20} />
-    <div>
+    <div className="grow narrow">
       <p>
         <strong>{`${counted(obstacles.length, 'student')} cannot be paid for any more.`}</strong> Save the registration
         without them, then pay.
@@ -189,37 +189,37 @@ const Sums = ({ registration }: { registration: Registration }) => {
   return (
     <Panel title="Payment">
       <p
-        className={classes.paragraph}
+        className={`flat anywhere measure ${classes.paragraph}`}
       >{`${registrationName(registration.number)} of ${school.name} for ${registration.exam.examName}`}</p>
-      <dl className={`${classes.sums} figures`}>
-        <div>
+      <dl className={`grid flat-above-12 ${classes.sums} figures`}>
+        <div className="row between gap-16 line-above pad-8-0">
           <dt>Candidates</dt>
-          <dd>{candidates.toLocaleString('en-NG')}</dd>
+          <dd className="right">{candidates.toLocaleString('en-NG')}</dd>
         </div>
-        <div>
+        <div className="row between gap-16 line-above pad-8-0">
           <dt>Fee for each candidate</dt>
-          <dd>{showNaira(fee)}</dd>
+          <dd className="right">{showNaira(fee)}</dd>
         </div>
-        <div>
+        <div className="row between gap-16 line-above pad-8-0">
           <dt>Registration fee</dt>
-          <dd className={classes.total}>{showNaira(correctAmount)}</dd>
+          <dd className="text-xl bold tight right">{showNaira(correctAmount)}</dd>
         </div>
         {kobo > 0 && (
-          <div>
+          <div className="row between gap-16 line-above pad-8-0">
             <dt>In words</dt>
-            <dd>{nairaInWords(kobo)}</dd>
+            <dd className="right">{nairaInWords(kobo)}</dd>
           </div>
         )}
         {wallet && (
-          <div>
+          <div className="row between gap-16 line-above pad-8-0">
             <dt>In the wallet</dt>
-            <dd>{showNaira(wallet.balance)}</dd>
+            <dd className="right">{showNaira(wallet.balance)}</dd>
           </div>
         )}
         {missing > 0 && (
-          <div className={classes.missing}>
+          <div className="wrong row between gap-16 line-above pad-8-0">
             <dt>Missing</dt>
-            <dd>{showNaira(nairaOf(missing))}</dd>
+            <dd className="right">{showNaira(nairaOf(missing))}</dd>
           </div>
         )}
       </dl>

@@ -13,10 +13,10 @@ import classes from './Exams.module.css'
 export const RegistrationList = ({ registrations }: { registrations: readonly Registration[] }) =>
   registrations.length > 0 && (
     <Panel title="Your registrations">
-      <ul className={classes.list}>
+      <ul className={`card list ${classes.list}`}>
         {registrations.map(({ id, exam, number, status, candidates, correctAmount, paidAt, paidBy, ...rest }) => (
-          <li key={id}>
-            <span className={`${classes.what} figures`}>
+          <li className="row wrap middle pad-12-16 gap-8-16" key={id}>
+            <span className="grid gap-2 basis-220 figures">
               <strong>{registrationName(number)}</strong>
               <small>
                 {`${counted(candidates, 'candidate')} · ${showNaira(correctAmount)} · `}
@@ -28,7 +28,7 @@ export const RegistrationList = ({ registrations }: { registrations: readonly Re
             <Badge variant="light" color={status === 'Paid' ? 'green' : 'amber'} radius="sm" tt="none">
               {status}
             </Badge>
-            <PathLink to={registrationOf(exam.id, 'invoice', id)}>
+            <PathLink className="link strong inline-block" to={registrationOf(exam.id, 'invoice', id)}>
               Invoice<span className="visually-hidden">{` of ${registrationName(number).toLowerCase()}`}</span>
             </PathLink>
           </li>

@@ -1,5 +1,6 @@
 import { showInstant } from '../../../lib/days.ts'
 import type { StudentResult } from '../queries.ts'
+import { Sheet } from '../../../ui/Sheet.tsx'
 import classes from './Document.module.css'
 
 const none = '–'
@@ -13,14 +14,14 @@ const remarkOf = ({ absent, score, remark }: StudentResult['subjects'][number]):
 export const ResultDocument = ({ result }: { result: StudentResult }) => {
   const { exam, student, school, ministry, candidateNumber, publishedAt, subjects, passed, sat } = result
   return (
-    <article className={classes.sheet} aria-label={`Result of ${student.fullName}`}>
-      <header className={classes.head}>
-        <p className={classes.over}>{ministry}</p>
-        <h2 className={classes.title}>{`Result of ${exam.examName}`}</h2>
+    <Sheet className={`gap-20 ${classes.sheet}`} aria-label={`Result of ${student.fullName}`}>
+      <header className={`grid gap-4 middle-text ${classes.head}`}>
+        <p className={`dim text-xs ${classes.over}`}>{ministry}</p>
+        <h2 className={`flat accent text-lg tight balance heavy ${classes.title}`}>{`Result of ${exam.examName}`}</h2>
         <p className="figures">{exam.session}</p>
       </header>
-      <div className={classes.person}>
-        <dl className={`${classes.facts} figures`}>
+      <div className={`grid start gap-20 ${classes.person}`}>
+        <dl className={`grid gap-8-16 spread-240 ${classes.facts} figures`}>
           <div>
             <dt>Name</dt>
             <dd>
@@ -43,14 +44,18 @@ export const ResultDocument = ({ result }: { result: StudentResult }) => {
           </div>
         </dl>
         {student.picture ? (
-          <img className={classes.photo} src={student.picture.Location} alt={`Portrait of ${student.fullName}`} />
+          <img
+            className={`grid centred dim frame text-xxs ${classes.photo}`}
+            src={student.picture.Location}
+            alt={`Portrait of ${student.fullName}`}
+          />
         ) : (
-          <span aria-hidden className={classes.photo}>
+          <span aria-hidden className={`grid centred dim frame text-xxs ${classes.photo}`}>
             Photograph
           </span>
         )}
       </div>
-      <table className={`${classes.table} figures`}>
+      <table className={`full collapse ${classes.table} figures`}>
         <thead>
           <tr>
             <th scope="col">Subject</th>
@@ -75,7 +80,9 @@ export const ResultDocument = ({ result }: { result: StudentResult }) => {
       <p className="figures">
         <strong>{`${passed} of ${sat} ${sat === 1 ? 'subject' : 'subjects'} passed`}</strong>
       </p>
-      <footer className={`${classes.foot} figures`}>{`Published by the state on ${showInstant(publishedAt)}.`}</footer>
-    </article>
+      <footer
+        className={`line-above dim text-xs ${classes.foot} figures`}
+      >{`Published by the state on ${showInstant(publishedAt)}.`}</footer>
+    </Sheet>
   )
 }

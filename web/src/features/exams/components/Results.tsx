@@ -76,12 +76,12 @@ export const Results = ({ exam }: { exam: Exam }) => {
         ]}
       />
       {published && data && (
-        <p className={`${classes.note} ${classes.fine}`} role="status">
+        <p className={`flat row gap-8 pad-12-16 round ${classes.note} ${classes.fine}`} role="status">
           <span>{`Published on ${showInstant(published)}${data.publishedBy ? ` by ${data.publishedBy}` : ''}. Schools see the results.`}</span>
         </p>
       )}
       {data && data.candidates > 0 && (
-        <div className={`${classes.tools} ${classes.after}`}>
+        <div className="row wrap middle gap-12 below-16 above-20">
           <SheetDownload exam={exam.id} />
           {published ? (
             <Button size="sm" variant="default" onClick={() => setOpen('withdraw')}>

@@ -19,11 +19,14 @@ export const StudentExams = ({ student }: { student: string }) => {
   if (data.foundResults.length === 0) return <EmptyState reason="No result of a state exam is published." />
   return (
     <Panel title="State exams">
-      <ul className={classes.list}>
+      <ul className={`card list ${classes.list}`}>
         {data.foundResults.map(({ exam, candidateNumber, publishedAt, passed, sat }) => (
-          <li key={exam.id}>
-            <span className={`${classes.what} figures`}>
-              <PathLink to={resultAt({ area, exam: exam.id }, student)}>{`${exam.examName}, ${exam.session}`}</PathLink>
+          <li className="row wrap middle pad-12-16 gap-8-16" key={exam.id}>
+            <span className="grid gap-2 basis-220 figures">
+              <PathLink
+                className="link strong inline-block"
+                to={resultAt({ area, exam: exam.id }, student)}
+              >{`${exam.examName}, ${exam.session}`}</PathLink>
               <small>{`${candidateNumber} · ${passed} of ${sat} subjects passed · published ${showDay(publishedAt)}`}</small>
             </span>
           </li>

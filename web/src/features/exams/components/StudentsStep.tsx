@@ -77,9 +77,9 @@ const Choosing = ({ exam, arms, draft, unpaid, subject, onSubject, onNext }: Cho
     if (isSaved) onNext()
   }
   return (
-    <div className={exams.stack}>
-      <div className={classes.bar}>
-        <p className={`${classes.count} figures`} role="status">
+    <div className={`grid gap-16 ${exams.stack}`}>
+      <div className="row wrap middle between gap-8-16">
+        <p className="flat figures" role="status">
           <strong>{counted(chosen.size, 'candidate')}</strong>
           {` in ${choice.size} of ${counted(subjects.length, 'subject')}`}
         </p>
@@ -101,9 +101,9 @@ const Choosing = ({ exam, arms, draft, unpaid, subject, onSubject, onNext }: Cho
         )}
       </div>
       {left.length > 0 && (
-        <div className={exams.note} role="alert">
+        <div className={`flat row gap-8 pad-12-16 round ${exams.note}`} role="alert">
           <IconAlertTriangle aria-hidden size={20} />
-          <div>
+          <div className="grow narrow">
             <p>
               {`${counted(left.length, 'student')} chosen earlier cannot be registered here any more: ${left.map(id => nameOf(id, students, unpaid)).join(' · ')}`}
             </p>
@@ -113,7 +113,7 @@ const Choosing = ({ exam, arms, draft, unpaid, subject, onSubject, onNext }: Cho
           </div>
         </div>
       )}
-      <div className={classes.layout} data-chosen={subject ? true : undefined}>
+      <div className={`grid start gap-16 ${classes.layout}`} data-chosen={subject ? true : undefined}>
         <SubjectList subjects={subjects} choice={choice} shown={shown?.id} onShow={onSubject} />
         {shown && (
           <SubjectStudents
@@ -126,7 +126,7 @@ const Choosing = ({ exam, arms, draft, unpaid, subject, onSubject, onNext }: Cho
           />
         )}
       </div>
-      <div className={exams.next} data-sticky>
+      <div className={`row wrap middle end gap-12 ${exams.next}`} data-sticky>
         {unpaid && <DiscardButton registration={unpaid} onDiscarded={() => draft.reset()} />}
         {choice.size > 0 && (
           <Button loading={isGoing} onClick={() => void next()}>
@@ -158,7 +158,7 @@ interface SubjectListProps {
 
 /** The subjects of the exam, each with the number of students who sit it. */
 const SubjectList = ({ subjects, choice, shown, onShow }: SubjectListProps) => (
-  <ul className={classes.subjects} aria-label="Subjects">
+  <ul className={`card flat scroll unmarked pad-8 ${classes.subjects}`} aria-label="Subjects">
     {subjects.map(({ id, name }) => {
       const count = choice.get(id)?.size ?? 0
       const Sign = count > 0 ? IconCircleCheckFilled : IconCircle
@@ -166,7 +166,7 @@ const SubjectList = ({ subjects, choice, shown, onShow }: SubjectListProps) => (
         <li key={id}>
           <button
             type="button"
-            className={classes.subject}
+            className={`plain row middle gap-8 full round ink left pointer pad-8-12 touch ${classes.subject}`}
             data-done={count > 0 || undefined}
             aria-current={id === shown || undefined}
             onClick={() => onShow(id)}

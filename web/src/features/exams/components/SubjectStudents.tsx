@@ -30,8 +30,8 @@ export const SubjectStudents = ({ subject, arms, chosen, onChoose, onBack }: Sub
     .filter(({ offers, candidateNumber }) => candidateNumber === null && offers.includes(subject.id))
     .map(({ id }) => id)
   return (
-    <section className={classes.panel} aria-labelledby={title}>
-      <header className={classes.head}>
+    <section className={`card narrow ${classes.panel}`} aria-labelledby={title}>
+      <header className={`row wrap middle pad-16-20 line-below gap-8-16 ${classes.head}`}>
         <Button
           className={classes.back}
           variant="default"
@@ -61,27 +61,30 @@ export const SubjectStudents = ({ subject, arms, chosen, onChoose, onBack }: Sub
       {arms.map(arm => {
         const name = arm.classArm?.name ?? 'Not in a class arm'
         return (
-          <fieldset key={arm.classArm?.id ?? 'none'} className={classes.arm} aria-label={name}>
-            <div className={classes.armHead}>
+          <fieldset key={arm.classArm?.id ?? 'none'} className={`flat ${classes.arm}`} aria-label={name}>
+            <div className={`row middle between gap-16 ${classes.armHead}`}>
               <strong>
                 {name}
                 <small className="figures">{counted(arm.students.length, 'student')}</small>
               </strong>
               <All label="All" name={`Select all of ${name}`} ids={openOf(arm)} chosen={chosen} onChoose={onChoose} />
             </div>
-            <ul className={classes.students}>
+            <ul className={`list grid tiles-300 ${classes.students}`}>
               {arm.students.map(({ id, fullName, fxId, candidateNumber }) => (
                 <li key={id}>
-                  <label className={classes.student}>
+                  <label className={`row middle gap-12 round pointer touch ${classes.student}`}>
                     <input
+                      className="flat still"
                       type="checkbox"
                       checked={chosen.has(id)}
                       disabled={candidateNumber !== null}
                       onChange={event => onChoose([id], event.currentTarget.checked)}
                     />
-                    <span>
+                    <span className="narrow anywhere">
                       {fullName}
-                      <small className="figures">{candidateNumber ? `Registered as ${candidateNumber}` : fxId}</small>
+                      <small className="figures block">
+                        {candidateNumber ? `Registered as ${candidateNumber}` : fxId}
+                      </small>
                     </span>
                   </label>
                 </li>

@@ -50,7 +50,7 @@ export const PhotoCards = () => {
 const Cards = ({ found, exam, school }: { found: readonly Candidate[]; exam: Exam; school: string }) => {
   if (found.length === 0) return <EmptyState reason="Nobody is registered and paid for yet." />
   return (
-    <ul className={classes.cards} aria-label="Photo cards">
+    <ul className={`list grid gap-16 spread-380 ${classes.cards}`} aria-label="Photo cards">
       {found.map(candidate => (
         <Card key={candidate.id} candidate={candidate} exam={exam} school={school} />
       ))}
@@ -62,20 +62,24 @@ const Card = ({ candidate, exam, school }: { candidate: Candidate; exam: Exam; s
   const { student, candidateNumber, subjects } = candidate
   const { examName, session } = exam.examInformation
   return (
-    <li className={classes.card} aria-label={student.fullName}>
+    <li className={`grid gap-16 pad-16 round on-surface frame ${classes.card}`} aria-label={student.fullName}>
       {student.picture ? (
-        <img className={classes.photo} src={student.picture.Location} alt={`Portrait of ${student.fullName}`} />
+        <img
+          className={`grid centred dim frame text-xxs ${classes.photo}`}
+          src={student.picture.Location}
+          alt={`Portrait of ${student.fullName}`}
+        />
       ) : (
-        <span aria-hidden className={classes.photo}>
+        <span aria-hidden className={`grid centred dim frame text-xxs ${classes.photo}`}>
           Photograph
         </span>
       )}
-      <div className={classes.words}>
-        <p className={classes.exam}>{`${examName}, ${session.name}`}</p>
-        <p className={`${classes.number} figures`}>{candidateNumber}</p>
-        <p className={classes.name}>{student.fullName}</p>
-        <p className={classes.school}>{school}</p>
-        <p className={classes.subjects}>{subjects.map(({ name }) => name).join(' · ')}</p>
+      <div className="grid narrow gap-2 top-rows">
+        <p className={`flat anywhere ${classes.exam}`}>{`${examName}, ${session.name}`}</p>
+        <p className={`flat anywhere text-lg heavy ${classes.number} figures`}>{candidateNumber}</p>
+        <p className={`flat anywhere strong tight ${classes.name}`}>{student.fullName}</p>
+        <p className={`flat anywhere ${classes.school}`}>{school}</p>
+        <p className={`flat anywhere ${classes.subjects}`}>{subjects.map(({ name }) => name).join(' · ')}</p>
       </div>
     </li>
   )

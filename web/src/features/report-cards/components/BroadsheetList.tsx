@@ -5,13 +5,13 @@ import { cellText, placeOf } from './broadsheet-words.ts'
 
 /** The broadsheet on a phone: a row for each student, which expands to the subjects. */
 export const BroadsheetList = ({ sheet }: { sheet: Broadsheet }) => (
-  <ol className={classes.list} aria-label="Broadsheet">
+  <ol className={`card list ${classes.list}`} aria-label="Broadsheet">
     {sheet.students.map(student => (
       <li key={student.studentId}>
         <details>
-          <summary>
-            <span className={classes.person}>{student.fullName}</span>
-            <span className={`${classes.brief} figures`}>
+          <summary className="pointer pad-8-12">
+            <span className={`normal-wrap ${classes.person}`}>{student.fullName}</span>
+            <span className="block dim text-sm figures">
               {student.average ?? 'No average'} · {placeOf(student)}
               {student.missing > 0 && ` · ${counted(student.missing, 'mark')} missing`}
             </span>
@@ -23,12 +23,12 @@ export const BroadsheetList = ({ sheet }: { sheet: Broadsheet }) => (
               return (
                 <div key={id} data-failed={cell.passed === false || undefined}>
                   <dt>{name}</dt>
-                  <dd>
+                  <dd className="right">
                     {cellText(cell)}
                     {cell.missing && cell.total !== null && '*'} {cell.grade}
-                    {cell.total === null && cell.due && <span className={classes.terms}>{cell.due}</span>}
+                    {cell.total === null && cell.due && <span className="block dim text-xxs">{cell.due}</span>}
                     {sheet.scope === 'session' && (
-                      <span className={classes.terms}>{cell.terms.map(total => total ?? '–').join(' · ')}</span>
+                      <span className="block dim text-xxs">{cell.terms.map(total => total ?? '–').join(' · ')}</span>
                     )}
                   </dd>
                 </div>

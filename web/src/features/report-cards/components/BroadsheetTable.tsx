@@ -10,13 +10,13 @@ const Cell = ({ cell, sheet }: { cell: SheetCell; sheet: Broadsheet }) => (
   >
     <span className={classes.total}>
       {cellText(cell)}
-      {cell?.absent && <sup>a</sup>}
-      {cell?.missing && cell.total !== null && <sup>*</sup>}
+      {cell?.absent && <sup className="text-xxs">a</sup>}
+      {cell?.missing && cell.total !== null && <sup className="text-xxs">*</sup>}
     </span>
-    {cell && cell.total === null && cell.due && <span className={classes.terms}>{cell.due}</span>}
-    {cell?.grade && <span className={classes.grade}>{cell.grade}</span>}
+    {cell && cell.total === null && cell.due && <span className="block dim text-xxs">{cell.due}</span>}
+    {cell?.grade && <span className={`dim left inline-block text-xxs ${classes.grade}`}>{cell.grade}</span>}
     {sheet.scope === 'session' && cell && cell.terms.some(total => total !== null) && (
-      <span className={classes.terms}>{cell.terms.map(total => total ?? '–').join(' · ')}</span>
+      <span className="block dim text-xxs">{cell.terms.map(total => total ?? '–').join(' · ')}</span>
     )}
   </td>
 )
@@ -42,8 +42,8 @@ export const BroadsheetTable = ({ sheet }: { sheet: Broadsheet }) => {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
-      <div className={classes.frame} tabIndex={0} role="region" aria-label="Broadsheet">
-        <table className={`${classes.sheet} figures`}>
+      <div className={`card scroll ${classes.frame}`} tabIndex={0} role="region" aria-label="Broadsheet">
+        <table className={`text-sm separate ${classes.sheet} figures`}>
           <thead>
             <tr>
               <th scope="col" className={classes.name}>
@@ -51,7 +51,7 @@ export const BroadsheetTable = ({ sheet }: { sheet: Broadsheet }) => {
               </th>
               {subjects.map(subject => (
                 <th key={subject.id} scope="col" className={classes.subject}>
-                  <span>{subject.name}</span>
+                  <span className="tight inline-block">{subject.name}</span>
                 </th>
               ))}
               <th scope="col">Obtained</th>
@@ -65,10 +65,10 @@ export const BroadsheetTable = ({ sheet }: { sheet: Broadsheet }) => {
             {students.map((student, at) => (
               <tr key={student.studentId}>
                 <th scope="row" className={classes.name}>
-                  <span className={classes.number}>{at + 1}</span>
-                  <span className={classes.person}>
+                  <span className={`dim inline-block ${classes.number}`}>{at + 1}</span>
+                  <span className={`normal-wrap ${classes.person}`}>
                     {student.fullName}
-                    {!student.inArm && <em> left</em>}
+                    {!student.inArm && <em className="dim text-xs"> left</em>}
                   </span>
                 </th>
                 {student.cells.map((cell, subject) => (
@@ -76,11 +76,11 @@ export const BroadsheetTable = ({ sheet }: { sheet: Broadsheet }) => {
                 ))}
                 <td>
                   {student.obtained}
-                  <span className={classes.terms}>of {student.obtainable}</span>
+                  <span className="block dim text-xxs">of {student.obtainable}</span>
                 </td>
                 {isSession && terms.map((term, one) => <td key={term.id}>{student.averages[one] ?? '–'}</td>)}
-                <td className={classes.strong}>{student.average ?? '–'}</td>
-                <td className={classes.strong}>{placeOf(student)}</td>
+                <td className="bold">{student.average ?? '–'}</td>
+                <td className="bold">{placeOf(student)}</td>
                 {isSession && <td>{student.promotion ?? '–'}</td>}
               </tr>
             ))}
@@ -95,16 +95,16 @@ export const BroadsheetTable = ({ sheet }: { sheet: Broadsheet }) => {
                   <td key={subject.id}>{of(subject) ?? '–'}</td>
                 ))}
                 <td colSpan={1 + before}>{null}</td>
-                <td className={classes.strong}>{own[title] ?? ''}</td>
+                <td className="bold">{own[title] ?? ''}</td>
                 <td colSpan={isSession ? 2 : 1}>{null}</td>
               </tr>
             ))}
           </tfoot>
         </table>
       </div>
-      <p className={classes.legend}>
-        <span className={classes.shade}>Shaded</span>: below the pass mark. <sup>a</sup> absent from a part, which
-        counts 0. * marks missing. EX exempt. – not offered.
+      <p className="flat-above-8 dim text-xs">
+        <span className={`ink ${classes.shade}`}>Shaded</span>: below the pass mark. <sup>a</sup> absent from a part,
+        which counts 0. * marks missing. EX exempt. – not offered.
       </p>
     </>
   )

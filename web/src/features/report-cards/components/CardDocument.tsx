@@ -10,6 +10,7 @@ import {
 } from '@akada/contract/report-cards/words'
 import type { ReactNode } from 'react'
 import type { CardSheet, StudentCard } from '../queries.ts'
+import { Sheet } from '../../../ui/Sheet.tsx'
 import classes from './CardDocument.module.css'
 import { type CardFact, CardFacts } from './CardFacts.tsx'
 import { domainNames } from './RatingSheet.tsx'
@@ -42,25 +43,33 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
   const { attendance } = result
   const none = isDraft ? 'No remark yet' : 'No remark'
   return (
-    <article className={classes.sheet} aria-label={`Report sheet of ${student.fullName}`}>
-      {isDraft && <p className={classes.draft}>Draft: not issued by the school</p>}
-      <header className={classes.head}>
-        {logo ? <img src={logo} alt="" className={classes.crest} /> : <span className={classes.crest} />}
-        <div className={classes.school}>
-          <p className={classes.ministry}>{ministry}</p>
-          <h2 className={classes.name}>{school.name}</h2>
+    <Sheet className={`gap-16 ${classes.sheet}`} aria-label={`Report sheet of ${student.fullName}`}>
+      {isDraft && <p className={`waiting text-xs ${classes.draft}`}>Draft: not issued by the school</p>}
+      <header className={`grid middle gap-16 middle-text ${classes.head}`}>
+        {logo ? (
+          <img src={logo} alt="" className={`contained ${classes.crest}`} />
+        ) : (
+          <span className={`contained ${classes.crest}`} />
+        )}
+        <div className={`grid dim gap-2 ${classes.school}`}>
+          <p className={`text-xxs ${classes.ministry}`}>{ministry}</p>
+          <h2 className={`accent text-xl tight balance heavy ${classes.name}`}>{school.name}</h2>
           {school.address && <p>{school.address}</p>}
           {school.motto && <p>“{school.motto}”</p>}
         </div>
         {picture ? (
-          <img src={picture} alt={`Portrait of ${student.fullName}`} className={classes.photo} />
+          <img
+            src={picture}
+            alt={`Portrait of ${student.fullName}`}
+            className={`grid centred dim frame text-xxs ${classes.photo}`}
+          />
         ) : (
-          <span aria-hidden className={classes.photo}>
+          <span aria-hidden className={`grid centred dim frame text-xxs ${classes.photo}`}>
             Photograph
           </span>
         )}
       </header>
-      <h3 className={classes.band}>
+      <h3 className={`flat on-hover text-md bold middle-text pad-8 ${classes.band}`}>
         Report Sheet for {term.name}, {session}
       </h3>
       <CardFacts
@@ -82,7 +91,7 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
       <SubjectTable sheet={sheet} />
       <CardFacts summary facts={summaryOf(sheet)} />
       <Ratings sheet={sheet} />
-      <p className={classes.key}>
+      <p className={`dim text-xxs ${classes.key}`}>
         <strong>Grades:</strong>{' '}
         {sheet.gradeKey.map(({ from, to, grade, remark }) => `${grade} ${from} to ${to} ${remark}`).join(' · ')}
       </p>
@@ -103,9 +112,9 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
             : []),
         ]}
       />
-      {result.promotionBecause && <p className={classes.key}>{result.promotionBecause}</p>}
-      {foot && <footer className={classes.foot}>{foot}</footer>}
-    </article>
+      {result.promotionBecause && <p className={`dim text-xxs ${classes.key}`}>{result.promotionBecause}</p>}
+      {foot && <footer className={`row wrap between gap-4-16 dim text-xs ${classes.foot}`}>{foot}</footer>}
+    </Sheet>
   )
 }
 
@@ -134,18 +143,18 @@ const Ratings = ({ sheet }: { sheet: CardSheet }) => {
   if (sheet.ratings.length === 0) return null
   return (
     <>
-      <div className={classes.domains}>
+      <div className={`grid gap-24 ${classes.domains}`}>
         {(['psychomotor', 'affective'] as const).map(domain => {
           const traits = sheet.ratings.filter(trait => trait.domain === domain)
           if (traits.length === 0) return null
           return (
             <section key={domain} aria-label={domainNames[domain]}>
-              <h4 className={classes.part}>{domainNames[domain]}</h4>
+              <h4 className={`bold text-xs ${classes.part}`}>{domainNames[domain]}</h4>
               <dl className={`${classes.traits} figures`}>
                 {traits.map(({ traitId, name, rating }) => (
-                  <div key={traitId}>
+                  <div className="row between gap-12 line-below" key={traitId}>
                     <dt>{name}</dt>
-                    <dd>{rating ?? dash}</dd>
+                    <dd className="bold">{rating ?? dash}</dd>
                   </div>
                 ))}
               </dl>
@@ -153,7 +162,7 @@ const Ratings = ({ sheet }: { sheet: CardSheet }) => {
           )
         })}
       </div>
-      <p className={classes.key}>
+      <p className={`dim text-xxs ${classes.key}`}>
         <strong>Ratings:</strong> {sheet.ratingKey.map(({ rating, meaning }) => `${rating} ${meaning}`).join(' · ')}
       </p>
     </>
@@ -172,9 +181,15 @@ interface RemarkProps {
 
 const Remark = ({ title, name, remark, none, signature }: RemarkProps) => (
   <section className={classes.remark}>
-    <h4 className={classes.part}>{title}</h4>
+    <h4 className={`bold text-xs ${classes.part}`}>{title}</h4>
     <p className={remark ? undefined : classes.blank}>{remark ?? none}</p>
-    {signature && <img className={classes.signature} src={signature} alt={`Signature of ${name ?? 'no name'}`} />}
+    {signature && (
+      <img
+        className={`block above-8 contained ${classes.signature}`}
+        src={signature}
+        alt={`Signature of ${name ?? 'no name'}`}
+      />
+    )}
     <p className={classes.by}>{name ?? 'No name'}</p>
   </section>
 )

@@ -15,8 +15,8 @@ export const CardFacts = ({ facts, summary, ends }: CardFactsProps) => (
   <dl className={`${summary ? classes.summary : classes.facts} figures`} data-ends={ends}>
     {facts.map(([label, value, look]) => (
       <div key={label} className={classes.fact} data-look={look}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
+        <dt className="tight text-xxs">{label}</dt>
+        <dd className="text-sm">{value}</dd>
       </div>
     ))}
   </dl>

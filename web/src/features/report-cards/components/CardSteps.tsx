@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import type { CardSummary } from '../queries.ts'
-import classes from './CardSteps.module.css'
 
 export interface Neighbours {
   place: number
@@ -26,9 +25,9 @@ interface CardStepsProps {
 
 /** Previous and Next student. */
 export const CardSteps = ({ neighbours: { place, of, previous, next }, to }: CardStepsProps) => (
-  <nav className={classes.steps} aria-label="Students of the class arm">
+  <nav className="row middle gap-8" aria-label="Students of the class arm">
     <Step card={previous} to={to} label="Previous" icon={<IconChevronLeft aria-hidden size={18} />} />
-    <span className={`${classes.place} figures`}>
+    <span className="dim text-sm nowrap figures">
       {place} of {of}
     </span>
     <Step card={next} to={to} label="Next" icon={<IconChevronRight aria-hidden size={18} />} after />

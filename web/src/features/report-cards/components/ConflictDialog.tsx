@@ -32,7 +32,7 @@ export const ConflictDialog = ({ conflict, mine, sheet, onClose, onSave }: Confl
       <Text size="sm" c="dimmed" mb="md">
         Your version is not saved yet. Choose which to keep; where only one of you changed something, that is chosen.
       </Text>
-      <ul className={classes.list}>
+      <ul className="list grid gap-16">
         {differences.map(({ key, label, mine: own, theirs: other }) => (
           <li key={key}>
             <Radio.Group
@@ -40,7 +40,7 @@ export const ConflictDialog = ({ conflict, mine, sheet, onClose, onSave }: Confl
               value={chosen.get(key) ?? ''}
               onChange={side => setChosen(new Map(chosen).set(key, side === 'mine' ? 'mine' : 'theirs'))}
             >
-              <div className={classes.sides}>
+              <div className="grid gap-8 above-8 spread-240">
                 <Version value="mine" name="Yours" text={own} />
                 <Version value="theirs" name="Saved meanwhile" text={other} />
               </div>
@@ -61,11 +61,11 @@ export const ConflictDialog = ({ conflict, mine, sheet, onClose, onSave }: Confl
 }
 
 const Version = ({ value, name, text }: { value: Side; name: string; text: string }) => (
-  <Radio.Card value={value} className={classes.side}>
-    <Radio.Indicator className={classes.dot} />
+  <Radio.Card value={value} className={`row start gap-8 pad-8-12 ${classes.side}`}>
+    <Radio.Indicator className="still above-2" />
     <span>
-      <span className={classes.who}>{name}</span>
-      <span className={classes.text}>{text || 'Nothing'}</span>
+      <span className="block dim text-xs">{name}</span>
+      <span className="anywhere">{text || 'Nothing'}</span>
     </span>
   </Radio.Card>
 )

@@ -32,20 +32,20 @@ export const CostDialog = ({ cost, name, error, loading, onClose, onConfirm }: C
       closeOnClickOutside={!loading}
       title={<Text fw={650}>Generate the report cards of {name}</Text>}
     >
-      <dl className={`${classes.bill} figures`}>
-        <div>
+      <dl className={`flat-below-16 ${classes.bill} figures`}>
+        <div className="row between gap-16 pad-8-0">
           <dt>
             {counted(toCharge, 'student')} × {showNaira(price)}
           </dt>
-          <dd>{showNaira(total)}</dd>
+          <dd className="nowrap right">{showNaira(total)}</dd>
         </div>
-        <div>
+        <div className="row between gap-16 pad-8-0">
           <dt>In the wallet now</dt>
-          <dd>{showNaira(balance)}</dd>
+          <dd className="nowrap right">{showNaira(balance)}</dd>
         </div>
-        <div className={classes.result}>
+        <div className={`row between gap-16 pad-8-0 ${classes.result}`}>
           <dt>{isShort ? 'Missing' : 'In the wallet afterwards'}</dt>
-          <dd>{showNaira(isShort ? missing : balance - total)}</dd>
+          <dd className="nowrap right">{showNaira(isShort ? missing : balance - total)}</dd>
         </div>
       </dl>
       {error && !isInsufficientFunds(error) && (

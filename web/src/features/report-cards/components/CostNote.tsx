@@ -27,8 +27,11 @@ export const CostNote = ({ classArmId, term }: CostNoteProps) => {
   const { data } = useQuery({ ...generationCost(classArmId, term), meta: { silent: true } })
   if (!data || (data.total === 0 && data.paid === 0)) return null
   return (
-    <p className={`${classes.note} figures no-print`} data-short={data.missing > 0 || undefined}>
-      <IconWallet aria-hidden size={20} />
+    <p
+      className={`row start gap-12 dim flat-below-16 ${classes.note} figures no-print`}
+      data-short={data.missing > 0 || undefined}
+    >
+      <IconWallet className="above-2" aria-hidden size={20} />
       <span>{wordsOf(data)}</span>
     </p>
   )

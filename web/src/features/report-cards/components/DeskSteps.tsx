@@ -61,15 +61,18 @@ export const DeskSteps = ({ desk }: { desk: Desk }) => {
   ]
   const due = step ? places[step.name] : -1
   return (
-    <ol className={`${classes.steps} no-print`} aria-label="Steps">
+    <ol
+      className={`grid round hidden-over frame unpadded unmarked gap-2 flat-below-16 ${classes.steps} no-print`}
+      aria-label="Steps"
+    >
       {steps.map(({ name, text }, at) => (
         <li
           key={name}
-          className={classes.step}
+          className={`on-surface text-sm anywhere pad-8-12 ${classes.step}`}
           data-state={stateOf(at, due)}
           aria-current={at === due ? 'step' : undefined}
         >
-          <b>
+          <b className="block">
             <span className={classes.number}>
               Step {at + 1} of {steps.length}:{' '}
             </span>

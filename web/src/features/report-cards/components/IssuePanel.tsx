@@ -16,22 +16,25 @@ export const IssuePanel = ({ card }: { card: StudentCard }) => {
   if (!issue) return null
   const address = `${window.location.origin}/verify/${issue.code}`
   return (
-    <section className={`${classes.panel} no-print`} aria-label="Published">
-      <dl className={`${classes.facts} figures`}>
+    <section
+      className={`row wrap middle between round on-surface frame gap-16-24 ${classes.panel} no-print`}
+      aria-label="Published"
+    >
+      <dl className="flat row wrap narrow gap-8-16 figures">
         <div>
-          <dt>Published</dt>
+          <dt className="text-xs">Published</dt>
           <dd>{showInstant(issue.issuedAt)}</dd>
         </div>
         <div>
-          <dt>Version</dt>
+          <dt className="text-xs">Version</dt>
           <dd>{issue.version}</dd>
         </div>
         <div>
-          <dt>Code</dt>
-          <dd className={classes.code}>{issue.code}</dd>
+          <dt className="text-xs">Code</dt>
+          <dd className={`bold ${classes.code}`}>{issue.code}</dd>
         </div>
         <div>
-          <dt>Anybody can confirm it at</dt>
+          <dt className="text-xs">Anybody can confirm it at</dt>
           <dd>
             <TextLink to="/verify/$code" params={{ code: issue.code }} target="_blank">
               {address.replace(/^https?:\/\//, '')}
@@ -40,18 +43,18 @@ export const IssuePanel = ({ card }: { card: StudentCard }) => {
         </div>
         {issue.reason && (
           <div>
-            <dt>Reason for this version</dt>
+            <dt className="text-xs">Reason for this version</dt>
             <dd>{issue.reason}</dd>
           </div>
         )}
         {issue.incompleteReason && (
           <div>
-            <dt>Reason for publishing it incomplete</dt>
+            <dt className="text-xs">Reason for publishing it incomplete</dt>
             <dd>{issue.incompleteReason}</dd>
           </div>
         )}
       </dl>
-      <div className={classes.actions}>
+      <div className="row gap-8">
         {/* Without https the browser offers no clipboard. */}
         {window.isSecureContext && (
           <CopyButton value={address}>

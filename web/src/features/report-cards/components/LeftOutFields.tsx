@@ -89,13 +89,13 @@ export const LeftOutFields = ({ leftOut, showErrors }: LeftOutFieldsProps) => {
     />
   )
   return (
-    <section className={classes.fields} aria-label="Left out">
-      <h3>{counted(count, 'student')} left out</h3>
+    <section className={`above-16 ${classes.fields}`} aria-label="Left out">
+      <h3 className="flat text-md">{counted(count, 'student')} left out</h3>
       <Text size="sm" c="dimmed">
         Give a reason for each, or have the scores entered first. These students do not count in anyone's position or
         class average until their cards are published.
       </Text>
-      <ul>
+      <ul className="grid gap-12 round scroll frame unmarked pad-12">
         {notReady.map(student => (
           <li key={student.studentId}>{field(student, student.because)}</li>
         ))}

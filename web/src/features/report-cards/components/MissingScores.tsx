@@ -11,11 +11,11 @@ const gridAt = (desk: Desk, { subject, component }: NonNullable<Desk['scores']>[
 export const MissingScores = ({ desk }: { desk: Desk }) => {
   const { scores, classArm } = desk
   const canRemind = useCan()('score.view-all')
-  if (!scores) return <p className={classes.quiet}>Your role does not see scores.</p>
-  if (scores.subjects === 0) return <p className={classes.quiet}>No student of the class arm takes a subject yet.</p>
-  if (scores.lacking.length === 0) return <p className={classes.quiet}>Every score is in.</p>
+  if (!scores) return <p className="flat dim">Your role does not see scores.</p>
+  if (scores.subjects === 0) return <p className="flat dim">No student of the class arm takes a subject yet.</p>
+  if (scores.lacking.length === 0) return <p className="flat dim">Every score is in.</p>
   return (
-    <ul className={classes.missing} aria-label="Missing scores">
+    <ul className={`list ${classes.missing}`} aria-label="Missing scores">
       {scores.lacking.map(one => (
         <li key={`${one.subject.id} ${one.component.id}`} className="row middle gap-8">
           <PathLink to={gridAt(desk, one)}>

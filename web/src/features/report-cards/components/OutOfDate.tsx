@@ -27,10 +27,13 @@ export const OutOfDate = ({ desk, cards, term }: OutOfDateProps) => {
   const { classArm, can, outOfDate: count } = desk
   if (count === 0) return null
   return (
-    <section className={`${classes.panel} no-print`} aria-label="Out of date">
-      <div className={classes.words}>
-        <h2>{counted(count, 'published card')} out of date</h2>
-        <p>
+    <section
+      className={`row wrap middle between below-16 pad-12-16 round on-surface frame gap-16-24 ${classes.panel} no-print`}
+      aria-label="Out of date"
+    >
+      <div className="narrow basis-220">
+        <h2 className="flat text-md">{counted(count, 'published card')} out of date</h2>
+        <p className="dim text-sm flat-above-2">
           Scores or positions changed after publishing, so the figures on {count === 1 ? 'it' : 'them'} no longer agree
           with the class arm. Re-issue {count === 1 ? 'it' : 'them together'}, and hand out the new version.
         </p>
@@ -42,7 +45,7 @@ export const OutOfDate = ({ desk, cards, term }: OutOfDateProps) => {
       )}
       <details>
         <summary>What differs</summary>
-        <ul>
+        <ul className="list grid gap-8 scroll">
           {cards.map(({ cardId, fullName, because }) => (
             <li key={cardId}>
               <PathLink to={cardAt({ classArmId: classArm.id, cardId, term })}>{fullName}</PathLink>

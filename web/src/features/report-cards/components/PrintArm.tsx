@@ -49,7 +49,7 @@ export const PrintArm = ({ desk }: { desk: Desk }) => {
     )
   }
   return (
-    <section className={`${classes.print} no-print`} aria-label="Printing">
+    <section className={`below-16 pad-12-16 round on-surface frame ${classes.print} no-print`} aria-label="Printing">
       <p role="status">{textOf(run)}</p>
       {isRunning && (
         <Progress value={run.of === 0 ? 0 : Math.round((finished / run.of) * 100)} aria-label="Printed so far" />

@@ -124,7 +124,7 @@ const PublishForm = (props: PublishFormProps) => {
         each card gets a number and a code by which a parent can confirm it.
       </Text>
       {!plan.approval.needed && !plan.approval.given && (
-        <p className={classes.why} style={{ marginTop: 12 }}>
+        <p className="row start gap-12 pad-12-16 round waiting on-waiting flat-below-16" style={{ marginTop: 12 }}>
           The head has not approved these cards. The audit log will say that they were published without an approval.
         </p>
       )}
@@ -205,11 +205,11 @@ const OutcomeText = ({ outcome, onClose }: { outcome: Outcome; onClose: () => vo
         {published} of {of} published{leftOut.length > 0 ? `; ${leftOut.length} left out:` : '.'}
       </Text>
       {leftOut.length > 0 && (
-        <ul className={classes.leftOut}>
+        <ul className={`flat-above-12 round scroll frame unpadded unmarked ${classes.leftOut}`}>
           {leftOut.map(({ studentId, fullName, reason }) => (
-            <li key={studentId}>
-              <strong>{fullName}</strong>
-              <span>{reason}</span>
+            <li className="pad-8-12" key={studentId}>
+              <strong className="block">{fullName}</strong>
+              <span className="dim text-sm">{reason}</span>
             </li>
           ))}
         </ul>

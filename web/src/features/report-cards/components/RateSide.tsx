@@ -38,12 +38,12 @@ export const RateSide = ({ card, draft, onNext }: RateSideProps) => {
     if (await save()) onNext?.()
   }
   return (
-    <div ref={side} className={classes.side}>
+    <div ref={side} className="grid gap-20">
       {can.rate && sheet.ratings.length > 0 && (
         <>
-          <p className={classes.help}>
+          <p className="flat dim text-sm measure">
             {sheet.ratingKey.map(({ rating, meaning }) => `${rating} ${meaning}`).join(' · ')}.{' '}
-            <span className={classes.keys}>
+            <span className="no-phone">
               With the keyboard: type a figure to rate a row and go on to the next, Delete to take a rating away.
             </span>{' '}
             Pressing a chosen figure again takes it away.
@@ -52,12 +52,12 @@ export const RateSide = ({ card, draft, onNext }: RateSideProps) => {
         </>
       )}
       {can.rate && sheet.ratings.length === 0 && (
-        <p className={classes.help}>
+        <p className="flat dim text-sm measure">
           The state has no {Object.values(domainNames).join(' or ').toLowerCase()} traits to rate yet. The state admin
           sets them under Assessment.
         </p>
       )}
-      <div className={classes.remarks}>
+      <div className={`grid start gap-20 spread-380 ${classes.remarks}`}>
         {can.rate && (
           <Remark
             label="Class teacher's remark"
@@ -73,20 +73,20 @@ export const RateSide = ({ card, draft, onNext }: RateSideProps) => {
               onChange={principalRemark => change({ principalRemark })}
             />
             {suggested && given.principalRemark.trim() === '' && (
-              <div className={classes.suggested}>
+              <div className={`grid gap-8 on-accent above-8 pad-8-12 ${classes.suggested}`}>
                 <p>
                   <span>For an average of {sheet.result.average}:</span> {suggested}
                 </p>
                 <Button size="compact-sm" variant="default" onClick={() => change({ principalRemark: suggested })}>
                   Use this remark
                 </Button>
-                <p className={classes.note}>Left empty, the card takes it when it is published.</p>
+                <p className="dim text-xs">Left empty, the card takes it when it is published.</p>
               </div>
             )}
           </div>
         )}
       </div>
-      <div className={classes.bar}>
+      <div className={`row wrap middle end on-surface frame gap-8-16 ${classes.bar}`}>
         <SaveState draft={draft} />
         {dirty && (
           <Button variant="subtle" disabled={saving} onClick={draft.discard} className={classes.undo}>
@@ -123,7 +123,7 @@ const saveState = ({ saving, waiting, error, dirty, changes, savedAt }: CardDraf
 const SaveState = ({ draft }: { draft: CardDraft }) => {
   const [tone, text] = saveState(draft)
   return (
-    <p role="status" className={classes.state} data-tone={tone}>
+    <p role="status" className={`flat text-sm basis-220 ${classes.state}`} data-tone={tone}>
       {text}
     </p>
   )

@@ -41,7 +41,7 @@ export const RatingSheet = ({ sheet, ratings, onChange }: RatingSheetProps) => {
   }
 
   return (
-    <div ref={body} className={classes.domains}>
+    <div ref={body} className="grid start gap-20 spread-380">
       {(['psychomotor', 'affective'] as const).map(domain => {
         const traits = sheet.ratings.filter(trait => trait.domain === domain)
         if (traits.length === 0) return null
@@ -49,16 +49,16 @@ export const RatingSheet = ({ sheet, ratings, onChange }: RatingSheetProps) => {
         const all = (rating: number): void =>
           onChange({ ...ratings, ...Object.fromEntries(traits.map(({ traitId }) => [traitId, rating])) })
         return (
-          <section key={domain} aria-labelledby={`domain-${domain}`} className={classes.domain}>
-            <header className={classes.head}>
-              <h2 id={`domain-${domain}`} className={classes.title}>
+          <section key={domain} aria-labelledby={`domain-${domain}`} className="card hidden-over">
+            <header className={`row wrap middle line-below gap-8-16 ${classes.head}`}>
+              <h2 id={`domain-${domain}`} className="flat text-md bold">
                 {domainNames[domain]}
               </h2>
-              <span className={`${classes.count} figures`} role="status">
+              <span className="grow dim text-sm nowrap figures" role="status">
                 {given} of {traits.length} given
               </span>
               <div
-                className={classes.all}
+                className={`row gap-4 ${classes.all}`}
                 role="group"
                 aria-label={`The same for all ${domainNames[domain].toLowerCase()}`}
               >
@@ -106,15 +106,15 @@ const TraitRow = ({ trait: { traitId, name }, ratingKey, given, onGive, onKeyDow
     tabIndex={-1}
     aria-label={name}
     data-trait={traitId}
-    className={classes.row}
+    className={`row middle between gap-12 ${classes.row}`}
     onKeyDown={onKeyDown}
   >
-    <span aria-hidden className={classes.name}>
+    <span aria-hidden className="narrow anywhere">
       {name}
     </span>
-    <span className={classes.choices}>
+    <span className={`row still ${classes.choices}`}>
       {ratingKey.map(({ rating, meaning }) => (
-        <label key={rating} className={classes.choice} title={meaning}>
+        <label key={rating} className={`grid centred pointer relative ${classes.choice}`} title={meaning}>
           <input
             type="radio"
             className="visually-hidden"
@@ -128,7 +128,7 @@ const TraitRow = ({ trait: { traitId, name }, ratingKey, given, onGive, onKeyDow
               if (given === rating) onGive(null)
             }}
           />
-          <span aria-hidden className="figures">
+          <span aria-hidden className="figures grid centred dim on-surface strong frame">
             {rating}
           </span>
         </label>

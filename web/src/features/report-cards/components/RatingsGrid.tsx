@@ -85,14 +85,20 @@ export const RatingsGrid = ({ desk, cards, work, onCard, onSaid }: RatingsGridPr
         onClear={() => give(null)}
         onFillDown={fillDown}
       />
-      <div className={classes.scroll}>
-        <table ref={table} role="grid" aria-label="Ratings" className={classes.grid} onKeyDown={press}>
+      <div className={`round on-surface scroll frame ${classes.scroll}`}>
+        <table
+          ref={table}
+          role="grid"
+          aria-label="Ratings"
+          className={`full text-sm separate ${classes.grid}`}
+          onKeyDown={press}
+        >
           <thead>
             <tr>
               <th scope="col">Student</th>
               {traits.map(({ id, name }) => (
                 <th key={id} scope="col" className={classes.head} title={name}>
-                  <span>{name}</span>
+                  <span className="hidden-over text-xs">{name}</span>
                 </th>
               ))}
             </tr>
@@ -134,7 +140,7 @@ interface RatingRowProps {
 
 const RatingRow = ({ card, row, traits, items, chosen, onChoose }: RatingRowProps) => (
   <tr>
-    <th scope="row" className={classes.student}>
+    <th scope="row" className={`regular ${classes.student}`}>
       {card.fullName}
     </th>
     {traits.map(({ id }, column) => (
@@ -145,7 +151,7 @@ const RatingRow = ({ card, row, traits, items, chosen, onChoose }: RatingRowProp
         data-conflict={items[itemKey({ cardId: card.cardId ?? '', part: id })]?.theirs ? true : undefined}
         aria-selected={chosen === column}
         tabIndex={chosen === column ? 0 : -1}
-        className={classes.rating}
+        className={`middle-text pointer ${classes.rating}`}
         onFocus={() => onChoose(column)}
         onClick={event => event.currentTarget.focus()}
       >
@@ -167,8 +173,8 @@ interface CellToolsProps {
 
 /** What can be done with the chosen cell without a keyboard. */
 const CellTools = ({ title, current, ratingKey, onGive, onClear, onFillDown }: CellToolsProps) => (
-  <div className={classes.cell} role="group" aria-label="The chosen cell">
-    <span className={classes.chosen}>{title}</span>
+  <div className={`below-8 ${classes.cell}`} role="group" aria-label="The chosen cell">
+    <span className="narrow strong anywhere basis-220">{title}</span>
     {ratingKey.map(({ rating, meaning }) => (
       <Button
         key={rating}

@@ -23,7 +23,7 @@ export const RatingsList = ({ desk, cards, work }: RatingsListProps) => {
   }
   return (
     <>
-      <div className={classes.traits}>
+      <div className={`row middle gap-8 on-page ${classes.traits}`}>
         <ActionIcon
           size={44}
           variant="default"
@@ -35,7 +35,7 @@ export const RatingsList = ({ desk, cards, work }: RatingsListProps) => {
         </ActionIcon>
         <NativeSelect
           aria-label="Trait"
-          className={classes.trait}
+          className="grow narrow"
           value={trait.id}
           data={desk.traits.map(one => ({ value: one.id, label: textOf(one) }))}
           onChange={event => {
@@ -53,25 +53,25 @@ export const RatingsList = ({ desk, cards, work }: RatingsListProps) => {
           <IconChevronRight aria-hidden size={20} />
         </ActionIcon>
       </div>
-      <ul className={classes.list} aria-label={trait.name}>
+      <ul className="list" aria-label={trait.name}>
         {cards.map(card => (
-          <li key={card.studentId} className={classes.item}>
-            <span className={classes.name} id={`rated-${card.studentId}`}>
+          <li key={card.studentId} className={`row middle between gap-4 line-above ${classes.item}`}>
+            <span className="narrow text-sm anywhere tight" id={`rated-${card.studentId}`}>
               {card.fullName}
             </span>
-            <span role="group" aria-labelledby={`rated-${card.studentId}`} className={classes.choices}>
+            <span role="group" aria-labelledby={`rated-${card.studentId}`} className="row still">
               {desk.ratingKey.map(({ rating, meaning }) => {
                 const isGiven = valueOf(card, trait.id, work.items) === rating
                 return (
                   <button
                     key={rating}
                     type="button"
-                    className={classes.choice}
+                    className={`grid centred pointer unpadded inherit ${classes.choice}`}
                     aria-pressed={isGiven}
                     aria-label={`${rating}, ${meaning}`}
                     onClick={() => work.give(changeOf(card, trait.id, isGiven ? null : rating))}
                   >
-                    <span>{rating}</span>
+                    <span className="grid centred strong frame">{rating}</span>
                   </button>
                 )
               })}

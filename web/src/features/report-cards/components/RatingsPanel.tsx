@@ -19,7 +19,7 @@ interface RatingsPanelProps {
 
 /** The ratings of an arm: students by traits on a wide screen, one trait at a time on a phone. */
 export const RatingsPanel = ({ desk, work, onCard }: RatingsPanelProps) => {
-  const isPhone = useMediaQuery('(max-width: 799px)', false, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const cards = desk.cards.filter(isOpenCard)
   const traits = desk.traits.map(({ id }) => id)
   const [said, setSaid] = useState('')
@@ -36,7 +36,7 @@ export const RatingsPanel = ({ desk, work, onCard }: RatingsPanelProps) => {
   }
   return (
     <section aria-label="Ratings">
-      <div className={classes.tools}>
+      <div className={`between below-12 ${classes.tools}`}>
         <div role="group" aria-label="Fill every empty rating" className={classes.fill}>
           <span aria-hidden>{missing > 0 ? `${missing} empty. Most are:` : 'Every rating is given.'}</span>
           {missing > 0 &&

@@ -40,12 +40,12 @@ export const RemarksPanel = ({ desk, work, onCard }: RemarksPanelProps) => {
   const [chosen, setChosen] = useState<RemarkPart | undefined>(parts[0])
   const cards = desk.cards.filter(isOpenCard)
   const part = chosen && parts.includes(chosen) ? chosen : parts[0]
-  if (cards.length === 0) return <p className={classes.help}>{nothingOpen(desk)}</p>
-  if (!part) return <p className={classes.help}>Your role writes no remarks on these cards.</p>
+  if (cards.length === 0) return <p className="dim">{nothingOpen(desk)}</p>
+  if (!part) return <p className="dim">Your role writes no remarks on these cards.</p>
   const who = whoWrites(desk)
   return (
     <section aria-label="Remarks">
-      {who && <p className={classes.help}>{who}</p>}
+      {who && <p className="dim">{who}</p>}
       {parts.length > 1 && (
         <SegmentedControl
           mb="sm"
@@ -85,7 +85,7 @@ const Remarks = ({ part, cards, work, onCard }: RemarksProps) => {
   const save = (): void => work.give(ready.flatMap(card => changeOf(card, part, proposalOf(card) ?? null)))
   return (
     <>
-      <ul className={classes.list} aria-label={labels[part]}>
+      <ul className="list" aria-label={labels[part]}>
         {cards.map(card => (
           <Remark
             key={card.studentId}
@@ -103,7 +103,7 @@ const Remarks = ({ part, cards, work, onCard }: RemarksProps) => {
         ))}
       </ul>
       {proposed.length > 0 && (
-        <div className={classes.save}>
+        <div className={`row wrap middle between line-above on-page gap-8-16 ${classes.save}`}>
           <p role="status">
             {ready.length < proposed.length
               ? `${counted(proposed.length - ready.length, 'proposal')} not seen yet. Scroll through the list to read them.`
@@ -137,8 +137,8 @@ const Remark = ({ card, label, text, proposal, isSeen, count, onSeen, onFocus, o
   const value = typeof text === 'string' ? text : ''
   const id = `remark-${card.studentId}`
   return (
-    <li className={classes.remark}>
-      <p className={classes.who}>
+    <li className="line-above pad-8-0">
+      <p className={`row between gap-12 strong ${classes.who}`}>
         <span>{card.fullName}</span>
         <span className="figures">{card.average ?? dash}</span>
       </p>
@@ -148,7 +148,7 @@ const Remark = ({ card, label, text, proposal, isSeen, count, onSeen, onFocus, o
           rows={2}
           maxLength={limits.text}
           aria-label={`${label}, ${card.fullName}`}
-          className={classes.text}
+          className={`full round on-surface frame pad-8-12 inherit ${classes.text}`}
           value={value}
           onFocus={onFocus}
           onChange={event => onType(event.currentTarget.value, true)}
@@ -157,7 +157,7 @@ const Remark = ({ card, label, text, proposal, isSeen, count, onSeen, onFocus, o
       ) : (
         <>
           <Proposal id={id} studentId={card.studentId} isSeen={isSeen} text={proposal} onSeen={onSeen} />
-          <div className={classes.actions}>
+          <div className={`row gap-8 ${classes.actions}`}>
             {count > 1 && (
               <Button
                 size="sm"
@@ -210,8 +210,8 @@ const Proposal = ({ id, studentId, isSeen, text, onSeen }: ProposalProps) => {
     return () => observer.disconnect()
   }, [isSeen, studentId, onSeen])
   return (
-    <p id={id} ref={proposal} className={classes.proposal}>
-      <strong>Proposed{isSeen ? ', not saved' : ''}:</strong> {text}
+    <p id={id} ref={proposal} className={`flat round anywhere pad-8-12 ${classes.proposal}`}>
+      <strong className="waiting">Proposed{isSeen ? ', not saved' : ''}:</strong> {text}
     </p>
   )
 }

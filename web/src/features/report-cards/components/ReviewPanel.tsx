@@ -86,18 +86,22 @@ export const ReviewPanel = ({ desk, due, leftOut, term }: ReviewPanelProps) => {
     </Button>
   )
   return (
-    <section className={`${classes.panel} no-print`} data-status={data.status} aria-label="Review">
-      <div className={classes.words}>
-        <h2 className={classes.title}>
+    <section
+      className={`row wrap middle between below-16 pad-12-16 round on-surface frame gap-16-24 ${classes.panel} no-print`}
+      data-status={data.status}
+      aria-label="Review"
+    >
+      <div className="narrow basis-220">
+        <h2 className="flat text-md bold">
           {published > 0 ? `${published} of ${made.length} published` : titles[data.status]}
         </h2>
-        <p className={classes.text}>
+        <p className={`dim ${classes.text}`}>
           {data.at && `${data.by ?? 'By itself'}, ${showInstant(data.at)}. `}
           {published > 0 && `${counted(made.length - published, 'card')} left: ${titles[data.status].toLowerCase()}. `}
           {textOf(data, published)}
         </p>
         {leftOut.length > 0 && (
-          <ul className={classes.leftOut} aria-label="Left out">
+          <ul className={`flat-above-8 text-sm scroll unpadded unmarked ${classes.leftOut}`} aria-label="Left out">
             {leftOut.map(({ studentId, fullName, reason, by, at }) => (
               <li key={studentId}>
                 <strong>{fullName}</strong> left out: {reason} ({by}, {showInstant(at)})
@@ -107,7 +111,7 @@ export const ReviewPanel = ({ desk, due, leftOut, term }: ReviewPanelProps) => {
         )}
         {data.note && <p className={classes.note}>“{data.note}”</p>}
       </div>
-      <div className={classes.actions}>
+      <div className="row wrap gap-8">
         {can.withdraw && button('Withdraw', <IconArrowBackUp aria-hidden size={16} />, () => step('take-back'))}
         {can.sendBack && button('Send back', <IconArrowBackUp aria-hidden size={16} />, () => setAsking('send-back'))}
         {can.approve &&
@@ -150,10 +154,14 @@ export const ReviewPanel = ({ desk, due, leftOut, term }: ReviewPanelProps) => {
 }
 
 const AllPublished = ({ count }: { count: number }) => (
-  <section className={`${classes.panel} no-print`} data-status="Approved" aria-label="Review">
-    <div className={classes.words}>
-      <h2 className={classes.title}>Published</h2>
-      <p className={classes.text}>
+  <section
+    className={`row wrap middle between below-16 pad-12-16 round on-surface frame gap-16-24 ${classes.panel} no-print`}
+    data-status="Approved"
+    aria-label="Review"
+  >
+    <div className="narrow basis-220">
+      <h2 className="flat text-md bold">Published</h2>
+      <p className={`dim ${classes.text}`}>
         {count === 1 ? 'The card is' : `All ${count} cards are`} published. Marks on them change only by re-issuing.
       </p>
     </div>

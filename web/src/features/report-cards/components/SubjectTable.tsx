@@ -85,12 +85,12 @@ export const SubjectTable = ({ sheet }: { sheet: CardSheet }) => {
   return (
     <div>
       {phone ? (
-        <ul className={`${classes.list} figures`} aria-label="Subjects">
+        <ul className={`list ${classes.list} figures`} aria-label="Subjects">
           {sheet.result.subjects.map(subject => (
             <li key={subject.subjectId}>
-              <p className={classes.main}>
+              <p className="row between gap-12 text-sm">
                 <span>{subject.name}</span>
-                <strong>
+                <strong className="nowrap">
                   {subject.total ?? dash} {subject.grade}
                 </strong>
               </p>
@@ -110,7 +110,7 @@ export const SubjectTable = ({ sheet }: { sheet: CardSheet }) => {
           ))}
         </ul>
       ) : (
-        <table className={`${classes.table} figures`}>
+        <table className={`full collapse ${classes.table} figures`}>
           <thead>
             <tr>
               <th scope="col" data-align="left">

@@ -21,9 +21,9 @@ export const Unsaved = ({ desk, work }: { desk: Desk; work: DeskWork }) => {
     return `${card?.fullName ?? 'A student'}, ${trait?.name ?? partNames[part] ?? 'a rating'}`
   }
   return (
-    <ul className={classes.conflicts} aria-label="Not saved">
+    <ul className={`round on-waiting unmarked pad-8-12 flat-below-16 ${classes.conflicts}`} aria-label="Not saved">
       {conflicts.map(item => (
-        <li key={`${item.cardId} ${item.part}`}>
+        <li className="row wrap middle between gap-8" key={`${item.cardId} ${item.part}`}>
           <span>
             <b>{nameOf(item)}</b>: somebody else changed it meanwhile.
           </span>
@@ -38,7 +38,7 @@ export const Unsaved = ({ desk, work }: { desk: Desk; work: DeskWork }) => {
         </li>
       ))}
       {refused.map(item => (
-        <li key={`${item.cardId} ${item.part}`}>
+        <li className="row wrap middle between gap-8" key={`${item.cardId} ${item.part}`}>
           <span>
             <b>{nameOf(item)}</b>: {item.refused}
           </span>

@@ -35,7 +35,7 @@ export const armLacks = [
 ]
 
 const lacking = (count: number, text: string) =>
-  count === 0 ? <span className={classes.none}>0</span> : <span className={classes.lacking}>{text}</span>
+  count === 0 ? <span className="dim">0</span> : <span className="waiting">{text}</span>
 
 export const standingColumns: ListColumn<ArmStanding>[] = [
   { id: 'arm', header: 'Class arm', value: arm => arm.classArm.fullName },
@@ -44,7 +44,7 @@ export const standingColumns: ListColumn<ArmStanding>[] = [
     header: 'Stage',
     value: arm => stages.indexOf(stageOf(arm)),
     cell: arm => (
-      <span className={classes.stage} data-stage={stageOf(arm)}>
+      <span className={`nowrap inline-block frame text-xs ${classes.stage}`} data-stage={stageOf(arm)}>
         {stageOf(arm)}
       </span>
     ),

@@ -29,7 +29,6 @@ import { PathLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { armsOfTerm, broadsheetOf, cardAt } from '../addresses.ts'
 import { armColumns, lacks } from '../components/arm-columns.tsx'
-import classes from '../components/Cards.module.css'
 import { CostNote } from '../components/CostNote.tsx'
 import deskClasses from '../components/Desk.module.css'
 import { DeskSteps } from '../components/DeskSteps.tsx'
@@ -288,8 +287,8 @@ interface NoticesProps {
 const Notices = ({ desk, plan, due, term }: NoticesProps) => (
   <>
     {desk.why && desk.cards.length > 0 && (
-      <p className={classes.why}>
-        <IconInfoCircle aria-hidden size={20} />
+      <p className="row start gap-12 pad-12-16 round waiting on-waiting flat-below-16">
+        <IconInfoCircle className="above-2" aria-hidden size={20} />
         {desk.why}
       </p>
     )}

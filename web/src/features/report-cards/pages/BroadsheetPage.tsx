@@ -14,8 +14,6 @@ import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { armsOfTerm, cardsOfArm } from '../addresses.ts'
-import classes from '../components/Broadsheet.module.css'
-import cards from '../components/Cards.module.css'
 import { BroadsheetList } from '../components/BroadsheetList.tsx'
 import { BroadsheetTable } from '../components/BroadsheetTable.tsx'
 import { TermSelect } from '../components/TermSelect.tsx'
@@ -78,13 +76,13 @@ export const BroadsheetPage = () => {
         )
       }
     >
-      <div className={`${cards.bar} no-print`}>
+      <div className="row wrap between below-16 gap-16-24 bottom no-print">
         <TermSelect
           value={data?.term.id ?? search.term}
           onChange={term => setSearch({ term })}
           session={data?.session}
         />
-        <div className={classes.choices}>
+        <div className="row wrap gap-8">
           <SegmentedControl
             aria-label="Term or session"
             value={scope}
@@ -118,8 +116,8 @@ export const BroadsheetPage = () => {
       </div>
       {!error && <Figures figures={figuresOf(data)} />}
       {data?.why && filled && (
-        <p className={cards.why}>
-          <IconInfoCircle aria-hidden size={20} />
+        <p className="row start gap-12 pad-12-16 round waiting on-waiting flat-below-16">
+          <IconInfoCircle className="above-2" aria-hidden size={20} />
           {data.why}
         </p>
       )}

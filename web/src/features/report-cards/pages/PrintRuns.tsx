@@ -56,7 +56,7 @@ export const PrintRuns = () => {
           data.foundPrintRuns.length === 0 ? (
             <EmptyState reason="Nothing was printed as a whole in the last 30 days." />
           ) : (
-            <ul className={classes.list} aria-label="Print jobs">
+            <ul className="list grid gap-12" aria-label="Print jobs">
               {data.foundPrintRuns.map(run => (
                 <Run key={run.id} run={run} />
               ))}
@@ -92,24 +92,24 @@ const Run = ({ run }: { run: PrintRun }) => {
     )
   }
   return (
-    <li className={classes.run} data-status={run.status}>
+    <li className={`card narrow pad-16-20 ${classes.run}`} data-status={run.status}>
       <div className={classes.head}>
-        <h2 className={classes.title}>
+        <h2 className="flat text-md bold">
           {run.title}, {run.term.name}, {run.term.session}
         </h2>
-        <p className={classes.facts}>
+        <p className="dim text-sm flat-above-2">
           {run.requestedBy}, {showInstant(run.requestedAt)} · {run.drafts ? 'drafts too' : 'published cards'} ·{' '}
           {run.oneFile ? 'one file' : 'a file for each arm'}
           {run.status === 'Done' && run.keptUntil && ` · kept until ${showInstant(run.keptUntil)}`}
         </p>
       </div>
       {isUnderWay(run) && <Progress value={share} aria-label={`${run.title}: how far it is`} mt="xs" />}
-      <p className={classes.stand} role="status">
+      <p className={`flat-above-8 strong ${classes.stand}`} role="status">
         {standOf(run)}
       </p>
       {run.failed.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
-        <ul className={classes.failed} tabIndex={0} aria-label="Not printed">
+        <ul className={`text-sm scroll ${classes.failed}`} tabIndex={0} aria-label="Not printed">
           {run.failed.slice(0, 100).map(card => (
             <li key={card.studentId}>
               <strong>{card.fullName}</strong>, {card.classArm}: {card.because}
@@ -119,7 +119,7 @@ const Run = ({ run }: { run: PrintRun }) => {
         </ul>
       )}
       {run.files.length > 0 && (
-        <div className={classes.files}>
+        <div className={`row wrap gap-8 ${classes.files}`}>
           {run.files.map(file => (
             <Button
               key={file.number}

@@ -11,7 +11,6 @@ import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { ButtonLink } from '../../../ui/PathLink.tsx'
 import { broadsheetOf, cardsOfArm, printRuns, reportCards } from '../addresses.ts'
-import classes from '../components/Cards.module.css'
 import { armLacks, pricedColumns, stageOf, stages, standingColumns } from '../components/standing-columns.tsx'
 import { TermSelect } from '../components/TermSelect.tsx'
 import { type ArmStanding, standing } from '../queries.ts'
@@ -62,7 +61,7 @@ const Standing = ({ seesAll }: { seesAll: boolean }) => {
         </ButtonLink>
       }
     >
-      <div className={classes.choose}>
+      <div className="below-16">
         <TermSelect value={chosen} onChange={value => setSearch({ term: value })} />
       </div>
       {!error && <Figures figures={figuresOf(data?.arms)} />}

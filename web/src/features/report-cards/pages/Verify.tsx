@@ -17,14 +17,14 @@ export const Verify = () => {
     document.title = 'Confirm a report card · Akada'
   }, [])
   return (
-    <div className={classes.page}>
+    <div className={`column ${classes.page}`}>
       <header className={classes.head}>
         <PathLink to="/" aria-label="Akada home">
           <Brand />
         </PathLink>
       </header>
-      <main className={classes.main}>
-        <h1 className={classes.title}>Confirm a report card</h1>
+      <main className={`grid gap-24 grow top-rows ${classes.main}`}>
+        <h1 className="flat text-xl bold narrower">Confirm a report card</h1>
         {code ? (
           <Answer typed={code} />
         ) : (
@@ -32,7 +32,9 @@ export const Verify = () => {
         )}
         <AnotherCode key={code} has={Boolean(code)} />
       </main>
-      <footer className={classes.foot}>This page shows nothing but what is on the card itself.</footer>
+      <footer className="pad-16 dim middle-text text-xs">
+        This page shows nothing but what is on the card itself.
+      </footer>
     </div>
   )
 }
@@ -69,7 +71,7 @@ const Answer = ({ typed }: { typed: string }) => {
       title={genuine ? 'This report card is genuine' : 'This report card was replaced'}
       code={code}
     >
-      <dl className={`${classes.facts} figures`}>
+      <dl className={`grid flat-above-16 line-above ${classes.facts} figures`}>
         <Fact label="Name" value={data.name} />
         <Fact label="School" value={data.school} />
         <Fact label="Term" value={data.term} />
@@ -105,13 +107,13 @@ const signs = {
 }
 
 const Verdict = ({ kind, title, code, children }: VerdictProps) => (
-  <section className={classes.verdict} data-kind={kind} role="status">
-    <svg viewBox="0 0 32 32" className={classes.sign} aria-hidden="true">
+  <section className={`card row gap-20 ${classes.verdict}`} data-kind={kind} role="status">
+    <svg viewBox="0 0 32 32" className={`still ${classes.sign}`} aria-hidden="true">
       <circle cx="16" cy="16" r="15" />
       <path d={signs[kind]} />
     </svg>
-    <div className={classes.words}>
-      <h2 className={classes.answer}>{title}</h2>
+    <div className={`narrow ${classes.words}`}>
+      <h2 className="flat text-lg bold">{title}</h2>
       <p className={classes.code}>Code {code}</p>
       {children}
     </div>
@@ -131,10 +133,10 @@ const AnotherCode = ({ has }: { has: boolean }) => {
     else input.current?.focus()
   }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={`row wrap start gap-12 ${classes.form}`} onSubmit={submit} noValidate>
       <TextInput
         ref={input}
-        className={classes.field}
+        className="basis-220"
         label={has ? 'Confirm another card' : 'Code'}
         description="Such as K7QM-4Z2P-9X01. Small letters, spaces and dashes make no difference."
         value={typed}
