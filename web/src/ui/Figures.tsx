@@ -21,8 +21,8 @@ export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
   <dl className={`row wrap flat-below-24 hidden-over frame round-lg gap-2 ${classes.figures}`}>
     {figures.map(({ label, value, to }) => (
       <div key={label} className={`column between pad-16-20 on-surface ${classes.figure}`}>
-        <dt>{label}</dt>
-        <dd className="figures">{shown({ value, to })}</dd>
+        <dt className="text-sm">{label}</dt>
+        <dd className="figures text-xl bold nowrap flat-above-2">{shown({ value, to })}</dd>
       </div>
     ))}
   </dl>

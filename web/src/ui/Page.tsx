@@ -40,12 +40,14 @@ export const Page = ({ title, intro, action, aside, breadcrumbs = [], tab = titl
         <nav aria-label="Breadcrumb" className="no-phone no-print">
           <ol className={`row wrap flat-below-12 dim text-sm unpadded unmarked ${classes.crumbs}`}>
             {crumbs.map(crumb => (
-              <li key={crumb.to}>
+              <li className="row middle gap-4" key={crumb.to}>
                 <PathLink to={crumb.to}>{crumb.title}</PathLink>
                 <IconChevronRight aria-hidden size={14} />
               </li>
             ))}
-            <li aria-current="page">{title}</li>
+            <li className="row middle gap-4" aria-current="page">
+              {title}
+            </li>
           </ol>
         </nav>
       )}

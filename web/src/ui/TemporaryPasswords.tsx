@@ -34,7 +34,7 @@ export const TemporaryPasswords = ({ people, onClose }: TemporaryPasswordsProps)
       <Text size="sm" c="dimmed" mt="xs">
         A password of their own is asked for at the first sign-in. If this is lost, set a new temporary password.
       </Text>
-      <table className={`full above-16 collapse ${classes.list}`}>
+      <table className={`full above-16 collapse cells stacks ${classes.list}`}>
         <thead>
           <tr>
             <th className="line-below anywhere left regular" scope="col">

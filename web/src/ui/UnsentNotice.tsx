@@ -17,7 +17,7 @@ export const UnsentNotice = ({ title, unsent }: { title: string; unsent: readonl
       className={`below-16 on-waiting text-sm round-lg pad-12 ${classes.notice}`}
       aria-label="Only on this device"
     >
-      <p>
+      <p className="flat row middle gap-8 waiting strong">
         <IconCloudUp aria-hidden size={18} />
         {title}
       </p>

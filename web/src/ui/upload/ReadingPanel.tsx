@@ -39,7 +39,7 @@ export const ReadingPanel = ({ reading, onRead, isBusy }: Props) => {
       )}
       <ul className={`list ${classes.columns}`} aria-label="Columns of the file">
         {reading.columns.map(({ letter, title, key, by, samples }) => (
-          <li key={letter}>
+          <li className="grid middle gap-4-16 line-above pad-8-0" key={letter}>
             <span className={classes.column}>
               <strong>{title}</strong>
               <span className={`dim text-sm ${classes.samples}`}>
@@ -136,7 +136,7 @@ interface NamesProps {
 
 /** How full names are split, with examples from the file. */
 const Names = ({ samples, order, onChange }: NamesProps) => (
-  <div className={`grid gap-12 ${classes.names}`}>
+  <div className={'grid gap-12'}>
     <Radio.Group
       label="Full names are written with"
       value={order}
@@ -147,7 +147,7 @@ const Names = ({ samples, order, onChange }: NamesProps) => (
         <Radio value="surname last" label="the surname last" />
       </div>
     </Radio.Group>
-    <table aria-label="How the names are split">
+    <table className="text-sm collapse cells" aria-label="How the names are split">
       <thead>
         <tr>
           <th scope="col">Written</th>

@@ -41,13 +41,13 @@ const Group = ({ group: { title, advice, warnings }, byNumber, acts }: GroupProp
   const [most, setMost] = useState(step)
   return (
     <section aria-label={title} className={styles.warningGroup}>
-      <h2>{title}</h2>
+      <h2 className="flat text-md bold">{title}</h2>
       <p>{advice}</p>
-      <ul>
+      <ul className="list">
         {warnings.slice(0, most).map(({ row, column, message }, index) => {
           const shown = row === null ? undefined : byNumber.get(row)
           return (
-            <li key={`${row}:${column}:${index}`}>
+            <li className="row wrap middle between gap-4-16 line-above pad-8-0 touch" key={`${row}:${column}:${index}`}>
               <span className="narrow anywhere basis-320">
                 {shown && (
                   <span className="row gap-8 narrow baseline">

@@ -65,11 +65,11 @@ export const RegisterBar = (props: RegisterBarProps) => {
   return (
     <section className={`row middle gap-8 on-surface frame ${classes.bar} no-print`} aria-label="Save the register">
       <div className={`grow text-sm tight ${classes.words}`}>
-        <p className={`strong ${classes.state}`} data-kind={state.kind} role="status">
+        <p className={`flat strong ${classes.state}`} data-kind={state.kind} role="status">
           {state.words}
           {unstored && ' This device can keep no more: stay on this page until it is saved.'}
         </p>
-        {mayBeSaved && <p>{away || 'Nobody is absent'}</p>}
+        {mayBeSaved && <p className="flat">{away || 'Nobody is absent'}</p>}
       </div>
       {isStuck && drafts === 0 && (
         <Button variant="default" onClick={onSend}>

@@ -20,7 +20,7 @@ export const SheetWeeks = ({ book }: { book: Book }) => {
         Weekly totals
       </h3>
       <div className="card hidden-over">
-        <table className={`full text-sm collapse ${classes.weeks} figures`}>
+        <table className={`full text-sm collapse cells numbers ${classes.weeks} figures`}>
           <caption className="visually-hidden">Weekly totals of boys, girls and all, in {book.unit}</caption>
           {phone ? <PhoneHead /> : <Head />}
           <tbody>

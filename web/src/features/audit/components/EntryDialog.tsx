@@ -36,10 +36,10 @@ const Whole = ({ entry, names }: EntryInFull) => {
   ]
   return (
     <>
-      <dl className={`grid gap-16-24 flat-below-12 tiles-300 ${classes.facts}`}>
+      <dl className="grid gap-16-24 flat-below-12 tiles-300">
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className="text-sm">{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}

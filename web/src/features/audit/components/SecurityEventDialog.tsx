@@ -4,7 +4,6 @@ import { showInstant } from '../../../lib/days.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { eventFacts, personOf } from '../model/security-events.ts'
 import type { SecurityEvent } from '../queries.ts'
-import classes from './audit.module.css'
 
 interface SecurityEventDialogProps {
   event: SecurityEvent
@@ -18,10 +17,10 @@ export const SecurityEventDialog = ({ event, onPerson, onClose }: SecurityEventD
   const person = personOf(event)
   return (
     <Modal opened onClose={onClose} size={640} title={<Text fw={650}>{event.summary}</Text>}>
-      <dl className={`grid gap-16-24 flat-below-12 tiles-300 ${classes.facts}`}>
+      <dl className="grid gap-16-24 flat-below-12 tiles-300">
         {[['When', showInstant(event.at)] as const, ...eventFacts(event)].map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className="text-sm">{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -22,7 +22,10 @@ export const SchemeSheet = ({ scheme }: { scheme: Scheme }) => {
           {`${term.name}, ${session.name} · ${weeks.filter(isPlanned).length} of ${weeks.length} weeks planned`}
         </p>
       </header>
-      <table className={`full collapse fixed-columns ${classes.table}`} aria-label={`Scheme of work of ${title}`}>
+      <table
+        className={`full collapse fixed-columns cells stacks ${classes.table}`}
+        aria-label={`Scheme of work of ${title}`}
+      >
         <thead>
           <tr>
             <th scope="col" className={classes.weekColumn}>

@@ -31,7 +31,7 @@ export const WaitingCard = ({ district, busy, onApprove, onRefuse }: WaitingCard
       <dl className={`grid grow gap-12 tiles-240 ${classes.facts}`}>
         {facts.map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="text-sm">{label}</dt>
             <dd>{value || 'Not given'}</dd>
           </div>
         ))}

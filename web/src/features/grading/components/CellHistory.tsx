@@ -31,7 +31,7 @@ export const CellHistory = ({ place, onClose }: { place: CellPlace; onClose: () 
           ) : (
             <ol className={`list ${classes.changes}`} aria-label="Changes, the newest first">
               {data.changes.map(({ at, by, from, to, classArm }) => (
-                <li key={`${at} ${String(to)} ${String(from)}`}>
+                <li className="line-below pad-8-0" key={`${at} ${String(to)} ${String(from)}`}>
                   <p className={`text-md ${classes.what}`}>
                     {said(from)} <span aria-hidden>→</span>
                     <span className="visually-hidden"> became </span> {said(to)}

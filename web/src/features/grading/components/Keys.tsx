@@ -33,7 +33,7 @@ export const Keys = () => (
       <dl className={`flat grid gap-4 text-sm ${classes.keys}`}>
         {keys.map(([key, what]) => (
           <div className="grid gap-12" key={key}>
-            <dt>{key}</dt>
+            <dt className="strong">{key}</dt>
             <dd>{what}</dd>
           </div>
         ))}

@@ -23,7 +23,7 @@ export const Verify = () => {
           <Brand />
         </PathLink>
       </header>
-      <main className={`grid gap-24 grow top-rows ${classes.main}`}>
+      <main className={`grid gap-24 grow ${classes.main}`}>
         <h1 className="flat text-xl bold narrower">Confirm a report card</h1>
         {code ? (
           <Answer typed={code} />
@@ -32,7 +32,7 @@ export const Verify = () => {
         )}
         <AnotherCode key={code} has={Boolean(code)} />
       </main>
-      <footer className="pad-16 dim middle-text text-xs">
+      <footer className="pad-16 dim middle-text text-sm">
         This page shows nothing but what is on the card itself.
       </footer>
     </div>
@@ -136,7 +136,7 @@ const AnotherCode = ({ has }: { has: boolean }) => {
     <form className={`row wrap start gap-12 ${classes.form}`} onSubmit={submit} noValidate>
       <TextInput
         ref={input}
-        className="basis-220"
+        className={classes.code}
         label={has ? 'Confirm another card' : 'Code'}
         description="Such as K7QM-4Z2P-9X01. Small letters, spaces and dashes make no difference."
         value={typed}

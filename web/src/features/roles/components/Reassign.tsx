@@ -20,9 +20,9 @@ export const Reassign = ({ organization, people, roles }: ReassignProps) => {
   if (people.length === 0) return null
   return (
     <section className={`flat-below-24 pad-16-20 card ${classes.reassign}`} aria-label="Staff to be given another role">
-      <h2>Staff to be given another role</h2>
+      <h2 className="flat text-lg bold">Staff to be given another role</h2>
       <p>Their role was deleted. Until they hold another one here, they cannot work in Akada for this organisation.</p>
-      <ul>
+      <ul className="list">
         {people.map(person => (
           <Person key={person.roleAccessId} organization={organization} person={person} offers={offers} />
         ))}
@@ -46,10 +46,10 @@ const Person = ({ organization, person: { staff, roleName, deletedAt }, offers }
     }),
   )
   return (
-    <li>
+    <li className="grid middle gap-12 line-above">
       <span>
         <strong>{name}</strong>
-        <small>{`was ${roleName} until ${showDay(deletedAt)}`}</small>
+        <small className="block">{`was ${roleName} until ${showDay(deletedAt)}`}</small>
       </span>
       <Select
         aria-label={`New role of ${name}`}

@@ -41,10 +41,10 @@ export const Overview = ({ school }: { school: Profile }) => {
           )}
           {school.can.edit && <Logo />}
         </div>
-        <dl className={`flat grid gap-16-24 basis-320 tiles-240 ${classes.facts}`}>
+        <dl className="flat grid gap-16-24 basis-320 tiles-240">
           {facts.map(([label, value]) => (
             <div key={`${label}${value}`}>
-              <dt>{label}</dt>
+              <dt className="text-sm">{label}</dt>
               <dd>{value || 'Not given'}</dd>
             </div>
           ))}

@@ -46,7 +46,7 @@ const Shown = ({ ranges }: { ranges: readonly RemarkRange[] }) => {
     <dl className={`flat ${classes.shown}`}>
       {ranges.map(({ from, to, remark }) => (
         <div className="grid gap-16 line-above" key={from}>
-          <dt className="figures">
+          <dt className="figures text-sm">
             {from} to {to}
           </dt>
           <dd>{remark}</dd>

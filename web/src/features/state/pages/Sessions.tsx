@@ -70,7 +70,11 @@ export const Sessions = () => {
                   </header>
                   <ul className={`list grid gap-12 spread-240 ${classes.terms}`}>
                     {session.terms.map(term => (
-                      <li key={term.id} data-active={term.active || undefined}>
+                      <li
+                        className="column start between gap-8 pad-16 round frame"
+                        key={term.id}
+                        data-active={term.active || undefined}
+                      >
                         <TermFacts term={term} />
                         {!term.active && (
                           <Button

@@ -28,11 +28,13 @@ export const MissingArms = ({ upload }: { upload: Upload }) => {
     add.mutate({ body: { name, classId: to.id, school: school.id, description: null } })
   return (
     <section className={classes.warningGroup} aria-label="Missing class arms">
-      <h2>{missing.length === 1 ? '1 class arm is missing' : `${missing.length} class arms are missing`}</h2>
+      <h2 className="flat text-md bold">
+        {missing.length === 1 ? '1 class arm is missing' : `${missing.length} class arms are missing`}
+      </h2>
       {whoAddsArms && <p>{asking(whoAddsArms, missing.length)}</p>}
-      <ul>
+      <ul className="list">
         {missing.map(arm => (
-          <li key={`${arm.to.id} ${arm.name}`}>
+          <li className="row wrap middle between gap-4-16 line-above pad-8-0 touch" key={`${arm.to.id} ${arm.name}`}>
             <span>{`${arm.to.name} ${arm.name}: ${rowsText(arm.count)}`}</span>
             {!whoAddsArms && (
               <Button

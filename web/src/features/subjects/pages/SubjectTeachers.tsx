@@ -177,7 +177,10 @@ const TeacherTable = ({ rows, showArm, choices, changed, onChange }: TeacherTabl
   const school = useSchool()
   if (rows.length === 0) return <EmptyState reason="Every subject of these class arms has a teacher." />
   return (
-    <table className={`card full separate fixed-columns ${classes.table}`} aria-label="Subjects and their teachers">
+    <table
+      className={`card full separate fixed-columns cells stacks ${classes.table}`}
+      aria-label="Subjects and their teachers"
+    >
       <thead>
         <tr>
           <th scope="col">Subject</th>

@@ -8,7 +8,7 @@ import classes from './paper.module.css'
 export const StatementTable = ({ statement }: { statement: Statement }) => {
   const { opening, closing, movements, leftOut, startDate, endDate, in: paidIn, out } = statement
   return (
-    <table className={`card full text-sm separate ${classes.table}`} aria-label="Movements">
+    <table className={`card full text-sm separate cells ${classes.table}`} aria-label="Movements">
       <thead>
         <tr>
           <th scope="col">Day</th>
