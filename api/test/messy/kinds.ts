@@ -33,7 +33,7 @@ export interface Said {
   refused?: [code: string, sentence: string]
 }
 
-export const wrongDay = 'Write the date as day, month and year, as in 09/03/2014.'
+export const wrongDay = 'Write the date as day, month and year, as in 09-03-2014.'
 export const errorCell = 'The cell shows an error of the spreadsheet. Write what it should say, or clear it.'
 export const phoneSaid = 'Please put in only the last ten digits of your phone number.'
 

@@ -88,8 +88,8 @@ export const messyLists: readonly MessySheet[] = [
     {
       good: 0,
       errors: [
-        '2 dateOfBirth: 30 February 2014 does not exist. Check the day and the month.',
-        '3 dateOfBirth: 29 February 2013 does not exist. Check the day and the month.',
+        '2 dateOfBirth: 30-02-2014 does not exist. Check the day and the month.',
+        '3 dateOfBirth: 29-02-2013 does not exist. Check the day and the month.',
       ],
     },
   ],
@@ -98,7 +98,7 @@ export const messyLists: readonly MessySheet[] = [
     () => csv(titles, but(kemi, { 4: '04/25/2014' }), but(musa, { 4: '03/04/2014' }), but(sade, { 4: '05/05/2014' })),
     {
       good: 2,
-      errors: ['2 dateOfBirth: There is no month 25. Write the day before the month, as in 25/04/2014.'],
+      errors: ['2 dateOfBirth: There is no month 25. Write the day before the month, as in 25-04-2014.'],
       warnings: ['3 dateOfBirth ambiguous_date'],
     },
   ],
@@ -107,7 +107,7 @@ export const messyLists: readonly MessySheet[] = [
     () => csv(titles, but(kemi, { 4: '09/03/14' }), but(musa, { 4: 'last year' })),
     {
       good: 0,
-      errors: ['2 dateOfBirth: Write the year with four digits, as in 09/03/2014.', `3 dateOfBirth: ${wrongDay}`],
+      errors: ['2 dateOfBirth: Write the year with four digits, as in 09-03-2014.', `3 dateOfBirth: ${wrongDay}`],
     },
   ],
   [

@@ -15,27 +15,6 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 
 export const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
-/** '2026-12-18' as '18 December 2026'. */
-export const longDay = (day: string): string => {
-  const [year = '', month = '', date = ''] = day.split('-')
-  return `${Number(date)} ${months[Number(month) - 1] ?? month} ${year}`
-}
-
 /** '3rd out of 42'; a dash for a student without a position. */
 export const placeText = (place: number | null, of: number): string =>
   place === null ? dash : `${ordinal(place)} out of ${of}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseDay, showClock, showDay, showInstant, today } from './days.ts'
+import { parseDay, showClock, showDay, showInstant, showLongDay, showShortDay, today } from './days.ts'
 
 describe('today', () => {
   it('is the day in Lagos, an hour ahead of UTC', () => {
@@ -35,5 +35,7 @@ describe('showing', () => {
   it('writes instants and the clock in Lagos time', () => {
     expect(showInstant('2026-11-20T23:30:00Z')).toBe('21-11-2026, 00:30')
     expect(showClock(new Date('2026-11-20T23:30:07Z')).time).toBe('00:30:07')
+    expect(showClock(new Date('2026-11-20T23:30:07Z')).day).toBe('Sat, 21-11-2026')
+    expect([showLongDay('2026-11-16'), showShortDay('2026-11-16')]).toEqual(['Monday, 16-11-2026', 'Mon, 16-11-2026'])
   })
 })

@@ -12,23 +12,16 @@ export const showDay = (value: string | null | undefined): string => {
   return day.split('-').reverse().join('-')
 }
 
-const longDay = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-/** 'Monday, 16 November 2026' */
-export const showLongDay = (value: string): string => longDay.format(new Date(`${value}T12:00:00+01:00`))
+const noonOf = (day: string): Date => new Date(`${day}T12:00:00+01:00`)
 
-const clockDay = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
+const longWeekday = new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'long' })
+/** 'Monday, 16-11-2026' */
+export const showLongDay = (day: string): string => `${longWeekday.format(noonOf(day))}, ${showDay(day)}`
+
+const shortWeekday = new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'short' })
+/** 'Mon, 16-11-2026' */
+export const showShortDay = (day: string): string => `${shortWeekday.format(noonOf(day))}, ${showDay(day)}`
+
 const clockTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: zone,
   hour: '2-digit',
@@ -36,7 +29,7 @@ const clockTime = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 })
 export const showClock = (now: Date): { day: string; time: string } => ({
-  day: clockDay.format(now),
+  day: showShortDay(today(now)),
   time: clockTime.format(now),
 })
 

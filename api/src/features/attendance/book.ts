@@ -7,7 +7,7 @@ import { workbook } from '../../platform/spreadsheet/index.ts'
 import { bytesFrom, defineTask, workers } from '../../platform/workers/index.ts'
 import type { run } from './print/sheet-worker.ts'
 import { bookColumns, bookNotes, bookRows } from './rules/book.ts'
-import { written } from './rules/days.ts'
+import { writtenDay } from '@akada/contract/kernel/days'
 import { type AskedSheet, readSheet, type SheetOfArm } from './sheet-view.ts'
 
 const drawing = defineTask<typeof run>({
@@ -18,7 +18,7 @@ const drawing = defineTask<typeof run>({
 
 /** 'JSS 1 Gold, First Term 2026/2027', and the days if it is less than a term. */
 const titleOf = ({ classArm, term, session, span, from, to }: RegisterBook): string =>
-  `${classArm.fullName}, ${term.name} ${session}${span === 'term' ? '' : `, ${written(from)} to ${written(to)}`}`
+  `${classArm.fullName}, ${term.name} ${session}${span === 'term' ? '' : `, ${writtenDay(from)} to ${writtenDay(to)}`}`
 
 /** Reads a sheet for export; like every export it is audited. */
 const takeSheet = (

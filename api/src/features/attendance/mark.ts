@@ -23,7 +23,7 @@ import {
   type SheetContext,
   type SheetKey,
 } from './queries/sheet.ts'
-import { written } from './rules/days.ts'
+import { writtenDay } from '@akada/contract/kernel/days'
 import {
   applyMarks,
   type KeptMark,
@@ -191,7 +191,7 @@ const entryOf = (
     operation: 'attendance.mark',
     entity: 'register',
     entityId: classArmId,
-    summary: `${corrects ? 'Corrected' : 'Marked'} the ${sitting} register of ${fullName} on ${written(day)}: ${inWords(changes)}`,
+    summary: `${corrects ? 'Corrected' : 'Marked'} the ${sitting} register of ${fullName} on ${writtenDay(day)}: ${inWords(changes)}`,
     schoolId,
     districtId,
     before: corrects ? { day, sitting, marks: auditedMarks(before) } : undefined,
@@ -234,7 +234,7 @@ const resultsOf = async (
     outcome,
     message:
       outcome === 'refused'
-        ? `${students?.get(studentId) ?? 'This student'} was not in ${fullName} on ${written(day)}.`
+        ? `${students?.get(studentId) ?? 'This student'} was not in ${fullName} on ${writtenDay(day)}.`
         : null,
     standing: standing && shown(standing),
   }))

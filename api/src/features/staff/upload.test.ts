@@ -140,7 +140,7 @@ describe('an uploaded sheet of staff', () => {
       '2 gender: Write Male or Female.',
       "2 role: The school has no role 'Wizard'. Its roles are Principal, Vice Principal, Class Teacher, Teacher, Administrator.",
       '2 gradeLevel: Write a grade level from 1 to 17, without 11.',
-      '2 dateOfBirth: 31 February 1985 does not exist. Check the day and the month.',
+      '2 dateOfBirth: 31-02-1985 does not exist. Check the day and the month.',
       '3 username: Somebody already uses this username. Choose another, or leave this row out.',
       '3 email: Somebody already uses this e-mail. Give the person a role by hand if they have an account, or leave this row out.',
       `3 tescomNumber: This Tescom Number already belongs to ${teacher.fullName}.`,

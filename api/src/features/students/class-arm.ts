@@ -1,3 +1,4 @@
+import { writtenDay } from '@akada/contract/kernel/days'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { studentErrors } from '@akada/contract/students/calls'
 import { audit } from '../../platform/audit/index.ts'
@@ -7,7 +8,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import { type GoalArm, holdArm } from '../classes/index.ts'
 import type { StudentHooks } from './hooks.ts'
 import { lockStudents, moveToArm, type PlacedStudent } from './queries/class-arm.ts'
-import { armBegins, dayError, placeError, writtenDay } from './rules/arm-begins.ts'
+import { armBegins, dayError, placeError } from './rules/arm-begins.ts'
 import type { StudentWork } from './admission.ts'
 
 /** Why a student can't be added to an arm; null if they can. */

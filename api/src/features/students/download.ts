@@ -95,7 +95,7 @@ const notes = (classes: readonly string[]): string[] => [
   templateHeading,
   'One student a row. Admission Number, Surname, First Name, Gender, Date of Birth and Class are needed; the rest may stay empty.',
   'Example: AGS/2026/014 | Adebayo | Kemi | Ruth | Female | 09/03/2014 | JSS 1 | Gold | 14/09/2026 | Nigeria | Ogun | Abeokuta South',
-  'Dates: day, month, year, as in 09/03/2014. Admission Date is today where it stays empty.',
+  'Dates: day, month, year, as in 09-03-2014. Where Admission Date stays empty, you are asked for one day when you upload.',
   `Classes: ${classes.join(', ')}.`,
   'Class Arm: one of the arms that the class already has. Leave it empty to put the student into an arm later.',
   'LGA of Origin must be a local government of the State of Origin.',

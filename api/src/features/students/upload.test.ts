@@ -133,7 +133,7 @@ describe('an uploaded sheet', () => {
         row: 2,
         column: 'dateOfBirth',
         value: '31/02/2014',
-        message: '31 February 2014 does not exist. Check the day and the month.',
+        message: '31-02-2014 does not exist. Check the day and the month.',
       },
       {
         row: 2,

@@ -39,10 +39,10 @@ describe('readDay', () => {
   })
 
   it.each([
-    ['30/02/2014', '30 February 2014 does not exist. Check the day and the month.'],
-    ['2014-02-30', '30 February 2014 does not exist. Check the day and the month.'],
-    ['31 June 2014', '31 June 2014 does not exist. Check the day and the month.'],
-    ['04/25/2014', 'There is no month 25. Write the day before the month, as in 25/04/2014.'],
+    ['30/02/2014', '30-02-2014 does not exist. Check the day and the month.'],
+    ['2014-02-30', '30-02-2014 does not exist. Check the day and the month.'],
+    ['31 June 2014', '31-06-2014 does not exist. Check the day and the month.'],
+    ['04/25/2014', 'There is no month 25. Write the day before the month, as in 25-04-2014.'],
     ['09/03/0214', 'The year 0214 is too long ago. Check the date.'],
     ['28/02/2014', null],
     ['last week', null],

@@ -73,19 +73,18 @@ export const daysOf = (text: string): { dayFirst: string | null; monthFirst: str
   }
 }
 
-/** Why a date in a known form does not exist: 30 February 2014. Null if it exists, or is in no known form. */
+/** Why a date in a known form does not exist: 30-02-2014. Null if it exists, or is in no known form. */
 export const nonexistentDay = (text: string): string | null => {
   const parts = partsOf(text)
   if (!parts || day(parts.year, parts.month, parts.date) !== null) return null
-  const [date, year] = [Number(parts.date), Number(parts.year)]
-  if (year < 1900) return `The year ${parts.year} is too long ago. Check the date.`
-  const month = NAMES[parts.month - 1]
-  if (!month) {
+  if (Number(parts.year) < 1900) return `The year ${parts.year} is too long ago. Check the date.`
+  if (parts.month < 1 || parts.month > 12) {
     return parts.month > 12
-      ? `There is no month ${parts.month}. Write the day before the month, as in 25/04/2014.`
-      : 'There is no such month. Write the date as day, month and year, as in 09/03/2014.'
+      ? `There is no month ${parts.month}. Write the day before the month, as in 25-04-2014.`
+      : 'There is no such month. Write the date as day, month and year, as in 09-03-2014.'
   }
-  return `${date} ${month[0]?.toUpperCase()}${month.slice(1)} ${year} does not exist. Check the day and the month.`
+  const written = [parts.date.padStart(2, '0'), String(parts.month).padStart(2, '0'), parts.year].join('-')
+  return `${written} does not exist. Check the day and the month.`
 }
 
 /** The Excel day number (1900 system) of a day from 1900-03-01; null for an earlier day, or for text that is not a day. */

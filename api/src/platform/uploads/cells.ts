@@ -58,8 +58,8 @@ export const readDate = (text: string): Reading<string> => {
   if (missing) return { wanted: missing }
   return {
     wanted: /\d[-/. ]\d{1,2}[-/. ]\d{2}$/.test(text)
-      ? 'Write the year with four digits, as in 09/03/2014.'
-      : 'Write the date as day, month and year, as in 09/03/2014.',
+      ? 'Write the year with four digits, as in 09-03-2014.'
+      : 'Write the date as day, month and year, as in 09-03-2014.',
   }
 }
 

@@ -1,6 +1,6 @@
 import type { RegisterBook } from '@akada/contract/attendance/sheets'
 import { drawLine, drawText, type PdfDocument } from '../../../platform/pdf/index.ts'
-import { written } from '../rules/days.ts'
+import { writtenDay } from '@akada/contract/kernel/days'
 import { frame, ink } from './look.ts'
 
 export const headHeight = 36
@@ -24,12 +24,16 @@ export const drawHead = (document: PdfDocument, book: RegisterBook, what: string
     y: top + 12.5,
     size: 8,
   })
-  drawText(document, `Times school opened: ${timesOpened} ${unit}, ${written(book.from)} to ${written(book.to)}`, {
-    ...right,
-    y: top + 22.5,
-    size: 8,
-    color: ink.quiet,
-  })
+  drawText(
+    document,
+    `Times school opened: ${timesOpened} ${unit}, ${writtenDay(book.from)} to ${writtenDay(book.to)}`,
+    {
+      ...right,
+      y: top + 22.5,
+      size: 8,
+      color: ink.quiet,
+    },
+  )
   const y = top + headHeight - 3
   drawLine(document, [left, y], [frame.right, y], { color: ink.accent, thickness: 1 })
   return top + headHeight

@@ -1,6 +1,6 @@
 import type { RegisterBook } from '@akada/contract/attendance/sheets'
 import { bytesOf, createDocument, eachPage, pageRows, type PdfDocument } from '../../../platform/pdf/index.ts'
-import { written } from '../rules/days.ts'
+import { writtenDay } from '@akada/contract/kernel/days'
 import { drawGrid, gridOf, totalsHeight } from './grid.ts'
 import { drawHead, headHeight } from './head.ts'
 import { frame } from './look.ts'
@@ -16,7 +16,7 @@ const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numer
 const spanInWords = ({ span, from, to, weeks }: RegisterBook): string =>
   span === 'month'
     ? monthName.format(new Date(`${from}T12:00:00Z`))
-    : `week ${weeks[0]?.number ?? ''}, ${written(from)} to ${written(to)}`
+    : `week ${weeks[0]?.number ?? ''}, ${writtenDay(from)} to ${writtenDay(to)}`
 
 /** A month or week: as many pages as its students need, with the totals and weeks below the last of them. */
 const drawMonth = (document: PdfDocument, book: RegisterBook): void => {

@@ -1,6 +1,6 @@
 import type { RegisterBook } from '@akada/contract/attendance/sheets'
 import { pageRows, type PdfDocument } from '../../../platform/pdf/index.ts'
-import { written } from '../rules/days.ts'
+import { writtenDay } from '@akada/contract/kernel/days'
 import { drawHead } from './head.ts'
 import { type Column, drawColumns, frame } from './look.ts'
 import { drawBeside, drawWeeks, footHeight, weeksHeight } from './weeks.ts'
@@ -13,8 +13,8 @@ const columns: readonly Column<Student>[] = [
   { title: 'Student', width: 116, of: one => one.fullName },
   { title: 'Admission no.', width: 76, of: one => one.admissionNumber },
   { title: 'Sex', width: 22, of: one => (one.gender === 'male' ? 'M' : 'F') },
-  { title: 'Joined', width: 50, of: one => (one.joined ? written(one.joined) : '') },
-  { title: 'Left', width: 50, of: one => (one.left ? written(one.left) : '') },
+  { title: 'Joined', width: 50, of: one => (one.joined ? writtenDay(one.joined) : '') },
+  { title: 'Left', width: 50, of: one => (one.left ? writtenDay(one.left) : '') },
   { title: 'Opened', width: 42, align: right, of: one => one.opened },
   { title: 'Attended', width: 44, align: right, of: one => one.attended },
   { title: 'of them late', width: 48, align: right, of: one => one.late },

@@ -1,7 +1,7 @@
 import { bookKey } from '@akada/contract/attendance/cells'
 import type { RegisterBook } from '@akada/contract/attendance/sheets'
 import { drawLine, drawParagraph, drawText, type PdfDocument } from '../../../platform/pdf/index.ts'
-import { written } from '../rules/days.ts'
+import { writtenDay } from '@akada/contract/kernel/days'
 import { type Column, drawColumns, frame, ink } from './look.ts'
 
 type Week = Pick<RegisterBook['weeks'][number], 'boys' | 'girls' | 'all' | 'opened'> & { title: string; days: string }
@@ -42,7 +42,7 @@ export const drawWeeks = (document: PdfDocument, book: RegisterBook, x: number, 
         row: {
           ...week,
           title: `Week ${week.number}`,
-          days: `${written(week.from).slice(0, 5)} to ${written(week.to).slice(0, 5)}`,
+          days: `${writtenDay(week.from).slice(0, 5)} to ${writtenDay(week.to).slice(0, 5)}`,
         },
       })),
       { place: 0, row: { ...book.totals, opened: book.timesOpened, title: 'Together', days: '' }, isTotal: true },
@@ -60,11 +60,11 @@ const remarksOf = ({ students, days }: RegisterBook): string => {
     ...[...closures].map(([name, some]) => {
       const kept = some.reduce((sum, day) => sum + day.kept, 0)
       const marks = kept > 0 ? ` (${kept} marks made before it was known are kept, not counted)` : ''
-      return `No school ${some.map(({ day }) => written(day).slice(0, 5)).join(', ')}: ${name}${marks}.`
+      return `No school ${some.map(({ day }) => writtenDay(day).slice(0, 5)).join(', ')}: ${name}${marks}.`
     }),
     ...students.flatMap(({ fullName, joined, left }) => [
-      ...(joined ? [`${fullName} joined ${written(joined)}.`] : []),
-      ...(left ? [`${fullName} left ${written(left)}.`] : []),
+      ...(joined ? [`${fullName} joined ${writtenDay(joined)}.`] : []),
+      ...(left ? [`${fullName} left ${writtenDay(left)}.`] : []),
     ]),
   ].join('  ')
 }

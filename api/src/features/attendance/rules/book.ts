@@ -1,7 +1,7 @@
 import type { RegisterBook } from '@akada/contract/attendance/sheets'
 import { percentOf } from '@akada/contract/kernel/percent'
 import { attendancesIn, calledIn, type Sitting, sumOf, sumOfReasons } from './counting.ts'
-import { written } from './days.ts'
+import { writtenDay } from '@akada/contract/kernel/days'
 
 const shortSitting: Record<Sitting, string> = { morning: 'AM', afternoon: 'PM' }
 
@@ -14,19 +14,19 @@ const key = [
 
 /** The notes beside the spreadsheet's table: class arm and period, key, joiners and leavers, and days without school. */
 export const bookNotes = (book: RegisterBook): string[] => [
-  `${book.school.name}: register of ${book.classArm.fullName}, ${book.term.name} ${book.session}, ${written(book.from)} to ${written(book.to)}`,
+  `${book.school.name}: register of ${book.classArm.fullName}, ${book.term.name} ${book.session}, ${writtenDay(book.from)} to ${writtenDay(book.to)}`,
   `Class teacher: ${book.classTeacher ?? 'none'}`,
   `School opened ${book.timesOpened} times, counted in ${book.unit}.`,
   ...key,
   ...book.students.flatMap(({ fullName, joined, left }) => [
-    ...(joined ? [`${fullName} joined on ${written(joined)}.`] : []),
-    ...(left ? [`${fullName} left on ${written(left)}.`] : []),
+    ...(joined ? [`${fullName} joined on ${writtenDay(joined)}.`] : []),
+    ...(left ? [`${fullName} left on ${writtenDay(left)}.`] : []),
   ]),
   ...book.days.flatMap(({ day, closed, kept }) =>
     closed === null
       ? []
       : [
-          `${written(day)}: ${closed}. ${kept > 0 ? `${kept} marks were made before it was known; they are kept, but not counted.` : 'No school.'}`,
+          `${writtenDay(day)}: ${closed}. ${kept > 0 ? `${kept} marks were made before it was known; they are kept, but not counted.` : 'No school.'}`,
         ],
   ),
 ]

@@ -30,6 +30,3 @@ export const mondayOf = (day: string): string => {
   // Day 0 was a Thursday.
   return dayOf(number - ((((number + 3) % 7) + 7) % 7))
 }
-
-/** The usual date format in Nigeria: 12-11-2026. */
-export const written = (day: string): string => `${day.slice(8, 10)}-${day.slice(5, 7)}-${day.slice(0, 4)}`

@@ -2,7 +2,7 @@ import { attendanceErrors, attendanceMarks, type SheetAnswer } from '@akada/cont
 import { refuse } from '../../../platform/errors/index.ts'
 import { findClosure } from '../../state/index.ts'
 import { emptyTally, type Sitting, type Tally } from './counting.ts'
-import { written } from './days.ts'
+import { writtenDay } from '@akada/contract/kernel/days'
 import { type KeptMark, type KeptMarks, presumedIn } from './marking.ts'
 
 interface SheetFacts {
@@ -22,9 +22,9 @@ export const assertMarkable = (
     ? findClosure(term, term.holiday === null ? [] : [{ day, name: term.holiday }], day)
     : `it lies outside the terms of ${session}`
   if (!term || closedBecause) {
-    return refuse(attendanceErrors.notASchoolDay, { params: { day: written(day), why: closedBecause ?? '' } })
+    return refuse(attendanceErrors.notASchoolDay, { params: { day: writtenDay(day), why: closedBecause ?? '' } })
   }
-  if (day > today) refuse(attendanceErrors.futureDay, { params: { day: written(day) } })
+  if (day > today) refuse(attendanceErrors.futureDay, { params: { day: writtenDay(day) } })
   if (sitting === 'afternoon' && sittingsPerDay === 1) refuse(attendanceErrors.oneSitting)
   if (presumed !== undefined && !presumesPresent) refuse(attendanceErrors.presumptionOff)
   if (term.closed && reason === null) refuse(attendanceErrors.reasonNeeded, { params: { term: term.name } })

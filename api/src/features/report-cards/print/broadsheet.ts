@@ -1,5 +1,6 @@
 import type { Broadsheet, BroadsheetCell } from '@akada/contract/report-cards/broadsheet'
-import { longDay, ordinal } from '@akada/contract/report-cards/words'
+import { writtenDay } from '@akada/contract/kernel/days'
+import { ordinal } from '@akada/contract/report-cards/words'
 import { dayInLagos } from '../../../platform/clock/index.ts'
 import {
   A3,
@@ -345,7 +346,7 @@ export const printBroadsheet = (
     drawGroup(document, layout, { subjects, subjectWidth, ends: isLast ? ends : [] })
   }
   const { summary } = sheet
-  const legend = `As of ${longDay(dayInLagos(printedAt))}. ${summary.students} students, ${summary.published} with a published card. a: absent from a part, counts 0.  *: marks missing.  EX: exempt.  –: not offered.  NR: not ranked.  Shaded: below the pass mark.`
+  const legend = `As of ${writtenDay(dayInLagos(printedAt))}. ${summary.students} students, ${summary.published} with a published card. a: absent from a part, counts 0.  *: marks missing.  EX: exempt.  –: not offered.  NR: not ranked.  Shaded: below the pass mark.`
   eachPage(document, (number, pages) => {
     const foot = { y: page.width - margin - 8, size: 6.6, color: ink.quiet } as const
     drawText(document, legend, { ...foot, x: margin, width: width - 90 })

@@ -1,4 +1,4 @@
-import { longDay } from '@akada/contract/report-cards/words'
+import { writtenDay } from '@akada/contract/kernel/days'
 import {
   drawLine,
   drawParagraph,
@@ -34,8 +34,8 @@ export const drawEnd = (document: PdfDocument, { sheet, issue }: PrintedCard, y:
   drawLine(document, [frame.left, y], [frame.right, y], { color: ink.accent, thickness: 0.8 })
   const { term, result, auditHead } = sheet
   const facts = [
-    { label: 'Vacation', value: longDay(term.vacation) },
-    { label: 'Next term begins', value: term.nextTermBegins ? longDay(term.nextTermBegins) : 'To be announced' },
+    { label: 'Vacation', value: writtenDay(term.vacation) },
+    { label: 'Next term begins', value: term.nextTermBegins ? writtenDay(term.nextTermBegins) : 'To be announced' },
     ...(term.number === 3 && (result.promotion ?? result.promotionBecause)
       ? [{ label: 'Promotion', value: result.promotion ?? 'To be decided', strong: true }]
       : []),

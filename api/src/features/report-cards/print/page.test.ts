@@ -130,7 +130,7 @@ describe('a card on paper', () => {
       'Session average (2 terms)',
       'On Trial',
       'To be announced',
-      '30 July 2027',
+      '30-07-2027',
       'Times school opened (half-days)',
       'K7QM-4Z2P-9XWD',
       'Version 2',
@@ -156,7 +156,7 @@ describe('a card on paper', () => {
     ]) {
       expect(page?.lines).not.toContain(text)
     }
-    expect(page?.lines).toContain('11 January 2027')
+    expect(page?.lines).toContain('11-01-2027')
   })
 
   it('shows unmarked registers beside the percentage, and keeps an earlier card as it was issued', async () => {

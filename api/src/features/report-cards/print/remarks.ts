@@ -1,4 +1,4 @@
-import { longDay } from '@akada/contract/report-cards/words'
+import { writtenDay } from '@akada/contract/kernel/days'
 import { dayInLagos } from '../../../platform/clock/index.ts'
 import {
   type Box,
@@ -81,7 +81,7 @@ const drawRemark = (
 /** The class teacher's and the principal's remark. */
 export const drawRemarks = (document: PdfDocument, card: PrintedCard, y: number, height: number): void => {
   const { sheet, issue, signatures } = card
-  const date = issue && longDay(dayInLagos(new Date(issue.issuedAt)))
+  const date = issue && writtenDay(dayInLagos(new Date(issue.issuedAt)))
   const { classTeacher, principal } = sheet
   drawRemark(
     document,

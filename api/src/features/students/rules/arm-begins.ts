@@ -1,3 +1,4 @@
+import { writtenDay } from '@akada/contract/kernel/days'
 /** The parts of a student's current placement that decide from when they can be in a class arm. */
 export interface PresentPlace {
   /** The first day of the open enrolment; without one, the day after the last one. Null for a student who was never enrolled. */
@@ -16,9 +17,6 @@ export interface ArmDays {
 
 const later = (one: string, other: string): string => (one > other ? one : other)
 const earlier = (one: string, other: string): string => (one < other ? one : other)
-
-/** '2026-10-05' in the usual local format: '05-10-2026'. */
-export const writtenDay = (day: string): string => day.split('-').reverse().join('-')
 
 /** The error in the day itself, regardless of the student; null if there is none. */
 export const dayError = ({ from, today, termStarts }: ArmDays): string | null => {

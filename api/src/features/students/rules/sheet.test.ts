@@ -65,7 +65,7 @@ describe('cells', () => {
   it('reads dates as dates, text and serial numbers', () => {
     for (const text of ['2014-03-09', '9/3/2014', '09-03-2014', '9 Mar 2014', '41707'])
       expect(readDate(text)).toEqual({ value: '2014-03-09' })
-    expect(readDate('09/03/14')).toEqual({ wanted: 'Write the year with four digits, as in 09/03/2014.' })
+    expect(readDate('09/03/14')).toEqual({ wanted: 'Write the year with four digits, as in 09-03-2014.' })
     expect(readDate('31/02/2014')).toHaveProperty('wanted')
   })
 

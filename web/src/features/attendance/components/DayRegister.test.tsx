@@ -52,16 +52,16 @@ describe('the days of a week', () => {
       onDay={none}
     />,
   )
-  const days = elementsOf(html, 'button').filter(one => one.includes('November 2026'))
+  const days = elementsOf(html, 'button').filter(one => one.includes('-11-2026'))
   const labels = days.map(one => /aria-label="([^"]*)"/.exec(one)?.[1])
 
   it('show how much of each register is marked, or why there is none', () => {
     expect(labels).toEqual([
-      'Monday, 16 November 2026: Marked',
-      'Tuesday, 17 November 2026: 1 of 2',
-      'Wednesday, 18 November 2026: Founders Day',
-      'Thursday, 19 November 2026: Not marked',
-      'Friday, 20 November 2026: Not yet',
+      'Monday, 16-11-2026: Marked',
+      'Tuesday, 17-11-2026: 1 of 2',
+      'Wednesday, 18-11-2026: Founders Day',
+      'Thursday, 19-11-2026: Not marked',
+      'Friday, 20-11-2026: Not yet',
     ])
   })
 

@@ -1,8 +1,6 @@
-import { showLongDay } from '../../../lib/days.ts'
+import { showLongDay, showShortDay } from '../../../lib/days.ts'
 import { nameOfSitting, type Sitting } from '../model/marks.ts'
 import classes from './RegisterHead.module.css'
-
-const shortDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 interface RegisterHeadProps {
   arm: string
@@ -22,7 +20,7 @@ export const RegisterHead = ({ arm, day, sitting, sittings, isOpen, onOpen, onSi
     <h2 className="flat grow text-lg bold no-phone">{day ? showLongDay(day) : 'No school day yet'}</h2>
     <button type="button" className={`gone ${classes.which}`} aria-expanded={isOpen} onClick={onOpen}>
       <strong>{arm}</strong>
-      <span>{day ? shortDay.format(new Date(`${day}T00:00:00Z`)) : 'Choose a day'} ▾</span>
+      <span>{day ? showShortDay(day) : 'Choose a day'} ▾</span>
     </button>
     {sittings.length > 1 && (
       <div className={`row ${classes.sittings}`} role="radiogroup" aria-label="Sitting">

@@ -3,6 +3,7 @@ import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { showLongDay } from '../../../lib/days.ts'
 import { api, messageOf } from '../../../lib/api.ts'
 import { whileLoading } from '../../../lib/loading.ts'
 import { notify } from '../../../lib/notices.ts'
@@ -12,7 +13,7 @@ import { TextLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { registerOf } from '../addresses.ts'
-import { emptySittings, nameOfDay, nameOfSpan, type Span, spans } from '../model/book.ts'
+import { emptySittings, nameOfSpan, type Span, spans } from '../model/book.ts'
 import { nameOfSitting, reasonsInWords } from '../model/marks.ts'
 import { type Book, type SheetQuery, sheetOf } from '../queries.ts'
 import type { RegisterSearch } from '../search.ts'
@@ -146,8 +147,8 @@ const Summary = ({ book }: { book: Book }) => {
 /** Joiners and leavers, days without school, and unmarked registers. */
 const Remarks = ({ book, classArmId }: { book: Book; classArmId: string }) => {
   const moved = book.students.flatMap(({ id, fullName, joined, left }) => [
-    ...(joined ? [{ key: `${id} j`, words: `${fullName} joined on ${nameOfDay(joined)}.` }] : []),
-    ...(left ? [{ key: `${id} l`, words: `${fullName} left on ${nameOfDay(left)}.` }] : []),
+    ...(joined ? [{ key: `${id} j`, words: `${fullName} joined on ${showLongDay(joined)}.` }] : []),
+    ...(left ? [{ key: `${id} l`, words: `${fullName} left on ${showLongDay(left)}.` }] : []),
   ])
   const closures = book.days.filter(({ closed }) => closed !== null)
   const empty = emptySittings(book)
@@ -160,7 +161,7 @@ const Remarks = ({ book, classArmId }: { book: Book; classArmId: string }) => {
       <ul className={`flat text-sm ${classes.remarks}`}>
         {closures.map(({ day, closed, kept }) => (
           <li key={day}>
-            {nameOfDay(day)}: {closed}.
+            {showLongDay(day)}: {closed}.
             {kept > 0 && ` ${counted(kept, 'mark')} made before it was known are kept, but not counted.`}
           </li>
         ))}
@@ -172,7 +173,7 @@ const Remarks = ({ book, classArmId }: { book: Book; classArmId: string }) => {
           return (
             <li key={`${day} ${sitting}`}>
               <TextLink to={registerOf(classArmId, { day, sitting })}>
-                {nameOfDay(day)}
+                {showLongDay(day)}
                 {book.sittings.length > 1 && `, ${nameOfSitting[sitting].toLowerCase()}`}
               </TextLink>
               : not marked.

@@ -1,5 +1,6 @@
 import { bookMark } from '@akada/contract/attendance/cells'
-import { cellInWords, daysByWeek, letterOfDay, shortDate, type BookStudent } from '../model/book.ts'
+import { showDay } from '../../../lib/days.ts'
+import { cellInWords, daysByWeek, letterOfDay, type BookStudent } from '../model/book.ts'
 import { nameOfSitting } from '../model/marks.ts'
 import type { Book } from '../queries.ts'
 import classes from './SheetGrid.module.css'
@@ -21,7 +22,7 @@ export const SheetGrid = ({ book }: { book: Book }) => {
     <div className={classes.frame} tabIndex={0} role="region" aria-label="Register sheet">
       <table className={`text-sm separate ${classes.grid} figures`} data-two={hasTwo || undefined}>
         <caption className="visually-hidden">
-          Register of {book.classArm.fullName}, {shortDate(book.from)} to {shortDate(book.to)}
+          Register of {book.classArm.fullName}, {showDay(book.from)} to {showDay(book.to)}
         </caption>
         <Head book={book} />
         <tbody>
@@ -33,8 +34,8 @@ export const SheetGrid = ({ book }: { book: Book }) => {
                   <span className={`dim regular ${classes.number}`}>{at + 1}</span>
                   <span>
                     {student.fullName}
-                    {student.joined && <em className="dim text-xs regular"> joined {shortDate(student.joined)}</em>}
-                    {student.left && <em className="dim text-xs regular"> left {shortDate(student.left)}</em>}
+                    {student.joined && <em className="dim text-xs regular"> joined {showDay(student.joined)}</em>}
+                    {student.left && <em className="dim text-xs regular"> left {showDay(student.left)}</em>}
                   </span>
                 </span>
               </th>

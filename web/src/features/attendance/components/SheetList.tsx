@@ -1,5 +1,6 @@
 import { bookMark } from '@akada/contract/attendance/cells'
-import { daysByWeek, notableOf, shortDate, type BookStudent } from '../model/book.ts'
+import { showDay } from '../../../lib/days.ts'
+import { daysByWeek, notableOf, type BookStudent } from '../model/book.ts'
 import type { Book } from '../queries.ts'
 import classes from './SheetList.module.css'
 
@@ -21,8 +22,8 @@ export const SheetList = ({ book }: { book: Book }) => (
               {student.late > 0 && ` · ${student.late} late`}
               {student.excused > 0 && ` · ${student.excused} excused`}
               {student.unmarked > 0 && ` · ${student.unmarked} not called`}
-              {student.joined && ` · joined ${shortDate(student.joined)}`}
-              {student.left && ` · left ${shortDate(student.left)}`}
+              {student.joined && ` · joined ${showDay(student.joined)}`}
+              {student.left && ` · left ${showDay(student.left)}`}
             </span>
           </summary>
           <Marks book={book} student={student} />

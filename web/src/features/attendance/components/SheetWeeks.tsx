@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { shortDate } from '../model/book.ts'
+import { showDay } from '../../../lib/days.ts'
 import type { Book } from '../queries.ts'
 import classes from './SheetWeeks.module.css'
 
@@ -29,7 +29,7 @@ export const SheetWeeks = ({ book }: { book: Book }) => {
                 <th scope="row">
                   {week.number}
                   <span className={`dim regular left-8 ${classes.days}`}>
-                    {shortDate(week.from)} to {shortDate(week.to)}
+                    {showDay(week.from)} to {showDay(week.to)}
                   </span>
                 </th>
                 <Counts line={week} phone={phone} />

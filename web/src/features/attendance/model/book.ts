@@ -1,4 +1,5 @@
 import { readCell } from '@akada/contract/attendance/cells'
+import { showDay, showLongDay } from '../../../lib/days.ts'
 import type { Book } from '../queries.ts'
 import { inWords, nameOfSitting } from './marks.ts'
 
@@ -14,19 +15,14 @@ export type Span = (typeof spans)[number]['value']
 const utc = { timeZone: 'UTC' } as const
 const month = new Intl.DateTimeFormat('en-GB', { ...utc, month: 'long', year: 'numeric' })
 const weekdayLetter = new Intl.DateTimeFormat('en-GB', { ...utc, weekday: 'narrow' })
-const weekday = new Intl.DateTimeFormat('en-GB', { ...utc, weekday: 'long', day: 'numeric', month: 'long' })
 const dateOf = (day: string): Date => new Date(`${day}T12:00:00Z`)
 
 export const letterOfDay = (day: string): string => weekdayLetter.format(dateOf(day))
-/** 'Wednesday 14 October' */
-export const nameOfDay = (day: string): string => weekday.format(dateOf(day))
-/** '14-10' */
-export const shortDate = (day: string): string => `${day.slice(8)}-${day.slice(5, 7)}`
 
-/** The title of a sheet: 'October 2026', 'Week 5, 12-10 to 16-10', 'First Term, 2026/2027'. */
+/** The title of a sheet: 'October 2026', 'Week 5, 12-10-2026 to 16-10-2026', 'First Term, 2026/2027'. */
 export const nameOfSpan = ({ span, from, to, weeks, term, session }: Book): string => {
   if (span === 'month') return month.format(dateOf(from))
-  if (span === 'week') return `Week ${weeks[0]?.number ?? ''}, ${shortDate(from)} to ${shortDate(to)}`
+  if (span === 'week') return `Week ${weeks[0]?.number ?? ''}, ${showDay(from)} to ${showDay(to)}`
   return `${term.name}, ${session}`
 }
 
@@ -43,7 +39,7 @@ export const cellInWords = (book: Book, cell: string, day: string, turn: number)
   const read = readCell(cell)
   const sitting = book.sittings[turn]
   if (!read || !sitting) return null
-  return `${nameOfDay(day)}${book.sittings.length > 1 ? `, ${nameOfSitting[sitting].toLowerCase()}` : ''}: ${inWords(read)}`
+  return `${showLongDay(day)}${book.sittings.length > 1 ? `, ${nameOfSitting[sitting].toLowerCase()}` : ''}: ${inWords(read)}`
 }
 
 /** The days on which a student was not simply present, in words, latest first. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { showDay } from '../../../lib/days.ts'
+import { showDay, showLongDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useSchool } from '../../../lib/session.ts'
 import { counted } from '../../../lib/words.ts'
@@ -10,7 +10,6 @@ import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { classAttendance, myClass, registerOf } from '../addresses.ts'
-import { nameOfDay } from '../model/book.ts'
 import { nameOfSitting } from '../model/marks.ts'
 import { type NotMarkedRegisters, notMarkedOf } from '../queries.ts'
 import { searchOfNotMarked } from '../search.ts'
@@ -26,7 +25,7 @@ const sittingsOf = ({ sittings }: Row): string =>
     .join(' and ')
 
 const columns: readonly ListColumn<Row>[] = [
-  { id: 'day', header: 'Day', width: 250, value: row => row.day, cell: row => nameOfDay(row.day) },
+  { id: 'day', header: 'Day', width: 250, value: row => row.day, cell: row => showLongDay(row.day) },
   { id: 'arm', header: 'Class arm', value: row => row.classArm.fullName },
   { id: 'sittings', header: 'Not marked', value: sittingsOf },
   {
@@ -107,7 +106,7 @@ export const NotMarked = () => {
         retry={refetch}
         columns={columns}
         idOf={row => `${row.classArm.id} ${row.day}`}
-        nameOf={row => `${row.classArm.fullName}, ${nameOfDay(row.day)}`}
+        nameOf={row => `${row.classArm.fullName}, ${showLongDay(row.day)}`}
         to={row => registerOf(row.classArm.id, { day: row.day, sitting: row.sittings[0] })}
         search={search}
         onSearch={setSearch}

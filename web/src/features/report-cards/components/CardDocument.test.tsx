@@ -173,7 +173,7 @@ describe('the document of a report card', () => {
   it('says that the date of the next term is still to be announced', () => {
     expect(textOf(cardOf())).toContain('Next term begins To be announced')
     const announced = { ...sheet.term, nextTermBegins: '2027-01-11' }
-    expect(textOf(cardOf({ term: announced }))).toContain('Next term begins 11 January 2027')
+    expect(textOf(cardOf({ term: announced }))).toContain('Next term begins 11-01-2027')
   })
 })
 

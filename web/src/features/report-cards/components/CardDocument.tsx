@@ -1,10 +1,10 @@
+import { writtenDay } from '@akada/contract/kernel/days'
 import {
   attendanceText,
   capitalised,
   classText,
   counted,
   dash,
-  longDay,
   placeText,
   positionText,
 } from '@akada/contract/report-cards/words'
@@ -105,8 +105,8 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
       <CardFacts
         ends
         facts={[
-          ['Vacation', longDay(term.vacation)],
-          ['Next term begins', term.nextTermBegins ? longDay(term.nextTermBegins) : 'To be announced'],
+          ['Vacation', writtenDay(term.vacation)],
+          ['Next term begins', term.nextTermBegins ? writtenDay(term.nextTermBegins) : 'To be announced'],
           ...(term.number === 3 && (result.promotion ?? result.promotionBecause)
             ? [['Promotion', result.promotion ?? 'To be decided'] as const]
             : []),
