@@ -243,9 +243,6 @@ test('a temporary password is replaced before anything else, and the new one can
   await page.getByLabel('Temporary password').fill(temporary)
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByText('Password Updated Successfully')).toBeVisible()
-  await page.waitForURL('**/login')
-
-  await fillSignIn(page, username, newPassword)
   await page.waitForURL('**/dashboard')
   await page.goto('/profile')
   await page.getByLabel('Present password').fill(newPassword)

@@ -84,7 +84,5 @@ export const replaceTemporary = async (
   await page.getByLabel('New password', { exact: true }).fill(password)
   await page.getByLabel('New password once more').fill(password)
   await page.getByRole('button', { name: 'Set password' }).click()
-  await page.waitForURL('**/login')
-  await fillSignIn(page, username, password)
-  await page.waitForURL(url => url.pathname !== '/login')
+  await page.waitForURL(url => url.pathname !== '/password/set')
 }

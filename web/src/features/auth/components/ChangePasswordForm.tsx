@@ -1,5 +1,7 @@
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { api, ApiError } from '../../../lib/api.ts'
+import { api, ApiError, type LoggedInUser } from '../../../lib/api.ts'
+import { afterSignIn } from '../../../lib/person.ts'
 import { session } from '../../../lib/session.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
@@ -11,10 +13,13 @@ export interface ChangePasswordFormProps {
   /** The label of the current password: 'Present password' or 'Temporary password'. */
   currentLabel: string
   submitLabel: string
+  /** Signs the person in again with the new password. If it cannot, because a code is asked for, or without it, the person signs in. */
+  signInAgain?: (password: string) => Promise<LoggedInUser>
 }
 
-/** Changes the person's own password. The account is then signed out everywhere, including in this browser. */
-export const ChangePasswordForm = ({ currentLabel, submitLabel }: ChangePasswordFormProps) => {
+/** Changes the person's own password. The account is signed out everywhere; `signInAgain` brings this browser back in. */
+export const ChangePasswordForm = ({ currentLabel, submitLabel, signInAgain }: ChangePasswordFormProps) => {
+  const { history } = useRouter()
   const [done, setDone] = useState(false)
   const form = useApiForm({
     initialValues: { currentPassword: '', password: '', again: '' },
@@ -24,10 +29,19 @@ export const ChangePasswordForm = ({ currentLabel, submitLabel }: ChangePassword
       const problem = againError(password, again)
       return problem ? { again: problem } : {}
     },
-    submit: ({ currentPassword, password }) => api.auth.changePassword({ body: { currentPassword, password } }),
+    submit: async ({ currentPassword, password }) => {
+      await api.auth.changePassword({ body: { currentPassword, password } })
+      // The password is changed by now, whatever becomes of the sign-in.
+      return signInAgain?.(password).catch(() => undefined)
+    },
     success: 'Password Updated Successfully',
-    onSuccess: () => {
+    onSuccess: user => {
       setDone(true)
+      if (user) {
+        session.set(user)
+        history.replace(afterSignIn(user, undefined))
+        return
+      }
       // Leads to /login by itself (app/session-end.ts).
       session.clear('signedOut')
     },

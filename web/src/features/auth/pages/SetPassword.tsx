@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { signOut } from '../../../lib/acting.ts'
+import { api } from '../../../lib/api.ts'
 import { useUser } from '../../../lib/session.ts'
 import { AuthPage } from '../components/AuthPage.tsx'
 import { ChangePasswordForm } from '../components/ChangePasswordForm.tsx'
@@ -10,7 +11,7 @@ export const SetPassword = () => {
   return (
     <AuthPage
       title="Set a password of your own"
-      intro={`Welcome, ${staff.firstName}. Your account was made with a temporary password: replace it, then sign in with the new one.`}
+      intro={`Welcome, ${staff.firstName}. Your account was made with a temporary password: replace it to continue.`}
       foot={
         <>
           Not you?
@@ -20,7 +21,11 @@ export const SetPassword = () => {
         </>
       }
     >
-      <ChangePasswordForm currentLabel="Temporary password" submitLabel="Set password" />
+      <ChangePasswordForm
+        currentLabel="Temporary password"
+        submitLabel="Set password"
+        signInAgain={password => api.auth.login({ body: { username: staff.username, password } })}
+      />
     </AuthPage>
   )
 }

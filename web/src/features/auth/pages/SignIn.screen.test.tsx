@@ -317,11 +317,19 @@ describe('replacing a temporary password', () => {
     })
   }
 
-  it('signs the person out, who then signs in with the new one', async () => {
-    const { server } = await start(
-      'sets',
-      answers(authCalls.changePassword, { message: 'Password Updated Successfully' }),
-    )
+  const changed = answers(authCalls.changePassword, { message: 'Password Updated Successfully' })
+
+  it('signs the person in with the new one at once', async () => {
+    const { server, address } = await start('enters', changed, answers(authCalls.login, inSchool('enters', 'teacher')))
+    await fillForm()
+    await press('Set password')
+    await waitFor(() => expect(session.get()?.staff.accountStatus).toBe('Active'))
+    expect(server.asked(authCalls.login)[0]?.body).toMatchObject({ username: 'adaeze.bello', password })
+    await waitFor(() => expect(address()).toBe('/dashboard'))
+  })
+
+  it('signs a person out of whom a code is asked, who then signs in', async () => {
+    const { server } = await start('sets', changed, answers(authCalls.login, refuse(authErrors.secondFactorRequired)))
     await fillForm()
     await press('Set password')
     await waitFor(() => expect(session.get()).toBeNull())
