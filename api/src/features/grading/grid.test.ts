@@ -50,7 +50,8 @@ describe('the grid', () => {
     const { body } = await gridAs(app, here, here.teacher)
     expect(body.components[0]).toMatchObject({
       open: false,
-      closedBecause: 'The state has not set when CA1 may be entered.',
+      closedBecause:
+        'The state has not set when CA1 may be entered. The state admin sets it under Assessment, Entry windows.',
       window: null,
     })
   })

@@ -119,7 +119,10 @@ describe('saving scores', () => {
     const refused = await saveAs(app, here, teacher, [score(ada, ca1, 1), score(ada, ca2, 1), score(ada, exam, 1)])
     expect(refused.status).toBe(422)
     expect(refused.error.details?.results).toMatchObject([
-      { message: 'Adebayo, Kemi: The state has not set when CA1 may be entered.' },
+      {
+        message:
+          'Adebayo, Kemi: The state has not set when CA1 may be entered. The state admin sets it under Assessment, Entry windows.',
+      },
       { message: 'Adebayo, Kemi: CA2 opens for entry on 01-11-2026.' },
       { message: 'Adebayo, Kemi: Exam closed for entry on 09-10-2026.' },
     ])

@@ -65,7 +65,10 @@ export const entryOf = (
     return { open: late !== null, closedBecause: late ? null : closedBecause, window, late }
   }
   if (component.retired) return closed(`${name} is no longer part of the assessment.`, false)
-  if (!window) return closed(`The state has not set when ${name} may be entered.`)
+  if (!window)
+    return closed(
+      `The state has not set when ${name} may be entered. The state admin sets it under Assessment, Entry windows.`,
+    )
   if (window.opens > window.closes) return closed(`The school's days for ${name} lie outside the state's.`)
   if (day < window.opens) return closed(`${name} opens for entry on ${written(window.opens)}.`)
   if (day > window.closes) return closed(`${name} closed for entry on ${written(window.closes)}.`)
