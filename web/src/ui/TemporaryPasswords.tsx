@@ -1,3 +1,4 @@
+import { limits } from '@akada/contract/kernel/limits'
 import type { Credentials } from '@akada/contract/staff/schemas'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { IconCopy, IconPrinter } from '@tabler/icons-react'
@@ -27,13 +28,18 @@ export const TemporaryPasswords = ({ people, onClose }: TemporaryPasswordsProps)
     title={<Text fw={650}>{people.length === 1 ? 'Temporary password' : 'Temporary passwords'}</Text>}
   >
     <div className="temporary-passwords">
-      <Text>
+      <Text className={classes.screen}>
         No e-mail is sent from here. Give {people.length === 1 ? 'this person their' : 'each person their own'} username
         and temporary password yourself. They are shown only now.
       </Text>
-      <Text size="sm" c="dimmed" mt="xs">
+      <Text className={classes.screen} size="sm" c="dimmed" mt="xs">
         A password of their own is asked for at the first sign-in. If this is lost, set a new temporary password.
       </Text>
+      <ul className={`unpadded unmarked ${classes.slips}`} aria-hidden>
+        {people.map(person => (
+          <Slip key={person.username} {...person} />
+        ))}
+      </ul>
       <table className={`full above-16 collapse cells stacks ${classes.list}`}>
         <thead>
           <tr>
@@ -80,4 +86,23 @@ export const TemporaryPasswords = ({ people, onClose }: TemporaryPasswordsProps)
       <Button onClick={onClose}>Done</Button>
     </Group>
   </Modal>
+)
+
+/** What one person is handed on paper: cut apart, so that nobody sees the password of another. */
+const Slip = ({ name, username, password }: Credentials) => (
+  <li>
+    <strong>{name}</strong>
+    <p className="flat">{location.origin}</p>
+    <dl className="flat">
+      <dt>Username</dt>
+      <dd>{username}</dd>
+      <dt>Temporary password</dt>
+      <dd>
+        <code>{password}</code>
+      </dd>
+    </dl>
+    <p className="flat">
+      Sign in within {limits.temporaryPasswordDays} days and set a password of your own. Then destroy this slip.
+    </p>
+  </li>
 )
