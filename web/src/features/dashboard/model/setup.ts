@@ -138,7 +138,8 @@ const noServer =
 const lineOf = (item: SetupItem, sendsMail: boolean): SetupLine => {
   const { title, to, why } = words[item.step]
   const reason = item.step === 'mail' && !sendsMail ? noServer : why
-  const detail = [progressOf(item), reason, blockedBy(item)].filter(Boolean).join(' ')
+  const isEarly = item.waitsFor !== null && item.waitsFor.step !== item.step
+  const detail = [...(isEarly ? [] : [progressOf(item), reason]), blockedBy(item)].filter(Boolean).join(' ')
   return { step: item.step, title, detail, to: item.state === 'due' ? to : null }
 }
 
