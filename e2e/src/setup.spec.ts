@@ -96,6 +96,20 @@ test('a super admin of an empty state is led through its setup', async ({ browse
   await expectDone(page, 5)
   await expect(setupOf(page)).toContainText('Session and terms, Entry windows')
 
+  await follow(page, /^Classes and subjects/)
+  await page.getByRole('button', { name: 'National list' }).click()
+  const list = page.getByRole('dialog', { name: 'National list of subjects' })
+  await list
+    .getByRole('group', { name: /^Junior secondary/ })
+    .getByRole('checkbox', { name: 'Yoruba' })
+    .check()
+  await expectNoAxeViolations(page)
+  await list.getByRole('button', { name: 'Add subjects' }).click()
+  await expect(page.getByText('Subjects Added Successfully')).toBeVisible()
+  const yoruba = page.getByRole('table', { name: 'Subjects' }).getByRole('row').filter({ hasText: 'Yoruba' })
+  await expect(yoruba).toContainText('JSS 1 to 3')
+  await expectDone(page, 6)
+
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Mail outbox' }).click()
   await page.getByRole('button', { name: 'Send a test message' }).click()
   await expect(page.getByText('The test message is on its way to first@state.example.')).toBeVisible()

@@ -1,58 +1,13 @@
-/** Subjects of the demonstration's classes: name, code, and whether it is an elective. */
-interface SubjectOfClass {
-  name: string
-  code: string
-  elective?: true
+import { subjectsOfStage } from '@akada/contract/subjects/template'
+
+const stageOf = (level: number) => {
+  if (level <= 6) return 'primary'
+  return level <= 9 ? 'junior' : 'senior'
 }
-const both: SubjectOfClass[] = [
-  { name: 'English Studies', code: 'ENG' },
-  { name: 'Mathematics', code: 'MTH' },
-]
-const faith: SubjectOfClass[] = [
-  { name: 'Christian Religious Studies', code: 'CRS', elective: true },
-  { name: 'Islamic Studies', code: 'IS', elective: true },
-]
-const primary: SubjectOfClass[] = [
-  ...both,
-  { name: 'Yoruba', code: 'YOR' },
-  { name: 'Basic Science and Technology', code: 'BST' },
-  { name: 'Social and Citizenship Studies', code: 'SCS' },
-  { name: 'Nigerian History', code: 'HIS' },
-  { name: 'Physical and Health Education', code: 'PHE' },
-  { name: 'Cultural and Creative Arts', code: 'CCA' },
-  { name: 'Basic Digital Literacy', code: 'BDL' },
-  ...faith,
-]
-const junior: SubjectOfClass[] = [
-  ...both,
-  { name: 'Yoruba', code: 'YOR' },
-  { name: 'Intermediate Science', code: 'ISC' },
-  { name: 'Digital Technologies', code: 'DIG' },
-  { name: 'Social and Citizenship Studies', code: 'SCS' },
-  { name: 'Nigerian History', code: 'HIS' },
-  { name: 'Business Studies', code: 'BUS' },
-  { name: 'Physical and Health Education', code: 'PHE' },
-  { name: 'Cultural and Creative Arts', code: 'CCA' },
-  { name: 'Agricultural Science', code: 'AGR' },
-  { name: 'Home Economics', code: 'HEC' },
-  ...faith,
-  { name: 'French', code: 'FRE', elective: true },
-]
-const senior: SubjectOfClass[] = [
-  ...both,
-  { name: 'Citizenship and Heritage Studies', code: 'CHS' },
-  { name: 'Digital Technologies', code: 'DIG' },
-  { name: 'Biology', code: 'BIO' },
-  { name: 'Chemistry', code: 'CHM' },
-  { name: 'Physics', code: 'PHY' },
-  { name: 'Economics', code: 'ECO' },
-  { name: 'Geography', code: 'GEO' },
-  { name: 'Agricultural Science', code: 'AGR' },
-  { name: 'Yoruba', code: 'YOR' },
-  { name: 'Further Mathematics', code: 'FMT', elective: true },
-  ...faith,
-]
-export const subjectsOf = (level: number): SubjectOfClass[] => (level <= 6 ? primary : level <= 9 ? junior : senior)
+
+/** The subjects of the demonstration's classes: the template's, with Yoruba as the language. */
+export const subjectsOf = (level: number) =>
+  subjectsOfStage(stageOf(level)).filter(({ name, optional }) => !optional || name === 'Yoruba')
 
 export interface DemoSchool {
   name: string

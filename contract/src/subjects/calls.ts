@@ -4,6 +4,7 @@ import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { done, id, optionalLine, queryIds, thingName, wholePaging } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
+import { stages } from './template.ts'
 
 export const subjectDetails = z.object({
   id,
@@ -117,6 +118,25 @@ export const subjectCalls = calls({
     body: subjectBody,
     response: subjectDetails,
     errors: [subjectErrors.nameTaken, subjectErrors.noActiveSession, subjectErrors.hasScores],
+  },
+  applyTemplate: {
+    method: 'POST',
+    path: '/subject/apply-template',
+    tag: 'Subjects',
+    summary: 'Take over subjects of the national curriculum',
+    description:
+      "Adds the subjects that the state's catalogue lacks and attaches them to its classes of each stage in the active session. What is there already stays as it is, so that it may be repeated. Names that are not in the template of the stage are left out.",
+    access: { kind: 'operation', operation: 'state.configure' },
+    where: { in: 'actor' },
+    body: z.object({
+      stages: z
+        .array(z.object({ stage: z.enum(stages), subjects: z.array(thingName(80)).min(1).max(limits.ids) }))
+        .min(1)
+        .max(stages.length),
+    }),
+    response: z.object({ message: z.string(), added: z.int(), attached: z.int() }),
+    errors: [subjectErrors.noActiveSession],
+    safeToRepeat: true,
   },
   byClassArm: {
     method: 'GET',

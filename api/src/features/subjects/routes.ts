@@ -7,6 +7,7 @@ import { getSubject, subjectsFor } from './queries/subjects.ts'
 import { taughtBy, taughtInArm } from './queries/teachers.ts'
 import { setTakers, viewTakers } from './choices.ts'
 import { addSubject, changeSubject, subjectFor } from './subjects.ts'
+import { applyTemplate } from './template.ts'
 import { assignTeachers } from './teachers.ts'
 
 export const routes = serve(subjectCalls, {
@@ -21,6 +22,8 @@ export const routes = serve(subjectCalls, {
   add: ({ app: { hooks }, db, actor, body }) => addSubject({ db, actor, hooks }, body),
 
   update: ({ app: { hooks }, db, actor, params, body }) => changeSubject({ db, actor, hooks }, params.id, body),
+
+  applyTemplate: ({ db, actor, body }) => applyTemplate(db, actor, body),
 
   byClassArm: async ({ db, params }) => {
     const foundSubjects = await db.read(tx => taughtInArm(tx, params.id))

@@ -55,6 +55,12 @@ export const sourcesOf = (id: string, school: string | undefined) => ({
 export const subjectsBySession = (sessionId: string) =>
   read(api.curriculum.bySession, { params: { sessionId }, query: {} })
 
+/** The classes of the state's catalogue. */
+export const stateClasses = () => ({
+  ...read(api.classes.viewAll),
+  select: ({ foundClasses }: Response<typeof api.classes.viewAll>) => foundClasses,
+})
+
 export const classTypesOfState = () => ({
   ...read(api.classTypes.viewAll),
   select: ({ foundClassTypes }: Response<typeof api.classTypes.viewAll>) => foundClassTypes,

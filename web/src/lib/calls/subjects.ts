@@ -14,6 +14,7 @@ const taught = [
 export const subjects = bind('subjects', subjectCalls, {
   add: taught,
   update: taught,
+  applyTemplate: [...taught, 'dashboards.state'],
   assign: taught,
   updateStudents: { always: taught },
 })

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
-import { IconListDetails, IconPencil } from '@tabler/icons-react'
+import { IconListCheck, IconListDetails, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { ListColumn } from '../../../ui/list/columns.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { inRanges, type Subject, SubjectDialog, subjectsOf } from '../../subjects/index.ts'
 import { searchOfCatalogue } from '../search.ts'
+
+const TemplateDialog = lazyPart(async () => ({ default: (await import('./TemplateDialog.tsx')).TemplateDialog }))
 
 const topicsOf = ({ id }: Subject): string => `/super-admin/subjects/topics/${id}`
 
@@ -34,6 +37,7 @@ const columns: readonly ListColumn<Subject>[] = [
 export const StateSubjects = ({ adding, onAdded }: { adding: boolean; onAdded: () => void }) => {
   const [search, setSearch] = useListSearch(searchOfCatalogue)
   const [changing, setChanging] = useState<Subject>()
+  const [choosing, setChoosing] = useState(false)
   const { data, error, refetch } = useQuery({ ...subjectsOf(undefined), meta: { silent: true } })
   const wanted = (search.q ?? '').toLowerCase()
   const rows = data?.filter(({ name, code }) => !wanted || `${name} ${code ?? ''}`.toLowerCase().includes(wanted))
@@ -57,18 +61,37 @@ export const StateSubjects = ({ adding, onAdded }: { adding: boolean; onAdded: (
           ...(row.can.edit ? [{ label: 'Edit', icon: IconPencil, onClick: () => setChanging(row) }] : []),
         ]}
         toolbar={
-          <Button
-            component={PathLink}
-            to="/super-admin/subjects/topics"
-            variant="default"
-            size="sm"
-            leftSection={<IconListDetails aria-hidden size={18} />}
-          >
-            All topics
-          </Button>
+          <>
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconListCheck aria-hidden size={18} />}
+              onClick={() => setChoosing(true)}
+            >
+              National list
+            </Button>
+            <Button
+              component={PathLink}
+              to="/super-admin/subjects/topics"
+              variant="default"
+              size="sm"
+              leftSection={<IconListDetails aria-hidden size={18} />}
+            >
+              All topics
+            </Button>
+          </>
         }
-        empty={{ reason: search.q ? 'No subject matches.' : 'The state has no subjects yet. Add the first one.' }}
+        empty={{
+          reason: search.q
+            ? 'No subject matches.'
+            : 'The state has no subjects yet. Take over the national list, or add the first one.',
+        }}
       />
+      {choosing && (
+        <Suspense>
+          <TemplateDialog subjects={data ?? []} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
       {adding && <SubjectDialog onClose={onAdded} />}
       {changing && <SubjectDialog changing={changing} onClose={() => setChanging(undefined)} />}
     </>
