@@ -27,7 +27,7 @@ test('a district finds the students of its schools, and views one', async ({ pag
   await page.getByRole('combobox', { name: 'School' }).click()
   await page.getByRole('option', { name: one.school.name }).click()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('No student matches the search and filters.')).toBeVisible()
+  await expect(page.getByText('No student matches the search and filters. Change or clear them.')).toBeVisible()
   await page.getByRole('button', { name: /^School: / }).click()
   await links.first().click()
 
@@ -57,7 +57,7 @@ test('a student of another district is not found', async ({ page, people }) => {
   const { students: made } = await makeClass(await people.api('principal'), { students: 1 })
   const other = await people.open('district.admin.two')
   await other.goto(`${students}?q=${made[0]?.fxId}`)
-  await expect(other.getByText('No student matches the search and filters.')).toBeVisible()
+  await expect(other.getByText('No student matches the search and filters. Change or clear them.')).toBeVisible()
   await page.goto(`${students}/${made[0]?.id}`)
   await expect(page.getByRole('heading', { level: 1, name: made[0]?.fullName })).toBeVisible()
   await other.goto(`${students}/${made[0]?.id}`)

@@ -136,7 +136,9 @@ test('a district sees which of its schools have registered, but cannot change an
     const list = page.getByRole('table', { name: 'Registrations' })
     await page.getByRole('searchbox').fill(head.school.name)
     await list.getByRole('link', { name: head.school.name }).click()
-    await expect(page.getByText('Nobody is registered and paid for yet.')).toBeVisible()
+    await expect(
+      page.getByText('Nobody is registered and paid for yet. Register students for the exam and pay for them first.'),
+    ).toBeVisible()
     await expectAccessible(page)
   } finally {
     // Otherwise the schools of all journeys would continue to see it.

@@ -152,9 +152,9 @@ test('transactions are found, totalled and downloaded, and the address keeps the
   await page.getByRole('combobox', { name: 'Kind' }).click()
   await page.getByRole('option', { name: 'Exam registration' }).click()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('No transaction matches the search and filters.')).toBeVisible()
+  await expect(page.getByText('No transaction matches the search and filters. Change or clear them.')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('No transaction matches the search and filters.')).toBeVisible()
+  await expect(page.getByText('No transaction matches the search and filters. Change or clear them.')).toBeVisible()
   await page.getByRole('button', { name: /Kind: Exam registration/ }).click()
   await expect(rows).toHaveCount(2)
 
@@ -264,7 +264,7 @@ test('a district views the wallets of its own schools but cannot settle payments
   await other.goto('/dashboard/billing')
   await expect(table(other, 'Wallets')).toBeVisible()
   await other.getByRole('searchbox').fill(head.school.name)
-  await expect(other.getByText('No wallet matches the search and filters.')).toBeVisible()
+  await expect(other.getByText('No wallet matches the search and filters. Change or clear them.')).toBeVisible()
   await expect(other.getByRole('button', { name: 'Check the books' })).toHaveCount(0)
 })
 

@@ -27,5 +27,9 @@ it('lists the pages that this device has, and the unsent work by kind with its c
 it('says so if nothing is stored on the device', async () => {
   await startDevice(person('ben'))
   show(<OfflinePages />)
-  expect(screen.getByText('No page that you opened is stored on this device yet.')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'No page that you opened is stored on this device yet. Pages that you open with a connection can be opened here later.',
+    ),
+  ).toBeTruthy()
 })

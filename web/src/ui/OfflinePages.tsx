@@ -41,7 +41,12 @@ export const OfflinePages = () => {
   const pages = cachedPages()
   return (
     <section className={classes.pages} aria-label="Without a connection">
-      {pages.length === 0 && <p>No page that you opened is stored on this device yet.</p>}
+      {pages.length === 0 && (
+        <p>
+          No page that you opened is stored on this device yet. Pages that you open with a connection can be opened here
+          later.
+        </p>
+      )}
       <Links title="These pages open without a connection:" links={pages} />
       <Links title="Not sent yet. It is sent when the connection is back:" links={unsentWork()} />
     </section>

@@ -145,7 +145,7 @@ const Found = ({ data, save, search, onSearch }: FoundProps) => {
           nameOf={row => row.fullName}
           search={search}
           onSearch={onSearch}
-          empty={{ reason: 'Nobody is ranked in this term yet.' }}
+          empty={{ reason: 'Nobody is ranked in this term yet. Positions show here once report cards are generated.' }}
         />
       </div>
       <div className={`above-24 ${classes.section}`}>

@@ -58,7 +58,7 @@ export const MissedMost = ({ rows, unit, inOrder = false }: MissedMostProps) => 
         Missed most, in {unit}
       </h2>
       {shown.length === 0 ? (
-        <p className="flat dim">Nobody missed anything that is marked.</p>
+        <p className="flat dim">No absences recorded.</p>
       ) : (
         <div className="card hidden-over">
           <table className={'full text-sm collapse cells numbers figures'}>

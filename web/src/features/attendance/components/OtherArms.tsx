@@ -80,7 +80,7 @@ export const OtherArms = ({ title, arms, day, sittings }: ArmsOfSchool & { title
         to={arm => registerOf(arm.id)}
         search={search}
         onSearch={setSearch}
-        empty={{ reason: 'No class arm matches this search and these filters.' }}
+        empty={{ reason: 'No class arm matches this search and these filters. Change or clear them.' }}
       />
     </section>
   )

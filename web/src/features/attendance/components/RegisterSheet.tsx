@@ -112,7 +112,7 @@ export const RegisterSheet = ({ classArmId, search, onSearch }: RegisterSheetPro
 const Whole = ({ book, classArmId }: { book: Book; classArmId: string }) => {
   const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
   if (book.students.length === 0)
-    return <EmptyState reason={`Nobody was in ${book.classArm.fullName} in these days.`} />
+    return <EmptyState reason={`Nobody was in ${book.classArm.fullName} in these days. Choose other days.`} />
   return (
     <>
       <Summary book={book} />

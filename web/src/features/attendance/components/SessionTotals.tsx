@@ -114,7 +114,7 @@ export const SessionTotals = ({ classArmId, search, onSearch, picker }: TotalsPr
           nameOf={row => row.fullName}
           search={search}
           onSearch={onSearch}
-          empty={{ reason: 'No student of this class arm matches.' }}
+          empty={{ reason: 'No student of this class arm matches. Change or clear the search.' }}
         />
       </section>
     </div>

@@ -165,7 +165,7 @@ const TermTotals = ({ classArmId, search, onSearch, picker }: TotalsProps & { pi
           nameOf={row => row.fullName}
           search={search}
           onSearch={onSearch}
-          empty={{ reason: 'No student of this class arm matches.' }}
+          empty={{ reason: 'No student of this class arm matches. Change or clear the search.' }}
         />
       </section>
     </div>

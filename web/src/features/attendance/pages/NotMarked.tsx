@@ -114,7 +114,7 @@ export const NotMarked = () => {
           reason:
             missing === 0
               ? 'Every register that is due is marked.'
-              : 'No register that is not marked matches this search and these filters.',
+              : 'No register that is not marked matches this search and these filters. Change or clear them.',
         }}
       />
     </Page>

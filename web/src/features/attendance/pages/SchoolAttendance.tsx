@@ -142,7 +142,7 @@ export const SchoolAttendance = () => {
                 to={row => registerOf(row.classArm.id, { tab: 'totals' })}
                 search={search}
                 onSearch={setSearch}
-                empty={{ reason: 'The school has no class arm in this session.' }}
+                empty={{ reason: 'The school has no class arm in this session. Add them under Academics, Class arms.' }}
               />
             </section>
             <MostAbsent data={data} reason={reason} onReason={chosen => setSearch({ reason: chosen })} />

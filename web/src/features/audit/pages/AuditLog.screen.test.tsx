@@ -86,7 +86,7 @@ describe('the audit log', () => {
     await sees('The service could not be reached. Check your internet, then try again.')
     server.answer(answers(auditCalls.search, { foundEntries: [] }))
     await press('Try again')
-    await sees('No entry matches the search and filters.')
+    await sees('No entry matches the search and filters. Change or clear them.')
   })
 })
 

@@ -106,7 +106,7 @@ export const AuditLog = () => {
         search={search}
         onSearch={setSearch}
         sorted
-        empty={{ reason: 'No entry matches the search and filters.' }}
+        empty={{ reason: 'No entry matches the search and filters. Change or clear them.' }}
       />
       {hasNextPage && (
         <div className="row centre above-16">

@@ -103,7 +103,7 @@ export const SecurityEvents = () => {
         onSearch={setSearch}
         sorted
         actions={actions}
-        empty={{ reason: 'No security event matches the search and filters.' }}
+        empty={{ reason: 'No security event matches the search and filters. Change or clear them.' }}
       />
       {hasNextPage && (
         <div className="row centre above-16">

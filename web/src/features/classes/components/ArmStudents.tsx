@@ -109,7 +109,11 @@ export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
             : undefined
         }
         toolbar={add}
-        empty={{ reason: wanted ? 'No student matches the search.' : 'Nobody is in this class arm yet.' }}
+        empty={{
+          reason: wanted
+            ? 'No student matches the search. Change or clear it.'
+            : 'Nobody is in this class arm yet. Students show here once they are in it.',
+        }}
       />
       {adding && <AddStudentsDialog arm={arm} onClose={() => setAdding(false)} />}
       {moving && (

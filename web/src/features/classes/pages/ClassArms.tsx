@@ -97,7 +97,7 @@ const Arms = ({ all, shown, onDelete }: ArmsProps) => {
     return (
       <EmptyState reason="No class arm stands in this session yet. Add the first one; students are put into arms afterwards." />
     )
-  if (shown.length === 0) return <EmptyState reason="No class arm matches." />
+  if (shown.length === 0) return <EmptyState reason="No class arm matches. Change or clear the search." />
   return (
     <>
       <p className="flat-below-12 dim text-sm figures" role="status">{`${shown.length} of ${all.length}`}</p>

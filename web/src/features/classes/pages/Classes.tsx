@@ -56,7 +56,8 @@ interface GroupsProps {
 
 /** The classes by their types. */
 const Groups = ({ groups, onEdit }: GroupsProps) => {
-  if (groups.length === 0) return <EmptyState reason="The state has not set up its classes yet." />
+  if (groups.length === 0)
+    return <EmptyState reason="The state has not set up its classes yet. Ask the state admin to add them." />
   return (
     <div className="grid gap-24">
       {groups.map(({ id, name, members }) => (

@@ -43,7 +43,9 @@ export const ClassTypes = ({ adding, onAdded }: { adding: boolean; onAdded: () =
                 </li>
               ))}
             {one.classCount === 0 && (
-              <li className={`row middle gap-4 line-between ${classes.row} ${classes.quiet}`}>No class yet.</li>
+              <li className={`row middle gap-4 line-between ${classes.row} ${classes.quiet}`}>
+                No class yet. Add the first one.
+              </li>
             )}
           </ul>
         </section>

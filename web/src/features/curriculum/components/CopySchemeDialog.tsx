@@ -39,7 +39,9 @@ export const CopySchemeDialog = ({ scheme, onClose }: { scheme: Scheme; onClose:
       <Loaded data={sources} error={error} retry={refetch} waiting={<SkeletonList rows={4} />}>
         {sources =>
           sources.length === 0 ? (
-            <EmptyState reason={`There is no other scheme of work of ${subject.name} yet.`} />
+            <EmptyState
+              reason={`There is no other scheme of work of ${subject.name} yet. Fill in this one week by week.`}
+            />
           ) : (
             <Radio.Group label="Which scheme of work" value={from ?? ''} onChange={setFrom}>
               <div className={`grid gap-12 scroll ${classes.sources}`}>

@@ -83,7 +83,7 @@ export const StateSubjects = ({ adding, onAdded }: { adding: boolean; onAdded: (
         }
         empty={{
           reason: search.q
-            ? 'No subject matches.'
+            ? 'No subject matches. Change or clear the search.'
             : 'The state has no subjects yet. Take over the national list, or add the first one.',
         }}
       />

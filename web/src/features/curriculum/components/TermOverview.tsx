@@ -46,7 +46,11 @@ export const TermOverview = ({ plans, onlyClass }: TermOverviewProps) => {
           </Button>
         )}
       </div>
-      {all.length === 0 && <EmptyState reason={`No class takes a subject in ${plans.term.session.name} yet.`} />}
+      {all.length === 0 && (
+        <EmptyState
+          reason={`No class takes a subject in ${plans.term.session.name} yet. Set the subjects of the classes first.`}
+        />
+      )}
       {mine.length > 0 && (
         <section aria-labelledby="mine">
           <h2 id="mine" className={classes.title}>

@@ -46,7 +46,10 @@ export const SchemeOfWork = () => {
   const edits = data !== undefined && data.can.edit && search.owner !== 'state'
   const isEditing = edits && search.mode === 'edit'
   const content = () => {
-    if (all && !term) return <EmptyState reason="The state has not set up its sessions and terms yet." />
+    if (all && !term)
+      return (
+        <EmptyState reason="The state has not set up its sessions and terms yet. Ask the state admin to add them." />
+      )
     if (!isChosen)
       return plans.data && term ? <TermOverview plans={plans.data} onlyClass={search.class} /> : <SkeletonList />
     if (!data) return <SkeletonList height={96} />

@@ -147,4 +147,6 @@ const TopicList = ({ id, topics: { subject, foundTopics, can } }: { id: string; 
 }
 
 const noTopicWords = (mayAdd: boolean): string =>
-  mayAdd ? 'No topic yet. Add the first ones above.' : 'No topic has been added to this subject yet.'
+  mayAdd
+    ? 'No topic yet. Add the first ones above.'
+    : 'No topic has been added to this subject yet. Topics show here once they are added.'

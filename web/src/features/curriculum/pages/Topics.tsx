@@ -73,7 +73,10 @@ export const Topics = () => {
         search={search}
         onSearch={setSearch}
         empty={{
-          reason: data?.total === 0 ? 'No topic has been added yet.' : 'No topic matches the search and filters.',
+          reason:
+            data?.total === 0
+              ? 'No topic has been added yet. Open a subject to add its topics.'
+              : 'No topic matches the search and filters. Change or clear them.',
         }}
       />
     </Page>

@@ -83,6 +83,6 @@ describe('registrations that wait for the state', () => {
 
   it('say that none waits', async () => {
     await open(inState('none'), answers(districtCalls.search, { foundDistricts: [], total: 0 }))
-    await sees('No registration waits.')
+    await sees('No registration waits. New ones are listed here.')
   })
 })

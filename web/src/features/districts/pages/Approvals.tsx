@@ -36,7 +36,7 @@ export const Approvals = () => {
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={3} height={200} />}>
         {data =>
           data.foundDistricts.length === 0 ? (
-            <EmptyState reason="No registration waits." />
+            <EmptyState reason="No registration waits. New ones are listed here." />
           ) : (
             <ul className="list grid gap-16 spread-380">
               {data.foundDistricts.map(district => (

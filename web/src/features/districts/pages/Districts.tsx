@@ -97,7 +97,7 @@ export const Districts = () => {
         empty={{
           reason:
             search.q || status
-              ? `No ${inSentence(word)} matches.`
+              ? `No ${inSentence(word)} matches. Change or clear the search and filters.`
               : `No ${inSentence(word)} has registered yet. Send its head to the page Register.`,
         }}
       />

@@ -17,7 +17,8 @@ export const InvoiceStep = ({ registration }: { registration: string | undefined
     enabled: registration !== undefined,
     meta: { silent: true },
   })
-  if (registration === undefined) return <EmptyState reason="There is no invoice yet: nothing is registered." />
+  if (registration === undefined)
+    return <EmptyState reason="There is no invoice yet: nothing is registered. Choose the students first." />
   if (error) return <ErrorPanel error={error} retry={refetch} />
   if (!data) return <SkeletonList rows={12} />
   return (

@@ -119,7 +119,7 @@ export const Results = ({ exam }: { exam: Exam }) => {
         nameOf={({ subject }) => subject.name}
         search={search}
         onSearch={setSearch}
-        empty={{ reason: 'Nobody is registered for this exam yet.' }}
+        empty={{ reason: 'Nobody is registered for this exam yet. Schools register their candidates first.' }}
       />
       {open === 'publish' && data && <PublishDialog exam={exam} standing={data} onClose={() => setOpen(undefined)} />}
       {open === 'withdraw' && <WithdrawDialog exam={exam} onClose={() => setOpen(undefined)} />}

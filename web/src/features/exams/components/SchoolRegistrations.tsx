@@ -124,8 +124,8 @@ export const SchoolRegistrations = ({ exam }: { exam: Exam }) => {
         empty={{
           reason:
             search.q || search.missing
-              ? 'No school matches the search and filters.'
-              : `No school has students in ${exam.examInformation.class.name}.`,
+              ? 'No school matches the search and filters. Change or clear them.'
+              : `No school has students in ${exam.examInformation.class.name}. They show here once students are placed in the class.`,
         }}
         toolbar={
           exam.candidates > 0 && (

@@ -16,7 +16,10 @@ export const StudentExams = ({ student }: { student: string }) => {
   const { data, error, refetch } = useQuery({ ...resultsOfStudent(student), meta: { silent: true } })
   if (error) return <ErrorPanel error={error} retry={refetch} />
   if (!data) return <SkeletonList rows={3} />
-  if (data.foundResults.length === 0) return <EmptyState reason="No result of a state exam is published." />
+  if (data.foundResults.length === 0)
+    return (
+      <EmptyState reason="No result of a state exam is published. Results show here once the state publishes them." />
+    )
   return (
     <Panel title="State exams">
       <ul className={`card list ${classes.list}`}>

@@ -130,7 +130,9 @@ export const Candidates = () => {
         search={search}
         onSearch={setSearch}
         empty={{
-          reason: isEmpty ? 'Nobody is registered and paid for yet.' : 'No candidate matches the search and filters.',
+          reason: isEmpty
+            ? 'Nobody is registered and paid for yet. Register students for the exam and pay for them first.'
+            : 'No candidate matches the search and filters. Change or clear them.',
         }}
         toolbar={!isEmpty && <Sheets place={place} />}
       />

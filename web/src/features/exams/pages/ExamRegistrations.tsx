@@ -24,7 +24,7 @@ export const ExamRegistrations = () => {
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} height={72} />}>
         {({ foundExams }) =>
           foundExams.length === 0 ? (
-            <EmptyState reason="The state has announced no exam yet." />
+            <EmptyState reason="The state has announced no exam yet. Once it does, students are registered here." />
           ) : (
             <ExamCards exams={foundExams} school={school.id} />
           )

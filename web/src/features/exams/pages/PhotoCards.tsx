@@ -48,7 +48,10 @@ export const PhotoCards = () => {
 }
 
 const Cards = ({ found, exam, school }: { found: readonly Candidate[]; exam: Exam; school: string }) => {
-  if (found.length === 0) return <EmptyState reason="Nobody is registered and paid for yet." />
+  if (found.length === 0)
+    return (
+      <EmptyState reason="Nobody is registered and paid for yet. Register students for the exam and pay for them first." />
+    )
   return (
     <ul className={`list grid gap-16 spread-380 ${classes.cards}`} aria-label="Photo cards">
       {found.map(candidate => (

@@ -156,7 +156,7 @@ describe('the results of an exam', () => {
 
   it('say where nobody is registered yet', async () => {
     await open(inState('nobody'), at, [answers(examResultCalls.status, {})])
-    await sees('Nobody is registered for this exam yet.')
+    await sees('Nobody is registered for this exam yet. Schools register their candidates first.')
     expect(screen.queryByRole('link', { name: 'Upload results' })).toBeNull()
   })
 })

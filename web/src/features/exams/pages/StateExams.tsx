@@ -119,7 +119,7 @@ export const StateExams = () => {
         search={search}
         onSearch={setSearch}
         empty={{
-          reason: isFiltered ? 'No exam matches the search and filters.' : noExamWords(area),
+          reason: isFiltered ? 'No exam matches the search and filters. Change or clear them.' : noExamWords(area),
         }}
       />
     </Page>
@@ -127,4 +127,6 @@ export const StateExams = () => {
 }
 
 const noExamWords = (area: ReturnType<typeof useArea>): string =>
-  area === 'state' ? 'The state has no exam yet. Make the first one.' : 'The state has announced no exam yet.'
+  area === 'state'
+    ? 'The state has no exam yet. Make the first one.'
+    : 'The state has announced no exam yet. Once it does, the exam is listed here.'

@@ -111,7 +111,7 @@ export const LateAccessList = ({ search, onSearch }: LateAccessListProps) => {
         actions={mayEnd ? actionsOf : undefined}
         empty={{
           reason: data?.total
-            ? 'No late access matches this search and these filters.'
+            ? 'No late access matches this search and these filters. Change or clear them.'
             : 'Nobody has been given late access. Once the days of entry are over, a head can let a teacher enter scores until a day.',
         }}
       />

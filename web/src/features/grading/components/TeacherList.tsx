@@ -63,7 +63,9 @@ export const TeacherList = ({ rows, error, retry, search, onSearch }: TeacherLis
       }
       search={search}
       onSearch={onSearch}
-      empty={{ reason: 'No subject is attached to a class arm yet.' }}
+      empty={{
+        reason: 'No subject is attached to a class arm yet. Assign teachers under Academics, Subject teachers.',
+      }}
     />
   )
 }

@@ -113,7 +113,7 @@ export const WindowList = ({ data, error, retry, search, onSearch, toolbar }: Wi
         }
         empty={{
           reason: term
-            ? 'The school has no class arms in this term yet.'
+            ? 'The school has no class arms in this term yet. Add them under Academics, Class arms.'
             : 'The state has no active term yet. Ask the state admin to start one.',
         }}
       />

@@ -99,7 +99,7 @@ export const ArmScores = () => {
               onSearch={setSearch}
               empty={{
                 reason: data.students.length
-                  ? 'No student matches this search and these filters.'
+                  ? 'No student matches this search and these filters. Change or clear them.'
                   : 'Nobody is in this class arm yet. Students show here once they are in it.',
               }}
             />

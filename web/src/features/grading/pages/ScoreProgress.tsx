@@ -117,10 +117,10 @@ const filtersOf = (rows: readonly ProgressRow[]): Filter[] => [
 
 /** Why the list is empty. */
 const emptyReason = ({ rows, term }: Pick<Progress, 'rows' | 'term'>): string => {
-  if (rows.length > 0) return 'No subject matches this search and these filters.'
+  if (rows.length > 0) return 'No subject matches this search and these filters. Change or clear them.'
   return term
     ? 'You teach no subject of a class arm yet. The principal assigns teachers under Academics, Subject teachers.'
-    : 'The state has no active term yet.'
+    : 'The state has no active term yet. Ask the state admin to start one.'
 }
 
 /** How many scores are entered, for each subject of each class arm that the person may see; those that they may enter come first. */

@@ -55,7 +55,9 @@ const SheetOrWhyNot = ({ data, title, search }: { data: Grid; title: string; sea
       />
     )
   if (data.components.length === 0)
-    return <EmptyState reason="The state has not set the components of the assessment for this class yet." />
+    return (
+      <EmptyState reason="The state has not set the components of the assessment for this class yet. Ask the state admin to set them." />
+    )
   return (
     <Sheet
       key={`${data.classArm.id} ${data.subject.id} ${data.term.id}`}

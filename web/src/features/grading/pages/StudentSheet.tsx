@@ -47,10 +47,21 @@ export const StudentSheet = () => {
 const SheetOrWhyNot = ({ data, student, queryKey }: { data: StudentScores; student: string; queryKey: QueryKey }) => {
   const { classArm: arm, subjects } = data
   if (!arm)
-    return <EmptyState reason={`${data.student.fullName} was in no class arm of this school in ${data.term.name}.`} />
-  if (subjects.length === 0) return <EmptyState reason={`${arm.fullName} has no subjects in this session yet.`} />
+    return (
+      <EmptyState
+        reason={`${data.student.fullName} was in no class arm of this school in ${data.term.name}. Choose another term.`}
+      />
+    )
+  if (subjects.length === 0)
+    return (
+      <EmptyState
+        reason={`${arm.fullName} has no subjects in this session yet. Set the subjects of its class first.`}
+      />
+    )
   if (subjects[0]?.components.length === 0)
-    return <EmptyState reason="The state has not set the components of the assessment for this class yet." />
+    return (
+      <EmptyState reason="The state has not set the components of the assessment for this class yet. Ask the state admin to set them." />
+    )
   return <Sheet key={`${student} ${arm.id} ${data.term.id}`} data={data} armId={arm.id} queryKey={queryKey} />
 }
 

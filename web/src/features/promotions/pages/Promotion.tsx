@@ -204,8 +204,8 @@ const Students = ({ promotion, all, mayDecideSome, onDecide }: StudentsProps) =>
         empty={{
           reason:
             all.length === 0
-              ? (promotion.hindrance ?? `Nobody is enrolled in ${session.name}.`)
-              : 'No student matches the search and filters.',
+              ? (promotion.hindrance ?? `Nobody is enrolled in ${session.name}. Admit students first.`)
+              : 'No student matches the search and filters. Change or clear them.',
         }}
       />
     </>

@@ -12,7 +12,10 @@ export const MissingScores = ({ desk }: { desk: Desk }) => {
   const { scores, classArm } = desk
   const canRemind = useCan()('score.view-all')
   if (!scores) return <p className="flat dim">Your role does not see scores.</p>
-  if (scores.subjects === 0) return <p className="flat dim">No student of the class arm takes a subject yet.</p>
+  if (scores.subjects === 0)
+    return (
+      <p className="flat dim">No student of the class arm takes a subject yet. Set the subjects of its class first.</p>
+    )
   if (scores.lacking.length === 0) return <p className="flat dim">Every score is in.</p>
   return (
     <ul className={`list ${classes.missing}`} aria-label="Missing scores">

@@ -344,7 +344,7 @@ const CardList = ({ desk, isFirst, print }: CardListProps) => {
             )}
           </>
         }
-        empty={{ reason: desk.why ?? 'No report card matches the search and filters.' }}
+        empty={{ reason: desk.why ?? 'No report card matches the search and filters. Change or clear them.' }}
       />
     </>
   )

@@ -96,7 +96,7 @@ describe('the roles of a school', () => {
     await user.type(screen.getByRole('searchbox'), 'libr')
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Principal' })).toBeNull())
     await user.type(screen.getByRole('searchbox'), 'x')
-    await sees('No role matches.')
+    await sees('No role matches. Change or clear the search.')
   })
 
   it('lose one after the warning that its staff must be reassigned', async () => {

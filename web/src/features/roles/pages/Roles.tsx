@@ -63,7 +63,7 @@ export const Roles = () => {
             {can('role.assign') && <Reassign organization={organization} people={toReassign} roles={roles} />}
             <FilterBar placeholder="Role" filters={[]} search={search} onSearch={setSearch} />
             {shown.length === 0 ? (
-              <EmptyState reason="No role matches." />
+              <EmptyState reason="No role matches. Change or clear the search." />
             ) : (
               <ul className="list grid gap-16 tiles-300">
                 {shown.map(role => (

@@ -41,7 +41,8 @@ export const RemarkRanges = ({ school, canEdit }: { school: string; canEdit: boo
 }
 
 const Shown = ({ ranges }: { ranges: readonly RemarkRange[] }) => {
-  if (ranges.length === 0) return <EmptyState reason="The principal has set no remarks." />
+  if (ranges.length === 0)
+    return <EmptyState reason="The principal has set no remarks. They show here once the principal sets some." />
   return (
     <dl className={`flat ${classes.shown}`}>
       {ranges.map(({ from, to, remark }) => (

@@ -302,7 +302,7 @@ describe('the schools of a district', () => {
     const { user } = await open('none', base, [none])
     await sees('The district has no schools yet. Add the first one, then appoint its principal.')
     await user.type(screen.getByRole('searchbox'), 'xyz')
-    await sees('No school matches the search and filters.')
+    await sees('No school matches the search and filters. Change or clear them.')
   })
 
   it('have no button to add one for somebody who may not', async () => {

@@ -82,7 +82,7 @@ export const Schools = () => {
             <EmptyState
               reason={
                 narrowed
-                  ? 'No school matches the search and filters.'
+                  ? 'No school matches the search and filters. Change or clear them.'
                   : `The ${inSentence(word)} has no schools yet. Add the first one, then appoint its principal.`
               }
             />

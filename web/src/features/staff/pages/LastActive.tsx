@@ -51,7 +51,7 @@ export const LastActive = () => {
         search={search}
         onSearch={setSearch}
         sorted
-        empty={{ reason: 'Nobody is on staff yet.' }}
+        empty={{ reason: 'Nobody is on staff yet. Add people under Staff management.' }}
       />
       {hasNextPage && (
         <div className="row centre above-20">

@@ -124,8 +124,8 @@ export const Retirements = () => {
               empty={{
                 reason:
                   without > 0
-                    ? 'Nobody whose dates are known retires in this period.'
-                    : 'Nobody retires in this period.',
+                    ? 'Nobody whose dates are known retires in this period. Choose a longer one.'
+                    : 'Nobody retires in this period. Choose a longer one.',
               }}
             />
           </>

@@ -96,7 +96,7 @@ export const StaffList = () => {
                   </Button>
                 ),
               }
-            : { reason: 'Nobody is on staff yet.' }
+            : { reason: 'Nobody is on staff yet. They are listed here once they are added.' }
         }
       />
       {hasNextPage && (

@@ -91,7 +91,10 @@ export const MailOutbox = () => {
         search={search}
         onSearch={setSearch}
         empty={{
-          reason: data?.total === 0 ? 'No messages yet.' : 'No message on this page matches.',
+          reason:
+            data?.total === 0
+              ? 'No messages yet. Every message that is sent is listed here.'
+              : 'No message on this page matches. Change or clear the search.',
         }}
       />
       {pages > 1 && (

@@ -217,6 +217,6 @@ describe('entering a school as a super admin', () => {
     server.answer(answers(schoolCalls.search, { foundSchools: [other, more], total: 2 }))
     await screen.findByRole('row', { name: /Egba High School/ })
     await user.type(screen.getByRole('searchbox'), 'nobody')
-    await sees('No school matches the search and filters.')
+    await sees('No school matches the search and filters. Change or clear them.')
   })
 })

@@ -86,7 +86,7 @@ export const SwitchSchool = () => {
               reason:
                 data?.total === 0
                   ? 'The state has no schools yet. District offices register them.'
-                  : 'No school matches the search and filters.',
+                  : 'No school matches the search and filters. Change or clear them.',
             }}
           />
         </>

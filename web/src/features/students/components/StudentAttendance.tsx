@@ -16,7 +16,10 @@ export const StudentAttendance = ({ student }: { student: string }) => {
   const { data, error, refetch } = useQuery({ ...attendanceOf(student), meta: { silent: true } })
   if (error) return <ErrorPanel error={error} retry={refetch} />
   if (!data) return <SkeletonList rows={3} />
-  if (data.terms.length === 0) return <EmptyState reason="No register with this student is marked yet." />
+  if (data.terms.length === 0)
+    return (
+      <EmptyState reason="No register with this student is marked yet. The days show here once the class teacher marks a register." />
+    )
   return (
     <div className="grid gap-20">
       <Panel title="Term by term">

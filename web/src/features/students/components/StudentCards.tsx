@@ -15,7 +15,10 @@ export const StudentCards = ({ student }: { student: string }) => {
   const { data, error, refetch } = useQuery({ ...cardsOf(student), meta: { silent: true } })
   if (error) return <ErrorPanel error={error} retry={refetch} />
   if (!data) return <SkeletonList rows={3} />
-  if (data.cards.length === 0) return <EmptyState reason="No report card was made for this student yet." />
+  if (data.cards.length === 0)
+    return (
+      <EmptyState reason="No report card was made for this student yet. Report cards are generated under Academics, Report cards." />
+    )
   return (
     <Panel title="Report cards">
       <ul className={classes.cards}>

@@ -96,7 +96,7 @@ export const DistrictStudents = () => {
             </Button>
           )
         }
-        empty={{ reason: 'No student matches the search and filters.' }}
+        empty={{ reason: 'No student matches the search and filters. Change or clear them.' }}
       />
       {hasNextPage && (
         <div className={`row centre ${classes.more}`}>

@@ -94,7 +94,10 @@ export const Merges = () => {
         actions={merge =>
           merge.undoneAt ? [] : [{ label: 'Undo merge', icon: IconArrowBackUp, onClick: () => setUndoing(merge) }]
         }
-        empty={{ reason: 'No records were merged yet.' }}
+        empty={{
+          reason:
+            'No records were merged yet. Where two records may be one child, the page of the student says so and leads to merging.',
+        }}
       />
       <ConfirmDialog
         opened={undoing !== undefined}

@@ -53,7 +53,7 @@ export const TakersDialog = ({ subject, onClose }: { subject: Subject; onClose: 
       <Loaded data={arms} error={error} retry={refetch} waiting={<SkeletonList rows={5} />}>
         {arms =>
           armId === undefined ? (
-            <EmptyState reason="No class that takes this subject has a class arm in the active session." />
+            <EmptyState reason="No class that takes this subject has a class arm in the active session. Add one under Class arms first." />
           ) : (
             <>
               <Select
@@ -118,7 +118,7 @@ const ArmTakers = ({ armId, subjectId, ticked, readOnly, onTick }: ArmTakersProp
     if (!next.delete(id)) next.add(id)
     onTick(next)
   }
-  if (students.length === 0) return <EmptyState reason="Nobody is in this class arm yet." />
+  if (students.length === 0) return <EmptyState reason="Nobody is in this class arm yet. Put students into it first." />
   return (
     <>
       <div className={`row wrap middle between gap-8-16 ${classes.takerHead}`}>

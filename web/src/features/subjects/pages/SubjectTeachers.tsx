@@ -159,7 +159,8 @@ const Subjects = ({ arms, chosen, all, failed, children }: SubjectsProps) => {
     return <EmptyState reason="The school has no class arms in the active session. Add them under Class arms first." />
   if (chosen.length === 0) return <EmptyState choice="Choose one or more class arms above to see their subjects." />
   if (!all) return <SkeletonList height={56} />
-  if (all.length === 0) return <EmptyState reason="No subject is set for these classes yet. See Subjects." />
+  if (all.length === 0)
+    return <EmptyState reason="No subject is set for these classes yet. Set them under Subjects first." />
   return children
 }
 
@@ -175,7 +176,8 @@ interface TeacherTableProps {
 
 const TeacherTable = ({ rows, showArm, choices, changed, onChange }: TeacherTableProps) => {
   const school = useSchool()
-  if (rows.length === 0) return <EmptyState reason="Every subject of these class arms has a teacher." />
+  if (rows.length === 0)
+    return <EmptyState reason="Every subject of these class arms has a teacher. Show all subjects to change one." />
   return (
     <table
       className={`card full separate fixed-columns cells stacks ${classes.table}`}

@@ -121,8 +121,8 @@ export const Subjects = () => {
         empty={{
           reason:
             search.q || search.class || search.owner
-              ? 'No subject matches.'
-              : 'The state has not set up its subjects yet.',
+              ? 'No subject matches. Change or clear the search and filters.'
+              : 'The state has not set up its subjects yet. Ask the state admin to add them.',
         }}
       />
       {dialog && <SubjectDialog changing={dialog.changing} onClose={() => setDialog(undefined)} />}

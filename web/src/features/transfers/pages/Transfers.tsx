@@ -121,7 +121,7 @@ export const Transfers = () => {
             empty={{
               reason:
                 search.q || search.startDate || search.endDate
-                  ? 'No request matches the search and filters.'
+                  ? 'No request matches the search and filters. Change or clear them.'
                   : noneWords[group.value],
             }}
           />

@@ -137,8 +137,8 @@ export const PaymentList = ({ search, onSearch, school }: PaymentListProps) => {
 }
 
 const emptyReason = (status: (typeof paymentStatuses)[number] | undefined): string => {
-  if (status === undefined) return 'Nobody has started a payment yet.'
+  if (status === undefined) return 'Nobody has started a payment yet. Payments show here once a wallet is funded.'
   return status === 'Held'
     ? 'No payment is held: every payment came in as agreed, or was settled.'
-    : 'No payment stands like this.'
+    : 'No payment stands like this. Choose another status.'
 }

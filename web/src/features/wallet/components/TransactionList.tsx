@@ -187,7 +187,7 @@ export const TransactionList = ({ search, onSearch, school, schools }: Transacti
         }
         empty={{
           reason: narrowed
-            ? 'No transaction matches the search and filters.'
+            ? 'No transaction matches the search and filters. Change or clear them.'
             : 'Nothing has moved yet. A wallet moves when it is funded, and when report cards or exams are paid.',
         }}
       />

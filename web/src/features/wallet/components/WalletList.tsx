@@ -92,7 +92,7 @@ export const WalletList = ({ base, search, onSearch, withDistrict }: WalletListP
             </p>
           )
         }
-        empty={{ reason: 'No wallet matches the search and filters.' }}
+        empty={{ reason: 'No wallet matches the search and filters. Change or clear them.' }}
       />
     </>
   )

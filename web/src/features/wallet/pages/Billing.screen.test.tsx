@@ -140,7 +140,7 @@ describe('the wallet of a school', () => {
     const { user } = await open(clerk('empty'), [nothing])
     await sees(/Nothing has moved yet. A wallet moves when it is funded/)
     await user.type(screen.getByRole('searchbox'), 'xyz')
-    await sees('No transaction matches the search and filters.')
+    await sees('No transaction matches the search and filters. Change or clear them.')
   })
 })
 
@@ -223,7 +223,7 @@ describe('the payments into the wallet', () => {
     await waitFor(() => expect(server.asked(walletCalls.payments).at(-1)?.query.status).toEqual(['Held']))
     server.answer(answers(walletCalls.payments, { foundPayments: [], total: 0 }))
     await user.selectOptions(screen.getByLabelText('How it stands'), 'Failed')
-    await sees('No payment stands like this.')
+    await sees('No payment stands like this. Choose another status.')
   })
 })
 
