@@ -3,6 +3,7 @@ import type { Icon } from '@tabler/icons-react'
 import { useCan, useTerms } from '../lib/session.ts'
 import { withDistrict } from '../lib/words.ts'
 import classes from './ColorCards.module.css'
+import tints from './tints.module.css'
 import { PathLink, useHasPage } from './PathLink.tsx'
 
 export interface ColorCard {
@@ -30,7 +31,7 @@ export const useOpenCards = (cards: readonly ColorCard[]): ColorCard[] => {
 
 /** Cards that link to pages, cycling through five backgrounds: `<ColorCards label="Administration" cards={useOpenCards(cards)} />` */
 export const ColorCards = ({ label, cards }: { label: string; cards: readonly ColorCard[] }) => (
-  <ul className={`grid gap-16 flat-below-24 unpadded unmarked ${classes.cards}`} aria-label={label}>
+  <ul className={`grid gap-16 flat-below-24 unpadded unmarked ${tints.tints} ${classes.cards}`} aria-label={label}>
     {cards.map(({ to, title, text, icon: Picture }) => (
       <li className="grid" key={to}>
         <PathLink to={to} className={`grid gap-4-16 pad-20 undecorated round-lg top-rows ${classes.card}`}>

@@ -18,7 +18,7 @@ const inWords = (value: number | string | null): string =>
 
 /** A row of labelled figures: `<Figures figures={[{ label: 'Students', value: 1240 }]} />` */
 export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
-  <dl className={`row wrap flat-below-24 hidden-over frame round-lg gap-2 ${classes.figures}`}>
+  <dl className={`row wrap flat-below-24 hidden-over frame round-lg ${classes.figures}`}>
     {figures.map(({ label, value, to }) => (
       <div key={label} className={`column between pad-16-20 on-surface ${classes.figure}`}>
         <dt className="text-sm">{label}</dt>

@@ -58,7 +58,7 @@ export interface FormGroupProps {
 
 /** A group of fields with a title and a line, in two columns if there is room. */
 export const FormGroup = ({ title, intro, children }: FormGroupProps) => (
-  <fieldset className={`card flat narrow ${classes.group}`}>
+  <fieldset className="card flat narrow pad">
     <legend className={`full text-lg bold unpadded ${classes.legend}`}>{title}</legend>
     {intro && <p className={`flat dim text-sm ${classes.intro}`}>{intro}</p>}
     <div className={`grid start ${classes.fields}`}>{children}</div>
@@ -67,5 +67,5 @@ export const FormGroup = ({ title, intro, children }: FormGroupProps) => (
 
 /** The buttons at the end of a form; below 600 px they stick to the bottom of the screen. */
 export const FormActions = ({ children }: { children: ReactNode }) => (
-  <div className={`row wrap end gap-12 ${classes.actions}`}>{children}</div>
+  <div className={`row wrap end gap-12 phone-foot ${classes.actions}`}>{children}</div>
 )

@@ -12,7 +12,6 @@ import type { useCorrections } from './useCorrections.ts'
 import { ReadAs } from './ReadAs.tsx'
 import type { ReadingChoice } from './reading.ts'
 import { type WarningGroup, warningGroups } from './warnings.ts'
-import styles from './Warnings.module.css'
 
 interface CheckRowsProps {
   upload: SheetUpload
@@ -158,7 +157,7 @@ const Question = ({ upload, invalid, groups, words, people }: QuestionProps) => 
     {groups.length > 0 && (
       <>
         <p className="flat-below-8">You confirm that this is right:</p>
-        <ul className={`flat-below-12 ${styles.confirmed}`}>
+        <ul className="flat-below-12 indent">
           {groups.map(({ code, title }) => (
             <li key={code}>{title}</li>
           ))}

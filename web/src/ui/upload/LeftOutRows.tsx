@@ -10,7 +10,7 @@ export const LeftOutRows = ({ upload, advice }: { upload: SheetUpload; advice: R
   const left = rowsOf(upload).filter(({ leftOut }) => leftOut)
   if (left.length === 0) return null
   return (
-    <section className={`card ${classes.panel}`} aria-label="Rows left out">
+    <section className={`card pad ${classes.panel}`} aria-label="Rows left out">
       <h2 className="row middle gap-8 flat-below-8 text-lg bold">
         {left.length === 1 ? '1 row was left out' : `${left.length.toLocaleString('en-NG')} rows were left out`}
       </h2>

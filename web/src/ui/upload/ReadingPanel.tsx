@@ -136,7 +136,7 @@ interface NamesProps {
 
 /** How full names are split, with examples from the file. */
 const Names = ({ samples, order, onChange }: NamesProps) => (
-  <div className={'grid gap-12'}>
+  <div className="grid gap-12">
     <Radio.Group
       label="Full names are written with"
       value={order}

@@ -40,10 +40,12 @@ export const RowHead = ({ row, onLeaveOut, onlyInvalid, words }: Props) => {
             {message}
           </span>
         ))}
-      {clean && onlyInvalid && <span className={classes.good}>{`Can be ${words.done} now`}</span>}
+      {clean && onlyInvalid && (
+        <span className={`block accent text-xs ${classes.good}`}>{`Can be ${words.done} now`}</span>
+      )}
       {!clean && (
         <span className={`row wrap middle ${classes.rowActions}`}>
-          {row.leftOut && <span className={classes.leftOut}>Left out</span>}
+          {row.leftOut && <span className={`waiting strong text-xs ${classes.leftOut}`}>Left out</span>}
           <Button
             variant="subtle"
             size="compact-xs"

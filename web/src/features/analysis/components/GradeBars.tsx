@@ -1,5 +1,6 @@
 import { shareOf } from '../model.ts'
 import type { Analysis } from '../queries.ts'
+import charts from '../../../ui/charts/charts.module.css'
 import classes from './Analysis.module.css'
 
 /** How often each grade was given, as shares of all totals of the scale. */
@@ -12,7 +13,7 @@ export const GradeBars = ({ scale }: { scale: Analysis['grades'][number] }) => (
         </span>
         <span className="grid gap-2">
           <span className={`block on-hover hidden-over ${classes.track}`}>
-            <span className={classes.first} style={{ width: `${shareOf(count, scale.total)}%` }} />
+            <span className={charts.first} style={{ width: `${shareOf(count, scale.total)}%` }} />
           </span>
         </span>
         <span className="nowrap right figures">

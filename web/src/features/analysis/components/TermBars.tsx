@@ -1,5 +1,6 @@
 import { percentOf } from '../model.ts'
 import type { TermFigures } from '../queries.ts'
+import charts from '../../../ui/charts/charts.module.css'
 import classes from './Analysis.module.css'
 
 interface TermBarsProps {
@@ -9,7 +10,7 @@ interface TermBarsProps {
   chosen: number
 }
 
-const patterns = [classes.first, classes.second, classes.third]
+const patterns = [charts.first, charts.second, classes.third]
 
 /** A group of bars for each row, one per term: averages out of 100. Terms without a figure have no bar. */
 export const TermBars = ({ terms, rows, chosen }: TermBarsProps) => {
@@ -20,7 +21,7 @@ export const TermBars = ({ terms, rows, chosen }: TermBarsProps) => {
         {terms.map((term, at) =>
           shown[at] ? (
             <li className="row middle gap-8" key={term.id}>
-              <span className={`${classes.swatch} ${patterns[at]}`} />
+              <span className={`${charts.swatch} ${patterns[at]}`} />
               {term.name}
             </li>
           ) : null,

@@ -61,7 +61,7 @@ export const MissedMost = ({ rows, unit, inOrder = false }: MissedMostProps) => 
         <p className="flat dim">No absences recorded.</p>
       ) : (
         <div className="card hidden-over">
-          <table className={'full text-sm collapse cells numbers figures'}>
+          <table className="full text-sm collapse cells numbers figures">
             <caption className="visually-hidden">Students who missed most</caption>
             <thead>
               <tr>

@@ -158,7 +158,7 @@ const Remarks = ({ book, classArmId }: { book: Book; classArmId: string }) => {
       <h3 id="remarks" className="flat-below-8 text-lg bold">
         Remarks
       </h3>
-      <ul className={`flat text-sm ${classes.remarks}`}>
+      <ul className={`flat text-sm indent ${classes.remarks}`}>
         {closures.map(({ day, closed, kept }) => (
           <li key={day}>
             {showLongDay(day)}: {closed}.

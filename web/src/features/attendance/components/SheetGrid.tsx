@@ -4,6 +4,7 @@ import { cellInWords, daysByWeek, letterOfDay, type BookStudent } from '../model
 import { nameOfSitting } from '../model/marks.ts'
 import type { Book } from '../queries.ts'
 import classes from './SheetGrid.module.css'
+import colours from './marks.module.css'
 
 const groups = [
   { of: 'boys', title: 'Boys' },
@@ -173,7 +174,7 @@ const Marks = ({ book, student, day, place }: MarksProps) =>
     return (
       <td
         key={sitting}
-        className={classes.mark}
+        className={`${classes.mark} ${colours.mark}`}
         data-turn={turn}
         data-mark={cell[0]}
         title={words ?? undefined}

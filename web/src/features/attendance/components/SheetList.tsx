@@ -3,10 +3,11 @@ import { showDay } from '../../../lib/days.ts'
 import { daysByWeek, notableOf, type BookStudent } from '../model/book.ts'
 import type { Book } from '../queries.ts'
 import classes from './SheetList.module.css'
+import colours from './marks.module.css'
 
 /** The sheet on a phone: one line per student with the count; expanded, the marks week by week and the days missed. */
 export const SheetList = ({ book }: { book: Book }) => (
-  <ul className={`card list ${classes.list}`} aria-label="Register sheet">
+  <ul className="card list divided" aria-label="Register sheet">
     {book.students.map((student, at) => (
       <li key={student.id}>
         <details className={classes.student}>
@@ -64,7 +65,7 @@ const Marks = ({ book, student }: { book: Book; student: BookStudent }) => {
                       book.sittings.map((sitting, turn) => {
                         const cell = student.cells[day.place * book.sittings.length + turn] ?? ''
                         return (
-                          <span key={sitting} data-mark={cell[0]}>
+                          <span key={sitting} className={`round ${colours.mark}`} data-mark={cell[0]}>
                             {bookMark(cell, sitting) || '·'}
                           </span>
                         )

@@ -174,7 +174,7 @@ const TermTotals = ({ classArmId, search, onSearch, picker }: TotalsProps & { pi
 
 const Weeks = ({ weeks, unit }: Pick<Aggregate, 'weeks' | 'unit'>) => (
   <div className="card hidden-over">
-    <table className={'full text-sm collapse cells numbers figures'}>
+    <table className="full text-sm collapse cells numbers figures">
       <caption className="visually-hidden">Attendances by week, in {unit}</caption>
       <thead>
         <tr>

@@ -2,6 +2,7 @@ import { showLongDay } from '../../../lib/days.ts'
 import { inWords, marks, nameOfMark, nameOfSitting, type Register, type Sitting } from '../model/marks.ts'
 import { closureOf, daysAfter } from '../model/week.ts'
 import classes from './WeekGrid.module.css'
+import colours from './marks.module.css'
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
 
@@ -22,7 +23,7 @@ export const WeekGrid = ({ register, from }: WeekGridProps) => {
     const mark = sheets.get(`${day} ${sitting}`)?.[student.id]
     const half = sittings.length > 1 ? `${nameOfSitting[sitting]}: ` : ''
     return mark ? (
-      <abbr className={classes.mark} data-mark={mark.mark} title={`${half}${inWords(mark)}`}>
+      <abbr className={`${classes.mark} ${colours.mark}`} data-mark={mark.mark} title={`${half}${inWords(mark)}`}>
         {nameOfMark[mark.mark][0]}
       </abbr>
     ) : (
@@ -72,7 +73,7 @@ export const WeekGrid = ({ register, from }: WeekGridProps) => {
       <ul className="row wrap gap-4-16 flat-above-12 text-sm unpadded unmarked" aria-label="Key">
         {marks.map(mark => (
           <li className="row middle gap-4" key={mark}>
-            <span className={classes.mark} data-mark={mark}>
+            <span className={`${classes.mark} ${colours.mark}`} data-mark={mark}>
               {nameOfMark[mark][0]}
             </span>
             {nameOfMark[mark]}

@@ -2,19 +2,18 @@ import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import { showInstant } from '../../../lib/days.ts'
 import { counted } from '../../../lib/words.ts'
 import type { Check } from '../queries.ts'
-import classes from './audit.module.css'
 
 /** The result of checking the audit chains. */
 export const CheckPanel = ({ check }: { check: Check }) => {
   const { errors, chains, entries, waiting, checkedAt } = check
   const sound = errors.length === 0
   return (
-    <section className={sound ? classes.sound : classes.broken} role="status" aria-label="Check of the chains">
-      {sound ? (
-        <IconShieldCheck className="accent" aria-hidden />
-      ) : (
-        <IconAlertTriangle className="accent" aria-hidden />
-      )}
+    <section
+      className={`card row gap-12 flat-below-16 pad-16-20 ${sound ? 'edge-accent' : 'edge-wrong'}`}
+      role="status"
+      aria-label="Check of the chains"
+    >
+      {sound ? <IconShieldCheck className="accent" aria-hidden /> : <IconAlertTriangle className="wrong" aria-hidden />}
       <div>
         <strong>
           {sound

@@ -11,12 +11,12 @@ export const ArmCard = ({ arm, onDelete }: { arm: ClassArm; onDelete: () => void
   return (
     <li className={`card column gap-8 pad-20 ${classes.card}`}>
       <div className="row start between gap-8">
-        <h2 className={`flat text-lg bold ${classes.cardName}`}>
+        <h2 className="flat text-lg bold">
           <PathLink className="name-link" to={armOf(id)}>
             {fullName}
           </PathLink>
         </h2>
-        {stream && <span className={`text-xs strong nowrap left-8 ${classes.own}`}>{stream}</span>}
+        {stream && <span className={`pill left-8 ${classes.own}`}>{stream}</span>}
       </div>
       <p className="flat row middle gap-8">
         <IconUser className="dim" aria-hidden size={18} stroke={1.6} />

@@ -82,7 +82,7 @@ export const PickStudents = ({
                 >
                   <label className={`row middle gap-12 pointer hoverable ${classes.pickRow}`}>
                     <input
-                      className="flat still"
+                      className="tick still"
                       type="checkbox"
                       checked={picked.has(student.id)}
                       onChange={event => set([student.id], event.currentTarget.checked)}

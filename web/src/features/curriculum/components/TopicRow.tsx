@@ -16,7 +16,9 @@ export const TopicRow = ({ topic: { name, owner, addedBy, can }, busy, onRename,
     <span className={`narrow anywhere ${classes.name}`}>
       {name}
       {addedBy === 'school' && (
-        <span className={classes.own}>{owner === 'school' ? "The school's own" : 'Added by the school'}</span>
+        <span className={`pill left-8 ${classes.own}`}>
+          {owner === 'school' ? "The school's own" : 'Added by the school'}
+        </span>
       )}
     </span>
     {can.rename && (

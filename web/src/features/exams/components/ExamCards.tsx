@@ -5,6 +5,7 @@ import { PathLink } from '../../../ui/PathLink.tsx'
 import { registrationOf } from '../addresses.ts'
 import { showDays, standingWords, windowWords } from '../model/words.ts'
 import { type Exam, registrationsOf } from '../queries.ts'
+import tints from '../../../ui/tints.module.css'
 import classes from './Exams.module.css'
 
 /** The exams that the state announced, a card each, with the school's status in them. */
@@ -18,7 +19,7 @@ export const ExamCards = ({ exams, school }: { exams: readonly Exam[]; school: s
     })),
   })
   return (
-    <ul className={`list grid gap-16 tiles-300 ${classes.cards}`} aria-label="Exams">
+    <ul className={`list grid gap-16 tiles-300 ${tints.tints}`} aria-label="Exams">
       {exams.map((exam, index) => {
         const { examName, session, introduction, examRegistration } = exam.examInformation
         const found = standings[index]?.data?.foundRegistrations

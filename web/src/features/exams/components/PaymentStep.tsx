@@ -134,7 +134,7 @@ const Payment = (props: PaymentProps) => {
           </p>
         </div>
       )}
-      <div className={`row wrap middle end gap-12 ${classes.next}`}>
+      <div className={`row wrap middle end gap-12 phone-foot ${classes.next}`}>
         <Button component={PathLink} to={registrationOf(exam.id, 'invoice', id)} variant="default">
           Invoice to pay
         </Button>

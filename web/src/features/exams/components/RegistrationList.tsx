@@ -13,7 +13,7 @@ import classes from './Exams.module.css'
 export const RegistrationList = ({ registrations }: { registrations: readonly Registration[] }) =>
   registrations.length > 0 && (
     <Panel title="Your registrations">
-      <ul className={`card list ${classes.list}`}>
+      <ul className={`card list divided ${classes.list}`}>
         {registrations.map(({ id, exam, number, status, candidates, correctAmount, paidAt, paidBy, ...rest }) => (
           <li className="row wrap middle pad-12-16 gap-8-16" key={id}>
             <span className="grid gap-2 basis-220 figures">

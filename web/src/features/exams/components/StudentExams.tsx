@@ -22,7 +22,7 @@ export const StudentExams = ({ student }: { student: string }) => {
     )
   return (
     <Panel title="State exams">
-      <ul className={`card list ${classes.list}`}>
+      <ul className={`card list divided ${classes.list}`}>
         {data.foundResults.map(({ exam, candidateNumber, publishedAt, passed, sat }) => (
           <li className="row wrap middle pad-12-16 gap-8-16" key={exam.id}>
             <span className="grid gap-2 basis-220 figures">

@@ -126,7 +126,7 @@ const Choosing = ({ exam, arms, draft, unpaid, subject, onSubject, onNext }: Cho
           />
         )}
       </div>
-      <div className={`row wrap middle end gap-12 ${exams.next}`} data-sticky>
+      <div className={`row wrap middle end gap-12 phone-foot ${exams.next}`} data-sticky>
         {unpaid && <DiscardButton registration={unpaid} onDiscarded={() => draft.reset()} />}
         {choice.size > 0 && (
           <Button loading={isGoing} onClick={() => void next()}>

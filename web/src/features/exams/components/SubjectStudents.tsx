@@ -74,7 +74,7 @@ export const SubjectStudents = ({ subject, arms, chosen, onChoose, onBack }: Sub
                 <li key={id}>
                   <label className={`row middle gap-12 round pointer touch ${classes.student}`}>
                     <input
-                      className="flat still"
+                      className="tick still"
                       type="checkbox"
                       checked={chosen.has(id)}
                       disabled={candidateNumber !== null}

@@ -52,7 +52,7 @@ const Outcome = ({ upload, outcome }: OutcomeProps) => {
   const { created, changed, unchanged } = outcome
   return (
     <div className="grid gap-20 at-most-760">
-      <section className={`card ${classes.panel}`} aria-label="Outcome">
+      <section className={`card pad ${classes.panel}`} aria-label="Outcome">
         <h2 className="row middle gap-8 flat-below-8 text-lg bold">
           <IconCircleCheck className="accent" aria-hidden size={26} />
           {`${counted(created + changed, 'mark is', 'marks are')} kept`}

@@ -1,7 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { type PromotionRow, stayingWords } from '../model/rows.ts'
-import classes from './promotion.module.css'
 
 interface StayingProps {
   staying: readonly (PromotionRow & { stays: string })[]
@@ -25,7 +24,7 @@ export const Staying = ({ staying, onShowUndecided }: StayingProps) => {
         </div>
       )}
       {others.length > 0 && (
-        <ul className={`flat-above-8 ${classes.left}`}>
+        <ul className="flat-above-8 indent">
           {others.slice(0, most).map(({ id, fullName, stays }) => (
             <li key={id}>{`${fullName}: ${stays}`}</li>
           ))}

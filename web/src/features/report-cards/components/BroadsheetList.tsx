@@ -5,7 +5,7 @@ import { cellText, placeOf } from './broadsheet-words.ts'
 
 /** The broadsheet on a phone: a row for each student, which expands to the subjects. */
 export const BroadsheetList = ({ sheet }: { sheet: Broadsheet }) => (
-  <ol className={`card list ${classes.list}`} aria-label="Broadsheet">
+  <ol className={`card list divided ${classes.list}`} aria-label="Broadsheet">
     {sheet.students.map(student => (
       <li key={student.studentId}>
         <details>

@@ -32,7 +32,7 @@ export const CostDialog = ({ cost, name, error, loading, onClose, onConfirm }: C
       closeOnClickOutside={!loading}
       title={<Text fw={650}>Generate the report cards of {name}</Text>}
     >
-      <dl className={`flat-below-16 ${classes.bill} figures`}>
+      <dl className={`flat-below-16 divided ${classes.bill} figures`}>
         <div className="row between gap-16 pad-8-0">
           <dt>
             {counted(toCharge, 'student')} × {showNaira(price)}

@@ -28,7 +28,7 @@ export const OutOfDate = ({ desk, cards, term }: OutOfDateProps) => {
   if (count === 0) return null
   return (
     <section
-      className={`row wrap middle between below-16 pad-12-16 round on-surface frame gap-16-24 ${classes.panel} no-print`}
+      className={`row wrap middle between below-16 pad-12-16 round on-surface frame gap-16-24 edge-waiting ${classes.panel} no-print`}
       aria-label="Out of date"
     >
       <div className="narrow basis-220">

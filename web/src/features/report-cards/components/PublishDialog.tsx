@@ -205,7 +205,7 @@ const OutcomeText = ({ outcome, onClose }: { outcome: Outcome; onClose: () => vo
         {published} of {of} published{leftOut.length > 0 ? `; ${leftOut.length} left out:` : '.'}
       </Text>
       {leftOut.length > 0 && (
-        <ul className={`flat-above-12 round scroll frame unpadded unmarked ${classes.leftOut}`}>
+        <ul className={`flat-above-12 round scroll frame unpadded unmarked divided ${classes.leftOut}`}>
           {leftOut.map(({ studentId, fullName, reason }) => (
             <li className="pad-8-12" key={studentId}>
               <strong className="block">{fullName}</strong>

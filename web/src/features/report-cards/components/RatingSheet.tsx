@@ -106,7 +106,7 @@ const TraitRow = ({ trait: { traitId, name }, ratingKey, given, onGive, onKeyDow
     tabIndex={-1}
     aria-label={name}
     data-trait={traitId}
-    className={`row middle between gap-12 ${classes.row}`}
+    className={`row middle between gap-12 line-between ${classes.row}`}
     onKeyDown={onKeyDown}
   >
     <span aria-hidden className="narrow anywhere">

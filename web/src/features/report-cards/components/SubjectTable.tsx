@@ -85,7 +85,7 @@ export const SubjectTable = ({ sheet }: { sheet: CardSheet }) => {
   return (
     <div>
       {phone ? (
-        <ul className={`list ${classes.list} figures`} aria-label="Subjects">
+        <ul className={`list divided ${classes.list} figures`} aria-label="Subjects">
           {sheet.result.subjects.map(subject => (
             <li key={subject.subjectId}>
               <p className="row between gap-12 text-sm">

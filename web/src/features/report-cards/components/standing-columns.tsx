@@ -44,7 +44,7 @@ export const standingColumns: ListColumn<ArmStanding>[] = [
     header: 'Stage',
     value: arm => stages.indexOf(stageOf(arm)),
     cell: arm => (
-      <span className={`nowrap inline-block frame text-xs ${classes.stage}`} data-stage={stageOf(arm)}>
+      <span className={`pill frame ${classes.stage}`} data-stage={stageOf(arm)}>
         {stageOf(arm)}
       </span>
     ),

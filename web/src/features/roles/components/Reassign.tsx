@@ -19,7 +19,10 @@ export const Reassign = ({ organization, people, roles }: ReassignProps) => {
   const offers = roles.filter(({ can }) => can.assign).map(({ id, name }) => ({ value: id, label: name }))
   if (people.length === 0) return null
   return (
-    <section className={`flat-below-24 pad-16-20 card ${classes.reassign}`} aria-label="Staff to be given another role">
+    <section
+      className={`flat-below-24 pad-16-20 card edge-waiting ${classes.reassign}`}
+      aria-label="Staff to be given another role"
+    >
       <h2 className="flat text-lg bold">Staff to be given another role</h2>
       <p>Their role was deleted. Until they hold another one here, they cannot work in Akada for this organisation.</p>
       <ul className="list">

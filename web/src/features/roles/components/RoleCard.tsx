@@ -22,7 +22,7 @@ export const RoleCard = ({ role, path, mayCopy, onInfo, onDelete }: RoleCardProp
   <li className="card column pad-20">
     <div className="row baseline between gap-8">
       <h2 className="flat text-md bold">{role.name}</h2>
-      {role.builtIn && <span className={`on-accent text-xs nowrap ${classes.mark}`}>Built in</span>}
+      {role.builtIn && <span className={`on-accent pill ${classes.mark}`}>Built in</span>}
     </div>
     <p className={`grow dim ${classes.text}`}>{role.description || 'No description.'}</p>
     <div className={`row wrap middle between gap-8 line-above text-sm ${classes.foot}`}>

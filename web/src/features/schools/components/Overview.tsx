@@ -25,7 +25,7 @@ export const Overview = ({ school }: { school: Profile }) => {
     ...school.schoolRoles.map(({ role, staff }) => [role, `${staff.firstName} ${staff.lastName}`] as const),
   ] as const
   return (
-    <section className={`card narrow ${classes.group}`} aria-label="Particulars">
+    <section className="card narrow pad" aria-label="Particulars">
       <div className={`row wrap start ${classes.head}`}>
         <div className={`grid gap-16 ${classes.logo}`}>
           {school.logo ? (

@@ -19,7 +19,7 @@ export const RemarkRanges = ({ school, canEdit }: { school: string; canEdit: boo
   const { data, error, refetch } = useQuery({ ...remarkRanges(school), meta: { silent: true } })
   const [saves, setSaves] = useState(0)
   return (
-    <section className={`card narrow ${classes.group}`} aria-labelledby="remarks">
+    <section className="card narrow pad" aria-labelledby="remarks">
       <h2 id="remarks" className="flat text-lg bold">
         Principal's remarks
       </h2>

@@ -14,7 +14,7 @@ export const SchoolCard = ({ school, onInfo }: { school: SchoolRow; onInfo: () =
       <div className="row gap-12 grow">
         <img src={logo?.Location ?? '/icon.svg'} alt="" width={40} height={40} className="still round contained" />
         <div>
-          <h2 className={`flat text-md bold tight ${classes.name}`}>
+          <h2 className="flat text-md bold tight">
             <PathLink className="name-link" to={editSchool(id)}>
               {name}
             </PathLink>

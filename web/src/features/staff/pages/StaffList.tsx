@@ -113,7 +113,7 @@ export const StaffList = () => {
 
 /** The ways to add staff; a list is uploaded by its school. */
 const AddStaff = ({ path, mayUpload }: { path: string; mayUpload: boolean }) => (
-  <div className={`row gap-8 ${classes.actions}`}>
+  <div className={`row gap-8 phone-share ${classes.actions}`}>
     {mayUpload && (
       <Button
         component={PathLink}

@@ -51,7 +51,7 @@ const Proposal = ({ form, term }: { form: Form; term: { starts: string; ends: st
   const values = form.getValues()
   const empty = countEmpty(values.windows)
   return (
-    <div className={`row wrap middle gap-8 between wide ${classes.proposal}`}>
+    <div className="row wrap middle gap-8 between wide touch">
       <p className="flat" role="status">
         {gapInWords(empty, values.windows.length)}
       </p>

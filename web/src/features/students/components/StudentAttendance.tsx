@@ -25,7 +25,7 @@ export const StudentAttendance = ({ student }: { student: string }) => {
       <Panel title="Term by term">
         <div className={classes.terms}>
           <Table verticalSpacing={8}>
-            <Table.Thead>
+            <Table.Thead className="phone-hidden">
               <Table.Tr>
                 {head.map((title, index) => (
                   <Table.Th key={title} ta={index === 0 ? 'left' : 'right'}>

@@ -17,7 +17,7 @@ export const UploadOutcome = ({ upload, outcome }: { upload: Upload; outcome: No
   const { admitted, firstFxId, lastFxId } = outcome
   return (
     <div className="grid gap-20 at-most-760">
-      <section className={`card ${classes.panel}`} aria-label="Outcome">
+      <section className={`card pad ${classes.panel}`} aria-label="Outcome">
         <h2 className="row middle gap-8 flat-below-8 text-lg bold">
           <IconCircleCheck className="accent" aria-hidden size={26} />
           {`${countOf(admitted, uploadWords)} ${admitted === 1 ? 'is' : 'are'} admitted`}

@@ -141,7 +141,7 @@ const ArmTakers = ({ armId, subjectId, ticked, readOnly, onTick }: ArmTakersProp
           <li key={id}>
             <label className={`row middle gap-12 pointer touch hoverable ${classes.taker}`}>
               <input
-                className="flat still"
+                className="tick still"
                 type="checkbox"
                 checked={taking.has(id)}
                 disabled={readOnly}

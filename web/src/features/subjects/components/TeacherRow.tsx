@@ -29,7 +29,7 @@ export const TeacherRow = memo(({ school, row, places, changed, showArm, onChang
       <th scope="row">
         <span className="row wrap middle gap-8">
           <strong>{subject.name}</strong>
-          {elective && <span className={`text-xs strong ${classes.elective}`}>Elective</span>}
+          {elective && <span className={`pill ${classes.elective}`}>Elective</span>}
           {teachers.length === 0 && !changed && <span className="waiting text-sm">No teacher yet</span>}
           {changed && <span className="waiting text-sm">Not saved</span>}
         </span>

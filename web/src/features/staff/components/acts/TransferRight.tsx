@@ -11,7 +11,6 @@ import { useApiForm } from '../../../../ui/form/useApiForm.ts'
 import { useStaffPlace } from '../../place.ts'
 import { type RoleAccess } from '../../queries.ts'
 import { nameOf } from '../staff-columns.tsx'
-import classes from '../Staff.module.css'
 import type { ActProps } from './acts.ts'
 
 /** How long the notice of success stays before the sign-in page is shown, in milliseconds. */
@@ -63,7 +62,7 @@ export const TransferRight = ({ staff, access, onClose }: ActProps & { access: R
               <IconAlertTriangle aria-hidden size={20} />
               {`${giver} will no longer be ${what}`}
             </p>
-            <ul className={`flat-above-8 ${classes.losses}`}>
+            <ul className="flat-above-8 indent">
               <li>{`${isOwn ? 'You lose' : `${nameOf(staff)} loses`} everything that this role lets one see and do, at once.`}</li>
               <li>
                 {others.length > 0
