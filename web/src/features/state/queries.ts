@@ -14,6 +14,13 @@ export const schoolCount = () => ({
   ...read(api.schools.search, { query: { limit: 1 } }),
   select: ({ total }: Response<typeof api.schools.search>) => total,
 })
+/** How many subjects the classes of the state take in a session, all together. */
+export const subjectsTaken = (sessionId: string) => ({
+  ...read(api.curriculum.bySession, { params: { sessionId } }),
+  select: ({ classes }: Response<typeof api.curriculum.bySession>) =>
+    classes.reduce((sum, { subjects }) => sum + subjects.length, 0),
+})
+
 export const configuration = () => read(api.state.viewAssessment)
 
 /** Messages per page of the outbox. */

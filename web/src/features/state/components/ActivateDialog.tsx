@@ -4,9 +4,10 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { today } from '../../../lib/days.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { schoolCount, type Term } from '../queries.ts'
+import { schoolCount, subjectsTaken, type Term } from '../queries.ts'
+import { ShutOut } from './ShutOut.tsx'
 
-export type NamedTerm = Term & { sessionName: string }
+export type NamedTerm = Term & { sessionName: string; sessionId: string }
 
 interface ActivateDialogProps {
   term: NamedTerm
@@ -20,7 +21,9 @@ interface ActivateDialogProps {
 
 /** Says what activating a term does, and warns if the term is far from today, by the rule that the server uses. */
 export const ActivateDialog = ({ term, former, onClose, onConfirm, loading }: ActivateDialogProps) => {
+  const { sessionId } = term
   const { data: schools } = useQuery({ ...schoolCount(), meta: { silent: true } })
+  const { data: taken } = useQuery({ ...subjectsTaken(sessionId), meta: { silent: true } })
   const doubt = activationDoubt(term, today())
   return (
     <ConfirmDialog
@@ -32,6 +35,15 @@ export const ActivateDialog = ({ term, former, onClose, onConfirm, loading }: Ac
       name={`${term.name} of ${term.sessionName}`}
       warning={
         <>
+          <ShutOut
+            effects={
+              taken === 0
+                ? [
+                    `No class takes a subject in ${term.sessionName}: pages are replaced by the list of missing requirements until the state sets them under Classes and subjects.`,
+                  ]
+                : []
+            }
+          />
           {doubt && (
             <Alert color="amber" variant="light" icon={<IconAlertTriangle aria-hidden size={18} />} mb="sm">
               {doubt}

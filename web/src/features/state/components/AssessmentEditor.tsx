@@ -1,10 +1,13 @@
 import { capacity } from '@akada/contract/kernel/capacity'
 import { Checkbox, NumberInput, Select, Switch, Tabs, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { today } from '../../../lib/days.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { type AssessmentForm, sumInTenths, sumText } from '../assessment-form.ts'
 import type { Configuration } from '../queries.ts'
+import { shutOutBy } from '../shut-out.ts'
 import { Lines } from './Lines.tsx'
+import { ShutOut } from './ShutOut.tsx'
 import classes from './State.module.css'
 import { type Form, useAssessmentForm } from './useAssessmentForm.ts'
 import { Windows } from './Windows.tsx'
@@ -16,7 +19,7 @@ export const AssessmentEditor = ({ configuration }: { configuration: Configurati
 }
 
 const Editor = ({ configuration, onSaved }: { configuration: Configuration; onSaved: () => void }) => {
-  const { form, conflict, tab, setTab } = useAssessmentForm(configuration, onSaved)
+  const { form, before, conflict, tab, setTab } = useAssessmentForm(configuration, onSaved)
   return (
     <ApiForm form={form}>
       <Tabs value={tab} onChange={setTab}>
@@ -46,6 +49,7 @@ const Editor = ({ configuration, onSaved }: { configuration: Configuration; onSa
           <Rules form={form} />
         </Tabs.Panel>
       </Tabs>
+      <ShutOut effects={shutOutBy(before, form.getValues(), today())} />
       <FormActions>
         <SubmitButton form={form}>Save assessment</SubmitButton>
       </FormActions>

@@ -64,7 +64,13 @@ export const useAssessmentForm = (configuration: Configuration, onSaved: () => v
     const errors = element.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? []
     ;[...errors].find(error => error.checkVisibility())?.focus()
   }, [tab, element])
-  return { form, conflict, tab, setTab: (next: string | null) => setSearch({ tab: next ?? undefined }) }
+  return {
+    form,
+    before: start.values,
+    conflict,
+    tab,
+    setTab: (next: string | null) => setSearch({ tab: next ?? undefined }),
+  }
 }
 
 export type Form = ReturnType<typeof useAssessmentForm>['form']

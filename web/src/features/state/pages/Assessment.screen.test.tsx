@@ -1,3 +1,4 @@
+import { schoolCalls } from '@akada/contract/schools/calls'
 import { assessmentConfiguration, stateCalls } from '@akada/contract/state/calls'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
@@ -36,7 +37,11 @@ const open = (name: string, tab: string, ...more: Answering[]) =>
     at: `/super-admin/assessment?tab=${tab}`,
     routes: stateRoutes,
     user: inState(name),
-    answers: [...more, answers(stateCalls.viewAssessment, configurationOf())],
+    answers: [
+      ...more,
+      answers(stateCalls.viewAssessment, configurationOf()),
+      answers(schoolCalls.search, { foundSchools: [], total: 1 }),
+    ],
   })
 const at = (label: string, place: number): HTMLInputElement => {
   const found = screen.getAllByLabelText<HTMLInputElement>(label)[place]
@@ -149,6 +154,15 @@ describe('the other parts of the assessment', () => {
       { termId: idOf('First Term'), componentId: ca.id, opens: '2026-10-01', closes: '2026-10-30' },
       { termId: idOf('First Term'), componentId: exam.id, opens: '2026-11-28', closes: '2026-12-18' },
     ])
+  })
+
+  it('say how many schools are shut out by what is not saved yet', async () => {
+    await open('shuts out', 'traits', answers(schoolCalls.search, { foundSchools: [], total: 12 }))
+    await opened()
+    expect(screen.queryByText('This shuts out 12 schools:')).toBe(null)
+    await press('Remove trait 1')
+    await sees('This shuts out 12 schools:')
+    await sees(/^Every page is replaced by the list of missing requirements/)
   })
 
   it('gain and lose traits', async () => {

@@ -1,4 +1,5 @@
 import { authCalls } from '@akada/contract/auth/calls'
+import { classSubjectCalls } from '@akada/contract/curriculum/class-subjects'
 import { schoolCalls } from '@akada/contract/schools/calls'
 import { stateCalls } from '@akada/contract/state/calls'
 import { screen, waitFor, within } from '@testing-library/dom'
@@ -39,6 +40,7 @@ const open = (name: string, at: string, ...more: Answering[]) =>
       answers(stateCalls.viewSessions, { foundSessions: [session], total: 1 }),
       answers(stateCalls.viewSession, session),
       answers(schoolCalls.search, { foundSchools: [], total: 37 }),
+      answers(classSubjectCalls.bySession, { session, classes: [], can: { edit: true } }),
     ],
   })
 
@@ -55,6 +57,8 @@ describe('activating a term', () => {
     expect(dialog.textContent).toMatch(/Third Term of 2026\/2027 begins on 03-05-2027, \d+ days from today\./)
     expect(dialog.textContent).toContain('First Term of 2026/2027 is closed')
     await waitFor(() => expect(dialog.textContent).toContain('This changes 37 schools.'))
+    await waitFor(() => expect(dialog.textContent).toContain('This shuts out 37 schools:'))
+    expect(dialog.textContent).toContain('No class takes a subject in 2026/2027')
     await press("No, Don't activate")
     expect(server.asked(stateCalls.activateTerm)).toEqual([])
     await press('Activate Third Term of 2026/2027')

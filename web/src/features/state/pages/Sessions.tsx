@@ -30,7 +30,7 @@ export const Sessions = () => {
     }),
   )
   const active = data?.foundSessions
-    .flatMap(({ name, terms }) => terms.map(term => ({ ...term, sessionName: name })))
+    .flatMap(({ id, name, terms }) => terms.map(term => ({ ...term, sessionName: name, sessionId: id })))
     .find(term => term.active)
   return (
     <Page
@@ -82,7 +82,7 @@ export const Sessions = () => {
                             variant="default"
                             leftSection={<IconPlayerPlay aria-hidden size={14} />}
                             aria-label={`Activate ${term.name} of ${session.name}`}
-                            onClick={() => setActivating({ ...term, sessionName: session.name })}
+                            onClick={() => setActivating({ ...term, sessionName: session.name, sessionId: session.id })}
                           >
                             Activate
                           </Button>
