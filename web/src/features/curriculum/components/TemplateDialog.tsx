@@ -62,9 +62,9 @@ export const TemplateDialog = ({ subjects, onClose }: { subjects: readonly Subje
           value={chosen[stage]}
           onChange={names => setChosen(others => ({ ...others, [stage]: names }))}
         >
-          <div className="grid gap-4-16 spread-240">
+          <div className="grid spread-240">
             {subjectsOfStage(stage).map(({ name, elective }) => (
-              <Checkbox key={name} value={name} label={elective ? `${name} (elective)` : name} py={4} />
+              <Checkbox key={name} value={name} label={elective ? `${name} (elective)` : name} py={12} />
             ))}
           </div>
         </Checkbox.Group>
