@@ -147,7 +147,7 @@ const Names = ({ samples, order, onChange }: NamesProps) => (
         <Radio value="surname last" label="the surname last" />
       </div>
     </Radio.Group>
-    <table className="text-sm collapse cells" aria-label="How the names are split">
+    <table className="text-sm collapse cells anywhere" aria-label="How the names are split">
       <thead>
         <tr>
           <th scope="col">Written</th>
