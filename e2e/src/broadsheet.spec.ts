@@ -118,7 +118,7 @@ test('cards go from the class teacher to the head and back, and are published wh
     head: page.getByRole('region', { name: 'Review' }),
   }
   await test.step('handed in, with the missing items shown', async () => {
-    await desk.goto(address)
+    await desk.goto(`${address}?tab=cards`)
     await review.teacher.getByRole('button', { name: 'Hand in to the head' }).click()
     await expect(desk.getByRole('dialog')).toContainText('Still: 2 cards not fully rated')
     await desk.getByRole('button', { name: `Yes, Hand in ${arm.fullName}` }).click()

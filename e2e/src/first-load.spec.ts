@@ -171,7 +171,7 @@ test.describe('the start page, before the program has loaded', () => {
   test('is the same on a later visit, but not on a device that has to be unlocked', { tag: '@phone' }, async ({
     page,
   }) => {
-    await signIn(page, 'class.teacher')
+    await signIn(page, 'principal')
     await expectDrawn(page)
     const release = await holdProgram(page, 'program')
     await watchShifts(page)

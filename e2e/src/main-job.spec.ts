@@ -219,6 +219,8 @@ const rateAndRemark = async (page: Page): Promise<void> => {
 
 const approve = async (page: Page): Promise<void> => {
   const review = page.getByRole('region', { name: 'Review' })
+  // With cards not fully rated, the desk opens at the ratings.
+  await page.getByRole('tab', { name: /^Cards/ }).click()
   await review.getByRole('button', { name: 'Hand in to the head' }).click()
   await page.getByRole('button', { name: /^Yes, Hand in/ }).click()
   await review.getByRole('button', { name: 'Approve' }).click()
