@@ -11,6 +11,7 @@ import {
   registerDistrictAdminBody,
   resetCodeAnswer,
   resetPasswordBody,
+  enterBody,
   signInBody,
 } from './schemas.ts'
 
@@ -204,11 +205,7 @@ export const authCalls = calls({
     description: `${tokens} Everything done inside the school is audited as this super admin.`,
     access: { kind: 'operation', operation: 'state.enter-school' },
     where: nowhere,
-    body: z.object({
-      password: signInBody.shape.password,
-      /** The school to enter; without it, back to the state. */
-      school: id.optional(),
-    }),
+    body: enterBody,
     response: loggedInUser,
     errors: [authErrors.wrongPassword, authErrors.tooManyPasswords],
     limit: { times: 10, seconds: 300 },

@@ -8,6 +8,7 @@ import {
   instant,
   line,
   newPassword,
+  optionalLine,
   optionalName,
   personName,
   phone,
@@ -126,6 +127,16 @@ export const signInBody = z.object({
   username: z.string({ error: messages.usernameRequired }).trim().min(1, messages.usernameRequired).max(limits.email),
   password: z.string({ error: messages.passwordRequired }).min(1, messages.passwordRequired).max(limits.password.max),
 })
+
+/** Enters a school as a super admin, for a reason; without a school, returns to the state. */
+export const enterBody = z
+  .object({
+    password: signInBody.shape.password,
+    school: id.optional(),
+    /** Why the school is entered, for its audit log. */
+    reason: optionalLine(limits.text).optional(),
+  })
+  .refine(({ school, reason }) => !school || reason, { path: ['reason'], error: messages.required })
 
 export const refreshBody = z.object({
   /** The half from the last response; omitted by a newly opened page, which has only the cookie. */

@@ -278,8 +278,12 @@ describe('switching the role access', () => {
 })
 
 describe('a super admin', () => {
-  const authorize = (token: string, body: { password: string; school?: string }) =>
-    app.request('POST /staff/authorize-super-admin', { body }, { token })
+  const authorize = (token: string, body: { password: string; school?: string; reason?: string }) =>
+    app.request(
+      'POST /staff/authorize-super-admin',
+      { body: body.school ? { reason: 'Help with the admissions', ...body } : body },
+      { token },
+    )
 
   it('enters a school with the password, acts inside it, and returns', async () => {
     const { state, district, school } = await makeWorld()
@@ -305,8 +309,8 @@ describe('a super admin', () => {
     expect((await app.request('GET /school/view/{id}', elsewhere, asInside)).status).toBe(404)
     expect((await app.request('GET /auth/me', {}, asInside)).status).toBe(200)
     const trail = await asOwner(app.app.database, tx =>
-      tx.rows<{ operation: string; staffId: string; actingAs: string }>(sql`
-        select operation, staff_id as "staffId", acting_as as "actingAs" from audit_log
+      tx.rows<{ operation: string; summary: string; staffId: string; actingAs: string }>(sql`
+        select operation, summary, staff_id as "staffId", acting_as as "actingAs" from audit_log
         where school_id = ${school.id} and operation <> 'auth.sign-in' order by id`),
     )
     expect(trail.map(({ operation }) => operation)).toEqual([
@@ -314,6 +318,7 @@ describe('a super admin', () => {
       'state.enter-school',
       'school.configure-remark',
     ])
+    expect(trail[0]?.summary).toMatch(/ entered .*: Help with the admissions$/)
     expect(trail.every(({ staffId }) => staffId === admin.id)).toBe(true)
     expect(trail[2]?.actingAs).toBe(`Super Admin of ${state.name}, in ${school.name}`)
 
@@ -327,13 +332,18 @@ describe('a super admin', () => {
     expect(outside.error.code).toBe('no_school')
   })
 
-  it('needs the right password, and a school in the same state', async () => {
+  it('needs the right password, a reason, and a school in the same state', async () => {
     const { state, school, person } = await makeWorld()
     const foreign = await makeWorld()
     const admin = await makeStaff(app, { state, role: 'superAdmin', password })
     const { access } = await login(admin.username)
     const wrong = await authorize(access, { password: 'Wrong@2026', school: school.id })
     expect([wrong.status, wrong.error.code]).toEqual([422, 'wrong_password'])
+    const without = await authorize(access, { password, school: school.id, reason: ' ' })
+    expect([without.status, without.error.fields]).toEqual([
+      422,
+      [{ path: 'body.reason', message: 'This field is required' }],
+    ])
     expect((await authorize(access, { password, school: foreign.school.id })).status).toBe(404)
     const principal = await login(person.username)
     expect((await authorize(principal.access, { password, school: school.id })).status).toBe(403)

@@ -144,11 +144,11 @@ export const switchRoleAccess = async (
   )
 }
 
-/** Lets a super admin enter a school of the state, or return to the state, after confirming the password. */
+/** Lets a super admin enter a school of the state, with a reason for its audit log, or return to the state, after confirming the password. */
 export const authorizeSuperAdmin = async (
   app: App,
   actor: Actor,
-  { password, school }: { password: string; school?: string },
+  { password, school, reason }: { password: string; school?: string; reason?: string | null },
   origin: Origin,
 ): Promise<LoggedInUser> => {
   const now = app.clock.now()
@@ -163,8 +163,10 @@ export const authorizeSuperAdmin = async (
       entity: entered ? 'school' : 'state',
       entityId: entered?.id ?? actor.stateId,
       ...(entered ? { schoolId: entered.id, districtId: entered.districtId } : {}),
-      summary: entered ? `${actor.name} entered ${entered.name}` : `${actor.name} returned to the state`,
-      after: securityDetails(actor),
+      summary: entered
+        ? `${actor.name} entered ${entered.name}: ${reason ?? ''}`
+        : `${actor.name} returned to the state`,
+      after: { ...securityDetails(actor), ...(entered && { reason }) },
     })
     return giveRefreshToken(tx, actor.sessionId, now)
   })

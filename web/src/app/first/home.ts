@@ -34,6 +34,8 @@ const isPlain = (user: LoggedInUser): boolean =>
   user.staff.accountStatus === 'Active' &&
   !mustSetUpSecondFactor(user) &&
   barrierOf(user) === null &&
+  // A super admin inside a school has a band above the page.
+  !(user.staff.isSuperAdmin && areaOf(user) === 'school') &&
   !new URLSearchParams(location.search).has('next')
 
 /** Who is signed in on this device and returns to the own start page; null if the device may have to be unlocked first. */

@@ -13,6 +13,7 @@ import { OfflineHelp } from '../offline-pages.ts'
 import { NotFoundPage, WithinMain } from '../pages/ErrorPage.tsx'
 import classes from './AreaLayout.module.css'
 import '../../ui/layer-area.css'
+import { ActingBand } from './ActingBand.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Clock } from './Clock.tsx'
 import { Organisation } from './Organisation.tsx'
@@ -65,6 +66,7 @@ export const AreaLayout = () => {
       <StepUp />
       {MenuDrawer && <MenuDrawer opened={opened} onClose={close} />}
       <div className={`column narrow ${classes.body}`}>
+        <ActingBand />
         <OfflineBanner />
         <Suspense>{!online && <OfflineHelp />}</Suspense>
         <main id="content" tabIndex={-1} className={`grow ${classes.content}`}>

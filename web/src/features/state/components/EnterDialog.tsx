@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { limits } from '@akada/contract/kernel/limits'
 import { messages } from '@akada/contract/kernel/messages'
 import { api, ApiError } from '../../../lib/api.ts'
 import { session } from '../../../lib/session.ts'
@@ -14,19 +15,23 @@ interface EnterDialogProps {
   onClose: () => void
 }
 
-/** Confirms the password before a super admin enters a school or returns to the state. */
+/** Asks a super admin for the reason and the password before a school is entered, and for the password before returning to the state. */
 export const EnterDialog = ({ school, state, onClose }: EnterDialogProps) => {
   const form = useApiForm({
-    initialValues: { password: '' },
-    check: ({ password }) => (password === '' ? { password: messages.passwordRequired } : {}),
-    submit: ({ password }) => api.auth.enterAsSuperAdmin({ body: { password, school: school?.id } }),
+    initialValues: { reason: '', password: '' },
+    check: ({ reason, password }) => ({
+      ...(school && reason.trim() === '' && { reason: messages.required }),
+      ...(password === '' && { password: messages.passwordRequired }),
+    }),
+    submit: ({ reason, password }) =>
+      api.auth.enterAsSuperAdmin({ body: school ? { password, school: school.id, reason } : { password } }),
     success: school ? `You are in ${school.name}` : `You are back in ${state}`,
     // The rest follows from the session: the start page of the place opens by itself.
     onSuccess: user => session.set(user),
     onError: error => {
-      if (!(error instanceof ApiError) || error.status !== 422) return false
+      if (!(error instanceof ApiError) || error.status !== 422 || error.fields.length > 0) return false
       form.setFieldError('password', error.message)
-      form.element.current?.querySelector('input')?.focus()
+      form.element.current?.querySelector<HTMLInputElement>('input[autocomplete=current-password]')?.focus()
       return true
     },
   })
@@ -43,11 +48,22 @@ export const EnterDialog = ({ school, state, onClose }: EnterDialogProps) => {
             ? 'You will work inside this school with every permission. Everything you do there is recorded under your name.'
             : 'You leave the school and go back to the pages of the state.'}
         </Text>
+        {school && (
+          <TextInput
+            label="Reason"
+            description="The school sees it in its audit log."
+            withAsterisk
+            autoComplete="off"
+            maxLength={limits.text}
+            data-autofocus
+            {...form.field('reason')}
+          />
+        )}
         <PasswordField
           label="Your password"
           withAsterisk
           autoComplete="current-password"
-          data-autofocus
+          data-autofocus={school ? undefined : true}
           {...form.field('password')}
         />
         <Group justify="flex-end">

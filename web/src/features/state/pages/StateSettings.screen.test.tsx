@@ -194,10 +194,15 @@ describe('entering a school as a super admin', () => {
     await screen.findByRole('dialog', { name: 'Enter Egba High School' })
     await press('Enter school')
     await waitFor(() => expect(errorAt(field('Your password'))).toContain(messages.passwordRequired))
-    await fillIn({ 'Your password': 'wrong' })
+    expect(errorAt(field('Reason'))).toContain(messages.required)
+    await fillIn({ Reason: 'Help with the admissions', 'Your password': 'wrong' })
     await press('Enter school')
     await waitFor(() => expect(errorAt(field('Your password'))).toContain(authErrors.wrongPassword.message))
-    expect(server.asked(authCalls.enterAsSuperAdmin)[0]?.body).toEqual({ password: 'wrong', school: other.id })
+    expect(server.asked(authCalls.enterAsSuperAdmin)[0]?.body).toEqual({
+      password: 'wrong',
+      school: other.id,
+      reason: 'Help with the admissions',
+    })
   })
 
   it('continues inside the school', async () => {
@@ -205,7 +210,7 @@ describe('entering a school as a super admin', () => {
     const { user } = await openSwitch('enters', answers(authCalls.enterAsSuperAdmin, inside))
     await user.click(await screen.findByRole('link', { name: /Egba High School/ }))
     await screen.findByRole('dialog')
-    await fillIn({ 'Your password': 'Iroko-Tree-7' })
+    await fillIn({ Reason: 'Help with the admissions', 'Your password': 'Iroko-Tree-7' })
     await press('Enter school')
     await sees('You are in Egba High School')
     await waitFor(() => expect(session.get()?.staff.school?.name).toBe('Egba High School'))
