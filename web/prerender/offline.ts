@@ -22,7 +22,13 @@ const daily: Partial<Record<Operation, RegExp[]>> = {
     / fields$/,
   ],
   'score.enter': [/grading\/index/, /grading\/pages\/ScoreProgress/, /grading\/pages\/ScoreSheet/, / fields$/],
-  'exam.register': [/exams\/index/, /exams\/pages\/ExamRegistrations/, /exams\/pages\/ExamRegistration\./],
+  'exam.register': [
+    /exams\/index/,
+    /exams\/pages\/ExamRegistrations/,
+    /exams\/pages\/ExamRegistration\./,
+    /exams\/pages\/CandidatePhotos/,
+    /lib\/file-calls/,
+  ],
 }
 
 /** All keys of the build that a pattern matches. */

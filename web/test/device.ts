@@ -81,8 +81,8 @@ const tokensAfterReload = (storage: Storage): string => {
   return JSON.stringify({ ...user, authorizationToken: `token-of-${user.staff.id}` })
 }
 
-/** The storage key that the server gives to a person's sessions. */
-const storageKeyOf = (id: string): string => btoa(id.padEnd(32, '.'))
+/** The storage key that the server gives to a person's sessions: 32 bytes. */
+const storageKeyOf = (id: string): string => btoa(id.slice(-32).padEnd(32, '.'))
 
 /** Signs a person in like a page that has received the server's response. The modules are those of the test's last `reload`. */
 export const enter = async (user: LoggedInUser): Promise<void> => {
@@ -146,6 +146,46 @@ const makeTabs = () => {
   }
 }
 
+/** The content of a request: JSON, or the fields of a form. */
+const contentOf = (body: BodyInit | null | undefined): unknown => {
+  if (body instanceof FormData) return Object.fromEntries(body)
+  return typeof body === 'string' ? JSON.parse(body) : null
+}
+
+type Fetch = (url: string, request: { body: FormData; headers: Headers }) => Promise<Response>
+
+/** The part of XMLHttpRequest that sends files (lib/file-calls.ts), over the same connection. */
+const uploadWith = (fetch: Fetch) =>
+  class {
+    responseType = ''
+    status = 0
+    response: Blob | null = null
+    upload = {}
+    onload: (() => void) | null = null
+    onerror: (() => void) | null = null
+    #url = ''
+    #headers = new Headers()
+    open(_method: string, url: string): void {
+      this.#url = url
+    }
+    setRequestHeader(name: string, value: string): void {
+      this.#headers.set(name, value)
+    }
+    getResponseHeader(): null {
+      return null
+    }
+    abort(): void {}
+    send(body: FormData): void {
+      fetch(this.#url, { body, headers: this.#headers })
+        .then(async response => {
+          this.status = response.status
+          this.response = await response.blob()
+          this.onload?.()
+        })
+        .catch(() => this.onerror?.())
+    }
+  }
+
 /**
  * A device with a browser's storage and events, and a connection to a server whose responses the test supplies: `asked` are the requests
  * that reached it. With fake timers; `vi.unstubAllGlobals()` removes it.
@@ -163,13 +203,16 @@ export const makeDevice = () => {
   }
   const storage = memory()
   let online = true
-  const fetch = (url: string, { body, headers }: { body?: string | null; headers: Headers }): Promise<Response> => {
+  const fetch = (
+    url: string,
+    { body, headers = new Headers() }: { body?: BodyInit | null; headers?: Headers } = {},
+  ): Promise<Response> => {
     if (!online) return Promise.reject(new TypeError('Failed to fetch'))
     if (url === '/api/token/refresh-token') return Promise.resolve(new Response(tokensAfterReload(storage)))
     return new Promise((resolve, reject) => {
       asked.push({
         path: url,
-        body: body ? JSON.parse(body) : null,
+        body: contentOf(body),
         by: headers.get('authorization'),
         answer: async (content, status = 200) => {
           resolve(new Response(JSON.stringify(content), { status }))
@@ -191,6 +234,7 @@ export const makeDevice = () => {
   // Tests read the bodies as text.
   vi.stubGlobal('CompressionStream', undefined)
   vi.stubGlobal('fetch', fetch)
+  vi.stubGlobal('XMLHttpRequest', uploadWith(fetch))
   return {
     asked,
     storage,
@@ -200,6 +244,12 @@ export const makeDevice = () => {
         const row = new Map(Object.entries(value ?? {}))
         return row.get('kind') === kind && row.get('person') === person
       }).length,
+    /** What the device's database contains. */
+    storedRows: (): unknown[] => [...device.rows.values()],
+    /** How many characters the device can store from now on. */
+    setRoom: (room: number): void => {
+      device.room = room
+    },
     last: (): Asked => {
       const one = asked.at(-1)
       if (!one) throw new Error('Nothing was asked of the server.')

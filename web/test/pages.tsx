@@ -118,6 +118,8 @@ export const openPages = async ({ at, routes, user, answers }: Opening) => {
     /** The address that the browser shows. */
     address: (): string => router.history.location.href,
     router,
+    /** The program forgets what it has read, as if it were opened again on this device. */
+    forget: (): void => queryClient.clear(),
   }
 }
 

@@ -1,10 +1,13 @@
 import { device } from '../lib/device.ts'
 
+const sendExams = async (): Promise<void> => (await import('../features/exams/index.ts')).unsentRegistrations.send()
+
 /** The senders of unsent work, by kind; fetched only if there is any. */
 const senders = {
   registers: async () => (await import('../features/attendance/index.ts')).unsentRegisters.send(),
   scores: async () => (await import('../features/grading/index.ts')).unsentScores.send(),
-  'exam-registrations': async () => (await import('../features/exams/index.ts')).unsentRegistrations.send(),
+  'exam-registrations': sendExams,
+  'exam-photos': sendExams,
 }
 
 const isUnsent = (kind: string): boolean => device.drafts.all(kind).size > 0

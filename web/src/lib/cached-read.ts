@@ -23,6 +23,24 @@ const patience = 8000
 const isAnswer = <Answer>(raw: unknown, parts: readonly (keyof Answer)[]): raw is Answer =>
   typeof raw === 'object' && raw !== null && parts.every(part => part in raw)
 
+/** By query, when the response that shows was cached; nothing for a response that has just come. */
+const shownFrom = new Map<string, number | undefined>()
+
+/** When a response that shows for want of a connection was cached, in milliseconds; undefined if the server has just sent it. */
+export const cachedAt = (queryKey: QueryKey): number | undefined => shownFrom.get(JSON.stringify(queryKey))
+
+/** Updates a cached response by what the page learned in another way, such as the answer to a save; nothing if none is cached. */
+export const updateCached = <C extends JsonCall>(
+  call: C,
+  input: Input<C>,
+  parts: readonly (keyof Response<C>)[],
+  by: (kept: Response<C>) => Response<C>,
+): void => {
+  const { queryKey } = read<JsonCall>(call, input)
+  const kept = cache.find(JSON.stringify(queryKey))
+  if (isAnswer<Response<C>>(kept, parts)) cacheAnswer(queryKey, by(kept))
+}
+
 /** Caches a response that was updated since it was fetched, under its query's key. */
 export const cacheAnswer = (queryKey: QueryKey, data: unknown): void =>
   void cache.keep(JSON.stringify(queryKey), data, cache.owner())
@@ -50,13 +68,19 @@ export const cachedRead = <C extends JsonCall>(
     try {
       const answer = await fetchNow({ ...context, signal })
       void cache.keep(name, answer, owner, { page: page?.(answer) })
+      shownFrom.delete(name)
       return answer
     } catch (error) {
-      if (shows && !context.signal.aborted && (clock?.aborted || isPassing(error))) return aged ? aged(kept) : kept
+      if (shows && !context.signal.aborted && (clock?.aborted || isPassing(error))) {
+        shownFrom.set(name, cache.keptAt(name))
+        return aged ? aged(kept) : kept
+      }
       if (error instanceof ApiError && !isPassing(error)) void cache.forget(name)
       throw error
     }
   }
   // Requested at once even without a connection, because the cached response is then returned immediately.
-  return { queryKey, queryFn, networkMode: 'always' as const, refetchOnReconnect: true }
+  // When the connection is back a cached response is replaced, however fresh it seems.
+  const refetchOnReconnect = () => (shownFrom.has(name) ? ('always' as const) : true)
+  return { queryKey, queryFn, networkMode: 'always' as const, refetchOnReconnect }
 }

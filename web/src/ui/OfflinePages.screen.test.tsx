@@ -5,6 +5,8 @@ import { show, startDevice } from '../../test/screen.tsx'
 import { device } from '../lib/device.ts'
 import { OfflinePages } from './OfflinePages.tsx'
 
+const exams = '/academics/external-examination/state-examination/exam-registration'
+
 const put = async (kind: string, key: string, data: unknown): Promise<void> => {
   const holder = device.drafts.holder()
   if (holder) await device.drafts.update(holder, kind, key, () => data)
@@ -17,10 +19,15 @@ it('lists the pages that this device has, and the unsent work by kind with its c
   await put('cache', 'eve.. register', { at: 1, data: 1, page: { to: '/other', title: 'Register of JSS 1 Blue' } })
   await put('registers', 'one', { version: 1, draft: {} })
   await put('registers', 'two', { version: 1, draft: {} })
+  await put('exam-registrations', 'exam', { version: 1, draft: {} })
+  await put('exam-photos', 'ada', { version: 1, draft: {} })
+  await put('exam-photos', 'ben', { version: 1, draft: {} })
   show(<OfflinePages />)
   expect(screen.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Register of JSS 1 Gold', page.to],
     ['2 registers', '/my-class/class-attendance'],
+    ['1 exam registration', exams],
+    ['2 photos of candidates', exams],
   ])
 })
 

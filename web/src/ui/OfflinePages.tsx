@@ -5,21 +5,20 @@ import { counted } from '../lib/words.ts'
 import classes from './OfflinePages.module.css'
 import { PathLink } from './PathLink.tsx'
 
+const exams = '/academics/external-examination/state-examination/exam-registration'
+
 /** The kinds of unsent work, and the page that lists each. */
-const kinds = [
+const kinds: readonly { kind: string; word: string; words?: string; to: string }[] = [
   { kind: 'registers', word: 'register', to: '/my-class/class-attendance' },
   { kind: 'scores', word: 'score sheet', to: '/academics/scores' },
-  {
-    kind: 'exam-registrations',
-    word: 'exam registration',
-    to: '/academics/external-examination/state-examination/exam-registration',
-  },
-] as const
+  { kind: 'exam-registrations', word: 'exam registration', to: exams },
+  { kind: 'exam-photos', word: 'photo of candidates', words: 'photos of candidates', to: exams },
+]
 
 const unsentWork = (): { to: string; title: string }[] =>
-  kinds.flatMap(({ kind, word, to }) => {
+  kinds.flatMap(({ kind, word, words, to }) => {
     const count = device.drafts.all(kind).size
-    return count > 0 ? [{ to, title: counted(count, word) }] : []
+    return count > 0 ? [{ to, title: counted(count, word, words) }] : []
   })
 
 const Links = ({ title, links }: { title: string; links: readonly { to: string; title: string }[] }) =>
@@ -28,7 +27,7 @@ const Links = ({ title, links }: { title: string; links: readonly { to: string; 
       <p>{title}</p>
       <ul>
         {links.map(link => (
-          <li key={link.to}>
+          <li key={link.title}>
             <PathLink to={link.to}>{link.title}</PathLink>
           </li>
         ))}

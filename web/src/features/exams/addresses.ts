@@ -11,6 +11,9 @@ export const registrationOf = (exam: string, step: Step = 'details', registratio
   return `${registrations}/${exam}${search.length > 0 ? `?${search.join('&')}` : ''}`
 }
 
+/** Where the candidates whom the school has chosen for an exam are photographed. */
+export const photosOf = (exam: string): string => `${registrations}/${exam}/photos`
+
 /** The list of a school's candidates, for the school itself and for its district and the state. */
 export interface CandidatesPlace {
   area: 'school' | 'district' | 'state'

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { messageOf } from '../../lib/api.ts'
+import { api, messageOf } from '../../lib/api.ts'
+import { updateCached } from '../../lib/cached-read.ts'
 import { device } from '../../lib/device.ts'
 import type { SendState } from '../../lib/draft/retry-queue.ts'
 import { notify } from '../../lib/notices.ts'
@@ -14,7 +15,8 @@ import {
   whole,
 } from './drafts.ts'
 import { type Choice, choiceOf, entriesOf, nobody, sameChoice, studentsOf, together, without } from './model/choice.ts'
-import type { Registration } from './queries.ts'
+import { photos } from './photos.ts'
+import { type Registration, withUnpaid } from './queries.ts'
 
 export interface DraftState {
   choice: Choice
@@ -169,6 +171,10 @@ export class RegistrationDraft {
   hear({ registration, refused }: ChoiceAnswer): void {
     this.#latest = registration
     this.#change({ saved: choiceOf(registration?.studentsAndSubjectsRegistration ?? []), isReady: true })
+    const { schoolId, examId } = this.place
+    updateCached(api.exams.bySchool, { params: { schoolId, examId } }, ['foundRegistrations'], before =>
+      withUnpaid(before, registration),
+    )
     if (registration && refused === null) this.#onSaved?.(registration)
   }
 
@@ -269,7 +275,12 @@ export const useUnsentDrafts = (): UnsentDraft[] => {
 }
 
 /** Sends what is on this device for the school in which the person is acting now; the work of another school waits until they act there. */
-export const unsentRegistrations = { send: (): void => drafts.send() }
+export const unsentRegistrations = {
+  send: (): void => {
+    drafts.send()
+    photos.send()
+  },
+}
 
 const whoAndWhere = (): string => `${device.owner()} ${session.get()?.staff.school?.id}`
 
@@ -280,7 +291,7 @@ device.subscribe(() => {
   owner = now
   for (const draft of opened.values()) draft.close()
   opened.clear()
-  drafts.send()
+  unsentRegistrations.send()
 })
 
 export const useDraft = (draft: RegistrationDraft): DraftState => useSyncExternalStore(draft.subscribe, draft.get)

@@ -1,13 +1,17 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { cachedRead } from '../../lib/cached-read.ts'
+import { today } from '../../lib/days.ts'
 import type { Input, Response } from '../../lib/endpoints.ts'
 import { keys, read } from '../../lib/query.ts'
+import { registrationOf, registrationsCrumb } from './addresses.ts'
 
 export type Exam = Response<typeof api.exams.view>
 export type Registration = Response<typeof api.exams.registering>
 export type Registrations = Response<typeof api.exams.bySchool>
-export type EligibleArm = Response<typeof api.exams.eligible>['arms'][number]
+export type Eligible = Response<typeof api.exams.eligible>
+export type EligibleArm = Eligible['arms'][number]
 export type Invoice = Response<typeof api.exams.invoice>
 export type Candidate = Response<typeof api.exams.candidates>['foundCandidates'][number]
 export type SchoolStanding = Response<typeof api.exams.schools>['foundSchools'][number]
@@ -19,11 +23,34 @@ type SchoolsWanted = Omit<NonNullable<Input<typeof api.exams.schools>['query']>,
 
 export const examsOfState = (state: string, query: ExamsWanted = {}) =>
   read(api.exams.byState, { params: { id: state }, query: { ...query, limit: 1000 } })
+/** The exams of the state for a school, which registers candidates also without a connection. */
+export const examsOfSchool = (state: string) =>
+  cachedRead(api.exams.byState, { params: { id: state }, query: { limit: 1000 } }, ['foundExams'], {
+    page: () => registrationsCrumb,
+  })
 export const examById = (id: string) => read(api.exams.view, { params: { id } })
+
+/** An exam that was fetched on an earlier day: its registration may have ended since. */
+const asOfToday = (exam: Exam): Exam =>
+  today() > exam.examInformation.examRegistration.ends && exam.registration === 'Open'
+    ? { ...exam, registration: 'Closed', can: { ...exam.can, register: false, pay: false } }
+    : exam
+
+/** The same exam where its candidates are registered and photographed, also without a connection. */
+export const examToRegister = (id: string) =>
+  cachedRead(api.exams.view, { params: { id } }, ['examInformation', 'registration', 'can'], { aged: asOfToday })
 export const registrationsOf = (schoolId: string, examId: string) =>
-  read(api.exams.bySchool, { params: { schoolId, examId } })
-export const eligibleStudents = (schoolId: string, examId: string) =>
-  read(api.exams.eligible, { params: { schoolId, examId } })
+  cachedRead(api.exams.bySchool, { params: { schoolId, examId } }, ['foundRegistrations'])
+export const eligibleStudents = (schoolId: string, { id: examId, examInformation }: Exam) =>
+  cachedRead(api.exams.eligible, { params: { schoolId, examId } }, ['arms', 'total'], {
+    page: () => ({ to: registrationOf(examId, 'students'), title: `Candidates of ${examInformation.examName}` }),
+  })
+
+/** The registrations with what is unpaid now: a school has at most one. */
+export const withUnpaid = (before: Registrations | undefined, unpaid: Registration | null): Registrations => {
+  const others = before?.foundRegistrations.filter(({ status }) => status === 'Paid') ?? []
+  return { foundRegistrations: unpaid ? [unpaid, ...others] : others }
+}
 export const invoiceOf = (id: string) => read(api.exams.invoice, { params: { id } })
 export const candidatesOf = (schoolId: string, examId: string) =>
   read(api.exams.candidates, { params: { schoolId, examId } })
@@ -62,4 +89,13 @@ export const sessions = () => ({
 export const classesOfSession = (sessionId: string) => ({
   ...read(api.curriculum.bySession, { params: { sessionId }, query: {} }),
   select: ({ classes }: Response<typeof api.curriculum.bySession>) => classes,
+})
+
+/** The students whom a school may register, after a photo was saved. */
+export const withPhoto = (before: Eligible, studentId: string, photo: string): Eligible => ({
+  ...before,
+  arms: before.arms.map(arm => ({
+    ...arm,
+    students: arm.students.map(student => (student.id === studentId ? { ...student, photo } : student)),
+  })),
 })

@@ -3,7 +3,7 @@ import { lazyPage } from '../../lib/lazy-page.ts'
 import { districtRoute, schoolRoute, stateRoute } from '../../lib/parents.ts'
 import { searchOfUpload } from '../../ui/upload/search.ts'
 import { districtExams, registrations, stateExams } from './addresses.ts'
-import { searchOfCandidates, searchOfExam, searchOfExams, searchOfWizard } from './search.ts'
+import { searchOfCandidates, searchOfExam, searchOfExams, searchOfPhotos, searchOfWizard } from './search.ts'
 
 const view = { operation: 'exam.view' } as const
 const configure = { operation: 'exam.configure' } as const
@@ -33,6 +33,13 @@ export const examRoutes = {
       validateSearch: searchOfWizard,
       staticData: view,
       component: lazyPage(() => import('./pages/ExamRegistration.tsx'), 'ExamRegistration'),
+    }),
+    createRoute({
+      getParentRoute: ofSchool,
+      path: `${registrations}/$id/photos`,
+      validateSearch: searchOfPhotos,
+      staticData: { operation: 'exam.register' },
+      component: lazyPage(() => import('./pages/CandidatePhotos.tsx'), 'CandidatePhotos'),
     }),
     createRoute({
       getParentRoute: ofSchool,

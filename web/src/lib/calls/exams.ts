@@ -31,6 +31,8 @@ export const exams = bind('exams', examCalls, {
   update: changed,
   status: { always: changed },
   registering: ['exams.invoice'],
+  // The list of the students to register is updated from the response: forty photos would fetch it forty times.
+  photo: ['exams.candidates', 'students.view'],
   discard: paid,
   pay: { always: paid },
 })

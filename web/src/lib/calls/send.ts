@@ -32,11 +32,17 @@ export const sendJson = async (to: Address, input: Sending = {}): Promise<unknow
   return content
 }
 
-// Only later pages send files: the code that sends them is loaded with the first file.
-const files = () =>
-  import('../file-calls.ts').catch(() => {
+// Only later pages send files: the code that sends them is loaded with the first file. Browsers remember that a script could not be fetched,
+// so without a connection it is not asked for.
+const files = async () => {
+  if (navigator.onLine === false) throw offlineError()
+  return import('../file-calls.ts').catch(() => {
     throw offlineError()
   })
+}
+
+/** Fetches the code that sends files before the connection can be lost. */
+export const prepareFiles = (): void => void files().catch(() => undefined)
 
 /** Fetches a file and saves it under the name that the server gives. Throws ApiError with the message from the response. */
 export const saveFile = async (to: Address, input: Sending = {}): Promise<void> =>

@@ -46,6 +46,12 @@ export class AnswerCache {
     return isKept(found) ? found.data : undefined
   }
 
+  /** When a response was cached, in milliseconds; undefined if it is not there. */
+  keptAt(name: string): number | undefined {
+    const found = this.#storage.find(cacheKind, `${this.#owner()} ${name}`)
+    return isKept(found) ? found.at : undefined
+  }
+
   /** The pages that the cached responses open, the last one read first. */
   pages(): CachedPage[] {
     const owner = this.#owner()

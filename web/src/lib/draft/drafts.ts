@@ -195,7 +195,7 @@ export class Drafts<Head, Item, Answer> {
   }
 
   #queueNameOf(key: string): string {
-    return this.#kind.batch > 1 ? '' : key
+    return this.#kind.batch > 1 || this.#kind.inTurn ? '' : key
   }
 
   #queueOf(key: string): RetryQueue {

@@ -22,6 +22,8 @@ export interface DraftKind<Head, Item, Answer> {
   read: (raw: unknown, version: number) => Draft<Head, Item> | null
   /** How many drafts go in one request. Above 1 all drafts of the kind share a queue; otherwise each has its own. */
   batch: number
+  /** All drafts of the kind share a queue, and are sent one after the other: they are large. */
+  inTurn?: true
   /** How long typing must pause before a draft is sent, in milliseconds. */
   quiet: number
   /** Whether something in it is still to be saved, sent or decided. */

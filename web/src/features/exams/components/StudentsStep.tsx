@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCircle, IconCircleCheckFilled, IconWand } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCamera, IconCircle, IconCircleCheckFilled, IconWand } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { counted } from '../../../lib/words.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { photosOf } from '../addresses.ts'
 import { type RegistrationDraft, useDraft } from '../draft.ts'
 import { type Choice, onlyThese, studentsOf, withStudents } from '../model/choice.ts'
 import { type EligibleArm, eligibleStudents, type Exam, type Registration } from '../queries.ts'
@@ -30,7 +32,7 @@ interface StudentsStepProps {
 
 /** The second step: the students who sit each subject. Saved automatically; leaving loses nothing. */
 export const StudentsStep = ({ exam, school, ...rest }: StudentsStepProps) => {
-  const { data, error, refetch } = useQuery({ ...eligibleStudents(school, exam.id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery({ ...eligibleStudents(school, exam), meta: { silent: true } })
   const { isReady } = useDraft(rest.draft)
   if (error) return <ErrorPanel error={error} retry={refetch} />
   if (!data || !isReady) return <SkeletonList rows={10} />
@@ -89,6 +91,15 @@ const Choosing = ({ exam, arms, draft, unpaid, subject, onSubject, onNext }: Cho
             Look at theirs
           </Button>
         )}
+        <Button
+          component={PathLink}
+          to={photosOf(exam.id)}
+          variant="default"
+          size="sm"
+          leftSection={<IconCamera aria-hidden size={18} />}
+        >
+          Photos
+        </Button>
         {offers && (
           <Button
             variant="default"

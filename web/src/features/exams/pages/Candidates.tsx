@@ -10,7 +10,7 @@ import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
-import { photoCardsAt, resultAt } from '../addresses.ts'
+import { photoCardsAt, photosOf, resultAt } from '../addresses.ts'
 import { saveFile } from '../components/saving.ts'
 import { examCrumbs, useCandidatesPlace } from '../components/usePlace.ts'
 import { type Candidate, candidatesOf, examById, schoolById } from '../queries.ts'
@@ -65,6 +65,7 @@ const isFound = (candidate: Candidate, wanted: string): boolean => {
 /** A school's candidates for an exam: to look up, download as a spreadsheet, and print with their pictures. */
 export const Candidates = () => {
   const place = useCandidatesPlace()
+  const can = useCan()
   const [search, setSearch] = useListSearch(searchOfCandidates)
   const { data: exam } = useQuery({ ...examById(place.exam), meta: { silent: true } })
   const { data: school } = useQuery({
@@ -98,9 +99,16 @@ export const Candidates = () => {
       action={
         found &&
         !isEmpty && (
-          <Button component={PathLink} to={photoCardsAt(place)} leftSection={<IconId aria-hidden size={18} />}>
-            Photo cards
-          </Button>
+          <>
+            {place.area === 'school' && can('exam.register') && (
+              <Button component={PathLink} to={photosOf(place.exam)} variant="default" mr="xs">
+                Photos
+              </Button>
+            )}
+            <Button component={PathLink} to={photoCardsAt(place)} leftSection={<IconId aria-hidden size={18} />}>
+              Photo cards
+            </Button>
+          </>
         )
       }
     >

@@ -1,36 +1,42 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense } from 'react'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useSchool } from '../../../lib/session.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { academicsCrumb, registrationsCrumb, type Step } from '../addresses.ts'
+import { AsOf } from '../components/AsOf.tsx'
 import { DetailsStep } from '../components/DetailsStep.tsx'
 import { ExamSteps, steps } from '../components/ExamSteps.tsx'
-import { InvoiceStep } from '../components/InvoiceStep.tsx'
-import { PaymentStep } from '../components/PaymentStep.tsx'
 import { StudentsStep } from '../components/StudentsStep.tsx'
-import { openDraft } from '../draft.ts'
+import { useServerDraft } from '../components/useServerDraft.ts'
 import { windowWords } from '../model/words.ts'
-import { type Exam, examById, type Registration, type Registrations, registrationsOf } from '../queries.ts'
+import { eligibleStudents, type Exam, examToRegister, type Registration, registrationsOf } from '../queries.ts'
 import { searchOfWizard } from '../search.ts'
 
 const breadcrumbs = [academicsCrumb, registrationsCrumb]
+
+// Paying and the invoice need a connection: their scripts are not kept for the time without one.
+const PaymentStep = lazyPart(async () => ({ default: (await import('../components/PaymentStep.tsx')).PaymentStep }))
+const InvoiceStep = lazyPart(async () => ({ default: (await import('../components/InvoiceStep.tsx')).InvoiceStep }))
 
 /** Registration of the school's candidates for one exam, in four steps. The address contains the step. */
 export const ExamRegistration = () => {
   const { id = '' } = useParams({ strict: false })
   const school = useSchool()
-  const exam = useQuery({ ...examById(id), meta: { silent: true } })
-  const found = useQuery({ ...registrationsOf(school.id, id), meta: { silent: true } })
+  const reads = [examToRegister(id), registrationsOf(school.id, id)] as const
+  const exam = useQuery({ ...reads[0], meta: { silent: true } })
+  const found = useQuery({ ...reads[1], meta: { silent: true } })
   return (
     <Page
       title={exam.data?.examInformation.examName ?? 'Exam registration'}
       intro={exam.data && `${exam.data.examInformation.session.name}. ${windowWords(exam.data)}.`}
       breadcrumbs={breadcrumbs}
     >
+      <AsOf reads={reads} />
       <Loaded
         data={exam.data && found.data && { exam: exam.data, registrations: found.data.foundRegistrations }}
         error={exam.error ?? found.error}
@@ -61,28 +67,14 @@ const openSteps = (exam: Exam, registrations: readonly Registration[]): Readonly
 
 const Wizard = ({ exam, school, registrations }: WizardProps) => {
   const navigate = useNavigate()
-  const client = useQueryClient()
   const [search] = useListSearch(searchOfWizard)
-  const draft = openDraft({ schoolId: school, examId: exam.id, title: exam.examInformation.examName })
-  const unpaid = registrations.find(({ status }) => status === 'Unpaid')
+  const { draft, unpaid } = useServerDraft(exam, school, registrations)
+  // Fetched ahead, so that the next step opens at once, and without a connection.
+  useQuery({ ...eligibleStudents(school, exam), enabled: exam.can.register, meta: { silent: true } })
   const open = openSteps(exam, registrations)
   const wanted = steps.find(({ step }) => step === search.step)?.step ?? 'details'
   const step = open.has(wanted) || wanted === 'payment' ? wanted : 'details'
   const invoiced = registrations.find(({ id }) => id === search.registration) ?? newestOf(registrations)
-
-  useEffect(() => {
-    draft.setServer(unpaid ?? null)
-  }, [draft, unpaid])
-  useEffect(() => {
-    const { queryKey } = registrationsOf(school, exam.id)
-    draft.onSaved(saved => {
-      // A response still on its way is older than what was just saved.
-      void client.cancelQueries({ queryKey })
-      client.setQueryData<Registrations>(queryKey, before => ({
-        foundRegistrations: [saved, ...(before?.foundRegistrations ?? []).filter(({ id }) => id !== saved.id)],
-      }))
-    })
-  }, [client, draft, school, exam.id])
 
   const go = (next: Step, more: { subject?: string; registration?: string } = {}): void => {
     void navigate({
@@ -108,16 +100,18 @@ const Wizard = ({ exam, school, registrations }: WizardProps) => {
           onNext={() => go('payment')}
         />
       )}
-      {step === 'payment' && (
-        <PaymentStep
-          exam={exam}
-          draft={draft}
-          unpaid={unpaid}
-          onBack={() => go('students')}
-          onPaid={registration => go('invoice', { registration })}
-        />
-      )}
-      {step === 'invoice' && <InvoiceStep registration={invoiced?.id} />}
+      <Suspense fallback={<SkeletonList rows={10} />}>
+        {step === 'payment' && (
+          <PaymentStep
+            exam={exam}
+            draft={draft}
+            unpaid={unpaid}
+            onBack={() => go('students')}
+            onPaid={registration => go('invoice', { registration })}
+          />
+        )}
+        {step === 'invoice' && <InvoiceStep registration={invoiced?.id} />}
+      </Suspense>
     </>
   )
 }

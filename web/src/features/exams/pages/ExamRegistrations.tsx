@@ -5,21 +5,24 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { academicsCrumb } from '../addresses.ts'
+import { AsOf } from '../components/AsOf.tsx'
 import { ExamCards } from '../components/ExamCards.tsx'
 import { UnsentRegistrations } from '../components/UnsentRegistrations.tsx'
-import { examsOfState } from '../queries.ts'
+import { examsOfSchool } from '../queries.ts'
 
 /** The exams of the state for which the school registers candidates. */
 export const ExamRegistrations = () => {
   const school = useSchool()
   const { stateDetails } = useUser().staff
-  const { data, error, refetch } = useQuery({ ...examsOfState(stateDetails.id), meta: { silent: true } })
+  const read = examsOfSchool(stateDetails.id)
+  const { data, error, refetch } = useQuery({ ...read, meta: { silent: true } })
   return (
     <Page
       title="Exam registration"
       intro="State examinations: register the school's candidates, pay for them, and print what they need."
       breadcrumbs={[academicsCrumb]}
     >
+      <AsOf reads={[read]} />
       <UnsentRegistrations school={school.id} />
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} height={72} />}>
         {({ foundExams }) =>

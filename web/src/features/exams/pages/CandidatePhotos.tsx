@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useSchool } from '../../../lib/session.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { academicsCrumb, registrationOf, registrationsCrumb } from '../addresses.ts'
+import { AsOf } from '../components/AsOf.tsx'
+import { PhotoList } from '../components/PhotoList.tsx'
+import { useServerDraft } from '../components/useServerDraft.ts'
+import { useDraft } from '../draft.ts'
+import { studentsOf } from '../model/choice.ts'
+import { type Exam, eligibleStudents, examToRegister, type Registration, registrationsOf } from '../queries.ts'
+
+/** The photos of those whom the school has chosen or registered for an exam: taken here, also without a connection. */
+export const CandidatePhotos = () => {
+  const { id = '' } = useParams({ strict: false })
+  const school = useSchool()
+  const reads = [examToRegister(id), registrationsOf(school.id, id)] as const
+  const exam = useQuery({ ...reads[0], meta: { silent: true } })
+  const found = useQuery({ ...reads[1], meta: { silent: true } })
+  const name = exam.data?.examInformation.examName
+  return (
+    <Page
+      title="Photos of candidates"
+      intro={name}
+      breadcrumbs={[academicsCrumb, registrationsCrumb, { title: name ?? 'Exam', to: registrationOf(id, 'students') }]}
+    >
+      <AsOf reads={reads} />
+      <Loaded
+        data={exam.data && found.data && { exam: exam.data, registrations: found.data.foundRegistrations }}
+        error={exam.error ?? found.error}
+        retry={() => Promise.all([exam.refetch(), found.refetch()])}
+        waiting={<SkeletonList rows={10} />}
+      >
+        {data => <Candidates key={`${school.id} ${id}`} school={school.id} {...data} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+interface CandidatesProps {
+  exam: Exam
+  school: string
+  registrations: readonly Registration[]
+}
+
+const Candidates = ({ exam, school, registrations }: CandidatesProps) => {
+  const { draft } = useServerDraft(exam, school, registrations)
+  const { choice, isReady } = useDraft(draft)
+  const read = eligibleStudents(school, exam)
+  const { data, error, refetch } = useQuery({ ...read, meta: { silent: true } })
+  return (
+    <Loaded data={isReady ? data : null} error={error} retry={refetch} waiting={<SkeletonList rows={10} />}>
+      {({ arms }) => <PhotoList exam={exam} school={school} arms={arms} chosen={studentsOf(choice)} />}
+    </Loaded>
+  )
+}
