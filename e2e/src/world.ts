@@ -42,7 +42,12 @@ export const makeArm = async (
 const birthdays = ['2013-02-11', '2013-05-30', '2014-01-07', '2013-11-19']
 
 /** Admits students, in the arm since the session began. */
-export const admit = async (api: Api, arm: ClassArm, count: number): Promise<Student[]> => {
+export const admit = async (
+  api: Api,
+  arm: ClassArm,
+  count: number,
+  more: { photoConsent?: boolean } = {},
+): Promise<Student[]> => {
   const tag = unique()
   const session = await api.call('GET /session/view-by-id/{id}', { params: { id: arm.session.id } })
   return Promise.all(
@@ -57,6 +62,7 @@ export const admit = async (api: Api, arm: ClassArm, count: number): Promise<Stu
           dateOfBirth: birthdays[index % birthdays.length] ?? '2013-02-11',
           classId: arm.class.id,
           classArmId: arm.id,
+          ...more,
         },
       }),
     ),
@@ -66,10 +72,14 @@ export const admit = async (api: Api, arm: ClassArm, count: number): Promise<Stu
 /** A class arm for one journey, with students. */
 export const makeClass = async (
   api: Api,
-  { students = 4, ...options }: { students?: number; className?: string; classTeacherId?: string } = {},
+  {
+    students = 4,
+    photoConsent,
+    ...options
+  }: { students?: number; className?: string; classTeacherId?: string; photoConsent?: boolean } = {},
 ): Promise<{ arm: ClassArm; students: Student[] }> => {
   const arm = await makeArm(api, options)
-  return { arm, students: await admit(api, arm, students) }
+  return { arm, students: await admit(api, arm, students, photoConsent ? { photoConsent } : {}) }
 }
 
 /** The score grid of a subject in an arm. */
