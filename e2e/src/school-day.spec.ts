@@ -281,7 +281,7 @@ test('a school day without a connection: nothing is lost, and every conflict is 
     await page.goto(photosAt(exam))
     const photo = page.getByRole('group', { name: `Conflict, photo of ${ben?.fullName}` })
     await expect(photo).toContainText('saved another photo')
-    for (const name of ['Your photo', 'The other photo'])
+    for (const name of ['Your portrait', 'The other portrait'])
       await expect(photo.getByRole('img', { name })).toHaveJSProperty('naturalWidth', 400)
     await expectAccessible(page)
     await photo.getByRole('button', { name: 'Use mine' }).tap()

@@ -229,7 +229,7 @@ export const makeDevice = () => {
   vi.stubGlobal('indexedDB', database.indexedDB)
   vi.stubGlobal('IDBKeyRange', database.IDBKeyRange)
   vi.stubGlobal('BroadcastChannel', tabs.Channel)
-  vi.stubGlobal('navigator', { locks: tabs.locks })
+  vi.stubGlobal('navigator', { locks: tabs.locks, onLine: true })
   vi.stubGlobal('localStorage', storage)
   // Tests read the bodies as text.
   vi.stubGlobal('CompressionStream', undefined)

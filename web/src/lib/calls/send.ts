@@ -35,7 +35,7 @@ export const sendJson = async (to: Address, input: Sending = {}): Promise<unknow
 // Only later pages send files: the code that sends them is loaded with the first file. Browsers remember that a script could not be fetched,
 // so without a connection it is not asked for.
 const files = async () => {
-  if (navigator.onLine === false) throw offlineError()
+  if (!navigator.onLine) throw offlineError()
   return import('../file-calls.ts').catch(() => {
     throw offlineError()
   })

@@ -109,14 +109,14 @@ const PhotoConflictPanel = ({ waiting: { place, picture, conflict } }: { waiting
       <p className="flat-below-8">{conflict.message}</p>
       <div className="row wrap gap-16">
         <figure className={classes.version}>
-          <img className={classes.large} src={picture} alt={`Your photo of ${place.student}`} />
+          <img className={classes.large} src={picture} alt={`Your portrait of ${place.student}`} />
           <Button size="sm" onClick={() => photos.settle(place, 'mine')}>
             Use mine
           </Button>
         </figure>
         <figure className={classes.version}>
           {conflict.picture ? (
-            <img className={classes.large} src={conflict.picture} alt={`The other photo of ${place.student}`} />
+            <img className={classes.large} src={conflict.picture} alt={`The other portrait of ${place.student}`} />
           ) : (
             <span className={classes.large}>The other photo could not be fetched.</span>
           )}

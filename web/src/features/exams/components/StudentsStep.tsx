@@ -57,6 +57,10 @@ interface ChoosingProps extends Omit<StudentsStepProps, 'school'> {
   arms: readonly EligibleArm[]
 }
 
+/** The students who may still be chosen. */
+const openIn = (students: ReadonlyMap<string, EligibleArm['students'][number]>): Set<string> =>
+  new Set([...students.values()].filter(one => one.candidateNumber === null).map(({ id }) => id))
+
 const Choosing = ({ exam, arms, draft, unpaid, subject, onSubject, onNext }: ChoosingProps) => {
   const state = useDraft(draft)
   const { choice, conflict } = state
@@ -64,10 +68,7 @@ const Choosing = ({ exam, arms, draft, unpaid, subject, onSubject, onNext }: Cho
   const [putOff, setPutOff] = useState<typeof conflict>(null)
   const { subjects } = exam.examInformation
   const students = useMemo(() => new Map(arms.flatMap(arm => arm.students.map(one => [one.id, one]))), [arms])
-  const may = useMemo(
-    () => new Set([...students.values()].filter(one => one.candidateNumber === null).map(({ id }) => id)),
-    [students],
-  )
+  const may = useMemo(() => openIn(students), [students])
   const { choice: possible, left } = onlyThese(choice, may)
   const chosen = studentsOf(choice)
   const shown = subjects.find(({ id }) => id === subject) ?? subjects[0]
