@@ -96,6 +96,8 @@ export interface UnsentRegisters {
   sending: SendState
   /** The device could not store the unsent work: it is full. */
   unstored: boolean
+  /** The device is storing what was saved. */
+  storing: boolean
 }
 
 let known: { of: unknown; shown: UnsentRegisters } | null = null
@@ -106,7 +108,10 @@ const get = (): UnsentRegisters => {
   if (known?.of === state) return known.shown
   const sheets = new Map([...state.drafts].map(([key, draft]) => [key, sheetOf(draft)]))
   const [queue] = state.queues.values()
-  known = { of: state, shown: { sheets, sending: queue?.state ?? 'idle', unstored: state.unstored } }
+  known = {
+    of: state,
+    shown: { sheets, sending: queue?.state ?? 'idle', unstored: state.unstored, storing: state.storing },
+  }
   return known.shown
 }
 

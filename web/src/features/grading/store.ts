@@ -234,8 +234,10 @@ export class ScoreStore implements Scores {
 
   /** The unsent scores or the sending state have changed: here, in another tab, or by a response of the server. */
   #follow(): void {
-    const { state, error } = scoreDrafts.statusOf(this.#key)
-    const { unstored } = scoreDrafts.get()
+    const { state: sending, error } = scoreDrafts.statusOf(this.#key)
+    const { unstored, storing } = scoreDrafts.get()
+    // Scores wait only once the device has stored them.
+    const state = storing && sending === 'waiting' ? 'sending' : sending
     const before = this.#items
     this.#items = scoreDrafts.find(this.#key)?.items ?? {}
     const changed = new Set([...Object.keys(before), ...Object.keys(this.#items)])

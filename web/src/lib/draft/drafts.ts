@@ -18,6 +18,8 @@ export interface DraftsState<Head, Item> {
   drafts: ReadonlyMap<string, Draft<Head, Item>>
   /** The device could not store all of it: it is full, or has no encryption. */
   unstored: boolean
+  /** The device is storing changes that are to be sent: until that is done, leaving the page would lose them. */
+  storing: boolean
   /** The sending state of each queue. */
   queues: ReadonlyMap<string, SendStatus>
 }
@@ -63,7 +65,7 @@ export class Drafts<Head, Item, Answer> {
   #owner: string | undefined
   /** Who made changes while nobody's work was decrypted. */
   #person: string | undefined
-  #state: DraftsState<Head, Item> = { drafts: new Map(), unstored: false, queues: new Map() }
+  #state: DraftsState<Head, Item> = { drafts: new Map(), unstored: false, storing: false, queues: new Map() }
   #unstored = new Map<string, Unstored<Head, Item>>()
   #failed = new Set<string>()
   #queues = new Map<string, RetryQueue>()
@@ -132,6 +134,7 @@ export class Drafts<Head, Item, Answer> {
     this.#unstored.set(key, unstored)
     this.#put(key, this.#kind.isOpen(after) ? after : null)
     unstored.writing ??= this.#store(key, unstored)
+    this.#noteStoring()
     if (sends && this.#isSendable(key) && this.statusOf(key).state !== 'waiting')
       this.#queueOf(key).call(this.#kind.quiet)
   }
@@ -177,7 +180,7 @@ export class Drafts<Head, Item, Answer> {
         const { draft } = readRecord(raw, this.#kind.read)
         if (draft && this.#kind.isOpen(draft)) drafts.set(key, draft)
       }
-    this.#change({ drafts, unstored: false, queues: new Map() })
+    this.#change({ drafts, unstored: false, storing: false, queues: new Map() })
     // Changes they made before their work was decrypted are applied on top of it.
     if (isOpened)
       for (const [key, { patches }] of before) {
@@ -302,6 +305,12 @@ export class Drafts<Head, Item, Answer> {
     this.#show(key)
     const unstoredNow = this.#failed.size > 0
     if (unstoredNow !== this.#state.unstored) this.#change({ unstored: unstoredNow })
+    this.#noteStoring()
+  }
+
+  #noteStoring(): void {
+    const storing = [...this.#unstored].some(([key, { writing }]) => writing !== null && this.#isSendable(key))
+    if (storing !== this.#state.storing) this.#change({ storing })
   }
 
   #patchedRecord(raw: unknown, patches: readonly Patch<Head, Item>[]): unknown {

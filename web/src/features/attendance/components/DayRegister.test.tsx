@@ -150,6 +150,7 @@ describe('the bar of the register', () => {
         sheet={emptySheet(key)}
         sending="idle"
         unstored={false}
+        storing={false}
         drafts={0}
         unmarked={0}
         presumes

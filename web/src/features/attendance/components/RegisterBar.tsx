@@ -9,6 +9,7 @@ interface RegisterBarProps {
   sheet: Sheet
   sending: SendState
   unstored: boolean
+  storing: boolean
   /** How many marks are tapped and not saved. */
   drafts: number
   /** How many students have no mark, and whether a save marks them as present. */
@@ -31,7 +32,7 @@ interface SaveState {
   words: string
 }
 
-type Facts = Pick<RegisterBarProps, 'sheet' | 'sending' | 'unmarked' | 'isEmpty' | 'presumed'>
+type Facts = Pick<RegisterBarProps, 'sheet' | 'sending' | 'storing' | 'unmarked' | 'isEmpty' | 'presumed'>
 
 const savedWords = ({ unmarked, isEmpty, presumed }: Facts): string => {
   if (isEmpty) return 'Nothing marked yet'
@@ -41,7 +42,7 @@ const savedWords = ({ unmarked, isEmpty, presumed }: Facts): string => {
 
 /** The save state of the register, in words; the most serious first. */
 const saveStateOf = (facts: Facts, mayBeSaved: boolean): SaveState => {
-  const { sheet, sending } = facts
+  const { sheet, sending, storing } = facts
   const conflicts = Object.keys(sheet.conflicts).length
   const refusals = Object.keys(sheet.refusals).length
   const unsent = unsentIn(sheet)
@@ -49,7 +50,8 @@ const saveStateOf = (facts: Facts, mayBeSaved: boolean): SaveState => {
   if (conflicts > 0) return { kind: 'conflict', words: `${counted(conflicts, 'conflict')}: choose which mark stays` }
   if (refusals > 0) return { kind: 'error', words: `${counted(refusals, 'mark')} refused` }
   // Work that waits is stored on the device; before that the page should not be left.
-  if (unsent > 0 && (sending === 'sending' || sending === 'idle')) return { kind: 'sending', words: 'Saving…' }
+  if (unsent > 0 && (storing || sending === 'sending' || sending === 'idle'))
+    return { kind: 'sending', words: 'Saving…' }
   if (unsent > 0) {
     const why = sending === 'waiting' ? ': waiting for a connection' : ''
     return { kind: 'waiting', words: `${unsent} not yet sent${why}` }
