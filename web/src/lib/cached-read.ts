@@ -1,4 +1,4 @@
-import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query'
+import type { QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import { ApiError, isPassing } from './api-error.ts'
 import type { Input, JsonCall, Response } from './endpoints.ts'
 import { device } from './device.ts'
@@ -28,6 +28,21 @@ const shownFrom = new Map<string, number | undefined>()
 
 /** When a response that shows for want of a connection was cached, in milliseconds; undefined if the server has just sent it. */
 export const cachedAt = (queryKey: QueryKey): number | undefined => shownFrom.get(JSON.stringify(queryKey))
+
+/** The queries whose responses are replaced when the connection is back. */
+const waiting = new Set<string>()
+
+/** Fetches again when the connection is back: for the queries of a page that was opened without one, it never went. */
+const refetchOnline = (client: QueryClient, queryKey: QueryKey): void => {
+  const name = JSON.stringify(queryKey)
+  if (waiting.has(name)) return
+  waiting.add(name)
+  const refetch = (): void => {
+    waiting.delete(name)
+    void client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })
+  }
+  window.addEventListener('online', refetch, { once: true })
+}
 
 /** Updates a cached response by what the page learned in another way, such as the answer to a save; nothing if none is cached. */
 export const updateCached = <C extends JsonCall>(
@@ -73,6 +88,7 @@ export const cachedRead = <C extends JsonCall>(
     } catch (error) {
       if (shows && !context.signal.aborted && (clock?.aborted || isPassing(error))) {
         shownFrom.set(name, cache.keptAt(name))
+        refetchOnline(context.client, queryKey)
         return aged ? aged(kept) : kept
       }
       if (error instanceof ApiError && !isPassing(error)) void cache.forget(name)
@@ -80,7 +96,5 @@ export const cachedRead = <C extends JsonCall>(
     }
   }
   // Requested at once even without a connection, because the cached response is then returned immediately.
-  // When the connection is back a cached response is replaced, however fresh it seems.
-  const refetchOnReconnect = () => (shownFrom.has(name) ? ('always' as const) : true)
-  return { queryKey, queryFn, networkMode: 'always' as const, refetchOnReconnect }
+  return { queryKey, queryFn, networkMode: 'always' as const, refetchOnReconnect: true }
 }

@@ -75,7 +75,7 @@ let isPackingRefused = false
 const pack = (text: string): Promise<ArrayBuffer> =>
   new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
 
-/** Long bodies are sent compressed: forty scores are 9 kB, and a tenth of that on the line. */
+/** Long bodies are sent compressed: forty scores are 9 kB of JSON, and 1.8 kB on the line. */
 export const overFetch: Transport = async (method, url, headers, body, signal) => {
   const send = (more: RequestInit): Promise<Response> =>
     fetch(url, { method, headers, body, signal, cache: 'no-store', ...more })

@@ -66,12 +66,12 @@ const ofSchool = (operation: Operation): WhoSetsUp => ({ operation, level: 'Scho
 
 /** Who does each step of the setup. */
 const whoSetsUp: Record<SetupStep, WhoSetsUp> = {
-  mail: ofState('mail-outbox.view'),
+  mail: ofState('mail-outbox.retry'),
   stateData: ofState('state.configure'),
   assessment: ofState('state.configure'),
   session: ofState('state.configure'),
   windows: ofState('state.configure'),
-  subjects: ofState('subject.manage'),
+  subjects: ofState('state.configure'),
   firstDistrict: ofState('state.approve-district'),
   firstSchool: ofDistrict('school.create'),
   firstPrincipal: ofDistrict('staff.appoint'),

@@ -5,10 +5,11 @@ import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { addressOfPicture, findMaker, storeImage } from '../files/index.ts'
+import { namesOfStaff } from '../staff/index.ts'
 import { lockRecords, setStudentPicture } from '../students/index.ts'
 import { type Asking, seenExam } from './exams.ts'
 import { assertInSchool, assertSeesAllStudents } from './policy.ts'
-import { findStaffName, photoSubject } from './queries/candidates.ts'
+import { photoSubject } from './queries/candidates.ts'
 import { fileOfPhoto, isKnown } from './rules/photo.ts'
 
 type Call = Asking & { app: App; place: Place & { schoolId: string } }
@@ -35,10 +36,10 @@ const isSaved = async (tx: ReadTx, { app, actor, today, place }: Call, photo: Ph
   if (!student.photoConsent) refuse(noPhotoConsent)
   const { pictureFileId: current, fullName } = student
   if (current === null || isKnown(studentId, current, known)) return false
-  const maker = await findMaker(tx, current)
-  const name = maker?.staffId ? await findStaffName(tx, maker.staffId) : null
+  const makerId = (await findMaker(tx, current))?.staffId
+  const names = await namesOfStaff(tx, makerId ? [makerId] : [])
   refuse(examErrors.photoChanged, {
-    params: { name: name ?? 'Somebody', student: fullName },
+    params: { name: names.get(makerId ?? '') ?? 'Somebody', student: fullName },
     details: { photo: current, picture: addressOfPicture(app, actor, current) },
   })
 }

@@ -31,7 +31,7 @@ export const sendTest = async (app: App, db: TenantDb, actor: Actor, to: string)
     await queueMail(tx, app, { ...testLetter(app.config.providerName), stateId: actor.stateId, to })
     await audit(tx, actor, {
       operation: 'mail-outbox.retry',
-      entity: 'message',
+      entity: 'state',
       entityId: actor.stateId,
       summary: 'Had a test message sent',
       after: { to },

@@ -21,8 +21,8 @@ export const getFile = (tx: ReadTx, id: string) =>
     select storage_key as "storageKey", content_type as "contentType" from file where id = ${id}`)
 
 /** Who stored a file; null if there is no such file. */
-export const findMaker = async (tx: ReadTx, id: string): Promise<{ staffId: string | null } | null> =>
-  (await tx.rows<{ staffId: string | null }>(sql`select created_by as "staffId" from file where id = ${id}`))[0] ?? null
+export const findMaker = (tx: ReadTx, id: string): Promise<{ staffId: string | null } | null> =>
+  tx.find(sql`select created_by as "staffId" from file where id = ${id}`)
 
 /** The ids of stored files and their keys in the storage. */
 export const storedFiles = (tx: ReadTx, ids: readonly string[]) =>

@@ -1,3 +1,4 @@
+import { writtenDay } from '@akada/contract/kernel/days'
 import { gradingErrors } from '@akada/contract/grading/calls'
 import { entryErrors, type grantLateBody, type LateAccess, longestLateDays } from '@akada/contract/grading/windows'
 import { daysAfter } from '@akada/contract/kernel/days'
@@ -17,7 +18,6 @@ import {
   unknownParts,
 } from './queries/late.ts'
 import { findTerm } from './queries/term.ts'
-import { written } from './rules/entry.ts'
 import type { Moment } from './save.ts'
 
 interface SchoolPlace {
@@ -57,9 +57,9 @@ export const grantLate = (
     const { stateId, schoolId, districtId } = place
     const latest = daysAfter(today, longestLateDays)
     if (body.until < today || body.until > latest) {
-      const message = entryErrors.lateTooLong.message.replace('{latest}', written(latest))
+      const message = entryErrors.lateTooLong.message.replace('{latest}', writtenDay(latest))
       refuse(entryErrors.lateTooLong, {
-        params: { latest: written(latest) },
+        params: { latest: writtenDay(latest) },
         fields: [{ path: 'body.until', message }],
       })
     }
@@ -97,7 +97,7 @@ export const grantLate = (
       operation: 'score.grant-late',
       entity: 'late-access',
       entityId: late.id,
-      summary: `Let ${row.staff.firstName} ${row.staff.lastName} enter ${scopeOf(row)} of ${row.term.name} until ${written(row.until)}`,
+      summary: `Let ${row.staff.firstName} ${row.staff.lastName} enter ${scopeOf(row)} of ${row.term.name} until ${writtenDay(row.until)}`,
       schoolId,
       districtId,
       after: late,

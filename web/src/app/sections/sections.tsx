@@ -18,7 +18,7 @@ const Cards = ({ title, intro, cards }: SectionProps) => (
     {cards.length > 0 ? (
       <ColorCards label={title} cards={cards} />
     ) : (
-      <EmptyState reason="Your role opens nothing in this section. Ask whoever gave you the role." />
+      <EmptyState reason="Your role opens nothing in this section. Ask the person who gave you the role." />
     )}
   </Page>
 )

@@ -1,4 +1,4 @@
-import { daysAfter } from '@akada/contract/kernel/days'
+import { daysAfter, daysOfSpan } from '@akada/contract/kernel/days'
 import type { AssessmentForm } from './assessment-form.ts'
 
 interface Span {
@@ -13,9 +13,8 @@ interface Window {
 
 /** The last weeks of a term belong to its exam. */
 const examDays = 21
-const perDay = 86_400_000
 
-const daysOf = ({ starts, ends }: Span): number => Math.round((Date.parse(ends) - Date.parse(starts)) / perDay) + 1
+const daysOf = ({ starts, ends }: Span): number => daysOfSpan(starts, ends).length
 
 /** Cuts a span into parts that follow each other, each as long as the others or a day longer. */
 const cut = (span: Span, parts: number): Window[] => {

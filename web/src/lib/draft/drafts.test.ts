@@ -281,40 +281,6 @@ describe('two devices editing the same record', () => {
   })
 })
 
-describe('a full device', () => {
-  it('is reported, and what is written is still sent from the page', async () => {
-    const { drafts, write } = await world.openTab('ada')
-    world.device.room = 0
-    write('1', 'bread')
-    await world.pass(quiet)
-    expect(drafts.get().unstored).toBe(true)
-    await world.last().answer()
-    expect(drafts.get()).toMatchObject({ unstored: false, drafts: new Map() })
-  })
-
-  it('stores what it could not store before as soon as there is room', async () => {
-    const first = await world.openTab('ada')
-    world.device.room = 0
-    first.write('1', 'bread')
-    await world.settle()
-    world.device.room = 100_000
-    first.write('2', 'salt')
-    await world.settle()
-    expect(first.drafts.get().unstored).toBe(false)
-    first.kill()
-    expect((await world.openTab('ada')).texts()).toEqual({ 1: 'bread', 2: 'salt' })
-  })
-
-  it('without a database stores nothing', async () => {
-    world.device.isForbidden = true
-    const { drafts, write, texts } = await world.openTab('ada')
-    write('1', 'bread')
-    await world.settle()
-    expect(drafts.get().unstored).toBe(true)
-    expect(texts()).toEqual({ 1: 'bread' })
-  })
-})
-
 describe('signing out with unsent work', () => {
   it('leaves it for its owner: the next person neither sees nor sends it, and cannot read it', async () => {
     const tab = await world.openTab('ada')

@@ -77,11 +77,6 @@ export const photoSubject = (
     where s.id = ${studentId} and exists (
       select from placement known where known.student_id = s.id and known.school_id = ${schoolId})`)
 
-/** The name of a member of staff for a sentence; null if there is none. */
-export const findStaffName = async (tx: ReadTx, staffId: string): Promise<string | null> =>
-  (await tx.rows<{ name: string }>(sql`select st.full_name as name from staff_brief st where st.id = ${staffId}`))[0]
-    ?.name ?? null
-
 /** A paid candidate, as shown in the list; the picture by its file. */
 export interface KeptCandidate {
   id: string

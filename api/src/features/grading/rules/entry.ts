@@ -1,3 +1,4 @@
+import { writtenDay } from '@akada/contract/kernel/days'
 export interface Span {
   opens: string
   closes: string
@@ -28,8 +29,6 @@ export interface Entry {
   /** It is open by late access alone. */
   late: { until: string; by: string } | null
 }
-
-export const written = (day: string): string => `${day.slice(8, 10)}-${day.slice(5, 7)}-${day.slice(0, 4)}`
 
 /** The days on which a component accepts scores: within the state's window and, if the school has its own, within both. */
 const windowOf = ({ stateWindow, schoolWindow }: ComponentWindows): Span | null => {
@@ -70,7 +69,7 @@ export const entryOf = (
       `The state has not set when ${name} may be entered. The state admin sets it under Assessment, Entry windows.`,
     )
   if (window.opens > window.closes) return closed(`The school's days for ${name} lie outside the state's.`)
-  if (day < window.opens) return closed(`${name} opens for entry on ${written(window.opens)}.`)
-  if (day > window.closes) return closed(`${name} closed for entry on ${written(window.closes)}.`)
+  if (day < window.opens) return closed(`${name} opens for entry on ${writtenDay(window.opens)}.`)
+  if (day > window.closes) return closed(`${name} closed for entry on ${writtenDay(window.closes)}.`)
   return { open: true, closedBecause: null, window, late: null }
 }

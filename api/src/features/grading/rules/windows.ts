@@ -1,4 +1,5 @@
-import { type ComponentWindows, written } from './entry.ts'
+import { writtenDay } from '@akada/contract/kernel/days'
+import type { ComponentWindows } from './entry.ts'
 
 interface WantedWindow {
   opens: string | null
@@ -15,9 +16,9 @@ export const errorOfWindow = (
   if (closes === null) return { field: 'closes', message: 'Choose the last day, or leave both empty.' }
   if (!stateWindow) return { field: 'opens', message: `The state has not opened ${name} in this term.` }
   if (opens < stateWindow.opens)
-    return { field: 'opens', message: `The state opens ${name} on ${written(stateWindow.opens)}.` }
+    return { field: 'opens', message: `The state opens ${name} on ${writtenDay(stateWindow.opens)}.` }
   if (closes > stateWindow.closes)
-    return { field: 'closes', message: `The state closes ${name} on ${written(stateWindow.closes)}.` }
+    return { field: 'closes', message: `The state closes ${name} on ${writtenDay(stateWindow.closes)}.` }
   if (opens > closes) return { field: 'closes', message: 'The last day lies before the first.' }
   return null
 }

@@ -1,3 +1,4 @@
+import { writtenDay } from '@akada/contract/kernel/days'
 import { firstSeniorLevel } from '@akada/contract/classes/calls'
 
 /** When and into which classes students may move between schools. No window means closed. */
@@ -29,16 +30,14 @@ export const isWindowOpen = ({ opens, closes }: TransferSettings, day: string): 
 export const isFinalYear = ({ level, terminal }: ClassToEnter, highestTerminalLevel: number | null): boolean =>
   terminal && level >= firstSeniorLevel && level >= (highestTerminalLevel ?? 0)
 
-const written = (day: string): string => day.split('-').reverse().join('-')
-
 /** Why requests between schools are closed on a day; null if they are open. */
 export const windowError = (settings: TransferSettings, day: string): string | null => {
   const { opens, closes } = settings
   if (opens === null || closes === null) {
     return 'The state has not opened transfers between schools. Ask the state admin when they open.'
   }
-  if (day < opens) return `Transfers between schools open on ${written(opens)}. Try again then.`
-  return day > closes ? `Transfers between schools closed on ${written(closes)}. Wait for the next window.` : null
+  if (day < opens) return `Transfers between schools open on ${writtenDay(opens)}. Try again then.`
+  return day > closes ? `Transfers between schools closed on ${writtenDay(closes)}. Wait for the next window.` : null
 }
 
 /** Why a class can't be entered from another school; null if it can. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { drawn, elementsOf, textOf } from '../../../../test/drawn.tsx'
 import type { Mark, Register } from '../model/marks.ts'
-import { emptySheet } from '../model/sheet.ts'
+import { emptySheet, type Tap } from '../model/sheet.ts'
 import { weekDays } from '../model/week.ts'
 import { RegisterBar } from './RegisterBar.tsx'
 import { RegisterRow } from './RegisterRow.tsx'
@@ -174,6 +174,13 @@ describe('the bar of the register', () => {
     expect(textOf(barOf({ presumed: 38 }))).toBe('Saved, 38 presumed present')
     expect(textOf(barOf({ unmarked: 2, presumes: false }))).toBe('Saved, 2 not marked Save register')
     expect(textOf(barOf({ unmarked: 40, isEmpty: true, presumes: false }))).toContain('Nothing marked yet')
+  })
+
+  it('says that it is saving until the device has stored it, then that it waits for a connection', () => {
+    const queue: Tap[] = [{ id: '1', studentId: 'a', mark: 'absent', reason: null, at, basedOn: null, tried: false }]
+    const waiting = { sheet: { ...emptySheet(key), queue }, sending: 'waiting' } as const
+    expect(textOf(barOf({ ...waiting, storing: true }))).toContain('Saving…')
+    expect(textOf(barOf(waiting))).toContain('1 not yet sent: waiting for a connection')
   })
 
   it('warns the person to stay on the page if the device can store no more', () => {

@@ -50,8 +50,7 @@ const saveStateOf = (facts: Facts, mayBeSaved: boolean): SaveState => {
   if (conflicts > 0) return { kind: 'conflict', words: `${counted(conflicts, 'conflict')}: choose which mark stays` }
   if (refusals > 0) return { kind: 'error', words: `${counted(refusals, 'mark')} refused` }
   // Work that waits is stored on the device; before that the page should not be left.
-  if (unsent > 0 && (storing || sending === 'sending' || sending === 'idle'))
-    return { kind: 'sending', words: 'Saving…' }
+  if (unsent > 0 && (storing || sending === 'sending')) return { kind: 'sending', words: 'Saving…' }
   if (unsent > 0) {
     const why = sending === 'waiting' ? ': waiting for a connection' : ''
     return { kind: 'waiting', words: `${unsent} not yet sent${why}` }

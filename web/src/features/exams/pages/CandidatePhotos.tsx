@@ -7,19 +7,18 @@ import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { academicsCrumb, registrationOf, registrationsCrumb } from '../addresses.ts'
 import { AsOf } from '../components/AsOf.tsx'
 import { PhotoList } from '../components/PhotoList.tsx'
+import { useExamToRegister } from '../components/useExamToRegister.ts'
 import { useServerDraft } from '../components/useServerDraft.ts'
 import { useDraft } from '../draft.ts'
 import { studentsOf } from '../model/choice.ts'
-import { type Exam, eligibleStudents, examToRegister, type Registration, registrationsOf } from '../queries.ts'
+import { type Exam, eligibleStudents, type Registration } from '../queries.ts'
 
 /** The photos of those whom the school has chosen or registered for an exam: taken here, also without a connection. */
 export const CandidatePhotos = () => {
   const { id = '' } = useParams({ strict: false })
   const school = useSchool()
-  const reads = [examToRegister(id), registrationsOf(school.id, id)] as const
-  const exam = useQuery({ ...reads[0], meta: { silent: true } })
-  const found = useQuery({ ...reads[1], meta: { silent: true } })
-  const name = exam.data?.examInformation.examName
+  const { reads, exam, loaded } = useExamToRegister(school.id, id)
+  const name = exam?.examInformation.examName
   return (
     <Page
       title="Photos of candidates"
@@ -27,12 +26,7 @@ export const CandidatePhotos = () => {
       breadcrumbs={[academicsCrumb, registrationsCrumb, { title: name ?? 'Exam', to: registrationOf(id, 'students') }]}
     >
       <AsOf reads={reads} />
-      <Loaded
-        data={exam.data && found.data && { exam: exam.data, registrations: found.data.foundRegistrations }}
-        error={exam.error ?? found.error}
-        retry={() => Promise.all([exam.refetch(), found.refetch()])}
-        waiting={<SkeletonList rows={10} />}
-      >
+      <Loaded {...loaded} waiting={<SkeletonList rows={10} />}>
         {data => <Candidates key={`${school.id} ${id}`} school={school.id} {...data} />}
       </Loaded>
     </Page>

@@ -12,9 +12,10 @@ import { AsOf } from '../components/AsOf.tsx'
 import { DetailsStep } from '../components/DetailsStep.tsx'
 import { ExamSteps, steps } from '../components/ExamSteps.tsx'
 import { StudentsStep } from '../components/StudentsStep.tsx'
+import { useExamToRegister } from '../components/useExamToRegister.ts'
 import { useServerDraft } from '../components/useServerDraft.ts'
 import { windowWords } from '../model/words.ts'
-import { eligibleStudents, type Exam, examToRegister, type Registration, registrationsOf } from '../queries.ts'
+import { eligibleStudents, type Exam, type Registration } from '../queries.ts'
 import { searchOfWizard } from '../search.ts'
 
 const breadcrumbs = [academicsCrumb, registrationsCrumb]
@@ -27,22 +28,15 @@ const InvoiceStep = lazyPart(async () => ({ default: (await import('../component
 export const ExamRegistration = () => {
   const { id = '' } = useParams({ strict: false })
   const school = useSchool()
-  const reads = [examToRegister(id), registrationsOf(school.id, id)] as const
-  const exam = useQuery({ ...reads[0], meta: { silent: true } })
-  const found = useQuery({ ...reads[1], meta: { silent: true } })
+  const { reads, exam, loaded } = useExamToRegister(school.id, id)
   return (
     <Page
-      title={exam.data?.examInformation.examName ?? 'Exam registration'}
-      intro={exam.data && `${exam.data.examInformation.session.name}. ${windowWords(exam.data)}.`}
+      title={exam?.examInformation.examName ?? 'Exam registration'}
+      intro={exam && `${exam.examInformation.session.name}. ${windowWords(exam)}.`}
       breadcrumbs={breadcrumbs}
     >
       <AsOf reads={reads} />
-      <Loaded
-        data={exam.data && found.data && { exam: exam.data, registrations: found.data.foundRegistrations }}
-        error={exam.error ?? found.error}
-        retry={() => Promise.all([exam.refetch(), found.refetch()])}
-        waiting={<SkeletonList rows={10} />}
-      >
+      <Loaded {...loaded} waiting={<SkeletonList rows={10} />}>
         {data => <Wizard key={`${school.id} ${id}`} school={school.id} {...data} />}
       </Loaded>
     </Page>

@@ -132,7 +132,7 @@ export const MailOutbox = () => {
   )
 }
 
-/** Sends the person a message, which then stands in the list as sent, or as failed with the error of the mail server. */
+/** Sends the person a message. The list then shows it as sent, or as failed with the error of the mail server. */
 const TestMail = () => {
   const { staff } = useUser()
   const { mutate, isPending } = useMutation(

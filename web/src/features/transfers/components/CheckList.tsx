@@ -16,7 +16,7 @@ export const CheckList = ({ points }: { points: readonly CheckPoint[] }) => (
         {blocking ? (
           <IconAlertTriangle className="wrong above-2" aria-hidden size={20} />
         ) : (
-          <IconInfoCircle className="wrong above-2" aria-hidden size={20} />
+          <IconInfoCircle className="above-2" aria-hidden size={20} />
         )}
         <span>
           {blocking && <strong>In the way: </strong>}

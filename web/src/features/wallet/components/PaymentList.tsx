@@ -140,5 +140,5 @@ const emptyReason = (status: (typeof paymentStatuses)[number] | undefined): stri
   if (status === undefined) return 'Nobody has started a payment yet. Payments show here once a wallet is funded.'
   return status === 'Held'
     ? 'No payment is held: every payment came in as agreed, or was settled.'
-    : 'No payment stands like this. Choose another status.'
+    : 'No payment has this status. Choose another one.'
 }

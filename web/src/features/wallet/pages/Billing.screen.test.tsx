@@ -223,7 +223,7 @@ describe('the payments into the wallet', () => {
     await waitFor(() => expect(server.asked(walletCalls.payments).at(-1)?.query.status).toEqual(['Held']))
     server.answer(answers(walletCalls.payments, { foundPayments: [], total: 0 }))
     await user.selectOptions(screen.getByLabelText('How it stands'), 'Failed')
-    await sees('No payment stands like this. Choose another status.')
+    await sees('No payment has this status. Choose another one.')
   })
 })
 
