@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { done, id, line, optionalLine, queryIds, thingName, wholePaging } from '../kernel/fields.ts'
+import { capacity } from '../kernel/capacity.ts'
 import { limits } from '../kernel/limits.ts'
+import { lowestLevel } from './template.ts'
 
 /** Streams of senior classes. */
 export const streams = ['Science', 'Humanities', 'Business'] as const
@@ -17,7 +19,7 @@ export const classDetails = z.object({
   name: z.string(),
   description: z.string().nullable(),
   classType: z.object({ id, name: z.string() }),
-  /** Order of progress through school, from 1 for Primary 1. */
+  /** Order of progress through school, from 1 for Primary 1; nursery classes come before it. */
   level: z.int(),
   /** From the state's catalogue, or the school's own. */
   owner: z.enum(['state', 'school']),
@@ -30,7 +32,7 @@ export const classBody = z.object({
   name: thingName(40),
   description: optionalLine(limits.text),
   classTypeId: id,
-  level: z.int().min(1).max(30),
+  level: z.int().min(lowestLevel).max(30),
 })
 
 export const classArmDetails = z.object({
@@ -57,6 +59,15 @@ export const classArmBody = z.object({
   stream: stream.nullish().transform(value => value ?? null),
   description: optionalLine(limits.text),
   classTeacherId: id.nullish(),
+})
+
+/** The same arms for several classes at once. */
+export const classArmsBody = z.object({
+  classes: z
+    .array(id)
+    .min(1, 'Choose at least one class.')
+    .max(capacity.classesOfState + capacity.classesOfSchool),
+  names: z.array(line(40)).min(1, 'Write at least one name, such as A.').max(30, 'At most 30 names.'),
 })
 
 export const classErrors = catalogue({
@@ -184,6 +195,19 @@ export const classCalls = calls({
     body: classArmBody.extend({ school: id.optional() }),
     response: classArmDetails,
     errors: [classErrors.nameTaken, classErrors.notThisSchools, classErrors.noActiveSession],
+  },
+  addArms: {
+    method: 'POST',
+    path: '/class-arm/add-multiple',
+    tag: 'Class arms',
+    summary: 'Add the same arms to several classes in the active session',
+    description: 'Arms that are there already stay as they are, so that it may be repeated.',
+    access: manageArm,
+    where: { in: 'body', name: 'school', of: 'school', orActor: true },
+    body: classArmsBody.extend({ school: id.optional() }),
+    response: z.object({ message: z.string(), created: z.int(), existing: z.int() }),
+    errors: [classErrors.noActiveSession],
+    safeToRepeat: true,
   },
   updateArm: {
     method: 'PATCH',

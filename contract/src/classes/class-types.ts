@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { id, thingName } from '../kernel/fields.ts'
+import { classErrors } from './calls.ts'
+import { classStageKeys, lowestLevel } from './template.ts'
 
 /** A class type of the state, in order of progress. */
 export const classTypeDetails = z.object({
@@ -13,6 +15,22 @@ export const classTypeDetails = z.object({
   classCount: z.int(),
 })
 export const classTypeBody = z.object({ name: thingName(60), position: z.int().min(1).max(30) })
+
+/** Classes of the state's catalogue by stage, under the names that the state wants. */
+export const classTemplateBody = z.object({
+  stages: z
+    .array(
+      z.object({
+        stage: z.enum(classStageKeys),
+        classes: z
+          .array(z.object({ level: z.int().min(lowestLevel).max(30), name: thingName(40) }))
+          .min(1)
+          .max(12),
+      }),
+    )
+    .min(1)
+    .max(classStageKeys.length),
+})
 
 export const classTypeErrors = catalogue({
   nameTaken: {
@@ -45,6 +63,20 @@ export const classTypeCalls = calls({
     body: classTypeBody,
     response: classTypeDetails,
     errors: [classTypeErrors.nameTaken],
+  },
+  applyTemplate: {
+    method: 'POST',
+    path: '/class-type/apply-template',
+    tag: 'Classes',
+    summary: 'Take over the usual classes, under the names that the state wants',
+    description:
+      "Adds the classes that the state's catalogue lacks at their level, and the class type of a stage where it has none; renames the class that is there at the level. A level that has several classes stays as it is. It may be repeated.",
+    access: configure,
+    where: { in: 'actor' },
+    body: classTemplateBody,
+    response: z.object({ message: z.string(), added: z.int(), renamed: z.int() }),
+    errors: [classErrors.nameTaken],
+    safeToRepeat: true,
   },
   update: {
     method: 'PATCH',

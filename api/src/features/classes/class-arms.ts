@@ -1,4 +1,10 @@
-import { type classArmBody, type ClassArmDetails, classErrors, hasStreams } from '@akada/contract/classes/calls'
+import {
+  type classArmBody,
+  type ClassArmDetails,
+  type classArmsBody,
+  classErrors,
+  hasStreams,
+} from '@akada/contract/classes/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
@@ -11,10 +17,12 @@ import { mayMark } from './policy.ts'
 import {
   type ClassArmRow,
   closeArms,
+  countClassesOf,
   findActiveSessionId,
   findLevel,
   getArm,
   insertArm,
+  insertArms,
   isStaffOf,
   lockArm,
   updateArm,
@@ -83,6 +91,35 @@ export const addArm = ({ db, actor, today, hooks }: ArmWork, place: Place & { sc
       after: fieldsOf(body),
     })
     return armFor(actor, arm)
+  })
+
+/** Adds the same arms to several classes of a school in the active session. Those that are there already stay as they are. */
+export const addArms = (
+  { db, actor }: Pick<ArmWork, 'db' | 'actor'>,
+  { stateId, districtId, schoolId }: Place & { schoolId: string },
+  body: z.output<typeof classArmsBody>,
+): Promise<{ message: string; created: number; existing: number }> =>
+  db.write(async tx => {
+    const sessionId = (await findActiveSessionId(tx)) ?? refuse(classErrors.noActiveSession)
+    const classes = [...new Set(body.classes)]
+    const names = [...new Map(body.names.map(name => [name.toLowerCase(), name])).values()]
+    if ((await countClassesOf(tx, classes, schoolId)) < classes.length) {
+      refuse(commonErrors.invalid, {
+        fields: [{ path: 'body.classes', message: 'Choose classes of the school.' }],
+      })
+    }
+    const made = await insertArms(tx, { stateId, schoolId, sessionId }, { classes, names })
+    await audit(tx, actor, {
+      operation: 'class-arm.manage',
+      entity: 'classArm',
+      entityId: schoolId,
+      summary: `Added ${made.length} class arms: ${names.join(', ')}`,
+      schoolId,
+      districtId,
+      after: { classes, names, classArms: made },
+    })
+    const existing = classes.length * names.length - made.length
+    return { message: 'Class Arms Created Successfully', created: made.length, existing }
   })
 
 /** Changes a class arm. Its class is fixed once students have been in it: it is part of their history. */

@@ -5,9 +5,10 @@ import { pageOf, serve } from '../../platform/http/index.ts'
 import { getArm, listArms } from './queries/class-arms.ts'
 import { typesOfState } from './queries/class-types.ts'
 import { classesOf, classTypes, getClass } from './queries/classes.ts'
-import { addArm, armFor, changeArm, deleteArm } from './class-arms.ts'
+import { addArm, addArms, armFor, changeArm, deleteArm } from './class-arms.ts'
 import { addClassType, changeClassType } from './class-types.ts'
 import { addClass, changeClass, classFor } from './classes.ts'
+import { applyTemplate } from './template.ts'
 
 const schoolsOf = (place: Place, schools: readonly string[] | undefined) => {
   if (schools?.length) return schools
@@ -54,6 +55,8 @@ export const routes = [
     addArm: ({ app: { hooks }, db, actor, today, ...call }) =>
       addArm({ db, actor, today, hooks }, { ...call.place, schoolId: call.school() }, call.body),
 
+    addArms: ({ db, actor, ...call }) => addArms({ db, actor }, { ...call.place, schoolId: call.school() }, call.body),
+
     updateArm: ({ app: { hooks }, db, actor, params, body, place, today }) =>
       changeArm({ db, actor, today, hooks }, place, params.id, body),
 
@@ -67,6 +70,8 @@ export const routes = [
     },
 
     add: ({ db, actor, body }) => addClassType(db, actor, body),
+
+    applyTemplate: ({ db, actor, body }) => applyTemplate(db, actor, body),
 
     update: ({ db, actor, params, body }) => changeClassType(db, actor, params.id, body),
   }),

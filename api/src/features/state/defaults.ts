@@ -29,12 +29,12 @@ export const usualComponents = [
   { name: 'Exam', maximumTenths: 600, isExam: true },
 ] as const
 
-/** Adds a class type to a state with the usual components and the grades of basic education; returns its id. */
+/** Adds a class type to a state with the usual components, and the grades of basic education unless it is senior; returns its id. */
 export const addDefaultClassType = async (
   tx: WriteTx,
   stateId: string,
-  { name, position }: { name: string; position: number },
+  { name, position, isSenior = false }: { name: string; position: number; isSenior?: boolean },
 ): Promise<string> => {
-  const type = { name, bands: basicBands }
+  const type = { name, bands: isSenior ? seniorBands : basicBands }
   return (await createClassType(tx, stateId, type, usualComponents, position)).id
 }

@@ -10,11 +10,13 @@ export const classes = bind('classes', classCalls, {
   add: arms,
   update: arms,
   addArm: arms,
+  addArms: arms,
   updateArm: arms,
   deleteArm: arms,
 })
 
 export const classTypes = bind('classTypes', classTypeCalls, {
   add: types,
+  applyTemplate: [...types, 'subjects.viewAll', 'curriculum.bySession'],
   update: types,
 })

@@ -107,6 +107,29 @@ export const insertArm = async (
       ${made.description}, ${made.classTeacherId})
     on conflict do nothing`)) === 1
 
+/** Adds the missing arms of some classes in a session; returns the ids of the new ones. */
+export const insertArms = async (
+  tx: WriteTx,
+  place: { stateId: string; schoolId: string; sessionId: string },
+  { classes, names }: { classes: readonly string[]; names: readonly string[] },
+): Promise<string[]> =>
+  (
+    await tx.rows<{ id: string }>(sql`
+      insert into class_arm (id, state_id, school_id, session_id, class_id, name)
+      select akada_uuid(), ${place.stateId}, ${place.schoolId}, ${place.sessionId}, class_id, name
+      from unnest(${classes}::uuid[]) as class_id, unnest(${names}::text[]) as name
+      on conflict (school_id, session_id, class_id, lower(name)) where closed_at is null do nothing
+      returning id`)
+  ).map(({ id }) => id)
+
+/** How many of some classes are the state's or this school's own. */
+export const countClassesOf = async (tx: ReadTx, classes: readonly string[], schoolId: string): Promise<number> =>
+  (
+    await tx.get<{ count: number }>(sql`
+      select count(*)::int as count from class c
+      where c.id = any(${classes}::uuid[]) and (c.school_id is null or c.school_id = ${schoolId})`)
+  ).count
+
 export const updateArm = (tx: WriteTx, id: string, to: ArmFields): Promise<number> =>
   tx.run(sql`
     update class_arm set class_id = ${to.classId}, name = ${to.name}, stream = ${to.stream}, description = ${to.description},

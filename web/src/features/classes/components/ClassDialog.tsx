@@ -1,5 +1,6 @@
 import { NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core'
 import { classBody } from '@akada/contract/classes/calls'
+import { lowestLevel } from '@akada/contract/classes/template'
 import { messages } from '@akada/contract/kernel/messages'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
@@ -72,8 +73,8 @@ const ClassForm = ({ changing, onClose }: { changing?: SchoolClass; onClose: () 
       <NumberInput
         label="Level"
         withAsterisk
-        description="The year of schooling, from 1 for Primary 1; JSS 1 is 7. It puts classes in order."
-        min={1}
+        description="The year of schooling, from 1 for Primary 1; JSS 1 is 7, the last nursery class 0. It puts classes in order."
+        min={lowestLevel}
         max={30}
         allowDecimal={false}
         {...form.field('level')}

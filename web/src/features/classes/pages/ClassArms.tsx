@@ -1,8 +1,8 @@
 import { streams } from '@akada/contract/classes/calls'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Button, Group } from '@mantine/core'
+import { IconPlus, IconStack2 } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { notify } from '../../../lib/notices.ts'
@@ -11,6 +11,7 @@ import { useCan, useSchool } from '../../../lib/session.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
@@ -19,6 +20,10 @@ import { AddArmDialog } from '../components/AddArmDialog.tsx'
 import { ArmCard } from '../components/ArmCard.tsx'
 import { armsOf, type ClassArm, classesOf } from '../queries.ts'
 import { searchOfArms } from '../search.ts'
+
+const AddArmsDialog = lazyPart(async () => ({
+  default: (await import('../components/AddArmsDialog.tsx')).AddArmsDialog,
+}))
 
 const wordsOf = ({ fullName, stream, classTeacher }: ClassArm): string =>
   [fullName, stream, classTeacher?.firstName, classTeacher?.lastName].join(' ').toLowerCase()
@@ -33,7 +38,7 @@ export const ClassArms = () => {
   const school = useSchool()
   const can = useCan()
   const [search, setSearch] = useListSearch(searchOfArms)
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<'one' | 'many'>()
   const [deleting, setDeleting] = useState<ClassArm>()
   const { data: schoolClasses = [] } = useQuery(classesOf(school.id))
   const { data, error, refetch } = useQuery({ ...armsOf(school.id), meta: { silent: true } })
@@ -54,9 +59,18 @@ export const ClassArms = () => {
       breadcrumbs={[academics, { title: 'Class management', to: classManagement }]}
       action={
         can('class-arm.manage') && (
-          <Button leftSection={<IconPlus aria-hidden size={18} />} onClick={() => setAdding(true)}>
-            Add class arm
-          </Button>
+          <Group gap="sm">
+            <Button
+              variant="default"
+              leftSection={<IconStack2 aria-hidden size={18} />}
+              onClick={() => setAdding('many')}
+            >
+              Add to many classes
+            </Button>
+            <Button leftSection={<IconPlus aria-hidden size={18} />} onClick={() => setAdding('one')}>
+              Add class arm
+            </Button>
+          </Group>
         )
       }
     >
@@ -72,7 +86,12 @@ export const ClassArms = () => {
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} height={168} />}>
         {arms => <Arms all={arms} shown={arms.filter(arm => matches(arm, search))} onDelete={setDeleting} />}
       </Loaded>
-      {adding && <AddArmDialog classId={search.class} onClose={() => setAdding(false)} />}
+      {adding === 'one' && <AddArmDialog classId={search.class} onClose={() => setAdding(undefined)} />}
+      {adding === 'many' && data && schoolClasses.length > 0 && (
+        <Suspense>
+          <AddArmsDialog classes={schoolClasses} arms={data} onClose={() => setAdding(undefined)} />
+        </Suspense>
+      )}
       <ConfirmDialog
         opened={deleting !== undefined}
         name={deleting?.fullName ?? ''}
@@ -95,7 +114,7 @@ interface ArmsProps {
 const Arms = ({ all, shown, onDelete }: ArmsProps) => {
   if (all.length === 0)
     return (
-      <EmptyState reason="No class arm stands in this session yet. Add the first one; students are put into arms afterwards." />
+      <EmptyState reason="There are no class arms in this session yet. Add them to many classes in one step, or add the first one; students are put into arms afterwards." />
     )
   if (shown.length === 0) return <EmptyState reason="No class arm matches. Change or clear the search." />
   return (

@@ -188,3 +188,32 @@ describe('the students of a class arm', () => {
     expect(server.asked(classCalls.updateArm)[0]?.body).toMatchObject({ name: 'Blue', classId: jss1.id })
   })
 })
+
+describe('arms of many classes', () => {
+  it('are added in one step, with the number said before', async () => {
+    const { server } = await open(head('many arms'), '/class-arms', [
+      answers(classCalls.addArms, { message: 'Class Arms Created Successfully', created: 5, existing: 1 }),
+    ])
+    await press('Add to many classes')
+    await sees('Adds 6 class arms. Arms that are there already stay as they are.')
+    await fillIn({ 'Names of the arms': 'Gold, Blue, Green' })
+    await press('Add 5 class arms')
+    await sees('5 class arms added, 1 there already')
+    expect(server.asked(classCalls.addArms)[0]?.body).toEqual({
+      school: school.id,
+      classes: [jss1.id, ss1.id],
+      names: ['Gold', 'Blue', 'Green'],
+    })
+  })
+
+  it('keeps what was chosen and says why where nothing was added', async () => {
+    const { user } = await open(head('no arms'), '/class-arms', [
+      answers(classCalls.addArms, refuse(classErrors.noActiveSession)),
+    ])
+    await press('Add to many classes')
+    await user.click(await screen.findByRole('checkbox', { name: 'JSS 1' }))
+    await press('Add 3 class arms')
+    await sees('The state has no active term yet. Ask the state admin to start one.')
+    expect(screen.getByRole('checkbox', { name: 'SS 1' })).toHaveProperty('checked', true)
+  })
+})

@@ -1,18 +1,24 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
-import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconListCheck, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { ClassDialog, classesOf, type SchoolClass } from '../../classes/index.ts'
 import { type ClassType, classTypesOfState } from '../queries.ts'
 import { ClassTypeDialog } from './ClassTypeDialog.tsx'
 import classes from './Curriculum.module.css'
 
+const ClassTemplateDialog = lazyPart(async () => ({
+  default: (await import('./ClassTemplateDialog.tsx')).ClassTemplateDialog,
+}))
+
 /** The class types of the state with their classes, in order of progress. */
 export const ClassTypes = ({ adding, onAdded }: { adding: boolean; onAdded: () => void }) => {
   const [type, setType] = useState<{ changing?: ClassType }>()
   const [changing, setChanging] = useState<SchoolClass>()
+  const [choosing, setChoosing] = useState(false)
   const { data: types, error, refetch } = useQuery({ ...classTypesOfState(), meta: { silent: true } })
   const all = useQuery({ ...classesOf(undefined), meta: { silent: true } })
   if (error ?? all.error) return <ErrorPanel error={error ?? all.error} retry={error ? refetch : all.refetch} />
@@ -21,6 +27,13 @@ export const ClassTypes = ({ adding, onAdded }: { adding: boolean; onAdded: () =
   return (
     <div className={classes.stack}>
       <Group justify="flex-end" gap="sm">
+        <Button
+          variant="default"
+          leftSection={<IconListCheck aria-hidden size={18} />}
+          onClick={() => setChoosing(true)}
+        >
+          Usual classes
+        </Button>
         <Button variant="default" leftSection={<IconPlus aria-hidden size={18} />} onClick={() => setType({})}>
           Add class type
         </Button>
@@ -50,6 +63,11 @@ export const ClassTypes = ({ adding, onAdded }: { adding: boolean; onAdded: () =
           </ul>
         </section>
       ))}
+      {choosing && (
+        <Suspense>
+          <ClassTemplateDialog known={known} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
       {type && <ClassTypeDialog changing={type.changing} next={types.length + 1} onClose={() => setType(undefined)} />}
       {adding && <ClassDialog onClose={onAdded} />}
       {changing && <ClassDialog changing={changing} onClose={() => setChanging(undefined)} />}

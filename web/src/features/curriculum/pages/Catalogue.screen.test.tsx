@@ -1,4 +1,5 @@
 import { classCalls } from '@akada/contract/classes/calls'
+import { classTypeCalls } from '@akada/contract/classes/class-types'
 import { subjectCalls } from '@akada/contract/subjects/calls'
 import { subjectsOfStage } from '@akada/contract/subjects/template'
 import { screen, within } from '@testing-library/dom'
@@ -20,9 +21,9 @@ const maths = {
 }
 const usual = subjectsOfStage('junior').filter(({ optional }) => !optional)
 
-const open = async (name: string, ...more: Answering[]) => {
+const openAt = async (at: string, button: string, name: string, more: Answering[]) => {
   const opened = await openPages({
-    at: '/super-admin/subjects',
+    at,
     routes: curriculumRoutes,
     user: inState(name),
     answers: [
@@ -48,9 +49,10 @@ const open = async (name: string, ...more: Answering[]) => {
       }),
     ],
   })
-  await press('National list')
+  await press(button)
   return opened
 }
+const open = (name: string, ...more: Answering[]) => openAt('/super-admin/subjects', 'National list', name, more)
 
 it('takes over the national list by stage, and says before what it adds', async () => {
   const { server, user } = await open(
@@ -77,4 +79,22 @@ it('keeps what was ticked and says why where nothing was added', async () => {
   await press('Add subjects')
   await sees('The state has no active term yet. Ask the state admin to start one.')
   expect(screen.getByRole('group', { name: /^Senior secondary/ })).toBeTruthy()
+})
+
+it('renames the classes of the state to Basic 1 to 9 and adds those that are missing', async () => {
+  const { server, user } = await openAt('/super-admin/subjects?tab=classes', 'Usual classes', 'usual classes', [
+    answers(classTypeCalls.viewAll, {
+      foundClassTypes: [{ id: idOf('Junior'), name: 'Junior Secondary', position: 1, classCount: 1 }],
+      total: 1,
+    }),
+    answers(classTypeCalls.applyTemplate, { message: 'Classes Saved Successfully', added: 11, renamed: 1 }),
+  ])
+  await sees('Adds 11 classes and renames 0. Classes are never removed here.')
+  await user.click(screen.getByRole('radio', { name: 'Basic 1 to 9, SS 1 to 3' }))
+  await sees('Adds 11 classes and renames 1. Classes are never removed here.')
+  expect(screen.getByRole('textbox', { name: 'New name of JSS 1' })).toHaveProperty('value', 'Basic 7')
+  await press('Save classes')
+  await sees('Classes Saved Successfully')
+  const { stages } = Object(server.asked(classTypeCalls.applyTemplate)[0]?.body)
+  expect(stages.map(({ stage }: { stage: string }) => stage)).toEqual(['primary', 'junior', 'senior'])
 })

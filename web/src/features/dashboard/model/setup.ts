@@ -53,7 +53,7 @@ const words: Record<Step, Words> = {
     title: 'Classes and subjects',
     to: '/super-admin/subjects',
     page: 'Classes and subjects',
-    why: 'Choose which classes take which subjects. No school can work before.',
+    why: 'Check the names of the classes, then take over the national list of subjects. No school can work before.',
   },
   firstDistrict: {
     title: 'First {district}',
@@ -76,7 +76,7 @@ const words: Record<Step, Words> = {
     why: 'A school cannot work before its principal is appointed, under Roles of the school.',
     counts: 'schools have one',
   },
-  arms: { title: 'Class arms', ...arms, why: 'Add the arms of each class.' },
+  arms: { title: 'Class arms', ...arms, why: 'Add the arms of all classes in one step.' },
   staff: {
     title: 'Staff',
     to: '/administration/user-management/staff-management',
