@@ -78,6 +78,7 @@ export const routeTree = rootRoute.addChildren([
     ...dashboardRoutes.signedIn,
     ...stateRoutes.signedIn,
     ...staffRoutes.signedIn,
+    ...transferRoutes.signedIn,
     schoolRoute.addChildren([
       ...appRoutes.school,
       ...reportCardRoutes.school,

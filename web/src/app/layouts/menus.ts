@@ -2,6 +2,7 @@ import type { Operation } from '@akada/contract/permissions'
 import {
   IconAddressBook,
   IconAdjustments,
+  IconArrowsExchange,
   IconBook,
   IconBuildingBank,
   IconCalendarCheck,
@@ -74,6 +75,13 @@ const districtSchools: MenuItem = {
   operation: 'district.view',
 }
 
+const transfers: MenuItem = {
+  to: '/dashboard/request-management/student-transfer',
+  label: 'Student transfer',
+  icon: IconArrowsExchange,
+  operation: 'transfer.view',
+}
+
 /** The jobs first, then the sections of the specification, which hold every page. */
 const menus: Record<Area, readonly MenuItem[]> = {
   school: [
@@ -91,6 +99,7 @@ const menus: Record<Area, readonly MenuItem[]> = {
     { to: '/dashboard/permission-management', label: 'Permission/Roles', icon: IconKey, operation: 'role.view' },
     districtSchools,
     districtStudents,
+    transfers,
     { to: '/dashboard/staff', label: 'Staff', icon: IconUsers, operation: 'staff.view' },
     { to: '/dashboard/scheme-of-work', label: 'Schemes of work', icon: IconCalendarWeek, operation: 'subject.view' },
     { to: '/dashboard/exams', label: 'State exams', icon: IconFileCertificate, operation: 'exam.view' },
@@ -102,6 +111,7 @@ const menus: Record<Area, readonly MenuItem[]> = {
     { to: '/super-admin/approvals', label: 'Approvals', icon: IconChecklist },
     { to: '/super-admin/districts', label: '{Districts}', icon: IconBuildingBank },
     { to: '/super-admin/staff', label: 'Staff', icon: IconUsers },
+    transfers,
     { to: '/super-admin/sessions', label: 'Sessions and terms', icon: IconCalendarEvent },
     { to: '/super-admin/subjects', label: 'Classes and subjects', icon: IconBook },
     { to: '/super-admin/scheme-of-work', label: 'Schemes of work', icon: IconCalendarWeek },

@@ -1,28 +1,22 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../lib/lazy-page.ts'
-import { schoolRoute } from '../../lib/parents.ts'
+import { schoolRoute, signedInRoute } from '../../lib/parents.ts'
 import { transfers } from './addresses.ts'
 import { searchOfNewTransfer, searchOfTransfer, searchOfTransfers } from './search.ts'
 
-const getParentRoute = () => schoolRoute
+/** Requests are seen by the schools, by their districts and by the state; a school asks. */
+const getParentRoute = () => signedInRoute
 const staticData = { operation: 'transfer.view' } as const
 const details = lazyPage(() => import('./pages/TransferInfo.tsx'), 'TransferInfo')
 
 export const transferRoutes = {
-  school: [
+  signedIn: [
     createRoute({
       getParentRoute,
       path: transfers,
       validateSearch: searchOfTransfers,
       staticData,
       component: lazyPage(() => import('./pages/Transfers.tsx'), 'Transfers'),
-    }),
-    createRoute({
-      getParentRoute,
-      path: `${transfers}/new`,
-      validateSearch: searchOfNewTransfer,
-      staticData,
-      component: lazyPage(() => import('./pages/NewTransfer.tsx'), 'NewTransfer'),
     }),
     createRoute({
       getParentRoute,
@@ -37,6 +31,15 @@ export const transferRoutes = {
       validateSearch: searchOfTransfer,
       staticData,
       component: details,
+    }),
+  ],
+  school: [
+    createRoute({
+      getParentRoute: () => schoolRoute,
+      path: `${transfers}/new`,
+      validateSearch: searchOfNewTransfer,
+      staticData,
+      component: lazyPage(() => import('./pages/NewTransfer.tsx'), 'NewTransfer'),
     }),
   ],
 } as const

@@ -3,14 +3,9 @@ import { useArea, useTerms } from '../../../lib/session.ts'
 import { withDistrict } from '../../../lib/words.ts'
 import { type ColorCard, useOpenCards } from '../../../ui/ColorCards.tsx'
 import { useHasPage } from '../../../ui/PathLink.tsx'
-import {
-  academicsCards,
-  administrationCards,
-  districtCards,
-  myClassCards,
-  stateCards,
-} from '../../../ui/section-cards.ts'
+import { academicsCards, administrationCards, myClassCards } from '../../../ui/section-cards.ts'
 import type { PageOffer } from '../hits.ts'
+import { districtCards, stateCards } from '../offers.ts'
 
 const cardsOf: Record<Area, readonly ColorCard[]> = {
   school: [...myClassCards, ...administrationCards, ...academicsCards],

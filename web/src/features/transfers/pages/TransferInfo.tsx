@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { showDay, showInstant } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
+import { useArea } from '../../../lib/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FactsPanel, inFigures, Panel } from '../../../ui/FactsPanel.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -21,9 +22,10 @@ import { searchOfTransfer } from '../search.ts'
 
 type Open = 'accept' | 'Rejected' | 'Cancelled' | 'assign'
 
-/** One request, as either school sees it, with the decisions that the person may make. */
+/** One request, as either school, its district or the state sees it, with the decisions that the person may make. */
 export const TransferInfo = () => {
   const [{ id = '' }] = useListSearch(searchOfTransfer)
+  const area = useArea()
   const [open, setOpen] = useState<Open>()
   const { data, error, refetch } = useQuery({
     ...transferById(id),
@@ -37,8 +39,9 @@ export const TransferInfo = () => {
     <Page
       title={data ? `Transfer of ${data.studentToBeTransfer.fullName}` : 'Student transfer'}
       intro={journey && `From ${journey.from} to ${journey.to}.`}
-      breadcrumbs={[administration, transfersCrumb]}
-      action={data && answersOf(data, setOpen)}
+      breadcrumbs={area === 'school' ? [administration, transfersCrumb] : [transfersCrumb]}
+      // A super admin enters the school, with a reason, before deciding for it.
+      action={data && area !== 'state' && answersOf(data, setOpen)}
     >
       {id === '' ? (
         <EmptyState

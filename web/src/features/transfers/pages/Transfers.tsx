@@ -3,7 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { showDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
-import { useSchool } from '../../../lib/session.ts'
+import { useArea, useTerms, useUser } from '../../../lib/session.ts'
+import { inSentence } from '../../../lib/words.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
@@ -15,8 +16,26 @@ import { classesOfMove, type Group, groupOf, groups, otherSide, sideFilter, side
 import { type Transfer, transfersOf } from '../queries.ts'
 import { searchOfTransfers } from '../search.ts'
 
+/** For people outside the schools. */
+const schoolsOfMove: ListColumn<Transfer>[] = [
+  {
+    id: 'from',
+    header: 'From',
+    value: ({ sourceSchool }) => sourceSchool.name,
+    brief: ({ sourceSchool }) => `From ${sourceSchool.name}`,
+    width: 270,
+  },
+  {
+    id: 'to',
+    header: 'To',
+    value: ({ destinationSchool }) => destinationSchool.name,
+    brief: ({ destinationSchool }) => `to ${destinationSchool.name}`,
+    width: 270,
+  },
+]
+
 /** Rejected and cancelled requests are in one list, and only there does the status add information. */
-const columnsFor = (school: string, withStatus: boolean): ListColumn<Transfer>[] => [
+const columnsFor = (school: string | null, withStatus: boolean): ListColumn<Transfer>[] => [
   { id: 'student', header: 'Student', value: ({ studentToBeTransfer }) => studentToBeTransfer.fullName },
   {
     id: 'createdAt',
@@ -41,9 +60,12 @@ const columnsFor = (school: string, withStatus: boolean): ListColumn<Transfer>[]
     id: 'requester',
     header: 'Requester',
     value: ({ requester }) => `${requester.firstName} ${requester.lastName}`,
+    hidden: school === null,
     width: 160,
   },
-  { id: 'school', header: 'School', value: transfer => otherSide(transfer, school), width: 280 },
+  ...(school === null
+    ? schoolsOfMove
+    : [{ id: 'school', header: 'School', value: (transfer: Transfer) => otherSide(transfer, school), width: 280 }]),
   { id: 'class', header: 'Class', value: classesOfMove, brief: () => null, width: 90 },
 ]
 
@@ -54,15 +76,27 @@ const noneWords: Record<Group['value'], string> = {
   cancelled: 'No request was cancelled yet.',
 }
 
-/** Requests to and from the school, by status. */
+/** What the page is for, where the person works. */
+const useIntro = (): string => {
+  const area = useArea()
+  const { district } = useTerms()
+  if (area === 'school') {
+    return "Who is to move to this school or from it. To ask for a transfer, open the student's page and choose More, Request transfer."
+  }
+  const where = area === 'district' ? `this ${inSentence(district)}` : 'the state'
+  return `Who is to move to or from a school of ${where}. The schools ask and answer.`
+}
+
+/** Requests to and from the school, or the schools of a district or of the state, by status. */
 export const Transfers = () => {
-  const school = useSchool()
+  const school = useUser().staff.school?.id ?? null
+  const intro = useIntro()
   const [search, setSearch] = useListSearch(searchOfTransfers)
   const group = groupOf(search.tab)
-  const columns = useMemo(() => columnsFor(school.id, group.value === 'cancelled'), [school.id, group.value])
+  const columns = useMemo(() => columnsFor(school, group.value === 'cancelled'), [school, group.value])
   const { data, error, refetch } = useQuery({
     ...transfersOf({
-      ...sideFilter(search.side, school.id),
+      ...(school !== null && sideFilter(search.side, school)),
       status: [...group.statuses],
       searchTerm: search.q,
       startDate: search.startDate,
@@ -72,11 +106,7 @@ export const Transfers = () => {
     meta: { silent: true },
   })
   return (
-    <Page
-      title="Student transfer"
-      intro="Who is to move to this school or from it. To ask for a transfer, open the student's page and choose More, Request transfer."
-      breadcrumbs={[administration]}
-    >
+    <Page title="Student transfer" intro={intro} breadcrumbs={school === null ? [] : [administration]}>
       <Tabs
         value={group.value}
         onChange={tab => setSearch({ tab: tab === 'pending' ? undefined : (tab ?? undefined) })}
@@ -89,12 +119,14 @@ export const Transfers = () => {
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          <SegmentedControl
-            aria-label="Direction"
-            value={search.side ?? ''}
-            onChange={side => setSearch({ side: side || undefined })}
-            data={[{ value: '', label: 'All' }, ...sides]}
-          />
+          {school !== null && (
+            <SegmentedControl
+              aria-label="Direction"
+              value={search.side ?? ''}
+              onChange={side => setSearch({ side: side || undefined })}
+              data={[{ value: '', label: 'All' }, ...sides]}
+            />
+          )}
         </div>
         <Tabs.Panel value={group.value}>
           <FilterBar
