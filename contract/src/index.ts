@@ -9,6 +9,7 @@ import { classTypeCalls } from './classes/class-types.ts'
 import { classCalls } from './classes/calls.ts'
 import { curriculumCalls } from './curriculum/calls.ts'
 import { dashboardCalls } from './dashboards/calls.ts'
+import { schoolOverviewCalls } from './dashboards/school.ts'
 import { districtCalls, districtDashboardCalls } from './districts/calls.ts'
 import { examCalls } from './exams/calls.ts'
 import { examResultCalls } from './exams/results.ts'
@@ -89,6 +90,7 @@ export const groups = {
   promotionRules: promotionRuleCalls,
   merges: mergeCalls,
   dashboards: dashboardCalls,
+  schoolOverviews: schoolOverviewCalls,
   search: searchCalls,
   audit: auditCalls,
 }

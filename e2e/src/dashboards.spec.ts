@@ -153,7 +153,14 @@ test('a district sees its schools side by side', async ({ people }) => {
   await expect(page.getByRole('region', { name: 'Enrolment by class' })).toContainText(/\d students:/)
   await expectNoAxeViolations(page)
   await schools.getByRole('link', { name: 'Olumo Grammar School, Abeokuta' }).click()
-  await page.waitForURL('**/dashboard/school-management/edit-school/*')
+  await page.waitForURL('**/dashboard/school-management/view-school/*')
+  await expect(page.getByRole('region', { name: 'Head and contacts' })).toContainText('Principal')
+  await expect(page.getByRole('region', { name: 'Registers' })).toContainText(/\d+ of \d+/)
+  await expect(page.getByRole('button', { name: 'Enter school' })).toHaveCount(0)
+  await page.getByRole('region', { name: 'Transfers' }).getByRole('link').first().click()
+  await page.waitForURL('**/student-transfer/student-*-info?id=*')
+  await expect(page.getByRole('region', { name: 'The request' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Accept student' })).toHaveCount(0)
 })
 
 test('the state sees its districts, and what awaits its decision', async ({ people }) => {

@@ -268,6 +268,17 @@ export const pages: { who: Persona | undefined; name: string; of: Routes }[] = [
       ...['info', 'classrooms', 'facilities', 'others', 'roles'].map(
         tab => `${schools}/edit-school/${school}?tab=${tab}`,
       ),
+      `${schools}/view-school/${school}`,
+    ],
+  },
+  {
+    who: 'district.admin',
+    name: 'the district admin, transfers',
+    of: ({ pending, answered }) => [
+      transfers,
+      `${transfers}?tab=cancelled`,
+      `${transfers}/student-pending-info?id=${pending}`,
+      `${transfers}/student-accept-info?id=${answered}`,
     ],
   },
   {
@@ -304,7 +315,9 @@ export const pages: { who: Persona | undefined; name: string; of: Routes }[] = [
   {
     who: 'super.admin',
     name: 'the super admin, organisations and settings',
-    of: ({ entry }) => [
+    of: ({ entry, school }) => [
+      `${schools}/view-school/${school}`,
+      transfers,
       '/super-admin/approvals',
       '/super-admin/districts',
       '/super-admin/permissions',

@@ -73,7 +73,7 @@ test('a district finds a school, on a phone through its button', { tag: '@phone'
     .getByRole('group', { name: 'Schools' })
     .getByRole('option', { name: /Olumo Grammar School/ })
     .click()
-  await page.waitForURL('**/dashboard/school-management/edit-school/*')
+  await page.waitForURL('**/dashboard/school-management/view-school/*')
 })
 
 test('nothing outside one’s reach is found', async ({ people }) => {

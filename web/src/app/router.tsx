@@ -79,6 +79,7 @@ export const routeTree = rootRoute.addChildren([
     ...stateRoutes.signedIn,
     ...staffRoutes.signedIn,
     ...transferRoutes.signedIn,
+    ...schoolProfileRoutes.signedIn,
     schoolRoute.addChildren([
       ...appRoutes.school,
       ...reportCardRoutes.school,

@@ -3,6 +3,8 @@ import type { Feature } from '../../platform/http/index.ts'
 import { closeSecurityHours, sendSecurityAlerts } from './security.ts'
 import { routes } from './routes.ts'
 
+export { searchAudit } from './queries/log.ts'
+
 export const auditLog: Feature = {
   name: 'audit',
   routes,

@@ -54,6 +54,17 @@ export const todayRights = (actor: Pick<Actor, 'can'>): TodayRights => ({
   },
 })
 
+/** Which parts of a school's page somebody sees who is not in the school, and whether they may enter it. */
+export const schoolPageRights = (actor: Pick<Actor, 'can' | 'schoolId'>) => ({
+  registers: actor.can('attendance.view-all'),
+  cards: actor.can('report-card.view') && actor.can('student.view-all'),
+  scores: actor.can('score.view-all'),
+  wallet: actor.can('wallet.view'),
+  transfers: actor.can('transfer.view') && actor.can('student.view-all'),
+  history: actor.can('audit.view'),
+  enter: actor.can('state.enter-school') && actor.schoolId === null,
+})
+
 interface WhoSetsUp {
   operation: Operation
   /** The level of the organisations whose people do it. */

@@ -1,9 +1,11 @@
 import { dashboardCalls } from '@akada/contract/dashboards/calls'
+import { schoolOverviewCalls } from '@akada/contract/dashboards/school'
 import { districtDashboardCalls } from '@akada/contract/districts/calls'
 import { serve } from '../../platform/http/index.ts'
 import { districtFigures, stateFigures } from './queries/kept.ts'
 import { readKept } from './figures.ts'
 import { remindOfRegisters, remindOfScores } from './remind.ts'
+import { viewSchool } from './school.ts'
 import { viewSetup, viewStateSetup } from './setup.ts'
 import { viewToday } from './today.ts'
 
@@ -23,6 +25,9 @@ export const routes = [
       ])
       return { ...kept, setup }
     },
+  }),
+  ...serve(schoolOverviewCalls, {
+    view: ({ app, db, actor, params, now }) => viewSchool({ app, db, actor, now }, params.id),
   }),
   ...serve(districtDashboardCalls, {
     dashboard: async ({ db, actor, params: { id }, now }) => {

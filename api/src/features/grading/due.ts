@@ -38,6 +38,30 @@ export interface ScoreWork {
 const hasBegun = ({ stateWindow }: WindowComponent, today: string): boolean =>
   stateWindow !== null && stateWindow.opens <= today
 
+/** How many scores of a component are in, of how many, over all class types that have one of this name. */
+export interface ScoresIn {
+  component: string
+  entered: number
+  of: number
+}
+
+/** The scores of a school in a term that are in, for each component whose days of entry have begun. */
+export const viewScoresIn = async (tx: ReadTx, actor: Actor, asked: Asked): Promise<ScoresIn[]> => {
+  const components = (await classTypeWindows(tx, asked)).flatMap(type => type.components)
+  const componentIds = components.filter(one => hasBegun(one, asked.today)).map(({ id }) => id)
+  if (componentIds.length === 0) return []
+  const question = progressQuestion({ actor, place: asked, today: asked.today }, asked.schoolId)
+  const { rows } = await scoreProgress(tx, { ...question, termId: asked.termId, componentIds })
+  const sums = new Map<string, ScoresIn>()
+  for (const { students, components: filled } of rows) {
+    for (const { name, entered } of filled) {
+      const sum = sums.get(name) ?? { component: name, entered: 0, of: 0 }
+      sums.set(name, { component: name, entered: sum.entered + entered, of: sum.of + students })
+    }
+  }
+  return [...sums.values()]
+}
+
 /** What lacks scores in a term, as far as the actor sees it, each with whether the actor may enter them today. */
 export const viewScoreWork = async (tx: ReadTx, actor: Actor, asked: Asked): Promise<ScoreWork> => {
   const [types, grants] = await Promise.all([

@@ -2,6 +2,9 @@ import type { Feature } from '../../platform/http/index.ts'
 import { locateSchools } from './queries/profile.ts'
 import { routes } from './routes.ts'
 
+export { profileFor } from './profile.ts'
+export { getSchool } from './queries/profile.ts'
+
 export const schools: Feature = {
   name: 'schools',
   routes,

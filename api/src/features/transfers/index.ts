@@ -3,6 +3,7 @@ import { locateTransfers } from './queries/requests.ts'
 import { routes } from './routes.ts'
 
 export { answeredTransfersOf, moveTransfers } from './queries/merging.ts'
+export { listRequests } from './queries/requests.ts'
 export { schoolAskedFor } from './queries/asked.ts'
 export { answerTransfer } from './answer.ts'
 export { createTransfer } from './request.ts'

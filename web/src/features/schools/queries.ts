@@ -21,6 +21,15 @@ export const remarkRanges = (school: string) => read(api.schools.viewRemarks, { 
 export const schoolsOf = (district: string, query: SchoolFilters) =>
   read(api.schools.byDistrict, { params: { id: district }, query })
 
+export type Overview = Response<typeof api.schoolOverviews.view>
+
+/** A school as its district and the state see it; counted at this moment, so it is read again each time. */
+export const schoolOverview = (id: string) => ({
+  ...read(api.schoolOverviews.view, { params: { id } }),
+  staleTime: 0,
+  meta: { silent: true },
+})
+
 export const informationOf = (id: string) => read(api.schools.information, { params: { id } })
 
 /** The categories that a school may belong to. */

@@ -1,10 +1,18 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../lib/lazy-page.ts'
-import { districtRoute, schoolRoute } from '../../lib/parents.ts'
-import { addSchool, schoolManagement } from './addresses.ts'
+import { districtRoute, schoolRoute, signedInRoute } from '../../lib/parents.ts'
+import { addSchool, schoolManagement, schoolPage } from './addresses.ts'
 import { searchOfSchool, searchOfSchools } from './search.ts'
 
 export const schoolProfileRoutes = {
+  signedIn: [
+    createRoute({
+      getParentRoute: () => signedInRoute,
+      path: schoolPage('$id'),
+      staticData: { operation: 'district.view' },
+      component: lazyPage(() => import('./pages/ViewSchool.tsx'), 'ViewSchool'),
+    }),
+  ],
   school: [
     createRoute({
       getParentRoute: () => schoolRoute,

@@ -23,11 +23,11 @@ describe('search', () => {
     expect(hitsOf(found, 'school').map(({ to }) => to)).toContain(
       '/administration/user-management/student-management/admission-register/s1',
     )
-    expect(hitsOf(found, 'district').map(({ to }) => to)).toContain('/dashboard/school-management/edit-school/g')
+    expect(hitsOf(found, 'district').map(({ to }) => to)).toContain('/dashboard/school-management/view-school/g')
     expect(hitsOf(found, 'state').map(({ to }) => to)).toEqual([
-      '/super-admin/switch-school?q=Abeokuta%20Grammar%20School',
+      '/dashboard/school-management/view-school/g',
       '/super-admin/staff/t1',
-      '/super-admin/switch-school?q=Abeokuta%20Grammar%20School',
+      '/dashboard/school-management/view-school/g',
     ])
   })
 

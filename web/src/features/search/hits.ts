@@ -3,6 +3,7 @@ import type { Operation } from '@akada/contract/permissions'
 import type { api } from '../../lib/api.ts'
 import type { Response } from '../../lib/endpoints.ts'
 import type { Area } from '../../lib/person.ts'
+import { schoolPage } from '../schools/index.ts'
 
 export type Found = Response<typeof api.search.everything>
 
@@ -44,13 +45,11 @@ const staffPages: Record<Area, string> = {
   district: '/dashboard/staff',
   state: '/super-admin/staff',
 }
-const enter = (school: string): string => `/super-admin/switch-school?q=${encodeURIComponent(school)}`
-
-/** A student has a page in a school and in a district; a super admin must enter the school first. */
-const studentPage = (area: Area, id: string, school: { name: string } | null): string =>
-  area === 'state' ? enter(school?.name ?? '') : `${studentPages[area]}/${id}`
-const schoolPage = (area: Area, id: string, name: string): string =>
-  area === 'district' ? `/dashboard/school-management/edit-school/${id}` : enter(name)
+/** A student has a page in a school and in a district; a super admin enters the school first, from its page. */
+const studentPage = (area: Area, id: string, school: { id: string } | null): string => {
+  if (area !== 'state') return `${studentPages[area]}/${id}`
+  return school ? schoolPage(school.id) : '/super-admin/switch-school'
+}
 
 const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
 
@@ -164,7 +163,7 @@ export const hitsOf = (found: Found, area: Area, term = '', totals: Totals = {})
       kind: 'Schools',
       title: name,
       detail: district,
-      to: schoolPage(area, id, name),
+      to: schoolPage(id),
     }),
   ),
   ...found.subjects.map(

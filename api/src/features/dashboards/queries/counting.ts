@@ -7,7 +7,8 @@ import { armsOf, peopleOf, retiresSoon, teachesNothing } from './parts.ts'
 /** How many classes a chart of enrolment shows. */
 const mostClasses = 60
 
-const attendanceOfWeek = (
+/** Common table expressions: `attended` has what came of what was called for on each of the `weekDays`, `week` has it by school. */
+export const attendanceOfWeek = (
   schoolIds: readonly string[],
   { today, weekDays, sittings, dueSittings }: Calendar,
 ): Sql => sql`

@@ -3,6 +3,7 @@ import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/query.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { schoolPage } from '../../schools/index.ts'
 import { useWalletFigure } from '../../wallet/index.ts'
 import { latePlaces } from '../model/places.ts'
 import { Charts } from './Charts.tsx'
@@ -11,7 +12,7 @@ import { Places } from './Places.tsx'
 import { Setup } from './Setup.tsx'
 import { WorkList } from './WorkList.tsx'
 
-const schoolPage = ({ id }: { id: string }): string => `/dashboard/school-management/edit-school/${id}`
+const pageOf = ({ id }: { id: string }): string => schoolPage(id)
 
 /** What waits in a district, then its figures, its charts and its schools side by side. */
 export const DistrictBoard = ({ district }: { district: string }) => {
@@ -27,7 +28,7 @@ export const DistrictBoard = ({ district }: { district: string }) => {
   return (
     <>
       {data.setup && <Setup items={data.setup} />}
-      <WorkList {...latePlaces(data.schools, schoolPage)} />
+      <WorkList {...latePlaces(data.schools, pageOf)} />
       <FigureRow
         figures={data.figures}
         before={[{ label: 'Schools', value: data.schoolCount, to: '/dashboard/school-management' }]}
@@ -36,7 +37,7 @@ export const DistrictBoard = ({ district }: { district: string }) => {
       />
       <AsOf at={data.asOf} wallet={wallet?.at} />
       <Charts figures={data.figures} />
-      <Places title="Schools" rows={data.schools} to={schoolPage} />
+      <Places title="Schools" rows={data.schools} to={pageOf} />
     </>
   )
 }

@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core'
 import { IconInfoCircle, IconPencil, IconUser } from '@tabler/icons-react'
 import { counted } from '../../../lib/words.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
-import { editSchool } from '../addresses.ts'
+import { editSchool, schoolPage } from '../addresses.ts'
 import type { SchoolRow } from '../queries.ts'
 import classes from './Schools.module.css'
 
-/** A school of the district: type, place, head and size; links to its information and to editing it. */
+/** A school of the district: type, place, head and size; links to its page, its information and to editing it. */
 export const SchoolCard = ({ school, onInfo }: { school: SchoolRow; onInfo: () => void }) => {
   const { id, name, category, lga, logo, principal, staffCount, studentCount } = school
   return (
@@ -15,7 +15,7 @@ export const SchoolCard = ({ school, onInfo }: { school: SchoolRow; onInfo: () =
         <img src={logo?.Location ?? '/icon.svg'} alt="" width={40} height={40} className="still round contained" />
         <div>
           <h2 className="flat text-md bold tight">
-            <PathLink className="name-link" to={editSchool(id)}>
+            <PathLink className="name-link" to={schoolPage(id)}>
               {name}
             </PathLink>
           </h2>

@@ -177,20 +177,19 @@ describe('the rules for transfers', () => {
 
 describe('entering a school as a super admin', () => {
   const other = { id: idOf('Egba High School'), name: 'Egba High School', category: 'Senior Secondary', district }
-  const openSwitch = (name: string, ...more: Answering[]) =>
+  const list = '/super-admin/switch-school'
+  const openSwitch = (name: string, more: Answering[] = [], at = `${list}?enter=${other.id}`) =>
     openPages({
-      at: '/super-admin/switch-school',
+      at,
       routes: stateRoutes,
       user: inState(name),
       answers: [...more, answers(schoolCalls.search, { foundSchools: [other], total: 1 })],
     })
 
   it('asks for the password, and says that it is wrong', async () => {
-    const { server, user } = await openSwitch(
-      'wrong',
+    const { server } = await openSwitch('wrong', [
       answers(authCalls.enterAsSuperAdmin, refuse(authErrors.wrongPassword)),
-    )
-    await user.click(await screen.findByRole('link', { name: /Egba High School/ }))
+    ])
     await screen.findByRole('dialog', { name: 'Enter Egba High School' })
     await press('Enter school')
     await waitFor(() => expect(errorAt(field('Your password'))).toContain(messages.passwordRequired))
@@ -207,8 +206,7 @@ describe('entering a school as a super admin', () => {
 
   it('continues inside the school', async () => {
     const inside = inState('enters', { school: { id: other.id, name: other.name } })
-    const { user } = await openSwitch('enters', answers(authCalls.enterAsSuperAdmin, inside))
-    await user.click(await screen.findByRole('link', { name: /Egba High School/ }))
+    await openSwitch('enters', [answers(authCalls.enterAsSuperAdmin, inside)])
     await screen.findByRole('dialog')
     await fillIn({ Reason: 'Help with the admissions', 'Your password': 'Iroko-Tree-7' })
     await press('Enter school')
@@ -218,7 +216,7 @@ describe('entering a school as a super admin', () => {
 
   it('finds a school by its name', async () => {
     const more = { ...school, category: 'Primary', district }
-    const { server, user } = await openSwitch('finds')
+    const { server, user } = await openSwitch('finds', [], list)
     server.answer(answers(schoolCalls.search, { foundSchools: [other, more], total: 2 }))
     await screen.findByRole('row', { name: /Egba High School/ })
     await user.type(screen.getByRole('searchbox'), 'nobody')

@@ -8,6 +8,7 @@ import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { schoolPage } from '../../schools/index.ts'
 import { EnterDialog } from '../components/EnterDialog.tsx'
 import { type SchoolRow, schoolsOfState } from '../queries.ts'
 import { searchOfSchools } from '../search.ts'
@@ -48,7 +49,7 @@ export const SwitchSchool = () => {
       intro={
         inside
           ? `You are working inside ${staff.school?.name ?? 'a school'}. Return to ${state} to enter another school.`
-          : 'Enter a school of the state and work in it. Everything you do there is recorded under your name.'
+          : 'Look at a school, or enter it to work in it. Everything you do there is recorded under your name.'
       }
       action={
         inside && (
@@ -78,7 +79,7 @@ export const SwitchSchool = () => {
             columns={columns}
             idOf={school => school.id}
             nameOf={school => school.name}
-            to={enter}
+            to={({ id }) => schoolPage(id)}
             actions={school => [{ label: 'Enter', icon: IconDoorEnter, to: enter(school) }]}
             search={search}
             onSearch={setSearch}

@@ -1,0 +1,57 @@
+import { mostOfSchool, type RegistersOfDay, type SchoolOverview } from '@akada/contract/dashboards/school'
+import type { BuiltInRole } from '@akada/contract/permissions'
+import { type ReadTx, sql } from '../../../platform/db/index.ts'
+import type { Calendar } from '../rules.ts'
+import { attendanceOfWeek } from './counting.ts'
+
+const headRoles: readonly BuiltInRole[] = ['principal', 'vicePrincipal']
+
+/** The principal and the vice principals of a school, and how to reach them. */
+export const headsOf = (tx: ReadTx, schoolId: string): Promise<SchoolOverview['heads']> =>
+  tx.rows(sql`
+    select staff.id, role.name as "role", staff.full_name as "name", staff.email,
+      case when staff.phone_number is not null
+        then json_build_object('code', staff.phone_code, 'number', staff.phone_number) end as "phoneNumber"
+    from role_access_brief role_access
+    join role_brief role on role.id = role_access.role_id and role.built_in = any(${headRoles}::text[])
+    join staff_brief staff on staff.id = role_access.staff_id
+    where role_access.school_id = ${schoolId} and role_access.ended_at is null
+    order by array_position(${headRoles}::text[], role.built_in), role_access.granted_at, staff.id
+    limit ${mostOfSchool.heads}`)
+
+/**
+ * The registers of a school on some school days, the latest first: those marked, of those that the arms with students on the roll that day
+ * should have, and the attendances. Of today only the sittings that are due.
+ */
+export const registersOfDays = (
+  tx: ReadTx,
+  schoolId: string,
+  calendar: Calendar,
+  days: readonly string[],
+): Promise<RegistersOfDay[]> => {
+  const { today, sittings, dueSittings } = calendar
+  return tx.rows(sql`
+    with ${attendanceOfWeek([schoolId], { ...calendar, weekDays: [...days] })},
+    due as (
+      select of_day.day, sitting.name from unnest(${days}::date[]) as of_day(day)
+      cross join unnest(${sittings}::text[]) as sitting(name)
+      where of_day.day <> ${today}::date or sitting.name = any(${dueSittings}::text[])
+    ), peopled as materialized (
+      select distinct of_day.day, enrolment.class_arm_id from unnest(${days}::date[]) as of_day(day)
+      join placement enrolment on enrolment.school_id = ${schoolId} and enrolment.class_arm_id is not null
+        and akada_counts_on(enrolment.begins, enrolment.ends, of_day.day)
+    ), registers as (
+      select due.day, count(*)::int as total,
+        count(register.class_arm_id)::int as done
+      from due join peopled on peopled.day = due.day
+      left join register_brief register on register.class_arm_id = peopled.class_arm_id and register.day = due.day
+        and register.sitting = due.name and register.marks <> '{}'
+      group by due.day
+    )
+    select of_day.day::text as "day", coalesce(registers.done, 0) as "marked", coalesce(registers.total, 0) as "of",
+      coalesce(attended.present, 0) as "present", coalesce(attended.expected, 0) as "expected"
+    from unnest(${days}::date[]) as of_day(day)
+    left join registers on registers.day = of_day.day
+    left join attended on attended.day = of_day.day
+    order by of_day.day desc`)
+}

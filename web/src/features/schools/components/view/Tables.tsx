@@ -1,0 +1,123 @@
+import { showShortDay } from '../../../../lib/days.ts'
+import { Panel } from '../../../../ui/FactsPanel.tsx'
+import { percentOf } from '../../model/overview.ts'
+import type { Overview } from '../../queries.ts'
+
+const number = new Intl.NumberFormat('en-NG')
+const share = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${number.format(part)} of ${number.format(whole)}`
+
+interface PartProps<K extends keyof Overview> {
+  of: NonNullable<Overview[K]>
+}
+
+/** The registers of today and of the school days before. */
+export const Registers = ({ of, closedBecause }: PartProps<'registers'> & { closedBecause: string | null }) => (
+  <Panel title="Registers">
+    {closedBecause && <p className="flat-below-8 dim text-sm">{`No school today: ${closedBecause}.`}</p>}
+    {of.length === 0 ? (
+      <p className="flat dim">No school day of this term has begun.</p>
+    ) : (
+      <table className="cells numbers full collapse text-sm figures">
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Marked</th>
+            <th scope="col">Attendance</th>
+          </tr>
+        </thead>
+        <tbody>
+          {of.map(({ day, marked, of: due, present, expected }) => {
+            const percent = percentOf(present, expected)
+            return (
+              <tr key={day}>
+                <th scope="row" className="regular nowrap">
+                  {showShortDay(day)}
+                </th>
+                <td className={marked < due ? 'waiting strong' : undefined}>
+                  {due === 0 ? 'None due yet' : share(marked, due)}
+                </td>
+                <td>{percent === null ? '–' : `${percent}%`}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    )}
+  </Panel>
+)
+
+/** How many scores are in, by component. */
+export const Scores = ({ of }: PartProps<'scores'>) => (
+  <Panel title="Scores in">
+    {of.length === 0 ? (
+      <p className="flat dim">No days of entry have begun this term.</p>
+    ) : (
+      <table className="cells numbers full collapse text-sm figures">
+        <thead>
+          <tr>
+            <th scope="col">Component</th>
+            <th scope="col">Scores in</th>
+            <th scope="col">Share</th>
+          </tr>
+        </thead>
+        <tbody>
+          {of.map(({ component, entered, of: all }) => {
+            const percent = percentOf(entered, all)
+            return (
+              <tr key={component}>
+                <th scope="row" className="regular">
+                  {component}
+                </th>
+                <td>{share(entered, all)}</td>
+                <td>{percent === null ? '–' : `${percent}%`}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    )}
+  </Panel>
+)
+
+const standing: Record<NonNullable<Overview['cards']>[number]['review'], string> = {
+  Open: 'With the class teacher',
+  Ready: 'Handed in',
+  Approved: 'Approved',
+  'Sent back': 'Sent back',
+}
+
+/** The report cards of each class arm: how many are drafts and published, and with whom they are. */
+export const Cards = ({ of, term }: PartProps<'cards'> & { term: string }) => (
+  <Panel title={`Report cards, ${term}`}>
+    {of.length === 0 ? (
+      <p className="flat dim">The school has no class arms this session.</p>
+    ) : (
+      <table className="cells numbers full collapse text-sm figures">
+        <thead>
+          <tr>
+            <th scope="col">Class arm</th>
+            <th scope="col">Students</th>
+            <th scope="col">Drafts</th>
+            <th scope="col">Published</th>
+          </tr>
+        </thead>
+        <tbody>
+          {of.map(({ classArm, classTeacher, students, drafts, published, review }) => (
+            <tr key={classArm.id}>
+              <th scope="row" className="medium">
+                {classArm.fullName}
+                <small className="block regular">
+                  {[classTeacher ?? 'No class teacher', drafts > 0 && standing[review]].filter(Boolean).join(' · ')}
+                </small>
+              </th>
+              <td>{number.format(students)}</td>
+              <td>{number.format(drafts)}</td>
+              <td>{number.format(published)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </Panel>
+)

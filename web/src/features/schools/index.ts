@@ -1,0 +1,1 @@
+export { schoolPage } from './addresses.ts'

@@ -1,0 +1,1 @@
+export { EnterDialog } from './components/EnterDialog.tsx'
