@@ -1,10 +1,11 @@
 /** A rule or block of a style sheet: the part before the brace, and its content. */
-interface Block {
+export interface Block {
   head: string
   body: string
 }
 
-const blocksOf = (css: string): Block[] => {
+/** The top rules and blocks of a style sheet, in their order. */
+export const blocksOf = (css: string): Block[] => {
   const blocks: Block[] = []
   let depth = 0
   let from = 0

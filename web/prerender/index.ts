@@ -10,6 +10,7 @@ import { reducedCalls } from '../calls-plugin.ts'
 import { closure, keyOf, type Manifest } from '../budget.ts'
 import { scopedName } from '../scoped-name.ts'
 import { usedCss, withClasses, withoutKnown } from './css.ts'
+import { splitStyles, withConstants, withoutUnstyled } from './early.ts'
 import { offlineFiles } from './offline.ts'
 
 const here = join(import.meta.dirname, '..')
@@ -112,10 +113,13 @@ export const prerender = async (dist: string): Promise<void> => {
   const stylesOf = (files: Iterable<string>): Promise<string[]> =>
     Promise.all([...files].filter(isStyle).map(file => readFile(join(dist, file), 'utf8')))
   const own = await readFile(join(here, 'src/app/first/first.css'), 'utf8')
-  const styles = usedCss(
-    [...variables, ...(await stylesOf([...program, ...login])), own, ofAttributes].join('\n'),
-    `${markup}<html><body><p><div class="first-home">`,
+  const styles = withConstants(
+    usedCss(
+      [...variables, ...(await stylesOf([...program, ...login])), own, ofAttributes].join('\n'),
+      `${markup}<html><body><p><div class="first-home">`,
+    ),
   )
+  const { early, late } = splitStyles(styles.replaceAll(/\s*\n\s*/g, ''))
   const { html: homes, css: ofHomes } = withClasses(drawn.homes.map(bare).join(between), 'first-home')
   const [school = '', district = '', state = ''] = homes.split(between)
   const keep = async (content: string, type: string): Promise<string> => {
@@ -127,9 +131,11 @@ export const prerender = async (dist: string): Promise<void> => {
     __SCHOOL__: school,
     __OFFICES__: { district: await keep(district, 'html'), state: await keep(state, 'html') },
     __STYLES__: withoutKnown(
-      usedCss(
-        [...variables, ...(await stylesOf([...program, ...area])), ofHomes].join('\n'),
-        `${homes}<html><body><p class="visually-hidden">`,
+      withConstants(
+        usedCss(
+          [...variables, ...(await stylesOf([...program, ...area])), ofHomes].join('\n'),
+          `${homes}<html><body><p class="visually-hidden">`,
+        ),
       ),
       styles,
     ),
@@ -158,10 +164,11 @@ export const prerender = async (dist: string): Promise<void> => {
   const page = join(dist, 'index.html')
   const html = (await readFile(page, 'utf8'))
     .replaceAll(/\s*<script[^>]*><\/script>|\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
-    .replace('</head>', () => `<style>${styles}</style><script>${head}</script></head>`)
+    .replace('</head>', () => `<style>${early}</style><script>${head}</script></head>`)
     .replace(
       '<div id="root"></div>',
-      () => `<div id="first">${markup}</div><div id="root"></div><script>${script}</script>`,
+      () =>
+        `<div id="first">${withoutUnstyled(markup, styles)}</div><style>${late}</style><div id="root"></div><script>${script}</script>`,
     )
     .replaceAll(/\n\s*/g, '\n')
   await writeFile(page, html)

@@ -61,16 +61,11 @@ const directivesFor = (app: App): Record<string, string[] | null> => {
  * school's place.
  */
 const permissionsPolicy = [
-  'accelerometer=()',
   'camera=()',
   'display-capture=()',
   'geolocation=(self)',
-  'gyroscope=()',
-  'magnetometer=()',
   'microphone=()',
-  'midi=()',
   'payment=()',
-  'publickey-credentials-get=()',
   'usb=()',
 ].join(', ')
 
@@ -83,6 +78,11 @@ export const makeServer = async (app: App): Promise<FastifyInstance> => {
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: config.hstsSubdomains } : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
+    // For browsers that no longer exist; on a slow line they delay each first page.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
   fixed['permissions-policy'] = permissionsPolicy
   const server = Fastify({

@@ -29,16 +29,10 @@ const ofPages = [
   'origin-agent-cluster',
   'permissions-policy',
   'referrer-policy',
-  'x-dns-prefetch-control',
-  'x-download-options',
   'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
 ]
-const ofLimits = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
-
-/** Files that are never revalidated, nor requested in ranges. */
-const ofAsking = ['last-modified', 'accept-ranges']
+/** Nobody counts requests for files, or asks for a part of one; whether one has changed is told by its ETag. */
+const ofOthers = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'last-modified', 'accept-ranges']
 
 /** A monitor, a link preview or curl accepts anything, or sends no Accept header. */
 const acceptsPage = (accept: string | undefined): boolean => accept === undefined || /text\/html|\*\/\*/.test(accept)
@@ -95,7 +89,7 @@ export const serveStatic = async (server: FastifyInstance, folder: string): Prom
       setHeaders: (reply, path) => {
         const forGood = hashedName.test(path)
         reply.header('cache-control', lifetimeOf(path))
-        if (forGood) for (const name of [...ofLimits, ...ofAsking]) reply.removeHeader(name)
+        for (const name of ofOthers) reply.removeHeader(name)
         const policy = reply.getHeader('content-security-policy')
         if (path.replace(/\.(?:br|gz)$/, '') === page && typeof policy === 'string')
           reply.header('content-security-policy', policyFor(policy))

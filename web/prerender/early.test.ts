@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { splitStyles, withConstants, withoutUnstyled } from './early.ts'
+
+it('puts the value in place of a variable that is set once for the whole page, and keeps all others', () => {
+  const css =
+    ':root{--mantine-scale: 1;--once:4px;--of:var(--once);--twice:1px}.dark{--twice:2px}.a{margin:var(--of) var(--twice);--own:3px;top:var(--own)}'
+  expect(withConstants(css)).toBe(
+    ':root{--mantine-scale: 1;--twice:1px}.dark{--twice:2px}.a{margin:4px var(--twice);--own:3px;top:var(--own)}',
+  )
+})
+
+it('splits off the styles of states and of the own start page, each in its layer and its media query', () => {
+  const css =
+    '@layer kit{.a{top:0}.a:hover{top:1px}@media (width<=599px){.b{top:2px}}}*,:before,:after{box-sizing:border-box}.c:before{top:4px}@media (hover:hover){.a{top:3px}}.first-shell{top:5px}'
+  expect(splitStyles(css)).toEqual({
+    early: '@layer kit{.a{top:0}@media (width<=599px){.b{top:2px}}}*,:before,:after{box-sizing:border-box}',
+    late: '@layer kit{.a:hover{top:1px}}.c:before{top:4px}@media (hover:hover){.a{top:3px}}.first-shell{top:5px}',
+  })
+})
+
+it('removes the names of parts of the kit that no style uses, and no other class', () => {
+  const html =
+    '<p class="a mantine-Input-input mantine-focus-auto"><b class="mantine-Text-root"></b><i class="mantine-Tabs-tab"></i></p>'
+  expect(withoutUnstyled(html, '.mantine-Tabs-tab{top:0}')).toBe(
+    '<p class="a mantine-focus-auto"><b></b><i class="mantine-Tabs-tab"></i></p>',
+  )
+})

@@ -1,0 +1,62 @@
+import { blocksOf } from './css.ts'
+
+/** A variable of the theme, with its value: `--space-4: 4px`. */
+const variable = /(--[\w-]+)\s*:\s*((?:[^;{}"']|"[^"]*"|'[^']*')*);?/g
+
+/**
+ * Styles with the value itself in place of each variable that is set once only, for the whole page: a name and a value of which the
+ * slow first bytes of a page need one.
+ */
+export const withConstants = (css: string): string => {
+  const counts = new Map<string, number>()
+  for (const [, name = ''] of css.matchAll(/(--[\w-]+)\s*:/g)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const constants = new Map<string, string>()
+  const rest = css.replaceAll(/:root\{([^{}]*)\}/g, (_rule, body: string) => {
+    const left = body.replaceAll(variable, (whole, name: string, value: string) => {
+      // The program's styles read it before the program has set it.
+      if (counts.get(name) !== 1 || name === '--mantine-scale') return whole
+      constants.set(name, value.trim())
+      return ''
+    })
+    return left.trim() && `:root{${left}}`
+  })
+  const filled = (text: string, depth: number): string =>
+    depth === 0
+      ? text
+      : text.replaceAll(/var\((--[\w-]+)\)/g, (whole, name: string) =>
+          constants.has(name) ? filled(constants.get(name) ?? '', depth - 1) : whole,
+        )
+  return filled(rest, 10)
+}
+
+/** What shows only once somebody points, types or presses, moves less, or waits for the own start page. */
+const isLate = (head: string): boolean =>
+  /:hover|:focus|:active|:disabled|::?-webkit-|hover\s*:|reduced-motion|\.first-(?:shell|bar|wait|lines)|data-(?:busy|pressed)|#root/.test(
+    head,
+  ) || /^[^,]*::?before$/.test(head)
+
+/**
+ * Styles in two parts: what is needed to show the sign-in form, and what may come after it. Both keep their order and their layers; a state
+ * comes after what it changes in any case.
+ */
+export const splitStyles = (css: string): { early: string; late: string } => {
+  let early = ''
+  let late = ''
+  for (const { head, body } of blocksOf(css)) {
+    const isGroup = head.startsWith('@') && !head.startsWith('@keyframes')
+    if (isLate(head)) late += `${head}{${body}}`
+    else if (isGroup) {
+      const inner = splitStyles(body)
+      if (inner.early) early += `${head}{${inner.early}}`
+      if (inner.late) late += `${head}{${inner.late}}`
+    } else early += `${head}{${body}}`
+  }
+  return { early, late }
+}
+
+/** Markup without the classes by which styles could reach a part of the kit, where none does: they have no styles of the kit's own. */
+export const withoutUnstyled = (html: string, css: string): string =>
+  html.replaceAll(/ class="([^"]*)"/g, (_whole, list: string) => {
+    const styled = list.split(/\s+/).filter(name => !/^mantine-[A-Z]\w*-\w+$/.test(name) || css.includes(`.${name}`))
+    return styled.length > 0 ? ` class="${styled.join(' ')}"` : ''
+  })
