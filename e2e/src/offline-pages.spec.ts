@@ -14,6 +14,13 @@ const signOut = async (page: Page): Promise<void> => {
 const billing = '/administration/billing'
 const panel = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Without a connection' })
 
+/** Waits until a page is listed as one that opens without a connection: its response is on the device a moment after it is shown. */
+const listed = (page: Page, name: string): Promise<void> =>
+  expect(async () => {
+    await page.getByRole('button', { name: 'What opens without a connection' }).click()
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible({ timeout: 500 })
+  }).toPass()
+
 test('without a connection Today, the register and the scores open again, and any other page lists them', async ({
   page,
   line,
@@ -30,16 +37,13 @@ test('without a connection Today, the register and the scores open again, and an
   await prepared(page, 'attendance.mark', 'score.enter')
   await page.goto(`/my-class/class-attendance/${arm.id}`)
   await expect(page.getByRole('button', { name: `${name}:` })).toBeVisible()
+  await cutOff(page, line)
+  await listed(page, register)
+  await reconnect(page, line)
   await page.goto(`/academics/scores/${arm.id}/${subject?.id}`)
   await expect(page.getByRole('grid', { name: `Scores of ${grid}` })).toBeVisible()
-
   await cutOff(page, line)
-  const help = page.getByRole('button', { name: 'What opens without a connection' })
-  // The response is on the device a moment after it is shown.
-  await expect(async () => {
-    await help.click()
-    await expect(page.getByRole('link', { name: grid, exact: true })).toBeVisible({ timeout: 500 })
-  }).toPass()
+  await listed(page, grid)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   await expect(page.getByText(/^Counted /)).toBeVisible()
