@@ -63,7 +63,7 @@ const attributesIn = (html: string): ((selector: string) => boolean) => {
 }
 
 /** The selectors of a list; a comma inside parentheses belongs to its selector. */
-const splitList = (selectors: string): string[] => {
+export const splitList = (selectors: string): string[] => {
   const list = ['']
   let depth = 0
   for (const letter of selectors) {

@@ -11,9 +11,10 @@ it('puts the value in place of a variable that is set once for the whole page, a
 
 it('splits off the styles of states and of the own start page, each in its layer and its media query', () => {
   const css =
-    '@layer kit{.a{top:0}.a:hover{top:1px}@media (width<=599px){.b{top:2px}}}*,:before,:after{box-sizing:border-box}.c:before{top:4px}@media (hover:hover){.a{top:3px}}.first-shell{top:5px}'
+    '@layer kit{.a{top:0}.a:hover{top:1px}@media (width<=599px){.b{top:2px}}}*,:before,:after{box-sizing:border-box}.c:before{top:4px}@media (hover:hover){.a{top:3px}}.form,.first-shell{top:5px}'
   expect(splitStyles(css)).toEqual({
-    early: '@layer kit{.a{top:0}@media (width<=599px){.b{top:2px}}}*,:before,:after{box-sizing:border-box}',
+    early:
+      '@layer kit{.a{top:0}@media (width<=599px){.b{top:2px}}}*,:before,:after{box-sizing:border-box}.form{top:5px}',
     late: '@layer kit{.a:hover{top:1px}}.c:before{top:4px}@media (hover:hover){.a{top:3px}}.first-shell{top:5px}',
   })
 })

@@ -1,4 +1,4 @@
-import { blocksOf } from './css.ts'
+import { blocksOf, splitList } from './css.ts'
 
 /** A variable of the theme, with its value: `--space-4: 4px`. */
 const variable = /(--[\w-]+)\s*:\s*((?:[^;{}"']|"[^"]*"|'[^']*')*);?/g
@@ -30,10 +30,12 @@ export const withConstants = (css: string): string => {
 }
 
 /** What shows only once somebody points, types or presses, moves less, or waits for the own start page. */
-const isLate = (head: string): boolean =>
-  /:hover|:focus|:active|:disabled|::?-webkit-|hover\s*:|reduced-motion|\.first-(?:shell|bar|wait|lines)|data-(?:busy|pressed)|#root/.test(
-    head,
-  ) || /^[^,]*::?before$/.test(head)
+const isLate = (selector: string): boolean =>
+  /:hover|:focus|:active|:disabled|::?-webkit-|\.first-(?:shell|bar|wait|lines)|data-(?:busy|pressed)|#root/.test(
+    selector,
+  ) || /[^*,\s]::?before$/.test(selector)
+
+const lateQuery = /hover\s*:|reduced-motion/
 
 /**
  * Styles in two parts: what is needed to show the sign-in form, and what may come after it. Both keep their order and their layers; a state
@@ -42,14 +44,19 @@ const isLate = (head: string): boolean =>
 export const splitStyles = (css: string): { early: string; late: string } => {
   let early = ''
   let late = ''
+  const put = (head: string, parts: { early: string; late: string }): void => {
+    if (parts.early) early += `${head}{${parts.early}}`
+    if (parts.late) late += `${head}{${parts.late}}`
+  }
   for (const { head, body } of blocksOf(css)) {
-    const isGroup = head.startsWith('@') && !head.startsWith('@keyframes')
-    if (isLate(head)) late += `${head}{${body}}`
-    else if (isGroup) {
-      const inner = splitStyles(body)
-      if (inner.early) early += `${head}{${inner.early}}`
-      if (inner.late) late += `${head}{${inner.late}}`
-    } else early += `${head}{${body}}`
+    if (lateQuery.test(head)) put(head, { early: '', late: body })
+    else if (head.startsWith('@keyframes')) put(head, { early: body, late: '' })
+    else if (head.startsWith('@')) put(head, splitStyles(body))
+    else {
+      const selectors = splitList(head)
+      put(selectors.filter(one => !isLate(one)).join(','), { early: selectors.every(isLate) ? '' : body, late: '' })
+      put(selectors.filter(isLate).join(','), { early: '', late: selectors.some(isLate) ? body : '' })
+    }
   }
   return { early, late }
 }

@@ -78,6 +78,13 @@ it('serves the page to clients that accept anything or send no Accept header, an
   expect((await server.inject({ url: '/login', headers: { accept: 'application/json' } })).statusCode).toBe(404)
 })
 
+it('sends the page in few headers, which its first bytes wait for on a slow line', async () => {
+  const headers = await headersOf('/login')
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' })
+  expect(Object.keys(headers).join()).not.toMatch(/x-ratelimit|x-request-id|last-modified|xss|dns-prefetch/)
+  expect(headers.etag).toBeDefined()
+})
+
 it('allows the inline scripts and styles of the page by their hashes, and no others', async () => {
   const policy = String((await headersOf('/login'))['content-security-policy']).split(';')
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

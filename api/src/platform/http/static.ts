@@ -31,8 +31,15 @@ const ofPages = [
   'referrer-policy',
   'x-frame-options',
 ]
-/** Nobody counts requests for files, or asks for a part of one; whether one has changed is told by its ETag. */
-const ofOthers = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'last-modified', 'accept-ranges']
+/** What tells nothing about a file: its ETag says whether it has changed, and nobody counts requests, or reports an error of one. */
+const ofOthers = [
+  'accept-ranges',
+  'last-modified',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'x-request-id',
+]
 
 /** A monitor, a link preview or curl accepts anything, or sends no Accept header. */
 const acceptsPage = (accept: string | undefined): boolean => accept === undefined || /text\/html|\*\/\*/.test(accept)
