@@ -4,17 +4,16 @@ import { blocksOf, splitList } from './css.ts'
 const variable = /(--[\w-]+)\s*:\s*((?:[^;{}"']|"[^"]*"|'[^']*')*);?/g
 
 /**
- * Styles with the value itself in place of each variable that is set once only, for the whole page: a name and a value of which the
- * slow first bytes of a page need one.
+ * Styles with the value itself in place of each variable that is set once only, for the whole page: its name need not arrive before the
+ * form. `constants` sets these variables, for the program's styles, which read them before the program has set them.
  */
-export const withConstants = (css: string): string => {
+export const withConstants = (css: string): { css: string; constants: string } => {
   const counts = new Map<string, number>()
   for (const [, name = ''] of css.matchAll(/(--[\w-]+)\s*:/g)) counts.set(name, (counts.get(name) ?? 0) + 1)
   const constants = new Map<string, string>()
   const rest = css.replaceAll(/:root\{([^{}]*)\}/g, (_rule, body: string) => {
     const left = body.replaceAll(variable, (whole, name: string, value: string) => {
-      // The program's styles read it before the program has set it.
-      if (counts.get(name) !== 1 || name === '--mantine-scale') return whole
+      if (counts.get(name) !== 1) return whole
       constants.set(name, value.trim())
       return ''
     })
@@ -26,7 +25,8 @@ export const withConstants = (css: string): string => {
       : text.replaceAll(/var\((--[\w-]+)\)/g, (whole, name: string) =>
           constants.has(name) ? filled(constants.get(name) ?? '', depth - 1) : whole,
         )
-  return filled(rest, 10)
+  const set = [...constants].map(([name, value]) => `${name}:${value}`).join(';')
+  return { css: filled(rest, 10), constants: `:root{${set}}` }
 }
 
 /** What shows only once somebody points, types or presses, moves less, or waits for the own start page. */

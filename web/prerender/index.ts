@@ -113,7 +113,7 @@ export const prerender = async (dist: string): Promise<void> => {
   const stylesOf = (files: Iterable<string>): Promise<string[]> =>
     Promise.all([...files].filter(isStyle).map(file => readFile(join(dist, file), 'utf8')))
   const own = await readFile(join(here, 'src/app/first/first.css'), 'utf8')
-  const styles = withConstants(
+  const { css: styles, constants } = withConstants(
     usedCss(
       [...variables, ...(await stylesOf([...program, ...login])), own, ofAttributes].join('\n'),
       `${markup}<html><body><p><div class="first-home">`,
@@ -136,7 +136,7 @@ export const prerender = async (dist: string): Promise<void> => {
           [...variables, ...(await stylesOf([...program, ...area])), ofHomes].join('\n'),
           `${homes}<html><body><p class="visually-hidden">`,
         ),
-      ),
+      ).css,
       styles,
     ),
   })
@@ -168,7 +168,7 @@ export const prerender = async (dist: string): Promise<void> => {
     .replace(
       '<div id="root"></div>',
       () =>
-        `<div id="first">${withoutUnstyled(markup, styles)}</div><style>${late}</style><div id="root"></div><script>${script}</script>`,
+        `<div id="first">${withoutUnstyled(markup, styles)}</div><style>${constants}${late}</style><div id="root"></div><script>${script}</script>`,
     )
     .replaceAll(/\n\s*/g, '\n')
   await writeFile(page, html)

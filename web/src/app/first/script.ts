@@ -22,6 +22,11 @@ const words = __WORDS__
 const root = document.documentElement
 const box = document.getElementById('first')
 const form = box?.querySelector('form')
+
+// The page's late styles (web/prerender/early.ts) come before those of the program, as all of the page's styles do.
+const late = box?.nextElementSibling
+if (late instanceof HTMLStyleElement) document.head.append(late)
+
 const field = (name: 'username' | 'password') =>
   form?.querySelector<HTMLInputElement>(`[autocomplete=${name === 'username' ? name : 'current-password'}]`)
 const [username, password] = [field('username'), field('password')]
