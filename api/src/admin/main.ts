@@ -4,6 +4,9 @@ import { verifyChains } from '../platform/audit/index.ts'
 import { type Config, readConfig } from '../platform/config/index.ts'
 import { type Database, openDatabase } from '../platform/db/index.ts'
 import { endWith, readyDatabase } from '../run.ts'
+import { backUp, recordManifest } from './backup/backup.ts'
+import { summaryOf } from './backup/manifest.ts'
+import { restoreBackup, type Verified, verifyBackup } from './backup/restore.ts'
 import { AdminError, createFirstState, stateOptions } from './create-state.ts'
 import { accountOptions, newPasswordByName, resetByName } from './accounts.ts'
 import { reconcile, reconcileOptions } from './reconcile.ts'
@@ -11,6 +14,14 @@ import { testMail } from './test-mail.ts'
 
 const usage = `usage: npm run admin -- <command>
 
+  backup          copies the embedded database and the files into a new folder below FOLDER, while the portal runs or not
+                  FOLDER
+  restore         puts a backup into an empty DATA_DIR, and checks that nothing is missing; status 1 where something is
+                  BACKUP
+  verify          compares the database and the files with a backup; status 1 where something differs
+                  BACKUP, or the file that manifest wrote
+  manifest        records in FILE what an outside database has, and runs the COMMAND that dumps it, with its snapshot in SNAPSHOT
+                  FILE -- COMMAND ...
   migrate         brings the database up to date
   create-state    makes a state with its defaults and its first super admin
                   ${Object.keys(stateOptions)
@@ -82,9 +93,56 @@ const createState = async (database: Database, argv: string[]): Promise<number> 
   return 0
 }
 
+const onlyArgument = (argv: string[], name: string): string => {
+  const { positionals } = parseArgs({ args: argv, allowPositionals: true, strict: true })
+  const [first, ...others] = positionals
+  if (!first || others.length > 0) throw new AdminError(`Name one ${name}.\n\n${usage}`)
+  return first
+}
+
+/** Prints what was counted and what differs; returns the exit status. */
+const reportVerified = ({ manifest, differences, isOtherSecret }: Verified): number => {
+  console.log(`Backup of ${manifest.made}:\n${summaryOf(manifest.tables)}`)
+  if (isOtherSecret)
+    console.error(
+      'The secret is another one than when the backup was made. Put the former `secret` into DATA_DIR, or set AKADA_SECRET to it, before the portal starts: without it everyone with a second sign-in step needs a reset.',
+    )
+  for (const sentence of differences) console.error(sentence)
+  if (differences.length > 0) return 1
+  console.log(`All ${Object.keys(manifest.tables).length} tables are as in the backup.`)
+  return 0
+}
+
+/** Restores, and then checks the audit log and the books as well, with the database brought up to date. */
+const restore = async (config: Config, from: string): Promise<number> => {
+  const status = reportVerified(await restoreBackup(config, from))
+  return withDatabase(config, async database => {
+    const chains = await verifyAudit(database)
+    const books = await reconcile(database, config.paystack, { gateway: false, days: '30' })
+    return Math.max(status, chains, books)
+  })
+}
+
 const run = async (command: string | undefined, argv: string[]): Promise<number> => {
   const config = () => readConfig(process.env, 'production')
   switch (command) {
+    case 'backup': {
+      const { target, manifest } = await backUp(config(), onlyArgument(argv, 'folder'), new Date())
+      console.log(`${summaryOf(manifest.tables)}\nThe backup is complete, and was started once: ${target}`)
+      return 0
+    }
+    case 'restore':
+      return restore(config(), onlyArgument(argv, 'backup'))
+    case 'verify':
+      return reportVerified(await verifyBackup(config(), onlyArgument(argv, 'backup')))
+    case 'manifest': {
+      const [file, , ...dump] = argv
+      if (!file || (argv.length > 1 && argv[1] !== '--'))
+        throw new AdminError(`manifest FILE -- COMMAND ...\n\n${usage}`)
+      const { tables } = await recordManifest(config(), file, dump, new Date())
+      console.log(`${summaryOf(tables)}\nRecorded in ${file}.`)
+      return 0
+    }
     case 'migrate':
       return withDatabase(config(), async (_database, migrated) => {
         console.log(migrated.length > 0 ? `Applied ${migrated.join(', ')}.` : 'The database is up to date.')

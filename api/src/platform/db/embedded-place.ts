@@ -84,6 +84,10 @@ const isTraversable = async (folder: string): Promise<boolean> => {
   }
 }
 
+/** Whether PostgreSQL's user can reach a folder. */
+export const isReachable = (folder: string, as: Identity): Promise<boolean> =>
+  as.uid === undefined ? Promise.resolve(true) : isTraversable(folder)
+
 const exists = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,
@@ -104,7 +108,7 @@ export const placeFor = async (dataDir: string, as: Identity): Promise<string> =
     await claimPlace(elsewhere, folder)
     return elsewhere
   }
-  if (as.uid === undefined || (await isTraversable(folder))) {
+  if (await isReachable(folder, as)) {
     await mkdir(inside, { recursive: true })
     await chmod(inside, as.uid === undefined ? 0o700 : 0o711)
     return inside

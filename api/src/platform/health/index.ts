@@ -1,4 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import client from 'prom-client'
@@ -10,6 +12,9 @@ interface Health {
   /** From then on /health/ready answers 503, so that a load balancer sends no more requests. */
   startStopping(): void
 }
+
+/** In the data folder: the instant of the last complete backup of the embedded database. */
+export const lastBackupFile = 'last-backup'
 
 const isOwnFigure = (route: string) => route.startsWith('/health') || route === '/metrics'
 
@@ -44,6 +49,16 @@ export const serveHealth = (server: FastifyInstance, app: App): Health => {
     registers: [register],
     collect() {
       for (const [state, count] of Object.entries(app.database.connections())) this.set({ state }, count)
+    },
+  })
+
+  new client.Gauge({
+    name: 'backup_last_timestamp_seconds',
+    help: 'When the last complete backup of the embedded database was made; 0 if none was.',
+    registers: [register],
+    async collect() {
+      const made = await readFile(join(app.config.dataDir, lastBackupFile), 'utf8').catch(() => '')
+      this.set((Date.parse(made) || 0) / 1000)
     },
   })
 
