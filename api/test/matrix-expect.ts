@@ -20,11 +20,14 @@ const keptForAll: ReadonlySet<Located> = new Set([
 ])
 
 /** Kinds of the state itself, out of reach for everyone below it. */
-const ofTheState: ReadonlySet<Located> = new Set(['examResultUpload'])
+const ofTheState: ReadonlySet<Located> = new Set(['examResultUpload', 'districtUpload'])
+
+/** Kinds of a district. */
+const ofADistrict: ReadonlySet<Located> = new Set(['district', 'schoolUpload'])
 
 /** The level a kind belongs to. */
 const levelOf = (kind: Located): 'state' | 'district' | 'school' =>
-  kind === 'district' ? 'district' : keptForAll.has(kind) ? 'state' : 'school'
+  ofADistrict.has(kind) ? 'district' : keptForAll.has(kind) ? 'state' : 'school'
 
 type Named = Extract<Where, { name: string }>
 export const namedIn = (endpoint: EndpointDefinition): Named[] =>

@@ -80,6 +80,8 @@ const unknownThings = (): Things =>
       'school',
       'staff',
       'staffUpload',
+      'schoolUpload',
+      'districtUpload',
       'roleAccess',
       'role',
       'student',
@@ -126,6 +128,8 @@ const thingsAt = async (
     transfer: uuidv7(),
     upload: uuidv7(),
     staffUpload: uuidv7(),
+    schoolUpload: uuidv7(),
+    districtUpload: uuidv7(),
     card: uuidv7(),
     print: uuidv7(),
     lateAccess: uuidv7(),
@@ -138,6 +142,10 @@ const thingsAt = async (
       values (${ids.upload}, ${state.id}, ${school.id}, 'students.xlsx', 0, 0, ${teacher.id})`)
     await tx.run(sql`insert into staff_upload (id, state_id, school_id, file_name, row_count, fault_count, created_by)
       values (${ids.staffUpload}, ${state.id}, ${school.id}, 'staff.xlsx', 0, 0, ${teacher.id})`)
+    await tx.run(sql`insert into school_upload (id, state_id, organization_id, file_name, row_count, fault_count, created_by)
+      values (${ids.schoolUpload}, ${state.id}, ${district.id}, 'schools.xlsx', 0, 0, ${teacher.id})`)
+    await tx.run(sql`insert into district_upload (id, state_id, organization_id, file_name, row_count, fault_count, created_by)
+      values (${ids.districtUpload}, ${state.id}, ${state.id}, 'districts.xlsx', 0, 0, ${teacher.id})`)
     // Between two arms of one school, so that it is of this school alone.
     await tx.run(sql`insert into student_transfer (id, state_id, student_id, from_school_id, from_class_id, from_class_arm_id,
         to_school_id, to_class_id, to_class_arm_id, reason, requested_by)
@@ -172,6 +180,8 @@ const thingsAt = async (
     school: school.id,
     staff: teacher.id,
     staffUpload: ids.staffUpload,
+    schoolUpload: ids.schoolUpload,
+    districtUpload: ids.districtUpload,
     roleAccess: teacher.roleAccessId ?? '',
     role: state.roles.teacher,
     student: student.id,

@@ -11,6 +11,7 @@ import { curriculumCalls } from './curriculum/calls.ts'
 import { dashboardCalls } from './dashboards/calls.ts'
 import { schoolOverviewCalls } from './dashboards/school.ts'
 import { districtCalls, districtDashboardCalls } from './districts/calls.ts'
+import { districtUploadCalls } from './districts/upload.ts'
 import { examCalls } from './exams/calls.ts'
 import { examResultCalls } from './exams/results.ts'
 import { fileCalls } from './files/calls.ts'
@@ -30,6 +31,7 @@ import { reviewCalls } from './report-cards/reviews.ts'
 import { signatureCalls } from './report-cards/signatures.ts'
 import { roleCalls } from './roles/calls.ts'
 import { schoolCalls } from './schools/calls.ts'
+import { schoolUploadCalls } from './schools/upload.ts'
 import { searchCalls } from './search/calls.ts'
 import { staffAdministrationCalls } from './staff/administration.ts'
 import { staffCalls } from './staff/calls.ts'
@@ -56,7 +58,9 @@ export const groups = {
   stateSettings: stateSettingsCalls,
   districts: districtCalls,
   districtDashboards: districtDashboardCalls,
+  districtUploads: districtUploadCalls,
   schools: schoolCalls,
+  schoolUploads: schoolUploadCalls,
   staff: staffCalls,
   staffAdministration: staffAdministrationCalls,
   staffUploads: staffUploadCalls,

@@ -7,6 +7,8 @@ export type Located =
   | 'school'
   | 'staff'
   | 'staffUpload'
+  | 'schoolUpload'
+  | 'districtUpload'
   | 'roleAccess'
   | 'role'
   | 'student'

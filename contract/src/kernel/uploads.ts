@@ -9,6 +9,8 @@ export const warningCodes = [
   'same_person_in_file',
   /** The school already has this person, under another number. */
   'person_known',
+  /** The state already has a school or office of this name in the same place. */
+  'organization_known',
   /** The name in a row differs slightly from the name of the student with that number. */
   'name_differs',
   /** A cell with a spreadsheet error: it was read as empty. */
@@ -200,5 +202,44 @@ export const uploadErrors = catalogue({
     code: 'upload_file_gone',
     status: 409,
     message: 'The file is no longer kept, so it cannot be read another way. Upload it again.',
+  },
+})
+
+/** What can be wrong with a file as a whole. */
+export const fileErrors = catalogue({
+  notASpreadsheet: {
+    code: 'not_a_spreadsheet',
+    status: 415,
+    message: 'This file is not an .xlsx or .csv spreadsheet. Open it in Excel or LibreOffice and save it as .xlsx.',
+  },
+  tooManyRows: {
+    code: 'too_many_rows',
+    status: 413,
+    message: 'The sheet has more than {maximum} rows. Split it into smaller files.',
+  },
+  columnsMissing: {
+    code: 'columns_missing',
+    status: 422,
+    message: 'The sheet lacks the columns {columns}. Download the template and copy your rows into it.',
+  },
+  emptySheet: { code: 'empty_sheet', status: 422, message: 'The sheet has no rows below its titles.' },
+})
+
+/** Why the rows of an upload cannot be saved. */
+export const rowErrors = catalogue({
+  alreadyCommitted: {
+    code: 'upload_already_saved',
+    status: 409,
+    message: 'The rows of this upload are saved already. Upload another file for more.',
+  },
+  nothingGood: {
+    code: 'no_row_to_save',
+    status: 422,
+    message: 'No row can be saved yet. Correct the errors shown, or leave rows out.',
+  },
+  errorsLeft: {
+    code: 'row_errors_left',
+    status: 422,
+    message: 'Rows that still have errors: {count}. Correct them or leave them out, then save the rest.',
   },
 })

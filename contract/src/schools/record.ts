@@ -16,9 +16,20 @@ const sexes = ['Mixed', 'Boys', 'Girls'] as const
 
 /** The fields of a school that its district or its office maintains. */
 export const schoolFields = record({
-  name: { kind: 'personName', label: 'Name', column: 'name' },
-  category: { kind: 'choice', choices: schoolCategories, label: 'Category', column: 'category' },
-  motto: { kind: 'optionalLine', label: 'Motto', column: 'motto' },
+  name: {
+    kind: 'personName',
+    label: 'Name',
+    column: 'name',
+    sheet: { title: 'School', width: 36, required: true },
+  },
+  category: {
+    kind: 'choice',
+    choices: schoolCategories,
+    label: 'Category',
+    column: 'category',
+    sheet: { title: 'Category', width: 24, required: true },
+  },
+  motto: { kind: 'optionalLine', label: 'Motto', column: 'motto', sheet: { title: 'Motto', width: 24 } },
   /** Ten digits, assigned nationally; different from the ids of this product. */
   nationalSchoolId: {
     kind: 'digits',
@@ -26,11 +37,36 @@ export const schoolFields = record({
     label: 'National school id',
     hint: 'Ten digits, where the school has one.',
     column: 'national_school_id',
+    sheet: { title: 'National School Id', width: 18 },
   },
-  ownership: { kind: 'optionalChoice', choices: ownerships, label: 'Ownership', column: 'ownership' },
-  boarding: { kind: 'optionalChoice', choices: boardings, label: 'Day or boarding', column: 'boarding' },
-  sex: { kind: 'optionalChoice', choices: sexes, label: 'Boys or girls', column: 'sex' },
-  address: { kind: 'line', max: limits.text, label: 'Address', column: 'address' },
-  lga: { kind: 'lgaName', label: 'Local government', column: 'lga' },
-  email: { kind: 'optionalEmail', label: 'E-mail', column: 'email' },
+  ownership: {
+    kind: 'optionalChoice',
+    choices: ownerships,
+    label: 'Ownership',
+    column: 'ownership',
+    sheet: { title: 'Ownership', width: 14 },
+  },
+  boarding: {
+    kind: 'optionalChoice',
+    choices: boardings,
+    label: 'Day or boarding',
+    column: 'boarding',
+    sheet: { title: 'Day or Boarding', width: 16 },
+  },
+  sex: {
+    kind: 'optionalChoice',
+    choices: sexes,
+    label: 'Boys or girls',
+    column: 'sex',
+    sheet: { title: 'Sex', width: 10 },
+  },
+  address: {
+    kind: 'line',
+    max: limits.text,
+    label: 'Address',
+    column: 'address',
+    sheet: { title: 'Address', width: 40, required: true },
+  },
+  lga: { kind: 'lgaName', label: 'Local government', column: 'lga', sheet: { title: 'Local Government', width: 22 } },
+  email: { kind: 'optionalEmail', label: 'E-mail', column: 'email', sheet: { title: 'E-mail', width: 28 } },
 })

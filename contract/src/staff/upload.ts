@@ -4,9 +4,8 @@ import { catalogue } from '../kernel/errors.ts'
 import { id } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { delivery } from '../kernel/delivery.ts'
-import { commitUploadBody, correctUploadBody, uploadErrors, uploadShape } from '../kernel/uploads.ts'
+import { commitUploadBody, correctUploadBody, fileErrors, uploadErrors, uploadShape } from '../kernel/uploads.ts'
 import { roleErrors } from '../roles/calls.ts'
-import { studentErrors } from '../students/calls.ts'
 import { credentials } from './schemas.ts'
 
 /** Like an upload of students: nothing is written until it is committed. */
@@ -65,12 +64,7 @@ export const staffUploadCalls = calls({
     where: { in: 'body', name: 'school', of: 'school', orActor: true },
     upload: { maxBytes: limits.spreadsheetBytes, accepts: ['.xlsx', '.csv'] },
     response: staffUpload,
-    errors: [
-      studentErrors.notASpreadsheet,
-      studentErrors.tooManyRows,
-      studentErrors.columnsMissing,
-      studentErrors.emptySheet,
-    ],
+    errors: Object.values(fileErrors),
   },
   uploadView: {
     method: 'GET',

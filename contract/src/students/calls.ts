@@ -3,7 +3,7 @@ import { calls, exportLimits } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { day, done, id, wholePaging } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
-import { commitUploadBody, correctUploadBody, uploadErrors } from '../kernel/uploads.ts'
+import { commitUploadBody, correctUploadBody, uploadErrors, fileErrors } from '../kernel/uploads.ts'
 import {
   admitStudentBody,
   listedStudent,
@@ -41,22 +41,7 @@ export const studentErrors = catalogue({
     status: 422,
     message: 'The state has no active term yet. Ask the state admin to start one.',
   },
-  notASpreadsheet: {
-    code: 'not_a_spreadsheet',
-    status: 415,
-    message: 'This file is not an .xlsx or .csv spreadsheet. Open it in Excel or LibreOffice and save it as .xlsx.',
-  },
-  tooManyRows: {
-    code: 'too_many_rows',
-    status: 413,
-    message: 'The sheet has more than {maximum} rows. Split it into smaller files.',
-  },
-  columnsMissing: {
-    code: 'columns_missing',
-    status: 422,
-    message: 'The sheet lacks the columns {columns}. Download the template and copy your rows into it.',
-  },
-  emptySheet: { code: 'empty_sheet', status: 422, message: 'The sheet has no rows below its titles.' },
+  ...fileErrors,
   nothingGood: {
     code: 'nothing_to_commit',
     status: 422,

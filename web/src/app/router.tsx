@@ -116,6 +116,7 @@ export const routeTree = rootRoute.addChildren([
       ...roleRoutes.state,
       ...staffRoutes.state,
       ...auditRoutes.state,
+      ...schoolProfileRoutes.state,
       ...districtRoutes.state,
       ...examRoutes.state,
       ...walletRoutes.state,

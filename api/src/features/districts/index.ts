@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/http/index.ts'
 import { locateDistricts } from './queries/profile.ts'
+import { locateDistrictUploads } from './queries/upload.ts'
 import { routes } from './routes.ts'
 
 export { holdDistrict } from './queries/profile.ts'
@@ -8,7 +9,7 @@ export { insertDistrict } from './queries/registration.ts'
 export const districts: Feature = {
   name: 'districts',
   routes,
-  locators: { district: locateDistricts },
+  locators: { district: locateDistricts, districtUpload: locateDistrictUploads },
   ofActor: {
     district: ({ stateId, districtId, schoolId }) =>
       districtId !== null && schoolId === null ? { id: districtId, stateId, districtId, schoolId } : null,

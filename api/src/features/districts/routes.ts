@@ -1,11 +1,15 @@
 import { districtCalls } from '@akada/contract/districts/calls'
-import { serve } from '../../platform/http/index.ts'
+import { districtUploadCalls } from '@akada/contract/districts/upload'
+import { download, serve } from '../../platform/http/index.ts'
+import { workbookBytes, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import { changeUpload, stageUpload, viewUpload } from '../../platform/uploads/index.ts'
 import { countDistricts, getDistrict, searchDistricts } from './queries/profile.ts'
 import { getRegistration } from './queries/registration.ts'
 import { changeDistrict, profileFor } from './profile.ts'
 import { approve, correctRegistration, refuseRegistration } from './registration.ts'
+import { commitDistricts, districtTemplate, uploadsOf } from './upload.ts'
 
-export const routes = serve(districtCalls, {
+const ofDistricts = serve(districtCalls, {
   view: async ({ db, actor, params }) => profileFor(actor, await db.read(tx => getDistrict(tx, params.id))),
 
   update: ({ db, actor, params, body }) => changeDistrict(db, actor, params.id, body),
@@ -24,3 +28,23 @@ export const routes = serve(districtCalls, {
 
   refuse: ({ app, db, actor, params, body }) => refuseRegistration(app, db, actor, params.id, body.reason),
 })
+
+const ofUploads = serve(districtUploadCalls, {
+  template: async call =>
+    download({
+      fileName: 'districts-template.xlsx',
+      contentType: XLSX_TYPE,
+      body: await workbookBytes(await districtTemplate(call)),
+    }),
+
+  upload: async call =>
+    stageUpload(await uploadsOf(call), call, { ...call.place, ownerId: call.actor.stateId }, call.file),
+
+  uploadView: async call => viewUpload(await uploadsOf(call), call, call.params.id),
+
+  uploadCorrection: async call => changeUpload(await uploadsOf(call), call, call.place, call.params.id, call.body),
+
+  createMultiple: call => commitDistricts(call, call.place, call.params.id, call.body),
+})
+
+export const routes = [...ofDistricts, ...ofUploads]

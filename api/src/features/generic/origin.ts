@@ -1,5 +1,5 @@
 import { limits } from '@akada/contract/kernel/limits'
-import { readText, type RowReader } from '../../platform/uploads/index.ts'
+import { type Reading, readText, type RowReader } from '../../platform/uploads/index.ts'
 import { nearest, type PlaceBook } from './places.ts'
 
 const isNigerian = (text: string): boolean => text === '' || /^nigerian?$/i.test(text)
@@ -38,6 +38,18 @@ export const readPlace = <Key extends string>(
 const lgaHint = (elsewhere: readonly string[], near: readonly string[]): string => {
   if (elsewhere.length > 0) return `It is in ${elsewhere.join(' and ')}.`
   return near.length > 0 ? `Is it ${near.join(' or ')}?` : 'Write one of its local governments.'
+}
+
+/** A local government of a state; null if the cell is empty. */
+export const readLga = (text: string, places: PlaceBook, state: string): Reading<string | null> => {
+  const known = places.findState(state)
+  if (text === '' || !known) return { value: text || null }
+  const found = places.findLga(known, text)
+  return found
+    ? { value: found }
+    : {
+        wanted: `'${text}' is not a local government of ${known.state}. ${lgaHint(places.statesWith(text), nearest(text, known.lgas))}`,
+      }
 }
 
 type OriginColumn = 'nationality' | 'stateOfOrigin' | 'lgaOfOrigin'

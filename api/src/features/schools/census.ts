@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { mergeCensus } from './queries/writing.ts'
-import { answersIn } from './rules.ts'
+import { answersIn } from './rules/answers.ts'
 import { holdSchool } from './profile.ts'
 
 type Section = z.output<typeof classroomsBody> | z.output<typeof facilitiesBody> | z.output<typeof othersBody>

@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/http/index.ts'
 import { locateSchools } from './queries/profile.ts'
+import { locateSchoolUploads } from './queries/upload.ts'
 import { routes } from './routes.ts'
 
 export { profileFor } from './profile.ts'
@@ -8,7 +9,7 @@ export { getSchool } from './queries/profile.ts'
 export const schools: Feature = {
   name: 'schools',
   routes,
-  locators: { school: locateSchools },
+  locators: { school: locateSchools, schoolUpload: locateSchoolUploads },
   ofActor: {
     school: ({ stateId, districtId, schoolId }) =>
       schoolId === null ? null : { id: schoolId, stateId, districtId, schoolId },

@@ -8,7 +8,7 @@ import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { lockSchool } from './queries/profile.ts'
 import { remarksOf, saveRemarks } from './queries/remarks.ts'
-import { findOverlap, inHundredths, reversedRanges } from './rules.ts'
+import { findOverlap, inHundredths, reversedRanges } from './rules/answers.ts'
 
 /** Replaces a school's remarks. Refuses ranges that end before they begin (fields) and overlapping ones (`ranges_overlap`). */
 export const configureRemarks = async (

@@ -1,22 +1,25 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { schoolCalls } from '@akada/contract/schools/calls'
+import { schoolUploadCalls } from '@akada/contract/schools/upload'
 import { schoolCategories } from '@akada/contract/schools/record'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { type App, download, serve } from '../../platform/http/index.ts'
-import { workbook, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import { workbook, workbookBytes, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import { changeUpload, stageUpload, viewUpload } from '../../platform/uploads/index.ts'
 import { pictureOf } from '../files/index.ts'
 import { findActiveTerm, isSchoolDay } from '../state/index.ts'
 import { schoolInformation } from './queries/information.ts'
 import { countryOf, countSchools, districtTermOf, listSchools, schoolsOfState } from './queries/list.ts'
 import { builtInSchoolRoles, getSchool } from './queries/profile.ts'
 import { remarksOf } from './queries/remarks.ts'
-import { schoolRoleKeys } from './rules.ts'
+import { schoolRoleKeys } from './rules/answers.ts'
 import { saveCensus } from './census.ts'
 import { schoolList } from './download.ts'
 import { addSchool, profileFor, updateSchool, uploadLogo } from './profile.ts'
 import { configureRemarks } from './remarks.ts'
+import { commitSchools, ownerOf, schoolTemplate, uploadsOf } from './upload.ts'
 
 const informationOf = async (tx: ReadTx, app: App, actor: Actor, schoolId: string, today: string) => {
   const term = await findActiveTerm(tx, actor.stateId)
@@ -46,7 +49,7 @@ const withLogo = <S extends { logoFileId: string | null }>(app: App, actor: Acto
   logo: pictureOf(app, actor, logoFileId),
 })
 
-export const routes = serve(schoolCalls, {
+const ofSchools = serve(schoolCalls, {
   view: async ({ app, db, actor, params }) => profileFor(app, actor, await db.read(tx => getSchool(tx, params.id))),
 
   information: ({ app, db, actor, params, today }) => db.read(tx => informationOf(tx, app, actor, params.id, today)),
@@ -103,3 +106,23 @@ export const routes = serve(schoolCalls, {
     })
   },
 })
+
+const ofUploads = serve(schoolUploadCalls, {
+  template: async call =>
+    download({
+      fileName: 'schools-template.xlsx',
+      contentType: XLSX_TYPE,
+      body: await workbookBytes(await schoolTemplate(call, call.place)),
+    }),
+
+  upload: async call => stageUpload(await uploadsOf(call, call.place), call, ownerOf(call.place), call.file),
+
+  uploadView: async call => viewUpload(await uploadsOf(call, call.place), call, call.params.id),
+
+  uploadCorrection: async call =>
+    changeUpload(await uploadsOf(call, call.place), call, call.place, call.params.id, call.body),
+
+  createMultiple: call => commitSchools(call, call.place, call.params.id, call.body),
+})
+
+export const routes = [...ofSchools, ...ofUploads]

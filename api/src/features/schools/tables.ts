@@ -1,5 +1,5 @@
-/** Schools, and their heads' remarks by ranges of average. */
+/** Schools and their uploads, and their heads' remarks by ranges of average. */
 export const tables = {
-  owns: ['school', 'principal_remark'],
+  owns: ['school', 'principal_remark', 'school_upload', 'school_upload_row'],
   publishes: ['school_brief', 'principal_remark_brief'],
 }

@@ -73,8 +73,9 @@ export const createStaff = async (call: Call, organizationId: string, body: Body
       const organization = await getOrganization(tx, organizationId)
       const role = await roleToGive(tx, actor, organization, body.role)
       const { username, gender } = body
-      const person = { ...particulars, id, username, gender, passwordHash, roleId: role.id, roleAccessId: uuidv7() }
-      await insertStaff(tx, organization, [person], now)
+      const account = { id, username, gender, passwordHash, roleId: role.id, roleAccessId: uuidv7() }
+      const person = { ...particulars, ...account }
+      await insertStaff(tx, actor.stateId, [{ ...person, at: organization }], now)
       await markSuperAdmin(tx, id)
       await queueMail(tx, app, {
         stateId: actor.stateId,

@@ -17,8 +17,23 @@ export {
   touchLastActive,
   waitingIn,
 } from './queries/accounts.ts'
+export { takenAmong } from './queries/upload.ts'
 export { insertAccess } from './queries/accesses.ts'
 export { namesOfStaff } from './queries/names.ts'
+export { headAccount } from './heads.ts'
+export { commitAccounts } from './new-accounts.ts'
+export type { Call } from './accounts.ts'
+export { roleToGive } from './giving.ts'
+export {
+  addHeadDuplicates,
+  askedOf,
+  hasHead,
+  headColumns,
+  type HeadKey,
+  type HeadValues,
+  readHead,
+  Usernames,
+} from './rules/heads.ts'
 export { refuseTaken } from './taken.ts'
 
 export const staff: Feature = {

@@ -10,7 +10,7 @@ export {
   readPhones,
   readText,
 } from './cells.ts'
-export { commitUpload, type Consent, findCommitted } from './commit.ts'
+export { commitUpload, type Consent, findCommitted, type Written } from './commit.ts'
 export { confirmationOf, doubtsOf } from './doubts.ts'
 export { type ReadFields, readFields, sheetColumns, writtenCell } from './fields.ts'
 export { changeUpload } from './change.ts'

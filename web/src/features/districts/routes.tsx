@@ -1,7 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../lib/lazy-page.ts'
 import { districtRoute, stateRoute } from '../../lib/parents.ts'
+import { searchOfUpload } from '../../ui/upload/search.ts'
 import { searchOfDistricts } from './search.ts'
+import { districtUpload } from './upload-place.ts'
 
 export const districtRoutes = {
   district: [
@@ -25,6 +27,19 @@ export const districtRoutes = {
       validateSearch: searchOfDistricts,
       staticData: { operation: 'state.view' },
       component: lazyPage(() => import('./pages/Districts.tsx'), 'Districts'),
+    }),
+    createRoute({
+      getParentRoute: () => stateRoute,
+      path: districtUpload,
+      staticData: { operation: 'state.approve-district' },
+      component: lazyPage(() => import('./pages/UploadDistricts.tsx'), 'UploadDistricts'),
+    }),
+    createRoute({
+      getParentRoute: () => stateRoute,
+      path: `${districtUpload}/$id`,
+      validateSearch: searchOfUpload,
+      staticData: { operation: 'state.approve-district' },
+      component: lazyPage(() => import('./pages/UploadedDistricts.tsx'), 'UploadedDistricts'),
     }),
   ],
 } as const

@@ -1,5 +1,6 @@
 export const schoolManagement = '/dashboard/school-management'
 export const addSchool = `${schoolManagement}/add-school`
+export const uploadSchools = `${schoolManagement}/upload`
 export const editSchool = (id: string): string => `${schoolManagement}/edit-school/${id}`
 export const schoolManagementCrumb = { title: 'School management', to: schoolManagement }
 

@@ -1,7 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../lib/lazy-page.ts'
-import { districtRoute, schoolRoute, signedInRoute } from '../../lib/parents.ts'
-import { addSchool, schoolManagement, schoolPage } from './addresses.ts'
+import { districtRoute, schoolRoute, signedInRoute, stateRoute } from '../../lib/parents.ts'
+import { searchOfUpload } from '../../ui/upload/search.ts'
+import { addSchool, schoolManagement, schoolPage, uploadSchools } from './addresses.ts'
 import { searchOfSchool, searchOfSchools } from './search.ts'
 
 export const schoolProfileRoutes = {
@@ -42,6 +43,34 @@ export const schoolProfileRoutes = {
       validateSearch: searchOfSchool,
       staticData: { operation: 'district.view' },
       component: lazyPage(() => import('./pages/EditSchool.tsx'), 'EditSchool'),
+    }),
+    createRoute({
+      getParentRoute: () => districtRoute,
+      path: uploadSchools,
+      staticData: { operation: 'school.create' },
+      component: lazyPage(() => import('./pages/UploadSchools.tsx'), 'UploadSchools'),
+    }),
+    createRoute({
+      getParentRoute: () => districtRoute,
+      path: `${uploadSchools}/$id`,
+      validateSearch: searchOfUpload,
+      staticData: { operation: 'school.create' },
+      component: lazyPage(() => import('./pages/UploadedSchools.tsx'), 'UploadedSchools'),
+    }),
+  ],
+  state: [
+    createRoute({
+      getParentRoute: () => stateRoute,
+      path: '/super-admin/districts/upload-schools',
+      staticData: { operation: 'school.create' },
+      component: lazyPage(() => import('./pages/UploadSchools.tsx'), 'UploadSchools'),
+    }),
+    createRoute({
+      getParentRoute: () => stateRoute,
+      path: '/super-admin/districts/upload-schools/$id',
+      validateSearch: searchOfUpload,
+      staticData: { operation: 'school.create' },
+      component: lazyPage(() => import('./pages/UploadedSchools.tsx'), 'UploadedSchools'),
     }),
   ],
 } as const

@@ -1,6 +1,7 @@
 import { schoolCalls } from '@akada/contract/schools/calls'
+import { schoolUploadCalls } from '@akada/contract/schools/upload'
 import { bind } from './bind.ts'
-import { schoolRecords } from './outdated.ts'
+import { people, schoolRecords } from './outdated.ts'
 
 export const schools = bind('schools', schoolCalls, {
   add: schoolRecords,
@@ -10,4 +11,8 @@ export const schools = bind('schools', schoolCalls, {
   saveOthers: schoolRecords,
   logo: ['schools.view'],
   saveRemarks: ['schools.viewRemarks'],
+})
+
+export const schoolUploads = bind('schoolUploads', schoolUploadCalls, {
+  createMultiple: [...schoolRecords, ...people, 'districts.search', 'dashboards.state'],
 })

@@ -35,6 +35,12 @@ const kinds: readonly { code: Warning['code']; one: string; many: string; advice
     advice: 'Leave the row out where it is the same person.',
   },
   {
+    code: 'organization_known',
+    one: 'row may be one that is there already',
+    many: 'rows may be some that are there already',
+    advice: 'Leave the row out where it is the same.',
+  },
+  {
     code: 'name_differs',
     one: 'name does not agree with its number',
     many: 'names do not agree with their numbers',

@@ -13,15 +13,25 @@ export interface NewStaff extends Particulars {
   id: string
   username: string
   passwordHash: string
-  gender: 'male' | 'female'
+  gender: 'male' | 'female' | null
   roleId: string
   roleAccessId: string
 }
 
-/** Adds people to an organisation, each with one role access. */
-export const insertStaff = async (tx: WriteTx, place: Place, people: readonly NewStaff[], now: Date): Promise<void> => {
-  const rows = people.map(({ phoneNumber, nextOfKin, addressCoordinates, ...person }) => ({
+/** A person, and the organisation in which they hold their role. */
+export type PlacedStaff = NewStaff & { at: Pick<Place, 'districtId' | 'schoolId'> }
+
+/** Adds people to organisations of a state, each with one role access. */
+export const insertStaff = async (
+  tx: WriteTx,
+  stateId: string,
+  people: readonly PlacedStaff[],
+  now: Date,
+): Promise<void> => {
+  const rows = people.map(({ phoneNumber, nextOfKin, addressCoordinates, at, ...person }) => ({
     ...person,
+    districtId: at.districtId,
+    schoolId: at.schoolId,
     longitude: addressCoordinates?.coordinates[0],
     latitude: addressCoordinates?.coordinates[1],
     phoneCode: phoneNumber.code,
@@ -33,7 +43,7 @@ export const insertStaff = async (tx: WriteTx, place: Place, people: readonly Ne
     insert into staff (id, state_id, username, phone_code, phone_number, password_hash, account_status,
       temporary_password_expires_at, ${columnsOf(personFields)}, ${columnsOf(officeFields)}, longitude, latitude, next_of_kin,
       created_at)
-    select person.id, ${place.stateId}, person.username, person."phoneCode", person."phoneNumber", person."passwordHash",
+    select person.id, ${stateId}, person.username, person."phoneCode", person."phoneNumber", person."passwordHash",
       'ResetPassword', ${expiryFrom(now)}, ${given(personFields, 'person')}, ${given(officeFields, 'person')},
       person.longitude, person.latitude, nullif(person."nextOfKin", 'null'), ${now.toISOString()}
     from jsonb_to_recordset(${json}::jsonb) as person (
@@ -41,8 +51,9 @@ export const insertStaff = async (tx: WriteTx, place: Place, people: readonly Ne
       ${readAs(officeFields)}, longitude numeric, latitude numeric, "nextOfKin" jsonb)`)
   await tx.run(sql`
     insert into role_access (id, state_id, staff_id, role_id, district_id, school_id, granted_at)
-    select "roleAccessId", ${place.stateId}, id, "roleId", ${place.districtId}, ${place.schoolId}, ${now.toISOString()}
-    from jsonb_to_recordset(${json}::jsonb) as person (id uuid, "roleId" uuid, "roleAccessId" uuid)`)
+    select "roleAccessId", ${stateId}, id, "roleId", "districtId", "schoolId", ${now.toISOString()}
+    from jsonb_to_recordset(${json}::jsonb) as person (
+      id uuid, "roleId" uuid, "roleAccessId" uuid, "districtId" uuid, "schoolId" uuid)`)
 }
 
 export const suspendAccount = (tx: WriteTx, id: string, reason: string, now: Date): Promise<number> =>

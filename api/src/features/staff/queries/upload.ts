@@ -33,21 +33,40 @@ export const countGood = async (tx: ReadTx, uploadId: string): Promise<number> =
       where r.upload_id = ${uploadId} and not r.left_out and r.faults = '[]'`)
   ).count
 
+/** Values of accounts in the form used for comparison. */
+export interface AskedAccounts {
+  usernames: readonly string[]
+  emails: readonly string[]
+  /** Country code and number. */
+  phones: readonly string[]
+}
+
 /**
- * Which usernames, e-mails and phone numbers of some rows are taken. They are unique in the whole deployment, so the database looks beyond
- * the state; it returns only the requested values.
+ * Which usernames, e-mails and phone numbers are taken. They are unique in the whole deployment, so the database looks beyond the state; it
+ * returns only the requested values.
  */
-export const takenAccounts = async (
+export const takenAmong = async (
+  tx: ReadTx,
+  asked: AskedAccounts,
+): Promise<Pick<Taken, 'usernames' | 'emails' | 'phones'>> => {
+  const { usernames, emails, phones } = await tx.get<Record<'usernames' | 'emails' | 'phones', string[]>>(sql`
+    select usernames, emails, phones
+    from akada_taken_accounts(${[...asked.usernames]}::text[], ${[...asked.emails]}::text[], ${[...asked.phones]}::text[])`)
+  return { usernames: new Set(usernames), emails: new Set(emails), phones: new Set(phones) }
+}
+
+/** Which usernames, e-mails and phone numbers of some rows are taken. */
+export const takenAccounts = (
   tx: ReadTx,
   rows: readonly StagedRow[],
 ): Promise<Pick<Taken, 'usernames' | 'emails' | 'phones'>> => {
   const asked = (of: (cells: StagedRow['cells']) => string) =>
     rows.map(({ cells }) => of(cells)).filter(text => text !== '')
-  const { usernames, emails, phones } = await tx.get<Record<'usernames' | 'emails' | 'phones', string[]>>(sql`
-    select usernames, emails, phones
-    from akada_taken_accounts(${asked(compared.username)}::text[], ${asked(compared.email)}::text[],
-      ${asked(compared.phoneNumber)}::text[])`)
-  return { usernames: new Set(usernames), emails: new Set(emails), phones: new Set(phones) }
+  return takenAmong(tx, {
+    usernames: asked(compared.username),
+    emails: asked(compared.email),
+    phones: asked(compared.phoneNumber),
+  })
 }
 
 /** At most this many people with the same dates of birth are compared. */

@@ -64,13 +64,13 @@ const bare = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
-const readUsername = (text: string): Reading<string> => {
+export const readUsername = (text: string): Reading<string> => {
   if (text === '') return { wanted: 'Write the username.' }
   const parsed = usernameForm.safeParse(text)
   return parsed.success ? { value: parsed.data } : { wanted: parsed.error.issues[0]?.message ?? 'This is no username.' }
 }
 
-const readNeededEmail = (text: string): Reading<string> => {
+export const readNeededEmail = (text: string): Reading<string> => {
   if (text === '') return { wanted: 'Write the e-mail address: the temporary password goes there.' }
   const reading = readEmail(text)
   return isError(reading) || reading.value === null
@@ -78,7 +78,7 @@ const readNeededEmail = (text: string): Reading<string> => {
     : { value: reading.value }
 }
 
-const readOnePhone = (text: string): Reading<PhoneValue> => {
+export const readOnePhone = (text: string): Reading<PhoneValue> => {
   if (text === '') return { wanted: 'Write the phone number.' }
   const reading = readPhones(text)
   if (isError(reading)) return reading

@@ -57,11 +57,15 @@ const words: Record<Step, Words> = {
   },
   firstDistrict: {
     title: 'First {district}',
-    to: '/super-admin/approvals',
-    page: 'Approvals',
-    why: 'Its head registers on the page Register. You approve the registration.',
+    to: '/super-admin/districts',
+    page: '{Districts}',
+    why: 'Upload a list of them. Or their heads register on the page Register, and you approve them under Approvals.',
   },
-  firstSchool: { title: 'First school', ...schools, why: 'The {district} adds its schools.' },
+  firstSchool: {
+    title: 'First school',
+    ...schools,
+    why: 'The {district} adds its schools, or you upload them under {Districts}.',
+  },
   firstPrincipal: { title: 'First principal', ...schools, why: 'The {district} appoints a principal for each school.' },
   contact: {
     title: 'Contacts of the {district}',
@@ -69,7 +73,11 @@ const words: Record<Step, Words> = {
     page: 'Profile of the {district}',
     why: 'Shown to schools that need help. No school can work before.',
   },
-  schools: { title: 'Schools', ...schools, why: 'Add the schools of the {district}.' },
+  schools: {
+    title: 'Schools',
+    ...schools,
+    why: 'Upload a list of the schools with their principals, or add them one by one.',
+  },
   principals: {
     title: 'Principals',
     ...schools,

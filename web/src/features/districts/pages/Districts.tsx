@@ -1,13 +1,16 @@
-import { Badge } from '@mantine/core'
+import { Badge, Button, Group } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { showDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
-import { useTerms } from '../../../lib/session.ts'
+import { useCan, useTerms } from '../../../lib/session.ts'
 import { counted, inSentence, plural } from '../../../lib/words.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { districtList, districtUpload } from '../upload-place.ts'
 import { type District, districtsOf, type Status } from '../queries.ts'
 import { searchOfDistricts } from '../search.ts'
 
@@ -67,6 +70,7 @@ const columns: ListColumn<District>[] = [
 /** Every district of the state, with its admin and its size. */
 export const Districts = () => {
   const { district: word } = useTerms()
+  const can = useCan()
   const [search, setSearch] = useListSearch(searchOfDistricts)
   const status = isStatus(search.status) ? search.status : undefined
   const { data, error, refetch } = useQuery({
@@ -75,7 +79,29 @@ export const Districts = () => {
     meta: { silent: true },
   })
   return (
-    <Page title={plural(word)} intro={`Every ${inSentence(word)} of the state, with its admin and its size.`}>
+    <Page
+      title={plural(word)}
+      intro={`Every ${inSentence(word)} of the state, with its admin and its size.`}
+      action={
+        <Group gap="sm">
+          {can('school.create') && (
+            <Button
+              component={PathLink}
+              to={`${districtList}/upload-schools`}
+              variant="default"
+              leftSection={<IconUpload aria-hidden size={18} />}
+            >
+              Upload schools
+            </Button>
+          )}
+          {can('state.approve-district') && (
+            <Button component={PathLink} to={districtUpload} leftSection={<IconUpload aria-hidden size={18} />}>
+              {`Upload ${inSentence(plural(word))}`}
+            </Button>
+          )}
+        </Group>
+      }
+    >
       <FilterBar
         placeholder="Name"
         filters={[{ name: 'status', label: 'Status', options: statuses }]}
@@ -98,7 +124,7 @@ export const Districts = () => {
           reason:
             search.q || status
               ? `No ${inSentence(word)} matches. Change or clear the search and filters.`
-              : `No ${inSentence(word)} has registered yet. Send its head to the page Register.`,
+              : `The state has no ${inSentence(word)} yet. Upload a list of them, or send the head of one to the page Register.`,
         }}
       />
     </Page>

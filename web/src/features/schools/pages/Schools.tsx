@@ -1,6 +1,6 @@
 import { schoolCategories } from '@akada/contract/schools/record'
-import { Button } from '@mantine/core'
-import { IconDownload, IconPlus } from '@tabler/icons-react'
+import { Button, Group } from '@mantine/core'
+import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
@@ -15,7 +15,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
-import { addSchool } from '../addresses.ts'
+import { addSchool, uploadSchools } from '../addresses.ts'
 import { SchoolCard } from '../components/SchoolCard.tsx'
 import { SchoolInfo } from '../components/SchoolInfo.tsx'
 import { schoolCategoryList, schoolsOf } from '../queries.ts'
@@ -54,13 +54,7 @@ export const Schools = () => {
     <Page
       title="School management"
       intro={`The schools of the ${inSentence(word)}, who heads them and how large they are.`}
-      action={
-        can('school.create') && (
-          <Button component={PathLink} to={addSchool} leftSection={<IconPlus aria-hidden size={18} />}>
-            Add school
-          </Button>
-        )
-      }
+      action={can('school.create') && <Adding />}
     >
       <FilterBar
         placeholder="Name of the school"
@@ -83,7 +77,7 @@ export const Schools = () => {
               reason={
                 narrowed
                   ? 'No school matches the search and filters. Change or clear them.'
-                  : `The ${inSentence(word)} has no schools yet. Add the first one, then appoint its principal.`
+                  : `The ${inSentence(word)} has no schools yet. Upload a list of them with their principals, or add the first one.`
               }
             />
           ) : (
@@ -116,3 +110,19 @@ export const Schools = () => {
     </Page>
   )
 }
+
+const Adding = () => (
+  <Group gap="sm">
+    <Button
+      component={PathLink}
+      to={uploadSchools}
+      variant="default"
+      leftSection={<IconUpload aria-hidden size={18} />}
+    >
+      Upload schools
+    </Button>
+    <Button component={PathLink} to={addSchool} leftSection={<IconPlus aria-hidden size={18} />}>
+      Add school
+    </Button>
+  </Group>
+)

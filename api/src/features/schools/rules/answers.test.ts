@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findOverlap, inHundredths, reversedRanges } from './rules.ts'
+import { findOverlap, inHundredths, reversedRanges } from './answers.ts'
 
 const range = (from: number, to: number) => ({ from, to, remark: 'Good' })
 

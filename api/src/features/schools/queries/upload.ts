@@ -1,0 +1,75 @@
+import { schoolFields } from '@akada/contract/schools/record'
+import { columnsOf, given, type ReadTx, readAs, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { uploadTables } from '../../../platform/uploads/index.ts'
+import type { KnownDistrict, KnownSchool, SchoolValues } from '../rules/check-upload.ts'
+import type { ColumnKey } from '../rules/columns.ts'
+
+export interface SchoolsOutcome {
+  created: number
+  heads: number
+  leftOut: number
+}
+
+/** The uploads of the state or of one of its districts. */
+export const schoolUploads = uploadTables<ColumnKey, SchoolsOutcome>('school_upload', 'organization')
+
+export const locateSchoolUploads = (tx: ReadTx, ids: string[]) =>
+  tx.rows<{ id: string; stateId: string; districtId: string | null; schoolId: null }>(sql`
+    select u.id, u.state_id as "stateId", u.district_id as "districtId", null as "schoolId"
+    from school_upload u where u.id = any(${ids}::uuid[])`)
+
+/** The state's name and its term for a district. */
+export const stateOf = (tx: ReadTx) =>
+  tx.get<{ name: string; districtTerm: string }>(sql`
+    select state.name, coalesce(state.district_term, 'District') as "districtTerm" from state_brief state
+    where state.id = akada_state()`)
+
+/** The state's districts; one of them if it is named. */
+export const districtsFor = (tx: ReadTx, districtId: string | null): Promise<KnownDistrict[]> =>
+  tx.rows(sql`
+    select district.id, district.name, district.approved_at is not null as "isApproved" from district_brief district
+    where district.state_id = akada_state() and (${districtId}::uuid is null or district.id = ${districtId}::uuid)`)
+
+/** The state's schools with one of these names or national ids. */
+export const schoolsLike = (
+  tx: ReadTx,
+  { names, nationalIds }: { names: readonly string[]; nationalIds: readonly string[] },
+): Promise<KnownSchool[]> =>
+  tx.rows(sql`
+    select school.name, school.district_id as "districtId", district.name as district, school.lga,
+      school.national_school_id as "nationalSchoolId"
+    from school join district_brief district on district.id = school.district_id
+    where school.state_id = akada_state()
+      and (lower(school.name) = any(${[...names]}::text[]) or school.national_school_id = any(${[...nationalIds]}::text[]))`)
+
+/** The head's role of the state's schools. */
+export const principalRole = (tx: ReadTx): Promise<{ id: string }> =>
+  tx.get(sql`
+    select role.id from role_brief role
+    where role.state_id = akada_state() and role.built_in = 'principal' and role.deleted_at is null`)
+
+/** How many principals the valid rows of an upload would add. */
+export const countHeads = async (tx: ReadTx, uploadId: string): Promise<number> =>
+  (
+    await tx.get<{ count: number }>(sql`
+      select count(*)::int as count from school_upload_row r
+      where r.upload_id = ${uploadId} and not r.left_out and r.faults = '[]' and r.cells ? 'headEmail'`)
+  ).count
+
+const schoolsAtOnce = 500
+
+/** Adds schools. */
+export const insertSchools = async (
+  tx: WriteTx,
+  stateId: string,
+  schools: readonly (SchoolValues['school'] & { id: string; districtId: string })[],
+): Promise<void> => {
+  for (let from = 0; from < schools.length; from += schoolsAtOnce) {
+    const part = JSON.stringify(schools.slice(from, from + schoolsAtOnce))
+    await tx.run(sql`
+      insert into school (id, state_id, district_id, phone, ${columnsOf(schoolFields)})
+      select school.id, ${stateId}, school."districtId", nullif(school."phoneNumber", 'null'), ${given(schoolFields, 'school')}
+      from jsonb_to_recordset(${part}::jsonb) as school (
+        id uuid, "districtId" uuid, "phoneNumber" jsonb, ${readAs(schoolFields)})`)
+  }
+}

@@ -1,0 +1,186 @@
+import { fileErrors, rowErrors } from '@akada/contract/kernel/uploads'
+import { schoolFields } from '@akada/contract/schools/record'
+import { schoolErrors } from '@akada/contract/schools/calls'
+import { v7 as uuidv7 } from 'uuid'
+import type { Actor, Place } from '../../platform/auth/index.ts'
+import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
+import type { WorkbookSpec } from '../../platform/spreadsheet/index.ts'
+import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
+import type { Consent, StagedRow, UploadKind } from '../../platform/uploads/index.ts'
+import { holdDistrict } from '../districts/index.ts'
+import { places } from '../generic/index.ts'
+import { askedOf, type Call, commitAccounts, headAccount, roleToGive, takenAmong, Usernames } from '../staff/index.ts'
+import {
+  countHeads,
+  districtsFor,
+  insertSchools,
+  principalRole,
+  type SchoolsOutcome,
+  schoolsLike,
+  schoolUploads,
+  stateOf,
+} from './queries/upload.ts'
+import { checkSchools, type SchoolBook, type SchoolValues, twinsOf } from './rules/check-upload.ts'
+import { type ColumnKey, schoolColumns, templateHeading } from './rules/columns.ts'
+
+type Kind = UploadKind<ColumnKey, SchoolValues, SchoolsOutcome>
+type Work = Pick<Call, 'db' | 'actor'>
+
+/** The district that an upload belongs to; null if each row names its own. Refuses within a school. */
+const districtOf = ({ districtId, schoolId }: Place): string | null =>
+  schoolId === null ? districtId : refuse(schoolErrors.noDistrict)
+
+const knownTo = (tx: ReadTx, rows: readonly StagedRow<ColumnKey>[]) =>
+  schoolsLike(tx, {
+    names: rows.flatMap(({ cells }) => (cells.name ? [cells.name.toLowerCase()] : [])),
+    nationalIds: rows.flatMap(({ cells }) => cells.nationalSchoolId ?? []),
+  })
+
+const bookOf = async (
+  tx: ReadTx,
+  actor: Actor,
+  districtId: string | null,
+  rows: readonly StagedRow<ColumnKey>[],
+): Promise<SchoolBook> => {
+  const { name, districtTerm } = await stateOf(tx)
+  const taken = await takenAmong(tx, askedOf(rows))
+  return {
+    state: name,
+    places: places(),
+    districts: await districtsFor(tx, districtId),
+    ownDistrictId: districtId,
+    districtWord: districtTerm.toLowerCase(),
+    known: await knownTo(tx, rows),
+    mayAppoint: actor.can('staff.appoint'),
+    taken,
+    usernames: new Usernames(taken, rows),
+  }
+}
+
+/** Uploads of schools of one district, or of the state. */
+export const uploadsOf = async ({ db, actor }: Work, place: Place): Promise<Kind> => {
+  const districtId = districtOf(place)
+  const { districtTerm } = await db.read(stateOf)
+  return {
+    tables: schoolUploads,
+    entity: 'schoolUpload',
+    operation: 'school.create',
+    kind: 'school',
+    templateHeading,
+    alwaysShown: ['headEmail'],
+    defaultName: 'schools.xlsx',
+    errors: { ...fileErrors, ...rowErrors },
+    columns: schoolColumns(districtId === null ? districtTerm : null),
+    composites: [],
+    check: async (tx, _, rows) => checkSchools(rows, await bookOf(tx, actor, districtId, rows)),
+    doubts: async (tx, _, rows) => twinsOf(rows, await knownTo(tx, rows)),
+  }
+}
+
+const withoutHead = <S extends { head: unknown }>(school: S): Omit<S, 'head'> => {
+  const { head: _, ...rest } = school
+  return rest
+}
+
+export const ownerOf = (place: Place): Place & { ownerId: string } => ({
+  ...place,
+  ownerId: districtOf(place) ?? place.stateId,
+})
+
+/** The districts of new schools, kept approved until the transaction ends, by id. */
+const holdDistricts = async (tx: WriteTx, ids: readonly string[]): Promise<void> => {
+  for (const id of [...new Set(ids)].toSorted()) {
+    const district = await holdDistrict(tx, id)
+    if (!district.approved) refuse(schoolErrors.districtNotApproved, { params: { name: district.name } })
+  }
+}
+
+/** The role of principals, as far as the actor may give it in each of the districts. */
+const roleOfHeads = async (tx: WriteTx, actor: Actor, schools: readonly (Place & { id: string; name: string })[]) => {
+  const { id } = await principalRole(tx)
+  const perDistrict = new Map(schools.map(school => [school.districtId, school]))
+  let name = 'Principal'
+  for (const school of perDistrict.values())
+    ({ name } = await roleToGive(tx, actor, { ...school, level: 'School' }, id))
+  return { id, name }
+}
+
+/**
+ * Adds all valid schools of an upload with their principals in one transaction, or none; temporary passwords are sent by e-mail or returned
+ * once. Idempotent: a repeated call returns the same outcome. The schools can be used at once.
+ */
+export const commitSchools = async (call: Call, place: Place, id: string, consent: Consent) =>
+  commitAccounts(call, await uploadsOf(call, place), {
+    id,
+    place,
+    ...consent,
+    expected: () => call.db.read(tx => countHeads(tx, id)),
+    write: async (tx, upload, good, leftOut, give) => {
+      await holdDistricts(
+        tx,
+        good.map(({ districtId }) => districtId),
+      )
+      const made = good.map(({ school, districtId, head }) => ({ ...school, id: uuidv7(), districtId, head }))
+      await insertSchools(tx, place.stateId, made.map(withoutHead)).catch((error: unknown) => {
+        if (isUniqueViolation(error, 'school_name') || isUniqueViolation(error, 'school_district_id_name_key'))
+          refuse(schoolErrors.nameTaken, { params: { name: 'one of these names' } })
+        throw error
+      })
+      const withHead = made.flatMap(({ id: schoolId, name, districtId, head }) =>
+        head ? [{ head, school: { id: schoolId, name, stateId: place.stateId, districtId, schoolId } }] : [],
+      )
+      if (withHead.length > 0) {
+        const role = await roleOfHeads(
+          tx,
+          call.actor,
+          withHead.map(({ school }) => school),
+        )
+        await give(withHead.map(({ head, school }) => headAccount(head, role, school)))
+      }
+      return {
+        outcome: { created: made.length, heads: withHead.length, leftOut },
+        summary: `Added ${made.length} schools from ${upload.fileName}, ${withHead.length} with their principal`,
+        after: { schools: made.map(({ id: schoolId, name }) => ({ id: schoolId, name })) },
+      }
+    },
+  })
+
+const notes = (word: string | null): string[] => [
+  templateHeading,
+  `One school a row. School, Category${word ? `, ${word}` : ''} and Address are needed; the rest may stay empty.`,
+  `Categories: ${schoolFields.category.choices.join(', ')}.`,
+  'The principal gets an account: Surname, First Name, E-mail and Phone Number are needed, or leave all cells about the principal empty.',
+  'A username is made from the name where it stays empty. A temporary password goes to the e-mail address, or is shown once where no e-mail is sent.',
+  'Local Government must be one of the state.',
+]
+
+/** The template of the upload, with the districts and the choices of the record. */
+export const schoolTemplate = async ({ db }: Work, place: Place): Promise<WorkbookSpec> => {
+  const districtId = districtOf(place)
+  return db.read(async tx => {
+    const { name, districtTerm } = await stateOf(tx)
+    const districts = districtId === null ? await districtsFor(tx, null) : []
+    const word = districtId === null ? districtTerm : null
+    const lgas = places().findState(name)?.lgas ?? []
+    const choices: Partial<Record<ColumnKey, readonly string[]>> = {
+      category: schoolFields.category.choices,
+      ownership: schoolFields.ownership.choices,
+      boarding: schoolFields.boarding.choices,
+      sex: schoolFields.sex.choices,
+      lga: lgas,
+      district: districts.filter(({ isApproved }) => isApproved).map(one => one.name),
+      headGender: ['Male', 'Female'],
+    }
+    return {
+      sheetName: 'Schools',
+      columns: schoolColumns(word).map(({ key, title, width, kind }) => ({
+        title,
+        width,
+        kind,
+        choices: choices[key],
+      })),
+      rows: [],
+      notes: notes(word),
+    }
+  })
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import type { Located } from '../located.ts'
+import type { Operation } from '../permissions.ts'
+import type { EndpointDefinition, Where } from './calls.ts'
+import type { ErrorSpec } from './errors.ts'
+import { id } from './fields.ts'
+import { limits } from './limits.ts'
+import { commitUploadBody, correctUploadBody, fileErrors, rowErrors, uploadErrors, uploadShape } from './uploads.ts'
+
+type CommitDescription = Pick<EndpointDefinition, 'stepUp'> & { description: string; errors: readonly ErrorSpec[] }
+
+/** What every commit of an upload can refuse. */
+export const commitErrors = [rowErrors.nothingGood, rowErrors.errorsLeft, uploadErrors.warningsUnconfirmed] as const
+
+interface UploadDescription<
+  Path extends `/${string}`,
+  Of extends Located,
+  To extends Operation,
+  At extends Where,
+  Outcome extends z.ZodType,
+  Committed extends z.ZodRawShape,
+  Commit extends CommitDescription,
+> {
+  /** The calls are below it: `/school/upload-multiple`. */
+  path: Path
+  tag: string
+  /** The rows, in a sentence: 'schools and their principals'. */
+  what: string
+  operation: To
+  /** Whose upload it is. */
+  where: At
+  /** The kind of its id. */
+  of: Of
+  /** What came of the rows. */
+  outcome: Outcome
+  /** What the response to the commit has in addition. */
+  committed: Committed
+  /** What is special about the commit. */
+  commit: Commit
+}
+
+/** The calls of an upload of rows: template, upload, view, correction, commit. Nothing is written until it is committed. */
+export const uploadCallsOf = <
+  const Path extends `/${string}`,
+  const Of extends Located,
+  const To extends Operation,
+  const At extends Where,
+  Outcome extends z.ZodType,
+  Committed extends z.ZodRawShape,
+  const Commit extends CommitDescription,
+>({
+  path,
+  tag,
+  what,
+  operation,
+  where,
+  of,
+  outcome,
+  committed,
+  commit,
+}: UploadDescription<Path, Of, To, At, Outcome, Committed, Commit>) => {
+  const access = { kind: 'operation', operation } as const
+  const ofUpload = { in: 'param', name: 'id', of } as const
+  const params = z.object({ id })
+  const response = z.object({ ...uploadShape, outcome: outcome.nullable() })
+  return {
+    template: {
+      method: 'GET',
+      path: `${path}/upload-template`,
+      tag,
+      summary: `The template of the spreadsheet of ${what}`,
+      access,
+      where: { in: 'actor' },
+      response: { download: 'xlsx' },
+    },
+    upload: {
+      method: 'POST',
+      path: `${path}/upload-multiple`,
+      tag,
+      summary: `Read and check a spreadsheet of ${what}; nothing is saved yet`,
+      access,
+      where,
+      upload: { maxBytes: limits.spreadsheetBytes, accepts: ['.xlsx', '.csv'] },
+      response,
+      errors: Object.values(fileErrors),
+    },
+    uploadView: {
+      method: 'GET',
+      path: `${path}/upload-multiple/{id}`,
+      tag,
+      summary: 'An upload as it is, to come back to',
+      access,
+      where: ofUpload,
+      params,
+      response,
+    },
+    uploadCorrection: {
+      method: 'PATCH',
+      path: `${path}/upload-multiple/{id}`,
+      tag,
+      summary: 'Correct rows of an upload, leave them out, or read its file another way; all is checked again',
+      access,
+      where: ofUpload,
+      params,
+      body: correctUploadBody,
+      response,
+      errors: [rowErrors.alreadyCommitted, uploadErrors.fileGone],
+      maxBodyBytes: 8 * 1024 * 1024,
+    },
+    createMultiple: {
+      method: 'POST',
+      path: `${path}/create-multiple/{id}`,
+      tag,
+      summary: `Save all good rows of an upload of ${what} in one transaction`,
+      access,
+      where: ofUpload,
+      params,
+      body: commitUploadBody,
+      response: response.extend(committed),
+      ...commit,
+    },
+  } as const
+}

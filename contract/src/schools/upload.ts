@@ -1,0 +1,22 @@
+import { calls } from '../kernel/calls.ts'
+import { commitErrors, uploadCallsOf } from '../kernel/upload-calls.ts'
+import { roleErrors } from '../roles/calls.ts'
+import { headsCommit, headsCommitted, organizationsOutcome } from '../staff/heads.ts'
+import { schoolErrors } from './calls.ts'
+
+export const schoolUploadCalls = calls(
+  uploadCallsOf({
+    path: '/school',
+    tag: 'Schools',
+    what: 'schools and their principals',
+    operation: 'school.create',
+    where: { in: 'body', name: 'district', of: 'district', orActor: true },
+    of: 'schoolUpload',
+    outcome: organizationsOutcome,
+    committed: headsCommitted,
+    commit: {
+      ...headsCommit,
+      errors: [...commitErrors, roleErrors.lacksPermission, schoolErrors.noDistrict],
+    },
+  }),
+)
