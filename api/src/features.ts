@@ -37,6 +37,7 @@ import { analysis } from './features/analysis/index.ts'
 import { search } from './features/search/index.ts'
 import { auditLog } from './features/audit/index.ts'
 import { dashboards, figuresOfSchool } from './features/dashboards/index.ts'
+import { oversight } from './features/oversight/index.ts'
 import type { Feature, Hooks } from './platform/http/index.ts'
 
 /**
@@ -67,6 +68,7 @@ export const features: readonly Feature[] = [
   search,
   auditLog,
   dashboards,
+  oversight,
   generic,
 ]
 

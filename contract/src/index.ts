@@ -19,6 +19,7 @@ import { outboxCalls } from './files/outbox.ts'
 import { genericCalls } from './generic/calls.ts'
 import { gradingCalls } from './grading/calls.ts'
 import { scoreEntryCalls } from './grading/entry.ts'
+import { oversightCalls } from './oversight/calls.ts'
 import { mergeCalls } from './merges/calls.ts'
 import { promotionCalls } from './promotions/calls.ts'
 import { promotionRuleCalls } from './promotions/rules.ts'
@@ -95,6 +96,7 @@ export const groups = {
   merges: mergeCalls,
   dashboards: dashboardCalls,
   schoolOverviews: schoolOverviewCalls,
+  oversight: oversightCalls,
   search: searchCalls,
   audit: auditCalls,
 }

@@ -11,6 +11,17 @@ const transfers = '/dashboard/request-management/student-transfer'
 const promotion = '/administration/user-management/student-management/promotion'
 const billing = '/administration/billing'
 const districtStudents = '/dashboard/student-management'
+const oversightTabs = [
+  'registers',
+  'attendance',
+  'enrolment',
+  'results',
+  'staffing',
+  'money',
+  'facilities',
+  'transfers',
+  'quality',
+]
 
 /** Ids of existing records, for the addresses that need one. */
 interface Ids {
@@ -291,6 +302,11 @@ export const pages: { who: Persona | undefined; name: string; of: Routes }[] = [
     ],
   },
   {
+    who: 'district.admin',
+    name: 'the district admin, oversight',
+    of: () => ['/dashboard/oversight', ...oversightTabs.map(tab => `/dashboard/oversight?tab=${tab}`)],
+  },
+  {
     who: 'unverified.admin',
     name: 'somebody who waits for approval',
     of: () => ['/dashboard'],
@@ -326,6 +342,11 @@ export const pages: { who: Persona | undefined; name: string; of: Routes }[] = [
       '/super-admin/security-events',
       ...['profile', 'words', 'contacts', 'retirement', 'transfers'].map(tab => `/super-admin/settings?tab=${tab}`),
     ],
+  },
+  {
+    who: 'super.admin',
+    name: 'the super admin, oversight',
+    of: () => ['/super-admin/oversight', ...oversightTabs.map(tab => `/super-admin/oversight?tab=${tab}`)],
   },
   {
     who: 'super.admin',

@@ -10,7 +10,7 @@ const order = [
   ['subjects', 'curriculum'],
   ['attendance', 'grading', 'exams'],
   ['report-cards', 'transfers', 'promotions', 'merges'],
-  ['audit', 'dashboards', 'search', 'analysis', 'reports'],
+  ['audit', 'dashboards', 'search', 'analysis', 'reports', 'oversight'],
 ]
 
 export const rankOf: ReadonlyMap<string, number> = new Map(

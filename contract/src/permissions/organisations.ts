@@ -51,6 +51,21 @@ export const organisationPermissions = define({
     restriction: 'District',
     roles: above,
   },
+  'oversight.view': {
+    name: 'See how schools stand',
+    description:
+      'Registers, attendance, enrolment, results, staffing, money, facilities and data quality of the schools, beside each other.',
+    category: 'District',
+    restriction: 'District',
+    roles: above,
+  },
+  'oversight.remind': {
+    name: 'Remind class teachers of registers',
+    description: 'Remind the class teachers of all schools whose registers of the day are not marked.',
+    category: 'District',
+    restriction: 'District',
+    roles: above,
+  },
   'staff.appoint': {
     name: 'Appoint to schools',
     description:

@@ -30,6 +30,7 @@ import { attendanceRoutes } from '../features/attendance/routes.tsx'
 import { districtRoutes } from '../features/districts/routes.tsx'
 import { examRoutes } from '../features/exams/routes.tsx'
 import { dashboardRoutes } from '../features/dashboard/routes.tsx'
+import { oversightRoutes } from '../features/oversight/routes.tsx'
 import { staffRoutes } from '../features/staff/routes.tsx'
 import { gradingRoutes } from '../features/grading/routes.tsx'
 import { studentRoutes } from '../features/students/routes.tsx'
@@ -99,6 +100,7 @@ export const routeTree = rootRoute.addChildren([
       ...walletRoutes.school,
     ]),
     districtRoute.addChildren([
+      ...oversightRoutes.district,
       ...studentRoutes.district,
       ...staffRoutes.district,
       ...roleRoutes.district,
@@ -110,6 +112,7 @@ export const routeTree = rootRoute.addChildren([
     ]),
     stateRoute.addChildren([
       ...dashboardRoutes.state,
+      ...oversightRoutes.state,
       ...stateRoutes.state,
       ...curriculumRoutes.state,
       ...promotionRoutes.state,

@@ -3,6 +3,9 @@ import type { Feature } from '../../platform/http/index.ts'
 import { routes } from './routes.ts'
 import { refreshFigures } from './figures.ts'
 
+export { calendarAt, readKept, refreshFigures } from './figures.ts'
+export { armsOf, peopleOf } from './queries/parts.ts'
+export { remindTeachers } from './remind.ts'
 export { figuresOfSchool } from './queries/school.ts'
 
 export const dashboards: Feature = {

@@ -23,6 +23,7 @@ interface Reminding {
 
 /** Work that is not done, and who is named for it. */
 interface Work extends Overdue {
+  schoolId: string
   staffIds: readonly string[]
   /** 'CA1, Mathematics, JSS 1 Gold: 12 of 44 in'. */
   words: string
@@ -33,17 +34,23 @@ interface Reminded {
   people: string[]
 }
 
-/** Keeps the reminders, with a letter to each person who has an address, and one audit row. */
-const remind = async (
+/** The day of reminders, and what their audit row says. */
+interface RemindedOf extends Pick<AuditEntry, 'operation' | 'entity' | 'entityId'> {
+  day: string
+  place: { districtId: string | null; schoolId: string | null }
+}
+
+/** Keeps the reminders, with a letter to each person who has an address, and one audit row. The work may be of several schools. */
+export const remindTeachers = async (
   tx: WriteTx,
-  { app, actor, schoolId, now }: Reminding,
-  { day, operation }: { day: string; operation: AuditEntry['operation'] },
+  { app, actor, now }: Omit<Reminding, 'db' | 'schoolId'>,
+  { day, place, ...entry }: RemindedOf,
   work: readonly Work[],
 ): Promise<Reminded> => {
-  const all = work.flatMap(({ staffIds, classArmId, subjectId, componentId }) =>
-    staffIds.map(staffId => ({ id: uuidv7(), staffId, classArmId, subjectId, componentId })),
+  const all = work.flatMap(({ schoolId, staffIds, classArmId, subjectId, componentId }) =>
+    staffIds.map(staffId => ({ id: uuidv7(), schoolId, staffId, classArmId, subjectId, componentId })),
   )
-  const of = { stateId: actor.stateId, schoolId, day, by: actor.staffId, at: now }
+  const of = { stateId: actor.stateId, day, by: actor.staffId, at: now }
   const added = await insertReminders(tx, of, all)
   if (added.length === 0) {
     audit.exempt(tx, 'nobody was reminded')
@@ -62,17 +69,22 @@ const remind = async (
   // Without a mail server a letter would wait for ever: Today has the reminder in any case.
   if (app.mailer.delivery !== 'none') await queueMails(tx, app, letters)
   await audit(tx, actor, {
-    operation,
-    entity: 'school',
-    entityId: schoolId,
+    ...entry,
     summary: `Reminded ${people.join(', ')}`.slice(0, 500),
-    schoolId,
-    districtId: actor.districtId,
+    ...place,
     before: null,
     after: added.map(one => ({ staff: one.staffId, of: wordsOf.get(keyOf(one)) ?? '' })),
   })
   return { message: `${counted(people.length, 'person was', 'people were')} reminded: ${people.join(', ')}.`, people }
 }
+
+const ofSchool = ({ actor, schoolId }: Reminding, day: string, operation: string): RemindedOf => ({
+  day,
+  operation,
+  entity: 'school',
+  entityId: schoolId,
+  place: { districtId: actor.districtId, schoolId },
+})
 
 const nothingDue: Reminded = { message: 'Nobody was reminded: nothing is due.', people: [] }
 
@@ -90,13 +102,14 @@ export const remindOfRegisters = (reminding: Reminding, classArmIds: readonly st
     const wanted = new Set(classArmIds.map(id => id.toLowerCase()))
     const late = (await lateRegistersPart(tx, asked)).filter(({ classArm }) => wanted.has(classArm.id))
     const work = late.map(({ classArm, classTeacher, sittings }) => ({
+      schoolId: reminding.schoolId,
       classArmId: classArm.id,
       subjectId: null,
       componentId: null,
       staffIds: classTeacher ? [classTeacher.id] : [],
       words: `Register of ${classArm.fullName}, ${sittings.map(({ sitting }) => sitting).join(' and ')}`,
     }))
-    return remind(tx, reminding, { day: asked.calendar.today, operation: 'attendance.view-all' }, work)
+    return remindTeachers(tx, reminding, ofSchool(reminding, asked.calendar.today, 'attendance.view-all'), work)
   })
 
 /** Reminds the teachers of scores that may or should be in by now and are not; what is complete is passed over. */
@@ -110,6 +123,7 @@ export const remindOfScores = (
     const { lacking } = await viewScoreWork(tx, actor, of)
     const work = lacking
       .map(({ classArm, subject, component, teacherIds, students, entered }) => ({
+        schoolId,
         classArmId: classArm.id,
         subjectId: subject.id,
         componentId: component.id,
@@ -117,5 +131,5 @@ export const remindOfScores = (
         words: `${component.name}, ${subject.name}, ${classArm.fullName}: ${entered} of ${students} in`,
       }))
       .filter(one => wanted.has(keyOf(one)))
-    return remind(tx, reminding, { day: calendar.today, operation: 'score.view-all' }, work)
+    return remindTeachers(tx, reminding, ofSchool(reminding, calendar.today, 'score.view-all'), work)
   })

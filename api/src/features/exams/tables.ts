@@ -11,5 +11,5 @@ export const tables = {
     'exam_result_upload',
     'exam_result_upload_row',
   ],
-  publishes: [],
+  publishes: ['exam_brief', 'exam_registration_brief', 'exam_candidate_brief', 'exam_result_brief'],
 }

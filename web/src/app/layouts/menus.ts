@@ -81,6 +81,12 @@ const transfers: MenuItem = {
   icon: IconArrowsExchange,
   operation: 'transfer.view',
 }
+const oversight = (home: string): MenuItem => ({
+  to: `${home}/oversight`,
+  label: 'Oversight',
+  icon: IconChalkboard,
+  operation: 'oversight.view',
+})
 
 /** The jobs first, then the sections of the specification, which hold every page. */
 const menus: Record<Area, readonly MenuItem[]> = {
@@ -96,6 +102,7 @@ const menus: Record<Area, readonly MenuItem[]> = {
   ],
   district: [
     { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
+    oversight('/dashboard'),
     { to: '/dashboard/permission-management', label: 'Permission/Roles', icon: IconKey, operation: 'role.view' },
     districtSchools,
     districtStudents,
@@ -107,6 +114,7 @@ const menus: Record<Area, readonly MenuItem[]> = {
   ],
   state: [
     { to: '/super-admin', label: 'Overview', icon: IconHome },
+    oversight('/super-admin'),
     { to: '/super-admin/switch-school', label: 'Switch School', icon: IconSwitch3 },
     { to: '/super-admin/approvals', label: 'Approvals', icon: IconChecklist },
     { to: '/super-admin/districts', label: '{Districts}', icon: IconBuildingBank },
@@ -132,11 +140,13 @@ const bars: Record<Area, readonly MenuItem[]> = {
   school: [{ to: '/dashboard', label: 'Today', icon: IconHome }, register, scores, students],
   district: [
     { to: '/dashboard', label: 'Today', icon: IconHome },
+    oversight('/dashboard'),
     { ...districtSchools, label: 'Schools' },
     { ...districtStudents, label: 'Students' },
   ],
   state: [
     { to: '/super-admin', label: 'Today', icon: IconHome },
+    oversight('/super-admin'),
     { to: '/super-admin/approvals', label: 'Approvals', icon: IconChecklist },
     { to: '/super-admin/switch-school', label: 'Schools', icon: IconSwitch3 },
   ],

@@ -34,7 +34,10 @@ export const retiresSoon = ({ today }: Calendar): Sql =>
 /**
  * The open arms of some schools in the active session: whether someone is in them today, and whether they have a teacher who works there.
  */
-export const armsOf = (schoolIds: readonly string[], { sessionId, today }: Calendar): Sql => sql`
+export const armsOf = (
+  schoolIds: readonly string[],
+  { sessionId, today }: Pick<Calendar, 'sessionId' | 'today'>,
+): Sql => sql`
   select class_arm.id, class_arm.school_id, class_arm.class_id, class_arm.name, class_arm.class_teacher_id,
     exists (select from placement enrolment where enrolment.class_arm_id = class_arm.id
       and akada_counts_on(enrolment.begins, enrolment.ends, ${today}::date)) as peopled,

@@ -3,12 +3,12 @@ import type { KeptReminder, Overdue } from '../rules.ts'
 
 export interface NewReminder extends Overdue {
   id: string
+  schoolId: string
   staffId: string
 }
 
 interface Of {
   stateId: string
-  schoolId: string
   day: string
   by: string
   at: Date
@@ -18,12 +18,12 @@ interface Of {
 export const insertReminders = (tx: WriteTx, of: Of, reminders: readonly NewReminder[]): Promise<NewReminder[]> =>
   tx.rows(sql`
     insert into reminder (id, state_id, school_id, staff_id, class_arm_id, subject_id, component_id, day, reminded_by, at)
-    select r.id, ${of.stateId}, ${of.schoolId}, r."staffId", r."classArmId", r."subjectId", r."componentId", ${of.day}, ${of.by},
+    select r.id, ${of.stateId}, r."schoolId", r."staffId", r."classArmId", r."subjectId", r."componentId", ${of.day}, ${of.by},
       ${of.at.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(reminders)}::jsonb)
-      as r(id uuid, "staffId" uuid, "classArmId" uuid, "subjectId" uuid, "componentId" uuid)
+      as r(id uuid, "schoolId" uuid, "staffId" uuid, "classArmId" uuid, "subjectId" uuid, "componentId" uuid)
     on conflict do nothing
-    returning id, staff_id as "staffId", class_arm_id as "classArmId", subject_id as "subjectId", component_id as "componentId"`)
+    returning id, school_id as "schoolId", staff_id as "staffId", class_arm_id as "classArmId", subject_id as "subjectId", component_id as "componentId"`)
 
 /** What a person was reminded of since a day, each thing once, the latest first. */
 export const remindersTo = (

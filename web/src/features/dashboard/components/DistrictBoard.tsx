@@ -3,6 +3,7 @@ import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/query.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { OversightLinks } from '../../oversight/index.ts'
 import { schoolPage } from '../../schools/index.ts'
 import { useWalletFigure } from '../../wallet/index.ts'
 import { latePlaces } from '../model/places.ts'
@@ -29,6 +30,7 @@ export const DistrictBoard = ({ district }: { district: string }) => {
     <>
       {data.setup && <Setup items={data.setup} />}
       <WorkList {...latePlaces(data.schools, pageOf)} />
+      <OversightLinks />
       <FigureRow
         figures={data.figures}
         before={[{ label: 'Schools', value: data.schoolCount, to: '/dashboard/school-management' }]}

@@ -6,6 +6,7 @@ import { counted, plural } from '../../../lib/words.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { OversightLinks } from '../../oversight/index.ts'
 import { useWalletFigure } from '../../wallet/index.ts'
 import { latePlaces } from '../model/places.ts'
 import classes from './board.module.css'
@@ -45,6 +46,7 @@ export const StateBoard = () => {
         </section>
       )}
       <WorkList {...latePlaces(data.districts, districtPage)} />
+      <OversightLinks />
       <FigureRow
         figures={data.figures}
         before={[

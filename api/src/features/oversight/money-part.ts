@@ -1,0 +1,82 @@
+import { type SchoolRow, schoolRows, walletsOf } from './queries/schools.ts'
+import { oldSeconds } from './rules.ts'
+import {
+  type Asked,
+  byDistrict,
+  mostFirst,
+  naira,
+  nairaText,
+  ofSchool,
+  oldest,
+  type Part,
+  row,
+  table,
+  total,
+  type Value,
+} from './part-table.ts'
+
+const columns = [
+  naira('Report cards expected'),
+  naira('Report cards paid'),
+  naira('Report cards owed'),
+  naira('Exam fees expected'),
+  naira('Exam fees paid'),
+  naira('Exam fees owed'),
+  naira('Owed'),
+  naira('In wallets'),
+]
+
+const owedOf = ({ figures: { money } }: SchoolRow): number => money.cardsOwed + money.examsOwed
+
+/** What schools are expected to pay for report cards and exams, have paid and owe, and what their wallets hold. */
+export const moneyPart = async ({ tx, region }: Asked): Promise<Part> => {
+  const [schools, wallets] = await Promise.all([schoolRows(tx, region), walletsOf(tx, region)])
+  const walletOf = new Map(wallets.map(({ id, kobo }) => [id, kobo]))
+  const valuesOf = (own: readonly SchoolRow[]): Value[] => {
+    const [cardsPaid, cardsOwed, examsPaid, examsOwed] = [
+      total(own, ({ figures }) => figures.money.cardsPaid),
+      total(own, ({ figures }) => figures.money.cardsOwed),
+      total(own, ({ figures }) => figures.money.examsPaid),
+      total(own, ({ figures }) => figures.money.examsOwed),
+    ]
+    const kobo = [
+      cardsPaid + cardsOwed,
+      cardsPaid,
+      cardsOwed,
+      examsPaid + examsOwed,
+      examsPaid,
+      examsOwed,
+      cardsOwed + examsOwed,
+      total(own, ({ id }) => walletOf.get(id) ?? 0),
+    ]
+    return kobo.map(nairaText)
+  }
+  return {
+    asOf: oldest(schools),
+    seconds: oldSeconds,
+    notes: [
+      'Report cards of the active term: owed for students in class arms who have no card yet and are not paid for.',
+      'Exams of this session: owed for candidates of registrations that are saved and not paid. Wallets as they are now.',
+    ],
+    choices: [],
+    tables: [
+      table({ id: 'all', title: 'Expected, paid and owed', first: 'Of', columns }, [
+        row('All schools', null, valuesOf(schools)),
+      ]),
+      ...(region.districtId
+        ? []
+        : [
+            table(
+              { id: 'districts', title: 'Money by {district}', first: '{District}', columns },
+              byDistrict(region, schools, valuesOf).map(({ id, name, sum }) =>
+                row(name, { kind: 'district', id }, sum),
+              ),
+            ),
+          ]),
+      table(
+        { id: 'schools', title: 'Money by school, most owed first', first: 'School', columns },
+        mostFirst(schools, owedOf).map(school => ofSchool(school, valuesOf([school]))),
+      ),
+    ],
+  }
+}

@@ -1,0 +1,85 @@
+import type { Overview } from '@akada/contract/oversight/schemas'
+import { nairaOf } from '@akada/contract/kernel/money'
+import type { Actor } from '../../platform/auth/index.ts'
+import { dayInLagos } from '../../platform/clock/index.ts'
+import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
+import { readKept as readFigures } from '../dashboards/index.ts'
+import { findActiveTerm, findClosure } from '../state/index.ts'
+import { readKept } from './figures.ts'
+import type { Region } from './policy.ts'
+import { countedAt } from './queries/kept.ts'
+import {
+  attendanceOfTerm,
+  type OpenRegistration,
+  openRegistrations,
+  registersOfRegion,
+  type Totals,
+  totalsOf,
+} from './queries/overview.ts'
+import { beforeSeptember, isOld, oldRegistersSeconds, oldSeconds } from './rules.ts'
+
+type Due = Overview['due'][number]
+
+const item = (kind: Due['kind'], count: number, of: number | null = null, more: Partial<Due> = {}): Due => ({
+  kind,
+  exam: null,
+  day: null,
+  count,
+  of,
+  ...more,
+})
+
+/** What waits for a decision or has a deadline, as far as there is any of it. */
+const dueOf = (totals: Totals, registrations: readonly OpenRegistration[], approves: boolean, by: string): Due[] => {
+  const owed = totals.examsOwed + totals.examsPaid
+  const all: Due[] = [
+    ...(approves ? [item('districts', totals.pendingDistricts)] : []),
+    item('principals', totals.withoutPrincipal, totals.schools),
+    item('registers', totals.silentArms, totals.arms),
+    item('census', totals.withoutCensus, totals.schools),
+    item('retirements', totals.retiring, null, { day: by }),
+  ].filter(({ count }) => count > 0)
+  return [
+    ...all,
+    ...registrations.map(({ id, name, day, paid, of }) => item('registration', paid, of, { exam: { id, name }, day })),
+    ...(owed > 0 ? [item('examFees', nairaOf(totals.examsPaid), nairaOf(owed))] : []),
+  ]
+}
+
+const standing = async (tx: ReadTx, region: Region, { today, approves }: { today: string; approves: boolean }) => {
+  const term = await findActiveTerm(tx, region.stateId)
+  const by = beforeSeptember(today)
+  const [asOf, attendance, totals, registrations] = await Promise.all([
+    countedAt(tx, region),
+    attendanceOfTerm(tx, region, term?.id ?? null),
+    totalsOf(tx, region, by),
+    openRegistrations(tx, region, today),
+  ])
+  const { name, districts, schools, students } = totals
+  return {
+    term,
+    asOf,
+    attendance,
+    about: { name, districts, schools, students },
+    due: dueOf(totals, registrations, approves, by),
+  }
+}
+
+/** How the schools of a region stand today. */
+export const viewOverview = async (db: TenantDb, actor: Actor, region: Region, now: Date): Promise<Overview> => {
+  const today = dayInLagos(now)
+  const approves = region.districtId === null && actor.can('state.approve-district')
+  const [registers, { term, asOf, attendance, about, due }] = await Promise.all([
+    readFigures(db, region, now, tx => registersOfRegion(tx, region, today)),
+    readKept(db, region, now, tx => standing(tx, region, { today, approves })),
+  ])
+  return {
+    ...about,
+    day: today,
+    closedBecause: term && findClosure(term, term.holidays, today),
+    term: term && { name: term.name, session: term.sessionName },
+    registers: { ...registers, isOld: isOld(registers.asOf, now, oldRegistersSeconds) },
+    attendance: { ...attendance, asOf, isOld: isOld(asOf, now, oldSeconds) },
+    due,
+  }
+}

@@ -1,0 +1,76 @@
+import { nairaOf } from '@akada/contract/kernel/money'
+import { limits } from '@akada/contract/kernel/limits'
+import type { ColumnKind, OversightTable, PartFigures } from '@akada/contract/oversight/schemas'
+import type { ReadTx } from '../../platform/db/index.ts'
+import type { Region } from './policy.ts'
+import type { Scope } from './rules.ts'
+
+/** What a part is read with. */
+export interface Asked {
+  tx: ReadTx
+  region: Region
+  scope: Scope
+  now: Date
+  termId: string | null
+  examId: string | null
+  classId: string | null
+}
+
+/** A part without its name. `seconds`: the age at which its figures are old; null if they are read as they are now. */
+export interface Part extends Pick<PartFigures, 'notes' | 'choices' | 'tables'> {
+  asOf: string | null
+  seconds: number | null
+}
+
+type Row = OversightTable['rows'][number]
+export type Value = Row['values'][number]
+
+const kind =
+  (of: ColumnKind) =>
+  (title: string): OversightTable['columns'][number] => ({ title, kind: of })
+export const count = kind('count')
+export const percent = kind('percent')
+export const decimal = kind('decimal')
+export const naira = kind('naira')
+export const day = kind('day')
+export const text = kind('text')
+
+/** Kobo as a decimal number of naira: '1200.00'. */
+export const nairaText = (kobo: number): string => nairaOf(kobo).toFixed(2)
+
+export const row = (name: string, link: Row['link'], values: Value[]): Row => ({ name, link, values })
+export const ofSchool = ({ id, name }: { id: string; name: string }, values: Value[]): Row =>
+  row(name, { kind: 'school', id }, values)
+
+/** A table with as many rows as a response may have. */
+export const table = (
+  about: Omit<OversightTable, 'rows' | 'total'>,
+  rows: readonly Row[],
+  total = rows.length,
+): OversightTable => ({ ...about, rows: rows.slice(0, limits.list), total })
+
+export interface Place {
+  id: string
+  name: string
+  districtId: string
+  district: string
+}
+
+/** Sums over schools by district, in the order of the names. Empty within a district. */
+export const byDistrict = <S extends Place, T>(region: Region, schools: readonly S[], sum: (schools: S[]) => T) =>
+  region.districtId
+    ? []
+    : [...Map.groupBy(schools, ({ districtId }) => districtId)]
+        .map(([id, own]) => ({ id, name: own[0]?.district ?? '', sum: sum(own) }))
+        .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+
+export const total = <S>(schools: readonly S[], of: (school: S) => number): number =>
+  schools.reduce((sum, school) => sum + of(school), 0)
+
+/** Those with most first; ties in the given order. */
+export const mostFirst = <S>(schools: readonly S[], of: (school: S) => number): S[] =>
+  schools.toSorted((one, other) => of(other) - of(one))
+
+/** The oldest of some instants; null if there is none. */
+export const oldest = (rows: readonly { asOf: string }[]): string | null =>
+  rows.reduce<string | null>((first, { asOf }) => (first === null || asOf < first ? asOf : first), null)

@@ -1,0 +1,180 @@
+import { type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { armsOf, peopleOf } from '../../dashboards/index.ts'
+import type { Scope } from '../rules.ts'
+
+/** The figures of a school that are one number each, and short lists of what is missing in it. */
+export interface SchoolStanding {
+  students: { male: number; female: number }
+  teachers: number
+  otherStaff: number
+  hasPrincipal: boolean
+  /** Open class arms with students. */
+  arms: number
+  armsWithoutTeacher: number
+  /** Core subjects of these arms that nobody teaches: all, and the first of them. */
+  untaught: number
+  untaughtIn: { classArm: string; subject: string }[]
+  retirements: { name: string; type: string; day: string }[]
+  /** Staff without the dates that tell when they retire. */
+  retirementsUnknown: number
+  attendance: { malePresent: number; maleCalled: number; femalePresent: number; femaleCalled: number }
+  quality: { duplicates: number; birthDates: number; unplaced: number; withoutLin: number; silentArms: number }
+  money: { cardsPaid: number; cardsOwed: number; examsPaid: number; examsOwed: number }
+}
+
+/** The most names that a school's list of posts or retirements has. */
+const most = 60
+
+const staffOf = ({ retiresBy }: Scope): Sql => sql`
+  staffing as (
+    select people.school_id, count(*) filter (where staff_type = 'Teaching' and not is_suspended) as teachers,
+      count(*) filter (where staff_type <> 'Teaching') as others, count(*) filter (where retires is null) as unknown
+    from people group by people.school_id
+  ), principals as (
+    select distinct role_access.school_id
+    from role_access_brief role_access join role_brief role on role.id = role_access.role_id
+    where role_access.school_id in (select id from wanted) and role_access.ended_at is null and role.built_in = 'principal'
+  ), leaving as (
+    select school_id, jsonb_agg(jsonb_build_object('name', full_name, 'type', staff_type, 'day', retires) order by retires, full_name) as list
+    from (
+      select people.*, row_number() over (partition by school_id order by retires, full_name) as place
+      from people where retires <= ${retiresBy}::date) as placed
+    where place <= ${most} group by school_id
+  )`
+
+const untaughtOf = ({ sessionId }: Scope): Sql => sql`
+  taken as (
+    select distinct on (arms.id, taught.subject_id) arms.id, arms.school_id, arms.class_id, arms.name, taught.subject_id, taught.elective
+    from arms
+    join class_subject_brief taught on taught.session_id = ${sessionId}::uuid and taught.class_id = arms.class_id
+      and (taught.school_id is null or taught.school_id = arms.school_id)
+    where arms.peopled
+    order by arms.id, taught.subject_id, taught.school_id nulls last
+  ), lacking as (
+    select taken.school_id, class.name || ' ' || taken.name as class_arm, subject.name as subject,
+      row_number() over (partition by taken.school_id order by class.level, class.name, taken.name, subject.name) as place
+    from taken
+    join class_brief class on class.id = taken.class_id
+    join subject_brief subject on subject.id = taken.subject_id
+    where not taken.elective and not exists (
+      select from subject_teacher_brief teacher
+      where teacher.class_arm_id = taken.id and teacher.subject_id = taken.subject_id and teacher.ended_at is null)
+  ), untaught as (
+    select school_id, count(*) as total, jsonb_agg(jsonb_build_object('classArm', class_arm, 'subject', subject) order by place)
+      filter (where place <= ${most}) as list
+    from lacking group by school_id
+  )`
+
+const qualityOf = ({ today, lastDays }: Scope): Sql => sql`
+  members as materialized (
+    select student.*, placed.class_arm_id
+    from student_brief student
+    left join (
+      select enrolment.student_id, enrolment.class_arm_id from placement enrolment
+      where enrolment.school_id in (select id from wanted) and enrolment.ends is null) as placed on placed.student_id = student.id
+    where student.school_id in (select id from wanted) and student.status = 'Active' and student.merged_into is null
+  ), students as (
+    select school_id, count(*) filter (where gender = 'male') as male, count(*) filter (where gender = 'female') as female,
+      count(*) filter (where class_arm_id is null) as unplaced, count(*) filter (where lin is null) as without_lin,
+      count(*) filter (where date_of_birth is null or date_of_birth > admission_date
+        or extract(year from age(${today}::date, date_of_birth)) not between 2 and 30) as birth_dates
+    from members group by school_id
+  ), twins as (
+    select school_id, sum(total) as total from (
+      select school_id, count(*) as total from members
+      group by school_id, lower(last_name), lower(first_name), date_of_birth having count(*) > 1) as same
+    group by school_id
+  ), silent as (
+    select arms.school_id, count(*) as total from arms
+    where arms.peopled and cardinality(${lastDays}::date[]) > 0 and not exists (
+      select from register_brief register
+      where register.class_arm_id = arms.id and register.day = any(${lastDays}::date[]) and register.marks <> '{}')
+    group by arms.school_id
+  )`
+
+const moneyOf = ({ sessionId, termId, today }: Scope, priceKobo: number): Sql => sql`
+  charged as (
+    select school_id, sum(kobo) as kobo from report_card_charge_brief
+    where school_id in (select id from wanted) and term_id = ${termId}::uuid group by school_id
+  ), uncharged as (
+    select arms.school_id, count(*) * ${priceKobo}::bigint as kobo
+    from arms
+    join placement placed on placed.class_arm_id = arms.id and akada_counts_on(placed.begins, placed.ends, ${today}::date)
+    where not exists (
+        select from report_card_brief card where card.student_id = placed.student_id and card.term_id = ${termId}::uuid)
+      and not exists (
+        select from report_card_charge_brief charge where charge.student_id = placed.student_id and charge.term_id = ${termId}::uuid)
+    group by arms.school_id
+  ), exam_paid as (
+    select registration.school_id, sum(registration.paid_kobo) as kobo
+    from exam_registration_brief registration join exam_brief exam on exam.id = registration.exam_id
+    where registration.school_id in (select id from wanted) and exam.session_id = ${sessionId}::uuid
+    group by registration.school_id
+  ), exam_owed as (
+    select candidate.school_id, sum(exam.fee_kobo) as kobo
+    from exam_candidate_brief candidate join exam_brief exam on exam.id = candidate.exam_id
+    where candidate.school_id in (select id from wanted) and exam.session_id = ${sessionId}::uuid
+      and candidate.candidate_number is null
+    group by candidate.school_id
+  )`
+
+const attendanceOf = ({ termId }: Scope): Sql => sql`
+  attended as (
+    select school_id, sum(male_present) as male_present, sum(male_called) as male_called, sum(female_present) as female_present,
+      sum(female_called) as female_called
+    from oversight_attendance where school_id in (select id from wanted) and term_id = ${termId}::uuid group by school_id
+  )`
+
+/** Counts and keeps the standing of some schools, after their attendance. `fullAt` is null if it stays as it is. */
+export const keepStanding = (
+  tx: WriteTx,
+  schoolIds: readonly string[],
+  scope: Scope,
+  { priceKobo, now, isFull }: { priceKobo: number; now: Date; isFull: boolean },
+): Promise<number> =>
+  tx.run(sql`
+    with wanted as materialized (select unnest(${schoolIds}::uuid[]) as id),
+    arms as materialized (${armsOf(schoolIds, scope)}),
+    people as materialized (
+      select person.*, staff.account_status = 'Suspended' as is_suspended
+      from (${peopleOf(schoolIds)}) as person join staff_service staff on staff.id = person.id),
+    ${staffOf(scope)}, ${untaughtOf(scope)}, ${qualityOf(scope)}, ${moneyOf(scope, priceKobo)}, ${attendanceOf(scope)},
+    arm_counts as (
+      select school_id, count(*) filter (where peopled) as total, count(*) filter (where peopled and not has_teacher) as without_teacher
+      from arms group by school_id
+    )
+    insert into oversight_school (school_id, state_id, district_id, as_of, full_at, figures)
+    select school.id, school.state_id, school.district_id, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz,
+      jsonb_build_object(
+        'students', jsonb_build_object('male', coalesce(students.male, 0), 'female', coalesce(students.female, 0)),
+        'teachers', coalesce(staffing.teachers, 0), 'otherStaff', coalesce(staffing.others, 0),
+        'hasPrincipal', principals.school_id is not null,
+        'arms', coalesce(arm_counts.total, 0), 'armsWithoutTeacher', coalesce(arm_counts.without_teacher, 0),
+        'untaught', coalesce(untaught.total, 0), 'untaughtIn', coalesce(untaught.list, '[]'),
+        'retirements', coalesce(leaving.list, '[]'), 'retirementsUnknown', coalesce(staffing.unknown, 0),
+        'attendance', jsonb_build_object('malePresent', coalesce(attended.male_present, 0),
+          'maleCalled', coalesce(attended.male_called, 0), 'femalePresent', coalesce(attended.female_present, 0),
+          'femaleCalled', coalesce(attended.female_called, 0)),
+        'quality', jsonb_build_object('duplicates', coalesce(twins.total, 0), 'birthDates', coalesce(students.birth_dates, 0),
+          'unplaced', coalesce(students.unplaced, 0), 'withoutLin', coalesce(students.without_lin, 0),
+          'silentArms', coalesce(silent.total, 0)),
+        'money', jsonb_build_object('cardsPaid', coalesce(charged.kobo, 0), 'cardsOwed', coalesce(uncharged.kobo, 0),
+          'examsPaid', coalesce(exam_paid.kobo, 0), 'examsOwed', coalesce(exam_owed.kobo, 0)))
+    from school_brief school
+    left join students on students.school_id = school.id
+    left join staffing on staffing.school_id = school.id
+    left join principals on principals.school_id = school.id
+    left join leaving on leaving.school_id = school.id
+    left join arm_counts on arm_counts.school_id = school.id
+    left join untaught on untaught.school_id = school.id
+    left join twins on twins.school_id = school.id
+    left join silent on silent.school_id = school.id
+    left join charged on charged.school_id = school.id
+    left join uncharged on uncharged.school_id = school.id
+    left join exam_paid on exam_paid.school_id = school.id
+    left join exam_owed on exam_owed.school_id = school.id
+    left join attended on attended.school_id = school.id
+    where school.id in (select id from wanted)
+    order by school.id
+    on conflict (school_id) do update set as_of = excluded.as_of, figures = excluded.figures, district_id = excluded.district_id,
+      full_at = case when ${isFull} then excluded.full_at else oversight_school.full_at end`)

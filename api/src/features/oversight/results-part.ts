@@ -1,0 +1,108 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { refuse } from '../../platform/errors/index.ts'
+import {
+  examsWithResults,
+  type ResultRow,
+  type ResultSource,
+  resultsBy,
+  type Source,
+  termsWithResults,
+} from './queries/breakdowns.ts'
+import { countedAt } from './queries/kept.ts'
+import { oldSeconds, percentText } from './rules.ts'
+import { type Asked, count, decimal, type Part, percent, row, table, type Value } from './part-table.ts'
+
+const columns = [
+  decimal('Average'),
+  percent('Passed'),
+  decimal('Boys, average'),
+  decimal('Girls, average'),
+  percent('Boys passed'),
+  percent('Girls passed'),
+  count('Counted'),
+]
+
+const valuesOf = (one: ResultRow): Value[] => [
+  one.average,
+  percentText(one.passed, one.counted),
+  one.maleAverage,
+  one.femaleAverage,
+  percentText(one.malePassed, one.maleCounted),
+  percentText(one.femalePassed, one.femaleCounted),
+  one.counted,
+]
+
+interface Sources {
+  terms: readonly ResultSource[]
+  exams: readonly { id: string; name: string }[]
+}
+
+/** The exam or term that was asked for; else the latest term that is over, or the active one while no other has results. */
+const sourceOf = ({ terms, exams }: Sources, { termId, examId }: Asked): Source | null => {
+  if (examId) return exams.some(({ id }) => id === examId) ? { exam: examId } : refuse(commonErrors.notFound)
+  if (termId) return { term: termId }
+  const usual = terms.find(({ isActive }) => !isActive) ?? terms[0]
+  if (usual) return { term: usual.id }
+  return exams[0] ? { exam: exams[0].id } : null
+}
+
+const averageFirst = (rows: readonly ResultRow[]): ResultRow[] =>
+  rows.toSorted((one, other) => Number(one.average ?? 101) - Number(other.average ?? 101))
+
+/** Results of a term's published cards or of a state exam, by subject, district and school, of boys and girls. */
+export const resultsPart = async (asked: Asked): Promise<Part> => {
+  const { tx, region } = asked
+  const [asOf, terms, exams] = await Promise.all([
+    countedAt(tx, region),
+    termsWithResults(tx, region),
+    examsWithResults(tx, region),
+  ])
+  const source = sourceOf({ terms, exams }, asked)
+  const [subjects, districts, schools] = source
+    ? await Promise.all([
+        resultsBy(tx, region, source, 'subject'),
+        region.districtId ? [] : resultsBy(tx, region, source, 'district'),
+        resultsBy(tx, region, source, 'school'),
+      ])
+    : [[], [], []]
+  const isExam = source !== null && 'exam' in source
+  const linked = (kind: 'district' | 'school', rows: readonly ResultRow[]) =>
+    rows.map(one => row(one.name, one.id ? { kind, id: one.id } : null, valuesOf(one)))
+  return {
+    asOf,
+    seconds: oldSeconds,
+    notes: [
+      isExam
+        ? 'From the published results of the exam: the marks of all papers that were sat.'
+        : 'From published report cards: totals of subjects, and averages of the ranked students.',
+      'Terms that are over and exams are counted again once a day.',
+    ],
+    choices: [
+      {
+        name: 'term',
+        label: 'Report cards',
+        value: source && 'term' in source ? source.term : null,
+        options: terms.map(({ id, name }) => ({ id, name })),
+      },
+      { name: 'exam', label: 'State exam', value: isExam ? source.exam : null, options: [...exams] },
+    ],
+    tables: [
+      table(
+        { id: 'subjects', title: 'Results by subject', first: 'Subject', columns },
+        subjects.map(one => row(one.name, null, valuesOf(one))),
+      ),
+      ...(region.districtId
+        ? []
+        : [
+            table(
+              { id: 'districts', title: 'Results by {district}', first: '{District}', columns },
+              linked('district', districts),
+            ),
+          ]),
+      table(
+        { id: 'schools', title: 'Results by school, lowest first', first: 'School', columns },
+        linked('school', averageFirst(schools)),
+      ),
+    ],
+  }
+}

@@ -1,0 +1,33 @@
+import { oversightCalls } from '@akada/contract/oversight/calls'
+import type { Actor } from '../../platform/auth/index.ts'
+import { download, type Route, serve } from '../../platform/http/index.ts'
+import { XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import { downloadTable } from './download.ts'
+import { viewOverview } from './overview.ts'
+import { type PartCall, viewPart } from './parts.ts'
+import { regionOf } from './policy.ts'
+import { remindRegion } from './remind.ts'
+
+type Query = Partial<Record<'district' | 'term' | 'exam' | 'class', string | undefined>>
+
+const partCallOf = (actor: Actor, part: PartCall['part'], query: Query): PartCall => ({
+  part,
+  region: regionOf(actor, query.district),
+  termId: query.term ?? null,
+  examId: query.exam ?? null,
+  classId: query.class ?? null,
+})
+
+export const routes: readonly Route[] = serve(oversightCalls, {
+  overview: ({ db, actor, query, now }) => viewOverview(db, actor, regionOf(actor, query.district), now),
+
+  part: ({ db, actor, params, query, now }) => viewPart(db, partCallOf(actor, params.part, query), now),
+
+  file: async ({ db, actor, params, query, now }) =>
+    download({
+      contentType: XLSX_TYPE,
+      ...(await downloadTable({ db, actor, now }, partCallOf(actor, params.part, query), query.table)),
+    }),
+
+  remind: call => remindRegion(call, regionOf(call.actor, call.body.district)),
+})

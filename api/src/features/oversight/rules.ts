@@ -1,0 +1,81 @@
+import { daysAfter } from '@akada/contract/kernel/days'
+import { mondayOf, type Sitting, sittingsOf } from '../attendance/index.ts'
+import { type ActiveTerm, schoolDays } from '../state/index.ts'
+
+/** When the background work counts a school again, in seconds, and when it also counts earlier weeks and terms again. */
+export const staleSeconds = 20 * 60
+export const fullSeconds = 24 * 60 * 60
+/** Figures older than this are said to be old: the background work is behind. Today's registers are counted more often. */
+export const oldSeconds = 60 * 60
+export const oldRegistersSeconds = 15 * 60
+
+/** A register that nobody called on this many school days in a row makes its arm's figures doubtful. */
+export const silentDays = 5
+
+/** What the figures of schools are counted over at a moment. */
+export interface Scope {
+  today: string
+  sessionId: string | null
+  termId: string | null
+  /** The school days of the active term up to today, and the latest of them. */
+  days: string[]
+  lastDays: string[]
+  sittings: Sitting[]
+  /** The same day of the year before. */
+  dayBefore: string
+  /** Staff who retire up to this day are listed. */
+  retiresBy: string
+}
+
+const inYears = (day: string, years: number): string => {
+  const year = Number(day.slice(0, 4)) + years
+  return day.endsWith('-02-29') ? `${year}-02-28` : `${year}${day.slice(4)}`
+}
+
+/** `term` is the active one; null if there is none. */
+export const scopeOf = (term: ActiveTerm | null, sittingsPerDay: number, today: string): Scope => {
+  const days = term ? schoolDays(term, term.holidays, { to: today }) : []
+  return {
+    today,
+    sessionId: term?.sessionId ?? null,
+    termId: term?.id ?? null,
+    days,
+    lastDays: days.length < silentDays ? [] : days.slice(-silentDays),
+    sittings: sittingsOf(sittingsPerDay),
+    dayBefore: inYears(today, -1),
+    retiresBy: inYears(today, 1),
+  }
+}
+
+/** The Monday from which weeks are counted with every count; earlier ones are counted once a day. */
+export const weeksFrom = (today: string): string => daysAfter(mondayOf(today), -7)
+
+/** The last day before the next September, when a session usually begins. */
+export const beforeSeptember = (today: string): string => {
+  const year = Number(today.slice(0, 4))
+  return today.slice(5) < '09-01' ? `${year}-08-31` : `${year + 1}-08-31`
+}
+
+/** A share in percent with one decimal, rounded half up; null if there is nothing to divide by. */
+export const percentText = (part: number, whole: number): string | null => {
+  if (whole === 0) return null
+  const tenths = Math.floor((part * 2000 + whole) / (2 * whole))
+  return `${Math.floor(tenths / 10)}.${tenths % 10}`
+}
+
+/** How many for each, with one decimal, rounded half up; null if there is none to divide by. */
+export const perEachText = (many: number, each: number): string | null => {
+  if (each === 0) return null
+  const tenths = Math.floor((many * 20 + each) / (2 * each))
+  return `${Math.floor(tenths / 10)}.${tenths % 10}`
+}
+
+/** Whether figures of an instant are older than they should be at a moment. */
+export const isOld = (asOf: string | null, now: Date, seconds: number): boolean =>
+  asOf !== null && now.getTime() - Date.parse(asOf) > seconds * 1000
+
+/** Text with a state's word for a district in place of `{District}` and `{district}`. */
+export const withDistrict = (text: string, word: string): string => {
+  const inSentence = word === word.toUpperCase() ? word : word.toLowerCase()
+  return text.replaceAll('{District}', word).replaceAll('{district}', inSentence)
+}

@@ -1,0 +1,143 @@
+import { counted } from '@akada/contract/report-cards/words'
+import { resultsBy, termsWithResults } from './queries/breakdowns.ts'
+import { type SchoolRow, schoolRows, todayOfSchools } from './queries/schools.ts'
+import { lateArms } from './queries/overview.ts'
+import { calendarAt } from '../dashboards/index.ts'
+import { limits } from '@akada/contract/kernel/limits'
+import { oldSeconds, percentText, perEachText } from './rules.ts'
+import {
+  type Asked,
+  count,
+  decimal,
+  mostFirst,
+  ofSchool,
+  oldest,
+  type Part,
+  percent,
+  row,
+  table,
+  text,
+} from './part-table.ts'
+
+type Figures = SchoolRow['figures']
+
+/** What is missing in a school, the most pressing first. */
+const needsOf = ({ hasPrincipal, untaught, armsWithoutTeacher, quality }: Figures): string[] =>
+  [
+    !hasPrincipal && 'a principal',
+    quality.silentArms > 0 && `registers of ${counted(quality.silentArms, 'class arm')}, not called for 5 school days`,
+    untaught > 0 && `teachers for ${counted(untaught, 'subject')}`,
+    armsWithoutTeacher > 0 && counted(armsWithoutTeacher, 'class teacher'),
+    quality.duplicates > 0 && `a look at ${counted(quality.duplicates, 'possible duplicate')}`,
+  ].filter(need => need !== false)
+
+const studentsOf = ({ students }: Figures): number => students.male + students.female
+
+/** The schools beside each other, those that need most first. */
+export const schoolsPart = async ({ tx, region, scope }: Asked): Promise<Part> => {
+  const [schools, today, terms] = await Promise.all([
+    schoolRows(tx, region),
+    todayOfSchools(tx, region, scope.today),
+    termsWithResults(tx, region),
+  ])
+  const last = terms.find(({ isActive }) => !isActive) ?? terms[0]
+  const averages = new Map(
+    last ? (await resultsBy(tx, region, { term: last.id }, 'school')).map(({ id, average }) => [id, average]) : [],
+  )
+  const todayOf = new Map(today.map(one => [one.id, one]))
+  const rows = mostFirst(schools, ({ figures }) => needsOf(figures).length).map(school => {
+    const { figures } = school
+    const { attendance } = figures
+    const now = todayOf.get(school.id)
+    return ofSchool(school, [
+      school.district,
+      studentsOf(figures),
+      perEachText(studentsOf(figures), figures.teachers),
+      now && now.of > 0 ? `${now.marked} of ${now.of}` : null,
+      percentText(attendance.malePresent + attendance.femalePresent, attendance.maleCalled + attendance.femaleCalled),
+      averages.get(school.id) ?? null,
+      needsOf(figures).join('; ') || 'Nothing',
+      now ? percentText(now.published, now.cards) : null,
+    ])
+  })
+  return {
+    asOf: oldest(schools),
+    seconds: oldSeconds,
+    notes: [
+      'Attendance: of the attendances called this term, those present or late.',
+      last
+        ? `Average: of the ranked students with a published card, ${last.name}.`
+        : 'No report card is published yet.',
+    ],
+    choices: [],
+    tables: [
+      table(
+        {
+          id: 'schools',
+          title: 'Schools',
+          first: 'School',
+          columns: [
+            text('{District}'),
+            count('Students'),
+            decimal('Per teacher'),
+            text('Marked today'),
+            percent('Attendance'),
+            decimal('Average'),
+            text('Needs'),
+            percent('Cards published'),
+          ],
+        },
+        rows,
+      ),
+    ],
+  }
+}
+
+/** The class arms whose registers of today are due and not marked, as they are now. */
+export const registersPart = async ({ tx, region, now, scope }: Asked): Promise<Part> => {
+  const calendar = await calendarAt(tx, region.stateId, now)
+  const [late, today, schools] = await Promise.all([
+    calendar.dueSittings.length === 0 ? [] : lateArms(tx, region, calendar, limits.list),
+    todayOfSchools(tx, region, scope.today),
+    schoolRows(tx, region),
+  ])
+  const todayOf = new Map(today.map(one => [one.id, one]))
+  const bySchool = schools.flatMap(school => {
+    const { marked, of } = todayOf.get(school.id) ?? { marked: 0, of: 0 }
+    return of === 0 ? [] : [ofSchool(school, [school.district, marked, of, of - marked, percentText(marked, of)])]
+  })
+  return {
+    asOf: now.toISOString(),
+    seconds: null,
+    notes: ['A register is due from 8:00 in the morning, and from 13:00 in the afternoon where there are two.'],
+    choices: [],
+    tables: [
+      table(
+        {
+          id: 'late',
+          title: 'Not marked now',
+          first: 'Class arm',
+          columns: [text('School'), text('{District}'), text('Class teacher'), text('Registers')],
+        },
+        late.map(arm =>
+          row(arm.classArm, { kind: 'school', id: arm.schoolId }, [
+            arm.school,
+            arm.district,
+            arm.teacher ?? 'Nobody',
+            arm.sittings.join(' and '),
+          ]),
+        ),
+        late[0]?.total ?? 0,
+      ),
+      table(
+        {
+          id: 'bySchool',
+          title: 'Registers by school',
+          first: 'School',
+          columns: [text('{District}'), count('Marked'), count('Due'), count('Not marked'), percent('Marked')],
+        },
+        bySchool.toSorted((one, other) => Number(other.values[3]) - Number(one.values[3])),
+      ),
+    ],
+  }
+}

@@ -1,0 +1,105 @@
+import { limits } from '@akada/contract/kernel/limits'
+import { retirementsOf, type SchoolRow, schoolRows, vacanciesOf } from './queries/schools.ts'
+import { beforeSeptember, oldSeconds, perEachText } from './rules.ts'
+import {
+  type Asked,
+  byDistrict,
+  count,
+  day,
+  decimal,
+  mostFirst,
+  ofSchool,
+  oldest,
+  type Part,
+  row,
+  table,
+  text,
+  total,
+  type Value,
+} from './part-table.ts'
+
+const columns = [
+  count('Students'),
+  count('Teachers'),
+  decimal('Students per teacher'),
+  count('Subjects without a teacher'),
+  count('Arms without a class teacher'),
+  count('Schools without a principal'),
+]
+
+const valuesOf = (schools: readonly SchoolRow[]): Value[] => {
+  const students = total(schools, ({ figures }) => figures.students.male + figures.students.female)
+  const teachers = total(schools, ({ figures }) => figures.teachers)
+  return [
+    students,
+    teachers,
+    perEachText(students, teachers),
+    total(schools, ({ figures }) => figures.untaught),
+    total(schools, ({ figures }) => figures.armsWithoutTeacher),
+    total(schools, ({ figures }) => Number(!figures.hasPrincipal)),
+  ]
+}
+
+/** Students for each teacher; a school with students and no teacher lacks most. */
+const loadOf = ({ figures: { students, teachers } }: SchoolRow): number => {
+  const all = students.male + students.female
+  return teachers === 0 ? all * 1000 : all / teachers
+}
+
+/** Students per teacher, what is not taught, and who retires before September. */
+export const staffingPart = async ({ tx, region, scope }: Asked): Promise<Part> => {
+  const by = beforeSeptember(scope.today)
+  const [schools, vacancies, retirements] = await Promise.all([
+    schoolRows(tx, region),
+    vacanciesOf(tx, region, limits.list),
+    retirementsOf(tx, region, by, limits.list),
+  ])
+  const unknown = total(schools, ({ figures }) => figures.retirementsUnknown)
+  return {
+    asOf: oldest(schools),
+    seconds: oldSeconds,
+    notes: [
+      'Teachers: teaching staff of the school who are not suspended. Core subjects of class arms with students count as taught or not.',
+      ...(unknown > 0
+        ? [`Of ${unknown} staff the dates are missing that tell when they retire; they are in no list.`]
+        : []),
+    ],
+    choices: [],
+    tables: [
+      ...(region.districtId
+        ? []
+        : [
+            table(
+              { id: 'districts', title: 'Staffing by {district}', first: '{District}', columns },
+              byDistrict(region, schools, valuesOf).map(({ id, name, sum }) =>
+                row(name, { kind: 'district', id }, sum),
+              ),
+            ),
+          ]),
+      table(
+        { id: 'schools', title: 'Staffing by school, most students per teacher first', first: 'School', columns },
+        mostFirst(schools, loadOf).map(school => ofSchool(school, valuesOf([school]))),
+      ),
+      table(
+        {
+          id: 'retirements',
+          title: 'Retirements before September',
+          first: 'Name',
+          columns: [text('School'), text('Staff type'), day('Retires')],
+        },
+        retirements.map(one => row(one.name, { kind: 'school', id: one.schoolId }, [one.school, one.type, one.day])),
+        retirements[0]?.total ?? 0,
+      ),
+      table(
+        {
+          id: 'vacancies',
+          title: 'Subjects without a teacher',
+          first: 'Subject',
+          columns: [text('Class arm'), text('School')],
+        },
+        vacancies.map(one => row(one.subject, { kind: 'school', id: one.schoolId }, [one.classArm, one.school])),
+        total(schools, ({ figures }) => figures.untaught),
+      ),
+    ],
+  }
+}

@@ -1,0 +1,40 @@
+import { limits } from '@akada/contract/kernel/limits'
+import { pendingTransfers } from './queries/schools.ts'
+import { type Asked, count, day, type Part, row, table, text } from './part-table.ts'
+
+/** Transfer requests that wait for an answer, as they are now. */
+export const transfersPart = async ({ tx, region, scope, now }: Asked): Promise<Part> => {
+  const pending = await pendingTransfers(tx, region, scope.today, limits.list)
+  const waiting = [...Map.groupBy(pending, one => one.to)]
+    .map(([school, own]) => ({ school, requests: own.length, longest: Math.max(...own.map(({ days }) => days)) }))
+    .toSorted((one, other) => other.requests - one.requests)
+  return {
+    asOf: now.toISOString(),
+    seconds: null,
+    notes: ['Requests that the receiving school has not answered. The students are named in the schools themselves.'],
+    choices: [],
+    tables: [
+      table(
+        {
+          id: 'schools',
+          title: 'Schools with transfers to answer',
+          first: 'School',
+          columns: [count('To answer'), count('Longest wait in days')],
+        },
+        waiting.map(one => row(one.school, null, [one.requests, one.longest])),
+      ),
+      table(
+        {
+          id: 'pending',
+          title: 'Transfers under way, oldest first',
+          first: 'From',
+          columns: [text('To'), text('Class'), day('Requested'), count('Days')],
+        },
+        pending.map(one =>
+          row(one.from, { kind: 'school', id: one.schoolId }, [one.to, one.class, one.since, one.days]),
+        ),
+        pending[0]?.total ?? 0,
+      ),
+    ],
+  }
+}

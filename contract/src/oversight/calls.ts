@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { calls, exportLimits } from '../kernel/calls.ts'
+import { id } from '../kernel/fields.ts'
+import { overview, oversightPart, oversightTableId, partFigures } from './schemas.ts'
+
+const access = { kind: 'operation', operation: 'oversight.view' } as const
+/** A district; without it the organisation of the person, the whole state for the state's own people. */
+const where = { in: 'query', name: 'district', of: 'district', orActor: true } as const
+const district = id.optional()
+/** Narrows a part, as far as it has the choice. */
+const query = z.object({ district, term: id.optional(), exam: id.optional(), class: id.optional() })
+const params = z.object({ part: oversightPart })
+
+export const oversightCalls = calls({
+  overview: {
+    method: 'GET',
+    path: '/oversight/overview',
+    tag: 'Oversight',
+    summary: "How the schools of a state or district stand: today's registers, attendance of the term, and what is due",
+    description: 'From kept figures of the schools. Each part says when its figures were counted.',
+    access,
+    where,
+    query: z.object({ district }),
+    response: overview,
+  },
+  part: {
+    method: 'GET',
+    path: '/oversight/part/{part}',
+    tag: 'Oversight',
+    summary: 'One part of oversight, as tables',
+    description:
+      'From kept figures of the schools, except registers, facilities and transfers, which are read as they are now.',
+    access,
+    where,
+    params,
+    query,
+    response: partFigures,
+  },
+  file: {
+    method: 'GET',
+    path: '/oversight/download/{part}',
+    tag: 'Oversight',
+    summary: 'A table of one part as a spreadsheet; the first if none is named',
+    access,
+    where,
+    params,
+    query: query.extend({ table: oversightTableId.optional() }),
+    ...exportLimits,
+    response: { download: 'xlsx' },
+  },
+  remind: {
+    method: 'POST',
+    path: '/oversight/remind',
+    tag: 'Oversight',
+    summary: 'Remind the class teachers whose registers of today are not marked',
+    description:
+      'Up to 500 of them find it on their Today and, where mail is set up, in a letter; each at most once a day, by whomever.',
+    access: { kind: 'operation', operation: 'oversight.remind' },
+    where: { in: 'body', name: 'district', of: 'district', orActor: true },
+    body: z.object({ district }),
+    /** Who was not reminded before today. */
+    response: z.object({ message: z.string(), reminded: z.int() }),
+    safeToRepeat: true,
+  },
+})

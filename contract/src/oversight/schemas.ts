@@ -1,0 +1,136 @@
+import * as z from 'zod'
+import { id, instant } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+
+/** The parts of oversight, each a page and a spreadsheet of its own. */
+export const oversightParts = [
+  'schools',
+  'registers',
+  'attendance',
+  'enrolment',
+  'results',
+  'staffing',
+  'money',
+  'facilities',
+  'transfers',
+  'quality',
+] as const
+export const oversightPart = z.enum(oversightParts)
+export type OversightPart = z.infer<typeof oversightPart>
+
+/** What the figures of a column are. A percentage and a decimal are text with their decimals, so that nothing is rounded twice. */
+const columnKind = z.enum(['count', 'percent', 'decimal', 'naira', 'day', 'text'])
+export type ColumnKind = z.infer<typeof columnKind>
+
+/** The record that a row is about, for a link to it. */
+const link = z.object({ kind: z.enum(['district', 'school', 'class', 'exam']), id })
+
+export const oversightTableId = z.enum([
+  'all',
+  'districts',
+  'schools',
+  'classes',
+  'ages',
+  'weeks',
+  'subjects',
+  'late',
+  'bySchool',
+  'retirements',
+  'vacancies',
+  'pending',
+])
+export type OversightTableId = z.infer<typeof oversightTableId>
+
+/** Figures side by side: what the page shows, the spreadsheet has and the report prints. */
+const table = z.object({
+  /** Unique in its part. */
+  id: oversightTableId,
+  title: z.string(),
+  /** The heading of the names. */
+  first: z.string(),
+  columns: z.array(z.object({ title: z.string(), kind: columnKind })).max(12),
+  rows: z
+    .array(
+      z.object({
+        name: z.string(),
+        link: link.nullable(),
+        /** In the order of the columns; null if there is nothing to count. */
+        values: z.array(z.union([z.int(), z.string(), z.null()])).max(12),
+      }),
+    )
+    .max(limits.list),
+  /** How many rows there are; more than are listed if the limit cut them. */
+  total: z.int(),
+})
+export type OversightTable = z.infer<typeof table>
+
+/** A choice that narrows a part, such as the term of results. */
+const choice = z.object({
+  name: z.enum(['term', 'exam', 'class']),
+  label: z.string(),
+  value: id.nullable(),
+  options: z.array(z.object({ id, name: z.string() })).max(100),
+})
+
+/** When figures were counted, the oldest among them; null if there are none. Old: the background work is behind. */
+export const counted = { asOf: instant.nullable(), isOld: z.boolean() }
+
+export const partFigures = z.object({
+  part: oversightPart,
+  title: z.string(),
+  ...counted,
+  /** How the figures are counted, a sentence each. */
+  notes: z.array(z.string()).max(6),
+  choices: z.array(choice).max(3),
+  tables: z.array(table).max(6),
+})
+export type PartFigures = z.infer<typeof partFigures>
+
+const attended = z.object({ present: z.int(), called: z.int() })
+
+/** What waits for a decision or has a deadline. */
+const dueKinds = ['districts', 'principals', 'census', 'registration', 'retirements', 'examFees', 'registers'] as const
+
+export const overview = z.object({
+  /** The state or the district. */
+  name: z.string(),
+  day: z.string(),
+  /** Why school does not open today, as the end of a sentence; null on a school day, and without an active term. */
+  closedBecause: z.string().nullable(),
+  term: z.object({ name: z.string(), session: z.string() }).nullable(),
+  districts: z.int(),
+  schools: z.int(),
+  students: z.int(),
+  /** Today's registers that are due by now, by district, or by school within a district. */
+  registers: z.object({
+    ...counted,
+    marked: z.int(),
+    of: z.int(),
+    places: z
+      .array(z.object({ id, name: z.string(), kind: z.enum(['district', 'school']), marked: z.int(), of: z.int() }))
+      .max(limits.list),
+  }),
+  /** Attendances of the active term: of those called, how many were there. */
+  attendance: z.object({
+    ...counted,
+    male: attended,
+    female: attended,
+    weeks: z.array(attended.extend({ week: z.string() })).max(60),
+    lowest: attended.extend({ id, name: z.string() }).nullable(),
+  }),
+  due: z
+    .array(
+      z.object({
+        kind: z.enum(dueKinds),
+        /** The exam, where the kind has one. */
+        exam: z.object({ id, name: z.string() }).nullable(),
+        /** The last day. */
+        day: z.string().nullable(),
+        /** How many; of how many where that is known. Of `examFees` naira. */
+        count: z.number(),
+        of: z.number().nullable(),
+      }),
+    )
+    .max(40),
+})
+export type Overview = z.infer<typeof overview>

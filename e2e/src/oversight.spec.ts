@@ -1,0 +1,76 @@
+import type { Page } from './browser.ts'
+import { expect, test } from './support.ts'
+import { expectDrawn } from './visit.ts'
+
+/** From Today to a part of oversight, with one step. */
+const openFromToday = async (page: Page, home: string, words: string) => {
+  await page.goto(home)
+  await page.getByRole('navigation', { name: 'How the schools stand' }).getByRole('link', { name: words }).click()
+  await expectDrawn(page)
+}
+
+const table = (page: Page, name: string | RegExp) => page.getByRole('table', { name })
+
+test('a super admin answers the questions of a commissioner in one step from Today', { tag: '@phone' }, async ({
+  people,
+}) => {
+  const api = await people.api('super.admin')
+  const part = (name: 'registers' | 'attendance' | 'enrolment' | 'results' | 'staffing' | 'money' | 'quality') =>
+    api.call('GET /oversight/part/{part}', { params: { part: name } })
+  const page = await people.open('super.admin')
+  for (const [words, name, title] of [
+    ['Who has not marked today', 'registers', 'Not marked now'],
+    ['Attendance week by week', 'attendance', 'Attendance by week'],
+    ['Students by class and sex', 'enrolment', 'Enrolment by class'],
+    ['Results of cards and exams', 'results', 'Results by subject'],
+    ['Teachers and retirements', 'staffing', 'Retirements before September'],
+    ['What is owed and paid', 'money', 'Money by school, most owed first'],
+    ['Data to check', 'quality', 'Data quality by school, most to check first'],
+  ] as const) {
+    await openFromToday(page, '/super-admin', words)
+    const found = (await part(name)).tables.find(one => one.title === title)
+    const region = page.getByRole('region', { name: title, exact: true }).first()
+    await expect(region).toBeVisible()
+    await expect(region.getByText(`${found?.rows.length ?? 0} of ${found?.total ?? 0}`)).toBeVisible()
+    const first = found?.rows[0]?.name
+    if (first) await expect(table(page, title).getByText(first, { exact: true }).first()).toBeVisible()
+    await expect(page.getByText(/^Figures as of /).first()).toBeVisible()
+  }
+})
+
+test('a district admin sees the own schools alone, reminds the class teachers, and narrows nothing to another', async ({
+  people,
+}) => {
+  const api = await people.api('district.admin')
+  const { schools: own, name } = await api.call('GET /oversight/overview', {})
+  const page = await people.open('district.admin')
+  await page.goto('/dashboard/oversight')
+  await expectDrawn(page)
+  const schools = table(page, 'Schools').getByRole('link')
+  await expect(schools).toHaveCount(own)
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${name},`) })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: /Zonal Education Office/ })).toHaveCount(0)
+  const remind = page.getByRole('button', { name: 'Remind the class teachers' })
+  if (await remind.isVisible()) {
+    await remind.click()
+    await expect(page.getByText(/reminded/).first()).toBeVisible()
+  }
+})
+
+test('a super admin narrows oversight to a district and downloads a table', async ({ people }) => {
+  const page = await people.open('super.admin')
+  await page.goto('/super-admin/oversight?tab=enrolment')
+  await expectDrawn(page)
+  const districts = table(page, /^Enrolment by (?!class|age|school)/)
+  const name = await districts.getByRole('link').first().innerText()
+  await districts.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${name},`) })).toBeVisible()
+  await expect(districts).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await page
+    .getByRole('region', { name: 'Enrolment by class', exact: true })
+    .first()
+    .getByRole('button', { name: 'Download' })
+    .click()
+  expect((await download).suggestedFilename()).toMatch(/^Enrolment by class .*\.xlsx$/)
+})

@@ -1,0 +1,17 @@
+import { showInstant } from '../../../lib/days.ts'
+
+interface AsOfProps {
+  asOf: string | null
+  isOld: boolean
+}
+
+/** When figures were counted; said aloud if that is too long ago. */
+export const AsOf = ({ asOf, isOld }: AsOfProps) => {
+  if (!asOf) return <p className="flat dim text-sm">The figures are being counted. Open the page again in a minute.</p>
+  if (!isOld) return <p className="flat dim text-sm">Figures as of {showInstant(asOf)}.</p>
+  return (
+    <p className="flat waiting strong text-sm">
+      These figures are old: they are of {showInstant(asOf)}, and are being counted again.
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { NativeSelect } from '@mantine/core'
+import type { PartFigures } from '../queries.ts'
+import type { OversightSearch } from '../search.ts'
+
+interface ChoicesProps {
+  choices: PartFigures['choices']
+  onSearch: (change: Partial<OversightSearch>) => void
+}
+
+const empty = { class: 'All classes', term: 'Not chosen', exam: 'Not chosen' }
+
+/** What narrows a part: the class of attendance, the term or exam of results, of which one is shown. */
+export const Choices = ({ choices, onSearch }: ChoicesProps) => {
+  const shown = choices.filter(({ options }) => options.length > 0)
+  if (shown.length === 0) return null
+  return (
+    <div className="row wrap gap-12 above-20 no-print">
+      {shown.map(({ name, label, value, options }) => (
+        <NativeSelect
+          key={name}
+          label={label}
+          maw="100%"
+          value={value ?? ''}
+          data={[
+            ...(value === null || name === 'class' ? [{ value: '', label: empty[name] }] : []),
+            ...options.map(one => ({ value: one.id, label: one.name })),
+          ]}
+          onChange={event => {
+            const chosen = event.currentTarget.value || undefined
+            onSearch(name === 'class' ? { class: chosen } : { term: undefined, exam: undefined, [name]: chosen })
+          }}
+        />
+      ))}
+    </div>
+  )
+}

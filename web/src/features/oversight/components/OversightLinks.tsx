@@ -1,0 +1,42 @@
+import { useArea, useCan } from '../../../lib/session.ts'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { oversightAt } from '../links.ts'
+import classes from './links.module.css'
+
+/** The questions that oversight answers, each with its tab. */
+const questions = [
+  { tab: 'registers', words: 'Who has not marked today' },
+  { tab: 'attendance', words: 'Attendance week by week' },
+  { tab: 'enrolment', words: 'Students by class and sex' },
+  { tab: 'results', words: 'Results of cards and exams' },
+  { tab: 'staffing', words: 'Teachers and retirements' },
+  { tab: 'money', words: 'What is owed and paid' },
+  { tab: 'facilities', words: 'Facilities' },
+  { tab: 'transfers', words: 'Transfers under way' },
+  { tab: 'quality', words: 'Data to check' },
+]
+
+/** The way from Today to how the schools stand. */
+export const OversightLinks = () => {
+  const can = useCan()
+  const area = useArea() === 'state' ? 'state' : 'district'
+  if (!can('oversight.view')) return null
+  return (
+    <nav className="card pad-16 below-24" aria-label="How the schools stand">
+      <h2 className="flat text-lg bold">
+        <PathLink to={oversightAt(area)} className="link undecorated">
+          How the schools stand
+        </PathLink>
+      </h2>
+      <ul className={`row wrap gap-4-16 unpadded unmarked flat-above-8 ${classes.links}`}>
+        {questions.map(({ tab, words }) => (
+          <li key={tab}>
+            <PathLink to={oversightAt(area, { tab })} className={`link undecorated ${classes.link}`}>
+              {words}
+            </PathLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,145 @@
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { useCan, useTerms } from '../../../lib/session.ts'
+import { counted } from '../../../lib/words.ts'
+import { type OversightArea, oversightAt, recordAt } from '../links.ts'
+import { dueLines, shareOf, shareText } from '../model.ts'
+import type { Overview } from '../queries.ts'
+import { PercentLines } from '../../../ui/charts/PercentLines.tsx'
+import { AsOf } from './AsOf.tsx'
+import { RemindButton } from './RemindButton.tsx'
+import classes from './oversight.module.css'
+
+interface CardsProps {
+  data: Overview
+  area: OversightArea
+  district: string | undefined
+}
+
+/** Places listed in the card; the tab behind it has all. */
+const mostPlaces = 6
+
+/** What a commissioner looks at first: the registers of today, the attendance of the term, and what is due. */
+export const OverviewCards = (props: CardsProps) => (
+  <div className={`grid start gap-16 ${classes.cards}`}>
+    <RegistersCard {...props} />
+    <AttendanceCard {...props} />
+    <DueCard {...props} />
+  </div>
+)
+
+const RegistersCard = ({ data, area, district }: CardsProps) => {
+  const can = useCan()
+  const { marked, of, places } = data.registers
+  const late = of - marked
+  return (
+    <section className="card pad-16 narrow" aria-label="Registers today">
+      <h2 className="flat text-lg bold">Registers today</h2>
+      {of === 0 ? (
+        <p className="flat-above-8 dim">
+          {data.closedBecause ? `Schools are closed today: ${data.closedBecause}.` : 'No register is due yet.'}
+        </p>
+      ) : (
+        <>
+          <p className={`figures text-xl bold ${classes.big}`}>
+            {marked.toLocaleString('en-NG')} of {of.toLocaleString('en-NG')}
+          </p>
+          {places.slice(0, mostPlaces).map(place => (
+            <PathLink
+              key={place.id}
+              className={`text-sm ${classes.place}`}
+              to={
+                place.kind === 'district'
+                  ? oversightAt(area, { tab: 'registers', district: place.id })
+                  : recordAt(area, { kind: 'school', id: place.id }, {})
+              }
+            >
+              <span className="clip">{place.name}</span>
+              <span className={`block on-hover ${classes.track}`} aria-hidden>
+                <span style={{ width: `${shareOf(place.marked, place.of) ?? 0}%` }} />
+              </span>
+              <span className="right figures">
+                {shareOf(place.marked, place.of) === null ? '–' : `${shareOf(place.marked, place.of)}%`}
+              </span>
+              <span className={`right figures ${place.marked < place.of ? 'waiting strong' : 'dim'}`}>
+                {place.of - place.marked} not marked
+              </span>
+            </PathLink>
+          ))}
+          <PathLink
+            className={`text-sm ${classes.line} ${classes.open}`}
+            to={oversightAt(area, { tab: 'registers', district })}
+          >
+            {late > 0 ? `Who has not marked: ${counted(late, 'register')}` : 'All registers by school'}
+          </PathLink>
+          {late > 0 && can('oversight.remind') && <RemindButton district={district} />}
+        </>
+      )}
+      <AsOf asOf={data.registers.asOf} isOld={data.registers.isOld} />
+    </section>
+  )
+}
+
+const AttendanceCard = ({ data, area, district }: CardsProps) => {
+  const { male, female, weeks, lowest } = data.attendance
+  const all = { present: male.present + female.present, called: male.called + female.called }
+  const at = oversightAt(area, { tab: 'attendance', district })
+  return (
+    <section className="card pad-16 narrow" aria-label="Attendance this term">
+      <h2 className="flat text-lg bold">Attendance this term</h2>
+      {all.called === 0 ? (
+        <p className="flat-above-8 dim">No register of this term is marked yet.</p>
+      ) : (
+        <>
+          <p className={`figures text-xl bold ${classes.big}`}>{shareText(all)}</p>
+          <div aria-hidden>
+            <PercentLines
+              names={weeks.map((_, at) => String(at + 1))}
+              lines={[
+                {
+                  name: 'All, by week',
+                  values: weeks.map(({ present, called }) => (called === 0 ? null : (present / called) * 100)),
+                },
+              ]}
+            />
+          </div>
+          {lowest && (
+            <PathLink
+              className={`text-sm ${classes.line}`}
+              to={recordAt(area, { kind: 'school', id: lowest.id }, { district })}
+            >
+              <span>Lowest: {lowest.name}</span>
+              <span className="figures waiting strong">{shareText(lowest)}</span>
+            </PathLink>
+          )}
+          <PathLink className={`text-sm ${classes.line}`} to={at}>
+            <span>Girls, boys</span>
+            <span className="figures strong">
+              {shareText(female)}, {shareText(male)}
+            </span>
+          </PathLink>
+          <PathLink className={`text-sm ${classes.line} ${classes.open}`} to={at}>
+            By week, class and school
+          </PathLink>
+        </>
+      )}
+      <AsOf asOf={data.attendance.asOf} isOld={data.attendance.isOld} />
+    </section>
+  )
+}
+
+const DueCard = ({ data, area, district }: CardsProps) => {
+  const { district: word } = useTerms()
+  const lines = dueLines(data, { area, word, district })
+  return (
+    <section className="card pad-16 narrow" aria-label="Decisions and deadlines">
+      <h2 className="flat-below-8 text-lg bold">Decisions and deadlines</h2>
+      {lines.length === 0 && <p className="flat dim">Nothing waits.</p>}
+      {lines.map(({ key, title, figure, to }) => (
+        <PathLink key={key} className={`text-sm ${classes.line}`} to={to}>
+          <span>{title}</span>
+          <span className="right strong figures link">{figure}</span>
+        </PathLink>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { ChartPanel } from '../../../ui/charts/ChartPanel.tsx'
+import { PercentLines } from '../../../ui/charts/PercentLines.tsx'
+import { StackedBars } from '../../../ui/charts/StackedBars.tsx'
+import { percentOf, showValue, weeksSummary } from '../model.ts'
+import type { PartFigures, Table } from '../queries.ts'
+
+const asTable = ({ first, columns, rows }: Table, most: number) => ({
+  head: [first, ...columns.slice(0, most).map(({ title }) => title)],
+  rows: rows.map(({ name, values }) => [
+    name,
+    ...columns.slice(0, most).map((column, at) => showValue(column, values[at])),
+  ]),
+})
+
+const WeeksChart = ({ table }: { table: Table }) => (
+  <ChartPanel title="Attendance week by week" summary={weeksSummary(table)} table={asTable(table, 3)}>
+    <PercentLines
+      names={table.rows.map(({ name }) => name.replace('Week ', ''))}
+      lines={[
+        { name: 'Boys', values: table.rows.map(({ values }) => percentOf(values[1])) },
+        { name: 'Girls', values: table.rows.map(({ values }) => percentOf(values[2])) },
+      ]}
+    />
+  </ChartPanel>
+)
+
+const ClassesChart = ({ table }: { table: Table }) => {
+  const rows = table.rows.filter(({ name }) => name !== 'All')
+  return (
+    <ChartPanel
+      title="Students by class"
+      summary="Boys and girls of each class now; the table below has them beside last year."
+      table={asTable({ ...table, rows }, 3)}
+    >
+      <StackedBars
+        legend={['Boys', 'Girls']}
+        bars={rows.map(({ name, values }) => ({ name, values: [Number(values[0] ?? 0), Number(values[1] ?? 0)] }))}
+      />
+    </ChartPanel>
+  )
+}
+
+/** The chart of a part, if it has one; the same figures are in its tables. */
+export const PartChart = ({ part }: { part: PartFigures }) => {
+  const table = (id: string) => part.tables.find(one => one.id === id && one.rows.length > 0)
+  const weeks = part.part === 'attendance' ? table('weeks') : undefined
+  const classes = part.part === 'enrolment' ? table('classes') : undefined
+  if (!weeks && !classes) return null
+  return (
+    <div className="above-24">
+      {weeks && <WeeksChart table={weeks} />}
+      {classes && <ClassesChart table={classes} />}
+    </div>
+  )
+}

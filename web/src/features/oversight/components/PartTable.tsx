@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDownload } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { ListColumn } from '../../../ui/list/columns.ts'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import { type OversightArea, recordAt } from '../links.ts'
+import { isFigure, showValue, sortValue } from '../model.ts'
+import type { Column, Table, TableRow } from '../queries.ts'
+import type { OversightSearch } from '../search.ts'
+import classes from './oversight.module.css'
+
+/** Facts below the name on a phone: more do not fit into its line. */
+const briefFacts = 3
+/** In pixels: the name, a column of words, and the room for a title with its arrows. */
+const nameWidth = 210
+const wordsWidth = 150
+const widthOf = ({ title, kind }: Column): number =>
+  Math.max(kind === 'naira' ? 132 : 84, kind === 'text' ? wordsWidth : 0, Math.round(title.length * 7.2) + 44)
+/** What the columns may take together, beside the menu: those that do not fit are hidden until they are chosen. */
+const room = { wide: 1010, usual: 640 } as const
+
+const briefOf = (column: Column, row: TableRow, at: number): string | null => {
+  if (at >= briefFacts) return null
+  const shown = showValue(column, row.values[at])
+  return isFigure(column) ? `${column.title} ${shown}` : shown
+}
+
+const columnsOf = (table: Table, most: number): ListColumn<TableRow>[] => {
+  const last = table.columns.length - 1
+  let taken = nameWidth
+  return [
+    { id: `${table.id}.name`, header: table.first, value: ({ name }) => name, width: nameWidth },
+    ...table.columns.map((column, at): ListColumn<TableRow> => {
+      taken += widthOf(column)
+      return {
+        id: `${table.id}.${at}`,
+        header: column.title,
+        value: ({ values }) => sortValue(column, values[at]),
+        cell: ({ values }) => showValue(column, values[at]),
+        brief: row => briefOf(column, row, at),
+        ...(isFigure(column) && { align: 'right' as const }),
+        // The last words take the rest of the line.
+        ...((column.kind !== 'text' || at < last) && { width: widthOf(column) }),
+        ...(taken > most && { hidden: true }),
+      }
+    }),
+  ]
+}
+
+interface PartTableProps {
+  table: Table
+  area: OversightArea
+  search: OversightSearch
+  onSearch: (change: Partial<OversightSearch>) => void
+  save: () => void
+}
+
+/** A table of a part: its rows link to what they are about, and it downloads as a spreadsheet. */
+export const PartTable = ({ table, area, search, onSearch, save }: PartTableProps) => {
+  const isWide = useMediaQuery('(min-width: 1360px)', false, { getInitialValueInEffect: false })
+  const columns = useMemo(() => columnsOf(table, isWide ? room.wide : room.usual), [table, isWide])
+  // The order and the columns in the address belong to one table of the page.
+  const isOwn = (text: string | undefined): boolean => text?.replace('-', '').startsWith(`${table.id}.`) ?? false
+  return (
+    <div className="above-24">
+      <h2 className="flat-below-8 text-lg bold">{table.title}</h2>
+      <DataList
+        label={table.title}
+        rows={table.rows}
+        total={table.total}
+        columns={columns}
+        idOf={row => `${row.link?.id ?? ''} ${row.name} ${row.values.join(' ')}`}
+        nameOf={row => row.name}
+        to={row => (row.link ? recordAt(area, row.link, search) : undefined)}
+        search={{
+          ...(isOwn(search.sort) && { sort: search.sort }),
+          ...(isOwn(search.columns) && { columns: search.columns }),
+        }}
+        onSearch={onSearch}
+        empty={{ reason: 'There is nothing of this.' }}
+        toolbar={
+          <Button
+            size="sm"
+            variant="default"
+            className={classes.save}
+            leftSection={<IconDownload aria-hidden size={16} />}
+            onClick={save}
+          >
+            Download
+          </Button>
+        }
+      />
+    </div>
+  )
+}

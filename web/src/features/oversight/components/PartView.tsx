@@ -1,0 +1,67 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { whileLoading } from '../../../lib/loading.ts'
+import { notify } from '../../../lib/notices.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import type { OversightArea } from '../links.ts'
+import { type Narrowed, partOf, type PartFigures, type PartName } from '../queries.ts'
+import type { OversightSearch } from '../search.ts'
+import { AsOf } from './AsOf.tsx'
+import { Choices } from './Choices.tsx'
+import { PartChart } from './PartChart.tsx'
+import { PartTable } from './PartTable.tsx'
+
+interface PartViewProps {
+  part: PartName
+  area: OversightArea
+  search: OversightSearch
+  onSearch: (change: Partial<OversightSearch>) => void
+}
+
+/** One part of oversight: when it was counted, its choices, its chart and its tables. */
+export const PartView = ({ part, area, search, onSearch }: PartViewProps) => {
+  const query: Narrowed = {
+    district: search.district,
+    term: search.term,
+    exam: search.exam,
+    class: search.class,
+  }
+  const { data, error, refetch } = useQuery({
+    ...partOf(part, query),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+  const save = (table: PartFigures['tables'][number]['id']): void => {
+    whileLoading(() => api.oversight.file({ params: { part }, query: { ...query, table } })).catch((problem: unknown) =>
+      notify.error(messageOf(problem)),
+    )
+  }
+  return (
+    <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={10} />}>
+      {found => (
+        <>
+          <AsOf {...found} />
+          {found.notes.map(note => (
+            <p className="flat dim text-sm" key={note}>
+              {note}
+            </p>
+          ))}
+          <Choices choices={found.choices} onSearch={onSearch} />
+          <PartChart part={found} />
+          {found.tables.map(table => (
+            <PartTable
+              key={table.id}
+              table={table}
+              area={area}
+              search={search}
+              onSearch={onSearch}
+              save={() => save(table.id)}
+            />
+          ))}
+        </>
+      )}
+    </Loaded>
+  )
+}

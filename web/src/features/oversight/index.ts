@@ -1,0 +1,1 @@
+export { OversightLinks } from './components/OversightLinks.tsx'

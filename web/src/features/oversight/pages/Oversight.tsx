@@ -1,0 +1,86 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { showLongDay, today } from '../../../lib/days.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { useArea, useTerms, useUser } from '../../../lib/session.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { PageTabs } from '../../../ui/PageTabs.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import classes from '../components/oversight.module.css'
+import { OverviewCards } from '../components/OverviewCards.tsx'
+import { PartView } from '../components/PartView.tsx'
+import { sizeText, tabs } from '../model.ts'
+import { overviewOf } from '../queries.ts'
+import { type OversightSearch, searchOfOversight } from '../search.ts'
+import type { OversightArea } from '../links.ts'
+
+interface PartProps {
+  area: OversightArea
+  search: OversightSearch
+  onSearch: (change: Partial<OversightSearch>) => void
+}
+
+/** How the schools of a state or a district stand: today, and in each part a tab. */
+export const Oversight = () => {
+  const area = useArea() === 'state' ? 'state' : 'district'
+  const { district: word } = useTerms()
+  const [search, setSearch] = useListSearch(searchOfOversight)
+  const { staff } = useUser()
+  const name = (area === 'district' ? staff.district?.name : undefined) ?? staff.stateDetails.name
+  const { data } = useQuery({ ...overviewOf(search.district), meta: { silent: true } })
+  const props = { area, search, onSearch: setSearch } as const
+  return (
+    <Page
+      title={`${data?.name ?? name}, ${showLongDay(data?.day ?? today())}`}
+      tab="Oversight"
+      intro={
+        <span className={`block ${classes.size}`}>
+          {data && sizeText(data, area === 'state' && !search.district ? word : null)}
+        </span>
+      }
+      aside={area === 'state' && <DistrictChoice search={search} onSearch={setSearch} />}
+    >
+      <PageTabs
+        tab={search.tab}
+        onTab={tab => setSearch({ tab, sort: undefined, columns: undefined })}
+        tabs={[
+          { value: 'today', title: 'Today', content: <TodayPart {...props} /> },
+          ...tabs.map(tab => ({ ...tab, content: <PartView part={tab.value} {...props} /> })),
+        ]}
+      />
+    </Page>
+  )
+}
+
+const TodayPart = ({ area, search, onSearch }: PartProps) => {
+  const { data, error, refetch } = useQuery({ ...overviewOf(search.district), meta: { silent: true } })
+  if (error && !data) return <ErrorPanel error={error} retry={refetch} />
+  // As high as the screen: what comes below it moves nothing that is in view.
+  if (!data) return <SkeletonList rows={16} height={56} />
+  return (
+    <>
+      <OverviewCards data={data} area={area} district={search.district} />
+      <div className="above-24">
+        <PartView part="schools" area={area} search={search} onSearch={onSearch} />
+      </div>
+    </>
+  )
+}
+
+/** Narrows every tab to a district. */
+const DistrictChoice = ({ search, onSearch }: Omit<PartProps, 'area'>) => {
+  const { district: word } = useTerms()
+  const { data } = useQuery({ ...overviewOf(undefined), meta: { silent: true } })
+  const districts = (data?.registers.places ?? [])
+    .filter(({ kind }) => kind === 'district')
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+  return (
+    <NativeSelect
+      aria-label={word}
+      value={search.district ?? ''}
+      data={[{ value: '', label: 'Whole state' }, ...districts.map(({ id, name }) => ({ value: id, label: name }))]}
+      onChange={event => onSearch({ district: event.currentTarget.value || undefined })}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { api, type Response } from '../../lib/api.ts'
+import { read } from '../../lib/query.ts'
+
+export type Overview = Response<typeof api.oversight.overview>
+export type PartFigures = Response<typeof api.oversight.part>
+export type Table = PartFigures['tables'][number]
+export type Column = Table['columns'][number]
+export type TableRow = Table['rows'][number]
+export type PartName = PartFigures['part']
+
+/** What narrows the figures, as in the address. */
+export interface Narrowed {
+  district?: string | undefined
+  term?: string | undefined
+  exam?: string | undefined
+  class?: string | undefined
+}
+
+export const overviewOf = (district: string | undefined) => read(api.oversight.overview, { query: { district } })
+
+export const partOf = (part: PartName, query: Narrowed) => read(api.oversight.part, { params: { part }, query })

@@ -1,0 +1,5 @@
+import { listSearch } from '../../lib/list-search.ts'
+
+/** State of oversight in its address. */
+export const searchOfOversight = listSearch(['tab', 'district', 'term', 'exam', 'class'])
+export type OversightSearch = ReturnType<typeof searchOfOversight>

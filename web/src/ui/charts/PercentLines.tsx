@@ -1,0 +1,51 @@
+import classes from './charts.module.css'
+
+interface PercentLinesProps {
+  /** Of the points, from left to right. */
+  names: readonly string[]
+  /** Two lines at most: they differ in colour and in pattern. A null is a gap. */
+  lines: readonly { name: string; values: readonly (number | null)[] }[]
+}
+
+const width = 600
+const height = 150
+const swatches = [classes.first, classes.second]
+const strokes = [classes.firstLine, classes.secondLine]
+
+/** Lines of percentages over time, from the ten below the lowest up to 100. */
+export const PercentLines = ({ names, lines }: PercentLinesProps) => {
+  const known = lines.flatMap(({ values }) => values).filter(value => value !== null)
+  const least = Math.max(0, Math.floor((Math.min(100, ...known) - 1) / 10) * 10)
+  const x = (at: number): number => (names.length < 2 ? width / 2 : (at / (names.length - 1)) * (width - 8) + 4)
+  const y = (percent: number): number => height - 4 - ((percent - least) / (100 - least)) * (height - 8)
+  const points = (values: readonly (number | null)[]): string =>
+    values.flatMap((value, at) => (value === null ? [] : [`${x(at)},${y(value)}`])).join(' ')
+  return (
+    <div>
+      <ul className="row gap-16 flat-below-12 text-sm unpadded unmarked">
+        {lines.map(({ name }, index) => (
+          <li className="row middle gap-8" key={name}>
+            <span className={`${classes.swatch} ${swatches[index]}`} />
+            {name}
+          </li>
+        ))}
+      </ul>
+      <div className={`row gap-8 ${classes.plot}`}>
+        <span className={`column between dim text-sm figures ${classes.scale}`}>
+          <span>100%</span>
+          <span>{least}%</span>
+        </span>
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className={`grow narrow ${classes.lines}`}>
+          {lines.map(({ name, values }, index) => (
+            <polyline key={name} points={points(values)} className={strokes[index]} vectorEffect="non-scaling-stroke" />
+          ))}
+        </svg>
+      </div>
+      <p className={`row between flat-above-8 dim text-sm figures ${classes.names}`}>
+        {names.map(name => (
+          <span key={name}>{name}</span>
+        ))}
+      </p>
+    </div>
+  )
+}
