@@ -4,6 +4,7 @@ import type { EndpointDefinition } from '@akada/contract/kernel/calls'
 import type { FastifyInstance } from 'fastify'
 import { signIns } from './features/auth/index.ts'
 import { statesOf } from './features/state/index.ts'
+import { scheduleChecks } from './checks.ts'
 import { features, hooks } from './features.ts'
 import { startSealer } from './platform/audit/index.ts'
 import { openSecurityLog } from './platform/audit/security.ts'
@@ -11,7 +12,7 @@ import { forgetOldCounts, forgetOldGuesses, openActors, openTokens, startRefresh
 import { type Clock, systemClock } from './platform/clock/index.ts'
 import { type Config, isStrict } from './platform/config/index.ts'
 import { type Database, openDatabase } from './platform/db/index.ts'
-import { openStorage, type Storage } from './platform/files/index.ts'
+import { openConfigured } from './platform/files/index.ts'
 import { serveHealth } from './platform/health/index.ts'
 import { docsPage, docsPolicy } from './platform/http/docs-page.ts'
 import {
@@ -58,19 +59,6 @@ export class BootError extends Error {
 
 const housekeepingMs = 10 * 60 * 1000
 
-const openFiles = ({ s3, dataDir }: Config): Promise<Storage> =>
-  openStorage(
-    s3
-      ? {
-          kind: 's3',
-          bucket: s3.bucket,
-          region: s3.region,
-          ...(s3.endpoint ? { endpoint: s3.endpoint, pathStyle: true } : {}),
-          credentials: { accessKeyId: s3.accessKey, secretAccessKey: s3.secretKey },
-        }
-      : { kind: 'folder', folder: join(dataDir, 'files') },
-  )
-
 const openApp = async (
   options: BuildOptions,
   database: Database,
@@ -88,7 +76,7 @@ const openApp = async (
     tokens: openTokens(secrets, clock),
     actors: openActors(database, clock, signIns),
     signIns,
-    files: await openFiles(config),
+    files: await openConfigured(config),
     jobs,
     mailer,
     security: openSecurityLog({ database, clock, onError, statesOf }),
@@ -133,8 +121,13 @@ export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
     server.log.error({ err: error }, 'security events could not be written'),
   )
   for (const feature of served) feature.jobs?.(jobs, app)
+  scheduleChecks(app, (check, sentence) => server.log.error({ check }, sentence))
   const server: FastifyInstance = await makeServer(app)
-  const health = serveHealth(server, app)
+  const health = serveHealth(
+    server,
+    app,
+    served.flatMap(({ figures = [] }) => figures),
+  )
   bindRoutes(server, app, routes, locators)
   serveDocs(server, calls, config.providerName)
   await serveStatic(server, join(import.meta.dirname, '../../web/dist'))

@@ -1,6 +1,6 @@
 import { type BuiltApp, buildApp } from './app.ts'
 import { demoPassword, personaGuide, secondStep } from './demo/guide.ts'
-import { type Config, type Mode, readConfig } from './platform/config/index.ts'
+import { type Config, type Mode, readConfig, unknownSettings } from './platform/config/index.ts'
 import { openDatabase } from './platform/db/index.ts'
 import { hasExcessRights } from './platform/db/roles.ts'
 import type { Sandbox } from '../sandbox/index.ts'
@@ -22,6 +22,7 @@ const start = async (mode: Mode): Promise<void> => {
     const built = await buildApp({ config, connectionString: database.connectionString })
     stopOnSignals(built, database)
     await listen(built, database)
+    for (const sentence of unknownSettings(process.env)) built.server.log.warn(sentence)
     if (built.app.mailer.delivery === 'none')
       built.server.log.warn(
         'no mail server is set up (SMTP_URL): temporary passwords are shown once to the person who sets them, and nobody can reset a forgotten password',

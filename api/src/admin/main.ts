@@ -9,6 +9,8 @@ import { summaryOf } from './backup/manifest.ts'
 import { restoreBackup, type Verified, verifyBackup } from './backup/restore.ts'
 import { AdminError, createFirstState, stateOptions } from './create-state.ts'
 import { accountOptions, newPasswordByName, resetByName } from './accounts.ts'
+import { openConfigured } from '../platform/files/index.ts'
+import { moveFiles } from './move-files.ts'
 import { reconcile, reconcileOptions } from './reconcile.ts'
 import { testMail } from './test-mail.ts'
 
@@ -22,6 +24,7 @@ const usage = `usage: npm run admin -- <command>
                   BACKUP, or the file that manifest wrote
   manifest        records in FILE what an outside database has, and runs the COMMAND that dumps it, with its snapshot in SNAPSHOT
                   FILE -- COMMAND ...
+  move-files      copies the files of DATA_DIR into the bucket of S3_BUCKET, and reads each back; removes nothing
   migrate         brings the database up to date
   create-state    makes a state with its defaults and its first super admin
                   ${Object.keys(stateOptions)
@@ -123,6 +126,14 @@ const restore = async (config: Config, from: string): Promise<number> => {
   })
 }
 
+const move = async (database: Database, { s3, dataDir }: Config): Promise<number> => {
+  if (!s3) throw new AdminError('Set STORAGE=s3 and the settings of the bucket first: files are moved into it.')
+  const { moved, there, missing } = await moveFiles(database, dataDir, await openConfigured({ s3, dataDir }))
+  console.log(`${moved} files were copied into the bucket, and ${there} were there already.`)
+  for (const key of missing) console.error(`${key} is in neither place.`)
+  return missing.length > 0 ? 1 : 0
+}
+
 const run = async (command: string | undefined, argv: string[]): Promise<number> => {
   const config = () => readConfig(process.env, 'production')
   switch (command) {
@@ -143,6 +154,8 @@ const run = async (command: string | undefined, argv: string[]): Promise<number>
       console.log(`${summaryOf(tables)}\nRecorded in ${file}.`)
       return 0
     }
+    case 'move-files':
+      return withDatabase(config(), database => move(database, config()))
     case 'migrate':
       return withDatabase(config(), async (_database, migrated) => {
         console.log(migrated.length > 0 ? `Applied ${migrated.join(', ')}.` : 'The database is up to date.')

@@ -1,4 +1,7 @@
-/** The platform's own tables: the audit log with its seals, password attempts, mail, and uploaded files until their rows are saved. */
+/**
+ * The platform's own tables: the audit log with its seals, password attempts, mail, uploaded
+ * files until their rows are saved, and the results of the scheduled checks.
+ */
 export const tables = {
   owns: [
     'audit_log',
@@ -11,6 +14,7 @@ export const tables = {
     'mail_outbox',
     'upload_file',
     'upload_titles',
+    'check_result',
   ],
   publishes: ['audit_entry', 'security_count'],
 }

@@ -3,7 +3,7 @@ import type { Feature } from '../../platform/http/index.ts'
 import { forgetOldMessages } from '../../platform/mail/index.ts'
 import { routes } from './routes.ts'
 
-export { findMaker, insertFile, storedFiles } from './queries.ts'
+export { everyFile, findMaker, insertFile, storedFiles } from './queries.ts'
 export { addressOfPicture, pictureOf, storeImage } from './images.ts'
 
 /** Days for which the outbox keeps sent messages and those that were given up. */

@@ -28,3 +28,8 @@ export const findMaker = (tx: ReadTx, id: string): Promise<{ staffId: string | n
 export const storedFiles = (tx: ReadTx, ids: readonly string[]) =>
   tx.rows<{ id: string; storageKey: string }>(sql`
     select id, storage_key as "storageKey" from file where id = any(${ids}::uuid[])`)
+
+/** The keys and types of all stored files, of every state, for moving the storage. */
+export const everyFile = (tx: ReadTx) =>
+  tx.rows<{ key: string; contentType: string }>(sql`
+    select storage_key as key, content_type as "contentType" from file order by storage_key`)

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/http/index.ts'
+import { walletFigures } from './figures.ts'
 import { walletJobs } from './jobs.ts'
 import { locatePayments } from './queries/payments.ts'
 import { routes } from './routes.ts'
@@ -11,4 +12,10 @@ export { startPayment } from './start.ts'
 export { reconcileBooks, reconcileGateway } from './reconcile.ts'
 
 /** Each school's wallet: income through the payment gateway, expenses, and the books of both. */
-export const wallet: Feature = { name: 'wallet', routes, locators: { payment: locatePayments }, jobs: walletJobs }
+export const wallet: Feature = {
+  name: 'wallet',
+  routes,
+  locators: { payment: locatePayments },
+  jobs: walletJobs,
+  figures: walletFigures,
+}

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ConfigError, readConfig, settings } from './index.ts'
+import { ConfigError, readConfig, settings, unknownSettings } from './index.ts'
 
 const errorsOf = (environment: Record<string, string>): readonly string[] => {
   try {
@@ -101,6 +101,14 @@ it('accepts a gateway key only over a secure connection, and never in the demons
   expect(errorsOf({ PAYSTACK_SECRET_KEY: 'pk_live_0123456789', PAYSTACK_BASE_URL: 'http://api.paystack.co' })).toEqual([
     'PAYSTACK_SECRET_KEY must begin with sk_live_ or sk_test_.',
     'PAYSTACK_BASE_URL must be an address that begins with https://, or with http:// on this machine. It is "http://api.paystack.co".',
+  ])
+})
+
+it('names variables that begin as settings do and are none, and no others', () => {
+  const given = { SMTP_ULR: 'x', DATABASE_URL: 'y', S3_BUKET: 'z', PATH: '/bin', LOG_FORMAT: 'json', MAIL: '/var/mail' }
+  expect(unknownSettings(given)).toEqual([
+    'SMTP_ULR is set, but there is no such setting (docs/operations.md lists them)',
+    'S3_BUKET is set, but there is no such setting (docs/operations.md lists them)',
   ])
 })
 

@@ -81,6 +81,22 @@ const readValues = (environment: Environment, errors: string[]): Values => {
   return values
 }
 
+const shortestWord = 4
+const firstWordOf = (name: string): string => name.split('_')[0] ?? ''
+
+/**
+ * Variables of the environment that begin as settings do, and are none: a misspelled setting has no effect, and nothing else says so. Each
+ * as a sentence, for a warning at the start; the environment holds other programs' variables too.
+ */
+export const unknownSettings = (environment: Environment): string[] => {
+  const names = new Set<string>(settings.map(({ name }) => name))
+  const words = new Set([...names].filter(name => name.includes('_')).map(firstWordOf))
+  const isOurs = (word: string): boolean => words.has(word) && (word.length >= shortestWord || word === 'S3')
+  return Object.keys(environment)
+    .filter(name => name.includes('_') && !names.has(name) && isOurs(firstWordOf(name)))
+    .map(name => `${name} is set, but there is no such setting (docs/operations.md lists them)`)
+}
+
 const text = (values: Values, name: string): string | null => {
   const value = values.get(name)
   return typeof value === 'string' ? value : null

@@ -8,4 +8,4 @@ export {
   storedImage,
 } from './images.ts'
 export { isSigned, type SignedRequest, signedPath, type Viewer, viewerOf } from './signed-urls.ts'
-export { FileMissing, openStorage, type Storage, type StorageConfig } from './storage.ts'
+export { FileMissing, openConfigured, openStorage, type Storage, type StorageConfig } from './storage.ts'

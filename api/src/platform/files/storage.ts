@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { createReadStream, ReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { DriverContract } from 'flydrive/types'
+import type { Config } from '../config/index.ts'
 
 export type StorageConfig =
   | { kind: 'folder'; folder: string }
@@ -112,3 +114,17 @@ export const openStorage = async (config: StorageConfig): Promise<Storage> => {
     delete: key => disk.delete(checked(key)),
   }
 }
+
+/** The storage that the operator configured: a bucket, or the folder `files` of the data folder. */
+export const openConfigured = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Storage> =>
+  openStorage(
+    s3
+      ? {
+          kind: 's3',
+          bucket: s3.bucket,
+          region: s3.region,
+          ...(s3.endpoint ? { endpoint: s3.endpoint, pathStyle: true } : {}),
+          credentials: { accessKeyId: s3.accessKey, secretAccessKey: s3.secretKey },
+        }
+      : { kind: 'folder', folder: join(dataDir, 'files') },
+  )

@@ -7,6 +7,9 @@ import client from 'prom-client'
 import { refuse } from '../errors/index.ts'
 import type { App } from '../http/app.ts'
 import { addressForLog } from '../log/address.ts'
+import { type Figure, figureReader, platformFigures } from './figures.ts'
+
+export { type Figure, recordCheck } from './figures.ts'
 
 interface Health {
   /** From then on /health/ready answers 503, so that a load balancer sends no more requests. */
@@ -31,8 +34,11 @@ const maySeeFigures = (token: string | null, { headers, socket }: FastifyRequest
   return !isForwarded && loopback.has(socket.remoteAddress ?? '')
 }
 
-/** /health/live, /health/ready and /metrics, and one log line and one metric for every request. */
-export const serveHealth = (server: FastifyInstance, app: App): Health => {
+/**
+ * /health/live, /health/ready and /metrics, and one log line and one metric for every request. `figures` are those of the features; while the
+ * database is away, /metrics answers without them.
+ */
+export const serveHealth = (server: FastifyInstance, app: App, figures: readonly Figure[] = []): Health => {
   const register = new client.Registry()
   if (app.config.mode !== 'test') client.collectDefaultMetrics({ register })
   const seconds = new client.Histogram({
@@ -62,6 +68,21 @@ export const serveHealth = (server: FastifyInstance, app: App): Health => {
     },
   })
 
+  const all = [...platformFigures, ...figures]
+  const readFigures = figureReader(app.database, all)
+  const gauges = all.map(({ name, help }) => new client.Gauge({ name, help, registers: [] }))
+  const showFigures = async (): Promise<string> => {
+    const values = await readFigures()
+    if (!values) return ''
+    const shown = new client.Registry()
+    for (const [index, { name }] of all.entries()) {
+      const gauge = gauges[index]
+      gauge?.set(values.get(name) ?? 0)
+      if (gauge) shown.registerMetric(gauge)
+    }
+    return `\n${await shown.metrics()}`
+  }
+
   let stopping = false
   server.get('/health/live', (_request, reply) => reply.send({ status: 'ok' }))
   server.get('/health/ready', async (_request, reply) => {
@@ -72,7 +93,7 @@ export const serveHealth = (server: FastifyInstance, app: App): Health => {
   server.get('/metrics', async (request, reply) => {
     if (!maySeeFigures(app.config.metricsToken, request)) refuse(commonErrors.notFound)
     reply.header('content-type', register.contentType)
-    return reply.send(await register.metrics())
+    return reply.send(`${await register.metrics()}${await showFigures()}`)
   })
 
   // A kept-alive connection would otherwise delay the stop after its last response.

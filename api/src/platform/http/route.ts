@@ -1,3 +1,4 @@
+import type { Figure } from '../health/figures.ts'
 import type { Readable } from 'node:stream'
 import {
   type BodyOf,
@@ -126,6 +127,8 @@ export interface Feature {
   settled?: readonly Located[]
   /** Declares the feature's kinds of job and their schedules, before anything starts. */
   jobs?: (jobs: Jobs, app: App) => void
+  /** What an operator watches of the feature, for /metrics. */
+  figures?: readonly Figure[]
   /** Starts other background work; returns how to stop it. */
   start?: (app: App) => Promise<{ stop(): Promise<void> }>
 }
