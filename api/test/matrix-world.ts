@@ -82,6 +82,8 @@ const unknownThings = (): Things =>
       'staffUpload',
       'schoolUpload',
       'districtUpload',
+      'classArmUpload',
+      'subjectTeacherUpload',
       'roleAccess',
       'role',
       'student',
@@ -130,6 +132,8 @@ const thingsAt = async (
     staffUpload: uuidv7(),
     schoolUpload: uuidv7(),
     districtUpload: uuidv7(),
+    classArmUpload: uuidv7(),
+    subjectTeacherUpload: uuidv7(),
     card: uuidv7(),
     print: uuidv7(),
     lateAccess: uuidv7(),
@@ -146,6 +150,10 @@ const thingsAt = async (
       values (${ids.schoolUpload}, ${state.id}, ${district.id}, 'schools.xlsx', 0, 0, ${teacher.id})`)
     await tx.run(sql`insert into district_upload (id, state_id, organization_id, file_name, row_count, fault_count, created_by)
       values (${ids.districtUpload}, ${state.id}, ${state.id}, 'districts.xlsx', 0, 0, ${teacher.id})`)
+    await tx.run(sql`insert into class_arm_upload (id, state_id, school_id, file_name, row_count, fault_count, created_by)
+      values (${ids.classArmUpload}, ${state.id}, ${school.id}, 'arms.xlsx', 0, 0, ${teacher.id})`)
+    await tx.run(sql`insert into subject_teacher_upload (id, state_id, school_id, file_name, row_count, fault_count, created_by)
+      values (${ids.subjectTeacherUpload}, ${state.id}, ${school.id}, 'teachers.xlsx', 0, 0, ${teacher.id})`)
     // Between two arms of one school, so that it is of this school alone.
     await tx.run(sql`insert into student_transfer (id, state_id, student_id, from_school_id, from_class_id, from_class_arm_id,
         to_school_id, to_class_id, to_class_arm_id, reason, requested_by)
@@ -182,6 +190,8 @@ const thingsAt = async (
     staffUpload: ids.staffUpload,
     schoolUpload: ids.schoolUpload,
     districtUpload: ids.districtUpload,
+    classArmUpload: ids.classArmUpload,
+    subjectTeacherUpload: ids.subjectTeacherUpload,
     roleAccess: teacher.roleAccessId ?? '',
     role: state.roles.teacher,
     student: student.id,

@@ -6,6 +6,7 @@ import { authSessionCalls } from './auth/session-calls.ts'
 import { secondFactorCalls } from './auth/second-factor.ts'
 import { auditCalls } from './audit/calls.ts'
 import { classTypeCalls } from './classes/class-types.ts'
+import { classArmUploadCalls } from './classes/upload.ts'
 import { classCalls } from './classes/calls.ts'
 import { curriculumCalls } from './curriculum/calls.ts'
 import { dashboardCalls } from './dashboards/calls.ts'
@@ -41,6 +42,7 @@ import { stateCalls } from './state/calls.ts'
 import { stateSettingsCalls } from './state/settings.ts'
 import { studentCalls } from './students/calls.ts'
 import { studentMoveCalls } from './students/moves.ts'
+import { subjectTeacherUploadCalls } from './subjects/upload.ts'
 import { subjectCalls } from './subjects/calls.ts'
 import { transferCalls } from './transfers/calls.ts'
 import { walletCalls } from './wallet/calls.ts'
@@ -67,7 +69,9 @@ export const groups = {
   staffUploads: staffUploadCalls,
   roles: roleCalls,
   classes: classCalls,
+  classArmUploads: classArmUploadCalls,
   subjects: subjectCalls,
+  subjectTeacherUploads: subjectTeacherUploadCalls,
   classTypes: classTypeCalls,
   curriculum: curriculumCalls,
   students: studentCalls,

@@ -9,6 +9,8 @@ export type Located =
   | 'staffUpload'
   | 'schoolUpload'
   | 'districtUpload'
+  | 'classArmUpload'
+  | 'subjectTeacherUpload'
   | 'roleAccess'
   | 'role'
   | 'student'

@@ -2,8 +2,19 @@ import type { Feature } from '../../platform/http/index.ts'
 import { locateArms } from './queries/class-arms.ts'
 import { locateClassTypes } from './queries/class-types.ts'
 import { locateClasses } from './queries/classes.ts'
+import { locateArmUploads } from './queries/upload.ts'
 import { routes } from './routes.ts'
 
+export {
+  bareArmName,
+  bareClassName,
+  type ClassBook,
+  classBook,
+  type KnownArm,
+  type KnownClass,
+  splitClassAndArm,
+} from './rules/class-names.ts'
+export { classesFor, openArms } from './queries/upload.ts'
 export { holdClass, insertStateClasses } from './queries/classes.ts'
 export { closeArms } from './queries/class-arms.ts'
 export { copyArms } from './queries/next-session.ts'
@@ -13,7 +24,12 @@ export { mayEdit } from './policy.ts'
 export const classes: Feature = {
   name: 'classes',
   routes,
-  locators: { classType: locateClassTypes, class: locateClasses, classArm: locateArms },
+  locators: {
+    classType: locateClassTypes,
+    class: locateClasses,
+    classArm: locateArms,
+    classArmUpload: locateArmUploads,
+  },
   keptForAll: ['classType', 'class'],
   settled: ['class', 'classArm'],
 }

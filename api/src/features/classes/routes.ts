@@ -1,7 +1,10 @@
 import { classTypeCalls } from '@akada/contract/classes/class-types'
 import { classCalls } from '@akada/contract/classes/calls'
+import { classArmUploadCalls } from '@akada/contract/classes/upload'
 import type { Place } from '../../platform/auth/index.ts'
-import { pageOf, serve } from '../../platform/http/index.ts'
+import { download, pageOf, serve } from '../../platform/http/index.ts'
+import { workbookBytes, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import { changeUpload, stageUpload, viewUpload } from '../../platform/uploads/index.ts'
 import { getArm, listArms } from './queries/class-arms.ts'
 import { typesOfState } from './queries/class-types.ts'
 import { classesOf, classTypes, getClass } from './queries/classes.ts'
@@ -9,6 +12,7 @@ import { addArm, addArms, armFor, changeArm, deleteArm } from './class-arms.ts'
 import { addClassType, changeClassType } from './class-types.ts'
 import { addClass, changeClass, classFor } from './classes.ts'
 import { applyTemplate } from './template.ts'
+import { armTemplate, commitArms, uploadsOfArms } from './upload.ts'
 
 const schoolsOf = (place: Place, schools: readonly string[] | undefined) => {
   if (schools?.length) return schools
@@ -62,6 +66,22 @@ export const routes = [
 
     deleteArm: ({ app: { hooks }, db, actor, params, place, today, now }) =>
       deleteArm({ db, actor, today, now, hooks }, place, params.id),
+  }),
+  ...serve(classArmUploadCalls, {
+    template: async call =>
+      download({
+        fileName: 'class-arms-template.xlsx',
+        contentType: XLSX_TYPE,
+        body: await workbookBytes(await armTemplate(call.db, call.school())),
+      }),
+
+    upload: call => stageUpload(uploadsOfArms, call, { ...call.place, ownerId: call.school() }, call.file),
+
+    uploadView: call => viewUpload(uploadsOfArms, call, call.params.id),
+
+    uploadCorrection: call => changeUpload(uploadsOfArms, call, call.place, call.params.id, call.body),
+
+    createMultiple: call => commitArms(call, { ...call.place, schoolId: call.school() }, call.params.id, call.body),
   }),
   ...serve(classTypeCalls, {
     viewAll: async ({ db }) => {

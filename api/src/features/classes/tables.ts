@@ -1,5 +1,5 @@
-/** Classes of the state and of schools, and their arms in each session. */
+/** Classes of the state and of schools, their arms in each session, and uploads of arms. */
 export const tables = {
-  owns: ['class', 'class_arm'],
+  owns: ['class', 'class_arm', 'class_arm_upload', 'class_arm_upload_row'],
   publishes: ['class_brief', 'class_arm_brief'],
 }

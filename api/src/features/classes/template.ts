@@ -11,7 +11,7 @@ import { addDefaultClassType, makeRoom } from '../state/index.ts'
 import { mayEdit } from './policy.ts'
 import { lockCatalogue, renameClasses, typesOfState } from './queries/class-types.ts'
 import { insertStateClasses } from './queries/classes.ts'
-import { type CatalogueClass, type PlannedStage, planOf } from './rules.ts'
+import { type CatalogueClass, type PlannedStage, planOf } from './rules/template.ts'
 
 type Body = z.output<typeof classTypeCalls.applyTemplate.body>
 

@@ -1,21 +1,13 @@
 import { studentErrors } from '@akada/contract/students/calls'
 import type { ReadTx } from '../../platform/db/index.ts'
 import type { UploadKind } from '../../platform/uploads/index.ts'
+import { type ClassBook, classBook, classesFor, openArms } from '../classes/index.ts'
 import { places } from '../generic/index.ts'
 import { findActiveSession } from './queries/admission.ts'
-import {
-  classesFor,
-  holdersOf,
-  likelyStudents,
-  openArms,
-  studentUploads,
-  takenLins,
-  type UploadOutcome,
-} from './queries/upload.ts'
+import { holdersOf, likelyStudents, studentUploads, takenLins, type UploadOutcome } from './queries/upload.ts'
 import { openUploads, type OpenUpload, writtenPlaces } from './queries/waiting.ts'
 import { type CheckBook, isPlaced, type RowValues } from './rules/check-row.ts'
 import { bareLin, bareNumber, checkUpload, type StagedRow, type Taken } from './rules/check-upload.ts'
-import { type ClassBook, classBook } from './rules/class-names.ts'
 import { studentComposites } from './rules/composites.ts'
 import { identityOf, samePersonDoubts } from './rules/same-person.ts'
 import { type ColumnKey, studentColumns, templateHeading } from './rules/columns.ts'

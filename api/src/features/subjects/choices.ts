@@ -7,7 +7,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import { isOwnArm, lockRoster, narrowedTo, rosterOn, type StudentHooks } from '../students/index.ts'
 import { subjectChoices } from './queries/arm.ts'
 import { getSubjectInArm, saveChoices, type SubjectInArm } from './queries/students.ts'
-import { isOffered } from './rules.ts'
+import { isOffered } from './rules/offered.ts'
 import type { SubjectWork } from './subjects.ts'
 
 const takers = async (

@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/http/index.ts'
 import { locateSubjects } from './queries/subjects.ts'
+import { locateTeacherUploads } from './queries/upload.ts'
 import { routes } from './routes.ts'
 
 export { setTaker } from './choices.ts'
@@ -7,7 +8,7 @@ export { choicesOf, moveChoices } from './queries/merging.ts'
 export { type ArmSubject, type SubjectChoice, subjectChoices, subjectsOfArm } from './queries/arm.ts'
 export type { ScoredClass, ScoredSubject, SubjectHooks } from './hooks.ts'
 export { areSubjectsTaken, armsTaughtBy } from './queries/taken.ts'
-export { isOffered } from './rules.ts'
+export { isOffered } from './rules/offered.ts'
 export { attachSubjects, copyAttachments, detachSubjects } from './queries/class-subjects.ts'
 export { endTeaching } from './queries/teachers.ts'
 export { carryElectives, dropElectives } from './queries/electives.ts'
@@ -16,7 +17,7 @@ export { moveChoicesToSchool } from './queries/students.ts'
 export const subjects: Feature = {
   name: 'subjects',
   routes,
-  locators: { subject: locateSubjects },
+  locators: { subject: locateSubjects, subjectTeacherUpload: locateTeacherUploads },
   keptForAll: ['subject'],
   settled: ['subject'],
 }

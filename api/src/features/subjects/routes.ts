@@ -1,7 +1,10 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { subjectCalls } from '@akada/contract/subjects/calls'
+import { subjectTeacherUploadCalls } from '@akada/contract/subjects/upload'
 import { refuse } from '../../platform/errors/index.ts'
-import { pageOf, serve } from '../../platform/http/index.ts'
+import { download, pageOf, serve } from '../../platform/http/index.ts'
+import { workbookBytes, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import { changeUpload, stageUpload, viewUpload } from '../../platform/uploads/index.ts'
 import { mayViewTaught } from './policy.ts'
 import { getSubject, subjectsFor } from './queries/subjects.ts'
 import { taughtBy, taughtInArm } from './queries/teachers.ts'
@@ -9,8 +12,9 @@ import { setTakers, viewTakers } from './choices.ts'
 import { addSubject, changeSubject, subjectFor } from './subjects.ts'
 import { applyTemplate } from './template.ts'
 import { assignTeachers } from './teachers.ts'
+import { commitTeachers, teacherTemplate, uploadsOfTeachers } from './upload.ts'
 
-export const routes = serve(subjectCalls, {
+const ofSubjects = serve(subjectCalls, {
   viewAll: async ({ db, actor, place, query }) => {
     const found = await db.read(tx => subjectsFor(tx, place.schoolId))
     return { foundSubjects: pageOf(found, query).map(row => subjectFor(actor, row)), total: found.length }
@@ -53,3 +57,22 @@ export const routes = serve(subjectCalls, {
       },
     ),
 })
+
+const ofUploads = serve(subjectTeacherUploadCalls, {
+  template: async call =>
+    download({
+      fileName: 'subject-teachers-template.xlsx',
+      contentType: XLSX_TYPE,
+      body: await workbookBytes(await teacherTemplate(call.db, call.school())),
+    }),
+
+  upload: call => stageUpload(uploadsOfTeachers, call, { ...call.place, ownerId: call.school() }, call.file),
+
+  uploadView: call => viewUpload(uploadsOfTeachers, call, call.params.id),
+
+  uploadCorrection: call => changeUpload(uploadsOfTeachers, call, call.place, call.params.id, call.body),
+
+  createMultiple: call => commitTeachers(call, { ...call.place, schoolId: call.school() }, call.params.id, call.body),
+})
+
+export const routes = [...ofSubjects, ...ofUploads]

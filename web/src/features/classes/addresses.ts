@@ -6,3 +6,4 @@ export const armOf = (id: string): string => `${arms}/edit-arm/${id}`
 
 export const academics = { title: 'Academics', to: '/academics' }
 export const armsCrumb = { title: 'Class arms', to: arms }
+export const armsUpload = `${arms}/upload`

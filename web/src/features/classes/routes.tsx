@@ -1,6 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../lib/lazy-page.ts'
 import { schoolRoute } from '../../lib/parents.ts'
+import { searchOfUpload } from '../../ui/upload/search.ts'
+import { armsUpload } from './addresses.ts'
 import { searchOfArm, searchOfArms } from './search.ts'
 
 const path = '/academics/class-management'
@@ -20,6 +22,19 @@ export const classRoutes = {
       validateSearch: searchOfArms,
       staticData: { operation: 'class.view' },
       component: lazyPage(() => import('./pages/ClassArms.tsx'), 'ClassArms'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: armsUpload,
+      staticData: { operation: 'class-arm.manage' },
+      component: lazyPage(() => import('./pages/UploadArms.tsx'), 'UploadArms'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: `${armsUpload}/$id`,
+      validateSearch: searchOfUpload,
+      staticData: { operation: 'class-arm.manage' },
+      component: lazyPage(() => import('./pages/UploadedArms.tsx'), 'UploadedArms'),
     }),
     createRoute({
       getParentRoute,

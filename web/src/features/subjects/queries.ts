@@ -39,3 +39,5 @@ export const taughtIn = (id: string) => read(api.subjects.byClassArm, { params: 
 /** Which students of a class arm take a subject. */
 export const takersOf = (classArm: string, subject: string) =>
   read(api.subjects.viewStudents, { params: { classArm, subject } })
+
+export const uploadById = (id: string) => read(api.subjectTeacherUploads.uploadView, { params: { id } })

@@ -1,6 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../lib/lazy-page.ts'
 import { schoolRoute } from '../../lib/parents.ts'
+import { searchOfUpload } from '../../ui/upload/search.ts'
+import { teachersUpload } from './upload-words.ts'
 import { searchOfSubjects, searchOfTeachers } from './search.ts'
 
 const getParentRoute = () => schoolRoute
@@ -20,6 +22,19 @@ export const subjectRoutes = {
       validateSearch: searchOfTeachers,
       staticData: { operation: 'subject-teacher.assign' },
       component: lazyPage(() => import('./pages/SubjectTeachers.tsx'), 'SubjectTeachers'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: teachersUpload,
+      staticData: { operation: 'subject-teacher.assign' },
+      component: lazyPage(() => import('./pages/UploadTeachers.tsx'), 'UploadTeachers'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: `${teachersUpload}/$id`,
+      validateSearch: searchOfUpload,
+      staticData: { operation: 'subject-teacher.assign' },
+      component: lazyPage(() => import('./pages/UploadedTeachers.tsx'), 'UploadedTeachers'),
     }),
   ],
 } as const

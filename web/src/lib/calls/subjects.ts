@@ -1,4 +1,5 @@
 import { subjectCalls } from '@akada/contract/subjects/calls'
+import { subjectTeacherUploadCalls } from '@akada/contract/subjects/upload'
 import type { ReadName } from '../endpoints.ts'
 import { bind } from './bind.ts'
 
@@ -17,4 +18,8 @@ export const subjects = bind('subjects', subjectCalls, {
   applyTemplate: [...taught, 'dashboards.state'],
   assign: taught,
   updateStudents: { always: taught },
+})
+
+export const subjectTeacherUploads = bind('subjectTeacherUploads', subjectTeacherUploadCalls, {
+  createMultiple: taught,
 })

@@ -116,4 +116,5 @@ export const alikeOf = (rows: readonly ShownRow[], { row, column }: Place, value
 export const nameOf = ({ cells }: ShownRow): string =>
   [cells.lastName, [cells.firstName, cells.middleName].filter(Boolean).join(' ')].filter(Boolean).join(', ') ||
   cells.name ||
+  cells.teacher ||
   'No name'

@@ -1,7 +1,6 @@
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
 import { uploadTables } from '../../../platform/uploads/index.ts'
 import type { Holder } from '../rules/check-upload.ts'
-import type { KnownArm, KnownClass } from '../rules/class-names.ts'
 import type { ColumnKey } from '../rules/columns.ts'
 import type { KnownStudent } from '../rules/same-person.ts'
 
@@ -27,20 +26,6 @@ export const admissionDatesOf = (tx: ReadTx, uploadId: string): Promise<{ writte
     from student_upload_row r
     where r.upload_id = ${uploadId} and not r.left_out and r.faults = '[]'
     group by 1`)
-
-/** The classes that a school may use: the state's and its own, in order of progress. */
-export const classesFor = (tx: ReadTx, schoolId: string): Promise<KnownClass[]> =>
-  tx.rows(sql`
-    select c.id, c.name from class_brief c
-    where c.school_id is null or c.school_id = ${schoolId}
-    order by c.level, c.name`)
-
-/** The open arms of a school in a session. */
-export const openArms = (tx: ReadTx, schoolId: string, sessionId: string): Promise<KnownArm[]> =>
-  tx.rows(sql`
-    select a.id, a.class_id as "classId", a.name from class_arm_brief a
-    where a.school_id = ${schoolId} and a.session_id = ${sessionId} and a.closed_at is null
-    order by a.name collate "und-x-icu"`)
 
 /** Who in a school already has one of these admission numbers (in lower case). */
 export const holdersOf = async (

@@ -12,8 +12,8 @@ import {
   readText,
   RowReader,
 } from '../../../platform/uploads/index.ts'
+import { bareArmName, type ClassBook, type KnownArm, type KnownClass, splitClassAndArm } from '../../classes/index.ts'
 import { type PlaceBook, readOrigin, readPlace } from '../../generic/index.ts'
-import { bareArmName, type ClassBook, type KnownArm, type KnownClass, splitClassAndArm } from './class-names.ts'
 import type { ColumnKey } from './columns.ts'
 import { admissionError, birthError } from './dates.ts'
 import { readRelationship } from './relationship.ts'
@@ -70,7 +70,7 @@ const readArm = (row: Row, book: ClassBook, known: KnownClass): KnownArm | null 
     arms.length === 0
       ? `${known.name} has no arms yet. Leave the arm empty, or add it first.`
       : `${known.name} has no arm '${armText || rest}'. Its arms are ${listed(arms.map(({ name }) => name))}.`,
-    { to: known, name },
+    { to: { id: known.id, name: known.name }, name },
   )
 }
 

@@ -1,5 +1,5 @@
 import { type Composite, nameColumns } from '../../../platform/uploads/index.ts'
-import { splitClassAndArm } from './class-names.ts'
+import { splitClassAndArm } from '../../classes/index.ts'
 import type { ColumnKey } from './columns.ts'
 
 /** Columns of schools' own lists that fill several of ours. */

@@ -3,7 +3,7 @@ import { readDate, readGender, readPhones } from '../../../platform/uploads/inde
 import { nigeria, placeBook } from '../../generic/index.ts'
 import { type CheckBook, checkRow } from './check-row.ts'
 import { checkUpload, type Holder, type StagedRow } from './check-upload.ts'
-import { bareClassName, classBook } from './class-names.ts'
+import { bareClassName, classBook } from '../../classes/index.ts'
 import { admissionError, birthError, enrolmentBegins } from './dates.ts'
 import { searchWords } from './search.ts'
 

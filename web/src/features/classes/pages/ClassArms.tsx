@@ -1,6 +1,6 @@
 import { streams } from '@akada/contract/classes/calls'
 import { Button, Group } from '@mantine/core'
-import { IconPlus, IconStack2 } from '@tabler/icons-react'
+import { IconPlus, IconStack2, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { api } from '../../../lib/api.ts'
@@ -14,8 +14,9 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
-import { academics, classManagement } from '../addresses.ts'
+import { academics, armsUpload, classManagement } from '../addresses.ts'
 import { AddArmDialog } from '../components/AddArmDialog.tsx'
 import { ArmCard } from '../components/ArmCard.tsx'
 import { armsOf, type ClassArm, classesOf } from '../queries.ts'
@@ -60,6 +61,14 @@ export const ClassArms = () => {
       action={
         can('class-arm.manage') && (
           <Group gap="sm">
+            <Button
+              component={PathLink}
+              to={armsUpload}
+              variant="default"
+              leftSection={<IconUpload aria-hidden size={18} />}
+            >
+              Upload
+            </Button>
             <Button
               variant="default"
               leftSection={<IconStack2 aria-hidden size={18} />}

@@ -84,7 +84,11 @@ const words: Record<Step, Words> = {
     why: 'A school cannot work before its principal is appointed, under Roles of the school.',
     counts: 'schools have one',
   },
-  arms: { title: 'Class arms', ...arms, why: 'Add the arms of all classes in one step.' },
+  arms: {
+    title: 'Class arms',
+    ...arms,
+    why: 'Add the arms of all classes in one step, or upload them with their class teachers.',
+  },
   staff: {
     title: 'Staff',
     to: '/administration/user-management/staff-management',
@@ -101,7 +105,7 @@ const words: Record<Step, Words> = {
     title: 'Subject teachers',
     to: '/academics/subject-teacher-attachment',
     page: 'Subject teachers',
-    why: 'They enter the scores of their subjects.',
+    why: 'They enter the scores of their subjects. Attach them one by one, or upload a spreadsheet.',
     counts: 'class arms have some',
   },
   students: {

@@ -1,4 +1,5 @@
-import { Button, MultiSelect, Select } from '@mantine/core'
+import { Button, Group, MultiSelect, Select } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
@@ -12,12 +13,14 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import LeaveDialog from '../../../ui/form/LeaveDialog.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { changesOf, type Choices, inOrder, keyOf } from '../attachment.ts'
 import classes from '../components/Subjects.module.css'
 import { TeacherRow } from '../components/TeacherRow.tsx'
 import { armsOf, taughtIn } from '../queries.ts'
 import { searchOfTeachers } from '../search.ts'
+import { teachersUpload } from '../upload-words.ts'
 
 /** More arms at once would make the page slow and hard to follow. */
 const mostArms = 10
@@ -83,9 +86,19 @@ export const SubjectTeachers = () => {
       intro="Choose class arms, then say who teaches each of their subjects. Teachers enter the scores of the subjects they are attached to."
       breadcrumbs={[{ title: 'Academics', to: '/academics' }]}
       action={
-        <Button disabled={changes.length === 0} loading={isSaving} onClick={save}>
-          {changes.length === 0 ? 'Save teachers' : `Save ${many(changes.length)}`}
-        </Button>
+        <Group gap="sm">
+          <Button
+            component={PathLink}
+            to={teachersUpload}
+            variant="default"
+            leftSection={<IconUpload aria-hidden size={18} />}
+          >
+            Upload
+          </Button>
+          <Button disabled={changes.length === 0} loading={isSaving} onClick={save}>
+            {changes.length === 0 ? 'Save teachers' : `Save ${many(changes.length)}`}
+          </Button>
+        </Group>
       }
     >
       <div className="below-16 at-most-760">

@@ -1,0 +1,56 @@
+import { useParams } from '@tanstack/react-router'
+import { notify } from '../../lib/notices.ts'
+import type { Crumb } from '../Page.tsx'
+import type { SheetUpload, UploadWords } from './upload.ts'
+import { UploadDone } from './UploadDone.tsx'
+import { UploadedSheet } from './UploadedSheet.tsx'
+
+type RowsUpload<Outcome> = SheetUpload & { committedAt: string | null; outcome: Outcome | null }
+type Props<Outcome> = Parameters<typeof UploadedSheet<RowsUpload<Outcome>>>[0]
+
+interface RowsUploadedProps<Outcome> {
+  query: (id: string) => Props<Outcome>['query']
+  words: UploadWords
+  crumbs: Crumb[]
+  /** '12 class arms are added, 3 were there already' */
+  sayOutcome: (outcome: Outcome) => string
+  /** The page of the list, and the one that takes another file. */
+  list: { to: string; title: string }
+  another: string
+  change: (id: string, body: Parameters<Props<Outcome>['change']>[0]) => Promise<RowsUpload<Outcome>>
+  commit: Props<Outcome>['commit']['mutationFn']
+}
+
+const donePart = <Outcome,>(
+  upload: RowsUpload<Outcome>,
+  { sayOutcome, list, another }: Pick<RowsUploadedProps<Outcome>, 'sayOutcome' | 'list' | 'another'>,
+  outcome: Outcome,
+) => (
+  <UploadDone
+    upload={upload}
+    title={sayOutcome(outcome)}
+    next={list}
+    another={another}
+    advice="Correct them in your spreadsheet and upload it again: what is saved already is left as it is."
+  />
+)
+
+/** One upload of rows that give nobody an account, before and after they are saved. */
+export const RowsUploaded = <Outcome,>(props: RowsUploadedProps<Outcome>) => {
+  const { query, words, crumbs, sayOutcome, list, another, change, commit } = props
+  const { id = '' } = useParams({ strict: false })
+  return (
+    <UploadedSheet<RowsUpload<Outcome>>
+      id={id}
+      query={query(id)}
+      words={words}
+      crumbs={() => crumbs}
+      doneTitle="Saved"
+      outcome={upload => upload.outcome !== null && donePart(upload, { sayOutcome, list, another }, upload.outcome)}
+      change={body => change(id, body)}
+      commit={{ mutationFn: commit }}
+      doneCode="upload_already_saved"
+      onDone={({ outcome }) => outcome !== null && notify.success(sayOutcome(outcome))}
+    />
+  )
+}
