@@ -36,8 +36,8 @@ export const ColorCards = ({ label, cards }: { label: string; cards: readonly Co
       <li className="grid" key={to}>
         <PathLink to={to} className={`grid gap-4-16 pad-20 undecorated round-lg top-rows ${classes.card}`}>
           <Picture aria-hidden className={classes.icon} stroke={1.6} />
-          <span className={`bold ${classes.title}`}>{title}</span>
-          <span className={`ink text-sm ${classes.text}`}>{text}</span>
+          <span className="bold">{title}</span>
+          <span className="ink text-sm">{text}</span>
         </PathLink>
       </li>
     ))}

@@ -64,7 +64,7 @@ export const Dialog = ({ onClose, children, ...rest }: ModalProps) => {
     <Modal {...rest} onClose={close}>
       <div ref={watch}>{children}</div>
       {asking && (
-        <div className={`row wrap middle between line-above ${classes.question}`} role="alert">
+        <div className={`row wrap middle between line-above sticky ${classes.question}`} role="alert">
           <p className="flat">Close without saving? What you entered here is not saved yet.</p>
           <div className={`row ${classes.buttons}`}>
             <Button variant="default" onClick={onClose}>

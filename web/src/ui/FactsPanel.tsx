@@ -29,8 +29,8 @@ export const FactsPanel = ({ title, facts, children }: FactsPanelProps) => (
     <dl className="flat grid">
       {facts.map(([label, value]) => (
         <div key={label} className={`grid gap-12 pad-8-0 line-between ${classes.fact}`}>
-          <dt>{label}</dt>
-          <dd>{value || <span className={classes.nothing}>Not recorded</span>}</dd>
+          <dt className="dim">{label}</dt>
+          <dd>{value || <span className="dim">Not recorded</span>}</dd>
         </div>
       ))}
     </dl>

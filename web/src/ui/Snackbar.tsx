@@ -15,7 +15,7 @@ export const Snackbar = () => (
         onMouseEnter={() => notices.extend(id)}
       >
         {kind === 'error' ? <IconAlertCircle aria-hidden size={20} /> : <IconCircleCheck aria-hidden size={20} />}
-        <span className={`grow text-sm anywhere ${classes.text}`}>{text}</span>
+        <span className="grow text-sm anywhere">{text}</span>
         <CloseButton
           aria-label="Close this notice"
           size="sm"

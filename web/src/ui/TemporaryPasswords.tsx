@@ -35,7 +35,7 @@ export const TemporaryPasswords = ({ people, onClose }: TemporaryPasswordsProps)
       <Text className={classes.screen} size="sm" c="dimmed" mt="xs">
         A password of their own is asked for at the first sign-in. If this is lost, set a new temporary password.
       </Text>
-      <ul className={`unpadded unmarked ${classes.slips}`} aria-hidden>
+      <ul className={`unpadded unmarked gone ${classes.slips}`} aria-hidden>
         {people.map(person => (
           <Slip key={person.username} {...person} />
         ))}

@@ -45,7 +45,7 @@ export const AreaLayout = () => {
       <a href="#content" className="skip-link">
         Go to the content
       </a>
-      <header className={`row middle gap-16 wide line-below on-surface ${classes.bar} no-print`}>
+      <header className={`row middle gap-16 wide line-below on-surface sticky ${classes.bar} no-print`}>
         <Burger
           className={`gone ${classes.burger}`}
           opened={opened}
@@ -60,7 +60,7 @@ export const AreaLayout = () => {
         <Clock />
         <ProfileMenu />
       </header>
-      <aside className={`on-surface scroll ${classes.side} no-print`}>
+      <aside className={`on-surface scroll sticky ${classes.side} no-print`}>
         <SideMenu />
       </aside>
       <StepUp />

@@ -53,7 +53,7 @@ export const BottomBar = ({ onMore, onMoreNear }: BottomBarProps) => {
 /** How many things wait behind an item of a menu; nothing for none. */
 export const Count = ({ of }: { of: number | undefined }) =>
   of ? (
-    <span className={`text-xxs bold middle-text round-lg ${classes.count} figures`}>
+    <span className={`text-xxs bold middle-text round-lg pad-0-4 ${classes.count} figures`}>
       {of}
       <span className="visually-hidden"> waiting</span>
     </span>

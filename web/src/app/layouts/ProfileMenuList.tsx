@@ -14,7 +14,6 @@ import { signOut, switchRoleAccess } from '../../lib/acting.ts'
 import { useArea, useTerms, useUser } from '../../lib/session.ts'
 import { PathLink, useHasPage } from '../../ui/PathLink.tsx'
 import type { OnDemandProps } from '../../ui/useOnDemand.ts'
-import classes from './ProfileMenu.module.css'
 
 interface ProfileMenuListProps extends OnDemandProps {
   id: string
@@ -50,7 +49,7 @@ export const ProfileMenuList = ({ opened, onClose, id, target }: ProfileMenuList
       <Menu.Dropdown>
         <div className="grid pad-8-12">
           <span className="bold">{name}</span>
-          <span className={classes.role}>{staff.activeRoleAccess?.role.name ?? staff.username}</span>
+          <span className="block dim text-xs">{staff.activeRoleAccess?.role.name ?? staff.username}</span>
         </div>
         <Menu.Divider />
         <Menu.Item
@@ -81,7 +80,7 @@ export const ProfileMenuList = ({ opened, onClose, id, target }: ProfileMenuList
                   }}
                 >
                   {role.name}
-                  <span className={classes.place}>{organization.name}</span>
+                  <span className="block dim text-xs">{organization.name}</span>
                 </Menu.Item>
               )
             })}

@@ -15,12 +15,12 @@ const UpdateOffer = () => {
   }
   return (
     <div className={`card row wrap middle between pad-12-16 gap-8-16 ${classes.offer} no-print`} role="status">
-      <p>
+      <p className="basis-220 flat">
         {isRefused
           ? 'Something on this page is not saved. Save it first, then update.'
           : 'A new version of Akada is ready.'}
       </p>
-      <div>
+      <div className="row gap-8">
         <Button size="sm" onClick={update}>
           Update now
         </Button>

@@ -35,7 +35,7 @@ export const InfoCenter = ({ opened, onClose }: { opened: boolean; onClose: () =
             <Picture aria-hidden size={22} stroke={1.6} />
             {title}
           </h3>
-          <p className={`flat text-sm ${classes.text}`}>{text}</p>
+          <p className="flat text-sm">{text}</p>
         </section>
       ))}
     </div>

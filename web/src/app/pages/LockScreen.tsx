@@ -53,7 +53,7 @@ const Unlock = () => {
     <>
       <h1 className="flat text-xl bold tight narrower">Locked</h1>
       <div>
-        <p className={`flat anywhere ${classes.text}`}>
+        <p className="flat anywhere">
           <strong>
             {staff?.firstName} {staff?.lastName}
           </strong>

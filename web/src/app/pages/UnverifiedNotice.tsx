@@ -31,13 +31,13 @@ export const UnverifiedNotice = () => {
         <h1 className={`text-xl bold ${classes.title}`}>Unverified.</h1>
         {refused ? (
           <>
-            <p className={`flat ${classes.text}`}>Your registration was refused, with this reason:</p>
+            <p className="flat">Your registration was refused, with this reason:</p>
             <blockquote className={`flat-above-12 pad-12-16 on-waiting left ${classes.reason}`}>
               {data.refusedBecause}
             </blockquote>
           </>
         ) : (
-          <p className={`flat ${classes.text}`}>
+          <p className="flat">
             We are currently reviewing the provided information and will get back to you as soon as possible. After
             approval, you will be able to carry out operations on the application.
           </p>

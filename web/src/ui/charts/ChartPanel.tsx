@@ -20,13 +20,13 @@ export const ChartPanel = ({ title, summary, table, children }: ChartPanelProps)
   const [asTable, setAsTable] = useState(false)
   const id = useId()
   return (
-    <section className={`card narrow pad ${classes.panel}`} aria-labelledby={id}>
+    <section className="card narrow pad unbroken" aria-labelledby={id}>
       <header className="row wrap baseline between gap-4-16">
         <h2 id={id} className="flat text-lg bold">
           {title}
         </h2>
         <UnstyledButton
-          className={`round link text-sm frame hoverable ${classes.toggle} no-print`}
+          className={`round link text-sm frame hoverable at-least-32 pad-4-8 ${classes.toggle} no-print`}
           onClick={() => setAsTable(shown => !shown)}
           aria-pressed={asTable}
         >

@@ -13,7 +13,7 @@ export const PercentColumns = ({ columns }: { columns: readonly PercentColumn[] 
       <div key={name} className={`grid gap-8 text-sm top-rows middle-items ${classes.column}`}>
         <span className="strong figures">{percent === null ? '–' : `${percent}%`}</span>
         <span className={`row full round on-hover hidden-over bottom ${classes.shaft}`}>
-          <span className={classes.first} style={{ height: `${percent ?? 0}%` }} />
+          <span className={`full ${classes.first}`} style={{ height: `${percent ?? 0}%` }} />
         </span>
         <span className="dim anywhere middle-text fluid">{name}</span>
       </div>

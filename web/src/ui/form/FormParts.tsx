@@ -75,7 +75,7 @@ export const FormParts = <Values,>({
   parts: readonly FormPart<Values>[]
   children: ReactNode
 }) => (
-  <div className={`grid start gap-24 ${classes.layout}`}>
+  <div className={`grid start gap-24 one-column ${classes.layout}`}>
     <div className="column gap-20 narrow">
       {parts.map(part => (
         <Part key={part.id} part={part} form={form} />
@@ -91,7 +91,7 @@ export const FormParts = <Values,>({
             <li key={part.id}>
               <button
                 type="button"
-                className={`plain row middle gap-8 full round dim text-sm left pointer ${classes.outlineItem}`}
+                className={`plain row middle gap-8 full round dim text-sm left pointer pad-4-8 ${classes.outlineItem}`}
                 data-state={state}
                 onClick={() => goTo(part.id)}
               >

@@ -117,7 +117,7 @@ export const FilterBar = <Search extends ListSearch>({
             <li key={filter.name}>
               <button
                 type="button"
-                className={`middle gap-8 ink on-accent pointer inline-row ${classes.chip}`}
+                className={`middle gap-8 ink on-accent pointer inline-row at-least-32 ${classes.chip}`}
                 onClick={() => change(filter.name, undefined)}
               >
                 <span>

@@ -80,7 +80,7 @@ const HeadCell = <Row,>({
       {sortable !== false && (
         <button
           type="button"
-          className={`plain middle gap-4 pointer inline-row inherit ${classes.sort}`}
+          className={`plain middle gap-4 pointer inline-row inherit at-least-32 pad-0-4 ${classes.sort}`}
           onClick={() => onSearch({ sort: nextSort(sort, id) })}
         >
           {header}

@@ -26,7 +26,7 @@ export const ListRow = <Row,>({ row, name, index, height, columns, to, phone, ac
   const [first, ...others] = columns
   if (!first) return null
   const title = to ? (
-    <PathLink to={to} className={`ink undecorated hidden-over inline-block fluid tight ${classes.link}`}>
+    <PathLink to={to} className={`ink undecorated hidden-over inline-block fluid tight pad-4-0 ${classes.link}`}>
       {show(first, row)}
     </PathLink>
   ) : (
@@ -53,7 +53,7 @@ export const ListRow = <Row,>({ row, name, index, height, columns, to, phone, ac
       {phone ? (
         <td>
           <div className={classes.title}>{title}</div>
-          <div className={`text-sm above-2 ${classes.facts}`}>
+          <div className={`text-sm above-2 hidden-over tight nowrap ${classes.facts}`}>
             {facts.map(({ id, shown }, place) => (
               <Fragment key={id}>
                 {place > 0 && ' · '}

@@ -40,9 +40,9 @@ export const ReadingPanel = ({ reading, onRead, isBusy }: Props) => {
       <ul className={`list ${classes.columns}`} aria-label="Columns of the file">
         {reading.columns.map(({ letter, title, key, by, samples }) => (
           <li className="grid middle gap-4-16 line-above pad-8-0" key={letter}>
-            <span className={classes.column}>
+            <span className={`block hidden-over nowrap ${classes.column}`}>
               <strong>{title}</strong>
-              <span className={`dim text-sm ${classes.samples}`}>
+              <span className={`dim text-sm block hidden-over nowrap ${classes.samples}`}>
                 {`Column ${letter}`}
                 {samples.length > 0 && `: ${samples.join(' · ')}`}
               </span>

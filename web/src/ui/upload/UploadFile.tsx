@@ -33,9 +33,9 @@ export const UploadFile = <Answer,>({ label, words, saveTemplate, hint, send, on
   return (
     <div className="grid gap-20 at-most-760">
       <ol className={`list grid gap-16 ${classes.steps}`}>
-        <li>
+        <li className="gap-0-12">
           <strong>Start from the template</strong>
-          <p>
+          <p className="dim">
             {`One row for each ${words.one}, at most ${limits.spreadsheetRows.toLocaleString('en-NG')} rows. A list of your own will do too: the order of the columns does not matter.`}
             {hint && <> {hint}</>}
           </p>
@@ -54,13 +54,15 @@ export const UploadFile = <Answer,>({ label, words, saveTemplate, hint, send, on
             </Button>
           </div>
         </li>
-        <li>
+        <li className="gap-0-12">
           <strong>Drop the filled sheet below</strong>
-          <p>Every row is checked. Errors and doubts are shown row by row, and can be corrected on the next page.</p>
+          <p className="dim">
+            Every row is checked. Errors and doubts are shown row by row, and can be corrected on the next page.
+          </p>
         </li>
-        <li>
+        <li className="gap-0-12">
           <strong>{`${words.verb} the ${words.many}`}</strong>
-          <p>{`No ${words.one} is ${words.done} until you say so.`}</p>
+          <p className="dim">{`No ${words.one} is ${words.done} until you say so.`}</p>
         </li>
       </ol>
       <FileDrop
@@ -71,7 +73,7 @@ export const UploadFile = <Answer,>({ label, words, saveTemplate, hint, send, on
         error={error ? messageOf(error) : undefined}
         disabled={isPending}
       />
-      <p role="status" className={`flat row middle gap-8 dim text-sm basis-220 ${classes.state}`}>
+      <p role="status" className={`flat row middle gap-8 dim text-sm basis-220 at-least-32 ${classes.state}`}>
         {isPending && (share === 1 ? 'Reading and checking the rows' : 'Sending the file')}
       </p>
     </div>

@@ -24,7 +24,7 @@ const step = 50
 export const UploadWarnings = ({ groups, rows = [], acts }: Props) => {
   const byNumber = new Map(rows.map(row => [row.row, row]))
   return (
-    <div className={`grid gap-24 ${styles.warnings}`}>
+    <div className="grid gap-24 at-most-960">
       {groups.map(group => (
         <Group key={group.code} group={group} byNumber={byNumber} acts={acts} />
       ))}

@@ -120,7 +120,7 @@ const Found = ({ data, save, search, onSearch }: FoundProps) => {
   const { top, atRisk, atRiskTotal, overall, passMark, session, term } = data
   return (
     <>
-      <p className={classes.source}>
+      <p className={`dim text-sm ${classes.source}`}>
         {term.name}, {session.name}. {sourceText(data)}
       </p>
       <Figures
@@ -152,7 +152,7 @@ const Found = ({ data, save, search, onSearch }: FoundProps) => {
         <header>
           <h2 className="flat text-lg bold">Students at risk</h2>
         </header>
-        <p className={classes.hint}>
+        <p className={`dim text-sm ${classes.hint}`}>
           Below the pass average of {passMark}, or absent more than 20% of the times that school opened.
         </p>
         <DataList

@@ -13,7 +13,7 @@ interface ConflictProps {
 /** Two people marked a student differently: both marks, and the choice between them. */
 const Conflict = ({ name, conflict: { mine, theirs }, onDecide }: ConflictProps) => (
   <div className={`row wrap gap-8 wide ${classes.conflict}`} role="group" aria-label={`Conflict, ${name}`}>
-    <p>
+    <p className="basis-320 flat">
       {theirs.by.name || 'Somebody else'} marked <strong>{inWords(theirs)}</strong> ({showInstant(theirs.at)}), and you
       marked <strong>{inWords(mine)}</strong>. Which one stays?
     </p>

@@ -65,7 +65,10 @@ export const RegisterBar = (props: RegisterBarProps) => {
   const isStuck = sheet.queue.length > 0 && sending !== 'sending'
   const state = saveStateOf(props, mayBeSaved)
   return (
-    <section className={`row middle gap-8 on-surface frame ${classes.bar} no-print`} aria-label="Save the register">
+    <section
+      className={`row middle gap-8 on-surface frame sticky ${classes.bar} no-print`}
+      aria-label="Save the register"
+    >
       <div className={`grow text-sm tight ${classes.words}`}>
         <p className={`flat strong ${classes.state}`} data-kind={state.kind} role="status">
           {state.words}

@@ -61,7 +61,7 @@ export const RegisterRow = memo((props: RegisterRowProps) => {
     <li className={`grid line-between ${classes.row}`} data-mark={current ?? undefined} data-state={state ?? undefined}>
       <button
         type="button"
-        className={`row middle gap-8 narrow left ${classes.student}`}
+        className={`row middle gap-8 narrow left pointer ${classes.student}`}
         data-row
         disabled={readOnly}
         aria-label={`${name}: ${shown}${more && `, ${more}`}`}
@@ -71,12 +71,12 @@ export const RegisterRow = memo((props: RegisterRowProps) => {
         onContextMenu={openMenu}
       >
         <span className="grow strong clip">{name}</span>
-        <span className={`still round dim text-sm middle-text frame ${classes.mark}`}>{shown}</span>
+        <span className={`still round dim text-sm middle-text frame pad-4-8 ${classes.mark}`}>{shown}</span>
       </button>
       {(!readOnly || corrected) && (
         <button
           type="button"
-          className={`text-lg hoverable ${classes.menu}`}
+          className={`text-lg hoverable pointer width-44 ${classes.menu}`}
           aria-label={`More for ${name}`}
           onClick={openMenu}
         >

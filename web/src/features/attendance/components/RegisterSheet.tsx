@@ -117,10 +117,10 @@ const Whole = ({ book, classArmId }: { book: Book; classArmId: string }) => {
     <>
       <Summary book={book} />
       {phone ? <SheetList book={book} /> : <SheetGrid book={book} />}
-      <ul className={`list row wrap gap-4-16 dim text-sm ${classes.key}`} aria-label="Key">
+      <ul className="list row wrap gap-4-16 dim text-sm" aria-label="Key">
         {bookKey(book.sittings.length).map(({ mark, words }) => (
           <li key={mark}>
-            <strong>{mark}</strong> {words}
+            <strong className="ink">{mark}</strong> {words}
           </li>
         ))}
       </ul>

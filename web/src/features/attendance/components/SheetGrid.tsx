@@ -19,8 +19,13 @@ export const SheetGrid = ({ book }: { book: Book }) => {
   const hasTwo = perDay > 1
   const rows = book.students.length
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
-    <div className={classes.frame} tabIndex={0} role="region" aria-label="Register sheet">
+    <div
+      className={`relative scroll round-lg on-surface ${classes.frame}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+      tabIndex={0}
+      role="region"
+      aria-label="Register sheet"
+    >
       <table className={`text-sm separate ${classes.grid} figures`} data-two={hasTwo || undefined}>
         <caption className="visually-hidden">
           Register of {book.classArm.fullName}, {showDay(book.from)} to {showDay(book.to)}
@@ -45,7 +50,7 @@ export const SheetGrid = ({ book }: { book: Book }) => {
                   day.closed !== null ? (
                     at === 0 && (
                       <td key={day.day} rowSpan={rows} colSpan={perDay} className={classes.closed}>
-                        <span>{day.closed}</span>
+                        <span className="dim">{day.closed}</span>
                       </td>
                     )
                   ) : (

@@ -65,7 +65,7 @@ const Marks = ({ book, student }: { book: Book; student: BookStudent }) => {
                       book.sittings.map((sitting, turn) => {
                         const cell = student.cells[day.place * book.sittings.length + turn] ?? ''
                         return (
-                          <span key={sitting} className={`round ${colours.mark}`} data-mark={cell[0]}>
+                          <span key={sitting} className={`round inline-block ${colours.mark}`} data-mark={cell[0]}>
                             {bookMark(cell, sitting) || '·'}
                           </span>
                         )
@@ -73,13 +73,13 @@ const Marks = ({ book, student }: { book: Book; student: BookStudent }) => {
                   </td>
                 )
               })}
-              <td className={`nowrap middle-text unpadded ${classes.total}`}>{week.opened > 0 && student.weeks[at]}</td>
+              <td className={`nowrap unpadded bold right ${classes.total}`}>{week.opened > 0 && student.weeks[at]}</td>
             </tr>
           ))}
         </tbody>
       </table>
       {notable.length > 0 && (
-        <ul className={`flat-above-8 text-sm ${classes.notable}`}>
+        <ul className="flat-above-8 text-sm indent-16">
           {notable.slice(0, mostNotable).map(words => (
             <li key={words}>{words}</li>
           ))}

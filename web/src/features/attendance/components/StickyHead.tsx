@@ -13,15 +13,17 @@ interface StickyHeadProps {
 export const StickyHead = ({ head, count }: StickyHeadProps) => {
   const isOnline = useOnline()
   return (
-    <div className={`row wrap middle line-below on-surface ${classes.head} no-print`}>
+    <div className={`row wrap middle line-below on-surface sticky at-least-48 ${classes.head} no-print`}>
       {head}
       {count !== undefined && (
-        <p className={`${classes.count} figures`} aria-live="polite">
+        <p className={`flat text-sm ${classes.count} figures`} aria-live="polite">
           {count}
         </p>
       )}
       {!isOnline && (
-        <p className={`waiting on-waiting ${classes.offline}`}>No connection. Marks are kept on this device.</p>
+        <p className={`waiting on-waiting flat text-sm ${classes.offline}`}>
+          No connection. Marks are kept on this device.
+        </p>
       )}
     </div>
   )

@@ -19,15 +19,20 @@ export const WeekGrid = ({ register, from }: WeekGridProps) => {
   const sheets = new Map(registers.map(one => [`${one.day} ${one.sitting}`, one.marks]))
   const cell = (student: Register['students'][number], day: string, sitting: Sitting) => {
     const isThere = student.begins <= day && (student.ends === null || day <= student.ends)
-    if (!schoolDays.includes(day) || !isThere) return <span className={classes.none} aria-hidden />
+    if (!schoolDays.includes(day) || !isThere)
+      return <span className={`centred round text-xs heavy undecorated ${classes.none}`} aria-hidden />
     const mark = sheets.get(`${day} ${sitting}`)?.[student.id]
     const half = sittings.length > 1 ? `${nameOfSitting[sitting]}: ` : ''
     return mark ? (
-      <abbr className={`${classes.mark} ${colours.mark}`} data-mark={mark.mark} title={`${half}${inWords(mark)}`}>
+      <abbr
+        className={`centred round text-xs heavy undecorated ${classes.mark} ${colours.mark}`}
+        data-mark={mark.mark}
+        title={`${half}${inWords(mark)}`}
+      >
         {nameOfMark[mark.mark][0]}
       </abbr>
     ) : (
-      <span className={`dim ${classes.unmarked}`} title={`${half}Not marked`}>
+      <span className={`dim centred round text-xs heavy undecorated ${classes.unmarked}`} title={`${half}Not marked`}>
         –
       </span>
     )
@@ -48,7 +53,7 @@ export const WeekGrid = ({ register, from }: WeekGridProps) => {
                   <th key={day} scope="col" className={classes.day}>
                     {weekday.format(new Date(`${day}T00:00:00Z`))}
                     <span className="figures block ink">{Number(day.slice(8))}</span>
-                    {closure && <span className={`block ink ${classes.closure}`}>{closure}</span>}
+                    {closure && <span className={`block hidden-over dim regular ${classes.closure}`}>{closure}</span>}
                   </th>
                 )
               })}
@@ -73,14 +78,17 @@ export const WeekGrid = ({ register, from }: WeekGridProps) => {
       <ul className="row wrap gap-4-16 flat-above-12 text-sm unpadded unmarked" aria-label="Key">
         {marks.map(mark => (
           <li className="row middle gap-4" key={mark}>
-            <span className={`${classes.mark} ${colours.mark}`} data-mark={mark}>
+            <span
+              className={`centred round text-xs heavy undecorated ${classes.mark} ${colours.mark}`}
+              data-mark={mark}
+            >
               {nameOfMark[mark][0]}
             </span>
             {nameOfMark[mark]}
           </li>
         ))}
         <li className="row middle gap-4">
-          <span className={`dim ${classes.unmarked}`}>–</span>Not marked
+          <span className={`dim centred round text-xs heavy undecorated ${classes.unmarked}`}>–</span>Not marked
         </li>
         {sittings.length > 1 && <li className="dim row middle gap-4">Morning first, then afternoon</li>}
       </ul>

@@ -210,7 +210,7 @@ const JumpTo = (props: JumpToProps) => {
     <div className="relative">
       <Button
         variant="default"
-        className={`touch ${classes.jump}`}
+        className="touch pad-0-12"
         aria-label="Go to a day"
         aria-expanded={opened}
         onPointerEnter={fetch}

@@ -26,14 +26,16 @@ export const CodeClock = ({ askedAt, resend, sending }: CodeClockProps) => {
       data-over={over || undefined}
     >
       {over ? (
-        <p role="status">This code is no longer valid. Ask for a new one.</p>
+        <p className="flat" role="status">
+          This code is no longer valid. Ask for a new one.
+        </p>
       ) : (
-        <p role="timer">
+        <p className="flat" role="timer">
           The code is valid for <strong className="figures">{showLeft(left)}</strong> minutes.
         </p>
       )}
       {wait > 0 ? (
-        <p className={classes.wait}>
+        <p className="flat dim text-sm">
           A new code can be sent in <span className="figures">{showLeft(wait)}</span>.
         </p>
       ) : (

@@ -80,7 +80,7 @@ export const PickStudents = ({
                   className={`full absolute ${classes.pickItem}`}
                   style={{ transform: `translateY(${start}px)` }}
                 >
-                  <label className={`row middle gap-12 pointer hoverable ${classes.pickRow}`}>
+                  <label className={`row middle gap-12 pointer hoverable height-44 pad-0-12 ${classes.pickRow}`}>
                     <input
                       className="tick still"
                       type="checkbox"

@@ -54,7 +54,10 @@ export const ClassSubjectsDialog = ({ session, taken, onClose }: ClassSubjectsDi
             <Text size="sm" c="dimmed" role="status">
               {`${choices.size} of ${data.length} subjects are taken. An elective is taken by the students chosen for it only.`}
             </Text>
-            <ul className={`flat-above-8 scroll frame round-lg unmarked ${classes.choices}`} aria-label="Subjects">
+            <ul
+              className={`flat-above-8 scroll frame round-lg unmarked pad-0-12 ${classes.choices}`}
+              aria-label="Subjects"
+            >
               {data.map(({ id, name }) => {
                 const elective = choices.get(id)
                 return (

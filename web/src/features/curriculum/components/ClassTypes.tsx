@@ -50,13 +50,13 @@ export const ClassTypes = ({ adding, onAdded }: { adding: boolean; onAdded: () =
             {known
               .filter(({ classType }) => classType.id === one.id)
               .map(member => (
-                <li key={member.id} className={`row middle gap-4 line-between ${classes.row}`}>
-                  <span className={`narrow anywhere ${classes.name}`}>{member.name}</span>
+                <li key={member.id} className={`row middle gap-4 line-between at-least-48 ${classes.row}`}>
+                  <span className="narrow anywhere grow-auto">{member.name}</span>
                   {member.can.edit && <Edit name={member.name} onClick={() => setChanging(member)} />}
                 </li>
               ))}
             {one.classCount === 0 && (
-              <li className={`row middle gap-4 line-between ${classes.row} ${classes.quiet}`}>
+              <li className={`row middle gap-4 line-between at-least-48 ${classes.row} ${classes.quiet}`}>
                 No class yet. Add the first one.
               </li>
             )}

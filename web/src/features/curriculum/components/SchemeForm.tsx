@@ -89,7 +89,7 @@ export const SchemeForm = ({ scheme, onDone }: { scheme: Scheme; onDone: () => v
           </fieldset>
         )
       })}
-      <div className={`row end gap-12 line-above on-page ${classes.save}`}>
+      <div className={`row end gap-12 line-above on-page sticky ${classes.save}`}>
         <Button variant="default" onClick={() => (form.isUnsaved() ? setLeaving(true) : onDone())}>
           Cancel
         </Button>

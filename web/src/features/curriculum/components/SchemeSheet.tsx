@@ -13,9 +13,9 @@ export const SchemeSheet = ({ scheme }: { scheme: Scheme }) => {
   return (
     <section className={`card hidden-over ${classes.sheet}`} aria-labelledby="scheme">
       <header className={`pad-16-20 line-below ${classes.head}`}>
-        <p className={classes.school}>{name ?? stateDetails.name}</p>
+        <p className={`gone ${classes.school}`}>{name ?? stateDetails.name}</p>
         <h2 id="scheme" className={`flat text-lg bold ${classes.title}`}>
-          <span className={classes.printed}>Scheme of work: </span>
+          <span className={`gone ${classes.printed}`}>Scheme of work: </span>
           {title}
         </h2>
         <p className={`flat-above-2 dim text-sm ${classes.term}`}>

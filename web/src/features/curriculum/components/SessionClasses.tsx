@@ -44,7 +44,7 @@ export const SessionClasses = () => {
           value={session.id}
           onChange={id => setSearch({ session: id ?? undefined })}
         />
-        <span className={classes.grow} />
+        <span className={`grow-auto ${classes.grow}`} />
         <Button
           variant="default"
           leftSection={<IconCopy aria-hidden size={18} />}
@@ -60,7 +60,7 @@ export const SessionClasses = () => {
             <h2 id={one.class.id} className={classes.title}>
               {one.class.name}
             </h2>
-            <span className={`${classes.grow} figures`}>{aboutOf(one)}</span>
+            <span className={`grow-auto ${classes.grow} figures`}>{aboutOf(one)}</span>
             <Button
               size="compact-sm"
               variant="default"

@@ -32,7 +32,7 @@ export const TermOverview = ({ plans, onlyClass }: TermOverviewProps) => {
   return (
     <div className={classes.stack}>
       <div className={`row wrap middle gap-8-16 below-12 ${classes.bar}`}>
-        <p className={`${classes.grow} ${classes.quiet} figures`} role="status">
+        <p className={`grow-auto ${classes.grow} ${classes.quiet} figures`} role="status">
           {`${planned} of ${all.length} schemes of work are begun in ${plans.term.name}, ${plans.term.session.name}.`}
         </p>
         {mayCopy && (

@@ -12,8 +12,8 @@ interface TopicRowProps {
 
 /** A topic of a subject, and the actions on it. */
 export const TopicRow = ({ topic: { name, owner, addedBy, can }, busy, onRename, onTakeOff }: TopicRowProps) => (
-  <li className={`row middle gap-4 line-between ${classes.row}`}>
-    <span className={`narrow anywhere ${classes.name}`}>
+  <li className={`row middle gap-4 line-between at-least-48 ${classes.row}`}>
+    <span className="narrow anywhere grow-auto">
       {name}
       {addedBy === 'school' && (
         <span className={`pill left-8 ${classes.own}`}>

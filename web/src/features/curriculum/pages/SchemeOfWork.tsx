@@ -6,7 +6,6 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
-import classes from '../components/Curriculum.module.css'
 import { SchemeForm } from '../components/SchemeForm.tsx'
 import { SchemeSheet } from '../components/SchemeSheet.tsx'
 import { SchemeTools } from '../components/SchemeTools.tsx'
@@ -110,7 +109,7 @@ interface ChooserProps {
 const Chooser = ({ sessions: all, term, classes: classList, search, onSearch }: ChooserProps) => {
   const chosenClass = classList?.find(one => one.class.id === search.class)
   return (
-    <div className={`grid gap-12 below-16 spread-240 ${classes.chooser} no-print`}>
+    <div className="grid gap-12 below-16 spread-240 at-most-960 no-print">
       <Select
         label="Term"
         allowDeselect={false}

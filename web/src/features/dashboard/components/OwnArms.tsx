@@ -27,8 +27,8 @@ interface OwnArmProps {
 const OwnArm = ({ id, name, arm, closedBecause }: OwnArmProps) => {
   const { label, sitting, isDue } = registerStep(arm)
   return (
-    <section className={classes.arm} data-arm={id} aria-labelledby={`arm-${id}`}>
-      <h2 id={`arm-${id}`} className={classes.armName}>
+    <section className={`pad-12-16 round-lg on-surface ${classes.arm}`} data-arm={id} aria-labelledby={`arm-${id}`}>
+      <h2 id={`arm-${id}`} className="flat text-lg bold">
         {name}
         {arm && <small className="regular left-8">{counted(arm.students, 'student')}</small>}
       </h2>
@@ -48,7 +48,7 @@ const OwnArm = ({ id, name, arm, closedBecause }: OwnArmProps) => {
       <Button
         component={PathLink}
         to={registerAt(id, sitting)}
-        className={classes.step}
+        className="at-least-48 below-4"
         fullWidth
         variant={isDue ? 'filled' : 'default'}
       >

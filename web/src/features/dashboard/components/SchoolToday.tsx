@@ -18,7 +18,7 @@ const SchoolWork = lazyPart(async () => ({ default: (await import('./SchoolWork.
 export const SchoolToday = () => {
   const { data, error, refetch } = useQuery(todayOf())
   return (
-    <div className={`grid gap-12 top-rows ${classes.today}`}>
+    <div className={`grid gap-12 top-rows one-column ${classes.today}`}>
       <OwnArms data={data} />
       {data ? (
         // Shown at once, so that nothing that arrives later moves the rest.
@@ -70,8 +70,8 @@ const Idle = ({ data: { term } }: { data: Today }) => (
 /** The next days on which something opens or closes. */
 const Ahead = ({ data }: { data: Today }) =>
   data.ahead.length > 0 && (
-    <section className={classes.part} aria-label="Coming up">
-      <h2 className={classes.partName}>Coming up</h2>
+    <section className={`pad-12-16 round-lg on-surface ${classes.part}`} aria-label="Coming up">
+      <h2 className="flat text-lg bold">Coming up</h2>
       <ul className={`unpadded unmarked ${classes.list}`}>
         {data.ahead.map(one => (
           <li key={`${one.kind} ${one.name} ${one.day}`} className={`pad-8-0 ${classes.line}`}>

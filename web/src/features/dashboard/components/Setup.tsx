@@ -12,8 +12,8 @@ export const Setup = ({ items }: { items: readonly SetupItem[] }) => {
   const { district } = useTerms()
   const { left, done } = setupLines(items, useSendsMail())
   return (
-    <section className={`${classes.part} ${classes.setup}`} aria-labelledby={id}>
-      <h2 id={id} className={`row wrap between gap-12 ${classes.partName}`}>
+    <section className={`pad-12-16 round-lg on-surface ${classes.part} ${classes.setup}`} aria-labelledby={id}>
+      <h2 id={id} className="row wrap between gap-12 flat text-lg bold">
         Setup <span className="figures">{`${done.length} of ${items.length} done`}</span>
       </h2>
       <ol className={`unpadded unmarked ${classes.list}`}>

@@ -17,8 +17,8 @@ export const WorkList = ({ title, work, more, actionOf }: WorkListProps) => {
   const id = useId()
   if (work.length === 0) return null
   return (
-    <section className={classes.part} aria-labelledby={id}>
-      <h2 id={id} className={classes.partName}>
+    <section className={`pad-12-16 round-lg on-surface ${classes.part}`} aria-labelledby={id}>
+      <h2 id={id} className="flat text-lg bold">
         {title}
       </h2>
       <ul className={`unpadded unmarked ${classes.list}`}>

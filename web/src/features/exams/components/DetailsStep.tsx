@@ -22,7 +22,7 @@ export const DetailsStep = ({ exam, draft, registrations, onNext }: DetailsStepP
   const state = useDraft(draft)
   const paid = registrations.some(({ status }) => status === 'Paid')
   return (
-    <div className={`grid gap-16 ${classes.stack}`}>
+    <div className="grid gap-16 one-column">
       {!exam.can.register && (
         <div className={`flat row gap-8 pad-12-16 round ${classes.note}`} role="status">
           <IconInfoCircle aria-hidden size={20} />

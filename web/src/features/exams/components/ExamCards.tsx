@@ -32,13 +32,13 @@ export const ExamCards = ({ exams, school }: { exams: readonly Exam[]; school: s
               <span className={`text-sm strong ${classes.session}`}>{session.name}</span>
               <span className={`text-lg bold anywhere tight ${classes.name}`}>{examName}</span>
               <span className={`text-sm hidden-over ${classes.info}`}>{introduction}</span>
-              <span className={`row middle gap-8 text-sm ${classes.days} figures`}>
+              <span className={`row middle gap-8 text-sm pad-above-4 ${classes.days} figures`}>
                 <IconCalendarEvent aria-hidden size={18} stroke={1.6} />
                 <span>
                   Registration <span className="nowrap">{showDays(examRegistration)}</span>
                 </span>
               </span>
-              <span className={`text-sm strong ${classes.standing} figures`}>
+              <span className={`text-sm strong pad-above-8 ${classes.standing} figures`}>
                 {found ? standingWords(found) : counted(exam.candidates, 'candidate')}
                 <small className="block text-xs regular">{windowWords(exam)}</small>
                 {exam.resultsPublishedAt && <small className="block text-xs regular">Results are published</small>}

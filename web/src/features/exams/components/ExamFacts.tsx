@@ -8,7 +8,7 @@ import classes from './Exams.module.css'
 export const ExamFacts = ({ exam }: { exam: Exam }) => {
   const { examName, session, subjects, examDate, examRegistration, ...texts } = exam.examInformation
   return (
-    <div className={`grid gap-16 ${classes.stack}`}>
+    <div className="grid gap-16 one-column">
       <FactsPanel
         title="Exam details"
         facts={[
@@ -26,19 +26,19 @@ export const ExamFacts = ({ exam }: { exam: Exam }) => {
         ]}
       />
       <Panel title="Introduction">
-        <p className={`flat anywhere measure ${classes.paragraph}`}>{texts.introduction}</p>
+        <p className="flat anywhere measure pre-line">{texts.introduction}</p>
       </Panel>
       <Panel title="Eligibility">
-        <p className={`flat anywhere measure ${classes.paragraph}`}>{texts.eligibility}</p>
+        <p className="flat anywhere measure pre-line">{texts.eligibility}</p>
       </Panel>
       <Panel title="Grading candidates">
-        <p className={`flat anywhere measure ${classes.paragraph}`}>{texts.gradingCandidates}</p>
+        <p className="flat anywhere measure pre-line">{texts.gradingCandidates}</p>
       </Panel>
       <Panel title="Certificates">
-        <p className={`flat anywhere measure ${classes.paragraph}`}>{texts.certificates}</p>
+        <p className="flat anywhere measure pre-line">{texts.certificates}</p>
       </Panel>
       <Panel title="Subjects">
-        <ul className={`flat ${classes.subjects}`}>
+        <ul className={`flat indent ${classes.subjects}`}>
           {subjects.map(({ id, name }) => (
             <li key={id}>{name}</li>
           ))}

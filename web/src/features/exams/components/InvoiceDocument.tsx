@@ -20,31 +20,35 @@ export const InvoiceDocument = ({ invoice }: { invoice: Invoice }) => {
       <dl className={`grid gap-8-16 spread-240 ${classes.facts} figures`}>
         <div>
           <dt>Examination</dt>
-          <dd>{`${exam.examName}, ${exam.session}`}</dd>
+          <dd className="anywhere">{`${exam.examName}, ${exam.session}`}</dd>
         </div>
         <div>
           <dt>For</dt>
-          <dd>{registrationName(number)}</dd>
+          <dd className="anywhere">{registrationName(number)}</dd>
         </div>
         <div>
           <dt>{paidAt ? 'Paid' : 'Payment'}</dt>
-          <dd>{paidAt ? [showInstant(paidAt), paidBy].filter(Boolean).join(' by ') : 'Not paid yet'}</dd>
+          <dd className="anywhere">
+            {paidAt ? [showInstant(paidAt), paidBy].filter(Boolean).join(' by ') : 'Not paid yet'}
+          </dd>
         </div>
         {reference && (
           <div>
             <dt>Receipt</dt>
-            <dd>{reference}</dd>
+            <dd className="anywhere">{reference}</dd>
           </div>
         )}
       </dl>
       <table className={`full collapse ${classes.table} figures`}>
         <thead>
           <tr>
-            <th scope="col" className={classes.serial}>
+            <th scope="col" className={`pad-8 dim ${classes.serial}`}>
               S/N
             </th>
-            <th scope="col">Name</th>
-            <th scope="col" className={classes.code}>
+            <th className="pad-8" scope="col">
+              Name
+            </th>
+            <th scope="col" className={`pad-8 nowrap ${classes.code}`}>
               FXID
             </th>
           </tr>
@@ -52,9 +56,11 @@ export const InvoiceDocument = ({ invoice }: { invoice: Invoice }) => {
         <tbody>
           {lines.map(({ serial, name, fxId }) => (
             <tr key={serial}>
-              <td className={classes.serial}>{serial}</td>
-              <th scope="row">{name}</th>
-              <td className={classes.code}>{fxId}</td>
+              <td className={`pad-8 dim ${classes.serial}`}>{serial}</td>
+              <th className="pad-8" scope="row">
+                {name}
+              </th>
+              <td className={`pad-8 nowrap ${classes.code}`}>{fxId}</td>
             </tr>
           ))}
         </tbody>
@@ -64,7 +70,7 @@ export const InvoiceDocument = ({ invoice }: { invoice: Invoice }) => {
           <dt>{`Fee for each of ${lines.length.toLocaleString('en-NG')} candidates`}</dt>
           <dd>{showNaira(fee)}</dd>
         </div>
-        <div className={`row between gap-16 baseline pad-8-0 ${classes.grand}`}>
+        <div className={`row between gap-16 baseline pad-8-0 text-lg heavy ${classes.grand}`}>
           <dt>Registration fee</dt>
           <dd>{showNaira(total)}</dd>
         </div>

@@ -35,7 +35,7 @@ interface PaymentStepProps {
 export const PaymentStep = ({ unpaid, onBack, ...rest }: PaymentStepProps) => {
   const state = useDraft(rest.draft)
   return (
-    <div className={`grid gap-16 ${classes.stack}`}>
+    <div className="grid gap-16 one-column">
       {rest.draft.isUnsaved() && (
         <div className={`flat row gap-8 pad-12-16 round ${classes.note}`}>
           <IconAlertTriangle aria-hidden size={20} />
@@ -120,7 +120,7 @@ const Payment = (props: PaymentProps) => {
   const { isReady } = useDraft(draft)
   const { isPending, error, payWhatIsSaved } = usePayment(props)
   return (
-    <div className={`grid gap-16 ${classes.stack}`}>
+    <div className="grid gap-16 one-column">
       {obstacles.length > 0 && <Obstacles obstacles={obstacles} onBack={onBack} />}
       <Sums registration={registration} />
       <InsufficientFunds error={error} />
@@ -188,38 +188,36 @@ const Sums = ({ registration }: { registration: Registration }) => {
   const missing = wallet ? kobo - (koboOf(wallet.balance) ?? 0) : 0
   return (
     <Panel title="Payment">
-      <p
-        className={`flat anywhere measure ${classes.paragraph}`}
-      >{`${registrationName(registration.number)} of ${school.name} for ${registration.exam.examName}`}</p>
-      <dl className={`grid flat-above-12 ${classes.sums} figures`}>
+      <p className="flat anywhere measure pre-line">{`${registrationName(registration.number)} of ${school.name} for ${registration.exam.examName}`}</p>
+      <dl className="grid flat-above-12 figures">
         <div className="row between gap-16 line-above pad-8-0">
           <dt>Candidates</dt>
-          <dd className="right">{candidates.toLocaleString('en-NG')}</dd>
+          <dd className="right strong">{candidates.toLocaleString('en-NG')}</dd>
         </div>
         <div className="row between gap-16 line-above pad-8-0">
           <dt>Fee for each candidate</dt>
-          <dd className="right">{showNaira(fee)}</dd>
+          <dd className="right strong">{showNaira(fee)}</dd>
         </div>
         <div className="row between gap-16 line-above pad-8-0">
           <dt>Registration fee</dt>
-          <dd className="text-xl bold tight right">{showNaira(correctAmount)}</dd>
+          <dd className="text-xl tight right strong">{showNaira(correctAmount)}</dd>
         </div>
         {kobo > 0 && (
           <div className="row between gap-16 line-above pad-8-0">
             <dt>In words</dt>
-            <dd className="right">{nairaInWords(kobo)}</dd>
+            <dd className="right strong">{nairaInWords(kobo)}</dd>
           </div>
         )}
         {wallet && (
           <div className="row between gap-16 line-above pad-8-0">
             <dt>In the wallet</dt>
-            <dd className="right">{showNaira(wallet.balance)}</dd>
+            <dd className="right strong">{showNaira(wallet.balance)}</dd>
           </div>
         )}
         {missing > 0 && (
           <div className="wrong row between gap-16 line-above pad-8-0">
             <dt>Missing</dt>
-            <dd className="right">{showNaira(nairaOf(missing))}</dd>
+            <dd className="right strong">{showNaira(nairaOf(missing))}</dd>
           </div>
         )}
       </dl>

@@ -13,7 +13,6 @@ import { mostPhotos, photos, usePhotos, type WaitingPhoto } from '../photos.ts'
 import { type Eligible, type EligibleArm, eligibleStudents, type Exam, withPhoto } from '../queries.ts'
 import { searchOfPhotos } from '../search.ts'
 import exams from './Exams.module.css'
-import classes from './PhotoList.module.css'
 import { PhotoRow } from './PhotoRow.tsx'
 import { usePhotoInput } from './usePhotoInput.tsx'
 
@@ -64,7 +63,7 @@ export const PhotoList = ({ exam, school, arms, chosen }: PhotoListProps) => {
   }
   if (all.length === 0 && former.length === 0) return <Nobody exam={exam} />
   return (
-    <div className={exams.stack}>
+    <div className="one-column">
       <div className="row wrap middle between gap-8">
         <p className="flat figures" role="status">
           <Count all={all} own={own} />
@@ -170,8 +169,8 @@ const Count = ({ all, own }: CountProps) => {
 
 const Group = ({ name, count, children }: { name: string; count: number; children: ReactNode }) => (
   <section aria-label={name}>
-    <h2 className={`flat-below-8 text-md ${classes.arm}`}>
-      {name} <small className="figures">{counted(count, 'candidate')}</small>
+    <h2 className="flat-below-8 text-md">
+      {name} <small className="figures left-8 regular">{counted(count, 'candidate')}</small>
     </h2>
     <ul className="list card">{children}</ul>
   </section>

@@ -26,18 +26,22 @@ const stateOf = (waiting: WaitingPhoto | undefined, hasPhoto: boolean): string =
 export const PhotoRow = ({ place, detail, hasPhoto, waiting, onTake }: PhotoRowProps) => {
   const { student } = place
   return (
-    <li className={classes.row} aria-label={student}>
+    <li className={`pad-8-12 ${classes.row}`} aria-label={student}>
       <div className="row middle gap-8">
         {waiting ? (
-          <img className={classes.photo} src={waiting.picture} alt={`New portrait of ${student}`} />
+          <img
+            className={`grid still centred round on-hover dim ${classes.photo}`}
+            src={waiting.picture}
+            alt={`New portrait of ${student}`}
+          />
         ) : (
-          <span className={classes.photo} data-saved={hasPhoto || undefined}>
+          <span className={`grid still centred round on-hover dim ${classes.photo}`} data-saved={hasPhoto || undefined}>
             <IconUser aria-hidden size={24} />
           </span>
         )}
-        <p className={`flat narrow grow ${classes.words}`}>
+        <p className="flat narrow grow anywhere">
           {student}
-          <small className={`figures ${classes.facts}`}>
+          <small className="figures row wrap gap-0-12">
             <span className={waiting ? 'waiting strong' : undefined}>{stateOf(waiting, hasPhoto)}</span>
             <span>{detail}</span>
           </small>
@@ -59,7 +63,7 @@ export const PhotoRow = ({ place, detail, hasPhoto, waiting, onTake }: PhotoRowP
         )}
       </div>
       {waiting && waiting.refusal !== null && (
-        <div className={`row wrap middle gap-8 ${classes.problem}`} role="alert">
+        <div className="row wrap middle gap-8 above-8 pad-12 round on-waiting" role="alert">
           <span className="wrong grow">{waiting.refusal}</span>
           <Button size="xs" variant="default" onClick={() => photos.retry(place)}>
             Try again
@@ -105,20 +109,30 @@ const TakeButtons = ({ student, isTaken, onTake }: TakeButtonsProps) => (
 /** Both photos side by side; the person keeps one. */
 const PhotoConflictPanel = ({ waiting: { place, picture, conflict } }: { waiting: WaitingPhoto }) =>
   conflict && (
-    <div className={classes.problem} role="group" aria-label={`Conflict, photo of ${place.student}`}>
+    <div className="above-8 pad-12 round on-waiting" role="group" aria-label={`Conflict, photo of ${place.student}`}>
       <p className="flat-below-8">{conflict.message}</p>
       <div className="row wrap gap-16">
-        <figure className={classes.version}>
-          <img className={classes.large} src={picture} alt={`Your portrait of ${place.student}`} />
+        <figure className="grid gap-8 flat">
+          <img
+            className={`grid centred round on-surface text-sm middle-text ${classes.large}`}
+            src={picture}
+            alt={`Your portrait of ${place.student}`}
+          />
           <Button size="sm" onClick={() => photos.settle(place, 'mine')}>
             Use mine
           </Button>
         </figure>
-        <figure className={classes.version}>
+        <figure className="grid gap-8 flat">
           {conflict.picture ? (
-            <img className={classes.large} src={conflict.picture} alt={`The other portrait of ${place.student}`} />
+            <img
+              className={`grid centred round on-surface text-sm middle-text ${classes.large}`}
+              src={conflict.picture}
+              alt={`The other portrait of ${place.student}`}
+            />
           ) : (
-            <span className={classes.large}>The other photo could not be fetched.</span>
+            <span className={`grid centred round on-surface text-sm middle-text ${classes.large}`}>
+              The other photo could not be fetched.
+            </span>
           )}
           <Button size="sm" variant="default" onClick={() => photos.settle(place, 'theirs')}>
             Keep theirs

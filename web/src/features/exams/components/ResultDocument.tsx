@@ -24,23 +24,23 @@ export const ResultDocument = ({ result }: { result: StudentResult }) => {
         <dl className={`grid gap-8-16 spread-240 ${classes.facts} figures`}>
           <div>
             <dt>Name</dt>
-            <dd>
+            <dd className="anywhere">
               <strong>{student.fullName}</strong>
             </dd>
           </div>
           <div>
             <dt>Candidate number</dt>
-            <dd>
+            <dd className="anywhere">
               <strong>{candidateNumber}</strong>
             </dd>
           </div>
           <div>
             <dt>School</dt>
-            <dd>{school.name}</dd>
+            <dd className="anywhere">{school.name}</dd>
           </div>
           <div>
             <dt>FXID</dt>
-            <dd>{student.fxId}</dd>
+            <dd className="anywhere">{student.fxId}</dd>
           </div>
         </dl>
         {student.picture ? (
@@ -58,21 +58,29 @@ export const ResultDocument = ({ result }: { result: StudentResult }) => {
       <table className={`full collapse ${classes.table} figures`}>
         <thead>
           <tr>
-            <th scope="col">Subject</th>
-            <th scope="col" className={classes.number}>
+            <th className="pad-8" scope="col">
+              Subject
+            </th>
+            <th scope="col" className={`pad-8 ${classes.number}`}>
               Score
             </th>
-            <th scope="col">Grade</th>
-            <th scope="col">Remark</th>
+            <th className="pad-8" scope="col">
+              Grade
+            </th>
+            <th className="pad-8" scope="col">
+              Remark
+            </th>
           </tr>
         </thead>
         <tbody>
           {subjects.map(row => (
             <tr key={row.subject.id}>
-              <th scope="row">{row.subject.name}</th>
-              <td className={classes.number}>{row.absent ? 'ABS' : (row.score ?? none)}</td>
-              <td className={classes.strong}>{row.grade ?? none}</td>
-              <td>{remarkOf(row)}</td>
+              <th className="pad-8" scope="row">
+                {row.subject.name}
+              </th>
+              <td className={`pad-8 ${classes.number}`}>{row.absent ? 'ABS' : (row.score ?? none)}</td>
+              <td className={`pad-8 ${classes.strong}`}>{row.grade ?? none}</td>
+              <td className="pad-8">{remarkOf(row)}</td>
             </tr>
           ))}
         </tbody>
@@ -80,9 +88,7 @@ export const ResultDocument = ({ result }: { result: StudentResult }) => {
       <p className="figures">
         <strong>{`${passed} of ${sat} ${sat === 1 ? 'subject' : 'subjects'} passed`}</strong>
       </p>
-      <footer
-        className={`line-above dim text-xs ${classes.foot} figures`}
-      >{`Published by the state on ${showInstant(publishedAt)}.`}</footer>
+      <footer className="line-above dim text-xs pad-above-8 figures">{`Published by the state on ${showInstant(publishedAt)}.`}</footer>
     </Sheet>
   )
 }

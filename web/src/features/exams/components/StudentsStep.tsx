@@ -80,7 +80,7 @@ const Choosing = ({ exam, arms, draft, unpaid, subject, onSubject, onNext }: Cho
     if (isSaved) onNext()
   }
   return (
-    <div className={`grid gap-16 ${exams.stack}`}>
+    <div className="grid gap-16 one-column">
       <div className="row wrap middle between gap-8-16">
         <p className="flat figures" role="status">
           <strong>{counted(chosen.size, 'candidate')}</strong>
@@ -170,7 +170,7 @@ interface SubjectListProps {
 
 /** The subjects of the exam, each with the number of students who sit it. */
 const SubjectList = ({ subjects, choice, shown, onShow }: SubjectListProps) => (
-  <ul className={`card flat scroll unmarked pad-8 ${classes.subjects}`} aria-label="Subjects">
+  <ul className={`card flat scroll unmarked pad-8 sticky ${classes.subjects}`} aria-label="Subjects">
     {subjects.map(({ id, name }) => {
       const count = choice.get(id)?.size ?? 0
       const Sign = count > 0 ? IconCircleCheckFilled : IconCircle

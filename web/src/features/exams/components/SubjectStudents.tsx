@@ -33,7 +33,7 @@ export const SubjectStudents = ({ subject, arms, chosen, onChoose, onBack }: Sub
     <section className={`card narrow ${classes.panel}`} aria-labelledby={title}>
       <header className={`row wrap middle pad-16-20 line-below gap-8-16 ${classes.head}`}>
         <Button
-          className={classes.back}
+          className={`gone ${classes.back}`}
           variant="default"
           size="sm"
           leftSection={<IconArrowLeft aria-hidden size={18} />}
@@ -72,7 +72,7 @@ export const SubjectStudents = ({ subject, arms, chosen, onChoose, onBack }: Sub
             <ul className={`list grid tiles-300 ${classes.students}`}>
               {arm.students.map(({ id, fullName, fxId, candidateNumber }) => (
                 <li key={id}>
-                  <label className={`row middle gap-12 round pointer touch ${classes.student}`}>
+                  <label className={`row middle gap-12 round pointer touch pad-4-8 hoverable ${classes.student}`}>
                     <input
                       className="tick still"
                       type="checkbox"

@@ -78,11 +78,13 @@ const Card = ({ candidate, exam, school }: { candidate: Candidate; exam: Exam; s
         </span>
       )}
       <div className="grid narrow gap-2 top-rows">
-        <p className={`flat anywhere ${classes.exam}`}>{`${examName}, ${session.name}`}</p>
+        <p className={`flat anywhere dim text-xs tight ${classes.exam}`}>{`${examName}, ${session.name}`}</p>
         <p className={`flat anywhere text-lg heavy ${classes.number} figures`}>{candidateNumber}</p>
         <p className={`flat anywhere strong tight ${classes.name}`}>{student.fullName}</p>
-        <p className={`flat anywhere ${classes.school}`}>{school}</p>
-        <p className={`flat anywhere ${classes.subjects}`}>{subjects.map(({ name }) => name).join(' · ')}</p>
+        <p className={`flat anywhere dim text-xs tight ${classes.school}`}>{school}</p>
+        <p className={`flat anywhere dim text-xs tight pad-above-4 ${classes.subjects}`}>
+          {subjects.map(({ name }) => name).join(' · ')}
+        </p>
       </div>
     </li>
   )

@@ -20,7 +20,10 @@ export const Bars = ({ students, components }: BarsProps) => (
           </span>
         </span>
         <span className={`block hidden-over above-2 ${classes.line}`} aria-hidden>
-          <span style={{ width: `${students === 0 ? 0 : Math.min(100, (entered / students) * 100)}%` }} />
+          <span
+            className="block"
+            style={{ width: `${students === 0 ? 0 : Math.min(100, (entered / students) * 100)}%` }}
+          />
         </span>
       </span>
     ))}

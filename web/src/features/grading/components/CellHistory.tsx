@@ -32,11 +32,11 @@ export const CellHistory = ({ place, onClose }: { place: CellPlace; onClose: () 
             <ol className={`list ${classes.changes}`} aria-label="Changes, the newest first">
               {data.changes.map(({ at, by, from, to, classArm }) => (
                 <li className="line-below pad-8-0" key={`${at} ${String(to)} ${String(from)}`}>
-                  <p className={`text-md ${classes.what}`}>
+                  <p className="text-md flat">
                     {said(from)} <span aria-hidden>→</span>
                     <span className="visually-hidden"> became </span> {said(to)}
                   </p>
-                  <p className={`dim text-sm ${classes.who}`}>
+                  <p className="dim text-sm flat">
                     {by}, <span className="figures">{showInstant(at)}</span>
                     {classArm && `, in ${classArm}`}
                   </p>

@@ -15,8 +15,8 @@ const said = (text: string): string => text || 'nothing'
 export const Choice = ({ mine, theirs, onDecide }: ChoiceProps) => {
   const other = textOf(valueOf(theirs))
   return (
-    <div className={classes.choice}>
-      <p>
+    <div>
+      <p className="flat-below-8">
         {theirs.by ?? 'Somebody else'} saved <strong>{said(other)}</strong>
         {theirs.at && ` (${showInstant(theirs.at)})`}, and you typed <strong>{said(mine)}</strong>. Which one stays?
       </p>

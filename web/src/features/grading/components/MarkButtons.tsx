@@ -45,7 +45,7 @@ export const MarkButtons = ({ store, state, active, onNext, onOffer, onHistory }
     <div className={`row gap-8 ${classes.marks}`} role="group" aria-label={`${name}, in words`}>
       {marks.map(({ text, label }) => (
         <button
-          className="round ink on-surface pointer frame touch"
+          className="round ink on-surface pointer frame touch grow-auto pad-0-4"
           key={label}
           type="button"
           disabled={!isOpen}
@@ -57,7 +57,7 @@ export const MarkButtons = ({ store, state, active, onNext, onOffer, onHistory }
       ))}
       {onOffer && (
         <button
-          className="round ink on-surface pointer frame touch"
+          className="round ink on-surface pointer frame touch grow-auto pad-0-4"
           type="button"
           disabled={!isOpen}
           onPointerDown={event => event.preventDefault()}
@@ -67,7 +67,7 @@ export const MarkButtons = ({ store, state, active, onNext, onOffer, onHistory }
         </button>
       )}
       <button
-        className="round ink on-surface pointer frame touch"
+        className="round ink on-surface pointer frame touch grow-auto pad-0-4"
         type="button"
         disabled={!cell}
         onPointerDown={event => event.preventDefault()}

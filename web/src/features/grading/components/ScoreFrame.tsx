@@ -79,7 +79,7 @@ export const ScoreFrame = (props: ScoreFrameProps) => {
     <>
       <Notes components={state.components} canEnter={canEnter} />
       {children}
-      <div className={`row wrap middle gap-8-16 on-page ${classes.bar}`}>
+      <div className={`row wrap middle gap-8-16 on-page sticky ${classes.bar}`}>
         {canEnter && (
           <>
             <ScoreSaveState state={state} onSend={store.send} />

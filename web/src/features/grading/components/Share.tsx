@@ -27,7 +27,7 @@ export const Share = ({ entered, expected }: ShareProps) => {
         </span>
       </span>
       <span className={`block hidden-over above-2 ${classes.line}`} aria-hidden>
-        <span style={{ width: `${percent}%` }} />
+        <span className="block" style={{ width: `${percent}%` }} />
       </span>
     </span>
   )

@@ -103,8 +103,8 @@ export const BroadsheetTable = ({ sheet }: { sheet: Broadsheet }) => {
         </table>
       </div>
       <p className="flat-above-8 dim text-xs">
-        <span className={`ink ${classes.shade}`}>Shaded</span>: below the pass mark. <sup>a</sup> absent from a part,
-        which counts 0. * marks missing. EX exempt. – not offered.
+        <span className={`ink pad-0-4 ${classes.shade}`}>Shaded</span>: below the pass mark. <sup>a</sup> absent from a
+        part, which counts 0. * marks missing. EX exempt. – not offered.
       </p>
     </>
   )

@@ -113,7 +113,7 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
         ]}
       />
       {result.promotionBecause && <p className={`dim text-xxs ${classes.key}`}>{result.promotionBecause}</p>}
-      {foot && <footer className={`row wrap between gap-4-16 dim text-xs ${classes.foot}`}>{foot}</footer>}
+      {foot && <footer className={`row wrap between gap-4-16 dim text-xs pad-above-8 ${classes.foot}`}>{foot}</footer>}
     </Sheet>
   )
 }
@@ -152,7 +152,7 @@ const Ratings = ({ sheet }: { sheet: CardSheet }) => {
               <h4 className={`bold text-xs ${classes.part}`}>{domainNames[domain]}</h4>
               <dl className={`${classes.traits} figures`}>
                 {traits.map(({ traitId, name, rating }) => (
-                  <div className="row between gap-12 line-below" key={traitId}>
+                  <div className="row between gap-12 line-below pad-4-0 unbroken" key={traitId}>
                     <dt>{name}</dt>
                     <dd className="bold">{rating ?? dash}</dd>
                   </div>
@@ -185,11 +185,11 @@ const Remark = ({ title, name, remark, none, signature }: RemarkProps) => (
     <p className={remark ? undefined : classes.blank}>{remark ?? none}</p>
     {signature && (
       <img
-        className={`block above-8 contained ${classes.signature}`}
+        className={`block above-8 contained height-44 ${classes.signature}`}
         src={signature}
         alt={`Signature of ${name ?? 'no name'}`}
       />
     )}
-    <p className={classes.by}>{name ?? 'No name'}</p>
+    <p className={`dim ${classes.by}`}>{name ?? 'No name'}</p>
   </section>
 )

@@ -73,7 +73,7 @@ export const DeskSteps = ({ desk }: { desk: Desk }) => {
           aria-current={at === due ? 'step' : undefined}
         >
           <b className="block">
-            <span className={classes.number}>
+            <span className={`gone ${classes.number}`}>
               Step {at + 1} of {steps.length}:{' '}
             </span>
             {name}

@@ -17,7 +17,7 @@ export const IssuePanel = ({ card }: { card: StudentCard }) => {
   const address = `${window.location.origin}/verify/${issue.code}`
   return (
     <section
-      className={`row wrap middle between round on-surface frame gap-16-24 ${classes.panel} no-print`}
+      className={`row wrap middle between round on-surface frame gap-16-24 at-most-960 ${classes.panel} no-print`}
       aria-label="Published"
     >
       <dl className="flat row wrap narrow gap-8-16 figures">

@@ -75,7 +75,7 @@ export const RateSide = ({ card, draft, onNext }: RateSideProps) => {
             {suggested && given.principalRemark.trim() === '' && (
               <div className={`grid gap-8 on-accent above-8 pad-8-12 ${classes.suggested}`}>
                 <p>
-                  <span>For an average of {sheet.result.average}:</span> {suggested}
+                  <span className="dim">For an average of {sheet.result.average}:</span> {suggested}
                 </p>
                 <Button size="compact-sm" variant="default" onClick={() => change({ principalRemark: suggested })}>
                   Use this remark
@@ -86,7 +86,7 @@ export const RateSide = ({ card, draft, onNext }: RateSideProps) => {
           </div>
         )}
       </div>
-      <div className={`row wrap middle end on-surface frame gap-8-16 ${classes.bar}`}>
+      <div className={`row wrap middle end on-surface frame gap-8-16 sticky ${classes.bar}`}>
         <SaveState draft={draft} />
         {dirty && (
           <Button variant="subtle" disabled={saving} onClick={draft.discard} className={classes.undo}>

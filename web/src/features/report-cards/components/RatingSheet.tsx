@@ -106,7 +106,7 @@ const TraitRow = ({ trait: { traitId, name }, ratingKey, given, onGive, onKeyDow
     tabIndex={-1}
     aria-label={name}
     data-trait={traitId}
-    className={`row middle between gap-12 line-between ${classes.row}`}
+    className={`row middle between gap-12 line-between at-least-48 ${classes.row}`}
     onKeyDown={onKeyDown}
   >
     <span aria-hidden className="narrow anywhere">
@@ -114,7 +114,11 @@ const TraitRow = ({ trait: { traitId, name }, ratingKey, given, onGive, onKeyDow
     </span>
     <span className={`row still ${classes.choices}`}>
       {ratingKey.map(({ rating, meaning }) => (
-        <label key={rating} className={`grid centred pointer relative ${classes.choice}`} title={meaning}>
+        <label
+          key={rating}
+          className={`grid centred pointer relative width-44 height-44 ${classes.choice}`}
+          title={meaning}
+        >
           <input
             type="radio"
             className="visually-hidden"

@@ -121,7 +121,7 @@ export const RatingsGrid = ({ desk, cards, work, onCard, onSaid }: RatingsGridPr
           </tbody>
         </table>
       </div>
-      <p className={classes.keys}>
+      <p className={`dim text-sm ${classes.keys}`}>
         Type 1 to 5 to rate and go on, arrows to move, Delete to clear, Ctrl+D to fill the empty cells below.
       </p>
     </>
@@ -173,14 +173,14 @@ interface CellToolsProps {
 
 /** What can be done with the chosen cell without a keyboard. */
 const CellTools = ({ title, current, ratingKey, onGive, onClear, onFillDown }: CellToolsProps) => (
-  <div className={`below-8 ${classes.cell}`} role="group" aria-label="The chosen cell">
+  <div className="below-8 row wrap gap-8 middle" role="group" aria-label="The chosen cell">
     <span className="narrow strong anywhere basis-220">{title}</span>
     {ratingKey.map(({ rating, meaning }) => (
       <Button
         key={rating}
         size="sm"
         variant={current === rating ? 'light' : 'default'}
-        className={classes.give}
+        className={`pad-0-4 ${classes.give}`}
         aria-label={`Give ${rating}, ${meaning}`}
         title={meaning}
         onClick={() => onGive(rating)}

@@ -23,7 +23,7 @@ export const RatingsList = ({ desk, cards, work }: RatingsListProps) => {
   }
   return (
     <>
-      <div className={`row middle gap-8 on-page ${classes.traits}`}>
+      <div className={`row middle gap-8 on-page sticky pad-4-0 ${classes.traits}`}>
         <ActionIcon
           size={44}
           variant="default"
@@ -55,7 +55,7 @@ export const RatingsList = ({ desk, cards, work }: RatingsListProps) => {
       </div>
       <ul className="list" aria-label={trait.name}>
         {cards.map(card => (
-          <li key={card.studentId} className={`row middle between gap-4 line-above ${classes.item}`}>
+          <li key={card.studentId} className="row middle between gap-4 line-above at-least-48">
             <span className="narrow text-sm anywhere tight" id={`rated-${card.studentId}`}>
               {card.fullName}
             </span>
@@ -66,7 +66,7 @@ export const RatingsList = ({ desk, cards, work }: RatingsListProps) => {
                   <button
                     key={rating}
                     type="button"
-                    className={`grid centred pointer unpadded inherit ${classes.choice}`}
+                    className={`grid centred pointer unpadded inherit width-44 height-44 ${classes.choice}`}
                     aria-pressed={isGiven}
                     aria-label={`${rating}, ${meaning}`}
                     onClick={() => work.give(changeOf(card, trait.id, isGiven ? null : rating))}

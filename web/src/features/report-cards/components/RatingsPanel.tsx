@@ -26,9 +26,11 @@ export const RatingsPanel = ({ desk, work, onCard }: RatingsPanelProps) => {
   const missing = missingRatings(cards, traits, work.items)
   if (desk.traits.length === 0)
     return (
-      <p className={classes.help}>The state has no traits to rate yet. The state admin sets them under Assessment.</p>
+      <p className={`dim text-sm ${classes.help}`}>
+        The state has no traits to rate yet. The state admin sets them under Assessment.
+      </p>
     )
-  if (cards.length === 0) return <p className={classes.help}>{nothingOpen(desk)}</p>
+  if (cards.length === 0) return <p className={`dim text-sm ${classes.help}`}>{nothingOpen(desk)}</p>
   const fill = (rating: number): void => {
     const changes = filled(cards, traits, work.items, rating)
     work.give(changes)
@@ -36,15 +38,15 @@ export const RatingsPanel = ({ desk, work, onCard }: RatingsPanelProps) => {
   }
   return (
     <section aria-label="Ratings">
-      <div className={`between below-12 ${classes.tools}`}>
-        <div role="group" aria-label="Fill every empty rating" className={classes.fill}>
+      <div className={`between below-12 row wrap gap-8 middle ${classes.tools}`}>
+        <div role="group" aria-label="Fill every empty rating" className={`row wrap gap-8 middle ${classes.fill}`}>
           <span aria-hidden>{missing > 0 ? `${missing} empty. Most are:` : 'Every rating is given.'}</span>
           {missing > 0 &&
             desk.ratingKey.map(({ rating, meaning }) => (
               <Button
                 key={rating}
                 variant="default"
-                className={classes.give}
+                className={`pad-0-4 ${classes.give}`}
                 aria-label={`Fill every empty rating with ${rating}, ${meaning}`}
                 title={meaning}
                 onClick={() => fill(rating)}

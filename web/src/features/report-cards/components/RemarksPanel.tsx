@@ -103,8 +103,8 @@ const Remarks = ({ part, cards, work, onCard }: RemarksProps) => {
         ))}
       </ul>
       {proposed.length > 0 && (
-        <div className={`row wrap middle between line-above on-page gap-8-16 ${classes.save}`}>
-          <p role="status">
+        <div className={`row wrap middle between line-above on-page gap-8-16 sticky ${classes.save}`}>
+          <p className="text-sm" role="status">
             {ready.length < proposed.length
               ? `${counted(proposed.length - ready.length, 'proposal')} not seen yet. Scroll through the list to read them.`
               : 'Proposals are saved only when you choose it.'}
@@ -157,7 +157,7 @@ const Remark = ({ card, label, text, proposal, isSeen, count, onSeen, onFocus, o
       ) : (
         <>
           <Proposal id={id} studentId={card.studentId} isSeen={isSeen} text={proposal} onSeen={onSeen} />
-          <div className={`row gap-8 ${classes.actions}`}>
+          <div className={`row gap-8 above-4 ${classes.actions}`}>
             {count > 1 && (
               <Button
                 size="sm"

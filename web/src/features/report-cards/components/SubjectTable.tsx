@@ -94,7 +94,7 @@ export const SubjectTable = ({ sheet }: { sheet: CardSheet }) => {
                   {subject.total ?? dash} {subject.grade}
                 </strong>
               </p>
-              <p className={classes.facts}>
+              <p className={`dim ${classes.facts}`}>
                 {columns
                   .filter(({ title }) => title !== 'Total' && title !== 'Grade')
                   .map(column => ({ column, text: column.value(subject) }))
@@ -113,11 +113,11 @@ export const SubjectTable = ({ sheet }: { sheet: CardSheet }) => {
         <table className={`full collapse ${classes.table} figures`}>
           <thead>
             <tr>
-              <th scope="col" data-align="left">
+              <th className="right" scope="col" data-align="left">
                 Subject
               </th>
               {columns.map(({ title, under, align, begins }) => (
-                <th key={title} scope="col" data-align={align} data-begins={begins}>
+                <th className="right" key={title} scope="col" data-align={align} data-begins={begins}>
                   {title}
                   {under && <span> {under}</span>}
                 </th>
@@ -127,11 +127,11 @@ export const SubjectTable = ({ sheet }: { sheet: CardSheet }) => {
           <tbody>
             {sheet.result.subjects.map(subject => (
               <tr key={subject.subjectId}>
-                <th scope="row" data-align="left">
+                <th className="right" scope="row" data-align="left">
                   {subject.name}
                 </th>
                 {columns.map(({ title, value, align, strong, begins }) => (
-                  <td key={title} data-align={align} data-strong={strong} data-begins={begins}>
+                  <td className="right" key={title} data-align={align} data-strong={strong} data-begins={begins}>
                     {value(subject) ?? dash}
                   </td>
                 ))}
@@ -140,7 +140,7 @@ export const SubjectTable = ({ sheet }: { sheet: CardSheet }) => {
           </tbody>
         </table>
       )}
-      {notes && <p className={classes.notes}>{notes}</p>}
+      {notes && <p className={`dim pad-above-4 ${classes.notes}`}>{notes}</p>}
     </div>
   )
 }

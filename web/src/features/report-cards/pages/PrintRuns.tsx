@@ -93,7 +93,7 @@ const Run = ({ run }: { run: PrintRun }) => {
   }
   return (
     <li className={`card narrow pad-16-20 ${classes.run}`} data-status={run.status}>
-      <div className={classes.head}>
+      <div>
         <h2 className="flat text-md bold">
           {run.title}, {run.term.name}, {run.term.session}
         </h2>
@@ -109,7 +109,7 @@ const Run = ({ run }: { run: PrintRun }) => {
       </p>
       {run.failed.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
-        <ul className={`text-sm scroll ${classes.failed}`} tabIndex={0} aria-label="Not printed">
+        <ul className={`text-sm scroll indent ${classes.failed}`} tabIndex={0} aria-label="Not printed">
           {run.failed.slice(0, 100).map(card => (
             <li key={card.studentId}>
               <strong>{card.fullName}</strong>, {card.classArm}: {card.because}

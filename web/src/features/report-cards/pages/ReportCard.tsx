@@ -115,7 +115,7 @@ const Card = ({ card, classArmId, term }: CardProps) => {
         {neighbours && <CardSteps neighbours={neighbours} to={to} />}
         {!rating && (
           <Button
-            className={`aside no-phone ${classes.print}`}
+            className="aside no-phone"
             variant="default"
             size="sm"
             leftSection={<IconPrinter aria-hidden size={18} />}
@@ -159,7 +159,7 @@ const SheetSide = ({ card, logo, picture }: { card: StudentCard } & ReturnType<t
   return (
     <>
       {sheet.result.missing.length > 0 && status === 'Draft' && (
-        <p className={`round waiting on-waiting text-sm pad-8-12 ${classes.missing} no-print`}>
+        <p className={`round waiting on-waiting text-sm pad-8-12 at-most-960 ${classes.missing} no-print`}>
           <strong>Scores still missing:</strong> {sheet.result.missing.join(', ')}
         </p>
       )}

@@ -28,7 +28,7 @@ export const Verify = () => {
         {code ? (
           <Answer typed={code} />
         ) : (
-          <p className={classes.intro}>Type the code that is printed beside the QR code.</p>
+          <p className={`dim ${classes.intro}`}>Type the code that is printed beside the QR code.</p>
         )}
         <AnotherCode key={code} has={Boolean(code)} />
       </main>
@@ -60,7 +60,7 @@ const Answer = ({ typed }: { typed: string }) => {
   if (error) return <ErrorPanel error={error} retry={refetch} />
   if (!data)
     return (
-      <p role="status" className={classes.wait}>
+      <p role="status" className={`dim ${classes.wait}`}>
         Looking for {code}
       </p>
     )

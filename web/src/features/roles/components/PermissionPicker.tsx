@@ -44,7 +44,7 @@ const Group = ({ group, value, onChange, readOnly }: GroupProps) => {
   const all = wanted.length > 0 && wanted.every(({ operation }) => value.includes(operation))
   return (
     <fieldset className="flat grid gap-12 narrow frame round-lg pad-16">
-      <legend className={`bold ${classes.legend}`}>
+      <legend className="bold pad-0-4">
         <Checkbox
           size="md"
           label={`${category} (${chosen} of ${permissions.length})`}

@@ -25,7 +25,7 @@ export const RoleCard = ({ role, path, mayCopy, onInfo, onDelete }: RoleCardProp
       {role.builtIn && <span className={`on-accent pill ${classes.mark}`}>Built in</span>}
     </div>
     <p className={`grow dim ${classes.text}`}>{role.description || 'No description.'}</p>
-    <div className={`row wrap middle between gap-8 line-above text-sm ${classes.foot}`}>
+    <div className="row wrap middle between gap-8 line-above text-sm pad-above-8">
       <span className="figures">
         {`${counted(role.permissions.length, 'permission')} · ${counted(role.staffCount, 'person', 'people')}`}
       </span>

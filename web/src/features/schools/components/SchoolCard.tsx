@@ -27,7 +27,7 @@ export const SchoolCard = ({ school, onInfo }: { school: SchoolRow; onInfo: () =
         <span className="visually-hidden">Principal: </span>
         {principal ? `${principal.firstName} ${principal.lastName}` : <span className="waiting">Not Assigned</span>}
       </p>
-      <div className={`row middle between line-above text-sm ${classes.foot}`}>
+      <div className="row middle between line-above text-sm pad-above-4">
         <span className="figures">{`${counted(studentCount, 'student')} · ${counted(staffCount, 'staff', 'staff')}`}</span>
         <span>
           <ActionIcon variant="subtle" color="gray" size={40} aria-label={`Information about ${name}`} onClick={onInfo}>

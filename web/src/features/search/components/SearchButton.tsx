@@ -50,7 +50,7 @@ export const SearchButton = () => {
   return (
     <>
       <UnstyledButton
-        className={`row middle gap-8 full round dim text-sm frame on-page ${classes.button}`}
+        className={`row middle gap-8 full round dim text-sm frame on-page pad-0-12 ${classes.button}`}
         onPointerEnter={fetch}
         onFocus={fetch}
         onClick={event => begin(event.timeStamp)}
@@ -59,7 +59,7 @@ export const SearchButton = () => {
       >
         <IconSearch aria-hidden size={18} />
         <span className={`grow left ${classes.words}`}>Search</span>
-        <kbd className={`nowrap frame ${classes.keys}`}>Ctrl K</kbd>
+        <kbd className={`nowrap frame text-xxs ${classes.keys}`}>Ctrl K</kbd>
       </UnstyledButton>
       {Part && (
         <Part

@@ -98,7 +98,7 @@ const Search = ({ onDone, term, onTerm, onReady }: SearchProps) => {
   }
 
   return (
-    <div className={`grid gap-8 ${classes.search}`}>
+    <div className="grid gap-8 pad-above-4">
       <TextInput
         data-autofocus
         aria-label="A student, a member of staff, a school, a class arm or a page"
@@ -122,7 +122,7 @@ const Search = ({ onDone, term, onTerm, onReady }: SearchProps) => {
       <div id={listId} role="listbox" aria-label="Found" className={`scroll ${classes.found}`}>
         {grouped(hits).map(([kind, group]) => (
           <div key={kind} role="group" aria-label={kind}>
-            <div className={`dim strong ${classes.kind}`} aria-hidden>
+            <div className={`dim strong text-xs ${classes.kind}`} aria-hidden>
               {kind}
             </div>
             {group.map(hit => (
@@ -138,7 +138,7 @@ const Search = ({ onDone, term, onTerm, onReady }: SearchProps) => {
           </div>
         ))}
       </div>
-      <p className={`flat dim text-sm ${classes.hint}`} role="status">
+      <p className="flat dim text-sm pad-0-12" role="status">
         {hintOf({
           term: term.trim(),
           hits: hits.filter(({ isAll }) => !isAll).length,
@@ -165,7 +165,7 @@ const Option = ({ hit, id, isChosen, onPoint, onDone }: OptionProps) => (
     role="option"
     aria-selected={isChosen}
     tabIndex={-1}
-    className={`row wrap round ink undecorated ${classes.option}`}
+    className={`row wrap round ink undecorated baseline gap-0-12 pad-8-12 ${classes.option}`}
     onPointerMove={onPoint}
     onClick={onDone}
   >

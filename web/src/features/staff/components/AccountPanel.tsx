@@ -6,7 +6,6 @@ import type { Profile } from '../queries.ts'
 import { AccountStatus } from './AccountStatus.tsx'
 import type { PersonAct } from './acts/acts.ts'
 import { StaffAct } from './acts/StaffAct.tsx'
-import classes from './Profile.module.css'
 
 const acts = [
   { act: 'resetAccount', title: 'Send temporary password', danger: false },
@@ -31,7 +30,7 @@ export const AccountPanel = ({ staff }: { staff: Profile }) => {
       ]}
     >
       {offered.length > 0 && (
-        <div className={`above-16 ${classes.accountActs}`}>
+        <div className="above-16 row wrap gap-8">
           {offered.map(({ act, title, danger }) => (
             <Button
               key={act}

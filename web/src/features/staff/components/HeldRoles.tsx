@@ -34,7 +34,7 @@ export const HeldRoles = ({ staff }: { staff: Profile }) => {
                 {role.name}
                 <span className="dim text-sm">{organization.name}</span>
               </span>
-              <span className={classes.acts}>
+              <span className="row wrap gap-8">
                 {can.transferRight.includes(id) && (
                   <Button
                     variant="default"

@@ -56,7 +56,7 @@ const Confirm = ({ onEnd }: { onEnd: () => void }) => {
       onSubmit={submit}
     >
       <PasswordField label="Your password" {...field} />
-      <div className={classes.acts}>
+      <div className="row wrap gap-8">
         <Button type="submit" loading={isPending}>
           Confirm
         </Button>

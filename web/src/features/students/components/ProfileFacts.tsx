@@ -59,14 +59,14 @@ export const Guardians = ({ student: { guardians } }: { student: Profile }) => (
             {phones.map(phone => (
               <a
                 key={`${phone.code}${phone.number}`}
-                className="figures link inline-block"
+                className="figures link inline-block pad-4-0"
                 href={`tel:${phone.code}${phone.number}`}
               >
                 {showPhone(phone)}
               </a>
             ))}
             {email && (
-              <a className="link inline-block" href={`mailto:${email}`}>
+              <a className="link inline-block pad-4-0" href={`mailto:${email}`}>
                 {email}
               </a>
             )}

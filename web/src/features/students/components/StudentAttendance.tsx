@@ -53,7 +53,7 @@ export const StudentAttendance = ({ student }: { student: string }) => {
       </Panel>
       {data.notable.length > 0 && (
         <Panel title="Absent, late or excused this term">
-          <ul className={classes.notable}>
+          <ul className="flat unpadded unmarked">
             {data.notable.map(({ day, sitting, mark, reason }) => (
               <li className="pad-8-0" key={`${day} ${sitting}`}>
                 <span className="figures">{showDay(day)}</span> {sitting}: <strong>{words[mark]}</strong>

@@ -127,7 +127,7 @@ const Request = ({ transfer }: PartProps) => {
               ['To', journey.to],
               [
                 'Reason',
-                <span key="reason" className={classes.quote}>
+                <span key="reason" className="pre-line">
                   {transfer.reason}
                 </span>,
               ],
@@ -143,7 +143,7 @@ const Request = ({ transfer }: PartProps) => {
                   ? ([
                       [
                         'Reason',
-                        <span key="answer" className={classes.quote}>
+                        <span key="answer" className="pre-line">
                           {transfer.answer}
                         </span>,
                       ],

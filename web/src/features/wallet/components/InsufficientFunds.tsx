@@ -25,7 +25,7 @@ export const ShortOfFunds = ({ children }: { children: ReactNode }) => {
     >
       <p className={`flat ${classes.words}`}>{children}</p>
       {area === 'school' && can('wallet.fund') ? (
-        <PathLink to={fundWallet} className={`above-8 link strong inline-block ${classes.link}`}>
+        <PathLink to={fundWallet} className="above-8 link strong inline-block pad-4-0">
           Fund the wallet
         </PathLink>
       ) : (

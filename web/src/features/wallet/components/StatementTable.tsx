@@ -31,7 +31,7 @@ export const StatementTable = ({ statement }: { statement: Statement }) => {
           <tr key={id}>
             <td className="figures">{showDay(createdAt)}</td>
             <td className={classes.what}>{narration}</td>
-            <td className={`${classes.reference} figures`}>{reference}</td>
+            <td className={`dim text-sm nowrap ${classes.reference} figures`}>{reference}</td>
             <td className="figures" data-align="right" data-label="In">
               {amount > 0 && showNaira(amount)}
             </td>
