@@ -3,7 +3,7 @@ import { lazyPage } from '../../lib/lazy-page.ts'
 import { districtRoute, stateRoute } from '../../lib/parents.ts'
 import { searchOfUpload } from '../../ui/upload/search.ts'
 import { searchOfDistricts } from './search.ts'
-import { districtUpload } from './upload-place.ts'
+import { districtUpload } from './addresses.ts'
 
 export const districtRoutes = {
   district: [

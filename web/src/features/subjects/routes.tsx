@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../lib/lazy-page.ts'
 import { schoolRoute } from '../../lib/parents.ts'
 import { searchOfUpload } from '../../ui/upload/search.ts'
-import { teachersUpload } from './upload-words.ts'
+import { subjectTeachers, teachersUpload } from './addresses.ts'
 import { searchOfSubjects, searchOfTeachers } from './search.ts'
 
 const getParentRoute = () => schoolRoute
@@ -18,7 +18,7 @@ export const subjectRoutes = {
     }),
     createRoute({
       getParentRoute,
-      path: '/academics/subject-teacher-attachment',
+      path: subjectTeachers,
       validateSearch: searchOfTeachers,
       staticData: { operation: 'subject-teacher.assign' },
       component: lazyPage(() => import('./pages/SubjectTeachers.tsx'), 'SubjectTeachers'),

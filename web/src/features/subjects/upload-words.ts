@@ -1,7 +1,7 @@
+import { subjectTeachers } from './addresses.ts'
 import type { UploadWords } from '../../ui/upload/upload.ts'
 
-export const subjectTeachers = { title: 'Subject teachers', to: '/academics/subject-teacher-attachment' }
-export const teachersUpload = `${subjectTeachers.to}/upload`
+export const subjectTeachersCrumb = { title: 'Subject teachers', to: subjectTeachers }
 
 /** How the pages of an upload refer to its rows. */
 export const uploadWords: UploadWords = {

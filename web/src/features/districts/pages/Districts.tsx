@@ -10,7 +10,7 @@ import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
-import { districtList, districtUpload } from '../upload-place.ts'
+import { districtList, districtUpload } from '../addresses.ts'
 import { type District, districtsOf, type Status } from '../queries.ts'
 import { searchOfDistricts } from '../search.ts'
 

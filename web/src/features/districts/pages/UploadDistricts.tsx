@@ -6,7 +6,8 @@ import { plural } from '../../../lib/words.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { UploadFile } from '../../../ui/upload/UploadFile.tsx'
 import { uploadById } from '../queries.ts'
-import { districtList, districtUpload, useUploadWords } from '../upload-place.ts'
+import { districtList, districtUpload } from '../addresses.ts'
+import { useUploadWords } from '../upload-words.ts'
 
 /** Takes a list of districts with their admins. It is read and checked; nothing is added here. */
 export const UploadDistricts = () => {

@@ -5,7 +5,8 @@ import { plural } from '../../../lib/words.ts'
 import { HeadsUploaded } from '../../../ui/upload/HeadsUploaded.tsx'
 import { correctionTimeout } from '../../../ui/upload/useCorrections.ts'
 import { uploadById } from '../queries.ts'
-import { districtList, districtUpload, useUploadWords } from '../upload-place.ts'
+import { districtList, districtUpload } from '../addresses.ts'
+import { useUploadWords } from '../upload-words.ts'
 
 /** One upload of districts, before and after they are added. */
 export const UploadedDistricts = () => {

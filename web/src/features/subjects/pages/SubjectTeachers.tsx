@@ -20,7 +20,7 @@ import classes from '../components/Subjects.module.css'
 import { TeacherRow } from '../components/TeacherRow.tsx'
 import { armsOf, taughtIn } from '../queries.ts'
 import { searchOfTeachers } from '../search.ts'
-import { teachersUpload } from '../upload-words.ts'
+import { teachersUpload } from '../addresses.ts'
 
 /** More arms at once would make the page slow and hard to follow. */
 const mostArms = 10

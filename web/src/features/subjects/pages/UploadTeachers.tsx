@@ -4,7 +4,8 @@ import { api } from '../../../lib/api.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { UploadFile } from '../../../ui/upload/UploadFile.tsx'
 import { uploadById } from '../queries.ts'
-import { subjectTeachers, teachersUpload, uploadWords } from '../upload-words.ts'
+import { teachersUpload } from '../addresses.ts'
+import { subjectTeachersCrumb, uploadWords } from '../upload-words.ts'
 
 /** Takes a list of teachers with their subjects and arms. It is read and checked; nothing is saved here. */
 export const UploadTeachers = () => {
@@ -14,7 +15,7 @@ export const UploadTeachers = () => {
     <Page
       title="Upload subject teachers"
       intro="Say who teaches which subject in which class arms, for the whole school at once."
-      breadcrumbs={[{ title: 'Academics', to: '/academics' }, subjectTeachers]}
+      breadcrumbs={[{ title: 'Academics', to: '/academics' }, subjectTeachersCrumb]}
     >
       <UploadFile
         label="List of subject teachers"

@@ -3,7 +3,8 @@ import { counted } from '../../../lib/words.ts'
 import { RowsUploaded } from '../../../ui/upload/RowsUploaded.tsx'
 import { correctionTimeout } from '../../../ui/upload/useCorrections.ts'
 import { uploadById } from '../queries.ts'
-import { subjectTeachers, teachersUpload, uploadWords } from '../upload-words.ts'
+import { teachersUpload } from '../addresses.ts'
+import { subjectTeachersCrumb, uploadWords } from '../upload-words.ts'
 
 const sayOutcome = ({ created, unchanged }: { created: number; unchanged: number }): string =>
   `${counted(created, 'assignment')} added${unchanged > 0 ? `, ${unchanged} as they were` : ''}`
@@ -15,11 +16,11 @@ export const UploadedTeachers = () => (
     words={uploadWords}
     crumbs={[
       { title: 'Academics', to: '/academics' },
-      subjectTeachers,
+      subjectTeachersCrumb,
       { title: 'Upload subject teachers', to: teachersUpload },
     ]}
     sayOutcome={sayOutcome}
-    list={subjectTeachers}
+    list={subjectTeachersCrumb}
     another={teachersUpload}
     change={(id, body) =>
       api.subjectTeacherUploads.uploadCorrection({ params: { id }, body, timeout: correctionTimeout })

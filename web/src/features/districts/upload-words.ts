@@ -2,9 +2,6 @@ import { useTerms } from '../../lib/session.ts'
 import { inSentence, plural } from '../../lib/words.ts'
 import type { UploadWords } from '../../ui/upload/upload.ts'
 
-export const districtList = '/super-admin/districts'
-export const districtUpload = `${districtList}/upload`
-
 /** How the pages of an upload refer to districts: by the state's own term. */
 export const useUploadWords = (): UploadWords => {
   const { district } = useTerms()

@@ -1,0 +1,3 @@
+/** Where the pages of this feature are. */
+export const subjectTeachers = '/academics/subject-teacher-attachment'
+export const teachersUpload = `${subjectTeachers}/upload`
