@@ -2,7 +2,7 @@ import { defineTask, workers } from '../workers/index.ts'
 import { columnLetter } from './letter.ts'
 import type { run } from './rows-worker.ts'
 import { cellXml, rowsXml, STYLE, textCell, xmlText } from './rows-xml.ts'
-import type { WorkbookCell, WorkbookColumn, WorkbookSpec } from './workbook.ts'
+import type { SheetSpec, WorkbookCell, WorkbookColumn } from './workbook.ts'
 
 /** Rows converted to XML together, in a thread of the pool. */
 const ROWS_AT_ONCE = 250
@@ -26,7 +26,7 @@ const styleOf = (kind: WorkbookColumn['kind']): number => {
   return kind === 'day' ? STYLE.day : STYLE.text
 }
 
-const choices = (spec: WorkbookSpec, lists: readonly (readonly string[])[]): string => {
+const choices = (spec: SheetSpec, lists: readonly (readonly string[])[]): string => {
   const rules = spec.columns.flatMap((column, index) => {
     const list = column.choices ? lists.indexOf(column.choices) : -1
     if (list < 0) return []
@@ -40,8 +40,12 @@ const choices = (spec: WorkbookSpec, lists: readonly (readonly string[])[]): str
 const OPEN =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
 
-/** The main sheet: bold, frozen titles, a filter, then the rows as they arrive. */
-export async function* mainSheetXml(spec: WorkbookSpec, lists: readonly (readonly string[])[]): AsyncGenerator<string> {
+/** A sheet with bold, frozen titles, a filter, then the rows as they arrive. Only the first of a workbook is selected. */
+export async function* rowSheetXml(
+  spec: SheetSpec,
+  lists: readonly (readonly string[])[],
+  isFirst: boolean,
+): AsyncGenerator<string> {
   const letters = spec.columns.map((_, index) => columnLetter(index))
   const last = letters[letters.length - 1] ?? 'A'
   const widths = spec.columns.map(
@@ -49,7 +53,7 @@ export async function* mainSheetXml(spec: WorkbookSpec, lists: readonly (readonl
       `<col min="${index + 1}" max="${index + 1}" width="${column.width ?? Math.max(12, column.title.length + 4)}" style="${styleOf(column.kind)}" customWidth="1"/>`,
   )
   const titles = spec.columns.map((column, index) => textCell(`${letters[index]}1`, column.title, STYLE.title))
-  yield `${OPEN}<sheetViews><sheetView workbookViewId="0" tabSelected="1"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`
+  yield `${OPEN}<sheetViews><sheetView workbookViewId="0"${isFirst ? ' tabSelected="1"' : ''}><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`
   const kinds = spec.columns.map(column => column.kind)
   let first = 2
   for await (const rows of inParts(spec.rows)) {
@@ -63,7 +67,7 @@ export async function* mainSheetXml(spec: WorkbookSpec, lists: readonly (readonl
 }
 
 /** Rows in parts of at most ROWS_AT_ONCE. */
-async function* inParts(rows: WorkbookSpec['rows']): AsyncGenerator<(readonly WorkbookCell[])[]> {
+export async function* inParts(rows: SheetSpec['rows']): AsyncGenerator<(readonly WorkbookCell[])[]> {
   let part: (readonly WorkbookCell[])[] = []
   for await (const row of rows) {
     part.push(row)

@@ -13,12 +13,18 @@ export interface WorkbookColumn {
   choices?: readonly string[]
 }
 
-export interface WorkbookSpec {
+/** A sheet with titles and rows. */
+export interface SheetSpec {
   /** Cut to fit the rules for sheet names: 31 characters, without : \ / ? * [ ]. */
   sheetName: string
   columns: readonly WorkbookColumn[]
   /** Each row's cells in the order of the columns. */
   rows: AsyncIterable<readonly WorkbookCell[]> | Iterable<readonly WorkbookCell[]>
+}
+
+export interface WorkbookSpec extends SheetSpec {
+  /** Sheets after the first, each with a name of its own. */
+  further?: readonly SheetSpec[]
   /** Lines for a second sheet: how to fill in a template, or the filters of a list. */
   notes?: readonly string[]
 }

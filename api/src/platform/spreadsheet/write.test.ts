@@ -1,6 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import { csvText, read, workbook, workbookBytes } from './index.ts'
+import { csv, csvText, read, readGrid, workbook, workbookBytes } from './index.ts'
 
 const limits = { maxRows: 20_000, maxBytes: 10 * 1024 * 1024 }
 const dangerous = ['=1+1', '+234', '-5', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://example.com","x")', '_x003D_1']
@@ -114,6 +115,37 @@ describe('workbook', () => {
     const sheet = await read(bytes, limits)
     expect(sheet.rows).toHaveLength(10_000)
     expect(sheet.rows[9_999]).toMatchObject({ number: 10_001, cells: { title24: 'Ọlá 9999 24' } })
+  })
+})
+
+describe('a workbook of several sheets', () => {
+  it('has each sheet with its own titles and rows', async () => {
+    const bytes = await workbookBytes({
+      sheetName: 'Schools',
+      columns: [{ title: 'School' }],
+      rows: [['=cmd()']],
+      further: [
+        { sheetName: 'Teachers', columns: [{ title: 'Name' }, { title: 'Count', kind: 'number' }], rows: [['NCE', 4]] },
+      ],
+      notes: ['As of today'],
+    })
+    const first = await readGrid(bytes, limits, { sheet: 'Schools' })
+    expect(first.sheets.map(({ name }) => name)).toEqual(['Schools', 'Teachers', 'Notes'])
+    expect(first.rows.map(({ cells }) => cells)).toEqual([['School'], ['=cmd()']])
+    const second = await readGrid(bytes, limits, { sheet: 'Teachers' })
+    expect(second.rows.map(({ cells }) => cells)).toEqual([
+      ['Name', 'Count'],
+      ['NCE', '4'],
+    ])
+  })
+})
+
+describe('csv', () => {
+  it('streams the same as csvText, whatever the number of rows', async () => {
+    const rows = Array.from({ length: 600 }, (_, index) => [`=${index}`, index])
+    const written = await buffer(csv({ columns: [{ title: 'A' }, { title: 'B' }], rows }))
+    expect(written.toString('utf8')).toBe(`${csvText(['A', 'B'], rows)}\r\n`)
+    expect((await buffer(csv({ columns: [{ title: 'A' }], rows: [] }))).toString('utf8')).toBe('\ufeffA\r\n')
   })
 })
 

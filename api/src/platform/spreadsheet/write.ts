@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { writeCsv } from 'hucre/csv'
 import { xmlText } from './rows-xml.ts'
-import { listsSheetXml, mainSheetXml, notesSheetXml, stylesXml } from './sheet-xml.ts'
-import type { WorkbookCell, WorkbookSpec } from './workbook.ts'
+import { inParts, listsSheetXml, notesSheetXml, rowSheetXml, stylesXml } from './sheet-xml.ts'
+import type { SheetSpec, WorkbookCell, WorkbookSpec } from './workbook.ts'
 import { type ZipEntry, zipStream } from './zip-stream.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -49,11 +49,16 @@ const workbookXml = (names: readonly { name: string; hidden?: boolean }[]): stri
  * are bold, frozen and have a filter. No cell can become a formula.
  */
 export const workbook = (spec: WorkbookSpec): Readable => {
-  const lists = [...new Set(spec.columns.flatMap(column => (column.choices?.length ? [column.choices] : [])))]
-  const main = sheetName(spec.sheetName)
-  const sheets: { name: string; hidden?: boolean; content: ZipEntry['content'] }[] = [
-    { name: /^(?:notes|lists)$/i.test(main) ? `${main} 1` : main, content: mainSheetXml(spec, lists) },
-  ]
+  const all = [spec, ...(spec.further ?? [])]
+  const columns = all.flatMap(sheet => sheet.columns)
+  const lists = [...new Set(columns.flatMap(column => (column.choices?.length ? [column.choices] : [])))]
+  const sheets: { name: string; hidden?: boolean; content: ZipEntry['content'] }[] = all.map((sheet, index) => {
+    const name = sheetName(sheet.sheetName)
+    return {
+      name: /^(?:notes|lists)$/i.test(name) ? `${name} 1` : name,
+      content: rowSheetXml(sheet, lists, index === 0),
+    }
+  })
   if (spec.notes?.length) sheets.push({ name: 'Notes', content: [notesSheetXml(spec.notes)] })
   if (lists.length > 0) sheets.push({ name: 'Lists', hidden: true, content: [listsSheetXml(lists)] })
   const entries: ZipEntry[] = [
@@ -70,6 +75,32 @@ export const workbook = (spec: WorkbookSpec): Readable => {
 /** The same as `workbook`, whole. */
 export const workbookBytes = (spec: WorkbookSpec): Promise<Buffer> => buffer(workbook(spec))
 
+export const CSV_TYPE = 'text/csv; charset=utf-8'
+
+const csvLines = (rows: readonly (readonly WorkbookCell[])[], bom: boolean): string =>
+  writeCsv(
+    rows.map(row => row.map(cell => cell ?? '')),
+    { bom, escapeFormulae: true },
+  )
+
 /** A .csv text that Excel opens as UTF-8. Text that a spreadsheet would read as a formula gets a leading apostrophe. */
 export const csvText = (titles: readonly string[], rows: readonly (readonly WorkbookCell[])[]): string =>
-  writeCsv([[...titles], ...rows.map(row => row.map(cell => cell ?? ''))], { bom: true, escapeFormulae: true })
+  csvLines([titles, ...rows], true)
+
+const lineEnd = '\r\n'
+/** Lines that follow others begin on a new one. */
+const onNewLine = (lines: string): string => (lines.endsWith(lineEnd) ? lines : `${lines}${lineEnd}`)
+
+async function* csvParts({ columns, rows }: Omit<SheetSpec, 'sheetName'>): AsyncGenerator<string> {
+  yield onNewLine(
+    csvText(
+      columns.map(({ title }) => title),
+      [],
+    ),
+  )
+  for await (const part of inParts(rows)) yield onNewLine(csvLines(part, false))
+}
+
+/** The same as `csvText` as a stream, written as the rows arrive. */
+export const csv = (sheet: Omit<SheetSpec, 'sheetName'>): Readable =>
+  Readable.from(csvParts(sheet), { objectMode: false })
