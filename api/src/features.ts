@@ -33,6 +33,7 @@ import { cardPurchases, forgetPlaces, reportCards } from './features/report-card
 import { schoolAskedFor, transfers } from './features/transfers/index.ts'
 import { merges } from './features/merges/index.ts'
 import { promotions } from './features/promotions/index.ts'
+import { census } from './features/census/index.ts'
 import { analysis } from './features/analysis/index.ts'
 import { search } from './features/search/index.ts'
 import { auditLog } from './features/audit/index.ts'
@@ -64,6 +65,7 @@ export const features: readonly Feature[] = [
   transfers,
   merges,
   promotions,
+  census,
   analysis,
   search,
   auditLog,

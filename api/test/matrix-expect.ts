@@ -17,6 +17,7 @@ const keptForAll: ReadonlySet<Located> = new Set([
   'session',
   'term',
   'exam',
+  'census',
 ])
 
 /** Kinds of the state itself, out of reach for everyone below it. */

@@ -107,6 +107,7 @@ const unknownThings = (): Things =>
       'exam',
       'examRegistration',
       'examResultUpload',
+      'census',
       'file',
     ].map(kind => [kind, randomUUID()]),
   ) as Things
@@ -139,6 +140,7 @@ const thingsAt = async (
     lateAccess: uuidv7(),
     payment: uuidv7(),
     ...examIds(),
+    census: uuidv7(),
     file: uuidv7(),
   }
   await asOwner(app.app.database, async tx => {
@@ -178,6 +180,12 @@ const thingsAt = async (
     await writeExam(tx, ids, { school, session, arm, subject, student, staff: teacher })
     await tx.run(sql`insert into ledger.payment (id, state_id, school_id, client_id, expected_kobo, email, status, requested_by, created_at)
       values (${ids.payment}, ${state.id}, ${school.id}, ${ids.payment}, 1000000, 'bursar@example.com', 'Abandoned', ${teacher.id}, now())`)
+    // One for a session: the schools of a state share it.
+    await tx.run(sql`insert into census (id, state_id, session_id, census_day, counts_from, deadline, opened_by)
+      values (${ids.census}, ${state.id}, ${session.id}, ${session.starts}, ${session.starts}, ${session.ends}, ${teacher.id})
+      on conflict do nothing`)
+    const census = await tx.get<{ id: string }>(sql`select id from census where session_id = ${session.id}`)
+    ids.census = census.id
     await tx.run(sql`insert into file (id, state_id, district_id, school_id, storage_key, content_type, bytes)
       values (${ids.file}, ${state.id}, ${district.id}, ${school.id}, ${ids.file}, 'image/webp', 1)`)
   })
@@ -215,6 +223,7 @@ const thingsAt = async (
     exam: ids.exam,
     examRegistration: ids.examRegistration,
     examResultUpload: ids.examResultUpload,
+    census: ids.census,
     file: ids.file,
   }
 }

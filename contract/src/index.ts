@@ -5,6 +5,7 @@ import { authCalls } from './auth/calls.ts'
 import { authSessionCalls } from './auth/session-calls.ts'
 import { secondFactorCalls } from './auth/second-factor.ts'
 import { auditCalls } from './audit/calls.ts'
+import { censusCalls } from './census/calls.ts'
 import { classTypeCalls } from './classes/class-types.ts'
 import { classArmUploadCalls } from './classes/upload.ts'
 import { classCalls } from './classes/calls.ts'
@@ -98,6 +99,7 @@ export const groups = {
   promotions: promotionCalls,
   promotionRules: promotionRuleCalls,
   merges: mergeCalls,
+  census: censusCalls,
   dashboards: dashboardCalls,
   schoolOverviews: schoolOverviewCalls,
   oversight: oversightCalls,

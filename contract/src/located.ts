@@ -35,4 +35,5 @@ export type Located =
   | 'exam'
   | 'examRegistration'
   | 'examResultUpload'
+  | 'census'
   | 'file'

@@ -10,6 +10,7 @@ const order = [
   ['subjects', 'curriculum'],
   ['attendance', 'grading', 'exams'],
   ['report-cards', 'transfers', 'promotions', 'merges'],
+  ['census'],
   ['audit', 'dashboards', 'search', 'analysis', 'reports', 'oversight'],
 ]
 

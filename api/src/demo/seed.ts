@@ -5,6 +5,7 @@ import type { App } from '../platform/http/index.ts'
 import { sql, type WriteTx } from '../platform/db/index.ts'
 import { schoolDays } from '../features/state/index.ts'
 import { publishFinishedTerms } from './cards.ts'
+import { layCensus } from './census.ts'
 import { type DemoState, states } from './catalogue.ts'
 import { seedArms, type SeededArm, seedSubjects } from './classes.ts'
 import { seedLateAccess, seedRegisters, seedScores } from './marks.ts'
@@ -182,5 +183,6 @@ export const seedDemo = async (app: App): Promise<void> => {
   await publishFinishedTerms(app.database)
   await layReviews(app.database, today, app.clock.now())
   await layTransfers(app)
+  await layCensus(app)
   await seedSecondFactor(app)
 }

@@ -80,6 +80,8 @@ export const staffRoom = (world: World, passwordHash: string) => {
       suspended_at: person.status === 'Suspended' ? `${addDays(world.today, -20)}T09:00:00Z` : null,
       suspended_because: person.status === 'Suspended' ? 'Absent without leave since the term began.' : null,
       qualifications: random.pick(['B.Ed.', 'NCE', 'B.Sc., PGDE', 'M.Ed.']),
+      trcn_number:
+        person.teaching !== false && phones % 4 > 0 ? `${world.demo.code}/S/${String(phones).padStart(5, '0')}` : null,
     })
     for (const access of held) {
       accesses.push({

@@ -4,7 +4,7 @@ import { id, instant } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { schoolFigures } from './schemas.ts'
 import { setup } from './setup.ts'
-import { mostOfToday, today } from './today.ts'
+import { censusMissing, mostOfToday, today } from './today.ts'
 
 /** Who was reminded now, by name; empty if all were reminded today, have finished, or if nobody is named for the work. */
 const reminded = z.object({ message: z.string(), people: z.array(z.string()) })
@@ -59,6 +59,8 @@ export const dashboardCalls = calls({
     response: z.object({
       /** What is left to set up in the state; null if the person sets up none of it, and once it is complete. */
       setup: setup.nullable(),
+      /** Null if no census is open, or every school has submitted. */
+      census: censusMissing.nullable(),
       districtCount: z.int(),
       pendingDistricts: z.int(),
       schoolCount: z.int(),

@@ -127,6 +127,19 @@ const examDue = z.object({
   notRegistered: z.int(),
 })
 
+/** The return for the Annual School Census that the school still owes. */
+const censusDue = z.object({
+  session: z.string(),
+  censusDay: z.string(),
+  deadline: z.string(),
+  /** Why the state sent it back; null if it did not. */
+  sentBackBecause: z.string().nullable(),
+  remindedAt: instant.nullable(),
+})
+
+/** Schools whose return is missing in the open census, of a district or the state. */
+export const censusMissing = z.object({ session: z.string(), deadline: z.string(), missing: z.int() })
+
 /** Records that are incomplete. A part that the role does not cover is empty or zero. */
 const recordWork = z.object({
   /** Spreadsheets that were uploaded and not admitted. */
@@ -167,6 +180,7 @@ export const today = z.object({
   funds: cardFunds.nullable(),
   exams: z.array(examDue).max(mostOfToday.records),
   records: recordWork.nullable(),
+  census: censusDue.nullable(),
   /** Of the whole school, kept and counted again when older than a minute. */
   figures: schoolFigures.nullable(),
   figuresAsOf: instant.nullable(),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { registerDistrictAdminBody } from '../auth/schemas.ts'
 import { schoolFigures } from '../dashboards/schemas.ts'
 import { setup } from '../dashboards/setup.ts'
+import { censusMissing } from '../dashboards/today.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { done, email, id, instant, line, paging, personName, phone, searchTerm, revision } from '../kernel/fields.ts'
@@ -190,6 +191,8 @@ export const districtDashboardCalls = calls({
     response: z.object({
       /** What is left to set up in the district; null if the person sets up none of it, and once it is complete. */
       setup: setup.nullable(),
+      /** Null if no census is open, or every school has submitted. */
+      census: censusMissing.nullable(),
       schoolCount: z.int(),
       figures: schoolFigures,
       asOf: instant.nullable(),

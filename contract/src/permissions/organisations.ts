@@ -1,4 +1,4 @@
-import { define, head, everyone, above } from './spec.ts'
+import { define, head, office, everyone, above } from './spec.ts'
 
 /** Schools, districts and the state. */
 export const organisationPermissions = define({
@@ -22,6 +22,20 @@ export const organisationPermissions = define({
     category: 'School',
     restriction: 'School',
     roles: head,
+  },
+  'census.view': {
+    name: 'View census returns',
+    description: 'See the return of the school for the Annual School Census.',
+    category: 'School',
+    restriction: 'School',
+    roles: [...office, ...above],
+  },
+  'census.submit': {
+    name: 'Submit census returns',
+    description: 'Answer what the Annual School Census asks of the school, and submit its return.',
+    category: 'School',
+    restriction: 'School',
+    roles: office,
   },
   'district.view': {
     name: 'View the district',
@@ -74,6 +88,13 @@ export const organisationPermissions = define({
     restriction: 'District',
     roles: above,
   },
+  'census.oversee': {
+    name: 'Oversee census returns',
+    description: 'See how far the schools of the district are with their returns for the Annual School Census.',
+    category: 'District',
+    restriction: 'District',
+    roles: above,
+  },
   'state.view': {
     name: 'View the state',
     description: "See the state's settings and organisations.",
@@ -98,6 +119,13 @@ export const organisationPermissions = define({
   'state.approve-district': {
     name: 'Approve districts',
     description: 'Approve districts that registered, or refuse them with a reason.',
+    category: 'State',
+    restriction: 'State',
+    roles: ['superAdmin'],
+  },
+  'census.manage': {
+    name: 'Run the Annual School Census',
+    description: 'Open and close the census of a session, send returns back, and remind schools.',
     category: 'State',
     restriction: 'State',
     roles: ['superAdmin'],

@@ -21,6 +21,9 @@ export interface TodayRights {
   answersTransfers: boolean
   wallet: boolean
   exams: boolean
+  /** The census return of the school, and those of other schools. */
+  submitsCensus: boolean
+  seesCensus: boolean
   /** The figures of the whole school. */
   figures: boolean
   records: {
@@ -43,6 +46,8 @@ export const todayRights = (actor: Pick<Actor, 'can'>): TodayRights => ({
   answersTransfers: actor.can('transfer.answer'),
   wallet: actor.can('wallet.view'),
   exams: actor.can('exam.register'),
+  submitsCensus: actor.can('census.submit'),
+  seesCensus: actor.can('census.oversee'),
   figures: actor.can('student.view-all'),
   records: {
     admits: actor.can('student.create'),

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/auth/index.ts'
 import { dayInLagos } from '../../platform/clock/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { absentInARow, hourInLagos, registersOn } from '../attendance/index.ts'
+import { censusDue, censusMissing } from '../census/index.ts'
 import { type ScoreWork, viewScoreWork } from '../grading/index.ts'
 import { viewStanding } from '../report-cards/index.ts'
 import { findActiveTerm, findClosure } from '../state/index.ts'
@@ -108,7 +109,7 @@ const cardsPart = async (tx: ReadTx, asked: Asked): Promise<Part<'cards'>> => {
   return { cards: cards.slice(0, mostOfToday.arms) }
 }
 
-const nothing: Omit<Today, 'day' | 'setup' | 'figures' | 'figuresAsOf'> = {
+const nothing: Omit<Today, 'day' | 'setup' | 'census' | 'figures' | 'figuresAsOf'> = {
   term: null,
   closedBecause: null,
   reminders: [],
@@ -168,13 +169,21 @@ const workOf = (db: TenantDb, actor: Actor, schoolId: string, now: Date) =>
     }
   })
 
+/** How many schools of the state or a district owe their census return; null if none does, or the actor may not see it. */
+export const missingReturns = (db: TenantDb, actor: Actor, districtId: string | null) =>
+  todayRights(actor).seesCensus
+    ? db.read(tx => censusMissing(tx, { stateId: actor.stateId, districtId }))
+    : Promise.resolve(null)
+
 /** The actor's own work of a day in a school, by what their role may do. */
 export const viewToday = async (db: TenantDb, actor: Actor, schoolId: string, now: Date): Promise<Today> => {
-  const [work, setup] = await Promise.all([
+  const rights = todayRights(actor)
+  const [work, setup, census] = await Promise.all([
     workOf(db, actor, schoolId, now),
     viewSetup(db, actor, { level: 'school', id: schoolId }),
+    rights.submitsCensus ? db.read(tx => censusDue(tx, actor.stateId, schoolId)) : null,
   ])
-  if (!todayRights(actor).figures) return { ...work, setup, figures: null, figuresAsOf: null }
+  if (!rights.figures) return { ...work, setup, census, figures: null, figuresAsOf: null }
   const { figures, asOf } = await schoolFigures(db, { id: schoolId, stateId: actor.stateId }, now)
-  return { ...work, setup, figures, figuresAsOf: asOf }
+  return { ...work, setup, census, figures, figuresAsOf: asOf }
 }

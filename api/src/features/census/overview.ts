@@ -1,0 +1,70 @@
+import type { censusCalls } from '@akada/contract/census/calls'
+import { figureKeys } from '@akada/contract/census/items'
+import type { QueryOf, ResultOf } from '@akada/contract/kernel/calls'
+import type { Actor, Place } from '../../platform/auth/index.ts'
+import type { TenantDb } from '../../platform/db/index.ts'
+import { findFormer, getCensus } from './queries/censuses.ts'
+import { countByDistrict, countListed, countReturns, listReturns, type Scope, sumFigures } from './queries/progress.ts'
+import { standingOf } from './view.ts'
+
+type Calls = typeof censusCalls
+
+/** Who asks, and about which part of the state. */
+export interface Overseeing {
+  db: TenantDb
+  actor: Actor
+  place: Place
+}
+
+const mostDistricts = 200
+
+/** The schools asked about: all within the actor's reach, or those of a district. */
+export const scopeOf = ({ actor, place }: Pick<Overseeing, 'actor' | 'place'>): Scope => ({
+  stateId: actor.stateId,
+  districtId: place.districtId,
+  schoolId: place.schoolId,
+})
+
+/** How far the schools are, and the totals of what was submitted. */
+export const viewOverview = (overseeing: Overseeing, id: string): Promise<ResultOf<Calls['overview']>> => {
+  const { db, actor } = overseeing
+  const scope = scopeOf(overseeing)
+  return db.read(async tx => {
+    const census = await getCensus(tx, id)
+    const former = await findFormer(tx, census)
+    const [counts, districts, sums] = await Promise.all([
+      countReturns(tx, id, scope),
+      countByDistrict(tx, id, scope, mostDistricts),
+      sumFigures(tx, id, former?.id ?? null, scope),
+    ])
+    const byKey = new Map(sums.map(sum => [sum.key, sum]))
+    return {
+      census: standingOf(census),
+      ...counts,
+      figures: figureKeys.map(key => ({
+        key,
+        value: byKey.get(key)?.value ?? 0,
+        before: byKey.get(key)?.before ?? null,
+      })),
+      comparedWith: former?.session.name ?? null,
+      districts,
+      can: { manage: actor.can('census.manage') },
+    }
+  })
+}
+
+/** A page of the schools with their returns. */
+export const viewSchools = (
+  overseeing: Overseeing,
+  id: string,
+  { district: _district, ...filters }: QueryOf<Calls['schools']>,
+): Promise<ResultOf<Calls['schools']>> => {
+  const scope = scopeOf(overseeing)
+  return overseeing.db.read(async tx => {
+    const [foundReturns, total] = await Promise.all([
+      listReturns(tx, id, scope, filters),
+      countListed(tx, id, scope, filters),
+    ])
+    return { foundReturns, total }
+  })
+}

@@ -1,0 +1,55 @@
+import { censusCalls, censusSheets } from '@akada/contract/census/calls'
+import { download, serve } from '../../platform/http/index.ts'
+import { CSV_TYPE, csv, workbook, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import { beginDownload } from './download.ts'
+import { changeCensus, openCensus } from './manage.ts'
+import { viewOverview, viewSchools } from './overview.ts'
+import { listCensuses } from './queries/censuses.ts'
+import { remindSchools } from './remind.ts'
+import { saveReturn } from './save.ts'
+import { sendBack } from './send-back.ts'
+import { submitReturn } from './submit.ts'
+import { standingOf, viewReturn } from './view.ts'
+
+const mostCensuses = 100
+
+export const routes = serve(censusCalls, {
+  list: async ({ db, actor }) => {
+    const found = await db.read(tx => listCensuses(tx, actor.stateId, mostCensuses))
+    return { foundCensuses: found.map(standingOf) }
+  },
+
+  open: call => openCensus(call, call.body),
+
+  change: call => changeCensus(call, call.params.id, call.body),
+
+  overview: call => viewOverview(call, call.params.id),
+
+  schools: call => viewSchools(call, call.params.id, call.query),
+
+  returnOf: async call => {
+    const { census, number } = call.query
+    const asked = { schoolId: call.school(), censusId: census ?? null, number: number ?? null }
+    return { return: await call.db.read(tx => viewReturn(tx, call, asked)) }
+  },
+
+  save: call => saveReturn(call, call.school(), call.body),
+
+  submit: call => submitReturn(call, call.school(), call.body),
+
+  sendBack: call => sendBack(call, call.school(), call.body),
+
+  remind: call => remindSchools(call, call.params.id),
+
+  download: async call => {
+    const { sheet, further, notes, fileName } = await beginDownload(call, call.params.id, censusSheets)
+    const body = workbook({ ...sheet, further, notes })
+    return download({ fileName: `${fileName}.xlsx`, contentType: XLSX_TYPE, body })
+  },
+
+  downloadCsv: async call => {
+    const { query, params } = call
+    const { sheet, fileName } = await beginDownload(call, params.id, [query.sheet])
+    return download({ fileName: `${fileName}-${query.sheet}.csv`, contentType: CSV_TYPE, body: csv(sheet) })
+  },
+})

@@ -1,0 +1,31 @@
+import { censusErrors } from '@akada/contract/census/calls'
+import { audit } from '../../platform/audit/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { holdCensus } from './queries/censuses.ts'
+import { lockReturn, markSentBack, schoolOf } from './queries/returns.ts'
+import type { ReturnWork } from './save.ts'
+
+/** Gives a submitted return back to its school, with the reason. What was submitted is kept. */
+export const sendBack = (
+  { db, actor, now }: ReturnWork,
+  schoolId: string,
+  { census: censusId, because }: { census: string; because: string },
+): Promise<{ message: string }> =>
+  db.write(async tx => {
+    const census = await holdCensus(tx, censusId)
+    if (census.isClosed) refuse(censusErrors.closed, { params: { session: census.session.name } })
+    const kept = (await lockReturn(tx, census.id, schoolId)) ?? refuse(censusErrors.notSubmitted)
+    const number = await markSentBack(tx, kept.id, { staffId: actor.staffId, at: now, because })
+    if (number === null) refuse(censusErrors.notSubmitted)
+    const school = await schoolOf(tx, schoolId)
+    await audit(tx, actor, {
+      operation: 'census.manage',
+      entity: 'censusReturn',
+      entityId: kept.id,
+      summary: `Sent the census return of ${school.name} for ${census.session.name} back: ${because}`,
+      schoolId,
+      districtId: school.districtId,
+      after: { number, because },
+    })
+    return { message: `The return was sent back to ${school.name}.` }
+  })

@@ -1,0 +1,270 @@
+import * as z from 'zod'
+import { calls, exportLimits } from '../kernel/calls.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { day, done, id, instant, line, paging, revision, searchTerm } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+import { figureKeys } from './items.ts'
+import { censusAnswers, censusExplanations, censusReturn, censusStanding, returnStatus } from './schemas.ts'
+
+export const censusErrors = catalogue({
+  sessionTaken: {
+    code: 'census_exists',
+    status: 409,
+    message: 'There is already a census for {session}. Change its dates instead.',
+  },
+  dates: { code: 'census_dates', status: 422, message: '{sentence}' },
+  dayFixed: {
+    code: 'census_day_fixed',
+    status: 409,
+    message: '{count} schools have submitted their return for {day}. The census day can no longer be changed.',
+  },
+  changedMeanwhile: {
+    code: 'census_changed_meanwhile',
+    status: 409,
+    message: '{name} changed this census while you were typing. Look at it again and save once more.',
+  },
+  returnChangedMeanwhile: {
+    code: 'census_return_changed_meanwhile',
+    status: 409,
+    message: '{name} saved this return while you were typing. Compare both and save again.',
+  },
+  closed: {
+    code: 'census_closed',
+    status: 409,
+    message: 'The census of {session} is closed. Ask the state to open it again.',
+  },
+  submitted: {
+    code: 'census_return_submitted',
+    status: 409,
+    message: 'This return was submitted. It can be changed only if the state sends it back.',
+  },
+  notSubmitted: {
+    code: 'census_return_not_submitted',
+    status: 409,
+    message: 'This return is not submitted, so it cannot be sent back.',
+  },
+  beforeDay: {
+    code: 'census_before_day',
+    status: 422,
+    message: 'Students are counted on {day}. The return can be submitted from that day.',
+  },
+  figuresChanged: {
+    code: 'census_figures_changed',
+    status: 409,
+    message: 'The records of the school have changed since you looked. Look over the figures, then submit.',
+  },
+  incomplete: { code: 'census_return_incomplete', status: 422, message: 'Something is still missing: {what}.' },
+})
+
+const view = { kind: 'operation', operation: 'census.view' } as const
+const submit = { kind: 'operation', operation: 'census.submit' } as const
+const oversee = { kind: 'operation', operation: 'census.oversee' } as const
+const manage = { kind: 'operation', operation: 'census.manage' } as const
+const param = { in: 'param', name: 'id', of: 'census' } as const
+const schoolOfBody = { in: 'body', name: 'school', of: 'school', orActor: true } as const
+const censusOfBody = { in: 'body', name: 'census', of: 'census' } as const
+const districtOfQuery = { in: 'query', name: 'district', of: 'district', orActor: true } as const
+
+const dates = { censusDay: day, deadline: day }
+const districtQuery = { district: id.optional() }
+const counts = { schools: z.int(), submitted: z.int(), late: z.int(), sentBack: z.int(), started: z.int() }
+const returnBody = {
+  school: id.optional(),
+  census: id,
+  revision,
+  answers: censusAnswers,
+  explanations: censusExplanations,
+}
+
+/** The sheets of a download, each also as a file of its own. */
+export const censusSheets = ['schools', 'enrolment', 'flow', 'teachers', 'facilities'] as const
+
+/** Districts shown of a state. */
+const mostDistricts = 200
+
+export const censusCalls = calls({
+  list: {
+    method: 'GET',
+    path: '/census/list',
+    tag: 'Annual School Census',
+    summary: 'The censuses of the state, the latest first',
+    access: view,
+    where: { in: 'actor' },
+    response: z.object({ foundCensuses: z.array(censusStanding).max(100) }),
+  },
+  open: {
+    method: 'POST',
+    path: '/census/open',
+    tag: 'Annual School Census',
+    summary: 'Open the census of a session',
+    description:
+      'Students are counted on the census day. Transfers and leavers are counted from the day after the last census, or for one year.',
+    access: manage,
+    where: { in: 'body', name: 'session', of: 'session' },
+    body: z.object({ session: id, ...dates }),
+    response: censusStanding,
+    errors: [censusErrors.sessionTaken, censusErrors.dates],
+  },
+  change: {
+    method: 'PATCH',
+    path: '/census/change/{id}',
+    tag: 'Annual School Census',
+    summary: 'Change the dates of a census, close it or open it again',
+    access: manage,
+    where: param,
+    params: z.object({ id }),
+    body: z.object({ ...dates, isClosed: z.boolean(), revision }),
+    response: censusStanding,
+    errors: [censusErrors.changedMeanwhile, censusErrors.dates, censusErrors.dayFixed],
+  },
+  overview: {
+    method: 'GET',
+    path: '/census/overview/{id}',
+    tag: 'Annual School Census',
+    summary: 'How far the schools of the state or of a district are, and the totals of what was submitted',
+    access: oversee,
+    where: [param, districtOfQuery],
+    params: z.object({ id }),
+    query: z.object(districtQuery),
+    response: z.object({
+      census: censusStanding,
+      ...counts,
+      /** Sums over the submitted returns, and over the returns of the same schools in the last census. */
+      figures: z
+        .array(z.object({ key: z.enum(figureKeys), value: z.int(), before: z.int().nullable() }))
+        .max(figureKeys.length),
+      comparedWith: z.string().nullable(),
+      districts: z.array(z.object({ id, name: z.string(), ...counts })).max(mostDistricts),
+      can: z.object({ manage: z.boolean() }),
+    }),
+  },
+  schools: {
+    method: 'GET',
+    path: '/census/schools/{id}',
+    tag: 'Annual School Census',
+    summary: 'The returns of the schools of the state or of a district',
+    access: oversee,
+    where: [param, districtOfQuery],
+    params: z.object({ id }),
+    query: z.object({
+      ...districtQuery,
+      searchTerm,
+      /** `Missing`: everything that is not submitted. */
+      status: z.enum([...returnStatus.options, 'Missing']).optional(),
+      ...paging(),
+    }),
+    response: z.object({
+      foundReturns: z.array(
+        z.object({
+          school: z.object({ id, name: z.string() }),
+          district: z.string(),
+          status: returnStatus,
+          isLate: z.boolean(),
+          submittedAt: instant.nullable(),
+          students: z.int().nullable(),
+          teachers: z.int().nullable(),
+        }),
+      ),
+      total: z.int(),
+    }),
+  },
+  returnOf: {
+    method: 'GET',
+    path: '/census/return',
+    tag: 'Annual School Census',
+    summary: 'The return of a school',
+    description:
+      'Of the latest census, or of the one named. Null while the state has opened none. `number` shows an earlier submission.',
+    access: view,
+    where: [
+      { in: 'query', name: 'school', of: 'school', orActor: true },
+      { in: 'query', name: 'census', of: 'census', orActor: true },
+    ],
+    query: z.object({
+      school: id.optional(),
+      census: id.optional(),
+      number: z.coerce.number<number>().int().min(1).max(limits.whole).optional(),
+    }),
+    response: z.object({ return: censusReturn.nullable() }),
+  },
+  save: {
+    method: 'PATCH',
+    path: '/census/save',
+    tag: 'Annual School Census',
+    summary: 'Save what a school has answered so far',
+    description: 'A stale save is refused with the present answers in `details.theirs`.',
+    access: submit,
+    where: [schoolOfBody, censusOfBody],
+    body: z.object(returnBody),
+    response: done.extend({ revision }),
+    errors: [censusErrors.returnChangedMeanwhile, censusErrors.submitted, censusErrors.closed],
+  },
+  submit: {
+    method: 'POST',
+    path: '/census/submit',
+    tag: 'Annual School Census',
+    summary: 'Submit the return of a school, which freezes it',
+    access: submit,
+    where: [schoolOfBody, censusOfBody],
+    body: z.object({ ...returnBody, fingerprint: z.string().max(limits.shortText) }),
+    response: done,
+    errors: [
+      censusErrors.returnChangedMeanwhile,
+      censusErrors.submitted,
+      censusErrors.closed,
+      censusErrors.beforeDay,
+      censusErrors.figuresChanged,
+      censusErrors.incomplete,
+    ],
+  },
+  sendBack: {
+    method: 'POST',
+    path: '/census/send-back',
+    tag: 'Annual School Census',
+    summary: 'Send a submitted return back to its school',
+    description: 'What was submitted is kept. The school can change its answers and submit again.',
+    access: manage,
+    where: [schoolOfBody, censusOfBody],
+    body: z.object({ school: id, census: id, because: line(limits.text) }),
+    response: done,
+    errors: [censusErrors.notSubmitted, censusErrors.closed],
+  },
+  remind: {
+    method: 'POST',
+    path: '/census/remind/{id}',
+    tag: 'Annual School Census',
+    summary: 'Remind the schools whose return is missing',
+    description:
+      'Once a day. Each person who may submit the return finds it on Today; a letter goes out where mail is set up.',
+    access: manage,
+    where: param,
+    params: z.object({ id }),
+    response: done.extend({ schools: z.int(), letters: z.int() }),
+    errors: [censusErrors.closed],
+    safeToRepeat: true,
+  },
+  download: {
+    method: 'GET',
+    path: '/census/download/{id}',
+    tag: 'Annual School Census',
+    summary: 'The submitted returns as .xlsx, one row for each school, with a sheet for each topic',
+    access: view,
+    where: [param, districtOfQuery],
+    params: z.object({ id }),
+    query: z.object(districtQuery),
+    ...exportLimits,
+    response: { download: 'xlsx' },
+  },
+  downloadCsv: {
+    method: 'GET',
+    path: '/census/download-csv/{id}',
+    tag: 'Annual School Census',
+    summary: 'One sheet of the submitted returns as .csv',
+    access: view,
+    where: [param, districtOfQuery],
+    params: z.object({ id }),
+    query: z.object({ ...districtQuery, sheet: z.enum(censusSheets).default('schools') }),
+    ...exportLimits,
+    response: { download: 'csv' },
+  },
+})
