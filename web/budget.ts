@@ -34,7 +34,7 @@ const loads = [
     most: 131_500,
     lazy: [/ area$/, / board$/],
   },
-  { path: '/my-class/class-attendance', most: 153_500, lazy: [/ area$/, / board$/, / registers$/] },
+  { path: '/my-class/class-attendance', most: 154_500, lazy: [/ area$/, / board$/, / registers$/] },
 ]
 
 /** Maximum weight of a later visit to the dashboard, when the files named by their content are already in the browser. */

@@ -159,6 +159,7 @@ export const pages: { who: Persona | undefined; name: string; of: Routes }[] = [
       `${register}/former/${student}`,
       promotion,
       `${promotion}?q=nobody-has-this-name`,
+      '/administration/census',
     ],
   },
   {
@@ -245,10 +246,12 @@ export const pages: { who: Persona | undefined; name: string; of: Routes }[] = [
   {
     who: 'district.admin',
     name: 'the district admin',
-    of: ({ staff }) => [
+    of: ({ staff, school }) => [
       '/dashboard',
       '/dashboard/profile',
       '/dashboard/scheme-of-work',
+      '/dashboard/census',
+      `/dashboard/census?school=${school}`,
       '/dashboard/staff',
       '/dashboard/staff/add',
       '/dashboard/staff/retirements',
@@ -314,7 +317,7 @@ export const pages: { who: Persona | undefined; name: string; of: Routes }[] = [
   {
     who: 'super.admin',
     name: 'the super admin',
-    of: ({ session }) => [
+    of: ({ session, school }) => [
       '/super-admin',
       '/super-admin/switch-school',
       '/super-admin/sessions',
@@ -324,6 +327,9 @@ export const pages: { who: Persona | undefined; name: string; of: Routes }[] = [
       '/super-admin/promotion-rules',
       ...['subjects', 'sessions', 'classes'].map(tab => `/super-admin/subjects?tab=${tab}`),
       '/super-admin/scheme-of-work',
+      '/super-admin/census',
+      '/super-admin/census?status=Missing',
+      `/super-admin/census?school=${school}`,
       '/super-admin/mail-outbox',
       '/profile',
     ],

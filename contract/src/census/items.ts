@@ -29,8 +29,8 @@ export const askedItems = {
     isCarried: true,
   },
   committee: {
-    label: 'School-based management committee',
-    help: 'Whether it met in the last twelve months.',
+    label: 'Management committee met',
+    help: 'The school-based management committee, in the last twelve months.',
     kind: 'choice',
     choices: yesNo,
   },

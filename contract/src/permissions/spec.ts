@@ -24,6 +24,7 @@ export interface PermissionSpec {
 }
 
 export const head = ['principal', 'vicePrincipal'] as const
+/** Heads of a school and those who keep its records: they need not teach. */
 export const office = [...head, 'administrator'] as const
 export const everyone = [...office, 'classTeacher', 'teacher'] as const
 export const above = ['districtAdmin'] as const

@@ -23,6 +23,7 @@
 import { createRoute, Outlet, type Router } from '@tanstack/react-router'
 import { analysisRoutes } from '../features/analysis/routes.tsx'
 import { auditRoutes } from '../features/audit/routes.tsx'
+import { censusRoutes } from '../features/census/routes.tsx'
 import { curriculumRoutes } from '../features/curriculum/routes.tsx'
 import { classRoutes } from '../features/classes/routes.tsx'
 import { authRoutes } from '../features/auth/routes.tsx'
@@ -96,6 +97,7 @@ export const routeTree = rootRoute.addChildren([
       ...staffRoutes.school,
       ...transferRoutes.school,
       ...promotionRoutes.school,
+      ...censusRoutes.school,
       ...examRoutes.school,
       ...walletRoutes.school,
     ]),
@@ -108,6 +110,7 @@ export const routeTree = rootRoute.addChildren([
       ...curriculumRoutes.district,
       ...examRoutes.district,
       ...schoolProfileRoutes.district,
+      ...censusRoutes.district,
       ...walletRoutes.district,
     ]),
     stateRoute.addChildren([
@@ -121,6 +124,7 @@ export const routeTree = rootRoute.addChildren([
       ...auditRoutes.state,
       ...schoolProfileRoutes.state,
       ...districtRoutes.state,
+      ...censusRoutes.state,
       ...examRoutes.state,
       ...walletRoutes.state,
     ]),

@@ -60,6 +60,13 @@ export const administrationCards: readonly ColorCard[] = [
     operation: 'promotion.view',
   },
   {
+    to: '/administration/census',
+    title: 'Annual School Census',
+    text: 'The return of the school, filled from its records.',
+    icon: IconListDetails,
+    operation: 'census.view',
+  },
+  {
     to: '/administration/billing',
     title: 'Billing',
     text: "The school's wallet: fund it, and see what came in and what it paid for.",

@@ -185,6 +185,12 @@ describe('the teachers of a return', () => {
     const second = await teacher({ gender: 'male', qualifications: 'NCE', trcn_number: ' ', grade_level: 12 })
     const third = await teacher({ gender: 'male', qualifications: 'B.Sc. Physics', grade_level: null })
     await teacher({ gender: null, qualifications: null })
+    await make.makeStaff(app, {
+      state,
+      school,
+      role: 'vicePrincipal',
+      columns: { gender: 'male', qualifications: 'M.Ed.', trcn_number: 'OG/S/2', grade_level: 14 },
+    })
     const gone = await teacher({ gender: 'male', qualifications: 'NCE' })
     await make.asOwner(app.app.database, tx =>
       tx.run(sql`update role_access set ended_at = now() where staff_id = ${gone.id}`),
@@ -197,24 +203,31 @@ describe('the teachers of a return', () => {
     await open(superAdmin, session)
     const ret = await view(head)
     expect(groupOf(ret, 'Qualification')).toEqual({
+      'Master’s degree': [1, 0, 0],
       'Bachelor’s degree or HND': [1, 1, 0],
       NCE: [1, 0, 0],
       'Not given': [0, 0, 1],
     })
     expect(groupOf(ret, 'Teaching qualification')).toEqual({
       'Not qualified to teach': [1, 0, 1],
-      'Qualified to teach': [1, 1, 0],
+      'Qualified to teach': [2, 1, 0],
     })
-    expect(groupOf(ret, 'TRCN')).toEqual({ 'Not registered': [2, 0, 1], Registered: [0, 1, 0] })
-    expect(groupOf(ret, 'Grade level')).toEqual({ 'GL 08': [0, 1, 0], 'GL 12': [1, 0, 0], 'Not given': [1, 0, 1] })
+    expect(groupOf(ret, 'TRCN')).toEqual({ 'Not registered': [2, 0, 1], Registered: [1, 1, 0] })
+    expect(groupOf(ret, 'Grade level')).toEqual({
+      'GL 08': [0, 1, 0],
+      'GL 12': [1, 0, 0],
+      'GL 14': [1, 0, 0],
+      'Not given': [1, 0, 1],
+    })
     expect(groupOf(ret, 'Subject')).toEqual({
       'Class teacher': [1, 0, 0],
       'English Studies': [1, 0, 0],
+      'Head or office': [1, 0, 0],
       Mathematics: [0, 1, 0],
       'Not given': [0, 0, 1],
     })
     expect(ret.content.nonTeaching).toEqual({ male: 0, female: 1, notGiven: 0 })
-    expect(['teachers', 'qualified', 'registered', 'nonTeaching'].map(key => figureOf(ret, key))).toEqual([4, 2, 1, 1])
+    expect(['teachers', 'qualified', 'registered', 'nonTeaching'].map(key => figureOf(ret, key))).toEqual([5, 3, 2, 1])
     expect(ret.gaps).toEqual([
       { key: 'qualification', count: 1 },
       { key: 'staffSex', count: 1 },

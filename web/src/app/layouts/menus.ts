@@ -11,6 +11,7 @@ import {
   IconCertificate,
   IconChalkboard,
   IconChecklist,
+  IconListDetails,
   IconFileCertificate,
   IconHistory,
   IconHome,
@@ -110,6 +111,7 @@ const menus: Record<Area, readonly MenuItem[]> = {
     { to: '/dashboard/staff', label: 'Staff', icon: IconUsers, operation: 'staff.view' },
     { to: '/dashboard/scheme-of-work', label: 'Schemes of work', icon: IconCalendarWeek, operation: 'subject.view' },
     { to: '/dashboard/exams', label: 'State exams', icon: IconFileCertificate, operation: 'exam.view' },
+    { to: '/dashboard/census', label: 'Annual School Census', icon: IconListDetails, operation: 'census.oversee' },
     { to: '/dashboard/billing', label: 'Billing', icon: IconWallet, operation: 'wallet.view' },
   ],
   state: [
@@ -126,6 +128,7 @@ const menus: Record<Area, readonly MenuItem[]> = {
     { to: '/super-admin/assessment', label: 'Assessment', icon: IconAdjustments },
     { to: '/super-admin/promotion-rules', label: 'Rules of promotion', icon: IconStairsUp },
     { to: '/super-admin/exams', label: 'State exams', icon: IconFileCertificate },
+    { to: '/super-admin/census', label: 'Annual School Census', icon: IconListDetails },
     { to: '/super-admin/permissions', label: 'Roles', icon: IconKey },
     { to: '/super-admin/settings', label: 'State settings', icon: IconSettings },
     { to: '/super-admin/billing', label: 'Billing', icon: IconWallet },

@@ -20,6 +20,7 @@ const parts = [
   'funds',
   'exams',
   'records',
+  'census',
   'figures',
 ] as const
 
@@ -44,6 +45,7 @@ const nothing: Omit<Today, 'day'> = {
   funds: null,
   exams: [],
   records: null,
+  census: null,
   figures: null,
   figuresAsOf: null,
 }

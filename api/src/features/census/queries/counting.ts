@@ -1,3 +1,4 @@
+import { office } from '@akada/contract/permissions/spec'
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
 import type { Counts, EnrolledRow, FlowRow, SchoolRow, StaffRow } from '../rules/counts.ts'
 
@@ -79,15 +80,17 @@ const flowByClass = (tx: ReadTx, counted: Counted): Promise<FlowRow[]> => {
 const staffOfSchool = (tx: ReadTx, { schoolId, sessionId }: Counted): Promise<StaffRow[]> =>
   tx.rows<StaffRow>(sql`
     with post as (
-      select distinct access.staff_id from role_access_brief access
+      select access.staff_id, bool_or(coalesce(role.built_in = any(${office}), false)) as is_office
+      from role_access_brief access join role_brief role on role.id = access.role_id
       where access.school_id = ${schoolId} and access.ended_at is null
+      group by access.staff_id
     ), arm as (
       select arm.id, arm.class_teacher_id from class_arm_brief arm
       where arm.school_id = ${schoolId} and arm.session_id = ${sessionId} and arm.closed_at is null
     )
     select staff.staff_type as "staffType", staff.gender, staff.qualifications, staff.trcn_registered as "trcnRegistered",
       staff.grade_level as "gradeLevel", taught.name as subject,
-      exists (select from arm where arm.class_teacher_id = staff.id) as "isClassTeacher"
+      exists (select from arm where arm.class_teacher_id = staff.id) as "isClassTeacher", post.is_office as "isOffice"
     from post
     join staff_profession staff on staff.id = post.staff_id
     left join lateral (

@@ -52,9 +52,10 @@ const bySexOf = (staff: readonly StaffRow[]): StaffBySex => {
   return counts
 }
 
-const subjectOf = ({ subject, isClassTeacher }: StaffRow): string => {
+const subjectOf = ({ subject, isClassTeacher, isOffice }: StaffRow): string => {
   if (subject !== null) return subject
-  return isClassTeacher ? 'Class teacher' : notGiven
+  if (isClassTeacher) return 'Class teacher'
+  return isOffice ? 'Head or office' : notGiven
 }
 
 /** A grade level with two digits, so that the levels sort by name. */

@@ -30,6 +30,8 @@ export interface StaffRow {
   /** The subject taught in most class arms of the session; null if none. */
   subject: string | null
   isClassTeacher: boolean
+  /** A head of the school, or somebody who keeps its records: they need not teach. */
+  isOffice: boolean
 }
 
 export interface SchoolRow {

@@ -1,16 +1,13 @@
-import type { BuiltInRole } from '@akada/contract/permissions'
+import { office } from '@akada/contract/permissions/spec'
 import { type Sql, sql } from '../../../platform/db/index.ts'
 import type { Calendar } from '../rules.ts'
 
-/** Leaders of a school and record keepers need not teach. */
-const exempt: readonly BuiltInRole[] = ['principal', 'vicePrincipal', 'administrator']
-
-/** The staff of some schools, one row each: whether they should teach, and when they retire. */
+/** The staff of some schools, one row each: whether they should teach, which the heads and the office need not, and when they retire. */
 export const peopleOf = (schoolIds: readonly string[]): Sql => sql`
   select held.school_id, staff.id, staff.full_name, staff.staff_type,
     staff.staff_type = 'Teaching' and staff.account_status <> 'Suspended' and not held.is_exempt as should_teach, staff.retires
   from (
-    select role_access.school_id, role_access.staff_id, bool_or(coalesce(role.built_in = any(${exempt}), false)) as is_exempt
+    select role_access.school_id, role_access.staff_id, bool_or(coalesce(role.built_in = any(${office}), false)) as is_exempt
     from role_access_brief role_access
     join role_brief role on role.id = role_access.role_id
     where role_access.school_id = any(${schoolIds}::uuid[]) and role_access.ended_at is null

@@ -6,7 +6,7 @@ import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { OversightLinks } from '../../oversight/index.ts'
 import { schoolPage } from '../../schools/index.ts'
 import { useWalletFigure } from '../../wallet/index.ts'
-import { latePlaces } from '../model/places.ts'
+import { latePlaces, missingReturns } from '../model/places.ts'
 import { Charts } from './Charts.tsx'
 import { AsOf, FigureRow } from './FigureRow.tsx'
 import { Places } from './Places.tsx'
@@ -29,6 +29,7 @@ export const DistrictBoard = ({ district }: { district: string }) => {
   return (
     <>
       {data.setup && <Setup items={data.setup} />}
+      <WorkList {...missingReturns(data.census, '/dashboard/census')} />
       <WorkList {...latePlaces(data.schools, pageOf)} />
       <OversightLinks />
       <FigureRow

@@ -26,6 +26,7 @@ const empty: Today = {
   funds: null,
   exams: [],
   records: null,
+  census: null,
   figures: null,
   figuresAsOf: null,
 }

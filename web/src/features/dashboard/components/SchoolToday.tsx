@@ -37,8 +37,8 @@ const Waiting = ({ error, retry }: { error: unknown; retry: () => unknown }) =>
   error ? <ErrorPanel error={error} retry={retry} /> : <SkeletonList rows={4} height={56} />
 
 /** Whether the person sees what others have not done, decides something, or keeps the records of the school. */
-const seesSchool = ({ decisions, late, funds, records, exams, figures }: Today): boolean =>
-  [decisions, late, funds, records, figures].some(part => part !== null) || exams.length > 0
+const seesSchool = ({ decisions, late, funds, records, census, exams, figures }: Today): boolean =>
+  [decisions, late, funds, records, census, figures].some(part => part !== null) || exams.length > 0
 
 const Rest = ({ data }: { data: Today }) => {
   const own = ownWork(data)

@@ -8,7 +8,7 @@ import { PathLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { OversightLinks } from '../../oversight/index.ts'
 import { useWalletFigure } from '../../wallet/index.ts'
-import { latePlaces } from '../model/places.ts'
+import { latePlaces, missingReturns } from '../model/places.ts'
 import classes from './board.module.css'
 import { Charts } from './Charts.tsx'
 import { AsOf, FigureRow } from './FigureRow.tsx'
@@ -45,6 +45,7 @@ export const StateBoard = () => {
           </ul>
         </section>
       )}
+      <WorkList {...missingReturns(data.census, '/super-admin/census')} />
       <WorkList {...latePlaces(data.districts, districtPage)} />
       <OversightLinks />
       <FigureRow

@@ -1,3 +1,5 @@
+import { showDay } from '../../../lib/days.ts'
+import { counted } from '../../../lib/words.ts'
 import type { Part } from './school.ts'
 
 interface Place {
@@ -25,4 +27,27 @@ export const latePlaces = <P extends Place>(places: readonly P[], to: (place: P)
       to: to(place),
       isUrgent: false,
     })),
+})
+
+interface MissingReturns {
+  session: string
+  deadline: string
+  missing: number
+}
+
+/** The schools that owe their census return, with a link to the list of them. */
+export const missingReturns = (census: MissingReturns | null | undefined, page: string): Part => ({
+  title: 'Annual School Census',
+  work: census
+    ? [
+        {
+          key: 'census',
+          title: `Census return: ${counted(census.missing, 'school')} missing`,
+          detail: `${census.session} · deadline ${showDay(census.deadline)}`,
+          count: String(census.missing),
+          to: `${page}?status=Missing`,
+          isUrgent: false,
+        },
+      ]
+    : [],
 })

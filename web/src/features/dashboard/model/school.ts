@@ -115,7 +115,23 @@ const fundsWork = ({ balance, cost, students }: NonNullable<Today['funds']>): Wo
   }
 }
 
-const deadlinesPart = ({ day, exams, funds }: Today): Part => {
+const censusWork = (
+  { session, deadline, sentBackBecause, remindedAt }: NonNullable<Today['census']>,
+  day: string,
+): Work => {
+  const due = deadline < day ? `was due ${showDay(deadline)}` : `due ${dayInWords(deadline, day)}`
+  const reminded = remindedAt === null ? '' : ` · the state reminded you, ${showDay(remindedAt)}`
+  return {
+    key: 'census',
+    title: sentBackBecause === null ? `Census return ${due}` : 'Census return sent back',
+    detail: sentBackBecause === null ? `Annual School Census ${session}${reminded}` : `${sentBackBecause} · ${due}`,
+    count: '',
+    to: '/administration/census',
+    isUrgent: sentBackBecause !== null || remindedAt !== null || daysBetween(day, deadline) <= soon,
+  }
+}
+
+const deadlinesPart = ({ day, exams, funds, census }: Today): Part => {
   const ofExams = exams.map(({ id, name, registrationEnds, unpaid, notRegistered }) => ({
     key: id,
     title: name,
@@ -124,7 +140,9 @@ const deadlinesPart = ({ day, exams, funds }: Today): Part => {
     to: `/academics/external-examination/state-examination/exam-registration/${id}`,
     isUrgent: daysBetween(day, registrationEnds) <= soon,
   }))
-  return { title: 'Deadlines and money', work: [...ofExams, ...(funds && funds.cost > 0 ? [fundsWork(funds)] : [])] }
+  const ofCensus = census ? [censusWork(census, day)] : []
+  const ofFunds = funds && funds.cost > 0 ? [fundsWork(funds)] : []
+  return { title: 'Deadlines and money', work: [...ofCensus, ...ofExams, ...ofFunds] }
 }
 
 /** 'Ada Obi, Ben Ojo, Chi Eze and 4 more' */

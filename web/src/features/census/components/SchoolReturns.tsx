@@ -1,0 +1,102 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { showDay } from '../../../lib/days.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { useArea, useTerms } from '../../../lib/session.ts'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import type { ListColumn } from '../../../ui/list/columns.ts'
+import { returnAt } from '../model/addresses.ts'
+import { type Census, overviewOfCensus, schoolReturns, type SchoolReturn } from '../queries.ts'
+import { searchOfCensus } from '../search.ts'
+
+const statuses = ['Missing', 'Not started', 'Started', 'Submitted', 'Sent back'] as const
+const most = 1000
+
+const tones: Record<SchoolReturn['status'], string> = {
+  'Not started': 'dim',
+  Started: 'dim',
+  Submitted: 'accent',
+  'Sent back': 'waiting',
+}
+
+const columnsFor = (district: string): readonly ListColumn<SchoolReturn>[] => [
+  { id: 'school', header: 'School', value: ({ school }) => school.name },
+  { id: 'district', header: district, value: ({ district: name }) => name, brief: () => null, width: 200 },
+  {
+    id: 'status',
+    header: 'Status',
+    value: ({ status }) => status,
+    cell: ({ status, isLate }) => <span className={tones[status]}>{isLate ? `${status}, late` : status}</span>,
+    width: 150,
+  },
+  {
+    id: 'submitted',
+    header: 'Submitted',
+    value: ({ submittedAt }) => submittedAt,
+    cell: ({ submittedAt }) => <span className="figures">{showDay(submittedAt)}</span>,
+    brief: () => null,
+    width: 120,
+  },
+  {
+    id: 'students',
+    header: 'Students',
+    value: ({ students }) => students,
+    align: 'right',
+    brief: ({ students }) => (students === null ? null : `${students.toLocaleString('en-NG')} students`),
+    width: 100,
+  },
+  {
+    id: 'teachers',
+    header: 'Teachers',
+    value: ({ teachers }) => teachers,
+    align: 'right',
+    brief: () => null,
+    width: 100,
+  },
+]
+
+/** The schools with their returns, the missing ones first if asked for. */
+export const SchoolReturns = ({ census }: { census: Census }) => {
+  const area = useArea()
+  const { district } = useTerms()
+  const [search, setSearch] = useListSearch(searchOfCensus)
+  const { data: whole } = useQuery({
+    ...overviewOfCensus(census.id),
+    enabled: area === 'state',
+    meta: { silent: true },
+  })
+  const status = statuses.find(one => one === search.status)
+  const { data, error, refetch } = useQuery({
+    ...schoolReturns(census.id, { district: search.district, searchTerm: search.q, status, limit: most }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+  const districts = (whole?.districts ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <>
+      <FilterBar
+        placeholder="Name of the school"
+        filters={[
+          { name: 'status', label: 'Status', options: statuses },
+          ...(area === 'state' ? [{ name: 'district' as const, label: district, options: districts }] : []),
+        ]}
+        search={search}
+        onSearch={setSearch}
+      />
+      <DataList
+        label="Returns"
+        rows={data?.foundReturns}
+        total={data?.total}
+        error={error}
+        retry={refetch}
+        columns={columnsFor(district)}
+        idOf={({ school }) => school.id}
+        nameOf={({ school }) => school.name}
+        to={({ school }) => returnAt(area, school.id, census.id)}
+        search={search}
+        onSearch={setSearch}
+        empty={{ reason: 'No school matches the search and filters. Change or clear them.' }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core'
+import { IconBell, IconPencil, IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
+import { showDay, today } from '../../../lib/days.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
+import { useArea, useCan } from '../../../lib/session.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Figures } from '../../../ui/Figures.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { overviewOf } from '../model/addresses.ts'
+import { ChangeCensusDialog, OpenCensusDialog } from '../components/CensusDialog.tsx'
+import { CensusSelect } from '../components/CensusSelect.tsx'
+import { Compared } from '../components/Compared.tsx'
+import { Districts } from '../components/Districts.tsx'
+import { DownloadMenu } from '../components/DownloadMenu.tsx'
+import { SchoolReturns } from '../components/SchoolReturns.tsx'
+import { datesInWords } from '../model/words.ts'
+import { type Census as CensusData, censuses, type Overview, overviewOfCensus } from '../queries.ts'
+import { searchOfCensus } from '../search.ts'
+
+const title = 'Annual School Census'
+
+/** The returns of the schools of the state or a district: how far they are, and what they add up to. */
+export const Census = () => {
+  const [search] = useListSearch(searchOfCensus)
+  const { data, error, refetch } = useQuery({ ...censuses(), meta: { silent: true } })
+  const all = data?.foundCensuses ?? []
+  const census = all.find(({ id }) => id === search.census) ?? all[0]
+  if (census) return <Progress key={census.id} census={census} all={all} />
+  return (
+    <Page title={title} action={data && <OpenButton variant="filled" />}>
+      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={8} />}>
+        {() => (
+          <EmptyState reason="No census is open. Once the state opens one for a session, the returns of the schools are listed here." />
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const Progress = ({ census, all }: { census: CensusData; all: readonly CensusData[] }) => {
+  const [search, setSearch] = useListSearch(searchOfCensus)
+  const { data, error, refetch } = useQuery({
+    ...overviewOfCensus(census.id, search.district),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+  const isWaiting = data?.can.manage && !census.isClosed && data.schools > data.submitted
+  return (
+    <Page
+      title={title}
+      intro={`${census.session.name} · ${datesInWords(census)}`}
+      aside={
+        <CensusSelect
+          all={all}
+          value={census.id}
+          onChange={chosen => setSearch({ census: chosen, district: undefined, status: undefined })}
+        />
+      }
+      action={isWaiting && <RemindButton census={census} />}
+    >
+      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={8} />}>
+        {overview => <Whole overview={overview} district={search.district} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+const Whole = ({ overview, district }: { overview: Overview; district: string | undefined }) => {
+  const area = useArea()
+  const { census, schools, submitted, late, sentBack, can, districts } = overview
+  const listOf = (status: string): string => `${overviewOf(area)}?census=${census.id}&status=${status}`
+  return (
+    <>
+      <Figures
+        figures={[
+          { label: 'Submitted', value: `${submitted} of ${schools}`, to: listOf('Submitted') },
+          { label: 'Missing', value: schools - submitted, to: listOf('Missing') },
+          { label: 'Sent back', value: sentBack, to: listOf('Sent back') },
+          { label: 'Late', value: late },
+        ]}
+      />
+      <div className="row wrap gap-8 below-24">
+        {submitted > 0 && <DownloadMenu census={census.id} district={district} />}
+        {can.manage && <ChangeButton census={census} />}
+        {can.manage && <OpenButton variant="default" />}
+      </div>
+      {districts.length > 1 && <Districts districts={districts} census={census.id} />}
+      <SchoolReturns census={census} />
+      {submitted > 0 && (
+        <div className="grid gap-16 above-24">
+          <Compared
+            comparedWith={overview.comparedWith}
+            figures={overview.figures.map(figure => ({ ...figure, isLarge: false, mustExplain: false }))}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+const OpenButton = ({ variant }: { variant: 'filled' | 'default' }) => {
+  const can = useCan()
+  const [, setSearch] = useListSearch(searchOfCensus)
+  const [isOpening, setOpening] = useState(false)
+  if (!can('census.manage')) return null
+  return (
+    <>
+      <Button variant={variant} leftSection={<IconPlus aria-hidden size={18} />} onClick={() => setOpening(true)}>
+        Open a census
+      </Button>
+      {isOpening && <OpenCensusDialog onClose={() => setOpening(false)} onOpened={census => setSearch({ census })} />}
+    </>
+  )
+}
+
+const RemindButton = ({ census }: { census: CensusData }) => {
+  const remind = useMutation(write(api.census.remind, { onSuccess: ({ message }) => notify.success(message) }))
+  const isDone = census.remindedAt !== null && showDay(census.remindedAt) === showDay(today())
+  return (
+    <Button
+      leftSection={<IconBell aria-hidden size={18} />}
+      loading={remind.isPending}
+      disabled={isDone}
+      onClick={() => remind.mutate({ params: { id: census.id } })}
+    >
+      {isDone ? 'Reminded today' : 'Remind missing schools'}
+    </Button>
+  )
+}
+
+const ChangeButton = ({ census }: { census: CensusData }) => {
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconPencil aria-hidden size={18} />} onClick={() => setChanging(true)}>
+        Change dates or close
+      </Button>
+      {isChanging && <ChangeCensusDialog census={census} onClose={() => setChanging(false)} />}
+    </>
+  )
+}

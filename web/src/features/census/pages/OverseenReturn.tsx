@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { useArea } from '../../../lib/session.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { overviewOf } from '../model/addresses.ts'
+import { Answers } from '../components/Answers.tsx'
+import { Content } from '../components/Content.tsx'
+import { Gaps } from '../components/Gaps.tsx'
+import { History } from '../components/History.tsx'
+import { SendBackDialog } from '../components/SendBackDialog.tsx'
+import { Standing } from '../components/Standing.tsx'
+import { datesInWords } from '../model/words.ts'
+import { returnOf } from '../queries.ts'
+import { searchOfCensus } from '../search.ts'
+
+/** The return of one school, for its district and the state. */
+export const OverseenReturn = ({ school }: { school: string }) => {
+  const area = useArea()
+  const [{ census, number }] = useListSearch(searchOfCensus)
+  const [isSending, setSending] = useState(false)
+  const { data, error, refetch } = useQuery({ ...returnOf(school, census, number), meta: { silent: true } })
+  const ret = data?.return
+  return (
+    <Page
+      title={ret?.school.name ?? 'Census return'}
+      intro={ret && `Annual School Census ${ret.census.session.name} · ${datesInWords(ret.census)}`}
+      breadcrumbs={[{ title: 'Annual School Census', to: overviewOf(area) }]}
+      action={
+        ret?.can.sendBack && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp aria-hidden size={18} />}
+            onClick={() => setSending(true)}
+          >
+            Send back
+          </Button>
+        )
+      }
+    >
+      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={8} />}>
+        {({ return: found }) =>
+          found ? (
+            <>
+              <Standing ret={found} />
+              <Gaps gaps={found.gaps} isOwn={false} />
+              <Answers ret={found} />
+              <Content ret={found} />
+              <div className="above-16">
+                <History ret={found} />
+              </div>
+              {isSending && <SendBackDialog ret={found} onClose={() => setSending(false)} />}
+            </>
+          ) : (
+            <EmptyState reason="The state has not opened a census yet." />
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}

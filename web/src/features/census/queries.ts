@@ -1,0 +1,21 @@
+import { api } from '../../lib/api.ts'
+import type { Response } from '../../lib/endpoints.ts'
+import { read } from '../../lib/query.ts'
+
+export type Return = NonNullable<Response<typeof api.census.returnOf>['return']>
+export type Census = Response<typeof api.census.list>['foundCensuses'][number]
+export type Overview = Response<typeof api.census.overview>
+export type SchoolReturn = Response<typeof api.census.schools>['foundReturns'][number]
+
+export const censuses = () => read(api.census.list)
+
+export const returnOf = (school: string, census?: string, number?: string) =>
+  read(api.census.returnOf, { query: { school, census, number: number === undefined ? undefined : Number(number) } })
+
+export const overviewOfCensus = (id: string, district?: string) =>
+  read(api.census.overview, { params: { id }, query: { district } })
+
+export const schoolReturns = (id: string, query: Parameters<typeof api.census.schools>[0]['query']) =>
+  read(api.census.schools, { params: { id }, query })
+
+export const sessions = () => read(api.state.viewSessions)
