@@ -8,6 +8,8 @@ import { searchOfArm, searchOfArms } from './search.ts'
 const path = '/academics/class-management'
 const getParentRoute = () => schoolRoute
 
+const uploads = () => import('./pages/uploads.ts')
+
 export const classRoutes = {
   school: [
     createRoute({
@@ -27,14 +29,14 @@ export const classRoutes = {
       getParentRoute,
       path: armsUpload,
       staticData: { operation: 'class-arm.manage' },
-      component: lazyPage(() => import('./pages/UploadArms.tsx'), 'UploadArms'),
+      component: lazyPage(uploads, 'UploadArms'),
     }),
     createRoute({
       getParentRoute,
       path: `${armsUpload}/$id`,
       validateSearch: searchOfUpload,
       staticData: { operation: 'class-arm.manage' },
-      component: lazyPage(() => import('./pages/UploadedArms.tsx'), 'UploadedArms'),
+      component: lazyPage(uploads, 'UploadedArms'),
     }),
     createRoute({
       getParentRoute,

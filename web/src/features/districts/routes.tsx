@@ -5,6 +5,8 @@ import { searchOfUpload } from '../../ui/upload/search.ts'
 import { searchOfDistricts } from './search.ts'
 import { districtUpload } from './addresses.ts'
 
+const uploads = () => import('./pages/uploads.ts')
+
 export const districtRoutes = {
   district: [
     createRoute({
@@ -32,14 +34,14 @@ export const districtRoutes = {
       getParentRoute: () => stateRoute,
       path: districtUpload,
       staticData: { operation: 'state.approve-district' },
-      component: lazyPage(() => import('./pages/UploadDistricts.tsx'), 'UploadDistricts'),
+      component: lazyPage(uploads, 'UploadDistricts'),
     }),
     createRoute({
       getParentRoute: () => stateRoute,
       path: `${districtUpload}/$id`,
       validateSearch: searchOfUpload,
       staticData: { operation: 'state.approve-district' },
-      component: lazyPage(() => import('./pages/UploadedDistricts.tsx'), 'UploadedDistricts'),
+      component: lazyPage(uploads, 'UploadedDistricts'),
     }),
   ],
 } as const

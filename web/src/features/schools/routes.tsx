@@ -5,6 +5,10 @@ import { searchOfUpload } from '../../ui/upload/search.ts'
 import { addSchool, schoolManagement, schoolPage, uploadSchools } from './addresses.ts'
 import { searchOfSchool, searchOfSchools } from './search.ts'
 
+const uploads = () => import('./pages/uploads.ts')
+const uploadPage = lazyPage(uploads, 'UploadSchools')
+const uploadedPage = lazyPage(uploads, 'UploadedSchools')
+
 export const schoolProfileRoutes = {
   signedIn: [
     createRoute({
@@ -48,14 +52,14 @@ export const schoolProfileRoutes = {
       getParentRoute: () => districtRoute,
       path: uploadSchools,
       staticData: { operation: 'school.create' },
-      component: lazyPage(() => import('./pages/UploadSchools.tsx'), 'UploadSchools'),
+      component: uploadPage,
     }),
     createRoute({
       getParentRoute: () => districtRoute,
       path: `${uploadSchools}/$id`,
       validateSearch: searchOfUpload,
       staticData: { operation: 'school.create' },
-      component: lazyPage(() => import('./pages/UploadedSchools.tsx'), 'UploadedSchools'),
+      component: uploadedPage,
     }),
   ],
   state: [
@@ -63,14 +67,14 @@ export const schoolProfileRoutes = {
       getParentRoute: () => stateRoute,
       path: '/super-admin/districts/upload-schools',
       staticData: { operation: 'school.create' },
-      component: lazyPage(() => import('./pages/UploadSchools.tsx'), 'UploadSchools'),
+      component: uploadPage,
     }),
     createRoute({
       getParentRoute: () => stateRoute,
       path: '/super-admin/districts/upload-schools/$id',
       validateSearch: searchOfUpload,
       staticData: { operation: 'school.create' },
-      component: lazyPage(() => import('./pages/UploadedSchools.tsx'), 'UploadedSchools'),
+      component: uploadedPage,
     }),
   ],
 } as const

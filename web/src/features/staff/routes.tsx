@@ -39,6 +39,8 @@ const school = () => schoolRoute
 const district = () => districtRoute
 const state = () => stateRoute
 
+const uploads = () => import('./pages/uploads.ts')
+
 export const staffRoutes = {
   signedIn: [
     createRoute({ getParentRoute: () => signedInRoute, path: '/profile', component: profile }),
@@ -53,14 +55,14 @@ export const staffRoutes = {
       getParentRoute: school,
       path: `${staffPaths.school}/upload`,
       staticData: { operation: 'staff.create' },
-      component: lazyPage(() => import('./pages/UploadStaff.tsx'), 'UploadStaff'),
+      component: lazyPage(uploads, 'UploadStaff'),
     }),
     createRoute({
       getParentRoute: school,
       path: `${staffPaths.school}/upload/$id`,
       validateSearch: searchOfUpload,
       staticData: { operation: 'staff.create' },
-      component: lazyPage(() => import('./pages/UploadedStaff.tsx'), 'UploadedStaff'),
+      component: lazyPage(uploads, 'UploadedStaff'),
     }),
     createRoute({ getParentRoute: school, path: `${staffPaths.school}/$id`, ...view }),
     createRoute({ getParentRoute: school, path: `${staffPaths.school}/$id/edit`, ...edit }),

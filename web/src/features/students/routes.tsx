@@ -8,6 +8,8 @@ import { searchOfDistrict, searchOfMerge, searchOfStudent, searchOfStudents } fr
 const path = '/administration/user-management/student-management/admission-register'
 const getParentRoute = () => schoolRoute
 
+const uploads = () => import('./pages/uploads.ts')
+
 export const studentRoutes = {
   school: [
     createRoute({
@@ -27,14 +29,14 @@ export const studentRoutes = {
       getParentRoute,
       path: `${path}/upload`,
       staticData: { operation: 'student.create' },
-      component: lazyPage(() => import('./pages/UploadStudents.tsx'), 'UploadStudents'),
+      component: lazyPage(uploads, 'UploadStudents'),
     }),
     createRoute({
       getParentRoute,
       path: `${path}/upload/$id`,
       validateSearch: searchOfUpload,
       staticData: { operation: 'student.create' },
-      component: lazyPage(() => import('./pages/UploadedStudents.tsx'), 'UploadedStudents'),
+      component: lazyPage(uploads, 'UploadedStudents'),
     }),
     createRoute({
       getParentRoute,

@@ -7,6 +7,8 @@ import { searchOfSubjects, searchOfTeachers } from './search.ts'
 
 const getParentRoute = () => schoolRoute
 
+const uploads = () => import('./pages/uploads.ts')
+
 export const subjectRoutes = {
   school: [
     createRoute({
@@ -27,14 +29,14 @@ export const subjectRoutes = {
       getParentRoute,
       path: teachersUpload,
       staticData: { operation: 'subject-teacher.assign' },
-      component: lazyPage(() => import('./pages/UploadTeachers.tsx'), 'UploadTeachers'),
+      component: lazyPage(uploads, 'UploadTeachers'),
     }),
     createRoute({
       getParentRoute,
       path: `${teachersUpload}/$id`,
       validateSearch: searchOfUpload,
       staticData: { operation: 'subject-teacher.assign' },
-      component: lazyPage(() => import('./pages/UploadedTeachers.tsx'), 'UploadedTeachers'),
+      component: lazyPage(uploads, 'UploadedTeachers'),
     }),
   ],
 } as const
