@@ -8,6 +8,26 @@ const expectFits = async (page: Page): Promise<void> => {
   expect.soft(overflow, `${page.url()} at ${page.viewportSize()?.width} pixels scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
+/** Browsers may break a date at its hyphens. */
+const expectWholeDates = async (page: Page): Promise<void> => {
+  const broken = await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (texts.nextNode()) {
+      const node = texts.currentNode
+      for (const { index } of (node.textContent ?? '').matchAll(/\d{2}-\d{2}-\d{4}/g)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + 10)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) found.push(node.textContent ?? '')
+      }
+    }
+    return found
+  })
+  expect.soft(broken, `dates on two lines of ${page.url()} at ${page.viewportSize()?.width} pixels`).toEqual([])
+}
+
 const wide = { width: 1366, height: 768 }
 const narrow = { width: 360, height: 800 }
 
@@ -31,6 +51,7 @@ for (const { who, name, of } of pages) {
         await expectDrawn(page)
         await expectNoAxeViolations(page)
         await expectFits(page)
+        await expectWholeDates(page)
         await showIn(page, 'dark')
         await expectNoAxeViolations(page, 'colours')
         await page.setViewportSize(narrow)
@@ -39,6 +60,7 @@ for (const { who, name, of } of pages) {
         await showIn(page, 'light')
         await expectNoAxeViolations(page)
         await expectFits(page)
+        await expectWholeDates(page)
       })
     }
     expect(errors, 'errors in the console').toEqual([])

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Dated } from './Dated.tsx'
 import classes from './EmptyState.module.css'
 
 interface EmptyStateProps {
@@ -21,7 +22,11 @@ export const EmptyState = ({ reason, action, choice }: EmptyStateProps) => (
     <p className="flat-above-16 strong balance">
       {choice ?? 'Oops, no content is available here yet. Kindly check back later'}
     </p>
-    {reason && <p className={`flat-above-8 dim balance ${classes.reason}`}>{reason}</p>}
+    {reason && (
+      <p className={`flat-above-8 dim balance ${classes.reason}`}>
+        <Dated>{reason}</Dated>
+      </p>
+    )}
     {action && <div className="above-20">{action}</div>}
   </div>
 )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Dated } from './Dated.tsx'
 import classes from './FactsPanel.module.css'
 
 interface PanelProps {
@@ -30,7 +31,7 @@ export const FactsPanel = ({ title, facts, children }: FactsPanelProps) => (
       {facts.map(([label, value]) => (
         <div key={label} className={`grid gap-12 pad-8-0 line-between ${classes.fact}`}>
           <dt className="dim">{label}</dt>
-          <dd>{value || <span className="dim">Not recorded</span>}</dd>
+          <dd>{value ? <Dated>{value}</Dated> : <span className="dim">Not recorded</span>}</dd>
         </div>
       ))}
     </dl>
@@ -39,7 +40,12 @@ export const FactsPanel = ({ title, facts, children }: FactsPanelProps) => (
 )
 
 /** A number or a day as a fact's value, in tabular figures; an absent value stays absent. */
-export const inFigures = (value: string | number | null): ReactNode => value && <span className="figures">{value}</span>
+export const inFigures = (value: string | number | null): ReactNode =>
+  value && (
+    <span className="figures">
+      <Dated>{value}</Dated>
+    </span>
+  )
 
 /** 'Ifo, Ogun', or whichever of the two is known. */
 export const lgaAndState = (lga: string | null, state: string | null): string => [lga, state].filter(Boolean).join(', ')

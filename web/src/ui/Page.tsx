@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { homeOf } from '../lib/person.ts'
 import { useUser } from '../lib/session.ts'
+import { Dated } from './Dated.tsx'
 import classes from './Page.module.css'
 import { PathLink } from './PathLink.tsx'
 
@@ -54,7 +55,11 @@ export const Page = ({ title, intro, action, aside, breadcrumbs = [], tab = titl
       <header className={`row wrap start between gap-16 below-24 ${classes.head}`}>
         <div className={classes.words}>
           <h1 className={`flat text-xl bold tight balance narrower ${classes.title}`}>{title}</h1>
-          {intro && <p className={`flat-above-8 dim ${classes.intro}`}>{intro}</p>}
+          {intro && (
+            <p className={`flat-above-8 dim ${classes.intro}`}>
+              <Dated>{intro}</Dated>
+            </p>
+          )}
         </div>
         {aside && <div className="no-print">{aside}</div>}
         {action && <div className={`${classes.action} no-print`}>{action}</div>}

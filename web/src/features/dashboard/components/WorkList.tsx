@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Dated } from '../../../ui/Dated.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import type { Work } from '../model/today.ts'
 import classes from './today.module.css'
@@ -26,8 +27,10 @@ export const WorkList = ({ title, work, more, actionOf }: WorkListProps) => {
           <li key={one.key} className={one.remind && 'row middle gap-8'}>
             <PathLink to={one.to} className={`pad-8-0 grow narrow ${classes.line}`}>
               <span className={`narrow anywhere ${classes.what}`}>
-                {one.title}
-                <small className={one.isUrgent ? `waiting strong ${classes.urgent}` : undefined}>{one.detail}</small>
+                <Dated>{one.title}</Dated>
+                <small className={one.isUrgent ? `waiting strong ${classes.urgent}` : undefined}>
+                  <Dated>{one.detail}</Dated>
+                </small>
               </span>
               <span className={`bold ${classes.count} figures`}>{one.count}</span>
             </PathLink>

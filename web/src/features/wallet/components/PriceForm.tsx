@@ -9,6 +9,7 @@ import { showInstant } from '../../../lib/days.ts'
 import { readNaira, showNaira } from '../../../lib/money.ts'
 import { useCan } from '../../../lib/session.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Dated } from '../../../ui/Dated.tsx'
 import { FactsPanel } from '../../../ui/FactsPanel.tsx'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
@@ -92,7 +93,7 @@ const PriceForm = ({ price }: { price: Price }) => {
           {...form.field('price')}
         />
         <p className="flat dim self-middle">
-          A report card is <strong className="figures ink">{showPrice(base)}</strong> now. {setBy(base)}
+          A report card is <strong className="figures ink">{showPrice(base)}</strong> now. <Dated>{setBy(base)}</Dated>
         </p>
       </FormGroup>
       {changed !== undefined && (

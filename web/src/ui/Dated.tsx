@@ -1,0 +1,20 @@
+import { Fragment, type ReactNode } from 'react'
+
+const days = /(\d{2}-\d{2}-\d{4})/
+
+/** Text whose dates stay on one line: browsers may break a date at its hyphens. Anything else is shown as it is. */
+export const Dated = ({ children }: { children: ReactNode }): ReactNode => {
+  if (typeof children !== 'string' || !days.test(children)) return children
+  return children.split(days).map((part, place) =>
+    // The odd parts are those that match.
+    place % 2 === 1 ? (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts have no other identity
+      <span key={place} className="nowrap">
+        {part}
+      </span>
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- see above
+      <Fragment key={place}>{part}</Fragment>
+    ),
+  )
+}
