@@ -92,7 +92,7 @@ export const DataList = <Row extends object>({
       }
     : undefined
   const height = phone ? phoneRowHeight : rowHeight
-  const inView = useRowsInView(drawn, height, rows)
+  const inView = useRowsInView(drawn, { height, isGrowing: phone }, rows)
 
   return (
     <section className={`card ${classes.list}`} aria-label={label}>
@@ -152,9 +152,16 @@ interface RowsInView {
   before: number
   after: number
   indexes: number[]
+  /** Of the rows whose height follows their content. */
+  measure?: (row: HTMLTableRowElement | null) => void
 }
 
-const useRowsInView = (rows: readonly { id: string }[], height: number, source: unknown): RowsInView => {
+/** A growing row is as high as its name needs, and at least as high as the others. */
+const useRowsInView = (
+  rows: readonly { id: string }[],
+  { height, isGrowing }: { height: number; isGrowing: boolean },
+  source: unknown,
+): RowsInView => {
   const body = useRef<HTMLTableElement>(null)
   const [margin, setMargin] = useState(0)
   useLayoutEffect(() => {
@@ -168,6 +175,7 @@ const useRowsInView = (rows: readonly { id: string }[], height: number, source: 
     overscan: 12,
     scrollMargin: margin,
     getItemKey: index => rows[index]?.id ?? index,
+    measureElement: row => Math.max(height, row.getBoundingClientRect().height),
   })
   const items = virtualizer.getVirtualItems()
   const [first, last] = [items[0], items.at(-1)]
@@ -176,6 +184,7 @@ const useRowsInView = (rows: readonly { id: string }[], height: number, source: 
     before: first ? first.start - margin : 0,
     after: last ? virtualizer.getTotalSize() - (last.end - margin) : 0,
     indexes: items.map(({ index }) => index),
+    measure: isGrowing ? virtualizer.measureElement : undefined,
   }
 }
 
@@ -192,7 +201,7 @@ interface ListTableProps<Row extends object>
 
 const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
   const { label, rows, inView, height, columns, phone, search, onSearch, ticks, nameOf, to, actions } = props
-  const { body, before, after, indexes } = inView
+  const { body, before, after, indexes, measure } = inView
   return (
     <table
       ref={body}
@@ -220,6 +229,7 @@ const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
               row={row.original}
               name={nameOf(row.original)}
               index={index + 2}
+              measure={measure && { ref: measure, index }}
               height={height}
               columns={columns}
               to={to?.(row.original)}

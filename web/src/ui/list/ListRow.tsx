@@ -10,6 +10,8 @@ interface ListRowProps<Row> {
   /** Position in the whole list; the head is 1. */
   index: number
   height: number
+  /** Where the list measures the row: its place among all, from 0. */
+  measure?: { ref: (row: HTMLTableRowElement | null) => void; index: number } | undefined
   columns: readonly ListColumn<Row>[]
   to: string | undefined
   phone: boolean
@@ -22,7 +24,18 @@ const show = <Row,>(column: ListColumn<Row>, row: Row) => column.cell?.(row) ?? 
 const classOf = <Row,>({ align }: ListColumn<Row>): string | undefined => (align ? 'figures' : undefined)
 
 /** One row: a line of cells, or on phones the name with the other facts in grey below it. */
-export const ListRow = <Row,>({ row, name, index, height, columns, to, phone, actions, tick }: ListRowProps<Row>) => {
+export const ListRow = <Row,>({
+  row,
+  name,
+  index,
+  height,
+  measure,
+  columns,
+  to,
+  phone,
+  actions,
+  tick,
+}: ListRowProps<Row>) => {
   const [first, ...others] = columns
   if (!first) return null
   const title = to ? (
@@ -36,7 +49,13 @@ export const ListRow = <Row,>({ row, name, index, height, columns, to, phone, ac
     .map(column => ({ id: column.id, shown: column.brief ? column.brief(row) : show(column, row) }))
     .filter(({ shown }) => shown !== '' && shown !== null)
   return (
-    <tr aria-rowindex={index} data-ticked={tick?.on || undefined} style={{ height }}>
+    <tr
+      ref={measure?.ref}
+      data-index={measure?.index}
+      aria-rowindex={index}
+      data-ticked={tick?.on || undefined}
+      style={{ height }}
+    >
       {tick && (
         <td className={classes.tick}>
           <label className={`grid centred pointer ${classes.tickLabel}`}>
