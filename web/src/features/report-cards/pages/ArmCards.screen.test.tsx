@@ -1,6 +1,7 @@
 import { type Desk, deskCalls } from '@akada/contract/report-cards/desk'
 import { printRunCalls } from '@akada/contract/report-cards/print-runs'
 import { publicationCalls } from '@akada/contract/report-cards/publication'
+import { generationCostCalls } from '@akada/contract/wallet/report-card-billing'
 import { stateCalls } from '@akada/contract/state/calls'
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
@@ -49,6 +50,7 @@ const open = (user: LoggedInUser, desk: PartOf<Desk>, more: Answering[] = [], se
       answers(deskCalls.view, desk),
       answers(publicationCalls.publication, {}),
       answers(printRunCalls.search, { foundPrintRuns: [] }),
+      answers(generationCostCalls.cost, {}),
       answers(stateCalls.viewSessions, { foundSessions: [] }),
     ],
   })

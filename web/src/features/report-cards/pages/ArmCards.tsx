@@ -18,7 +18,7 @@ import { useListSearch } from '../../../lib/list-search.ts'
 import { whileLoading } from '../../../lib/loading.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
-import { useUser } from '../../../lib/session.ts'
+import { useCan, useUser } from '../../../lib/session.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
@@ -40,7 +40,7 @@ import { PublishDialog } from '../components/PublishDialog.tsx'
 import { ReviewPanel } from '../components/ReviewPanel.tsx'
 import { TermSelect } from '../components/TermSelect.tsx'
 import { countIncomplete, isOpenCard, ownStep } from '../desk.ts'
-import { type CardSummary, type Desk, deskOf, type Publication, publication } from '../queries.ts'
+import { type CardSummary, type Desk, deskOf, generationCost, type Publication, publication } from '../queries.ts'
 import { type CardsSearch, searchOfCards } from '../search.ts'
 import { statusOf } from '../standing.ts'
 
@@ -100,10 +100,18 @@ export const ArmCards = () => {
   const { term: active } = useUser()
   const query = deskOf(classArmId, search.term)
   const { data, error, refetch } = useQuery({ ...query, placeholderData: keepPreviousData, meta: { silent: true } })
+  // Fetched with the desk, so that what generating costs is on the page from the start.
+  const can = useCan()
+  const cost = useQuery({
+    ...generationCost(classArmId, search.term),
+    enabled: can('report-card.generate'),
+    meta: { silent: true },
+  })
   const term = data?.term.id ?? search.term ?? active?.id
   const title = data ? `Report cards of ${data.classArm.fullName}` : 'Report cards'
   const choose = <TermSelect value={term} onChange={value => setSearch({ term: value })} session={data?.term.session} />
-  if (data) return <Arm key={`${classArmId} ${data.term.id}`} desk={data} title={title} choose={choose} />
+  if (data && !cost.isLoading)
+    return <Arm key={`${classArmId} ${data.term.id}`} desk={data} title={title} choose={choose} />
   return (
     <Page
       title={title}
