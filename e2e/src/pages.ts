@@ -10,6 +10,7 @@ const schools = '/dashboard/school-management'
 const transfers = '/dashboard/request-management/student-transfer'
 const promotion = '/administration/user-management/student-management/promotion'
 const billing = '/administration/billing'
+const registrations = '/academics/external-examination/state-examination/exam-registration'
 const districtStudents = '/dashboard/student-management'
 const oversightTabs = [
   'registers',
@@ -43,6 +44,8 @@ interface Ids {
   role: string
   builtInRole: string
   entry: string
+  /** An exam that the school may register for. */
+  exam: string
 }
 
 const cardsOf = (api: Api, classArmId: string, term?: string) =>
@@ -60,6 +63,9 @@ const lookUp = async (api: Api, superAdmin: Api): Promise<Ids> => {
   const { foundTransferLogs } = await api.call('GET /student-transfer-log/search')
   const transferOf = (pending: boolean): string =>
     foundTransferLogs.find(({ status }) => (status === 'Pending') === pending)?.id ?? ''
+  const { foundExams } = await api.call('GET /exam/exam-by-state/{id}', {
+    params: { id: api.user.staff.stateDetails.id },
+  })
   const { foundStaffs } = await api.call('GET /staff/search', { query: { limit: 1 } })
   const { foundSessions: sessions } = await api.call('GET /session/view-session-by-state')
   const [present, last] = sessions
@@ -96,6 +102,7 @@ const lookUp = async (api: Api, superAdmin: Api): Promise<Ids> => {
     role: roles.find(({ builtIn }) => !builtIn)?.id ?? '',
     builtInRole: roles.find(({ builtIn }) => builtIn)?.id ?? '',
     entry: String(foundEntries[0]?.id ?? ''),
+    exam: foundExams.find(({ registration }) => registration === 'Open')?.id ?? '',
   }
 }
 
@@ -178,7 +185,7 @@ export const pages: { who: Persona | undefined; name: string; of: Routes }[] = [
   {
     who: 'principal',
     name: 'the principal, classes and scores',
-    of: ({ arm, subject, student }) => [
+    of: ({ arm, subject, student, exam }) => [
       classManagement,
       `${classManagement}/class-arms`,
       `${classManagement}/class-arms/edit-arm/${arm}`,
@@ -191,7 +198,10 @@ export const pages: { who: Persona | undefined; name: string; of: Routes }[] = [
       `/academics/scores/${arm}`,
       `/academics/scores/student/${student}`,
       '/academics/entry-windows',
-      '/academics/external-examination/state-examination/exam-registration',
+      registrations,
+      `${registrations}/${exam}`,
+      `${registrations}/${exam}/photos`,
+      `${registrations}/${exam}/candidates`,
     ],
   },
   {
