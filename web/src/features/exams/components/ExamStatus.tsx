@@ -55,7 +55,7 @@ export const ExamStatus = ({ exam }: { exam: Exam }) => {
   const change = next && changes[next]
   return (
     <section className="row wrap middle gap-12 below-16" aria-label="Status">
-      <StatusBadge status={exam.status} />
+      <StatusBadge exam={exam} />
       {exam.status !== 'Announced' && (
         <Button size="sm" leftSection={<IconSpeakerphone aria-hidden size={18} />} onClick={() => setNext('Announced')}>
           {exam.status === 'Draft' ? 'Announce' : 'Announce again'}

@@ -6,6 +6,10 @@ import type { Exam, Registration } from '../queries.ts'
 export const showDays = ({ starts, ends }: { starts: string; ends: string }): string =>
   starts === ends ? showDay(starts) : `${showDay(starts)} to ${showDay(ends)}`
 
+/** Where an exam stands, in a word or two. */
+export const examStatus = ({ status, resultsPublishedAt }: Pick<Exam, 'status' | 'resultsPublishedAt'>): string =>
+  resultsPublishedAt ? 'Results published' : status
+
 /** The status of registration today, in a few words. */
 export const windowWords = ({ status, registration, examInformation }: Exam): string => {
   const { starts, ends } = examInformation.examRegistration

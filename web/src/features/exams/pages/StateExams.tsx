@@ -11,7 +11,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { examAt, stateExams } from '../addresses.ts'
 import { StatusBadge } from '../components/StatusBadge.tsx'
-import { showDays } from '../model/words.ts'
+import { examStatus, showDays } from '../model/words.ts'
 import { type Exam, examsOfState, sessions } from '../queries.ts'
 import { searchOfExams } from '../search.ts'
 
@@ -30,10 +30,10 @@ const columns: readonly ListColumn<Exam>[] = [
   {
     id: 'status',
     header: 'Status',
-    value: ({ status }) => status,
-    cell: ({ status }) => <StatusBadge status={status} />,
-    brief: ({ status, resultsPublishedAt }) => (resultsPublishedAt ? 'Results published' : status),
-    width: 120,
+    value: examStatus,
+    cell: exam => <StatusBadge exam={exam} />,
+    brief: examStatus,
+    width: 160,
   },
   {
     id: 'registration',
