@@ -43,6 +43,7 @@ test('a district is refused, corrected, approved, and works without signing in a
   await page.reload()
   await expect(waiting).toContainText('2 Ẹ̀gbá Road, Ìjẹ̀bú-Igbó')
   await waiting.getByRole('button', { name: `Approve ${name}` }).click()
+  await page.getByRole('button', { name: `Yes, Approve ${name}` }).click()
   await expect(page.getByText(/Approved Successfully/)).toBeVisible()
   await expect(waiting).toHaveCount(0)
   expect(await letterTo(superAdmin, email, 'approved')).toContain(name)

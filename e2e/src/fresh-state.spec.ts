@@ -151,6 +151,7 @@ test('a state is set up from scratch without touching the database', async ({ br
   await registerDistrict(district)
   await state.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Approvals' }).click()
   await state.getByRole('button', { name: 'Approve Ẹ̀gbá Zone' }).click()
+  await state.getByRole('button', { name: 'Yes, Approve Ẹ̀gbá Zone' }).click()
   await expect(state.getByText(/Approved Successfully/)).toBeVisible()
 
   await district.reload()

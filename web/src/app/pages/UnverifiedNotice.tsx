@@ -28,7 +28,7 @@ export const UnverifiedNotice = () => {
     <>
       <section className={`card ${classes.notice}`}>
         <IconClockHour4 aria-hidden size={36} stroke={1.5} className="waiting" />
-        <h1 className={`text-xl bold ${classes.title}`}>Unverified.</h1>
+        <h1 className={`text-xl bold ${classes.title}`}>{refused ? 'Refused.' : 'Unverified.'}</h1>
         {refused ? (
           <>
             <p className="flat">Your registration was refused, with this reason:</p>

@@ -42,6 +42,10 @@ describe('registrations that wait for the state', () => {
     await screen.findByRole('heading', { name: 'Ijebu' })
     server.answer(answers(districtCalls.search, { foundDistricts: [egba], total: 1 }))
     await press('Approve Ijebu')
+    const dialog = await screen.findByRole('dialog', { name: 'Approve Ijebu' })
+    expect(dialog.textContent).toContain('runs Ijebu from then on')
+    expect(server.asked(districtCalls.approve)).toEqual([])
+    await press('Yes, Approve Ijebu')
     await sees('District Approved Successfully')
     expect(server.asked(districtCalls.approve)[0]?.params).toEqual({ id: ijebu.id })
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Ijebu' })).toBeNull())
@@ -77,6 +81,7 @@ describe('registrations that wait for the state', () => {
   it('stay as they are without a connection', async () => {
     await open(inState('offline'), answers(districtCalls.approve, lost))
     await press('Approve Egba')
+    await press('Yes, Approve Egba')
     await sees('The service could not be reached. Check your internet, then try again.')
     expect(screen.getByRole('heading', { name: 'Egba' })).toBeTruthy()
   })

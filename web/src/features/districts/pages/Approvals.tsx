@@ -9,14 +9,21 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { RefuseDialog } from '../components/RefuseDialog.tsx'
 import { WaitingCard } from '../components/WaitingCard.tsx'
 import { type District, districtsOf } from '../queries.ts'
+
+const effectOf = ({ name, admin }: District): string => {
+  const who = admin ? `${admin.firstName} ${admin.lastName}` : 'Its admin'
+  return `${who} runs ${name} from then on: adds its schools and appoints their principals. An approval is not taken back.`
+}
 
 /** Registrations that wait for the state's decision. */
 export const Approvals = () => {
   const { district: word } = useTerms()
   const isSent = useSendsMail()
+  const [approving, setApproving] = useState<District>()
   const [refusing, setRefusing] = useState<District>()
   const { data, error, refetch } = useQuery({
     ...districtsOf({ status: 'Pending' }),
@@ -25,7 +32,10 @@ export const Approvals = () => {
   })
   const { mutate, isPending, variables } = useMutation(
     write(api.districts.approve, {
-      onSuccess: () => notify.success(`${word} Approved Successfully`),
+      onSuccess: () => {
+        setApproving(undefined)
+        notify.success(`${word} Approved Successfully`)
+      },
     }),
   )
   return (
@@ -44,7 +54,7 @@ export const Approvals = () => {
                   key={district.id}
                   district={district}
                   busy={isPending && variables.params.id === district.id}
-                  onApprove={() => mutate({ params: { id: district.id } })}
+                  onApprove={() => setApproving(district)}
                   onRefuse={() => setRefusing(district)}
                 />
               ))}
@@ -52,6 +62,18 @@ export const Approvals = () => {
           )
         }
       </Loaded>
+      {approving && (
+        <ConfirmDialog
+          opened
+          safe
+          action="Approve"
+          name={approving.name}
+          warning={effectOf(approving)}
+          loading={isPending}
+          onClose={() => setApproving(undefined)}
+          onConfirm={() => mutate({ params: { id: approving.id } })}
+        />
+      )}
       {refusing && <RefuseDialog district={refusing} onClose={() => setRefusing(undefined)} />}
     </Page>
   )
