@@ -31,7 +31,7 @@ export const ActivateDialog = ({ term, former, onClose, onConfirm, loading }: Ac
       safe={doubt === null}
       onClose={onClose}
       onConfirm={() => onConfirm(doubt !== null)}
-      action="Activate"
+      action={term.closed ? 'Reopen' : 'Activate'}
       name={`${term.name} of ${term.sessionName}`}
       warning={
         <>

@@ -70,6 +70,14 @@ describe('activating a term', () => {
     })
   })
 
+  it('is called reopening where the term was closed', async () => {
+    const closed = { ...session, terms: session.terms.map(term => ({ ...term, closed: !term.active })) }
+    await open('reopens', '', answers(stateCalls.viewSessions, { foundSessions: [closed], total: 1 }))
+    await press('Reopen Third Term of 2026/2027')
+    const dialog = await screen.findByRole('dialog', { name: 'Reopen Third Term of 2026/2027' })
+    expect(dialog.textContent).toContain('Third Term of 2026/2027 was closed before and opens again.')
+  })
+
   it('has no button for the active term', async () => {
     await open('active', '')
     await sees('First Term')

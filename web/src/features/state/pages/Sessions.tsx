@@ -81,10 +81,10 @@ export const Sessions = () => {
                             size="compact-sm"
                             variant="default"
                             leftSection={<IconPlayerPlay aria-hidden size={14} />}
-                            aria-label={`Activate ${term.name} of ${session.name}`}
+                            aria-label={`${verbOf(term)} ${term.name} of ${session.name}`}
                             onClick={() => setActivating({ ...term, sessionName: session.name, sessionId: session.id })}
                           >
-                            Activate
+                            {verbOf(term)}
                           </Button>
                         )}
                       </li>
@@ -113,6 +113,9 @@ const stateOf = ({ active, closed }: Term): string => {
   if (active) return 'Active'
   return closed ? 'Closed' : 'Not active yet'
 }
+
+/** A closed term has been active before. */
+const verbOf = ({ closed }: Term): string => (closed ? 'Reopen' : 'Activate')
 
 const TermFacts = ({ term }: { term: Term }) => {
   const { name, starts, ends, schoolDays, nextTermBegins, holidays } = term
