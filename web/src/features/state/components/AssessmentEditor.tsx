@@ -73,65 +73,71 @@ const Marks = ({ form, classType: { name, components, grades }, at }: MarksProps
       title={name}
       intro="The components of a subject's mark, in the order of the report card, and the grades of the total."
     >
-      <h2 className="wide flat-above-8 text-md bold">Components</h2>
-      <Lines
-        kind="component"
-        what="component"
-        count={components.length}
-        least={1}
-        most={capacity.components}
-        renderLine={place => (
-          <>
-            <TextInput label="Name" maxLength={40} {...form.field(`classTypes.${at}.components.${place}.name`)} />
-            <NumberInput
-              label="Maximum"
-              min={0}
-              max={100}
-              decimalScale={1}
-              clampBehavior="none"
-              hideControls
-              {...form.field(`classTypes.${at}.components.${place}.maximum`)}
-            />
-            <Checkbox
-              className={classes.check}
-              label="Exam"
-              {...form.getInputProps(`classTypes.${at}.components.${place}.isExam`, { type: 'checkbox' })}
-            />
-          </>
-        )}
-        onAdd={() => form.insertListItem(`classTypes.${at}.components`, { name: '', maximum: '', isExam: false })}
-        onRemove={place => form.removeListItem(`classTypes.${at}.components`, place)}
-        note={
-          <p role="status" className={`flat strong ${classes.sum} figures`} data-off={sum !== 1000 || undefined}>
-            {sumText(sum)}
-          </p>
-        }
-      />
-      <h2 className="wide flat-above-8 text-md bold">Grades</h2>
-      <Lines
-        kind="grade"
-        what="grade"
-        count={grades.length}
-        least={2}
-        most={capacity.gradeBands}
-        renderLine={place => (
-          <>
-            <NumberInput
-              label="From"
-              min={0}
-              max={100}
-              decimalScale={0}
-              clampBehavior="none"
-              hideControls
-              {...form.field(`classTypes.${at}.grades.${place}.from`)}
-            />
-            <TextInput label="Grade" maxLength={4} {...form.field(`classTypes.${at}.grades.${place}.grade`)} />
-            <TextInput label="Remark" maxLength={40} {...form.field(`classTypes.${at}.grades.${place}.remark`)} />
-          </>
-        )}
-        onAdd={() => form.insertListItem(`classTypes.${at}.grades`, { from: '', grade: '', remark: '' })}
-        onRemove={place => form.removeListItem(`classTypes.${at}.grades`, place)}
-      />
+      <div className={`grid start gap-24 wide ${classes.sides}`}>
+        <section className="grid start gap-12 narrow" aria-label={`Components of ${name}`}>
+          <h2 className="flat-above-8 text-md bold">Components</h2>
+          <Lines
+            kind="component"
+            what="component"
+            count={components.length}
+            least={1}
+            most={capacity.components}
+            renderLine={place => (
+              <>
+                <TextInput label="Name" maxLength={40} {...form.field(`classTypes.${at}.components.${place}.name`)} />
+                <NumberInput
+                  label="Maximum"
+                  min={0}
+                  max={100}
+                  decimalScale={1}
+                  clampBehavior="none"
+                  hideControls
+                  {...form.field(`classTypes.${at}.components.${place}.maximum`)}
+                />
+                <Checkbox
+                  className={classes.check}
+                  label="Exam"
+                  {...form.getInputProps(`classTypes.${at}.components.${place}.isExam`, { type: 'checkbox' })}
+                />
+              </>
+            )}
+            onAdd={() => form.insertListItem(`classTypes.${at}.components`, { name: '', maximum: '', isExam: false })}
+            onRemove={place => form.removeListItem(`classTypes.${at}.components`, place)}
+            note={
+              <p role="status" className={`flat strong ${classes.sum} figures`} data-off={sum !== 1000 || undefined}>
+                {sumText(sum)}
+              </p>
+            }
+          />
+        </section>
+        <section className="grid start gap-12 narrow" aria-label={`Grades of ${name}`}>
+          <h2 className="flat-above-8 text-md bold">Grades</h2>
+          <Lines
+            kind="grade"
+            what="grade"
+            count={grades.length}
+            least={2}
+            most={capacity.gradeBands}
+            renderLine={place => (
+              <>
+                <NumberInput
+                  label="From"
+                  min={0}
+                  max={100}
+                  decimalScale={0}
+                  clampBehavior="none"
+                  hideControls
+                  {...form.field(`classTypes.${at}.grades.${place}.from`)}
+                />
+                <TextInput label="Grade" maxLength={4} {...form.field(`classTypes.${at}.grades.${place}.grade`)} />
+                <TextInput label="Remark" maxLength={40} {...form.field(`classTypes.${at}.grades.${place}.remark`)} />
+              </>
+            )}
+            onAdd={() => form.insertListItem(`classTypes.${at}.grades`, { from: '', grade: '', remark: '' })}
+            onRemove={place => form.removeListItem(`classTypes.${at}.grades`, place)}
+          />
+        </section>
+      </div>
     </FormGroup>
   )
 }
