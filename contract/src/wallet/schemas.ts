@@ -41,6 +41,8 @@ export const payment = z.object({
   amount: signedNaira,
   /** The sum paid according to the gateway, in naira (in its own currency if that is not naira); null until a payment is received. */
   paid: signedNaira.nullable(),
+  /** The part of it that waits for the state's decision, in naira: the whole of a held payment, or what came beyond a credited one. */
+  held: signedNaira,
   currency: z.string().nullable(),
   /** The gateway's payment page; null once it is no longer valid. */
   link: z.string().nullable(),

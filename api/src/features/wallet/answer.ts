@@ -11,6 +11,7 @@ export const paymentFor = (actor: Actor, kept: KeptPayment): Payment => ({
   status: kept.status,
   amount: nairaOf(kept.expectedKobo),
   paid: kept.paidMinor === null ? null : nairaOf(kept.paidMinor),
+  held: nairaOf(kept.heldKobo),
   currency: kept.currency,
   link: isPayable(kept) ? kept.link : null,
   message: messageOf(kept),

@@ -43,7 +43,13 @@ describe('less than the requested amount', () => {
     const before = await figures()
     sandbox.settle(id, { paidKobo: 60_000 })
     const held = (await ask(app, head, id)).body
-    expect(held).toMatchObject({ status: 'Held', paid: 600, amount: 1000, can: { pay: false, settle: false } })
+    expect(held).toMatchObject({
+      status: 'Held',
+      paid: 600,
+      held: 600,
+      amount: 1000,
+      can: { pay: false, settle: false },
+    })
     expect(held.message).toBe('₦600.00 came instead of ₦1,000.00. The state holds it and decides what becomes of it.')
     expect(await figures()).toEqual({ balance: before.balance, held: before.held + 600 })
     expect((await ask(app, head, id)).body.status).toBe('Held')
@@ -96,7 +102,7 @@ it('more than the requested amount: that amount is credited, and the state decid
   const before = await figures()
   sandbox.settle(id, { paidKobo: 150_000 })
   const credited = (await ask(app, head, id)).body
-  expect(credited).toMatchObject({ status: 'Credited', amount: 1000, paid: 1500 })
+  expect(credited).toMatchObject({ status: 'Credited', amount: 1000, paid: 1500, held: 500 })
   expect(credited.message).toContain('₦500.00 came beyond it')
   expect(await figures()).toEqual({ balance: before.balance + 1000, held: before.held + 500 })
   const settled = await decide(id, 'Wallet')

@@ -20,6 +20,15 @@ import classes from './wallet.module.css'
 // Only one order: newest first.
 const sortable = false
 
+/** What is held of a payment: seldom what was asked for. The wallets' list adds these up. */
+const heldWords = ({ held }: Payment): string[] => (held > 0 ? [`${showNaira(held)} held`] : [])
+
+const Standing = ({ payment }: { payment: Payment }) => (
+  <span className="figures">
+    <StandingBadge status={payment.status} /> {heldWords(payment)}
+  </span>
+)
+
 const columnsFor = (manySchools: boolean): ListColumn<Payment>[] => [
   {
     id: 'amount',
@@ -34,10 +43,10 @@ const columnsFor = (manySchools: boolean): ListColumn<Payment>[] => [
     id: 'status',
     header: 'How it stands',
     value: row => standings[row.status].words,
-    cell: row => <StandingBadge status={row.status} />,
-    brief: row => standings[row.status].words,
+    cell: row => <Standing payment={row} />,
+    brief: row => [standings[row.status].words, ...heldWords(row)].join(', '),
     sortable,
-    width: 190,
+    width: manySchools ? 230 : 190,
   },
   {
     id: 'createdAt',

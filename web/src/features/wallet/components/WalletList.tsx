@@ -24,12 +24,12 @@ const columnsFor = (district: string | undefined): ListColumn<WalletRow>[] => [
   },
   {
     id: 'held',
-    header: 'Held',
+    header: 'Held to settle',
     value: row => row.held,
     cell: row => (row.held === 0 ? '–' : showNaira(row.held)),
     brief: row => (row.held === 0 ? null : `${showNaira(row.held)} held`),
     align: 'right',
-    width: 140,
+    width: 150,
   },
   {
     id: 'lastMovementAt',

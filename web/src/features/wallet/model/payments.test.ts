@@ -8,6 +8,7 @@ const payment = (status: Payment['status'], ask = true): Payment => ({
   status,
   amount: 12_500,
   paid: null,
+  held: 0,
   currency: null,
   link: null,
   message: '',
