@@ -59,9 +59,11 @@ export const personName = z
   .max(limits.name.max, `At most ${limits.name.max} characters.`)
   .refine(name => nameProblem(name) !== 'no letters', 'Write the name in letters.')
 
+/** The rule of names for what may be left out, such as a middle name. */
 export const optionalName = z
   .string()
   .overwrite(cleanLine)
+  .refine(name => name.length === 0 || name.length >= limits.name.min, messages.nameShort)
   .max(limits.name.max, `At most ${limits.name.max} characters.`)
   .nullish()
   .transform(value => value || null)
