@@ -13,6 +13,7 @@ import { openConfigured } from '../platform/files/index.ts'
 import { moveFiles } from './move-files.ts'
 import { reconcile, reconcileOptions } from './reconcile.ts'
 import { testMail } from './test-mail.ts'
+import { listWrongPhones } from './wrong-phones.ts'
 
 const usage = `usage: npm run admin -- <command>
 
@@ -39,7 +40,8 @@ const usage = `usage: npm run admin -- <command>
                   --username ...
   test-mail       sends a test message to an address, and says what the mail server answered
                   ADDRESS
-  verify-audit    recomputes the chains of the audit log; status 1 where an entry was removed or altered`
+  verify-audit    recomputes the chains of the audit log; status 1 where an entry was removed or altered
+  wrong-phones    lists the stored phone numbers that lack their last digit, and whose they are; status 1 if there is one`
 
 const onlyNow = `It is shown only now, works for ${limits.temporaryPasswordDays} days, and must be replaced at the first sign-in.`
 
@@ -165,6 +167,8 @@ const run = async (command: string | undefined, argv: string[]): Promise<number>
       return openAddress(config())
     case 'verify-audit':
       return withDatabase(config(), verifyAudit)
+    case 'wrong-phones':
+      return withDatabase(config(), listWrongPhones)
     case 'reconcile': {
       const { values } = parseArgs({ args: argv, options: reconcileOptions, strict: true })
       const settings = config()

@@ -142,3 +142,41 @@ export const subjectsNamed = (
     where (su.school_id is null or su.school_id = ${schoolId}) and ${hasEveryWord(sql`su.name`, words)}
     order by su.name collate "und-x-icu", su.id
     limit ${most}`)
+
+/** A stored phone number that cannot be dialled. */
+export interface WrongPhone {
+  state: string
+  /** Whose it is: 'staff', 'school', 'district', 'state' or 'guardian'. */
+  of: string
+  name: string
+  number: string
+}
+
+const isCut = (number: Sql): Sql => sql`${number} like '0%'`
+
+/** Numbers stored with a leading zero: their last digit was cut off before this was refused. In all states, by state and kind. */
+export const cutPhones = (system: ReadTx): Promise<WrongPhone[]> =>
+  system.rows(sql`
+    with found as (
+      select st.state_id, 1 as turn, 'staff' as "of", st.full_name || ', ' || st.username as name, st.phone_number as number
+      from staff_brief st where ${isCut(sql`st.phone_number`)}
+      union all
+      select sc.state_id, 2, 'school', sc.name, sc.phone ->> 'number'
+      from school_brief sc where ${isCut(sql`sc.phone ->> 'number'`)}
+      union all
+      select d.state_id, 3, 'district', d.name, entry ->> 'number'
+      from district_brief d cross join jsonb_array_elements(d.contact_phones) as entry where ${isCut(sql`entry ->> 'number'`)}
+      union all
+      select s.id, 4, 'state', s.name, entry ->> 'number'
+      from state_brief s cross join jsonb_array_elements(s.contact_phones) as entry where ${isCut(sql`entry ->> 'number'`)}
+      union all
+      select g.state_id, 5, 'guardian', 'of the student ' || s.fx_id || ', ' || sc.name, entry ->> 'number'
+      from guardian_brief g
+      cross join jsonb_array_elements(g.phones) as entry
+      join student_brief s on s.id = g.student_id
+      join school_brief sc on sc.id = s.school_id
+      where ${isCut(sql`entry ->> 'number'`)}
+    )
+    select state.name as state, found."of", found.name, found.number
+    from found join state_brief state on state.id = found.state_id
+    order by state.name, found.turn, found.name, found.number`)
