@@ -12,7 +12,7 @@ interface FigureRowProps {
   /** The balance of the wallet or wallets; null for people who may not see it. */
   wallet: Figure | null
   /** The page behind each figure. */
-  pages: Partial<Record<'students' | 'staff' | 'arms' | 'registers' | 'cards', string>>
+  pages: Partial<Record<'students' | 'unplaced' | 'staff' | 'arms' | 'registers' | 'cards', string>>
 }
 
 /** '12 of 40' */
@@ -25,7 +25,15 @@ export const FigureRow = ({ figures, before = [], wallet, pages }: FigureRowProp
     <Figures
       figures={[
         ...before,
-        { label: 'Students', value: students.male + students.female, to: pages.students },
+        {
+          label: 'Students',
+          value: students.male + students.female,
+          to: pages.students,
+          note:
+            students.withoutClassArm > 0
+              ? { words: `${number.format(students.withoutClassArm)} without a class arm`, to: pages.unplaced }
+              : undefined,
+        },
         { label: 'Staff', value: staff.teaching + staff.nonTeaching, to: pages.staff },
         { label: 'Class arms', value: classArms, to: pages.arms },
         ...(registersToday.of === 0

@@ -22,6 +22,7 @@ export const SchoolBoard = ({ figures, asOf, balance }: SchoolBoardProps) => (
       }
       pages={{
         students: '/administration/user-management/student-management/admission-register',
+        unplaced: '/administration/user-management/student-management/admission-register?studentWithNoClassArm=yes',
         staff: '/administration/user-management/staff-management',
         arms: '/academics/class-management/class-arms',
         registers: '/my-class/class-attendance/not-marked',

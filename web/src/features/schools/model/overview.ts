@@ -19,7 +19,14 @@ export const figuresOf = ({ figures, registers }: Overview): Figure[] => {
   const all = students.male + students.female
   const latest = registers?.[0]
   return [
-    { label: 'Students', value: all },
+    {
+      label: 'Students',
+      value: all,
+      note:
+        students.withoutClassArm > 0
+          ? { words: `${number.format(students.withoutClassArm)} without a class arm` }
+          : undefined,
+    },
     { label: 'Boys', value: students.male },
     { label: 'Girls', value: students.female },
     { label: 'Class arms', value: classArms },

@@ -16,12 +16,10 @@ const staffPages = { school: undefined, district: '/dashboard/staff', state: '/s
 /** What can be seen of a school from outside, the people and the day first. */
 export const SchoolPanels = ({ overview }: { overview: Overview }) => {
   const { school, asOf, term, registers, scores, cards, funds, transfers, history, closedBecause } = overview
-  const { withoutClassArm } = overview.figures.students
-  const unplaced = withoutClassArm > 0 ? [`${counted(withoutClassArm, 'student')} without a class arm`] : []
   return (
     <>
       <Figures figures={figuresOf(overview)} />
-      <p className="flat-below-24 dim text-xs">{[`Counted ${showInstant(asOf)}`, ...unplaced].join(' · ')}</p>
+      <p className="flat-below-24 dim text-xs">{`Counted ${showInstant(asOf)}`}</p>
       <div className="grid start gap-16 spread-380">
         <div className="grid gap-16 top-rows narrow">
           <Heads overview={overview} />
