@@ -164,6 +164,7 @@ export const eligibleArm = z.object({
       id,
       fullName: z.string(),
       fxId: z.string(),
+      admissionNumber: z.string(),
       gender: z.string(),
       /** Subjects of the exam that the student takes; suggested first. */
       offers: z.array(id),

@@ -101,6 +101,7 @@ export const cardSummary = z.object({
   studentId: id,
   fullName: z.string(),
   fxId: z.string(),
+  admissionNumber: z.string(),
   /** Null if none has been generated yet. */
   cardId: id.nullable(),
   status: cardStatus.nullable(),

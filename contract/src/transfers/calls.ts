@@ -33,7 +33,14 @@ export const transferLog = z.object({
   id,
   status: transferStatus,
   requester: person,
-  studentToBeTransfer: z.object({ id, fullName: z.string(), fxId: z.string(), gender: z.string() }),
+  studentToBeTransfer: z.object({
+    id,
+    fullName: z.string(),
+    fxId: z.string(),
+    /** Of the school that has the student now. */
+    admissionNumber: z.string(),
+    gender: z.string(),
+  }),
   sourceSchool: named,
   sourceClass: named,
   sourceClassArm: named.nullable(),

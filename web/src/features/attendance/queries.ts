@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { api, type Input, type Response } from '../../lib/api.ts'
 import { today } from '../../lib/days.ts'
 import { keys, read } from '../../lib/query.ts'
+import { namesApart } from '../../lib/namesakes.ts'
 import { cacheAnswer, cachedRead } from '../../lib/cached-read.ts'
 import type { Register, SheetAnswer } from './model/marks.ts'
 import { weekOf } from './model/week.ts'
@@ -42,12 +43,15 @@ const asOfToday = (register: Register): Register => {
   return now > register.today ? { ...register, today: now } : register
 }
 
+const withNamesApart = (register: Register): Register => ({ ...register, students: namesApart(register.students) })
+
 /** The registers of an arm from Monday to Friday of a day's week. */
 export const registerOfWeek = (id: string, day: string) => ({
   ...cachedRead(api.attendance.getRegister, { params: { id }, query: weekOf(day) }, partsOfRegister, {
     aged: asOfToday,
     page: ({ classArm }) => ({ to: registerOf(id), title: `Register of ${classArm.fullName}` }),
   }),
+  select: withNamesApart,
   // Somebody else may be marking it.
   staleTime: 5_000,
 })

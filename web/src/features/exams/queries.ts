@@ -4,6 +4,7 @@ import { api } from '../../lib/api.ts'
 import { cachedRead } from '../../lib/cached-read.ts'
 import { today } from '../../lib/days.ts'
 import type { Input, Response } from '../../lib/endpoints.ts'
+import { namesApart } from '../../lib/namesakes.ts'
 import { keys, read } from '../../lib/query.ts'
 import { registrationOf, registrationsCrumb } from './addresses.ts'
 
@@ -41,10 +42,23 @@ export const examToRegister = (id: string) =>
   cachedRead(api.exams.view, { params: { id } }, ['examInformation', 'registration', 'can'], { aged: asOfToday })
 export const registrationsOf = (schoolId: string, examId: string) =>
   cachedRead(api.exams.bySchool, { params: { schoolId, examId } }, ['foundRegistrations'])
-export const eligibleStudents = (schoolId: string, { id: examId, examInformation }: Exam) =>
-  cachedRead(api.exams.eligible, { params: { schoolId, examId } }, ['arms', 'total'], {
+type Eligibles = Response<typeof api.exams.eligible>
+
+/** Students of one name in the class, whichever arm they are in, with their admission numbers. */
+const withNamesApart = (eligible: Eligibles): Eligibles => {
+  const named = new Map(namesApart(eligible.arms.flatMap(({ students }) => students)).map(one => [one.id, one]))
+  return {
+    ...eligible,
+    arms: eligible.arms.map(arm => ({ ...arm, students: arm.students.map(one => named.get(one.id) ?? one) })),
+  }
+}
+
+export const eligibleStudents = (schoolId: string, { id: examId, examInformation }: Exam) => ({
+  ...cachedRead(api.exams.eligible, { params: { schoolId, examId } }, ['arms', 'total'], {
     page: () => ({ to: registrationOf(examId, 'students'), title: `Candidates of ${examInformation.examName}` }),
-  })
+  }),
+  select: withNamesApart,
+})
 
 /** The registrations with what is unpaid now: a school has at most one. */
 export const withUnpaid = (before: Registrations | undefined, unpaid: Registration | null): Registrations => {

@@ -1,5 +1,6 @@
 import { api, type Response } from '../../lib/api.ts'
 import { read } from '../../lib/query.ts'
+import { namesApart } from '../../lib/namesakes.ts'
 import { cachedRead } from '../../lib/cached-read.ts'
 import { gridOf as addressOfGrid, scores } from './addresses.ts'
 
@@ -10,6 +11,9 @@ export const progressOf = (school: string) => ({
   ...cachedRead(api.grading.progress, { query: { school } }, ['rows', 'term'], { page: () => scores }),
   staleTime: 5_000,
 })
+
+type Grid = Response<typeof api.grading.view>
+const withNamesApart = (grid: Grid): Grid => ({ ...grid, students: namesApart(grid.students) })
 
 export const gridOf = (classArm: string, subject: string, term: string | undefined) => ({
   ...cachedRead(
@@ -23,6 +27,7 @@ export const gridOf = (classArm: string, subject: string, term: string | undefin
       }),
     },
   ),
+  select: withNamesApart,
   staleTime: 5_000,
 })
 

@@ -16,6 +16,7 @@ const cardOf = (cardId: string, ratings: Record<string, number> = {}): DeskCard 
   studentId: `student ${cardId}`,
   fullName: 'Adebayo, Ada',
   fxId: 'OG260000015',
+  admissionNumber: '1043',
   cardId,
   status: 'Draft',
   version: null,

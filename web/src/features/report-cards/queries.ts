@@ -1,4 +1,5 @@
 import { api, type Response } from '../../lib/api.ts'
+import { namesApart } from '../../lib/namesakes.ts'
 import { read } from '../../lib/query.ts'
 
 export type ArmCards = Response<typeof api.reportCards.list>
@@ -42,9 +43,13 @@ export const armCards = (classArmId: string, term: string | undefined) =>
 export const generationCost = (classArmId: string, term: string | undefined) =>
   read(api.generationCost.cost, { params: { classArmId }, query: { term } })
 
+const withNamesApart = (desk: Desk): Desk => ({ ...desk, cards: namesApart(desk.cards) })
+
 /** Everything that the cards of an arm still need. */
-export const deskOf = (classArmId: string, term: string | undefined) =>
-  read(api.desk.view, { params: { classArmId }, query: { term } })
+export const deskOf = (classArmId: string, term: string | undefined) => ({
+  ...read(api.desk.view, { params: { classArmId }, query: { term } }),
+  select: withNamesApart,
+})
 
 export const studentCard = (id: string) => read(api.reportCards.view, { params: { id } })
 

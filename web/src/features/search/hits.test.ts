@@ -44,7 +44,7 @@ describe('search', () => {
   })
 
   it('shows the school only to people who have several', () => {
-    expect(hitsOf(found, 'school')[0]?.detail).toBe('OG26-000012-3 · JSS 1 Gold')
+    expect(hitsOf(found, 'school')[0]?.detail).toBe('12 · OG26-000012-3 · JSS 1 Gold')
     expect(hitsOf(found, 'district')[0]?.detail).toContain('Abeokuta Grammar School')
   })
 

@@ -133,11 +133,11 @@ const allHits = (
 /** The server's results, each with the page that shows it in the person's area. */
 export const hitsOf = (found: Found, area: Area, term = '', totals: Totals = {}): Hit[] => [
   ...found.students.map(
-    ({ id, fullName, fxId, classArm, school }): Hit => ({
+    ({ id, fullName, fxId, admissionNumber, classArm, school }): Hit => ({
       key: `student ${id}`,
       kind: 'Students',
       title: fullName,
-      detail: joined(fxId, classArm, area === 'school' ? null : school?.name),
+      detail: joined(admissionNumber, fxId, classArm, area === 'school' ? null : school?.name),
       to: studentPage(area, id, school),
     }),
   ),

@@ -8,6 +8,7 @@ export interface EligibleStudent {
   id: string
   fullName: string
   fxId: string
+  admissionNumber: string
   gender: string
   classArm: { id: string; name: string } | null
   offers: string[]
@@ -36,7 +37,7 @@ export const eligibleStudents = (
       where xs.exam_id = ${examId}
       order by cs.session_id, cs.subject_id, cs.school_id nulls last
     )
-    select s.id, ${fullName} as "fullName", s.fx_id as "fxId", s.gender,
+    select s.id, ${fullName} as "fullName", s.fx_id as "fxId", s.admission_number as "admissionNumber", s.gender,
       case when a.id is not null then json_build_object('id', a.id, 'name', c.name || ' ' || a.name) end as "classArm",
       array(
         select taken.subject_id from taken

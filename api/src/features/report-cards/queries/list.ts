@@ -17,7 +17,7 @@ export const cardSummaries = (
       select rt.id::text as id from rating_trait_brief rt where rt.retired_at is null
     )
     select s.id as "studentId", s.full_name as "fullName",
-      s.fx_id as "fxId", rc.id as "cardId", rc.status,
+      s.fx_id as "fxId", s.admission_number as "admissionNumber", rc.id as "cardId", rc.status,
       (select max(i.version) from report_card_issue i where i.report_card_id = rc.id) as "version",
       rc.result ->> 'average' as "average", rc.position_in_arm as "positionInArm",
       coalesce(jsonb_array_length(rc.result -> 'missing'), 0) as "missingScores",

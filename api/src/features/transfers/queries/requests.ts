@@ -11,7 +11,7 @@ const personOf = (alias: Sql): Sql => sql`
 const logColumns = sql`
   tr.id, tr.status, ${personOf(sql`asker`)} as "requester",
   json_build_object('id', s.id, 'fullName', s.full_name,
-    'fxId', s.fx_id, 'gender', s.gender) as "studentToBeTransfer",
+    'fxId', s.fx_id, 'admissionNumber', s.admission_number, 'gender', s.gender) as "studentToBeTransfer",
   json_build_object('id', fs.id, 'name', fs.name) as "sourceSchool",
   json_build_object('id', fc.id, 'name', fc.name) as "sourceClass",
   case when fa.id is not null then json_build_object('id', fa.id, 'name', fa.name) end as "sourceClassArm",

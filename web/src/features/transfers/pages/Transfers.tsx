@@ -38,6 +38,13 @@ const schoolsOfMove: ListColumn<Transfer>[] = [
 const columnsFor = (school: string | null, withStatus: boolean): ListColumn<Transfer>[] => [
   { id: 'student', header: 'Student', value: ({ studentToBeTransfer }) => studentToBeTransfer.fullName },
   {
+    id: 'admissionNumber',
+    header: 'Admission number',
+    value: ({ studentToBeTransfer }) => studentToBeTransfer.admissionNumber,
+    cell: ({ studentToBeTransfer }) => <span className="figures">{studentToBeTransfer.admissionNumber}</span>,
+    width: 150,
+  },
+  {
     id: 'createdAt',
     header: 'Created',
     value: ({ createdAt }) => createdAt,
