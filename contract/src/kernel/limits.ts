@@ -3,6 +3,8 @@ export const limits = {
   name: { min: 2, max: 80 },
   username: { min: 6, max: 40 },
   password: { min: 8, max: 128 },
+  /** The people of a school whose temporary passwords are printed at once. */
+  slips: 500,
   /** How long a temporary password is valid. */
   temporaryPasswordDays: 7,
   /** After how many minutes without use a shared device locks, and after how many more the server locks its session. */

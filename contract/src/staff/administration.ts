@@ -6,7 +6,14 @@ import { done, id, instant, line, paging, queryIds, queryNumber } from '../kerne
 import { limits } from '../kernel/limits.ts'
 import { roleErrors } from '../roles/calls.ts'
 import { staffErrors } from './calls.ts'
-import { createStaffBody, staffFilters, staffProfile, staffSummary, staffWithCredentials } from './schemas.ts'
+import {
+  createStaffBody,
+  credentials,
+  staffFilters,
+  staffProfile,
+  staffSummary,
+  staffWithCredentials,
+} from './schemas.ts'
 
 export const administrationErrors = catalogue({
   notOneself: {
@@ -167,6 +174,31 @@ export const staffAdministrationCalls = calls({
     response: staffWithCredentials,
     errors: [administrationErrors.notOneself, administrationErrors.outranked, administrationErrors.notActive],
     limit: { times: 20, seconds: 600 },
+  },
+  neverSignedIn: {
+    method: 'GET',
+    path: '/staff/never-signed-in',
+    tag: 'Staff',
+    summary: 'The staff of a school who never signed in and wait with a temporary password',
+    description: 'Those whose account the caller may reset, by name; at most as many as one print holds.',
+    access: suspend,
+    where: bySchool,
+    query: z.object({ school: queryIds }),
+    response: z.object({ people: z.array(z.object({ id, name: z.string() })).max(limits.slips) }),
+  },
+  printSlips: {
+    method: 'POST',
+    path: '/staff/print-slips',
+    stepUp: true,
+    tag: 'Staff',
+    summary: 'Give all staff of a school who never signed in new temporary passwords, to be printed as slips',
+    description:
+      'The passwords are answered this once and stored nowhere, also where mail is set up: the slips are handed to people without e-mail at hand. Each replaces the former one and is audited under the name of its owner. Somebody who signs in meanwhile is left out.',
+    access: suspend,
+    where: { in: 'body', name: 'school', of: 'school', orActor: true },
+    body: z.object({ school: id.optional() }),
+    response: z.object({ slips: z.array(credentials).max(limits.slips) }),
+    limit: { times: 5, seconds: 600 },
   },
   assign: {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Delivery } from '@akada/contract/kernel/delivery'
 import type { Credentials } from '@akada/contract/staff/schemas'
-import { hashPassword, type Place, temporaryPassword } from '../../platform/auth/index.ts'
+import type { Place } from '../../platform/auth/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import { queueMails } from '../../platform/mail/index.ts'
@@ -18,23 +18,7 @@ import type { Call } from './accounts.ts'
 import { accountLetter } from './letters.ts'
 import { insertStaff, type NewStaff } from './queries/accounts.ts'
 import { fullName } from './profile.ts'
-
-interface Password {
-  text: string
-  hash: string
-}
-
-/** Hashing is slow by design: at most this many at once, and never inside a transaction. */
-const hashedAtOnce = 8
-
-const makePasswords = async (count: number): Promise<Password[]> => {
-  const made: Password[] = []
-  while (made.length < count) {
-    const texts = Array.from({ length: Math.min(hashedAtOnce, count - made.length) }, temporaryPassword)
-    made.push(...(await Promise.all(texts.map(async text => ({ text, hash: await hashPassword(text) })))))
-  }
-  return made
-}
+import { makePasswords, type Password } from './temporary-passwords.ts'
 
 /** The rows or the people changed meanwhile, and nothing was written: retry with this many passwords. */
 class Overtaken extends Error {

@@ -17,6 +17,7 @@ import { downloadStaff, uploadTemplate } from './download.ts'
 import { updateParticulars, updatePicture } from './particulars.ts'
 import { profileFor } from './profile.ts'
 import { assignRole, endRoleAccess, transferRight } from './rights.ts'
+import { printSlips, viewNeverSignedIn } from './slips.ts'
 import { commitStaff, uploadsOf } from './upload.ts'
 
 const withPicture = <F extends Pick<FoundStaff, 'pictureFileId'>>(
@@ -78,6 +79,10 @@ export const routes = [
     reinstate: call => reinstateStaff(call, call.params.id),
 
     temporaryPassword: call => sendTemporaryPassword(call, call.params.id),
+
+    neverSignedIn: call => viewNeverSignedIn(call, call.school()),
+
+    printSlips: call => printSlips(call, call.school()),
 
     assign: call =>
       assignRole(call, {

@@ -15,6 +15,12 @@ export type Upload = Response<typeof api.staffUploads.uploadView>
 type ListQuery = NonNullable<Input<typeof api.staff.search>['query']>
 export type ListFilters = Omit<ListQuery, 'limit' | 'page'>
 
+/** The staff of a school who never signed in; counted each time it is asked. */
+export const neverSignedIn = (school: string) => ({
+  ...read(api.staffAdministration.neverSignedIn, { query: { school: [school] } }),
+  staleTime: 0,
+})
+
 /** Where the signed-in person is signed in; fetched again each time it is shown. */
 export const signIns = () => ({ ...read(api.authSessions.sessions), staleTime: 0 })
 

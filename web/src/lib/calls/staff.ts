@@ -14,6 +14,7 @@ export const staffAdministration = bind('staffAdministration', staffAdministrati
   suspend: people,
   reinstate: { always: people },
   temporaryPassword: { always: people },
+  printSlips: { always: [...people, 'staffAdministration.neverSignedIn'] },
   assign: [...people, ...roleLists, ...schoolRecords],
   end: people,
   transfer: { whenTold: people },

@@ -75,6 +75,16 @@ export const setTemporaryPassword = (tx: WriteTx, id: string, passwordHash: stri
       temporary_password_expires_at = ${expiryFrom(now)}
     where id = ${id}`)
 
+/** People of a school who have a temporary password and never signed in, by name. */
+export const neverSignedIn = (tx: ReadTx, schoolId: string, most: number): Promise<{ id: string }[]> =>
+  tx.rows(sql`
+    select staff.id from staff
+    where staff.account_status = 'ResetPassword' and staff.last_active_at is null
+      and exists (select from role_access where role_access.staff_id = staff.id and role_access.school_id = ${schoolId}
+        and role_access.ended_at is null)
+    order by staff.last_name collate "und-x-icu", staff.first_name collate "und-x-icu", staff.id
+    limit ${most}`)
+
 /** Sets a password. It is then the person's own: an account that had to set it becomes active. */
 export const setOwnPassword = async (tx: WriteTx, staffId: string, passwordHash: string): Promise<void> => {
   await tx.run(sql`

@@ -1,13 +1,21 @@
 import { Button } from '@mantine/core'
-import { IconCalendarTime, IconClockHour4, IconDownload, IconUpload, IconUserPlus } from '@tabler/icons-react'
+import {
+  IconCalendarTime,
+  IconClockHour4,
+  IconDownload,
+  IconPrinter,
+  IconUpload,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { whileLoading } from '../../../lib/loading.ts'
 import { notify } from '../../../lib/notices.ts'
 import { useCan, useTerms, useUser } from '../../../lib/session.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -21,6 +29,8 @@ import { useStaffFilters, withoutOrphans } from '../components/useStaffFilters.t
 import { useStaffPlace } from '../place.ts'
 import { filtersOf, staffPages } from '../queries.ts'
 import { searchOfStaff, type StaffSearch } from '../search.ts'
+
+const PrintSlips = lazyPart(async () => ({ default: (await import('../components/acts/PrintSlips.tsx')).PrintSlips }))
 
 const listState = new Set(['sort', 'columns'])
 
@@ -85,7 +95,7 @@ export const StaffList = () => {
         actions={row =>
           rowActions(row, { path, can, isSelf: row.id === user.id, onAct: act => setActing({ id: row.id, act }) })
         }
-        toolbar={<Toolbar path={path} query={query} isEmpty={!total} />}
+        toolbar={<Toolbar path={path} query={query} isEmpty={!total} school={user.school} />}
         empty={
           narrowed
             ? {
@@ -136,11 +146,14 @@ interface ToolbarProps {
   path: string
   query: ReturnType<typeof filtersOf>
   isEmpty: boolean
+  /** The school that the person works in, if any. */
+  school: { id: string; name: string } | null
 }
 
 /** Other lists of the staff, and this one as a spreadsheet. */
-const Toolbar = ({ path, query, isEmpty }: ToolbarProps) => {
+const Toolbar = ({ path, query, isEmpty, school }: ToolbarProps) => {
   const can = useCan()
+  const [printing, setPrinting] = useState(false)
   const save = (): void => {
     whileLoading(() => api.staffAdministration.downloadList({ query })).catch((error: unknown) =>
       notify.error(messageOf(error)),
@@ -166,6 +179,23 @@ const Toolbar = ({ path, query, isEmpty }: ToolbarProps) => {
       >
         Last time active
       </Button>
+      {school && can('staff.suspend') && (
+        <>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPrinter aria-hidden size={18} />}
+            onClick={() => setPrinting(true)}
+          >
+            Print slips
+          </Button>
+          {printing && (
+            <Suspense>
+              <PrintSlips school={school} onClose={() => setPrinting(false)} />
+            </Suspense>
+          )}
+        </>
+      )}
       {can('staff.download') && (
         <Button
           variant="default"
