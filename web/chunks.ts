@@ -79,7 +79,7 @@ export const groups = [
     test: any(
       packages('@tabler'),
       own(
-        String.raw`lib[\\/](?:money|ids|redirect|cached-read|draft[\\/]cache)`,
+        String.raw`lib[\\/](?:money|ids|namesakes|redirect|cached-read|draft[\\/]cache)`,
         String.raw`features[\\/][\w-]+[\\/](?:addresses|place)`,
       ),
       kernel('kobo'),
