@@ -51,7 +51,7 @@ export const groups = [
     name: 'frame',
     test: any(
       own(
-        String.raw`ui[\\/](?:Page|EmptyState|ErrorPanel|SkeletonList|Loaded|ColorCards)`,
+        String.raw`ui[\\/](?:Page|EmptyState|ErrorPanel|SkeletonList|Loaded)`,
         String.raw`lib[\\/](?:list-search|days|welcome)`,
       ),
       mantine('Alert|Badge|Group|ActionIcon|Skeleton|Loader'),
@@ -65,7 +65,7 @@ export const groups = [
     test: any(
       own(
         String.raw`app[\\/](?:router|layouts[\\/](?:AreaLayout|BottomBar|menus))`,
-        String.raw`ui[\\/](?:section-cards|layer-area)`,
+        String.raw`ui[\\/](?:section-pages|layer-area)`,
         // What waits, which the menus count.
         String.raw`features[\\/]dashboard[\\/](?:waiting|queries|model[\\/]today)`,
         String.raw`lib[\\/]calls[\\/](?:attendance|classes|dashboards|outdated|state|wallet)`,

@@ -30,9 +30,8 @@ import {
 import type { Area } from '../../lib/person.ts'
 import { useArea, useCan, useTerms } from '../../lib/session.ts'
 import { withDistrict } from '../../lib/words.ts'
-import { useOpenCards } from '../../ui/ColorCards.tsx'
 import { useHasPage } from '../../ui/PathLink.tsx'
-import { academicsCards, administrationCards, myClassCards } from '../../ui/section-cards.ts'
+import { academicsPages, administrationPages, myClassPages } from '../../ui/section-pages.ts'
 
 export interface MenuItem {
   to: string
@@ -167,10 +166,12 @@ export const useMenu = (): MenuItem[] => {
   const can = useCan()
   const hasPage = useHasPage()
   const { district } = useTerms()
+  const openOf = (pages: readonly { to: string; operation: Operation }[]): string[] =>
+    pages.flatMap(({ to, operation }) => (hasPage(to) && can(operation) ? [to] : []))
   const open: Record<string, string[]> = {
-    '/administration': useOpenCards(administrationCards).map(({ to }) => to),
-    '/academics': useOpenCards(academicsCards).map(({ to }) => to),
-    '/my-class': useOpenCards(myClassCards).map(({ to }) => to),
+    '/administration': openOf(administrationPages),
+    '/academics': openOf(academicsPages),
+    '/my-class': openOf(myClassPages),
   }
   return menus[area]
     .filter(({ to, operation }) => hasPage(to) && open[to]?.length !== 0 && (!operation || can(operation)))
