@@ -6,14 +6,12 @@ const days = /(\d{2}-\d{2}-\d{4})/
 export const Dated = ({ children }: { children: ReactNode }): ReactNode => {
   if (typeof children !== 'string' || !days.test(children)) return children
   return children.split(days).map((part, place) =>
-    // The odd parts are those that match.
+    // The odd parts are those that match; a part has no other identity than its place.
     place % 2 === 1 ? (
-      // oxlint-disable-next-line react/no-array-index-key -- the parts have no other identity
       <span key={place} className="nowrap">
         {part}
       </span>
     ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- see above
       <Fragment key={place}>{part}</Fragment>
     ),
   )
