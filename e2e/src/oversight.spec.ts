@@ -73,4 +73,7 @@ test('a super admin narrows oversight to a district and downloads a table', asyn
     .getByRole('button', { name: 'Download' })
     .click()
   expect((await download).suggestedFilename()).toMatch(/^Enrolment by class .*\.xlsx$/)
+  const report = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Print the report' }).click()
+  expect((await report).suggestedFilename()).toMatch(/^How the schools stand, .*\.pdf$/)
 })

@@ -48,6 +48,18 @@ export const oversightCalls = calls({
     ...exportLimits,
     response: { download: 'xlsx' },
   },
+  report: {
+    method: 'GET',
+    path: '/oversight/report',
+    tag: 'Oversight',
+    summary: 'Every part of oversight on A4 pages',
+    description: 'A table has its first 200 rows on paper.',
+    access,
+    where,
+    query: z.object({ district }),
+    ...exportLimits,
+    response: { download: 'pdf' },
+  },
   remind: {
     method: 'POST',
     path: '/oversight/remind',

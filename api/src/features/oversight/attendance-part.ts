@@ -1,8 +1,8 @@
 import { daysAfter } from '@akada/contract/kernel/days'
 import { mondayOf } from '../attendance/index.ts'
-import { type AttendanceRow, attendanceBy, attendanceByWeek, classesCalled } from './queries/breakdowns.ts'
+import { type AttendanceKey, type AttendanceRow, attendanceByAll, classesCalled } from './queries/breakdowns.ts'
 import { countedAt } from './queries/kept.ts'
-import { oldSeconds, percentText } from './rules.ts'
+import { oldSeconds, percentText } from './rules/figures.ts'
 import { type Asked, count, type Part, percent, row, table, type Value } from './part-table.ts'
 
 const columns = [percent('All'), percent('Boys'), percent('Girls'), count('Called'), count('Not there')]
@@ -31,14 +31,13 @@ const weekNumber = (monday: string, first: string): number => {
 /** Attendance of the active term by week, district, class and school, of boys and girls. */
 export const attendancePart = async ({ tx, region, scope, classId }: Asked): Promise<Part> => {
   const of = { termId: scope.termId, classId }
-  const [asOf, weeks, districts, classes, schools, options] = await Promise.all([
+  const [asOf, all, options] = await Promise.all([
     countedAt(tx, region),
-    attendanceByWeek(tx, region, of),
-    region.districtId ? [] : attendanceBy(tx, region, of, 'district'),
-    attendanceBy(tx, region, of, 'class'),
-    attendanceBy(tx, region, of, 'school'),
+    attendanceByAll(tx, region, of),
     classesCalled(tx, region),
   ])
+  const rowsOf = (kind: AttendanceKey) => all.filter(one => one.kind === kind)
+  const [weeks, districts, classes, schools] = [rowsOf('week'), rowsOf('district'), rowsOf('class'), rowsOf('school')]
   const first = scope.days[0] ?? scope.today
   return {
     asOf,

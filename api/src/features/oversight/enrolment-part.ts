@@ -1,6 +1,6 @@
 import { type EnrolmentRow, enrolmentBy, enrolmentByAge } from './queries/breakdowns.ts'
 import { countedAt } from './queries/kept.ts'
-import { oldSeconds } from './rules.ts'
+import { oldSeconds } from './rules/figures.ts'
 import { type Asked, count, type Part, row, table, type Value } from './part-table.ts'
 
 const columns = [

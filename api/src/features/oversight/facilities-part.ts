@@ -1,5 +1,5 @@
 import { censusOf, type CensusRow } from './queries/schools.ts'
-import { perEachText } from './rules.ts'
+import { perEachText } from './rules/figures.ts'
 import {
   type Asked,
   byDistrict,

@@ -7,13 +7,13 @@ import type { Region } from './policy.ts'
 import { countTables } from './queries/counting.ts'
 import { isOnlyCounter, settingsOf, staleSchools, statesServed, uncountedSchools } from './queries/kept.ts'
 import { keepStanding } from './queries/standing.ts'
-import { fullSeconds, type Scope, scopeOf, staleSeconds, weeksFrom } from './rules.ts'
+import { fullSeconds, type Scope, scopeOf, staleSeconds, weeksFrom } from './rules/figures.ts'
 
 const because = 'figures that are kept for oversight'
 /** Uncounted schools that a request counts by itself; the background work counts the rest. */
 const mostAtRequest = 50
 /** Schools that one transaction of the background work counts. */
-const batch = 25
+const batch = 10
 
 /** What figures of a state are counted over at a moment. */
 export const scopeAt = async (tx: ReadTx, stateId: string, now: Date): Promise<Scope> => {

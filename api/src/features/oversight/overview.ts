@@ -16,7 +16,7 @@ import {
   type Totals,
   totalsOf,
 } from './queries/overview.ts'
-import { beforeSeptember, isOld, oldRegistersSeconds, oldSeconds } from './rules.ts'
+import { beforeSeptember, isOld, oldRegistersSeconds, oldSeconds } from './rules/figures.ts'
 
 type Due = Overview['due'][number]
 

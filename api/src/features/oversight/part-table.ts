@@ -3,7 +3,7 @@ import { limits } from '@akada/contract/kernel/limits'
 import type { ColumnKind, OversightTable, PartFigures } from '@akada/contract/oversight/schemas'
 import type { ReadTx } from '../../platform/db/index.ts'
 import type { Region } from './policy.ts'
-import type { Scope } from './rules.ts'
+import type { Scope } from './rules/figures.ts'
 
 /** What a part is read with. */
 export interface Asked {

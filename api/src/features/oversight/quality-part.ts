@@ -1,5 +1,5 @@
 import { type SchoolRow, schoolRows } from './queries/schools.ts'
-import { oldSeconds } from './rules.ts'
+import { oldSeconds } from './rules/figures.ts'
 import {
   type Asked,
   byDistrict,

@@ -9,7 +9,7 @@ import {
   termsWithResults,
 } from './queries/breakdowns.ts'
 import { countedAt } from './queries/kept.ts'
-import { oldSeconds, percentText } from './rules.ts'
+import { oldSeconds, percentText } from './rules/figures.ts'
 import { type Asked, count, decimal, type Part, percent, row, table, type Value } from './part-table.ts'
 
 const columns = [

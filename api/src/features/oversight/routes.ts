@@ -6,6 +6,7 @@ import { downloadTable } from './download.ts'
 import { viewOverview } from './overview.ts'
 import { type PartCall, viewPart } from './parts.ts'
 import { regionOf } from './policy.ts'
+import { printOversight } from './report.ts'
 import { remindRegion } from './remind.ts'
 
 type Query = Partial<Record<'district' | 'term' | 'exam' | 'class', string | undefined>>
@@ -27,6 +28,12 @@ export const routes: readonly Route[] = serve(oversightCalls, {
     download({
       contentType: XLSX_TYPE,
       ...(await downloadTable({ db, actor, now }, partCallOf(actor, params.part, query), query.table)),
+    }),
+
+  report: async ({ db, actor, query, now }) =>
+    download({
+      contentType: 'application/pdf',
+      ...(await printOversight({ db, actor, now }, regionOf(actor, query.district))),
     }),
 
   remind: call => remindRegion(call, regionOf(call.actor, call.body.district)),

@@ -4,7 +4,7 @@ import { type SchoolRow, schoolRows, todayOfSchools } from './queries/schools.ts
 import { lateArms } from './queries/overview.ts'
 import { calendarAt } from '../dashboards/index.ts'
 import { limits } from '@akada/contract/kernel/limits'
-import { oldSeconds, percentText, perEachText } from './rules.ts'
+import { oldSeconds, percentText, perEachText } from './rules/figures.ts'
 import {
   type Asked,
   count,

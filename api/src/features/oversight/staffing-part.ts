@@ -1,6 +1,6 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { retirementsOf, type SchoolRow, schoolRows, vacanciesOf } from './queries/schools.ts'
-import { beforeSeptember, oldSeconds, perEachText } from './rules.ts'
+import { beforeSeptember, oldSeconds, perEachText } from './rules/figures.ts'
 import {
   type Asked,
   byDistrict,
@@ -40,6 +40,9 @@ const valuesOf = (schools: readonly SchoolRow[]): Value[] => {
   ]
 }
 
+/** Vacancies that are listed; the figures of schools count all. */
+const mostVacancies = 300
+
 /** Students for each teacher; a school with students and no teacher lacks most. */
 const loadOf = ({ figures: { students, teachers } }: SchoolRow): number => {
   const all = students.male + students.female
@@ -51,7 +54,7 @@ export const staffingPart = async ({ tx, region, scope }: Asked): Promise<Part> 
   const by = beforeSeptember(scope.today)
   const [schools, vacancies, retirements] = await Promise.all([
     schoolRows(tx, region),
-    vacanciesOf(tx, region, limits.list),
+    vacanciesOf(tx, region, mostVacancies),
     retirementsOf(tx, region, by, limits.list),
   ])
   const unknown = total(schools, ({ figures }) => figures.retirementsUnknown)

@@ -1,7 +1,9 @@
-import { limits } from '@akada/contract/kernel/limits'
 import { empty, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 import type { Region } from '../policy.ts'
 import { within } from './kept.ts'
+
+/** Schools and some more: a page lists as many as a response may have, and says how many there are. */
+const mostRows = 6000
 
 interface Named {
   id: string | null
@@ -46,35 +48,49 @@ const attendanceSums = sql`
   sum(kept.male_present)::int as "malePresent", sum(kept.male_called)::int as "maleCalled",
   sum(kept.female_present)::int as "femalePresent", sum(kept.female_called)::int as "femaleCalled"`
 
-interface OfAttendance {
-  termId: string | null
-  classId: string | null
-}
+const attendanceColumns = sql`"malePresent", "maleCalled", "femalePresent", "femaleCalled"`
 
-const attendanceWhere = (region: Region, { termId, classId }: OfAttendance): Sql => sql`
-  where ${within(region, 'kept')} and kept.term_id = ${termId}::uuid
-    ${classId ? sql`and kept.class_id = ${classId}` : empty}`
+/** What attendances are added up by. */
+export type AttendanceKey = 'week' | 'district' | 'class' | 'school'
 
-/** Attendances of a term by district, school or class. */
-export const attendanceBy = (
+/**
+ * Attendances of a term by week, district, class and school. The kept rows are read twice: by week, and by school and class, of which
+ * there are so few that the rest adds up from them. Weeks are named by their Mondays.
+ */
+export const attendanceByAll = (
   tx: ReadTx,
   region: Region,
-  of: OfAttendance,
-  by: 'district' | 'school' | 'class',
-): Promise<AttendanceRow[]> => {
-  const { key, join, name, order } = named[by]
-  return tx.rows<AttendanceRow>(sql`
-    with f as (
-      select ${key} as key, ${attendanceSums} from oversight_attendance kept ${attendanceWhere(region, of)} group by 1)
-    select f.key as id, ${name} as name, f."malePresent", f."maleCalled", f."femalePresent", f."femaleCalled"
-    from f ${join} order by ${order}, f.key limit ${limits.list}`)
+  { termId, classId }: { termId: string | null; classId: string | null },
+): Promise<(AttendanceRow & { kind: AttendanceKey })[]> => {
+  const rows = sql`
+    from oversight_attendance kept
+    where ${within(region, 'kept')} and kept.term_id = ${termId}::uuid
+      ${classId ? sql`and kept.class_id = ${classId}` : empty}`
+  return tx.rows(sql`
+    with kept as materialized (
+      select kept.school_id, kept.district_id, kept.class_id, sum(kept.male_present) as male_present,
+        sum(kept.male_called) as male_called, sum(kept.female_present) as female_present, sum(kept.female_called) as female_called
+      ${rows} group by kept.school_id, kept.district_id, kept.class_id
+    ), weeks as (
+      select kept.week, ${attendanceSums} ${rows} group by kept.week
+    ), districts as (select kept.district_id, ${attendanceSums} from kept group by kept.district_id),
+    classes as (select kept.class_id, ${attendanceSums} from kept group by kept.class_id),
+    schools as (select kept.school_id, ${attendanceSums} from kept group by kept.school_id),
+    named as (
+      select 'week' as kind, null::uuid as id, week::text as name, 0 as level, ${attendanceColumns} from weeks
+      union all
+      select 'district', district.id, district.name, 0, ${attendanceColumns}
+      from districts join district_brief district on district.id = districts.district_id
+      union all
+      select 'class', class.id, class.name, class.level, ${attendanceColumns}
+      from classes join class_brief class on class.id = classes.class_id
+      union all
+      select 'school', school.id, school.name, 0, ${attendanceColumns}
+      from schools join school_brief school on school.id = schools.school_id
+    )
+    select kind, id, name, ${attendanceColumns} from named
+    order by level, name collate "und-x-icu", id limit ${mostRows}`)
 }
-
-/** The same by week, first to last; the name is its Monday. */
-export const attendanceByWeek = (tx: ReadTx, region: Region, of: OfAttendance): Promise<AttendanceRow[]> =>
-  tx.rows<AttendanceRow>(sql`
-    select null as id, kept.week::text as name, ${attendanceSums}
-    from oversight_attendance kept ${attendanceWhere(region, of)} group by kept.week order by kept.week limit 60`)
 
 /** The classes that have attendances in a region's schools, for a choice. */
 export const classesCalled = (tx: ReadTx, region: Region): Promise<{ id: string; name: string }[]> =>
@@ -106,7 +122,7 @@ export const enrolmentBy = (
     with f as (
       select ${key} as key, ${enrolmentSums} from oversight_enrolment kept where ${within(region, 'kept')} group by 1)
     select f.key as id, ${name} as name, f.male, f.female, f."maleBefore", f."femaleBefore"
-    from f ${join} order by ${order}, f.key limit ${limits.list}`)
+    from f ${join} order by ${order}, f.key limit ${mostRows}`)
 }
 
 /** The same by age in years. */
@@ -159,7 +175,7 @@ export const resultsBy = (
       group by 1)
     select f.key as id, ${name} as name, f.counted, f.passed, f.average, f."maleAverage", f."femaleAverage", f."malePassed",
       f."maleCounted", f."femalePassed", f."femaleCounted"
-    from f ${join} order by ${order}, f.key limit ${limits.list}`)
+    from f ${join} order by ${order}, f.key limit ${mostRows}`)
 }
 
 export interface ResultSource {

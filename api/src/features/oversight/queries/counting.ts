@@ -1,6 +1,6 @@
 import { type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import { attendedMarks } from '../../attendance/index.ts'
-import type { Scope } from '../rules.ts'
+import type { Scope } from '../rules/figures.ts'
 
 /** Attendances of the active term from a day on; those of other weeks stay, unless the term is another. */
 const countAttendance = async (tx: WriteTx, schoolIds: readonly string[], scope: Scope, from: string) => {
@@ -9,27 +9,38 @@ const countAttendance = async (tx: WriteTx, schoolIds: readonly string[], scope:
     delete from oversight_attendance
     where school_id = any(${schoolIds}::uuid[]) and (week >= ${from}::date or term_id is distinct from ${scope.termId}::uuid)`)
   // A mark of somebody who was not in the arm that day counts for nothing; whom no register names was not called (docs/figures.md).
+  // Materialized: row-level security forbids to compare the keys of marks before the rows are filtered, so that each mark of a register
+  // would be compared with each student of its arm.
   await tx.run(sql`
+    with roll as materialized (
+      select class_arm.school_id, placed.class_arm_id, placed.student_id, placed.class_id, placed.begins, placed.ends, student.gender
+      from class_arm_brief class_arm
+      join placement placed on placed.class_arm_id = class_arm.id
+      join student_brief student on student.id = placed.student_id
+      where class_arm.school_id = any(${schoolIds}::uuid[]) and class_arm.session_id = ${scope.sessionId}::uuid
+    ), marked as materialized (
+      select register.class_arm_id, register.day, mark.key::uuid as student_id,
+        mark.value ->> 'm' = any(${attendedMarks}::text[]) as is_there
+      from register_brief register
+      cross join lateral jsonb_each(register.marks) as mark
+      where register.school_id = any(${schoolIds}::uuid[]) and register.day = any(${days}::date[])
+        and register.term_id = ${scope.termId}::uuid and register.sitting = any(${scope.sittings}::text[])
+    ), called as (
+      select roll.school_id, date_trunc('week', marked.day)::date as week, roll.class_id,
+        count(*) filter (where roll.gender = 'male' and marked.is_there) as male_present,
+        count(*) filter (where roll.gender = 'male') as male_called,
+        count(*) filter (where roll.gender = 'female' and marked.is_there) as female_present,
+        count(*) filter (where roll.gender = 'female') as female_called
+      from marked
+      join roll on roll.class_arm_id = marked.class_arm_id and roll.student_id = marked.student_id
+        and akada_counts_on(roll.begins, roll.ends, marked.day)
+      group by 1, 2, 3
+    )
     insert into oversight_attendance (school_id, state_id, district_id, term_id, week, class_id,
       male_present, male_called, female_present, female_called)
     select school.id, school.state_id, school.district_id, ${scope.termId}::uuid, called.week, called.class_id,
       called.male_present, called.male_called, called.female_present, called.female_called
-    from (
-      select register.school_id, date_trunc('week', register.day)::date as week, placed.class_id,
-        count(*) filter (where student.gender = 'male' and mark.value ->> 'm' = any(${attendedMarks}::text[])) as male_present,
-        count(*) filter (where student.gender = 'male') as male_called,
-        count(*) filter (where student.gender = 'female' and mark.value ->> 'm' = any(${attendedMarks}::text[])) as female_present,
-        count(*) filter (where student.gender = 'female') as female_called
-      from register_brief register
-      cross join lateral jsonb_each(register.marks) as mark
-      join placement placed on placed.class_arm_id = register.class_arm_id and placed.student_id = mark.key::uuid
-        and placed.school_id = register.school_id and akada_counts_on(placed.begins, placed.ends, register.day)
-      join student_brief student on student.id = placed.student_id
-      where register.school_id = any(${schoolIds}::uuid[]) and register.day = any(${days}::date[])
-        and register.term_id = ${scope.termId}::uuid and register.sitting = any(${scope.sittings}::text[])
-      group by 1, 2, 3
-    ) as called
-    join school_brief school on school.id = called.school_id`)
+    from called join school_brief school on school.id = called.school_id`)
 }
 
 const countEnrolment = async (tx: WriteTx, schoolIds: readonly string[], { today, dayBefore }: Scope) => {

@@ -82,18 +82,22 @@ export interface Vacancy {
   school: string
   classArm: string
   subject: string
-  total: number
 }
 
-/** Core subjects of class arms that nobody teaches, by school; how many were kept with each. */
+/** Core subjects of class arms that nobody teaches, of the schools that have most of them. */
 export const vacanciesOf = (tx: ReadTx, region: Region, most: number): Promise<Vacancy[]> =>
   tx.rows<Vacancy>(sql`
-    select school.id as "schoolId", school.name as school, lacking."classArm", lacking.subject, (count(*) over ())::int as total
-    from oversight_school kept
-    join school_brief school on school.id = kept.school_id
-    cross join lateral jsonb_to_recordset(kept.figures -> 'untaughtIn') as lacking("classArm" text, subject text)
-    where ${within(region, 'kept')}
-    order by (kept.figures ->> 'untaught')::int desc, school.name, school.id, lacking."classArm", lacking.subject
+    with most as (
+      select kept.school_id, (kept.figures ->> 'untaught')::int as untaught, kept.figures -> 'untaughtIn' as list
+      from oversight_school kept
+      where ${within(region, 'kept')} and (kept.figures ->> 'untaught')::int > 0
+      order by 2 desc, 1 limit ${most}
+    )
+    select school.id as "schoolId", school.name as school, lacking."classArm", lacking.subject
+    from most
+    join school_brief school on school.id = most.school_id
+    cross join lateral jsonb_to_recordset(most.list) as lacking("classArm" text, subject text)
+    order by most.untaught desc, school.name, school.id, lacking."classArm", lacking.subject
     limit ${most}`)
 
 export interface Retirement {

@@ -1,6 +1,6 @@
 import { type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import { armsOf, peopleOf } from '../../dashboards/index.ts'
-import type { Scope } from '../rules.ts'
+import type { Scope } from '../rules/figures.ts'
 
 /** The figures of a school that are one number each, and short lists of what is missing in it. */
 export interface SchoolStanding {

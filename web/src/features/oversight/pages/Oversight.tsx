@@ -1,5 +1,10 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { whileLoading } from '../../../lib/loading.ts'
+import { notify } from '../../../lib/notices.ts'
 import { showLongDay, today } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useArea, useTerms, useUser } from '../../../lib/session.ts'
@@ -39,6 +44,11 @@ export const Oversight = () => {
           {data && sizeText(data, area === 'state' && !search.district ? word : null)}
         </span>
       }
+      action={
+        <Button leftSection={<IconPrinter aria-hidden size={18} />} onClick={() => print(search.district)}>
+          Print the report
+        </Button>
+      }
       aside={area === 'state' && <DistrictChoice search={search} onSearch={setSearch} />}
     >
       <PageTabs
@@ -65,6 +75,13 @@ const TodayPart = ({ area, search, onSearch }: PartProps) => {
         <PartView part="schools" area={area} search={search} onSearch={onSearch} />
       </div>
     </>
+  )
+}
+
+/** The report as a PDF, which the browser saves. */
+const print = (district: string | undefined): void => {
+  whileLoading(() => api.oversight.report({ query: { district } })).catch((problem: unknown) =>
+    notify.error(messageOf(problem)),
   )
 }
 
