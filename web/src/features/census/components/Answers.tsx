@@ -12,8 +12,9 @@ export const Answers = ({ ret }: { ret: Return }) => {
       <FactsPanel
         title="Asked of the school"
         facts={itemsFor(ret).map(key => {
+          const { label, kind } = askedItems[key]
           const value = ret.answers[key]
-          return [askedItems[key].label, typeof value === 'number' ? shown(value) : value]
+          return [label, kind === 'count' && typeof value === 'number' ? shown(value) : value]
         })}
       />
       {explained.length > 0 && (

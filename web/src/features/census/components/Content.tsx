@@ -27,7 +27,7 @@ const ClassDetails = ({ of, before }: { of: CensusClass; before: number | null |
   return (
     <details className={classes.class}>
       <summary className="figures">
-        <span className="strong">{of.name}</span>
+        <span className="strong link">{of.name}</span>
         <span>{shown(boys)}</span>
         <span>{shown(girls)}</span>
         <strong>{shown(boys + girls)}</strong>
@@ -59,8 +59,9 @@ const ClassDetails = ({ of, before }: { of: CensusClass; before: number | null |
 
 const Classes = ({ content, classesBefore }: Pick<Return, 'content' | 'classesBefore'>) => (
   <Panel title="Enrolment by class">
+    <p className="flat-below-8 dim text-sm">Open a class to see ages, repeaters and movements.</p>
     <p className={`flat dim text-sm ${classes.heads}`} aria-hidden>
-      <span>Open a class for ages</span>
+      <span>Class</span>
       <span>Boys</span>
       <span>Girls</span>
       <span>Total</span>

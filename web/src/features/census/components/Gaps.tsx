@@ -31,7 +31,9 @@ export const Gaps = ({ gaps, isOwn }: GapsProps) => {
             ) : (
               gapInWords(gap)
             )}
-            <span className="dim text-sm">{censusGaps[gap.key].blocks ? 'Needed' : 'Counted as not given'}</span>
+            <span className="dim text-sm">
+              {censusGaps[gap.key].blocks ? 'Needed to submit' : 'Can be submitted without'}
+            </span>
           </li>
         ))}
       </ul>

@@ -32,7 +32,7 @@ const saidOf = ({ status, isLate, history, census, shows, can }: Return): Said =
     return {
       tone: 'wrong',
       title: 'Sent back',
-      detail: `By ${by}, ${showInstant(at)}: ${because} Change what is needed and submit again.`,
+      detail: `By ${by}, ${showInstant(at)}: ${because}`,
     }
   }
   if (census.isClosed) {
