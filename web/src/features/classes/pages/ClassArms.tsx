@@ -1,5 +1,5 @@
 import { streams } from '@akada/contract/classes/calls'
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus, IconStack2, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -60,26 +60,9 @@ export const ClassArms = () => {
       breadcrumbs={[academics, { title: 'Class management', to: classManagement }]}
       action={
         can('class-arm.manage') && (
-          <Group gap="sm">
-            <Button
-              component={PathLink}
-              to={armsUpload}
-              variant="default"
-              leftSection={<IconUpload aria-hidden size={18} />}
-            >
-              Upload
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconStack2 aria-hidden size={18} />}
-              onClick={() => setAdding('many')}
-            >
-              Add to many classes
-            </Button>
-            <Button leftSection={<IconPlus aria-hidden size={18} />} onClick={() => setAdding('one')}>
-              Add class arm
-            </Button>
-          </Group>
+          <Button leftSection={<IconPlus aria-hidden size={18} />} onClick={() => setAdding('one')}>
+            Add class arm
+          </Button>
         )
       }
     >
@@ -92,6 +75,7 @@ export const ClassArms = () => {
         search={search}
         onSearch={setSearch}
       />
+      {can('class-arm.manage') && <AddMany onMany={() => setAdding('many')} />}
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} height={168} />}>
         {arms => <Arms all={arms} shown={arms.filter(arm => matches(arm, search))} onDelete={setDeleting} />}
       </Loaded>
@@ -137,3 +121,21 @@ const Arms = ({ all, shown, onDelete }: ArmsProps) => {
     </>
   )
 }
+
+/** The ways to add many arms at once. */
+const AddMany = ({ onMany }: { onMany: () => void }) => (
+  <div className="row wrap gap-8 below-16">
+    <Button size="sm" variant="default" leftSection={<IconStack2 aria-hidden size={18} />} onClick={onMany}>
+      Add to many classes
+    </Button>
+    <Button
+      component={PathLink}
+      to={armsUpload}
+      size="sm"
+      variant="default"
+      leftSection={<IconUpload aria-hidden size={18} />}
+    >
+      Upload class arms
+    </Button>
+  </div>
+)

@@ -1,4 +1,4 @@
-import { Badge, Button, Group } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { showDay } from '../../../lib/days.ts'
@@ -83,23 +83,11 @@ export const Districts = () => {
       title={plural(word)}
       intro={`Every ${inSentence(word)} of the state, with its admin and its size.`}
       action={
-        <Group gap="sm">
-          {can('school.create') && (
-            <Button
-              component={PathLink}
-              to={`${districtList}/upload-schools`}
-              variant="default"
-              leftSection={<IconUpload aria-hidden size={18} />}
-            >
-              Upload schools
-            </Button>
-          )}
-          {can('state.approve-district') && (
-            <Button component={PathLink} to={districtUpload} leftSection={<IconUpload aria-hidden size={18} />}>
-              {`Upload ${inSentence(plural(word))}`}
-            </Button>
-          )}
-        </Group>
+        can('state.approve-district') && (
+          <Button component={PathLink} to={districtUpload} leftSection={<IconUpload aria-hidden size={18} />}>
+            {`Upload ${inSentence(plural(word))}`}
+          </Button>
+        )
       }
     >
       <FilterBar
@@ -120,6 +108,19 @@ export const Districts = () => {
         to={district => (district.status === 'Pending' ? '/super-admin/approvals' : undefined)}
         search={search}
         onSearch={setSearch}
+        toolbar={
+          can('school.create') && (
+            <Button
+              component={PathLink}
+              to={`${districtList}/upload-schools`}
+              variant="default"
+              size="sm"
+              leftSection={<IconUpload aria-hidden size={18} />}
+            >
+              Upload schools
+            </Button>
+          )
+        }
         empty={{
           reason:
             search.q || status

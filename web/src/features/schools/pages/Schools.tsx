@@ -1,5 +1,5 @@
 import { schoolCategories } from '@akada/contract/schools/record'
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
@@ -54,7 +54,13 @@ export const Schools = () => {
     <Page
       title="School management"
       intro={`The schools of the ${inSentence(word)}, who heads them and how large they are.`}
-      action={can('school.create') && <Adding />}
+      action={
+        can('school.create') && (
+          <Button component={PathLink} to={addSchool} leftSection={<IconPlus aria-hidden size={18} />}>
+            Add school
+          </Button>
+        )
+      }
     >
       <FilterBar
         placeholder="Name of the school"
@@ -70,6 +76,7 @@ export const Schools = () => {
         search={search}
         onSearch={setSearch}
       />
+      {can('school.create') && <Upload />}
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} height={168} />}>
         {data =>
           data.foundSchools.length === 0 ? (
@@ -111,18 +118,16 @@ export const Schools = () => {
   )
 }
 
-const Adding = () => (
-  <Group gap="sm">
+const Upload = () => (
+  <div className="below-16">
     <Button
       component={PathLink}
       to={uploadSchools}
+      size="sm"
       variant="default"
       leftSection={<IconUpload aria-hidden size={18} />}
     >
       Upload schools
     </Button>
-    <Button component={PathLink} to={addSchool} leftSection={<IconPlus aria-hidden size={18} />}>
-      Add school
-    </Button>
-  </Group>
+  </div>
 )

@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, Select } from '@mantine/core'
+import { Button, MultiSelect, Select } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
@@ -86,21 +86,22 @@ export const SubjectTeachers = () => {
       intro="Choose class arms, then say who teaches each of their subjects. Teachers enter the scores of the subjects they are attached to."
       breadcrumbs={[{ title: 'Academics', to: '/academics' }]}
       action={
-        <Group gap="sm">
-          <Button
-            component={PathLink}
-            to={teachersUpload}
-            variant="default"
-            leftSection={<IconUpload aria-hidden size={18} />}
-          >
-            Upload
-          </Button>
-          <Button disabled={changes.length === 0} loading={isSaving} onClick={save}>
-            {changes.length === 0 ? 'Save teachers' : `Save ${many(changes.length)}`}
-          </Button>
-        </Group>
+        <Button disabled={changes.length === 0} loading={isSaving} onClick={save}>
+          {changes.length === 0 ? 'Save teachers' : `Save ${many(changes.length)}`}
+        </Button>
       }
     >
+      <div className="below-16">
+        <Button
+          component={PathLink}
+          to={teachersUpload}
+          size="sm"
+          variant="default"
+          leftSection={<IconUpload aria-hidden size={18} />}
+        >
+          Upload subject teachers
+        </Button>
+      </div>
       <div className="below-16 at-most-760">
         <MultiSelect
           label="Class arms"
