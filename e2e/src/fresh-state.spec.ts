@@ -1,6 +1,7 @@
 import { fillSignIn, replaceTemporary } from './accounts.ts'
 import { type FreshServer, startFresh } from './fresh-server.ts'
 import { enterRecoveryCode, setUpSecondStep } from './second-step.ts'
+import { openSession } from './setting-up.ts'
 import { expect, type Page, test } from './support.ts'
 
 const password = 'Of-the-first-2026'
@@ -26,28 +27,15 @@ const setDay = async (field: ReturnType<Page['getByLabel']>, value: string): Pro
   await field.press('Tab')
 }
 
-/** Creates the current session with its terms' dates, and makes the first term the current one. */
-const openSession = async (page: Page): Promise<void> => {
+/** The current session with its terms' dates. */
+const addSession = (page: Page): Promise<void> => {
   const now = new Date()
   const year = now.getFullYear() - (now.getMonth() < 8 ? 1 : 0)
-  const name = `${year}/${year + 1}`
-  await page.getByRole('link', { name: 'Add session' }).click()
-  await page.getByLabel('Name').fill(name)
-  const terms = [
+  return openSession(page, `${year}/${year + 1}`, [
     ['First Term', day(year, '01-09'), day(year, '18-12')],
     ['Second Term', day(year + 1, '04-01'), day(year + 1, '02-04')],
     ['Third Term', day(year + 1, '26-04'), day(year + 1, '31-07')],
-  ] as const
-  for (const [term, begins, ends] of terms) {
-    const group = page.getByRole('group', { name: term })
-    await setDay(group.getByRole('textbox', { name: 'Begins', exact: true }), begins)
-    await setDay(group.getByRole('textbox', { name: 'Ends', exact: true }), ends)
-  }
-  await page.getByRole('button', { name: 'Add session' }).click()
-  await page.waitForURL('**/super-admin/sessions')
-  await page.getByRole('button', { name: `Activate First Term of ${name}` }).click()
-  await page.getByRole('button', { name: `Yes, Activate First Term of ${name}` }).click()
-  await expect(page.getByRole('button', { name: `Activate First Term of ${name}` })).toHaveCount(0)
+  ])
 }
 
 const addSubject = async (page: Page): Promise<void> => {
@@ -140,7 +128,7 @@ test('a state is set up from scratch without touching the database', async ({ br
   await replaceTemporary(state, { username: 'first.admin', temporary, password })
   await setUpSecondStep(state)
   await state.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Sessions and terms' }).click()
-  await openSession(state)
+  await addSession(state)
   await state.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Overview' }).click()
   await state
     .getByRole('region', { name: /^Setup/ })

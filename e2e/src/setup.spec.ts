@@ -1,6 +1,7 @@
 import { replaceTemporary } from './accounts.ts'
 import { type FreshServer, startFresh } from './fresh-server.ts'
 import { setUpSecondStep } from './second-step.ts'
+import { dayFrom, openSession } from './setting-up.ts'
 import { movedOn, watchShifts } from './shifts.ts'
 import { expect, expectNoAxeViolations, type Page, test } from './support.ts'
 import { expectDrawn } from './visit.ts'
@@ -26,31 +27,12 @@ const expectDone = async (page: Page, done: number): Promise<void> => {
 const follow = (page: Page, step: RegExp) => setupOf(page).getByRole('link', { name: step }).click()
 
 /** A session whose first term has begun and is not over, whatever day it is. */
-const addSession = async (page: Page): Promise<void> => {
-  const dayFrom = (days: number): string =>
-    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('-')
-  await page.getByRole('link', { name: 'Add session' }).click()
-  await page.getByLabel('Name').fill('2026/2027')
-  for (const [term, begins, ends] of [
+const addSession = (page: Page): Promise<void> =>
+  openSession(page, '2026/2027', [
     ['First Term', dayFrom(-40), dayFrom(50)],
     ['Second Term', dayFrom(70), dayFrom(150)],
     ['Third Term', dayFrom(170), dayFrom(250)],
-  ] as const) {
-    const group = page.getByRole('group', { name: term })
-    for (const [label, day] of [
-      ['Begins', begins],
-      ['Ends', ends],
-    ] as const) {
-      const field = group.getByRole('textbox', { name: label, exact: true })
-      await field.fill(day)
-      await field.press('Tab')
-    }
-  }
-  await page.getByRole('button', { name: 'Add session' }).click()
-  await page.getByRole('button', { name: 'Activate First Term of 2026/2027' }).click()
-  await page.getByRole('button', { name: 'Yes, Activate First Term of 2026/2027' }).click()
-  await expect(page.getByRole('button', { name: 'Activate First Term of 2026/2027' })).toHaveCount(0)
-}
+  ])
 
 test('a super admin of an empty state is led through its setup', async ({ browser, contextOptions, locale }) => {
   if (!fresh) throw new Error('The server was started.')
