@@ -67,7 +67,8 @@ const serve = async () => {
 
 const person = {
   code: 'OG',
-  name: 'Ogun',
+  // As people write it; the code follows from it.
+  name: 'ogun state',
   username: 'first.admin',
   email: 'first@state.example',
   'first-name': 'Ìyábọ̀',
@@ -151,11 +152,15 @@ it('names every error in the arguments at once, and creates nothing', async () =
   const { status, stderr } = await admin('create-state', '--code=Ogun', '--name=Ogun', '--usernam=x')
   expect(status).toBe(1)
   expect(stderr).toContain("Unknown option '--usernam'")
-  const missing = await admin('create-state', '--code=ogun', '--name=Ogun')
+  const missing = await admin('create-state', '--name=Ogum')
   expect(missing.status).toBe(1)
-  expect(missing.stderr).toMatch(/^--code: must be two capital letters/)
+  expect(missing.stderr).toMatch(
+    /^--name: must be one of the 36 states or the Federal Capital Territory\. Did you mean Ogun\?/,
+  )
   for (const name of ['username', 'email', 'first-name', 'last-name', 'phone'])
     expect(missing.stderr).toContain(`--${name}: `)
+  const other = await admin('create-state', ...options.filter(one => !one.startsWith('--code')), '--code=LA')
+  expect([other.status, other.stderr]).toEqual([1, '--code: the code of Ogun is OG\n'])
 })
 
 it('sends a test message, and says what is missing or what the mail server answered', async () => {

@@ -1,6 +1,7 @@
 import { defaultSecondFactorGroups } from '@akada/contract/auth/second-factor-groups'
-import { email, line, personName, phone, username } from '@akada/contract/kernel/fields'
+import { email, personName, phone, username } from '@akada/contract/kernel/fields'
 import * as z from 'zod'
+import { places, stateCodes } from '../features/generic/index.ts'
 import { createState, createSuperAdmin } from '../new-state.ts'
 import { systemClock } from '../platform/clock/index.ts'
 import { hashPassword, temporaryPassword } from '../platform/auth/index.ts'
@@ -22,9 +23,21 @@ export const stateOptions = {
   phone: { type: 'string' },
 } as const
 
+/** One of the 37 by any name that people write, with its own code. */
+const stateName = z.string('is needed').transform((written, context) => {
+  const found = places().findState(written)?.state
+  const code = found && stateCodes[found]
+  if (found && code) return { name: found, code }
+  const [near] = places().nearestStates(written)
+  const hint = near ? ` Did you mean ${near}?` : ''
+  context.addIssue({ code: 'custom', message: `must be one of the 36 states or the Federal Capital Territory.${hint}` })
+  return z.NEVER
+})
+
 const wishes = z.object({
-  code: z.string('is needed').regex(/^[A-Z]{2}$/, 'must be two capital letters, such as OG'),
-  name: line(60),
+  name: stateName,
+  /** Follows from the name; whoever names it says what they expect. */
+  code: z.string().optional(),
   username,
   email,
   'first-name': personName,
@@ -42,11 +55,12 @@ export const createFirstState = async (
     throw new AdminError(parsed.error.issues.map(issue => `--${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
   const { data } = parsed
+  const { name, code } = data.name
+  if (data.code !== undefined && data.code !== code) throw new AdminError(`--code: the code of ${name} is ${code}`)
   const password = temporaryPassword()
   const passwordHash = await hashPassword(password)
   try {
     await database.system.write(async tx => {
-      const { code, name } = data
       const secondFactorGroups = defaultSecondFactorGroups
       const state = await createState(tx, { code, name, secondFactorGroups }, 'The command line')
       const person = {
@@ -64,5 +78,5 @@ export const createFirstState = async (
     if (!isUniqueViolation(error)) throw error
     throw new AdminError('The state, the username, the e-mail or the phone number is taken already. Nothing was made.')
   }
-  return { name: data.name, username: data.username, password }
+  return { name, username: data.username, password }
 }

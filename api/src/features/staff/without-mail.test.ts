@@ -24,8 +24,7 @@ const makeWorld = async () => {
 it('lets the first super admin of a state created on the command line sign in', async () => {
   const number = unique()
   const made = await createFirstState(app.app.database, {
-    code: 'ZQ',
-    name: `First State ${number}`,
+    name: 'Zamfara',
     username: `first.admin${number}`,
     email: `first.admin${number}@example.com`,
     'first-name': 'Ada',
