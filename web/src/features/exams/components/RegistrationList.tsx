@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import { showInstant } from '../../../lib/days.ts'
 import { counted } from '../../../lib/words.ts'
+import { Dated } from '../../../ui/Dated.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { Panel } from '../../../ui/FactsPanel.tsx'
 import { registrationOf } from '../addresses.ts'
@@ -20,9 +21,11 @@ export const RegistrationList = ({ registrations }: { registrations: readonly Re
               <strong>{registrationName(number)}</strong>
               <small>
                 {`${counted(candidates, 'candidate')} · ${showNaira(correctAmount)} · `}
-                {paidAt
-                  ? `paid ${[showInstant(paidAt), paidBy].filter(Boolean).join(' by ')}`
-                  : `saved ${showInstant(rest.savedAt)} by ${rest.savedBy}`}
+                <Dated>
+                  {paidAt
+                    ? `paid ${[showInstant(paidAt), paidBy].filter(Boolean).join(' by ')}`
+                    : `saved ${showInstant(rest.savedAt)} by ${rest.savedBy}`}
+                </Dated>
               </small>
             </span>
             <Badge variant="light" color={status === 'Paid' ? 'green' : 'amber'} radius="sm" tt="none">

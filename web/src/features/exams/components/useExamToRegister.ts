@@ -8,7 +8,8 @@ export const useExamToRegister = (school: string, id: string) => {
   const found = useQuery({ ...reads[1], meta: { silent: true } })
   return {
     reads,
-    exam: exam.data,
+    /** For the title: only with the rest, or the head of the page would push down what waits below it. */
+    exam: found.data && exam.data,
     loaded: {
       data: exam.data && found.data && { exam: exam.data, registrations: found.data.foundRegistrations },
       error: exam.error ?? found.error,
