@@ -53,7 +53,16 @@ export const stateDetails = z.object({
 })
 
 const requirementList = z.object({
-  requirements: z.array(z.object({ description: z.string(), completed: z.boolean() })),
+  requirements: z.array(
+    z.object({
+      description: z.string(),
+      completed: z.boolean(),
+      /** The page on which it is supplied, by its name in the menu. */
+      page: z.string(),
+      /** Who can supply it, by name; empty once it is completed, and if nobody can yet. */
+      people: z.array(z.string()).max(limits.picker),
+    }),
+  ),
   contact: z.object({ phoneNumbers: z.array(z.object({ local: z.string() })), emails: z.array(z.string()) }),
 })
 

@@ -64,6 +64,7 @@ const userOf = (app: App, actor: Actor, row: LoggedInRow, tokens: GivenTokens | 
       districtTerm: districtWord.stateValue || districtWord.defaultValue,
       state: row.stateContact,
       district: row.district,
+      suppliers: row.suppliers,
     }),
     provider: row.provider,
     signIn: { id: actor.sessionId, ownDevice: actor.ownDevice, endsAt: actor.sessionEndsAt },

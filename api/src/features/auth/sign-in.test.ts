@@ -181,17 +181,28 @@ describe('the missing setup of a school', () => {
   it('blocks a school until state and district have supplied it', async () => {
     const { state, district, school, make } = await makeWorld()
     const teacher = await make({ role: 'teacher', school })
+    const superAdmin = await make({ role: 'superAdmin' })
     const before = await missingFor(teacher.username)
     expect(before.unSatisfiedRequirementsExist).toBe(true)
     expect(before.statePortal.requirements).toEqual([
-      { description: 'Active term and session', completed: false },
-      { description: 'Psychomotor skill configuration', completed: true },
-      { description: 'Affective domain configuration', completed: true },
-      { description: 'Subject creation', completed: false },
+      {
+        description: 'Active term and session',
+        completed: false,
+        page: 'Sessions and terms',
+        people: [superAdmin.fullName],
+      },
+      { description: 'Psychomotor skill configuration', completed: true, page: 'Assessment', people: [] },
+      { description: 'Affective domain configuration', completed: true, page: 'Assessment', people: [] },
+      {
+        description: 'Subject creation',
+        completed: false,
+        page: 'Classes and subjects',
+        people: [superAdmin.fullName],
+      },
     ])
     expect(before.districtPortal.requirements).toEqual([
-      { description: 'District contact details', completed: false },
-      { description: 'Principal of the school', completed: false },
+      { description: 'District contact details', completed: false, page: 'District profile', people: [] },
+      { description: 'Principal of the school', completed: false, page: 'School Management', people: [] },
     ])
 
     const session = await makeSession(app, state)
@@ -206,7 +217,12 @@ describe('the missing setup of a school', () => {
     })
     const after = await missingFor(teacher.username)
     expect(after.unSatisfiedRequirementsExist).toBe(false)
-    expect(after.districtPortal.requirements[0]).toEqual({ description: 'Zone contact details', completed: true })
+    expect(after.districtPortal.requirements[0]).toEqual({
+      description: 'Zone contact details',
+      completed: true,
+      page: 'Zone profile',
+      people: [],
+    })
     expect(after.districtPortal.contact).toEqual({
       phoneNumbers: [{ local: '08031234567' }],
       emails: ['office@example.com'],
@@ -223,7 +239,12 @@ describe('the missing setup of a school', () => {
     expect(ofState.districtPortal.requirements).toEqual([])
     const districtAdmin = await make({ role: 'districtAdmin', district })
     expect((await missingFor(districtAdmin.username)).districtPortal.requirements).toEqual([
-      { description: 'District contact details', completed: false },
+      {
+        description: 'District contact details',
+        completed: false,
+        page: 'District profile',
+        people: [districtAdmin.fullName],
+      },
     ])
   })
 })

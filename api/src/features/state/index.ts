@@ -14,7 +14,7 @@ export { lockClassType, makeRoom, updateClassType } from './queries/class-types.
 export { saveSchoolWindows } from './queries/school-windows.ts'
 export { lockSession } from './queries/locks.ts'
 export { stateDetails } from './queries/details.ts'
-export { type Contact, missingRequirementsOf, type RequirementFacts } from './rules/requirements.ts'
+export { type Contact, missingRequirementsOf, type RequirementFacts, type Suppliers } from './rules/requirements.ts'
 
 export const state: Feature = {
   name: 'state',

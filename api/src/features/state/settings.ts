@@ -49,6 +49,8 @@ export const settingsFor = (
       districtTerm: settings.terminologies.district.stateValue ?? settings.terminologies.district.defaultValue,
       state: { phones: settings.contact.phoneNumbers, emails: settings.contact.emails },
       district: null,
+      // The person who reads them supplies them.
+      suppliers: { state: [], district: [] },
     },
   ),
 })

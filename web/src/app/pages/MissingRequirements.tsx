@@ -43,6 +43,10 @@ interface PortalTableProps {
   onHelp: () => void
 }
 
+/** Where it is supplied, and by whom. */
+const supplied = (page: string, people: readonly string[]): string =>
+  `On the page ${page}, by ${people.length > 0 ? people.join(' or ') : 'somebody who is not appointed yet'}.`
+
 const PortalTable = ({ title, who, portal: { requirements, contact }, onHelp }: PortalTableProps) => (
   <section className="card column" aria-label={title}>
     <header className={`row middle between ${classes.head}`}>
@@ -59,9 +63,13 @@ const PortalTable = ({ title, who, portal: { requirements, contact }, onHelp }: 
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {requirements.map(({ description, completed }) => (
+        {/* While the servers are updated one after the other, an older one may answer without the page. */}
+        {requirements.map(({ description, completed, page, people }) => (
           <Table.Tr key={description}>
-            <Table.Td>{description}</Table.Td>
+            <Table.Td>
+              {description}
+              {!completed && page && <small className="block">{supplied(page, people)}</small>}
+            </Table.Td>
             <Table.Td>
               <span
                 className={`middle gap-8 waiting inline-row ${classes.status}`}

@@ -1,8 +1,16 @@
+import { limits } from '@akada/contract/kernel/limits'
+import type { BuiltInRole } from '@akada/contract/permissions'
 import type { LoggedInUser } from '@akada/contract/auth/schemas'
 import { answeredCensus } from '@akada/contract/schools/census'
 import type { Actor } from '../../../platform/auth/index.ts'
-import { type ReadTx, sql } from '../../../platform/db/index.ts'
-import { type Contact, type RequirementFacts, stateDetails, type StateHooks } from '../../state/index.ts'
+import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+import {
+  type Contact,
+  type RequirementFacts,
+  stateDetails,
+  type StateHooks,
+  type Suppliers,
+} from '../../state/index.ts'
 
 type Staff = LoggedInUser['staff']
 type School = NonNullable<Staff['school']>
@@ -24,6 +32,7 @@ export interface LoggedInRow {
   term: LoggedInUser['term']
   provider: LoggedInUser['provider']
   facts: RequirementFacts
+  suppliers: Suppliers
 }
 
 /** A census without any entries. */
@@ -51,6 +60,17 @@ const ownClassArms = sql`(
   from class_arm_brief class_arm join class_brief class on class.id = class_arm.class_id
   where class_arm.class_teacher_id = staff.id and class_arm.closed_at is null
     and class_arm.school_id = school.id and class_arm.session_id = term.session_id)`
+
+/** The first people who hold a built-in role in a place, by name. */
+const namesOf = (role: BuiltInRole, held: Sql): Sql => sql`(
+  select coalesce(json_agg(holder.full_name order by holder.granted_at, holder.full_name), '[]')
+  from (
+    select person.full_name, role_access.granted_at
+    from role_access_brief role_access
+    join role_brief role on role.id = role_access.role_id and role.built_in = ${role}
+    join staff_brief person on person.id = role_access.staff_id and person.account_status <> 'Suspended'
+    where role_access.ended_at is null and ${held}
+    order by role_access.granted_at, person.full_name limit ${limits.picker}) as holder)`
 
 /** The person, their organisation and its missing setup, in one query. */
 export const getLoggedIn = (
@@ -89,7 +109,10 @@ export const getLoggedIn = (
         'districtContact', coalesce(jsonb_array_length(district.contact_phones) > 0
           or cardinality(district.contact_emails) > 0, false),
         'principal', exists (select from role_access_brief role_access join role_brief role on role.id = role_access.role_id
-          where role_access.school_id = school.id and role_access.ended_at is null and role.built_in = 'principal')) as facts
+          where role_access.school_id = school.id and role_access.ended_at is null and role.built_in = 'principal')) as facts,
+      json_build_object(
+        'state', ${namesOf('superAdmin', sql`role_access.state_id = state.id`)},
+        'district', ${namesOf('districtAdmin', sql`role_access.district_id = district.id and role_access.school_id is null`)}) as suppliers
     from staff_account staff
     join state_brief state on state.id = staff.state_id
     left join school_brief school on school.id = ${actor.schoolId}

@@ -16,6 +16,12 @@ export interface RequirementFacts {
   principal: boolean
 }
 
+/** The people who can supply what is missing, by name. */
+export interface Suppliers {
+  state: string[]
+  district: string[]
+}
+
 type Level = 'State' | 'District' | 'School'
 type Missing = LoggedInUser['missingRequirements']
 
@@ -31,21 +37,42 @@ const contactOf = (contact: Contact | null): Missing['statePortal']['contact'] =
  */
 export const missingRequirementsOf = (
   facts: RequirementFacts,
-  where: { level: Level; isSuperAdmin: boolean; districtTerm: string; state: Contact; district: Contact | null },
+  where: {
+    level: Level
+    isSuperAdmin: boolean
+    districtTerm: string
+    state: Contact
+    district: Contact | null
+    suppliers: Suppliers
+  },
 ): Missing => {
+  const required = (description: string, completed: boolean, page: string, who: keyof Suppliers) => ({
+    description,
+    completed,
+    page,
+    people: completed ? [] : where.suppliers[who],
+  })
   const ofState = [
-    { description: 'Active term and session', completed: facts.activeTerm },
-    { description: 'Psychomotor skill configuration', completed: facts.psychomotor },
-    { description: 'Affective domain configuration', completed: facts.affective },
-    { description: 'Subject creation', completed: facts.subjects },
+    required('Active term and session', facts.activeTerm, 'Sessions and terms', 'state'),
+    required('Psychomotor skill configuration', facts.psychomotor, 'Assessment', 'state'),
+    required('Affective domain configuration', facts.affective, 'Assessment', 'state'),
+    required('Subject creation', facts.subjects, 'Classes and subjects', 'state'),
   ]
   const ofDistrict: typeof ofState = []
   if (where.level !== 'State')
-    ofDistrict.push({ description: `${where.districtTerm} contact details`, completed: facts.districtContact })
-  if (where.level === 'School') ofDistrict.push({ description: 'Principal of the school', completed: facts.principal })
-  const required = where.level === 'School' ? [...ofState, ...ofDistrict] : ofState
+    ofDistrict.push(
+      required(
+        `${where.districtTerm} contact details`,
+        facts.districtContact,
+        `${where.districtTerm} profile`,
+        'district',
+      ),
+    )
+  if (where.level === 'School')
+    ofDistrict.push(required('Principal of the school', facts.principal, 'School Management', 'district'))
+  const all = where.level === 'School' ? [...ofState, ...ofDistrict] : ofState
   return {
-    unSatisfiedRequirementsExist: !where.isSuperAdmin && required.some(({ completed }) => !completed),
+    unSatisfiedRequirementsExist: !where.isSuperAdmin && all.some(({ completed }) => !completed),
     statePortal: { requirements: ofState, contact: contactOf(where.state) },
     districtPortal: { requirements: ofDistrict, contact: contactOf(where.district) },
   }
