@@ -3,6 +3,7 @@ import { showDay } from '../../../lib/days.ts'
 import { cellInWords, daysByWeek, letterOfDay, type BookStudent } from '../model/book.ts'
 import { nameOfSitting } from '../model/marks.ts'
 import type { Book } from '../queries.ts'
+import grid from '../../../ui/grid.module.css'
 import classes from './SheetGrid.module.css'
 import colours from './marks.module.css'
 
@@ -20,13 +21,13 @@ export const SheetGrid = ({ book }: { book: Book }) => {
   const rows = book.students.length
   return (
     <div
-      className={`relative scroll round-lg on-surface ${classes.frame}`}
+      className={`card relative scroll ${grid.frame}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
       tabIndex={0}
       role="region"
       aria-label="Register sheet"
     >
-      <table className={`text-sm separate ${classes.grid} figures`} data-two={hasTwo || undefined}>
+      <table className={`text-sm separate ${grid.grid} ${classes.grid} figures`} data-two={hasTwo || undefined}>
         <caption className="visually-hidden">
           Register of {book.classArm.fullName}, {showDay(book.from)} to {showDay(book.to)}
         </caption>
@@ -81,7 +82,7 @@ const Head = ({ book }: { book: Book }) => {
   const weeks = daysByWeek(book)
   const perDay = book.sittings.length
   return (
-    <thead>
+    <thead className="text-xs">
       <tr>
         <th scope="col" rowSpan={2} className={classes.name}>
           Student

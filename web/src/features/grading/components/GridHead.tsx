@@ -13,11 +13,11 @@ interface GridHeadProps {
 export const GridHead = ({ heading, components }: GridHeadProps) => (
   <thead>
     <tr aria-rowindex={1}>
-      <th scope="col" aria-colindex={1} className={classes.name}>
+      <th scope="col" aria-colindex={1}>
         {heading}
       </th>
       {components.map(({ id, name, maximumTenths, closed, late }, column) => (
-        <th key={id} scope="col" aria-colindex={column + 2} title={closed ?? undefined}>
+        <th key={id} className="right" scope="col" aria-colindex={column + 2} title={closed ?? undefined}>
           <span className="middle gap-4 inline-row">
             {closed && <IconLock aria-hidden size={14} />}
             {name}
@@ -29,11 +29,11 @@ export const GridHead = ({ heading, components }: GridHeadProps) => (
           </span>
         </th>
       ))}
-      <th scope="col" aria-colindex={components.length + 2} className={`bold ${classes.total}`}>
+      <th scope="col" aria-colindex={components.length + 2} className="right">
         <span className="middle gap-4 inline-row">Total</span>
         <span className="block dim text-xs regular figures">of 100</span>
       </th>
-      <th scope="col" aria-colindex={components.length + 3} className={`bold ${classes.grade}`}>
+      <th scope="col" aria-colindex={components.length + 3} className={`middle-text ${classes.grade}`}>
         <span className="middle gap-4 inline-row">Grade</span>
       </th>
     </tr>

@@ -70,7 +70,7 @@ export const GridRow = memo((props: GridRowProps) => {
           <td
             key={component.id}
             {...cellProps(column)}
-            className={`right relative line-below ${classes.cell} figures`}
+            className={`right relative ${classes.cell} figures`}
             data-state={cell.state}
             data-kind={cell.kind}
             data-closed={isClosed || undefined}
@@ -106,7 +106,7 @@ export const GridRow = memo((props: GridRowProps) => {
       })}
       <td
         {...cellProps(components.length)}
-        className={`right relative line-below ${classes.cell} bold ${classes.total} figures`}
+        className={`right relative ${classes.cell} bold ${classes.total} figures`}
         aria-readonly
         data-sofar={isPartial}
         title={isPartial && `So far: ${due}`}
@@ -120,7 +120,7 @@ export const GridRow = memo((props: GridRowProps) => {
       </td>
       <td
         {...cellProps(components.length + 1)}
-        className={`right relative line-below ${classes.cell} bold ${classes.grade}`}
+        className={`middle-text relative ${classes.cell} bold ${classes.grade}`}
         aria-readonly
         data-sofar={isPartial}
         title={grade?.remark ?? (due || undefined)}
@@ -137,7 +137,7 @@ GridRow.displayName = 'GridRow'
 const NameCell = ({ row, index, offWhy, onOffer }: Pick<GridRowProps, 'row' | 'index' | 'offWhy' | 'onOffer'>) => {
   const { offered, fullName } = row.student
   return (
-    <th scope="row" aria-colindex={1} className={classes.name}>
+    <th scope="row" aria-colindex={1} className={`clip strong ${classes.name}`}>
       <span className={`dim text-xs regular right inline-block ${classes.place} figures`}>{index + 1}</span>
       <span>{fullName}</span>
       {!offered && (

@@ -7,6 +7,7 @@ import { counted, type RowView } from '../model/view.ts'
 import type { Scores, ScoreState } from '../store.ts'
 import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
+import sheet from '../../../ui/grid.module.css'
 import classes from './ScoreGrid.module.css'
 import { useClipboard } from './useClipboard.ts'
 import { filledDown, useGridKeys } from './useGridKeys.ts'
@@ -88,11 +89,11 @@ export const ScoreGrid = ({
           {announced}
         </span>
       </p>
-      <div className={`card scroll ${classes.frame}`}>
+      <div className={`card scroll ${sheet.frame} ${classes.frame}`}>
         <table
           ref={element}
           role="grid"
-          className={`full text-sm separate ${classes.grid}`}
+          className={`full text-sm separate ${sheet.grid} ${classes.grid}`}
           aria-label={label}
           aria-rowcount={rows.length + 1}
           aria-colcount={size.columns + 1}

@@ -1,4 +1,5 @@
 import type { Broadsheet } from '../queries.ts'
+import grid from '../../../ui/grid.module.css'
 import classes from './Broadsheet.module.css'
 import { cellText, cellTitle, placeOf, type SheetCell } from './broadsheet-words.ts'
 
@@ -42,9 +43,9 @@ export const BroadsheetTable = ({ sheet }: { sheet: Broadsheet }) => {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
-      <div className={`card scroll ${classes.frame}`} tabIndex={0} role="region" aria-label="Broadsheet">
-        <table className={`text-sm separate ${classes.sheet} figures`}>
-          <thead>
+      <div className={`card scroll ${grid.frame}`} tabIndex={0} role="region" aria-label="Broadsheet">
+        <table className={`text-sm separate ${grid.grid} ${classes.sheet} figures`}>
+          <thead className="text-xs">
             <tr>
               <th scope="col" className={classes.name}>
                 Student

@@ -4,6 +4,7 @@ import { counted } from '@akada/contract/report-cards/words'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { changeOf, filled, itemKey, valueOf } from '../desk.ts'
 import type { Desk, DeskCard } from '../queries.ts'
+import grid from '../../../ui/grid.module.css'
 import classes from './Ratings.module.css'
 import type { DeskWork } from './useDesk.ts'
 
@@ -85,19 +86,19 @@ export const RatingsGrid = ({ desk, cards, work, onCard, onSaid }: RatingsGridPr
         onClear={() => give(null)}
         onFillDown={fillDown}
       />
-      <div className={`round on-surface scroll frame ${classes.scroll}`}>
+      <div className={`card scroll ${grid.frame} ${classes.scroll}`}>
         <table
           ref={table}
           role="grid"
           aria-label="Ratings"
-          className={`full text-sm separate ${classes.grid}`}
+          className={`full text-sm separate ${grid.grid} ${classes.grid}`}
           onKeyDown={press}
         >
           <thead>
             <tr>
               <th scope="col">Student</th>
               {traits.map(({ id, name }) => (
-                <th key={id} scope="col" className={classes.head} title={name}>
+                <th key={id} scope="col" className={`normal-wrap middle-text ${classes.head}`} title={name}>
                   <span className="hidden-over text-xs">{name}</span>
                 </th>
               ))}
@@ -121,7 +122,7 @@ export const RatingsGrid = ({ desk, cards, work, onCard, onSaid }: RatingsGridPr
           </tbody>
         </table>
       </div>
-      <p className={`dim text-sm ${classes.keys}`}>
+      <p className="flat-above-8 dim text-sm">
         Type 1 to 5 to rate and go on, arrows to move, Delete to clear, Ctrl+D to fill the empty cells below.
       </p>
     </>
@@ -140,7 +141,7 @@ interface RatingRowProps {
 
 const RatingRow = ({ card, row, traits, items, chosen, onChoose }: RatingRowProps) => (
   <tr>
-    <th scope="row" className={`regular ${classes.student}`}>
+    <th scope="row" className={`normal-wrap regular ${classes.student}`}>
       {card.fullName}
     </th>
     {traits.map(({ id }, column) => (

@@ -26,11 +26,11 @@ export const RatingsPanel = ({ desk, work, onCard }: RatingsPanelProps) => {
   const missing = missingRatings(cards, traits, work.items)
   if (desk.traits.length === 0)
     return (
-      <p className={`dim text-sm ${classes.help}`}>
+      <p className="flat-above-8 dim text-sm">
         The state has no traits to rate yet. The state admin sets them under Assessment.
       </p>
     )
-  if (cards.length === 0) return <p className={`dim text-sm ${classes.help}`}>{nothingOpen(desk)}</p>
+  if (cards.length === 0) return <p className="flat-above-8 dim text-sm">{nothingOpen(desk)}</p>
   const fill = (rating: number): void => {
     const changes = filled(cards, traits, work.items, rating)
     work.give(changes)
