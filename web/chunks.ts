@@ -55,7 +55,7 @@ export const groups = [
         String.raw`lib[\\/](?:list-search|days|welcome)`,
       ),
       mantine('Alert|Badge|Group|ActionIcon|Skeleton|Loader'),
-      kernel('limits'),
+      kernel('limits|written-day'),
       inner.source,
     ),
   },

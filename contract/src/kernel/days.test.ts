@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { daysAfter, daysOfSpan, writtenDay } from './days.ts'
+import { daysAfter, daysOfSpan } from './days.ts'
+import { writtenDay } from './written-day.ts'
 
 describe('daysAfter', () => {
   it('agrees with the calendar over a century, forwards and back', () => {

@@ -36,6 +36,3 @@ export const daysOfSpan = (from: string, to: string): string[] => {
 
 /** The day (YYYY-MM-DD) this number of days later, or earlier if the number is negative. */
 export const daysAfter = (day: string, days: number): string => dayOf(Date.parse(day) / perDay + days)
-
-/** A day in the local format: '2026-10-05' is '05-10-2026'. */
-export const writtenDay = (day: string): string => day.split('-').reverse().join('-')

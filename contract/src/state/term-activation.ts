@@ -1,4 +1,4 @@
-import { writtenDay } from '../kernel/days.ts'
+import { writtenDay } from '../kernel/written-day.ts'
 
 /**
  * The number of days before a term begins and after it ends in which it can be activated without confirmation. Two weeks cover the

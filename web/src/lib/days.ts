@@ -1,3 +1,5 @@
+import { writtenDay } from '@akada/contract/kernel/written-day'
+
 /** Days as people here write them. A day is a string 'YYYY-MM-DD' without a time zone; today is the day in Lagos. */
 const zone = 'Africa/Lagos'
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
@@ -8,8 +10,7 @@ export const today = (now: Date = new Date()): string => isoDay.format(now)
 /** 'YYYY-MM-DD' or an instant as DD-MM-YYYY; empty if there is none. */
 export const showDay = (value: string | null | undefined): string => {
   if (!value) return ''
-  const day = value.length > 10 ? today(new Date(value)) : value
-  return day.split('-').reverse().join('-')
+  return writtenDay(value.length > 10 ? today(new Date(value)) : value)
 }
 
 const noonOf = (day: string): Date => new Date(`${day}T12:00:00+01:00`)

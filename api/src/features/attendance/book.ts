@@ -7,7 +7,7 @@ import { workbook } from '../../platform/spreadsheet/index.ts'
 import { bytesFrom, defineTask, workers } from '../../platform/workers/index.ts'
 import type { run } from './print/sheet-worker.ts'
 import { bookColumns, bookNotes, bookRows } from './rules/book.ts'
-import { writtenDay } from '@akada/contract/kernel/days'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 import { type AskedSheet, readSheet, type SheetOfArm } from './sheet-view.ts'
 
 const drawing = defineTask<typeof run>({

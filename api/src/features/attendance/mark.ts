@@ -23,7 +23,7 @@ import {
   type SheetContext,
   type SheetKey,
 } from './queries/sheet.ts'
-import { writtenDay } from '@akada/contract/kernel/days'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 import {
   applyMarks,
   type KeptMark,

@@ -1,7 +1,7 @@
 import { examErrors } from '@akada/contract/exams/errors'
 import type { ExamInvoice, registerBody, Registration } from '@akada/contract/exams/schemas'
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { writtenDay } from '@akada/contract/kernel/days'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 import { nairaInWords, nairaOf } from '@akada/contract/kernel/money'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'

@@ -1,7 +1,7 @@
 import { examErrors } from '@akada/contract/exams/errors'
 import type { ExamResultStanding, StudentExamResult } from '@akada/contract/exams/results'
 import type { ExamResult } from '@akada/contract/exams/schemas'
-import { writtenDay } from '@akada/contract/kernel/days'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { audit } from '../../platform/audit/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'

@@ -1,4 +1,4 @@
-import { writtenDay } from '@akada/contract/kernel/days'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 import { gradingErrors } from '@akada/contract/grading/calls'
 import { entryErrors, type grantLateBody, type LateAccess, longestLateDays } from '@akada/contract/grading/windows'
 import { daysAfter } from '@akada/contract/kernel/days'

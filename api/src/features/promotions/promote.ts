@@ -1,4 +1,5 @@
-import { daysAfter, writtenDay } from '@akada/contract/kernel/days'
+import { daysAfter } from '@akada/contract/kernel/days'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { BodyOf, ResultOf } from '@akada/contract/kernel/calls'
 import { type promotionCalls, promotionErrors, type PromotionView } from '@akada/contract/promotions/calls'

@@ -1,4 +1,4 @@
-import { writtenDay } from '@akada/contract/kernel/days'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { studentErrors } from '@akada/contract/students/calls'
 import { moveErrors } from '@akada/contract/students/moves'

@@ -1,6 +1,6 @@
 import type { RegisterBook } from '@akada/contract/attendance/sheets'
 import { drawLine, drawText, type PdfDocument } from '../../../platform/pdf/index.ts'
-import { writtenDay } from '@akada/contract/kernel/days'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 import { frame, ink } from './look.ts'
 
 export const headHeight = 36

@@ -1,6 +1,6 @@
 import type { RegisterBook } from '@akada/contract/attendance/sheets'
 import { bytesOf, createDocument, eachPage, pageRows, type PdfDocument } from '../../../platform/pdf/index.ts'
-import { writtenDay } from '@akada/contract/kernel/days'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 import { drawGrid, gridOf, totalsHeight } from './grid.ts'
 import { drawHead, headHeight } from './head.ts'
 import { frame } from './look.ts'

@@ -1,6 +1,6 @@
 import type { RegisterBook } from '@akada/contract/attendance/sheets'
 import { pageRows, type PdfDocument } from '../../../platform/pdf/index.ts'
-import { writtenDay } from '@akada/contract/kernel/days'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 import { drawHead } from './head.ts'
 import { type Column, drawColumns, frame } from './look.ts'
 import { drawBeside, drawWeeks, footHeight, weeksHeight } from './weeks.ts'

@@ -1,7 +1,7 @@
 import { bookKey } from '@akada/contract/attendance/cells'
 import type { RegisterBook } from '@akada/contract/attendance/sheets'
 import { drawLine, drawParagraph, drawText, type PdfDocument } from '../../../platform/pdf/index.ts'
-import { writtenDay } from '@akada/contract/kernel/days'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 import { type Column, drawColumns, frame, ink } from './look.ts'
 
 type Week = Pick<RegisterBook['weeks'][number], 'boys' | 'girls' | 'all' | 'opened'> & { title: string; days: string }

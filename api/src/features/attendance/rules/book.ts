@@ -1,7 +1,7 @@
 import type { RegisterBook } from '@akada/contract/attendance/sheets'
 import { percentOf } from '@akada/contract/kernel/percent'
 import { attendancesIn, calledIn, type Sitting, sumOf, sumOfReasons } from './counting.ts'
-import { writtenDay } from '@akada/contract/kernel/days'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 
 const shortSitting: Record<Sitting, string> = { morning: 'AM', afternoon: 'PM' }
 

@@ -2,7 +2,7 @@ import { attendanceErrors, attendanceMarks, type SheetAnswer } from '@akada/cont
 import { refuse } from '../../../platform/errors/index.ts'
 import { findClosure } from '../../state/index.ts'
 import { emptyTally, type Sitting, type Tally } from './counting.ts'
-import { writtenDay } from '@akada/contract/kernel/days'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 import { type KeptMark, type KeptMarks, presumedIn } from './marking.ts'
 
 interface SheetFacts {

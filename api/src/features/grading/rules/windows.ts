@@ -1,4 +1,4 @@
-import { writtenDay } from '@akada/contract/kernel/days'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 import type { ComponentWindows } from './entry.ts'
 
 interface WantedWindow {

@@ -1,4 +1,4 @@
-import { writtenDay } from '@akada/contract/kernel/days'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 import type { Guardian, Mark, ChildRecord } from './facts.ts'
 import type { EnrolmentState } from '../../students/index.ts'
 import type { Moved } from './moved.ts'

@@ -1,4 +1,5 @@
-import { daysAfter, writtenDay } from '@akada/contract/kernel/days'
+import { daysAfter } from '@akada/contract/kernel/days'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 import { inSentence } from '@akada/contract/kernel/record'
 import { mostGuardians } from '@akada/contract/students/record'
 import { movedFields, takenOver, valueOf } from './particulars.ts'

@@ -1,5 +1,5 @@
 import type { Broadsheet, BroadsheetCell } from '@akada/contract/report-cards/broadsheet'
-import { writtenDay } from '@akada/contract/kernel/days'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 import { ordinal } from '@akada/contract/report-cards/words'
 import { dayInLagos } from '../../../platform/clock/index.ts'
 import {

@@ -1,4 +1,4 @@
-import { writtenDay } from '@akada/contract/kernel/days'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 /** The parts of a student's current placement that decide from when they can be in a class arm. */
 export interface PresentPlace {
   /** The first day of the open enrolment; without one, the day after the last one. Null for a student who was never enrolled. */

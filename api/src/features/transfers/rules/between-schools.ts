@@ -1,4 +1,4 @@
-import { writtenDay } from '@akada/contract/kernel/days'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 import { firstSeniorLevel } from '@akada/contract/classes/calls'
 
 /** When and into which classes students may move between schools. No window means closed. */
