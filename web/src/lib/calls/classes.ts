@@ -1,6 +1,5 @@
 import { classCalls } from '@akada/contract/classes/calls'
 import { classTypeCalls } from '@akada/contract/classes/class-types'
-import { classArmUploadCalls } from '@akada/contract/classes/upload'
 import type { ReadName } from '../endpoints.ts'
 import { bind } from './bind.ts'
 import { arms } from './outdated.ts'
@@ -20,8 +19,4 @@ export const classTypes = bind('classTypes', classTypeCalls, {
   add: types,
   applyTemplate: [...types, 'subjects.viewAll', 'curriculum.bySession'],
   update: types,
-})
-
-export const classArmUploads = bind('classArmUploads', classArmUploadCalls, {
-  createMultiple: arms,
 })

@@ -79,7 +79,7 @@ const Marks = ({ book, student }: { book: Book; student: BookStudent }) => {
         </tbody>
       </table>
       {notable.length > 0 && (
-        <ul className="flat-above-8 text-sm indent-16">
+        <ul className="flat-above-8 text-sm indent">
           {notable.slice(0, mostNotable).map(words => (
             <li key={words}>{words}</li>
           ))}

@@ -48,7 +48,7 @@ const OwnArm = ({ id, name, arm, closedBecause }: OwnArmProps) => {
       <Button
         component={PathLink}
         to={registerAt(id, sitting)}
-        className="at-least-48 below-4"
+        className="at-least-48 below-8"
         fullWidth
         variant={isDue ? 'filled' : 'default'}
       >

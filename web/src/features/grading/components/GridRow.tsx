@@ -113,7 +113,7 @@ export const GridRow = memo((props: GridRowProps) => {
       >
         {total.tenths === null ? '–' : inMarks(total.tenths)}
         {total.absent && (
-          <abbr className="dim text-xxs strong undecorated left-4" title="Absent from a component, which counts 0">
+          <abbr className="dim text-xxs strong undecorated left-8" title="Absent from a component, which counts 0">
             ABS
           </abbr>
         )}

@@ -142,9 +142,9 @@ const ActiveCell = ({ row, component }: { row: RowView | undefined; component: C
         <strong>{row.student.fullName}</strong>
         {component ? `, ${component.name} of ${inMarks(component.maximumTenths)}` : ''}
       </span>
-      {row.due && <span className="dim left-4">No grade yet: {row.due}</span>}
+      {row.due && <span className="dim left-8">No grade yet: {row.due}</span>}
       {cell?.by && cell.at && (
-        <span className="dim left-4">
+        <span className="dim left-8">
           saved by {cell.by}, {showInstant(cell.at)}
         </span>
       )}

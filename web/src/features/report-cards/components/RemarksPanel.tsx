@@ -157,7 +157,7 @@ const Remark = ({ card, label, text, proposal, isSeen, count, onSeen, onFocus, o
       ) : (
         <>
           <Proposal id={id} studentId={card.studentId} isSeen={isSeen} text={proposal} onSeen={onSeen} />
-          <div className={`row gap-8 above-4 ${classes.actions}`}>
+          <div className={`row gap-8 above-8 ${classes.actions}`}>
             {count > 1 && (
               <Button
                 size="sm"

@@ -52,7 +52,7 @@ export const LikeStudents = ({ except, isPaused = false, ...person }: LikeStuden
       icon={<IconUsers aria-hidden />}
       title={except ? 'This may be one child with two records' : 'This child may be admitted already'}
     >
-      <ul className={`flat indent-16 ${classes.like}`}>
+      <ul className={`flat indent ${classes.like}`}>
         {found.map(({ student, because }) => (
           <li key={student.id}>
             <PathLink to={profileOf(student.id)} target={except ? undefined : '_blank'}>

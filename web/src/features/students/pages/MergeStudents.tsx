@@ -129,7 +129,7 @@ const Comparison = ({ preview: { keep, remove, moves, setAside, hindrances } }: 
       />
       {setAside.length > 0 && (
         <Panel title="Set aside, since the kept record has its own">
-          <ul className={`flat indent-16 ${classes.like}`}>
+          <ul className={`flat indent ${classes.like}`}>
             {setAside.map(what => (
               <li key={what}>{what}</li>
             ))}
@@ -138,7 +138,7 @@ const Comparison = ({ preview: { keep, remove, moves, setAside, hindrances } }: 
       )}
       {hindrances.length > 0 ? (
         <Alert color="red" title="These records can't be merged" role="alert">
-          <ul className={`flat indent-16 ${classes.like}`}>
+          <ul className={`flat indent ${classes.like}`}>
             {hindrances.map(hindrance => (
               <li key={hindrance}>{hindrance}</li>
             ))}
