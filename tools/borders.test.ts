@@ -262,6 +262,22 @@ describe('circles', () => {
   })
 })
 
+it('school nouns in the platform and the kernel are refused, comments included, but not the levels of the tenant', () => {
+  const rule = 'The platform and the kernel know no school nouns: a feature supplies what is special to schools.'
+  const errors = errorsOf({
+    'api/src/platform/http/a.ts': `// One arm of a school's students.\nexport const teacherOf = 1\nexport const state = 'busy'`,
+    'contract/src/kernel/a.ts': `export const armsOfSchool = 1\nexport const a = { message: 'Choose a school first.' }`,
+    'api/src/platform/http/b.ts': `export const own = (place: Place) => place.schoolId ?? place.districtId`,
+    'api/src/platform/http/b.test.ts': `export const school = 1`,
+    [`${students}/page.ts`]: `export const school = 1`,
+  })
+  expect(errors).toEqual([
+    `api/src/platform/http/a.ts:1 ${rule}`,
+    `api/src/platform/http/a.ts:2 ${rule}`,
+    `contract/src/kernel/a.ts:1 ${rule}`,
+  ])
+})
+
 it('a repository within its borders has no errors', () => {
   const errors = errorsOf({
     'contract/src/students/schemas.ts': `import * as z from 'zod'\nimport { id } from '../kernel/fields.ts'`,

@@ -1,4 +1,4 @@
-import { capacity, entryWindows } from '@akada/contract/kernel/capacity'
+import { capacity, entryWindows } from '@akada/contract/capacity'
 import { describe, expect, it } from 'vitest'
 import { sql } from '../src/platform/db/index.ts'
 import { testApp } from './app.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { capacity } from '../kernel/capacity.ts'
+import { capacity } from '../capacity.ts'
 import { calls, exportLimits } from '../kernel/calls.ts'
 import { id } from '../kernel/fields.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { done, id, line, optionalLine, queryIds, thingName, wholePaging } from '../kernel/fields.ts'
-import { capacity } from '../kernel/capacity.ts'
+import { capacity } from '../capacity.ts'
 import { limits } from '../kernel/limits.ts'
 import { lowestLevel } from './template.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { capacity } from '../kernel/capacity.ts'
+import { capacity } from '../capacity.ts'
 import { calls } from '../kernel/calls.ts'
 import { id, queryIds } from '../kernel/fields.ts'
 import { curriculumErrors } from './errors.ts'

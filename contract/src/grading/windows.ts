@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { capacity } from '../kernel/capacity.ts'
+import { capacity } from '../capacity.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { day, id, instant, line } from '../kernel/fields.ts'

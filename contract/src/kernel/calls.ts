@@ -19,12 +19,12 @@ export type Access =
  * How to find the organisation in which a request acts. It is looked up before anything else is read, and must be within the
  * actor's reach: otherwise the response is 404.
  * - `nowhere`: the request touches only the caller's own data.
- * - `actor`: the organisation of the active role access. `level: 'school'` refuses (422) an actor that is not in a school.
+ * - `actor`: the organisation of the active role access. `level: 'school'` refuses (422) an actor of a level above.
  * - `param`, `query`, `body`: the value under this name is the id of a record of this kind. With `orActor` it may be omitted, and the
  *   actor's organisation is used. A query or body value may be a list: then every id must be within reach.
  *
- * An endpoint may list several; each must be within reach, and all must be in the same school if they name schools. A record with
- * `anySchool` may be of another school within reach than the rest, and does not determine where the request acts.
+ * An endpoint may list several; each must be within reach, and all must be in the same lowest organisation. A record with
+ * `anySchool` may be of another within reach than the rest, and does not determine where the request acts.
  */
 export type Where =
   | { in: 'nowhere' }
@@ -45,7 +45,7 @@ export interface DownloadSpec {
 
 export interface EndpointDefinition {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** Below the base, with `{name}` for parameters: `/student/view-by-id/{id}`. */
+  /** Below the base, with `{name}` for parameters: `/staff/view-by-id/{id}`. */
   path: `/${string}`
   /** `/api` unless specified. `/billing` may be served elsewhere. */
   base?: '/api' | '/billing'

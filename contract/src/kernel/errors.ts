@@ -101,7 +101,7 @@ export const commonErrors = catalogue({
   },
 })
 
-/** The body of every error response. `path` is the position of the field in the request, joined by dots: `body.guardians.0.phone`. */
+/** The body of every error response. `path` is the position of the field in the request, joined by dots: `body.contacts.0.phone`. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),

@@ -59,7 +59,7 @@ type SchemaOf<F extends Field> = F extends { kind: 'choice'; choices: infer C ex
       ? ReturnType<(typeof schemas)[K]>
       : never
 
-/** The schemas of a record's fields by name, for `z.object({ ...shapeOf(studentFields), ... })`. */
+/** The schemas of a record's fields by name, for `z.object({ ...shapeOf(staffFields), ... })`. */
 export type Shape<F extends Fields> = { -readonly [K in keyof F]: SchemaOf<F[K]> }
 
 /** The values of a record after validation. */

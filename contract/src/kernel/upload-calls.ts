@@ -21,10 +21,10 @@ interface UploadDescription<
   Committed extends z.ZodRawShape,
   Commit extends CommitDescription,
 > {
-  /** The calls are below it: `/school/upload-multiple`. */
+  /** The calls are below it: `/staff/upload-multiple`. */
   path: Path
   tag: string
-  /** The rows, in a sentence: 'schools and their principals'. */
+  /** The rows, in a sentence: 'offices and their heads'. */
   what: string
   operation: To
   /** Whose upload it is. */

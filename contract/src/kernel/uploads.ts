@@ -7,11 +7,11 @@ import { limits } from './limits.ts'
 export const warningCodes = [
   /** Another row has the same person. */
   'same_person_in_file',
-  /** The school already has this person, under another number. */
+  /** The organisation already has this person, under another number. */
   'person_known',
-  /** The state already has a school or office of this name in the same place. */
+  /** The state already has an organisation of this name in the same place. */
   'organization_known',
-  /** The name in a row differs slightly from the name of the student with that number. */
+  /** The name in a row differs slightly from the name of the person with that number. */
   'name_differs',
   /** A cell with a spreadsheet error: it was read as empty. */
   'cell_error',
@@ -76,7 +76,7 @@ const readColumn = z.object({
   title: z.string(),
   /** The field it is read as; null if it is not read. */
   key: z.string().nullable(),
-  /** Whether this follows from its own title, another usual title, an earlier file of the school, or a choice for this file. */
+  /** Whether this follows from its own title, another usual title, an earlier file of the organisation, or a choice for this file. */
   by: z.enum(['title', 'synonym', 'remembered', 'chosen']).nullable(),
   /** Its first values. */
   samples: z.array(z.string()),

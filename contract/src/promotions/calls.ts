@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { capacity } from '../kernel/capacity.ts'
+import { capacity } from '../capacity.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { done, id, instant, optionalLine, queryIds } from '../kernel/fields.ts'

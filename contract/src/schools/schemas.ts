@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { picture } from '../auth/schemas.ts'
 import { addressCoordinates, email, id, line, phone, revision } from '../kernel/fields.ts'
-import { capacity } from '../kernel/capacity.ts'
+import { capacity } from '../capacity.ts'
 import { limits } from '../kernel/limits.ts'
 import { messages } from '../kernel/messages.ts'
 import { answerShapeOf, shapeOf } from '../kernel/record-schema.ts'

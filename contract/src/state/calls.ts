@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { capacity, entryWindows } from '../kernel/capacity.ts'
+import { capacity, entryWindows } from '../capacity.ts'
 import { calls } from '../kernel/calls.ts'
 import { day, done, id, line, queryIds, wholePaging, revision } from '../kernel/fields.ts'
 

@@ -1,5 +1,5 @@
 import { type Analysis, absenceLimitPercent } from '@akada/contract/analysis/calls'
-import { capacity } from '@akada/contract/kernel/capacity'
+import { capacity } from '@akada/contract/capacity'
 import { type ReadTx, type Sql, sql } from '../../platform/db/index.ts'
 
 export interface AnalysisScope {

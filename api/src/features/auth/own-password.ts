@@ -28,10 +28,13 @@ export const assertOwnPassword = async (
   return account
 }
 
+/** People of a school would choose these first. */
+const wordsOfSchools = ['principal', 'headmaster', 'headteacher']
+
 const refusals = { common: authErrors.commonPassword, username: authErrors.usernameInPassword } as const
 
 /** Refuses, at the field, a new password that an attacker would try first. */
 export const assertNotGuessable = (password: string, username: string | null, path: string): void => {
-  const why = whyGuessable(password, username)
+  const why = whyGuessable(password, username, wordsOfSchools)
   if (why) refuse(refusals[why], { fields: [{ path, message: refusals[why].message }] })
 }

@@ -44,9 +44,9 @@ const insertOf = (by: Actor | SystemActor, entry: AuditEntry): Sql => {
       }
     : by
   const schoolId = entry.schoolId === undefined ? who.schoolId : entry.schoolId
-  // An entry that names its school but not the district must not be filed under the actor's district by accident.
-  const ownDistrict = entry.schoolId === undefined || entry.schoolId === who.schoolId ? who.districtId : null
-  const districtId = entry.districtId === undefined ? ownDistrict : entry.districtId
+  // An entry that names its organisation but not the one above must not be filed under the actor's by accident.
+  const ownAbove = entry.schoolId === undefined || entry.schoolId === who.schoolId ? who.districtId : null
+  const districtId = entry.districtId === undefined ? ownAbove : entry.districtId
   return sql`
     insert into audit_log (state_id, district_id, school_id, staff_id, acting_as, operation, entity, entity_id, summary,
       before, after, request_id, address)

@@ -143,7 +143,7 @@ const moveMark = (tx: WriteTx): Promise<number> =>
     ) as old
     where old.id is not null`)
 
-/** The head of an organisation's chain, for the foot of a report card; null before the first seal. */
+/** The head of an organisation's chain, for the foot of a document; null before the first seal. */
 export const chainHead = async (tx: ReadTx, chainId: string): Promise<{ position: number; hash: string } | null> => {
   const head = await tx.find<{ position: number; hash: Buffer }>(
     sql`select position, hash from audit_chain where chain_id = ${chainId}`,

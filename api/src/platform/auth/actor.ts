@@ -5,7 +5,7 @@ import type { AccessToken } from './tokens.ts'
 
 export type AccountStatus = 'Active' | 'Unverified' | 'Suspended' | 'ResetPassword'
 
-/** An organisation by its ids: a school also names its district, a district only itself, a state neither. */
+/** An organisation by its ids: each level also names those above it. */
 export interface Place {
   stateId: string
   districtId: string | null
@@ -17,12 +17,12 @@ export interface Actor extends Place {
   staffId: string
   sessionId: string
   roleAccessId: string | null
-  /** `School` also for a super admin who entered a school. */
+  /** The lowest also for a super admin who entered such an organisation. */
   level: 'State' | 'District' | 'School'
   isSuperAdmin: boolean
   operations: ReadonlySet<Operation>
   name: string
-  /** 'Principal of Abeokuta Grammar School' */
+  /** 'Secretary of the Ministry', in the words of the role and the organisation. */
   actingAs: string
   accountStatus: AccountStatus
   /** Whether the session is on a device that the person has marked as their own, and when it ends at the latest. */
@@ -35,7 +35,7 @@ export interface Actor extends Place {
   /** 'Chrome on Android', as named by the request. */
   device: string
   can(operation: Operation): boolean
-  /** Whether a place lies within the organisation the actor acts for: for a super admin who entered a school, only that school. */
+  /** Whether a place lies within the organisation the actor acts for: for a super admin who entered one, only that one. */
   reaches(place: { stateId: string; districtId?: string | null; schoolId?: string | null }): boolean
 }
 
@@ -150,7 +150,7 @@ const actingAsOf = (row: SessionFacts): string => {
   return row.enteredName ? `${as}, in ${row.enteredName}` : as
 }
 
-/** The actor that a row describes. A super admin's role at the state opens everything; their role in a school is just that. */
+/** The actor that a row describes. A super admin's role at the state opens everything; their role further down is just that. */
 const standingOf = (row: SessionFacts, token: AccessToken): Standing => {
   const forState = row.isSuperAdmin && (row.level === 'State' || row.level === null)
   const held = operationsIn(row)

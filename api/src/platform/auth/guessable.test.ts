@@ -15,6 +15,11 @@ it('recognises a common password despite capitals, substituted characters and a 
   for (const password of common) expect([password, whyGuessable(password, null)]).toEqual([password, 'common'])
 })
 
+it('considers the words of a trade common where they are named', () => {
+  expect(whyGuessable('Pr1ncipal#26', null, ['principal'])).toBe('common')
+  expect(whyGuessable('Pr1ncipal#26', null)).toBeNull()
+})
+
 it('accepts a password that adds enough to a common word, or contains none', () => {
   const good = ['Akada@2026', 'Ikeja#2027', 'Dragon-kettle-Zuma-41', 'Tr0ut!bicycle', 'Gold#82kd91xq']
   for (const password of good) expect([password, whyGuessable(password, null)]).toEqual([password, null])

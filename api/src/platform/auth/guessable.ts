@@ -7,18 +7,8 @@ const commonest = new Set(
     .filter(Boolean),
 )
 
-/** Words missing from an international list that people here would choose first. */
-const commonHere = [
-  'nigeria',
-  'naija',
-  'lagos',
-  'abuja',
-  'principal',
-  'headmaster',
-  'headteacher',
-  'godisgood',
-  'education',
-]
+/** Words missing from an international list that people of this country would choose first. */
+const commonHere = ['nigeria', 'naija', 'lagos', 'abuja', 'godisgood', 'education']
 for (const word of commonHere) commonest.add(word)
 
 /** With this many characters beside a common word, a password counts as its own. */
@@ -53,17 +43,25 @@ const wordsIn = (password: string): string[] => {
   return [...new Set(forms.flatMap(withoutSubstitutions))]
 }
 
-const isCommon = (password: string): boolean =>
+const isCommon = (password: string, trade: readonly string[]): boolean =>
   wordsIn(password).some(
-    word => word.length >= shortestWord && password.length - word.length < enoughBesideWord && commonest.has(word),
+    word =>
+      word.length >= shortestWord &&
+      password.length - word.length < enoughBesideWord &&
+      (commonest.has(word) || trade.includes(word)),
   )
 
 /**
  * Why a password is among the first that an attacker would try for this account, or null if it is not: it is one of the 10,000 most common
- * (whatever the case, with substituted characters or a few characters added), or it contains the username.
+ * (whatever the case, with substituted characters or a few characters added), or it contains the username. Words of
+ * the trade of those who sign in are common too.
  */
-export const whyGuessable = (password: string, username: string | null): 'common' | 'username' | null => {
+export const whyGuessable = (
+  password: string,
+  username: string | null,
+  trade: readonly string[] = [],
+): 'common' | 'username' | null => {
   const text = folded(password)
   if (username && withoutSubstitutions(text).some(form => form.includes(folded(username)))) return 'username'
-  return isCommon(text) ? 'common' : null
+  return isCommon(text, trade) ? 'common' : null
 }

@@ -201,7 +201,8 @@ export const settings = define([
   },
   {
     name: 'REQUESTS_PER_MINUTE',
-    meaning: 'Requests that one address may send in a minute to one process. A whole school may share an address.',
+    meaning:
+      'Requests that one address may send in a minute to one process. A whole organisation may share an address.',
     default: '6000',
     schema: wholeNumber(60, 10_000_000),
   },

@@ -24,7 +24,7 @@ declare module 'fastify' {
 
 const defaultBodyBytes = 256 * 1024
 
-/** The path as it is called, with its base: `/api/student/view-by-id/{id}`. */
+/** The path as it is called, with its base: `/api/staff/view-by-id/{id}`. */
 export const fullPath = (endpoint: EndpointDefinition): string => `${endpoint.base ?? '/api'}${endpoint.path}`
 
 const fastifyPath = (endpoint: EndpointDefinition): string => fullPath(endpoint).replace(/\{(\w+)\}/g, ':$1')

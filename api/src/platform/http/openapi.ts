@@ -157,7 +157,7 @@ export const openApiOf = (endpoints: readonly EndpointDefinition[], title: strin
       title: `${title} API`,
       version: '1',
       description:
-        'Ids are UUIDs, instants ISO 8601 in UTC, days YYYY-MM-DD. Arrays in a query are bracketed: `school[0]=...`. 451: the access token has expired, exchange the refresh token for a new one. 452: the session has ended, sign in again.',
+        'Ids are UUIDs, instants ISO 8601 in UTC, days YYYY-MM-DD. Arrays in a query are bracketed: `id[0]=...`. 451: the access token has expired, exchange the refresh token for a new one. 452: the session has ended, sign in again.',
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],

@@ -46,7 +46,7 @@ export interface Call<E extends EndpointDefinition = EndpointDefinition> {
   db: TenantDb
   /** The organisation that `where` found; null if the call is public. */
   place: IsPublic<E> extends true ? null : Place
-  /** The school of `place`; refuses with `no_school` if there is none. */
+  /** The lowest level of `place`; refuses with `no_school` if it names only those above. */
   school(): string
   now: Date
   /** The day in Nigeria, YYYY-MM-DD. */
@@ -121,7 +121,7 @@ export interface Feature {
   locators?: Partial<Record<Located, Locator>>
   /** Kinds whose place is already given by the actor's own role, so that the most frequent requests need no look-up. */
   ofActor?: Partial<Record<Located, OwnThing>>
-  /** Kinds that a state keeps for all its schools: everyone in the state may know of them. */
+  /** Kinds that a state keeps for all its organisations: everyone in the state may know of them. */
   keptForAll?: readonly Located[]
   /** Kinds whose owner never changes: the place of a record may be cached for some seconds. */
   settled?: readonly Located[]

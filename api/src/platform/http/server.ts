@@ -57,8 +57,8 @@ const directivesFor = (app: App): Record<string, string[] | null> => {
 }
 
 /**
- * Features that pages of the portal never use, so that an injected script could not either. The clipboard is used to copy, location for a
- * school's place.
+ * Features that pages of the portal never use, so that an injected script could not either. The clipboard is used to copy, location for the
+ * place of an organisation.
  */
 const permissionsPolicy = [
   'camera=()',

@@ -70,7 +70,7 @@ const placesWithinReach = (
     id => rows.find(row => row.id === id && isWithinReach(locators, actor, of, row)) ?? refuse(commonErrors.notFound),
   )
 
-/** The organisation that several places have in common: their school if it is the same, else their district, else the state. */
+/** The organisation that several places have in common: the lowest that is the same. */
 const common = (places: readonly Place[], actor: Actor): Place => {
   const only = (values: (string | null)[]): string | null => {
     const [first, ...rest] = new Set(values.filter(value => value !== null))
@@ -83,7 +83,7 @@ const common = (places: readonly Place[], actor: Actor): Place => {
 
 /**
  * Finds the organisation in which a request acts. Everything that `where` points to must be within the actor's reach and, if several names
- * point to schools, in the same school: otherwise the response is 404.
+ * point to organisations of the lowest level, in the same one: otherwise the response is 404.
  */
 export const locate = async (
   endpoint: EndpointDefinition,
@@ -96,10 +96,8 @@ export const locate = async (
   const named = wheres.filter(isNamed).map(where => ({ where, ids: idsIn(parts, where) }))
   const all = await placesOf(actor, named, locators, db)
   const found = all.filter((_places, index) => !named[index]?.where.anySchool)
-  const schools = new Set(
-    found.flatMap(places => places.map(place => place.schoolId)).filter(school => school !== null),
-  )
-  if (found.length > 1 && schools.size > 1) refuse(commonErrors.notFound)
+  const lowest = new Set(found.flatMap(places => places.map(place => place.schoolId)).filter(id => id !== null))
+  if (found.length > 1 && lowest.size > 1) refuse(commonErrors.notFound)
 
   const own: Place = { stateId: actor.stateId, districtId: actor.districtId, schoolId: actor.schoolId }
   const places = found.flat()

@@ -40,7 +40,7 @@ const partsOf = (color: string): string => {
 /** Initial size: enough for most pages and for joining them. */
 const pageBytes = 64 * 1024
 
-/** The bytes of one page after another in the same memory: a school's thousand pages would leave 60 MiB behind. */
+/** The bytes of one page after another in the same memory: a thousand pages would leave 60 MiB behind. */
 class PageRoom {
   private bytes = Buffer.alloc(0)
   private used = 0

@@ -35,7 +35,7 @@ interface SharedFont {
 const shared = new Map<FontName, SharedFont>()
 const require = createRequire(import.meta.url)
 
-/** Words and lines that a font caches: those of a school's cards, in a few MiB. Then the cache starts again. */
+/** Words and lines that a font caches: those of a thousand pages, in a few MiB. Then the cache starts again. */
 const most = 4096
 
 const remember = <T>(known: Map<string, T>, text: string, value: T): T => {

@@ -49,12 +49,12 @@ export interface Headings {
   titles: string[]
 }
 
-/** Titles may extend over at most this many rows: 'Guardian' above 'Name' and 'Phone'. */
+/** Titles may extend over at most this many rows: 'Contact' above 'Name' and 'Phone'. */
 const MOST_TITLE_ROWS = 3
 
 interface Title {
   text: string
-  /** Known only together with the row above: 'Guardian' over 'Phone'. */
+  /** Known only together with the row above: 'Contact' over 'Phone'. */
   grouped: boolean
 }
 

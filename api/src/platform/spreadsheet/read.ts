@@ -107,8 +107,8 @@ export const readGrid = async (
 }
 
 /**
- * Reads the first visible sheet that has rows, or a .csv file, by its own titles: the first row with at least two different texts (schools
- * put their name on top), or simply the first row. Throws like `readGrid`.
+ * Reads the first visible sheet that has rows, or a .csv file, by its own titles: the first row with at least two different texts
+ * (people put a name on top), or simply the first row. Throws like `readGrid`.
  */
 export const read = async (bytes: Uint8Array, limits: ReadLimits): Promise<Sheet> => {
   const grid = await readGrid(bytes, limits)

@@ -41,7 +41,7 @@ export interface UploadKind<Key extends string, Values, Outcome> extends SheetPl
   ) => Promise<CheckedRow<Key, Values>[]>
   /** A column of days that may be empty: one day is given for all rows that leave it so, proposed from the present data. */
   fill?: { column: Key; propose: (tx: ReadTx) => Promise<string | null> }
-  /** The warnings about rows compared with others or with the school's existing records, by the row's number. */
+  /** The warnings about rows compared with others or with the organisation's existing records, by the row's number. */
   doubts?: (tx: ReadTx, ownerId: string, rows: readonly StagedRow<Key>[]) => Promise<ReadonlyMap<number, RowDoubt[]>>
 }
 

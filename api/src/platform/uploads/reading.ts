@@ -194,7 +194,7 @@ const samplesOf = (rows: Grid['rows'], column: number): string[] => {
 }
 
 /**
- * Decides how a sheet is read: by the choices made, the meanings the school has chosen for its titles, and the usual meanings of titles.
+ * Decides how a sheet is read: by the choices made, the meanings the organisation has chosen for its titles, and the usual meanings of titles.
  */
 export const planReading = <Key extends string>(
   grid: Grid,

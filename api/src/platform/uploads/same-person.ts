@@ -15,7 +15,7 @@ export interface Identity {
   words: readonly string[]
   /** 'YYYY-MM-DD'; null if it is not known. */
   born: string | null
-  /** National numbers: a student's guardians', or the person's own. */
+  /** National numbers: the person's own, or those of people who answer for them. */
   phones: readonly string[]
 }
 

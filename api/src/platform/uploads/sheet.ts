@@ -78,7 +78,7 @@ export const titlesOf = <Key extends string>(
 const trimmed = (text: string): string => text.slice(0, limits.text).toWellFormed()
 
 const SUMMARY =
-  /^(?:(?:grand|sub|over\s?all|class)[\s-]*)?total\b|^(?:sum|average|prepared by|compiled by|checked by|approved by|signed|signature|sign|principal'?s? sign|head\s?teacher'?s? sign)\b/i
+  /^(?:(?:grand|sub|over\s?all|class)[\s-]*)?total\b|^(?:sum|average|prepared by|compiled by|checked by|approved by|signed|signature|sign|(?:\S+\s+){1,2}sign)\b/i
 
 interface Reader<Key extends string> {
   grid: Grid

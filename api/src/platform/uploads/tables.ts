@@ -5,7 +5,7 @@ import type { StagedRow } from './rows.ts'
 /** An upload without its rows. */
 export interface Upload<Outcome> {
   id: string
-  /** The owner: a school, or another record that the tables name. */
+  /** The owner: the record whose id is in the tables' column of owners. */
   ownerId: string
   fileName: string
   committedAt: string | null
@@ -73,13 +73,10 @@ const asJson = (rows: readonly StagedRow<string>[]): string =>
   )
 
 /**
- * The uploads kept in a table `name` and their rows in `name_row`. They belong to a school; or, if `owner` names another record, to that
- * record of the state, whose id is in the column `<owner>_id`.
+ * The uploads kept in a table `name` and their rows in `name_row`. They belong to the record that `owner` names,
+ * whose id is in the column `<owner>_id`.
  */
-export const uploadTables = <Key extends string, Outcome>(
-  name: string,
-  owner = 'school',
-): UploadTables<Key, Outcome> => {
+export const uploadTables = <Key extends string, Outcome>(name: string, owner: string): UploadTables<Key, Outcome> => {
   const [uploads, uploadRows, ownerColumn] = [raw(name), raw(`${name}_row`), raw(`${owner}_id`)]
   const one = (id: string) => sql`
     select u.id, u.${ownerColumn} as "ownerId", u.file_name as "fileName", u.committed_at as "committedAt", u.outcome,

@@ -4,7 +4,7 @@ import type { Place } from '../auth/index.ts'
 import { type ReadTx, sql, type WriteTx } from '../db/index.ts'
 import { bareTitle, titleWithoutHint } from '../spreadsheet/index.ts'
 
-/** The meanings that someone at the school once chose for its titles: normalised title to column key; null is not to be read. */
+/** The meanings that someone of the organisation once chose for its titles: normalised title to column key; null is not to be read. */
 export interface Remembered {
   titles: Readonly<Record<string, string | null>>
   nameOrder: NameOrder | null
@@ -50,7 +50,7 @@ export const titleBook = (columns: readonly Named[], { titles }: Remembered) => 
 const inPlace = (kind: string, { schoolId }: Pick<Place, 'schoolId'>) =>
   sql`t.kind = ${kind} and t.school_id is not distinct from ${schoolId}::uuid`
 
-/** The remembered titles of a school, or of the state itself if the upload belongs to no school. */
+/** The remembered titles of an organisation, or of the state itself if the upload belongs to it. */
 export const rememberedTitles = async (
   tx: ReadTx,
   kind: string,
@@ -61,7 +61,7 @@ export const rememberedTitles = async (
   return found ?? nothingRemembered
 }
 
-/** At most this many titles are remembered; a school uses a handful of different files. */
+/** At most this many titles are remembered; an organisation uses a handful of different files. */
 const mostTitles = 300
 
 /** Remembers the meanings of titles; returns what that changes, or null if nothing is new. */

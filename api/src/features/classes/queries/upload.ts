@@ -12,7 +12,7 @@ export interface ArmsOutcome {
 }
 
 /** The uploads of a school's class arms. */
-export const armUploads = uploadTables<ColumnKey, ArmsOutcome>('class_arm_upload')
+export const armUploads = uploadTables<ColumnKey, ArmsOutcome>('class_arm_upload', 'school')
 
 export const locateArmUploads = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string; stateId: string; districtId: string; schoolId: string }>(sql`

@@ -10,7 +10,7 @@ export interface UploadOutcome {
 }
 
 /** The tables of staff uploads. */
-export const staffUploads = uploadTables<ColumnKey, UploadOutcome>('staff_upload')
+export const staffUploads = uploadTables<ColumnKey, UploadOutcome>('staff_upload', 'school')
 
 export const locateStaffUploads = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string; stateId: string; districtId: string; schoolId: string }>(sql`

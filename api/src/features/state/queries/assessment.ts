@@ -1,4 +1,4 @@
-import { capacity } from '@akada/contract/kernel/capacity'
+import { capacity } from '@akada/contract/capacity'
 import type { AssessmentConfiguration } from '@akada/contract/state/calls'
 import type * as z from 'zod'
 import type { assessmentConfigurationBody } from '@akada/contract/state/calls'

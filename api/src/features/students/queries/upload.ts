@@ -12,7 +12,7 @@ export interface UploadOutcome {
 }
 
 /** The tables of student uploads. */
-export const studentUploads = uploadTables<ColumnKey, UploadOutcome>('student_upload')
+export const studentUploads = uploadTables<ColumnKey, UploadOutcome>('student_upload', 'school')
 
 export const locateStudentUploads = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string; stateId: string; districtId: string; schoolId: string }>(sql`

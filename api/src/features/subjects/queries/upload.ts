@@ -10,7 +10,7 @@ export interface TeachersOutcome {
 }
 
 /** The uploads of a school's subject teachers. */
-export const teacherUploads = uploadTables<ColumnKey, TeachersOutcome>('subject_teacher_upload')
+export const teacherUploads = uploadTables<ColumnKey, TeachersOutcome>('subject_teacher_upload', 'school')
 
 export const locateTeacherUploads = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string; stateId: string; districtId: string; schoolId: string }>(sql`

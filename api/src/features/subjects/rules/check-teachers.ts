@@ -1,5 +1,5 @@
 import { subjectErrors } from '@akada/contract/subjects/calls'
-import { capacity } from '@akada/contract/kernel/capacity'
+import { capacity } from '@akada/contract/capacity'
 import { type Cells, type CheckedRow, checkRows, RowReader, type StagedRow } from '../../../platform/uploads/index.ts'
 import type { ClassBook, KnownArm, KnownClass } from '../../classes/index.ts'
 import type { ColleagueBook } from '../../staff/index.ts'

@@ -86,7 +86,7 @@ const ListRow = memo(({ row, index, components, bands, offWhy, onOffer, onActive
   const typedIn = (column: number): string | undefined => (typed?.column === column ? typed.text : undefined)
   return (
     <li className={`line-below ${classes.row}`} data-off={student.offered ? undefined : true}>
-      <div className="row baseline between gap-12 below-8">
+      <div className="row baseline between gap-12 below-4">
         <span className="text-md strong tight">{student.fullName}</span>
         <span className={`still text-md bold ${classes.total} figures`} data-sofar={due !== '' || undefined}>
           <span className="visually-hidden">Total </span>

@@ -1,4 +1,4 @@
-import { capacity } from '@akada/contract/kernel/capacity'
+import { capacity } from '@akada/contract/capacity'
 import { limits } from '@akada/contract/kernel/limits'
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import { capacity } from '@akada/contract/kernel/capacity'
+import { capacity } from '@akada/contract/capacity'
 import { Checkbox, NumberInput, Select, Switch, Tabs, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { today } from '../../../lib/days.ts'
