@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { capacity } from '../kernel/capacity.ts'
+import { capacity } from '../capacity.ts'
 import { id, instant, optionalLine } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { schoolCensus } from '../schools/census.ts'

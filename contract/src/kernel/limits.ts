@@ -3,7 +3,7 @@ export const limits = {
   name: { min: 2, max: 80 },
   username: { min: 6, max: 40 },
   password: { min: 8, max: 128 },
-  /** The people of a school whose temporary passwords are printed at once. */
+  /** The people of an organisation whose temporary passwords are printed at once. */
   slips: 500,
   /** How long a temporary password is valid. */
   temporaryPasswordDays: 7,

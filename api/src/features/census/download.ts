@@ -1,5 +1,5 @@
 import type { censusSheets } from '@akada/contract/census/calls'
-import { writtenDay } from '@akada/contract/kernel/days'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 import { audit } from '../../platform/audit/index.ts'
 import type { SheetSpec, WorkbookCell } from '../../platform/spreadsheet/index.ts'
 import { type Overseeing, scopeOf } from './overview.ts'

@@ -1,5 +1,5 @@
 import type { CensusStanding } from '@akada/contract/census/schemas'
-import { writtenDay } from '@akada/contract/kernel/days'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 import type { App } from '../../platform/http/index.ts'
 import { type WrittenLetter, writeLetter } from '../../platform/mail/index.ts'
 

@@ -1,6 +1,6 @@
 import { censusErrors } from '@akada/contract/census/calls'
 import type { CensusStanding } from '@akada/contract/census/schemas'
-import { writtenDay } from '@akada/contract/kernel/days'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 import { v7 as uuidv7 } from 'uuid'
 import { audit, lastEditorOf } from '../../platform/audit/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'

@@ -1,4 +1,5 @@
-import { daysAfter, writtenDay } from '@akada/contract/kernel/days'
+import { daysAfter } from '@akada/contract/kernel/days'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 
 /** The same day a year earlier; 28 February for the 29th. */
 const yearBefore = (day: string): string => {

@@ -1,5 +1,5 @@
 import type { Overview, OversightTable, PartFigures } from '@akada/contract/oversight/schemas'
-import { writtenDay } from '@akada/contract/kernel/days'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 import {
   A4,
   type Align,

@@ -1,4 +1,4 @@
-import { writtenDay } from '@akada/contract/kernel/days'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 import { formatNaira, koboOf } from '@akada/contract/kernel/money'
 import type { ColumnKind } from '@akada/contract/oversight/schemas'
 
