@@ -48,6 +48,20 @@ export interface DemoState {
   districts: { name: string; schools: DemoSchool[] }[]
   pendingDistrict?: string
 }
+/** About where the seats of the local governments are: latitude and longitude. */
+export const positions: Readonly<Record<string, readonly [number, number]>> = {
+  'Abeokuta South': [7.15, 3.35],
+  'Abeokuta North': [7.18, 3.28],
+  'Ijebu Ode': [6.82, 3.92],
+  'Ijebu North': [6.96, 4.0],
+  'Ijebu East': [6.8, 4.25],
+  Sagamu: [6.83, 3.64],
+  Ikenne: [6.87, 3.71],
+  'Remo North': [6.97, 3.69],
+  'Obafemi Owode': [6.95, 3.5],
+  'Ado Ekiti': [7.62, 5.22],
+  Ikere: [7.49, 5.23],
+}
 /** Invented schools in real local governments. The first school of Ogun is the one where the personas work. */
 export const states: DemoState[] = [
   {

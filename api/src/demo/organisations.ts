@@ -1,6 +1,6 @@
 import { createState, type CreatedState } from '../new-state.ts'
 import { sql, type WriteTx } from '../platform/db/index.ts'
-import type { DemoSchool, DemoState } from './catalogue.ts'
+import { positions, type DemoSchool, type DemoState } from './catalogue.ts'
 import { layCalendar, type DemoSession } from './calendar.ts'
 import { idsFrom, insertAll } from './rows.ts'
 import type { Random } from './random.ts'
@@ -124,6 +124,8 @@ export const seedState = async (tx: WriteTx, demo: DemoState, random: Random, to
       category: school.category,
       motto: school.motto,
       lga: school.lga,
+      latitude: positions[school.lga]?.[0] ?? null,
+      longitude: positions[school.lga]?.[1] ?? null,
       address: `${random.between(1, 120)} ${random.pick(streets)} Road, ${school.lga}`,
       phone: { code: '+234', number: `806${random.digits(7)}` },
       ownership: 'State',

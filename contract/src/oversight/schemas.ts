@@ -118,6 +118,18 @@ export const overview = z.object({
     weeks: z.array(attended.extend({ week: z.string() })).max(60),
     lowest: attended.extend({ id, name: z.string() }).nullable(),
   }),
+  /** Local governments on a grid, where the positions of their schools are known: north at the top. */
+  map: z
+    .array(
+      attended.extend({
+        name: z.string(),
+        row: z.int(),
+        column: z.int(),
+        schools: z.int(),
+        students: z.int(),
+      }),
+    )
+    .max(100),
   due: z
     .array(
       z.object({

@@ -45,7 +45,7 @@ const keep = async (tx: WriteTx, schoolIds: readonly string[], { stateId, now, i
 const countMissing = (db: TenantDb, region: Region, now: Date): Promise<void> =>
   db.write(async tx => {
     audit.exempt(tx, because)
-    if (!(await isOnlyCounter(tx, `missing of ${region.districtId ?? region.stateId}`))) return
+    if (!(await isOnlyCounter(tx, region.stateId))) return
     const schools = await uncountedSchools(tx, region, mostAtRequest)
     await keep(
       tx,
@@ -70,7 +70,7 @@ export const readKept = async <T>(
 const countBatch = (db: TenantDb, stateId: string, now: Date): Promise<number> =>
   db.write(async tx => {
     audit.exempt(tx, because)
-    if (!(await isOnlyCounter(tx, `of ${stateId}`))) return 0
+    if (!(await isOnlyCounter(tx, stateId))) return 0
     const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
     const schools = await staleSchools(tx, stateId, {
       before: ago(staleSeconds),

@@ -3,9 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
 import { markRegister, oversightWorld } from '../../../test/oversight-world.ts'
-import { pagesOf } from '../../../test/pdf-text.ts'
 import { sql } from '../../platform/db/index.ts'
-import { read } from '../../platform/spreadsheet/index.ts'
 import { refreshFigures } from '../dashboards/index.ts'
 import { refreshOversight } from './figures.ts'
 
@@ -154,6 +152,23 @@ describe('oversight', () => {
     expect(of(third.school)?.Needs).toContain('a principal; registers of 2 class arms, not called for 5 school days')
     expect(of(third.school)?.Needs).toContain('2 possible duplicates')
     expect(of(first.school)?.Needs).not.toContain('principal')
+  })
+})
+
+describe('the map', () => {
+  it('has a cell for each local government whose schools have a position, with its attendance', async () => {
+    const { superAdmin, first, second, third } = await oversightWorld(app)
+    await make.asOwner(database, async tx => {
+      await tx.run(sql`update school set lga = 'Ikenne', latitude = 6.9, longitude = 3.7 where id = ${first.school.id}`)
+      await tx.run(sql`update school set lga = 'Ikenne' where id = ${second.school.id}`)
+      await tx.run(
+        sql`update school set lga = 'Yewa North', latitude = 7.2, longitude = 2.9 where id = ${third.school.id}`,
+      )
+    })
+    expect((await overview(superAdmin)).map).toEqual([
+      { name: 'Ikenne', row: 2, column: 2, schools: 2, students: 6, present: 5, called: 7 },
+      { name: 'Yewa North', row: 0, column: 0, schools: 1, students: 5, present: 0, called: 2 },
+    ])
   })
 })
 
@@ -352,41 +367,5 @@ describe('staffing, money, transfers and data quality', () => {
       expect(rowsOf(await part(as, 'transfers'), 'pending')).toEqual([
         { name: first.school.name, To: third.school.name, Class: 'JSS 1', Requested: '2026-10-10', Days: 4 },
       ])
-  })
-})
-
-describe('on paper and in spreadsheets', () => {
-  it('each table downloads with its figures as numbers, and says when they were counted', async () => {
-    const { ofNorth, first, second } = await oversightWorld(app)
-    const { status, bytes } = await app.request(
-      'GET /oversight/download/{part}',
-      { params: { part: 'enrolment' }, query: { table: 'schools' } },
-      { as: ofNorth },
-    )
-    expect(status).toBe(200)
-    const { headers, rows } = await read(bytes, { maxRows: 100, maxBytes: 1_000_000 })
-    expect(headers.map(({ title }) => title).slice(0, 4)).toEqual(['School', 'Boys', 'Girls', 'All'])
-    expect(rows.map(({ cells }) => Object.values(cells).slice(0, 4))).toEqual(
-      [first, second].map(({ school }) => [school.name, '2', '1', '3']),
-    )
-    const unknown = await app.request(
-      'GET /oversight/download/{part}',
-      { params: { part: 'money' }, query: { table: 'ages' } },
-      { as: ofNorth },
-    )
-    expect(unknown.status).toBe(404)
-  })
-
-  it('the report has every part on A4 pages, of the own schools alone', async () => {
-    const { ofNorth, first, third } = await oversightWorld(app)
-    const { status, bytes } = await app.request('GET /oversight/report', {}, { as: ofNorth })
-    expect(status).toBe(200)
-    expect(bytes.toString('latin1').match(/\/MediaBox \[0 0 841\.89 595\.28\]/g)?.length).toBeGreaterThanOrEqual(10)
-    const lines = pagesOf(bytes).flatMap(page => page.lines)
-    for (const title of ['Schools', 'Attendance', 'Enrolment', 'Results', 'Staffing', 'Money', 'Data quality'])
-      expect(lines).toContain(title)
-    expect(lines).toContain(first.school.name)
-    expect(lines).not.toContain(third.school.name)
-    expect(lines).toContain('Figures as of 14-10-2026, 09:00.')
   })
 })

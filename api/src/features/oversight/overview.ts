@@ -12,10 +12,12 @@ import {
   attendanceOfTerm,
   type OpenRegistration,
   openRegistrations,
+  positionedPlaces,
   registersOfRegion,
   type Totals,
   totalsOf,
 } from './queries/overview.ts'
+import { gridOf } from './rules/map.ts'
 import { beforeSeptember, isOld, oldRegistersSeconds, oldSeconds } from './rules/figures.ts'
 
 type Due = Overview['due'][number]
@@ -49,11 +51,12 @@ const dueOf = (totals: Totals, registrations: readonly OpenRegistration[], appro
 const standing = async (tx: ReadTx, region: Region, { today, approves }: { today: string; approves: boolean }) => {
   const term = await findActiveTerm(tx, region.stateId)
   const by = beforeSeptember(today)
-  const [asOf, attendance, totals, registrations] = await Promise.all([
+  const [asOf, attendance, totals, registrations, places] = await Promise.all([
     countedAt(tx, region),
     attendanceOfTerm(tx, region, term?.id ?? null),
     totalsOf(tx, region, by),
     openRegistrations(tx, region, today),
+    positionedPlaces(tx, region),
   ])
   const { name, districts, schools, students } = totals
   return {
@@ -61,6 +64,7 @@ const standing = async (tx: ReadTx, region: Region, { today, approves }: { today
     asOf,
     attendance,
     about: { name, districts, schools, students },
+    map: gridOf(places),
     due: dueOf(totals, registrations, approves, by),
   }
 }
@@ -69,7 +73,7 @@ const standing = async (tx: ReadTx, region: Region, { today, approves }: { today
 export const viewOverview = async (db: TenantDb, actor: Actor, region: Region, now: Date): Promise<Overview> => {
   const today = dayInLagos(now)
   const approves = region.districtId === null && actor.can('state.approve-district')
-  const [registers, { term, asOf, attendance, about, due }] = await Promise.all([
+  const [registers, { term, asOf, attendance, about, map, due }] = await Promise.all([
     readFigures(db, region, now, tx => registersOfRegion(tx, region, today)),
     readKept(db, region, now, tx => standing(tx, region, { today, approves })),
   ])
@@ -80,6 +84,7 @@ export const viewOverview = async (db: TenantDb, actor: Actor, region: Region, n
     term: term && { name: term.name, session: term.sessionName },
     registers: { ...registers, isOld: isOld(registers.asOf, now, oldRegistersSeconds) },
     attendance: { ...attendance, asOf, isOld: isOld(asOf, now, oldSeconds) },
+    map,
     due,
   }
 }

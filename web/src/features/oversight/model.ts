@@ -77,6 +77,8 @@ export const weeksSummary = (table: Table): string => {
 export interface DueLine {
   key: string
   title: string
+  /** Ends the title, and stays on one line; null if it has none. */
+  day: string | null
   figure: string
   to: string
 }
@@ -97,7 +99,7 @@ const titles: Record<Due['kind'], (due: Due, district: string) => string> = {
   registers: () => 'Class arms without a register for 5 school days',
   census: () => 'Schools without a census',
   retirements: () => 'Retirements before September',
-  registration: ({ exam, day }) => `${exam?.name ?? ''}: schools registered, until ${showDay(day)}`,
+  registration: ({ exam }) => `${exam?.name ?? ''}: schools registered, until`,
   examFees: () => 'Exam fees paid of expected',
 }
 
@@ -121,6 +123,7 @@ export const dueLines = (
   due.map(one => ({
     key: `${one.kind} ${one.exam?.id ?? ''}`,
     title: titles[one.kind](one, word),
+    day: one.kind === 'registration' ? showDay(one.day) : null,
     figure: figureOf(one),
     to: pageOf(area, one, district),
   }))

@@ -1,11 +1,14 @@
 import { empty, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { Region } from '../policy.ts'
 
-/** Whether the running transaction is the one that counts; another that tries meanwhile need not wait. */
-export const isOnlyCounter = async (tx: WriteTx, what: string): Promise<boolean> =>
+/**
+ * Whether the running transaction is the one that counts in a state; another that tries meanwhile need not wait. One for the whole state:
+ * two that count the same school would insert the same rows.
+ */
+export const isOnlyCounter = async (tx: WriteTx, stateId: string): Promise<boolean> =>
   (
     await tx.get<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${`oversight ${what}`}, 0)) as mine`,
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${`oversight ${stateId}`}, 0)) as mine`,
     )
   ).mine
 

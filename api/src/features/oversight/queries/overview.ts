@@ -2,6 +2,7 @@ import type { Overview } from '@akada/contract/oversight/schemas'
 import { limits } from '@akada/contract/kernel/limits'
 import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 import type { Region } from '../policy.ts'
+import type { Positioned } from '../rules/map.ts'
 import { within } from './kept.ts'
 
 type Place = Overview['registers']['places'][number]
@@ -114,6 +115,18 @@ export const totalsOf = (tx: ReadTx, region: Region, retiresBy: string): Promise
       ${total('{money,examsPaid}')}::float8 as "examsPaid", ${total('{money,examsOwed}')}::float8 as "examsOwed"
     from oversight_school kept where ${within(region, 'kept')}`)
 }
+
+/** Local governments with the mean position of their schools, by name; without those of which no school has a position. */
+export const positionedPlaces = (tx: ReadTx, region: Region): Promise<Positioned[]> =>
+  tx.rows<Positioned>(sql`
+    select school.lga as name, avg(school.latitude)::float8 as latitude, avg(school.longitude)::float8 as longitude,
+      count(*)::int as schools, (${total('{students,male}')} + ${total('{students,female}')})::int as students,
+      (${total('{attendance,malePresent}')} + ${total('{attendance,femalePresent}')})::int as present,
+      (${total('{attendance,maleCalled}')} + ${total('{attendance,femaleCalled}')})::int as called
+    from school_brief school left join oversight_school kept on kept.school_id = school.id
+    where ${within(region, 'school')} and school.lga is not null
+    group by school.lga having count(school.latitude) > 0
+    order by school.lga limit 100`)
 
 export interface OpenRegistration {
   id: string

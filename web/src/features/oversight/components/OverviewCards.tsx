@@ -134,9 +134,12 @@ const DueCard = ({ data, area, district }: CardsProps) => {
     <section className="card pad-16 narrow" aria-label="Decisions and deadlines">
       <h2 className="flat-below-8 text-lg bold">Decisions and deadlines</h2>
       {lines.length === 0 && <p className="flat dim">Nothing waits.</p>}
-      {lines.map(({ key, title, figure, to }) => (
+      {lines.map(({ key, title, day, figure, to }) => (
         <PathLink key={key} className={`text-sm ${classes.line}`} to={to}>
-          <span>{title}</span>
+          <span>
+            {title}
+            {day && <span className="nowrap"> {day}</span>}
+          </span>
           <span className="right strong figures link">{figure}</span>
         </PathLink>
       ))}

@@ -13,6 +13,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { PageTabs } from '../../../ui/PageTabs.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import classes from '../components/oversight.module.css'
+import { GridMap } from '../components/GridMap.tsx'
 import { OverviewCards } from '../components/OverviewCards.tsx'
 import { PartView } from '../components/PartView.tsx'
 import { sizeText, tabs } from '../model.ts'
@@ -71,6 +72,7 @@ const TodayPart = ({ area, search, onSearch }: PartProps) => {
   return (
     <>
       <OverviewCards data={data} area={area} district={search.district} />
+      {data.map.length > 1 && <GridMap cells={data.map} />}
       <div className="above-24">
         <PartView part="schools" area={area} search={search} onSearch={onSearch} />
       </div>

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { oversightWorld } from '../../../test/oversight-world.ts'
+import { pagesOf } from '../../../test/pdf-text.ts'
+import { read } from '../../platform/spreadsheet/index.ts'
+
+// A Wednesday, nine o'clock in Lagos.
+const app = await testApp()
+
+describe('on paper and in spreadsheets', () => {
+  it('each table downloads with its figures as numbers, and says when they were counted', async () => {
+    const { ofNorth, first, second } = await oversightWorld(app)
+    const { status, bytes } = await app.request(
+      'GET /oversight/download/{part}',
+      { params: { part: 'enrolment' }, query: { table: 'schools' } },
+      { as: ofNorth },
+    )
+    expect(status).toBe(200)
+    const { headers, rows } = await read(bytes, { maxRows: 100, maxBytes: 1_000_000 })
+    expect(headers.map(({ title }) => title).slice(0, 4)).toEqual(['School', 'Boys', 'Girls', 'All'])
+    expect(rows.map(({ cells }) => Object.values(cells).slice(0, 4))).toEqual(
+      [first, second].map(({ school }) => [school.name, '2', '1', '3']),
+    )
+    const unknown = await app.request(
+      'GET /oversight/download/{part}',
+      { params: { part: 'money' }, query: { table: 'ages' } },
+      { as: ofNorth },
+    )
+    expect(unknown.status).toBe(404)
+  })
+
+  it('the report has every part on A4 pages, of the own schools alone', async () => {
+    const { ofNorth, first, third } = await oversightWorld(app)
+    const { status, bytes } = await app.request('GET /oversight/report', {}, { as: ofNorth })
+    expect(status).toBe(200)
+    expect(bytes.toString('latin1').match(/\/MediaBox \[0 0 841\.89 595\.28\]/g)?.length).toBeGreaterThanOrEqual(10)
+    const lines = pagesOf(bytes).flatMap(page => page.lines)
+    for (const title of ['Schools', 'Attendance', 'Enrolment', 'Results', 'Staffing', 'Money', 'Data quality'])
+      expect(lines).toContain(title)
+    expect(lines).toContain(first.school.name)
+    expect(lines).not.toContain(third.school.name)
+    expect(lines).toContain('Figures as of 14-10-2026, 09:00.')
+  })
+})
