@@ -92,7 +92,7 @@ describe('the borders are crossed by', () => {
     [
       'platform importing a feature',
       'api/src/platform/db.ts',
-      `import '../features/students/index.ts'`,
+      `import '../features/files/index.ts'`,
       'platform imports no feature and nothing that composes features.',
     ],
     [

@@ -54,11 +54,16 @@ const saidOf = ({ status, isLate, history, census, shows, can }: Return): Said =
   }
 }
 
+const edges = { waiting: 'edge-waiting', accent: 'edge-accent', wrong: 'edge-wrong' } as const satisfies Record<
+  Tone,
+  string
+>
+
 /** Where a return stands, and what is to be done. */
 export const Standing = ({ ret }: { ret: Return }) => {
   const { tone, title, detail } = saidOf(ret)
   return (
-    <section className={`card pad-12-16 below-16 edge-${tone}`} aria-label="Status">
+    <section className={`card pad-12-16 below-16 ${edges[tone]}`} aria-label="Status">
       <p className="flat strong">{title}</p>
       <p className="flat dim text-sm anywhere">{detail}</p>
     </section>
