@@ -59,6 +59,10 @@ test('a district admin sees the own schools alone, reminds the class teachers, a
 
 test('a super admin narrows oversight to a district and downloads a table', async ({ people }) => {
   const page = await people.open('super.admin')
+  await page.goto('/super-admin/oversight')
+  await expectDrawn(page)
+  const census = page.getByRole('link', { name: /^Census returns missing, due/ })
+  await expect(census).toHaveAttribute('href', /\/super-admin\/census/)
   await page.goto('/super-admin/oversight?tab=enrolment')
   await expectDrawn(page)
   const districts = table(page, /^Enrolment by (?!class|age|school)/)

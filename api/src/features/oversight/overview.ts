@@ -3,6 +3,7 @@ import { nairaOf } from '@akada/contract/kernel/money'
 import type { Actor } from '../../platform/auth/index.ts'
 import { dayInLagos } from '../../platform/clock/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
+import { censusMissing } from '../census/index.ts'
 import { readKept as readFigures } from '../dashboards/index.ts'
 import { findActiveTerm, findClosure } from '../state/index.ts'
 import { readKept } from './figures.ts'
@@ -31,14 +32,20 @@ const item = (kind: Due['kind'], count: number, of: number | null = null, more: 
   ...more,
 })
 
+type CensusOwed = Awaited<ReturnType<typeof censusMissing>>
+
 /** What waits for a decision or has a deadline, as far as there is any of it. */
-const dueOf = (totals: Totals, registrations: readonly OpenRegistration[], approves: boolean, by: string): Due[] => {
+const dueOf = (
+  totals: Totals,
+  registrations: readonly OpenRegistration[],
+  { census, approves, by }: { census: CensusOwed; approves: boolean; by: string },
+): Due[] => {
   const owed = totals.examsOwed + totals.examsPaid
   const all: Due[] = [
     ...(approves ? [item('districts', totals.pendingDistricts)] : []),
     item('principals', totals.withoutPrincipal, totals.schools),
     item('registers', totals.silentArms, totals.arms),
-    item('census', totals.withoutCensus, totals.schools),
+    ...(census ? [item('census', census.missing, totals.schools, { day: census.deadline })] : []),
     item('retirements', totals.retiring, null, { day: by }),
   ].filter(({ count }) => count > 0)
   return [
@@ -51,12 +58,13 @@ const dueOf = (totals: Totals, registrations: readonly OpenRegistration[], appro
 const standing = async (tx: ReadTx, region: Region, { today, approves }: { today: string; approves: boolean }) => {
   const term = await findActiveTerm(tx, region.stateId)
   const by = beforeSeptember(today)
-  const [asOf, attendance, totals, registrations, places] = await Promise.all([
+  const [asOf, attendance, totals, registrations, places, census] = await Promise.all([
     countedAt(tx, region),
     attendanceOfTerm(tx, region, term?.id ?? null),
     totalsOf(tx, region, by),
     openRegistrations(tx, region, today),
     positionedPlaces(tx, region),
+    censusMissing(tx, region),
   ])
   const { name, districts, schools, students } = totals
   return {
@@ -65,7 +73,7 @@ const standing = async (tx: ReadTx, region: Region, { today, approves }: { today
     attendance,
     about: { name, districts, schools, students },
     map: gridOf(places),
-    due: dueOf(totals, registrations, approves, by),
+    due: dueOf(totals, registrations, { census, approves, by }),
   }
 }
 

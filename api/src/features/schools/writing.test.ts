@@ -86,6 +86,8 @@ describe('creating a school', () => {
     expect(me.body.missingRequirements.districtPortal.requirements).toContainEqual({
       description: 'Principal of the school',
       completed: true,
+      page: 'School Management',
+      people: [],
     })
   })
 

@@ -88,7 +88,6 @@ type Due = Overview['due'][number]
 const tabOf: Partial<Record<Due['kind'], string>> = {
   principals: 'staffing',
   registers: 'quality',
-  census: 'facilities',
   retirements: 'staffing',
   examFees: 'money',
 }
@@ -97,7 +96,7 @@ const titles: Record<Due['kind'], (due: Due, district: string) => string> = {
   districts: (_, district) => `${district} registrations to approve`,
   principals: () => 'Schools without a principal',
   registers: () => 'Class arms without a register for 5 school days',
-  census: () => 'Schools without a census',
+  census: () => 'Census returns missing, due',
   retirements: () => 'Retirements before September',
   registration: ({ exam }) => `${exam?.name ?? ''}: schools registered, until`,
   examFees: () => 'Exam fees paid of expected',
@@ -112,6 +111,8 @@ const pageOf = (area: OversightArea, { kind, exam }: Due, district: string | und
   if (kind === 'districts') return '/super-admin/approvals'
   if (kind === 'registration' && exam)
     return `${area === 'state' ? '/super-admin' : '/dashboard'}/exams/${exam.id}?tab=registrations`
+  if (kind === 'census')
+    return area === 'state' ? `/super-admin/census${district ? `?district=${district}` : ''}` : '/dashboard/census'
   return oversightAt(area, { tab: tabOf[kind], district })
 }
 
@@ -123,7 +124,7 @@ export const dueLines = (
   due.map(one => ({
     key: `${one.kind} ${one.exam?.id ?? ''}`,
     title: titles[one.kind](one, word),
-    day: one.kind === 'registration' ? showDay(one.day) : null,
+    day: one.kind === 'registration' || one.kind === 'census' ? showDay(one.day) : null,
     figure: figureOf(one),
     to: pageOf(area, one, district),
   }))

@@ -83,7 +83,6 @@ export interface Totals {
   pendingDistricts: number
   schools: number
   withoutPrincipal: number
-  withoutCensus: number
   students: number
   retiring: number
   silentArms: number
@@ -106,7 +105,6 @@ export const totalsOf = (tx: ReadTx, region: Region, retiresBy: string): Promise
       (select count(*)::int from district_brief district
         where district.state_id = ${region.stateId} and district.approved_at is null and district.refused_at is null) as "pendingDistricts",
       (select count(*)::int from school_brief school where ${within(region, 'school')}) as schools,
-      (select count(*)::int from school_brief school where ${within(region, 'school')} and school.facilities = '{}') as "withoutCensus",
       count(*) filter (where not (kept.figures ->> 'hasPrincipal')::boolean)::int as "withoutPrincipal",
       (${total('{students,male}')} + ${total('{students,female}')})::int as students,
       coalesce(sum((select count(*) from jsonb_to_recordset(kept.figures -> 'retirements') as leaving(day date)

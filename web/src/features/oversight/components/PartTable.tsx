@@ -26,14 +26,35 @@ const briefOf = (column: Column, row: TableRow, at: number): string | null => {
   return isFigure(column) ? `${column.title} ${shown}` : shown
 }
 
+const lastWordsOf = (columns: readonly Column[]): number => columns.findLastIndex(({ kind }) => kind === 'text')
+
+/**
+ * The columns that have no room, by their place: words give way first, except the last ones, which say what to do; then the others from the
+ * right.
+ */
+const withoutRoom = (columns: readonly Column[], most: number): ReadonlySet<number> => {
+  const places = columns.map((column, at) => ({ at, column })).filter(({ at }) => at !== lastWordsOf(columns))
+  const order = [
+    ...places.filter(({ column }) => column.kind === 'text'),
+    ...places.filter(({ column }) => column.kind !== 'text').toReversed(),
+  ]
+  let taken = columns.reduce((sum, column) => sum + widthOf(column), nameWidth)
+  const hidden = new Set<number>()
+  for (const { at, column } of order) {
+    if (taken <= most) break
+    hidden.add(at)
+    taken -= widthOf(column)
+  }
+  return hidden
+}
+
 const columnsOf = (table: Table, most: number): ListColumn<TableRow>[] => {
-  const last = table.columns.length - 1
-  let taken = nameWidth
+  const lastWords = lastWordsOf(table.columns)
+  const hidden = withoutRoom(table.columns, most)
   return [
     { id: `${table.id}.name`, header: table.first, value: ({ name }) => name, width: nameWidth },
-    ...table.columns.map((column, at): ListColumn<TableRow> => {
-      taken += widthOf(column)
-      return {
+    ...table.columns.map(
+      (column, at): ListColumn<TableRow> => ({
         id: `${table.id}.${at}`,
         header: column.title,
         value: ({ values }) => sortValue(column, values[at]),
@@ -41,10 +62,10 @@ const columnsOf = (table: Table, most: number): ListColumn<TableRow>[] => {
         brief: row => briefOf(column, row, at),
         ...(isFigure(column) && { align: 'right' as const }),
         // The last words take the rest of the line.
-        ...((column.kind !== 'text' || at < last) && { width: widthOf(column) }),
-        ...(taken > most && { hidden: true }),
-      }
-    }),
+        ...(at !== lastWords && { width: widthOf(column) }),
+        ...(hidden.has(at) && { hidden: true }),
+      }),
+    ),
   ]
 }
 
