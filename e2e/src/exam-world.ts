@@ -15,6 +15,14 @@ export const dayIn = (days: number): string => lagosDay.format(new Date(Date.now
 /** In the local format: DD-MM-YYYY. */
 export const written = (day: string): string => day.split('-').reverse().join('-')
 
+/** How a conflict names two students whom only the own version has; other class arms may have students of the same names. */
+export const onlyInYours = (one: Named | undefined, other: Named | undefined): RegExp =>
+  new RegExp(`Only in yours: ${one?.fullName}(?: \\([^)]+\\))? · ${other?.fullName}(?: \\([^)]+\\))?`)
+
+interface Named {
+  fullName: string
+}
+
 interface ExamOptions {
   /** In naira, for each candidate. */
   fee?: number

@@ -5,6 +5,7 @@ import {
   examWorld,
   expectPrinted,
   fundWallet,
+  onlyInYours,
   register,
   registerAndPay,
   registrations,
@@ -268,7 +269,7 @@ test('two people choose at once: the second sees both versions, and nothing is l
 
   await boxOf(page, arm, chidi).check()
   const dialog = page.getByRole('dialog', { name: /saved this registration too$/ })
-  await expect(dialog).toContainText(`Only in yours: ${ada?.fullName} · ${chidi?.fullName}`)
+  await expect(dialog).toContainText(onlyInYours(ada, chidi))
   await expect(dialog).toContainText(bola?.fullName ?? '')
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Both together' }).click()

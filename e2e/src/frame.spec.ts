@@ -106,9 +106,12 @@ test.describe('the frame of a district', () => {
       'Permission/Roles /dashboard/permission-management',
       'School Management /dashboard/school-management',
       'Student Management /dashboard/student-management',
+      'Oversight /dashboard/oversight',
+      'Student transfer /dashboard/request-management/student-transfer',
       'Staff /dashboard/staff',
       'Schemes of work /dashboard/scheme-of-work',
       'State exams /dashboard/exams',
+      'Annual School Census /dashboard/census',
       'Billing /dashboard/billing',
     ])
     await menu(page).getByRole('link', { name: 'State exams' }).click()

@@ -1,5 +1,5 @@
 import type { Api } from './api.ts'
-import { type Exam, makeExam, register, registrations } from './exam-world.ts'
+import { type Exam, makeExam, onlyInYours, register, registrations } from './exam-world.ts'
 import { keptOn } from './kept-on.ts'
 import { cutOff, prepared, reconnect, test } from './line.ts'
 import { expect, expectAccessible, type Locator, type Page, type People, signIn } from './support.ts'
@@ -273,7 +273,7 @@ test('a school day without a connection: nothing is lost, and every conflict is 
 
     await page.goto(studentsAt(exam))
     const choice = page.getByRole('dialog', { name: /saved this registration too$/ })
-    await expect(choice).toContainText(`Only in yours: ${ada?.fullName} · ${ben?.fullName}`)
+    await expect(choice).toContainText(onlyInYours(ada, ben))
     await expect(choice).toContainText(chi?.fullName ?? '')
     await choice.getByRole('button', { name: 'Both together' }).tap()
     await expect(page.getByRole('status', { name: 'Save state' })).toHaveText('Saved')

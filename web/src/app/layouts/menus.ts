@@ -102,10 +102,10 @@ const menus: Record<Area, readonly MenuItem[]> = {
   ],
   district: [
     { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
-    oversight('/dashboard'),
     { to: '/dashboard/permission-management', label: 'Permission/Roles', icon: IconKey, operation: 'role.view' },
     districtSchools,
     districtStudents,
+    oversight('/dashboard'),
     transfers,
     { to: '/dashboard/staff', label: 'Staff', icon: IconUsers, operation: 'staff.view' },
     { to: '/dashboard/scheme-of-work', label: 'Schemes of work', icon: IconCalendarWeek, operation: 'subject.view' },

@@ -66,11 +66,7 @@ export const NotMarked = () => {
   return (
     <Page
       title="Registers not marked"
-      intro={
-        data?.term
-          ? `${data.term.name}, ${showDay(data.from)} to ${showDay(data.to)}: unmarked registers, newest first.`
-          : 'Unmarked registers, newest first.'
-      }
+      intro="Unmarked registers, newest first."
       breadcrumbs={[myClass, classAttendance]}
     >
       <Figures
@@ -81,6 +77,10 @@ export const NotMarked = () => {
           { label: 'Class arms that lack some', value: data?.arms.length },
         ]}
       />
+      {/* As high before the response as after it. */}
+      <p className="flat-above-8 dim text-sm">
+        {data?.term ? `${data.term.name}, ${showDay(data.from)} to ${showDay(data.to)}` : '\u00a0'}
+      </p>
       <FilterBar
         placeholder="Class arm or class teacher"
         filters={[
