@@ -42,11 +42,11 @@ const ownRegister = (page: Page) => page.getByRole('main').getByRole('link', { n
 const drawn = (page: Page) => page.locator('html[data-first=home]')
 const taken = (page: Page) => page.locator('html:not([data-first])')
 
-/** Title, the line below it and links of the start page, each with its position and style. */
+/** Title, the line below it and links of the start page that do not wait for a response, each with its position and style. */
 const partsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const parts = document.querySelectorAll<HTMLElement>(
-      'h1, h1 + p, nav a, main [data-arm] h2, header:not(main header) button',
+      'h1, h1 + p, nav:not(main nav) a, main [data-arm] h2, header:not(main header) button',
     )
     return [...parts]
       .filter(part => part.checkVisibility({ visibilityProperty: true }))

@@ -56,7 +56,8 @@ const scoreOf = (page: Page, { component }: Sheet, place: number): Locator =>
 const boxOf = (page: Page, { arm }: Class, student: { fullName: string } | undefined): Locator =>
   page.getByRole('group', { name: arm.fullName, exact: true }).getByRole('checkbox', { name: student?.fullName })
 const photoOf = (page: Page, student: { fullName: string } | undefined): Locator =>
-  page.getByRole('main').getByRole('listitem', { name: student?.fullName, exact: true })
+  // Behind the name is the admission number, where two share the name.
+  page.getByRole('main').getByRole('listitem', { name: new RegExp(`^${student?.fullName}(?: \\(.+\\))?$`) })
 
 /** Opens every page of the day once, as on the day before, in one document: what a page shows is stored a moment later. */
 const visitAll = async (page: Page, { gold, blue, sheets, exam }: Day): Promise<void> => {
