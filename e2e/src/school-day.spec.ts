@@ -43,7 +43,8 @@ const makeDay = async (people: People): Promise<Day> => {
   return { head, gold, blue, sheets, exam: await makeExam(admin, gold.arm) }
 }
 
-const registerAt = ({ arm }: Class): string => `/my-class/class-attendance/${arm.id}`
+/** In the afternoon the page opens at the afternoon's register. */
+const registerAt = ({ arm }: Class): string => `/my-class/class-attendance/${arm.id}?sitting=morning`
 const sheetAt = ({ arm, subject }: Sheet): string => `/academics/scores/${arm.id}/${subject.id}`
 const studentsAt = ({ id }: Exam): string => `${registrations}/${id}?step=students`
 const photosAt = ({ id }: Exam): string => `${registrations}/${id}/photos`
