@@ -36,7 +36,7 @@ const stateName = z.string('is needed').transform((written, context) => {
 
 const wishes = z.object({
   name: stateName,
-  /** Follows from the name; whoever names it says what they expect. */
+  /** Follows from the name; an operator who gives it is told if it differs. */
   code: z.string().optional(),
   username,
   email,

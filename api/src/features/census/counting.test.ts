@@ -86,7 +86,7 @@ describe('the students of a return', () => {
     ])
   })
 
-  it('include whoever was on the roll on the census day, whatever happened since', async () => {
+  it('include every student who was on the roll on the census day, whatever happened since', async () => {
     const { superAdmin, head, session, now1, there1 } = await schools()
     await make.makeStudent(app, now1, born('2014-01-01'))
     const left = await make.makeStudent(app, now1, born('2014-01-01'))

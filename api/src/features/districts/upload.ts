@@ -85,7 +85,7 @@ export const commitDistricts = async (call: Call, place: Place, id: string, cons
         schoolId: null,
       })
       const [first] = made
-      // Whoever may give it in one district of the state may give it in all.
+      // A person who may give it in one district of the state may give it in all.
       const role =
         first && (await roleToGive(tx, call.actor, { ...placeOf(first), id: first.id, level: 'District' }, roleId))
       if (role) await give(made.map(district => headAccount(district.head, role, placeOf(district))))
