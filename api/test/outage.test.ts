@@ -1,9 +1,11 @@
 import { calls } from '@akada/contract/kernel/calls'
-import { done } from '@akada/contract/kernel/fields'
+import { done, id } from '@akada/contract/kernel/fields'
+import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as z from 'zod'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { audit } from '../src/platform/audit/index.ts'
 import { sql } from '../src/platform/db/index.ts'
@@ -21,6 +23,17 @@ const { broken } = calls({
   broken: { ...base, method: 'POST', path: '/broken', summary: 'Fails after it has saved' },
 })
 
+const { form } = calls({
+  form: {
+    ...base,
+    method: 'POST',
+    path: '/form',
+    summary: 'Safe to repeat with an id',
+    body: z.object({ clientId: id.optional() }),
+    safeToRepeat: 'withClientId',
+  },
+})
+
 const note = (app: App) =>
   app.database.system.write(async tx => {
     audit.exempt(tx, 'a test')
@@ -30,9 +43,10 @@ const answer = { message: 'Saved.' }
 const notes: Feature = {
   name: 'notes',
   routes: serve(
-    { put, post, twice, broken },
+    { put, post, twice, broken, form },
     {
       put: async ({ app }) => note(app).then(() => answer),
+      form: async ({ app }) => note(app).then(() => answer),
       post: async ({ app }) => note(app).then(() => answer),
       twice: async ({ app }) => {
         await note(app)
@@ -83,7 +97,7 @@ beforeAll(async () => {
   const port = typeof address === 'object' ? address?.port : 0
   app = await testApp({
     connectionString: `postgresql://akada@127.0.0.1:${port}${url.pathname}`,
-    endpoints: [put, post, twice, broken],
+    endpoints: [put, post, twice, broken, form],
     features: [notes],
     config: { dbPool: 2 },
   })
@@ -121,6 +135,17 @@ it.each([
     }
   },
 )
+
+it('says that sending again is safe if the form has an id, and otherwise not', async () => {
+  for (const [body, message] of [
+    [{ clientId: randomUUID() }, unknown],
+    [{}, unknownCheck],
+  ] as const) {
+    cutting = { at: 'commit', isForwarded: true }
+    const { status, error } = await app.send('POST', '/api/form', { body })
+    expect([status, error.message]).toEqual([503, message])
+  }
+})
 
 it('says that nothing was saved if the connection was lost before the end of the transaction', async () => {
   cutting = { at: 'akada begin write', isForwarded: true }

@@ -65,9 +65,10 @@ export interface EndpointDefinition {
   errors?: readonly ErrorSpec[]
   /**
    * For a POST: sending the same request twice has the same effect as sending it once, such as with an id made by the browser. Reported to
-   * callers when it is unknown whether a request was carried out. Other methods are always safe to repeat.
+   * callers when it is unknown whether a request was carried out. Other methods are always safe to repeat. `withClientId`: only a request
+   * whose body has a `clientId`, which older callers do not send.
    */
-  safeToRepeat?: true
+  safeToRepeat?: true | 'withClientId'
   /**
    * The caller must have confirmed their identity (password or second factor) within the last 10 minutes, in this session; otherwise the
    * response is `confirm_identity`. `whereNeeded`: the use case decides, depending on the change.

@@ -50,6 +50,11 @@ export const commonErrors = catalogue({
     message: 'A number or date here is out of range, or a text is too long. Change it and try again.',
   },
   full: { code: 'limit_reached', status: 409, message: '{sentence}' },
+  requestReused: {
+    code: 'request_reused',
+    status: 409,
+    message: 'This form was saved before, with other content. Reload the page to see what was saved.',
+  },
   tooMany: {
     code: 'too_many_requests',
     status: 429,

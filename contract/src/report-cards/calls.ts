@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
-import { catalogue } from '../kernel/errors.ts'
+import { catalogue, commonErrors } from '../kernel/errors.ts'
 import { id, line, queryNumber } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { naira } from '../kernel/money.ts'
@@ -206,7 +206,9 @@ export const reportCardCalls = calls({
     path: '/report-card/reissue/{id}',
     tag: 'Report cards',
     summary: 'Issue a published card again, computed from the scores and remarks as they are now',
-    description: 'The earlier version stays and its code answers `superseded`.',
+    description:
+      'The earlier version stays and its code answers `superseded`. With `clientId`, an id that the caller makes once for each form, sending the same again issues nothing more; it is refused with another reason or other remarks.',
+    safeToRepeat: 'withClientId',
     access: { kind: 'operation', operation: 'report-card.publish' },
     where: ofCard,
     params: byId,
@@ -214,9 +216,10 @@ export const reportCardCalls = calls({
       reason: line(limits.text),
       classTeacherRemark: updateStudentCardBody.shape.classTeacherRemark,
       principalRemark: updateStudentCardBody.shape.principalRemark,
+      clientId: id.optional(),
     }),
     response: studentCard,
-    errors: [reportCardErrors.notPublished],
+    errors: [reportCardErrors.notPublished, commonErrors.requestReused],
   },
   pdf: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
-import { catalogue } from '../kernel/errors.ts'
+import { catalogue, commonErrors } from '../kernel/errors.ts'
 import { id, instant, line } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { reportCardErrors } from './calls.ts'
@@ -70,13 +70,14 @@ export const publicationCalls = calls({
     tag: 'Report cards',
     summary: 'Re-issue every published card of a class arm that is out of date, together',
     description:
-      'Each gets its next version with the same reason. The earlier versions stay, and their codes answer `superseded`. A repeated request finds nothing out of date.',
+      'Each gets its next version with the same reason. The earlier versions stay, and their codes answer `superseded`. With `clientId`, an id that the caller makes once for each form, sending the same again issues nothing more and answers how many were re-issued; without it a repeated request finds nothing out of date.',
+    safeToRepeat: 'withClientId',
     access: { kind: 'operation', operation: 'report-card.publish' },
     where: ofArm,
     params: arm,
     query: termQuery,
-    body: z.object({ reason: line(limits.text) }),
+    body: z.object({ reason: line(limits.text), clientId: id.optional() }),
     response: z.object({ reissued: z.int(), cards: armCards }),
-    errors: [publicationErrors.nothingOutOfDate, reportCardErrors.noActiveTerm],
+    errors: [publicationErrors.nothingOutOfDate, reportCardErrors.noActiveTerm, commonErrors.requestReused],
   },
 })

@@ -41,6 +41,12 @@ export const studentErrors = catalogue({
     status: 422,
     message: 'The state has no active term yet. Ask the state admin to start one.',
   },
+  formReused: {
+    code: 'request_reused',
+    status: 409,
+    message:
+      'This form was saved before, with other details. Find the student in the admission register, and change the details there.',
+  },
   ...fileErrors,
   nothingGood: {
     code: 'nothing_to_commit',
@@ -125,6 +131,9 @@ export const studentCalls = calls({
     path: '/student/add',
     tag: 'Students',
     summary: 'Admit a student',
+    description:
+      'With `clientId`, an id that the caller makes once for each form, sending the same again answers the student who was admitted and admits nobody else; it is refused with other details.',
+    safeToRepeat: 'withClientId',
     access: create,
     where: [{ in: 'body', name: 'school', of: 'school', orActor: true }],
     body: admitStudentBody,
@@ -134,6 +143,7 @@ export const studentCalls = calls({
       studentErrors.linTaken,
       studentErrors.wrongClass,
       studentErrors.noActiveSession,
+      studentErrors.formReused,
     ],
   },
   nextAdmission: {

@@ -24,6 +24,8 @@ export const admitStudentBody = studentParticulars.extend({
   classId: id,
   classArmId: id.nullish(),
   health: health.optional(),
+  /** Made by the caller once for each form: sending it again answers the student who was admitted. */
+  clientId: id.optional(),
 })
 
 export const updateStudentBody = studentParticulars.extend({

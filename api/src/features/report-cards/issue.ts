@@ -44,13 +44,13 @@ export const newIssue = (
   incompleteReason,
 })
 
-/** Freezes cards, each with its next version. */
+/** Freezes cards, each with its next version. `clientId`: of the form that they are re-issued with. */
 export const issueCards = (
   tx: WriteTx,
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now, clientId = null }: { actor: Actor; now: Date; clientId?: string | null },
   { stateId, schoolId }: ArmTermPlace,
   issues: readonly NewIssue[],
-) => writeIssues(tx, { staffId: actor.staffId, stateId, schoolId, at: now.toISOString() }, issues)
+) => writeIssues(tx, { staffId: actor.staffId, stateId, schoolId, at: now.toISOString(), clientId }, issues)
 
 /** The contents of a card in an audit entry: its marks and remarks. */
 export const factsOf = (sheet: CardSheet | null) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type CardsWorld, cardsApp, enterScores, makeCardsWorld, makeScored, moveStudent } from '../../../test/cards.ts'
 import {
@@ -31,10 +32,10 @@ const publish = (
   )
 const publication = (world: CardsWorld, as: SignedIn = world.principal, arm = world.arm) =>
   app.request('GET /report-card/publication/{classArmId}', { params: { classArmId: arm.id } }, { as })
-const reissueAll = (world: CardsWorld, reason: string, as: SignedIn = world.principal) =>
+const reissueAll = (world: CardsWorld, reason: string, clientId?: string, as: SignedIn = world.principal) =>
   app.request(
     'POST /report-card/reissue-arm/{classArmId}',
-    { params: { classArmId: world.arm.id }, body: { reason } },
+    { params: { classArmId: world.arm.id }, body: { reason, clientId } },
     { as },
   )
 
@@ -230,6 +231,18 @@ describe('published cards that no longer agree', () => {
     expect((await publication(world)).body.outOfDate).toEqual([])
   })
 
+  it('are re-issued once when the same form is sent again', async () => {
+    const { world, chidi, bisi } = await threeStudents()
+    await enterScores(app, world, chidi, ['18 19 60'])
+    await publish(world)
+    await enterScores(app, world, bisi, ['10 10 70'])
+    const clientId = randomUUID()
+    const answers = await Promise.all([1, 2].map(() => reissueAll(world, 'The exam was marked again.', clientId)))
+    for (const { body } of answers) expect([body.reissued, body.cards.cards.length]).toEqual([3, 3])
+    expect((await saidBy(world)).map(said => said.at(-1))).toEqual([2, 2, 2])
+    expect((await reissueAll(world, 'Another reason.', clientId)).error.code).toBe('request_reused')
+  })
+
   it('stay listed after only one of them was re-issued, until all agree', async () => {
     const { world, chidi, bisi } = await threeStudents()
     await enterScores(app, world, chidi, ['18 19 60'])
@@ -298,6 +311,6 @@ it('are visible to those who see the arm, and re-issued by those who publish', a
   expect((await publication(world, world.classTeacher)).status).toBe(200)
   expect((await publication(world, other)).status).toBe(404)
   expect((await publication(world, neighbour)).status).toBe(404)
-  expect((await reissueAll(world, 'A reason.', world.classTeacher)).status).toBe(403)
-  expect((await reissueAll(world, 'A reason.', neighbour)).status).toBe(404)
+  expect((await reissueAll(world, 'A reason.', undefined, world.classTeacher)).status).toBe(403)
+  expect((await reissueAll(world, 'A reason.', undefined, neighbour)).status).toBe(404)
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
   type CardsWorld,
@@ -287,6 +288,26 @@ describe('re-issuing and confirming', () => {
       after: { average: '77.50' },
     })
     expect((await generate(world)).body.cards[0]).toMatchObject({ version: 2, average: '77.50' })
+  })
+
+  it('issues a card once when the same form is sent again, and refuses the form with another reason', async () => {
+    const { world } = await makeArm()
+    const { cards } = (await generate(world)).body
+    const cardId = cards[0]?.cardId
+    await publishAll(world)
+    const form = { reason: 'A name was wrong', principalRemark: 'Well fought.', clientId: randomUUID() }
+    const answers = [
+      ...(await Promise.all([1, 2, 3].map(() => reissue(cardId, form, world.principal)))),
+      await reissue(cardId, form, world.principal),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.issue?.version])).toEqual(answers.map(() => [200, 2]))
+    for (const [id, sent] of [
+      [cardId, { ...form, reason: 'Another' }],
+      [cardId, { ...form, principalRemark: 'Good.' }],
+      [cards[1]?.cardId, form],
+    ] as const)
+      expect((await reissue(id, sent, world.principal)).error.code).toBe('request_reused')
+    expect((await reissue(cardId, { reason: 'Again' }, world.principal)).body.issue?.version).toBe(3)
   })
 
   it('an unknown code is refused, whatever it looks like', async () => {

@@ -13,6 +13,7 @@ import { isOwnCard, mayPublish, maySeeCard } from './policy.ts'
 import { cardsOfPublished, type OutOfDate, outOfDate, readArm } from './publication.ts'
 import { armInTerm, cardRoster } from './queries/arm.ts'
 import { type ArmTermPlace, getCard, getCardForUpdate, lockClassCards } from './queries/cards.ts'
+import { issuedWith } from './queries/issues.ts'
 import { getSheet, type SheetRow, sheetsOfArm } from './queries/sheets.ts'
 import type { ComputedCard } from './rules/index.ts'
 import { viewCard } from './sheets.ts'
@@ -23,11 +24,27 @@ export interface Reissue {
   /** If omitted: unchanged. */
   classTeacherRemark?: string | null
   principalRemark?: string | null
+  /** Of the form, made by the caller: sent again, it issues nothing more. */
+  clientId?: string
 }
 
 const lockedArm = async (tx: WriteTx, place: ArmTermPlace) => {
   await lockClassCards(tx, place)
   return readArm(tx, place)
+}
+
+/** Whether an earlier sending of the form issued the card again. Refuses if that one had other content or was about another card. */
+const wasReissued = async (tx: WriteTx, cardId: string, { clientId, ...sent }: Reissue): Promise<boolean> => {
+  if (clientId === undefined) return false
+  const issued = await issuedWith(tx, clientId)
+  if (issued.length === 0) return false
+  const same = issued.find(one => one.cardId === cardId)
+  const isSame =
+    same?.reason === sent.reason &&
+    (sent.classTeacherRemark === undefined || sent.classTeacherRemark === same.classTeacherRemark) &&
+    // Without a remark of its own the card has taken the one of the school's range.
+    (!sent.principalRemark || sent.principalRemark === same.principalRemark)
+  return isSame || refuse(commonErrors.requestReused)
 }
 
 /**
@@ -39,7 +56,7 @@ export const reissueCard = (
   db: TenantDb,
   { actor, today, now }: { actor: Actor; today: string; now: Date },
   cardId: string,
-  { reason, classTeacherRemark, principalRemark }: Reissue,
+  sent: Reissue,
 ): Promise<KeptCard> =>
   db.write(async tx => {
     const seen = await getCard(tx, cardId)
@@ -48,6 +65,11 @@ export const reissueCard = (
     if (!isOwnCard(actor, seen) || !mayPublish(actor)) refuse(commonErrors.forbidden)
     const place = { ...(await armInTerm(tx, seen.classArmId, seen.termId, today)), termId: seen.termId }
     const arm = await lockedArm(tx, place)
+    if (await wasReissued(tx, cardId, sent)) {
+      audit.exempt(tx, 'the same form was carried out before')
+      return viewCard(tx, actor, cardId)
+    }
+    const { reason, classTeacherRemark, principalRemark, clientId } = sent
     const card = await getCardForUpdate(tx, cardId)
     if (card.status !== 'Published') refuse(reportCardErrors.notPublished)
 
@@ -65,7 +87,7 @@ export const reissueCard = (
       principalRemark: principalRemark === undefined ? row.principalRemark : principalRemark,
     }
     const issue = newIssue(ground, fresh, reason)
-    const [made] = await issueCards(tx, { actor, now }, place, [issue])
+    const [made] = await issueCards(tx, { actor, now, clientId }, place, [issue])
     await audit(tx, actor, {
       operation: 'report-card.publish',
       entity: 'reportCard',
@@ -92,16 +114,27 @@ export const sheetsToReissue = (
   })
 }
 
-/** Issues every out-of-date published card of an arm again, together and with one reason. Refuses if all agree. */
+/**
+ * Issues every out-of-date published card of an arm again, together and with one reason. Refuses if all agree. The same form sent again
+ * (`clientId`) issues nothing more, and returns how many cards the first sending issued.
+ */
 export const reissueArm = (
   db: TenantDb,
   call: ArmCall & { now: Date },
-  reason: string,
+  { reason, clientId }: Pick<Reissue, 'reason' | 'clientId'>,
 ): Promise<{ reissued: number; cards: ArmCards }> =>
   db.write(async tx => {
     const place = await findPlace(tx, call)
     if (!mayPublish(call.actor)) refuse(commonErrors.forbidden)
     const arm = await lockedArm(tx, place)
+    const issued = clientId === undefined ? [] : await issuedWith(tx, clientId)
+    const roster = async () => listOf(tx, call.actor, place, await cardRoster(tx, place))
+    if (issued.length > 0) {
+      const ofArm = new Set((await sheetsOfArm(tx, place, [])).map(({ cardId }) => cardId))
+      if (!issued.every(one => one.reason === reason && ofArm.has(one.cardId))) refuse(commonErrors.requestReused)
+      audit.exempt(tx, 'the same form was carried out before')
+      return { reissued: issued.length, cards: await roster() }
+    }
     const cards = await cardsOfPublished(tx, arm)
     const stale = outOfDate(arm, cards, { numbers: false })
     if (stale.length === 0) refuse(publicationErrors.nothingOutOfDate, { params: { classArm: place.classArmName } })
@@ -109,7 +142,7 @@ export const reissueArm = (
     const sheets = sheetsToReissue(rows, stale, cards)
     await issueCards(
       tx,
-      call,
+      { ...call, clientId },
       place,
       sheets.map(row => newIssue(ground, row, reason)),
     )
@@ -127,5 +160,5 @@ export const reissueArm = (
         outOfDate: stale.map(({ state, because }) => ({ cardId: state.cardId, because })),
       },
     })
-    return { reissued: sheets.length, cards: await listOf(tx, call.actor, place, await cardRoster(tx, place)) }
+    return { reissued: sheets.length, cards: await roster() }
   })

@@ -107,7 +107,7 @@ export const routes: readonly Route[] = [
       db.read(tx => viewPublication(tx, { actor, classArmId: params.classArmId, termId: query.term ?? null, today })),
 
     reissueTogether: ({ db, actor, params, query, body, today, now }) =>
-      reissueArm(db, { actor, classArmId: params.classArmId, termId: query.term ?? null, today, now }, body.reason),
+      reissueArm(db, { actor, classArmId: params.classArmId, termId: query.term ?? null, today, now }, body),
   }),
 
   ...serve(generationCostCalls, {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { studentErrors } from '@akada/contract/students/calls'
 import type { admitStudentBody, StudentProfile } from '@akada/contract/students/schemas'
@@ -11,7 +12,7 @@ import { holdArms } from '../classes/index.ts'
 import type { StudentHooks } from './hooks.ts'
 import { freeNumber } from './next-admission.ts'
 import { seesHealth } from './policy.ts'
-import { findActiveSession, findClassPlace, insertStudents } from './queries/admission.ts'
+import { findActiveSession, findAdmitted, findClassPlace, insertStudents } from './queries/admission.ts'
 import { getStudent } from './queries/profile.ts'
 import { holdersOf, takenLins } from './queries/upload.ts'
 import { enrolmentBegins } from './rules/dates.ts'
@@ -63,7 +64,31 @@ export const assertFree = async (
   }
 }
 
-/** Admits one student: guardians, fxId and an open enrolment in the active session. Returns the student's profile. */
+/**
+ * The student whom an earlier sending of the same form admitted, if there is one. Refuses if that one had other content: then nothing of
+ * what was changed since would be saved.
+ */
+const alreadyAdmitted = async (
+  { db, actor, hooks, pictureOf }: StudentWork,
+  schoolId: string,
+  { clientId, digest }: { clientId: string | undefined; digest: string },
+): Promise<StudentProfile | null> => {
+  if (clientId === undefined) return null
+  return db.read(async tx => {
+    const earlier = await findAdmitted(tx, clientId)
+    if (!earlier) return null
+    if (earlier.schoolId !== schoolId || earlier.digest !== digest) refuse(studentErrors.formReused)
+    return viewStudent(tx, hooks, actor, earlier.id, pictureOf)
+  })
+}
+
+const digestOf = (body: z.output<typeof admitStudentBody>): string =>
+  createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+
+/**
+ * Admits one student: guardians, fxId and an open enrolment in the active session. Returns the student's profile. The same form sent again
+ * (`clientId`) returns the student of the first sending.
+ */
 export const admitStudent = async (
   work: StudentWork,
   place: Place & { schoolId: string },
@@ -74,6 +99,9 @@ export const admitStudent = async (
   const errors = particularsErrors(body, places(), today)
   if (errors.length > 0) refuse(commonErrors.invalid, { fields: errors })
   const { schoolId } = place
+  const sending = { clientId: body.clientId, digest: digestOf(body) }
+  const earlier = await alreadyAdmitted(work, schoolId, sending)
+  if (earlier) return earlier
   const { session, goal } = await db.read(async tx => {
     const session = (await findActiveSession(tx)) ?? refuse(studentErrors.noActiveSession)
     const wish = { schoolId, sessionId: session.id, classId: body.classId, classArmId: body.classArmId ?? null }
@@ -82,11 +110,12 @@ export const admitStudent = async (
   await assertFree(work, schoolId, body)
 
   const nextFxId = await takeFxIds(db, place.stateId, [yearOf(body.admissionDate)])
-  const { health, school: _school, ...particulars } = body
+  const { health, school: _school, clientId, ...particulars } = body
   const student = {
     ...particulars,
     ...health,
     id: uuidv7(),
+    ...(clientId !== undefined && { clientId, clientDigest: sending.digest }),
     fxId: nextFxId(yearOf(body.admissionDate)),
     classArmId: body.classArmId ?? null,
     begins: enrolmentBegins(body.admissionDate, session.starts),
@@ -109,6 +138,8 @@ export const admitStudent = async (
     return viewStudent(tx, work.hooks, actor, student.id, work.pictureOf)
   })
   if (profile) return profile
+  const concurrent = await alreadyAdmitted(work, schoolId, sending)
+  if (concurrent) return concurrent
   await assertFree(work, schoolId, body)
   return refuse(commonErrors.busy)
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
@@ -247,6 +248,20 @@ describe('admission', () => {
     )
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
     expect((await app.request(search, { query: {} }, { as: world.principal })).body.total).toBe(1)
+  })
+
+  it('answers the student of the first sending when the same form is sent again, however often at once', async () => {
+    const world = await makeWorld()
+    const form = kemi(world, { clientId: randomUUID() })
+    const send = (body: object = form, as = world.principal) => app.request(add, { body: { ...form, ...body } }, { as })
+    const answers = [...(await Promise.all(Array.from({ length: 6 }, () => send()))), await send()]
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+    expect(await audits('student.create', answers[0]?.body.id ?? '')).toHaveLength(1)
+    const changed = await send({ admissionNumber: 'AGS/002', firstName: 'Kehinde' })
+    expect([changed.status, changed.error.code]).toEqual([409, 'request_reused'])
+    expect((await app.request(search, { query: {} }, { as: world.principal })).body.total).toBe(1)
+    // Another form, even with the same content, is not a repetition.
+    expect((await send({ clientId: randomUUID() })).error.code).toBe('admission_number_taken')
   })
 
   it('never assigns an fxId twice, however many are admitted at once', async () => {

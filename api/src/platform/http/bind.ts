@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** Whether a request whose outcome is unknown may be sent again. */
-    safeToRepeat?: boolean
+    safeToRepeat?: boolean | 'withClientId'
   }
 }
 
@@ -65,7 +65,7 @@ export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly R
       method: endpoint.method,
       url: fastifyPath(endpoint),
       exposeHeadRoute: !endpoint.sideEffect,
-      config: { safeToRepeat: endpoint.method !== 'POST' || endpoint.safeToRepeat === true },
+      config: { safeToRepeat: endpoint.method !== 'POST' || (endpoint.safeToRepeat ?? false) },
       bodyLimit: endpoint.upload
         ? endpoint.upload.maxBytes + defaultBodyBytes
         : (endpoint.maxBodyBytes ?? defaultBodyBytes),

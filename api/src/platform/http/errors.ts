@@ -27,11 +27,16 @@ const statusOf = (error: unknown): number =>
 const isBusy = (error: unknown): boolean => isDatabaseAway(error) || ['40001', '40P01'].includes(codeOf(error) ?? '')
 
 /** The error for a request that can't be carried out for now: whether it was saved, and whether to send it again. */
-const refusalOfBusy = (error: unknown, { workDone, routeOptions }: FastifyRequest): Refusal => {
-  if (!(error instanceof OutcomeUnknown) && !workDone?.committed) return new Refusal(commonErrors.busy)
-  return new Refusal(
-    routeOptions.config.safeToRepeat === true ? commonErrors.outcomeUnknown : commonErrors.outcomeUnknownCheck,
-  )
+const refusalOfBusy = (error: unknown, request: FastifyRequest): Refusal => {
+  if (!(error instanceof OutcomeUnknown) && !request.workDone?.committed) return new Refusal(commonErrors.busy)
+  return new Refusal(isSafeToRepeat(request) ? commonErrors.outcomeUnknown : commonErrors.outcomeUnknownCheck)
+}
+
+const isSafeToRepeat = ({ body, routeOptions }: FastifyRequest): boolean => {
+  const { safeToRepeat } = routeOptions.config
+  return safeToRepeat === 'withClientId'
+    ? typeof body === 'object' && body !== null && 'clientId' in body
+    : safeToRepeat === true
 }
 
 /** The refusal that an error corresponds to, or null if it is a bug in the program. */

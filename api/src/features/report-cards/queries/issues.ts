@@ -16,7 +16,7 @@ export interface NewIssue {
  */
 export const writeIssues = (
   tx: WriteTx,
-  by: { staffId: string; stateId: string; schoolId: string; at: string },
+  by: { staffId: string; stateId: string; schoolId: string; at: string; clientId: string | null },
   issues: readonly NewIssue[],
 ): Promise<{ cardId: string; version: number }[]> =>
   tx.rows(sql`
@@ -26,14 +26,14 @@ export const writeIssues = (
     ),
     issued as (
       insert into report_card_issue (id, state_id, school_id, report_card_id, version, code, snapshot, reason,
-        incomplete_reason, issued_by, issued_at)
+        incomplete_reason, issued_by, issued_at, client_id)
       select akada_uuid(), ${by.stateId}, ${by.schoolId}, fresh."cardId",
         1 + coalesce((select max(old.version) from report_card_issue old where old.report_card_id = fresh."cardId"), 0),
         fresh.code, fresh.snapshot, fresh.reason,
         coalesce(fresh."incompleteReason", case when fresh.snapshot #>> '{result,notRanked}' = 'incomplete' then (
           select old.incomplete_reason from report_card_issue old where old.report_card_id = fresh."cardId"
           order by old.version desc limit 1) end),
-        ${by.staffId}, ${by.at}
+        ${by.staffId}, ${by.at}, ${by.clientId}::uuid
       from fresh
       returning report_card_id, version
     )
@@ -52,6 +52,19 @@ export const writeIssues = (
     join issued on issued.report_card_id = fresh."cardId"
     where rc.id = fresh."cardId"
     returning rc.id as "cardId", issued.version`)
+
+/** What a form re-issued, by card: the reason, and the remarks as they are on the new version. */
+export const issuedWith = (
+  tx: ReadTx,
+  clientId: string,
+): Promise<
+  { cardId: string; reason: string | null; classTeacherRemark: string | null; principalRemark: string | null }[]
+> =>
+  tx.rows(sql`
+    select i.report_card_id as "cardId", i.reason, i.snapshot #>> '{classTeacher,remark}' as "classTeacherRemark",
+      i.snapshot #>> '{principal,remark}' as "principalRemark"
+    from report_card_issue i
+    where i.state_id = akada_state() and i.client_id = ${clientId}`)
 
 /** The public data of an issue, by its code in printed form. */
 export const verificationOf = (tx: ReadTx, code: string): Promise<Verification | null> =>

@@ -11,11 +11,14 @@ export interface NewStudent extends Particulars, Partial<ValuesOf<typeof healthF
   classArmId: string | null
   begins: string
   guardians: NewGuardian[]
+  /** Of the form that admits the student, if the caller gave it one, and of its content. */
+  clientId?: string
+  clientDigest?: string
 }
 
 /**
  * Admits students, each with guardians and an open enrolment, in one statement. Returns how many it admitted: a student whose admission
- * number or Learner Identification Number is taken is skipped, and then the caller must not commit.
+ * number, Learner Identification Number or form is taken is skipped, and then the caller must not commit.
  */
 export const insertStudents = async (
   tx: WriteTx,
@@ -29,11 +32,11 @@ export const insertStudents = async (
   const { admitted } = await tx.get<{ admitted: number }>(sql`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(
-        id uuid, "fxId" text, ${readAs(studentFields)}, ${readAs(healthFields)}, "classId" uuid, "classArmId" uuid, begins date,
+        id uuid, "clientId" uuid, "clientDigest" text, "fxId" text, ${readAs(studentFields)}, ${readAs(healthFields)}, "classId" uuid, "classArmId" uuid, begins date,
         guardians jsonb)
     ), admitted as (
-      insert into student (id, state_id, school_id, fx_id, ${columnsOf(studentFields)}, ${columnsOf(healthFields)})
-      select g.id, ${place.stateId}, ${place.schoolId}, g."fxId", ${given(studentFields, 'g')}, ${given(healthFields, 'g')}
+      insert into student (id, client_id, client_digest, state_id, school_id, fx_id, ${columnsOf(studentFields)}, ${columnsOf(healthFields)})
+      select g.id, g."clientId", g."clientDigest", ${place.stateId}, ${place.schoolId}, g."fxId", ${given(studentFields, 'g')}, ${given(healthFields, 'g')}
       from given g
       on conflict do nothing
       returning id
@@ -50,6 +53,15 @@ export const insertStudents = async (
     select count(*)::int as admitted from admitted`)
   return admitted
 }
+
+/** The student whom a form admitted, with the digest of its content. */
+export const findAdmitted = (
+  tx: ReadTx,
+  clientId: string,
+): Promise<{ id: string; schoolId: string; digest: string } | null> =>
+  tx.find(sql`
+    select id, school_id as "schoolId", client_digest as digest from student
+    where state_id = akada_state() and client_id = ${clientId}`)
 
 /** The active session of the state, in which students are admitted; null if there is none. */
 export const findActiveSession = (tx: ReadTx): Promise<{ id: string; starts: string; ends: string } | null> =>

@@ -5,6 +5,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
+import { newId } from '../../../lib/ids.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
@@ -68,6 +69,7 @@ interface ReissueTogetherProps {
 
 const ReissueTogether = ({ list: { classArm }, count, term, onClose }: ReissueTogetherProps) => {
   const client = useQueryClient()
+  const [clientId] = useState(() => newId())
   const form = useApiForm({
     initialValues: { reason: '' },
     check: ({ reason }) => (reason.trim() === '' ? { reason: 'Enter the reason.' } : {}),
@@ -75,7 +77,7 @@ const ReissueTogether = ({ list: { classArm }, count, term, onClose }: ReissueTo
       api.publications.reissueTogether({
         params: { classArmId: classArm.id },
         query: { term },
-        body: { reason },
+        body: { reason, clientId },
       }),
     success: 'Report Cards Re-issued Successfully',
     onSuccess: answer => {

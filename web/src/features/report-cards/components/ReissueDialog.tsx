@@ -1,7 +1,9 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { Group, Text, Textarea, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
+import { newId } from '../../../lib/ids.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
@@ -15,6 +17,7 @@ interface ReissueDialogProps {
 /** Re-issues a published card, with a reason that is recorded. */
 export const ReissueDialog = ({ card, onClose }: ReissueDialogProps) => {
   const client = useQueryClient()
+  const [clientId] = useState(() => newId())
   const { sheet, id } = card
   const before = {
     classTeacherRemark: sheet.classTeacher.remark ?? '',
@@ -28,6 +31,7 @@ export const ReissueDialog = ({ card, onClose }: ReissueDialogProps) => {
         params: { id },
         body: {
           reason,
+          clientId,
           ...(classTeacherRemark === before.classTeacherRemark ? {} : { classTeacherRemark }),
           ...(principalRemark === before.principalRemark ? {} : { principalRemark }),
         },

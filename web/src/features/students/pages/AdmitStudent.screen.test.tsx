@@ -150,7 +150,7 @@ describe('the form that admits a student', () => {
     expect([field('Surname').value, field('Date of birth').value]).toEqual(['Danjuma', '09-03-2014'])
   })
 
-  it('says that nothing was sent where the connection fails, and can be sent again', async () => {
+  it('says that nothing was sent where the connection fails, and can be sent again as the same form', async () => {
     let isOnline = false
     const { admissions, user } = await open('offline', () =>
       isOnline ? { status: 403, content: { code: 'forbidden', message: 'You may not admit students.' } } : null,
@@ -168,6 +168,9 @@ describe('the form that admits a student', () => {
     await send(user)
     await waitFor(() => expect(said()).toContain('You may not admit students.'))
     expect(admissions().at(-1)?.body).toMatchObject({ lastName: 'Danjuma' })
+    const [first, second] = admissions().map(({ body }) => String(Object(body).clientId))
+    expect(first).toMatch(/^[0-9a-f-]{36}$/)
+    expect(second).toBe(first)
   })
 
   it('never takes the student who was just admitted for one who was admitted already', async () => {

@@ -3,6 +3,7 @@ import { admitStudentBody } from '@akada/contract/students/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
+import { newId } from '../../../lib/ids.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
 import { useCan } from '../../../lib/session.ts'
 import { ApiForm, FormActions, SubmitButton } from '../../../ui/form/ApiForm.tsx'
@@ -22,12 +23,14 @@ export const AdmitStudent = () => {
   const seesHealth = can('student.view-health')
   /** The page stays for a moment after the student was admitted, who would now be found as somebody like them. */
   const [isAdmitted, setAdmitted] = useState(false)
+  /** Of this form: sent again after an answer was lost, it admits nobody else. */
+  const [clientId] = useState(() => newId())
   const form = useApiForm<StudentForm, Profile>({
     initialValues: emptyStudent(),
     schema: async () => admitStudentBody,
     check: ({ classId }) => (classId ? {} : { classId: messages.required }),
     submit: ({ health, ...values }) =>
-      api.students.add({ body: admitStudentBody.parse(seesHealth ? { ...values, health } : values) }),
+      api.students.add({ body: admitStudentBody.parse({ ...values, clientId, ...(seesHealth && { health }) }) }),
     success: 'Student Created Successfully',
     onSuccess: async ({ id }) => {
       setAdmitted(true)
