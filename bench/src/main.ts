@@ -108,7 +108,14 @@ const seedQuick = async (folder: string): Promise<void> => {
   process.env.DATA_DIR = folder
   const database = await holdDatabase({})
   try {
-    const options = { students: 2000, detailed: 2, seed: 1, today: todayInLagos(new Date()) }
+    const options = {
+      students: 2000,
+      detailed: 2,
+      overseen: 0,
+      oneState: false,
+      seed: 1,
+      today: todayInLagos(new Date()),
+    }
     await fillDatabase(database.connectionString, {}, options, line => console.log(`  ${line}`))
   } finally {
     await database.close()

@@ -2,7 +2,7 @@ import { argon2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Environment } from '../programs.ts'
 import { publishCards } from './cards.ts'
-import { schoolsPerState, stateNames, studentsPerSchool } from './catalogue.ts'
+import { stateNames, studentsPerSchool } from './catalogue.ts'
 import { type LaidSession, laySessions, schoolDaysOf } from './days.ts'
 import { enterScores, keepRegisters, keptDays } from './details.ts'
 import {
@@ -13,7 +13,6 @@ import {
   planSchools,
   type ScaleSchool,
   type SchoolPlan,
-  stateNumberOf,
 } from './school.ts'
 import { makeState, type ScaleState } from './states.ts'
 import { makeTables, sendTables, type Tables } from './tables.ts'
@@ -25,6 +24,10 @@ export interface FillOptions {
   students: number
   /** Schools with registers, scores and report cards. */
   detailed: number
+  /** Further schools with registers and report cards, without scores: what oversight adds up. */
+  overseen: number
+  /** All schools in one state. */
+  oneState: boolean
   seed: number
   /** YYYY-MM-DD; the calendar is built around it. */
   today: string
@@ -70,14 +73,31 @@ const addDetails = (school: ScaleSchool, today: string, tables: Tables): void =>
   }
 }
 
+/** What oversight adds up: this term's registers, and the cards of last session's third term. The scores behind them are not stored. */
+const addOverseen = (school: ScaleSchool, today: string, tables: Tables): void => {
+  const { state } = school
+  const [active] = state.present.terms
+  const third = state.last.terms.at(-1)
+  if (!active || !third) return
+  const { score, reportCardIssue } = makeTables()
+  for (const arm of school.last) {
+    const marks = enterScores(school, arm, third, () => true, `${third.ends}T10:00:00Z`, { ...tables, score })
+    publishCards(school, arm, [{ term: third, marks }], [], { ...tables, reportCardIssue })
+  }
+  for (const arm of school.present) keepRegisters(school, arm, active, keptDays(active, today), tables)
+}
+
 const studentsPerBatch = 20_000
+/** A school that is overseen has some ten times the rows of another. */
+const overseenWeight = 5000
 
 const batchesOf = (plans: readonly SchoolPlan[]): SchoolPlan[][] => {
   const batches: SchoolPlan[][] = []
   let weight = Number.POSITIVE_INFINITY
   for (const plan of plans) {
     // A detailed school has some hundred times the rows of another.
-    const own = plan.detailed ? studentsPerBatch : plan.students
+    const usual = plan.overseen ? overseenWeight : plan.students
+    const own = plan.detailed ? studentsPerBatch : usual
     if (weight + own > studentsPerBatch) {
       batches.push([])
       weight = 0
@@ -154,15 +174,15 @@ export const fillDatabase = async (
   options: FillOptions,
   tell: (line: string) => void,
 ): Promise<{ rows: number; schools: number; states: number }> => {
-  const { students, detailed, seed, today } = options
+  const { students, seed, today } = options
   const clients = await Promise.all([connect(connectionString), connect(connectionString)])
   const [first] = clients
   try {
     await assertEmpty(first)
     const laid: { last: LaidSession; present: LaidSession } = laySessions(today)
-    const plans = planSchools(students, detailed)
+    const plans = planSchools(options)
     const states: ScaleState[] = []
-    for (let number = 0; number < Math.ceil(plans.length / schoolsPerState); number += 1)
+    for (let number = 0; number <= (plans.at(-1)?.state ?? 0); number += 1)
       states.push(await makeState(first, environment, number, seed, laid))
     tell(`${states.length} states of ${stateNames.length} made: ${states.map(({ name }) => name).join(', ')}`)
     const passwordHash = hashOf(scalePassword)
@@ -173,7 +193,7 @@ export const fillDatabase = async (
     const isLearningLater = await switchLearning(first, 'disable')
 
     const stateOf = (plan: SchoolPlan): ScaleState => {
-      const state = states[stateNumberOf(plan)]
+      const state = states[plan.state]
       if (!state) throw new Error(`school ${plan.number} has no state`)
       return state
     }
@@ -192,6 +212,7 @@ export const fillDatabase = async (
           for (const plan of batch) {
             const school = makeSchool(plan, stateOf(plan), seed, tables, passwordHash)
             if (plan.detailed) addDetails(school, today, tables)
+            if (plan.overseen) addOverseen(school, today, tables)
           }
           const sent = await sendTables(client, tables)
           progress.rows += sent

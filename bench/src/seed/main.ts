@@ -4,10 +4,11 @@ import { mostStudents } from './catalogue.ts'
 import { todayInLagos } from './days.ts'
 import { FillError, fillDatabase, scalePassword, sizeOf } from './fill.ts'
 
-const usage = `usage: npm run seed:scale -- [--students 1000000] [--detailed 20] [--seed 1] [--today YYYY-MM-DD]
+const usage = `usage: npm run seed:scale -- [--students 1000000] [--detailed 20] [--overseen 0] [--one-state] [--seed 1] [--today YYYY-MM-DD]
 
 Fills an empty database by COPY, with history, for benches: the one of DATABASE_URL, or else the embedded one of DATA_DIR.
---detailed: how many schools also get registers, scores and report cards.
+--detailed: how many schools also get registers, scores and report cards. --overseen: how many more get registers of this term and report
+cards of last session's third term, without the scores behind them. --one-state: all schools in one state, instead of 250 in each.
 Sign in as principal.1, vice.principal.1, administrator.1, teacher.1.1, district.1 and so on, password ${scalePassword}.`
 
 const numberFrom = (text: string, name: string, most: number): number => {
@@ -22,6 +23,8 @@ const run = async (): Promise<void> => {
     options: {
       students: { type: 'string', default: '1000000' },
       detailed: { type: 'string', default: '20' },
+      overseen: { type: 'string', default: '0' },
+      'one-state': { type: 'boolean', default: false },
       seed: { type: 'string', default: '1' },
       today: { type: 'string', default: todayInLagos(new Date()) },
       help: { type: 'boolean', default: false },
@@ -32,6 +35,8 @@ const run = async (): Promise<void> => {
   const options = {
     students,
     detailed: numberFrom(values.detailed, 'detailed', 1000),
+    overseen: values.overseen === '0' ? 0 : numberFrom(values.overseen, 'overseen', 3000),
+    oneState: values['one-state'],
     seed: numberFrom(values.seed, 'seed', 1_000_000),
     today: values.today,
   }

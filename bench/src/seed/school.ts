@@ -17,8 +17,13 @@ export interface SchoolPlan {
   /** From 1, over all states. */
   number: number
   students: number
+  /** The index of its state, and its own number there, from 1. */
+  state: number
+  numberInState: number
   /** Whether it gets registers, scores and report cards too. */
   detailed: boolean
+  /** Whether it gets registers and report cards too, without scores. */
+  overseen: boolean
 }
 
 interface ScaleStudent {
@@ -53,16 +58,28 @@ export interface ScaleSchool {
   chance: Chance
 }
 
+/** Which schools there are: the first ones are detailed, and after them come those that are only overseen. */
+export interface Planning {
+  students: number
+  detailed: number
+  overseen: number
+  /** All schools in one state, however many they are. */
+  oneState: boolean
+}
+
 /** How the students are distributed over schools; the last school takes the rest. */
-export const planSchools = (students: number, detailed: number): SchoolPlan[] =>
-  Array.from({ length: Math.ceil(students / studentsPerSchool) }, (_, index) => ({
+export const planSchools = ({ students, detailed, overseen, oneState }: Planning): SchoolPlan[] => {
+  const schools = Math.ceil(students / studentsPerSchool)
+  const perState = oneState ? schools : schoolsPerState
+  return Array.from({ length: schools }, (_, index) => ({
     number: index + 1,
+    state: Math.floor(index / perState),
+    numberInState: (index % perState) + 1,
     students: Math.min(studentsPerSchool, students - index * studentsPerSchool),
     detailed: index < detailed,
+    overseen: index >= detailed && index < detailed + overseen,
   }))
-
-/** The index of a school's state in the list of states. */
-export const stateNumberOf = (plan: SchoolPlan): number => Math.floor((plan.number - 1) / schoolsPerState)
+}
 
 const isPrimary = (plan: SchoolPlan): boolean => plan.number % 4 === 0
 const levelsOfSchool = 6
@@ -77,11 +94,13 @@ interface Ground {
   passwordHash: string
 }
 
-// Random streams: the first hundred are for the states and their admins, then for the districts, the relief staff and the schools.
+// Random streams: the first hundred are for the states and their admins, then for the districts, the relief staff, the schools and their
+// places.
 const stateAdminStreams = 50
 const districtStreams = 100
 const reliefStreams = 300
 const schoolStreams = 1000
+const placeStreams = 5000
 
 const districtNumberOf = (plan: SchoolPlan): number => Math.ceil(plan.number / schoolsPerDistrict)
 const districtIdOf = (plan: SchoolPlan, seed: number): string =>
@@ -233,6 +252,30 @@ const openArms = (
     return { id, level, name, teacher, students: [], teacherOf }
   })
 
+/** Local governments of a state, and how many of them lie beside each other from west to east. */
+const localGovernments = 20
+const inARow = 5
+
+/** The local government of a school, its position there, and what it answered to the census: one in eight has not answered. */
+const placeOf = (plan: SchoolPlan, chance: Chance): [string, string, string, string] => {
+  const at = Math.floor((plan.numberInState - 1) / schoolsPerDistrict) % localGovernments
+  const near = (degrees: number) => (degrees + chance.below(3000) / 10_000).toFixed(6)
+  const good = chance.between(4, 25)
+  const answers = {
+    classRooms: { good, minorRepair: chance.below(6), majorRepair: chance.below(4), unusable: chance.below(3) },
+    usableToilets: { male: chance.below(8), female: chance.below(8), mixed: chance.below(3) },
+    fenceOrWall: chance.pick(['Good', 'Minor repair', 'Major repair', 'None']),
+    powerSources: [chance.pick(['Grid', 'Generator', 'Solar', 'None'])],
+    waterSources: [chance.pick(['Pipe-borne', 'Borehole', 'Well', 'None'])],
+  }
+  return [
+    `Local Government ${at + 1}`,
+    near(8 - Math.floor(at / inARow) * 0.5),
+    near(3 + (at % inARow) * 0.5),
+    JSON.stringify(chance.below(8) === 0 ? {} : answers),
+  ]
+}
+
 /** Creates a school with its staff, arms and students, enrolled in this session and, above the first class, in the last one. */
 export const makeSchool = (
   plan: SchoolPlan,
@@ -257,6 +300,7 @@ export const makeSchool = (
     'Public',
     'Day',
     'Mixed',
+    ...placeOf(plan, chanceOf(seed, placeStreams + plan.number)),
   )
 
   const ground: Ground = { plan, state, districtId, schoolId: id, chance, tables, passwordHash }
@@ -292,7 +336,7 @@ const admit = (ground: Ground, at: number, arm: ScaleArm, lastArm: ScaleArm | nu
   const given = woman ? girls : boys
   const [first, last, middle] = [chance.pick(given), surnameOf(chance), chance.percent(70) ? chance.pick(given) : null]
   const two = (low: number, high: number) => String(chance.between(low, high)).padStart(2, '0')
-  const numberInState = ((plan.number - 1) % schoolsPerState) * studentsPerSchool + at + 1
+  const numberInState = (plan.numberInState - 1) * studentsPerSchool + at + 1
   const student: ScaleStudent = {
     id: chance.id(),
     fullName: `${last}, ${first}${middle ? ` ${middle}` : ''}`,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type Environment, runAdmin } from '../programs.ts'
-import { allSubjects, schoolsPerState, stateNames, subjectsOfLevel } from './catalogue.ts'
+import { allSubjects, stateNames, subjectsOfLevel } from './catalogue.ts'
 import { type Chance, chanceOf } from './random.ts'
 import type { LaidSession, LaidTerm } from './days.ts'
 
@@ -200,7 +200,7 @@ export const makeState = async (
   await client.query(
     `insert into audit_log (state_id, acting_as, operation, entity, entity_id, summary)
      values ($1, 'The scale seeder', 'state.fill', 'state', $1, $2)`,
-    [id, `Filled ${name} with up to ${schoolsPerState} invented schools, for measuring`],
+    [id, `Filled ${name} with invented schools, for measuring`],
   )
   await client.query('commit')
   return state

@@ -16,6 +16,10 @@ export const makeTables = () => ({
     'ownership',
     'boarding',
     'sex',
+    'lga',
+    'latitude',
+    'longitude',
+    'facilities',
   ]),
   staff: new CopyRows('staff', [
     'id',
