@@ -3,6 +3,7 @@ import type { Feature } from '../../platform/http/index.ts'
 import { routes } from './routes.ts'
 import { refreshFigures } from './figures.ts'
 
+export { counterOf } from './counter.ts'
 export { calendarAt, readKept, refreshFigures } from './figures.ts'
 export { armsOf, peopleOf } from './queries/parts.ts'
 export { remindTeachers } from './remind.ts'

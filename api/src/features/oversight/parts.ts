@@ -1,7 +1,7 @@
 import type { OversightPart, OversightTable, PartFigures } from '@akada/contract/oversight/schemas'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { readKept as readFigures } from '../dashboards/index.ts'
-import { readKept, scopeAt } from './figures.ts'
+import { readKept } from './figures.ts'
 import type { Region } from './policy.ts'
 import { isOld, withDistrict } from './rules/figures.ts'
 import { districtWord } from './queries/kept.ts'
@@ -61,9 +61,11 @@ export const viewPart = async (
   const { title, read, readsToday } = parts[part]
   // Schools that were never counted are counted first.
   if (readsToday) await readFigures(db, region, now, () => Promise.resolve({}))
-  const { seconds, tables, ...found } = await readKept(db, region, now, async tx => {
-    const [scope, word] = await Promise.all([scopeAt(tx, region.stateId, now), districtWord(tx, region.stateId)])
-    const { tables, ...rest } = await read({ tx, region, now, scope, ...choices })
+  const { seconds, tables, ...found } = await readKept(db, region, now, async (tx, scope) => {
+    const [word, { tables, ...rest }] = await Promise.all([
+      districtWord(tx, region.stateId),
+      read({ tx, region, now, scope, ...choices }),
+    ])
     return { ...rest, tables: tables.map(table => inWordsOf(table, word)) }
   })
   return { part, title, ...found, tables, isOld: seconds !== null && isOld(found.asOf, now, seconds) }

@@ -10,13 +10,9 @@ export interface KeptFigures {
 export const findKept = (tx: ReadTx, schoolId: string): Promise<KeptFigures | null> =>
   tx.find<KeptFigures>(sql`select figures, as_of as "asOf" from school_figures where school_id = ${schoolId}`)
 
-/** Whether the running transaction is the one that counts; another that tries meanwhile need not wait. */
-export const isOnlyCounter = async (tx: WriteTx, what: string): Promise<boolean> =>
-  (
-    await tx.get<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${`figures ${what}`}, 0)) as mine`,
-    )
-  ).mine
+/** Whether the running transaction holds the lock of this name, and so is the one that counts; another that tries meanwhile need not wait. */
+export const isOnlyCounter = async (tx: WriteTx, lock: string): Promise<boolean> =>
+  (await tx.get<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as mine`)).mine
 
 /** Schools of a district, or of the whole state, whose figures nobody has counted yet. */
 export const uncountedSchools = (

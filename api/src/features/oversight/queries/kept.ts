@@ -1,16 +1,5 @@
-import { empty, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { empty, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 import type { Region } from '../policy.ts'
-
-/**
- * Whether the running transaction is the one that counts in a state; another that tries meanwhile need not wait. One for the whole state:
- * two that count the same school would insert the same rows.
- */
-export const isOnlyCounter = async (tx: WriteTx, stateId: string): Promise<boolean> =>
-  (
-    await tx.get<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${`oversight ${stateId}`}, 0)) as mine`,
-    )
-  ).mine
 
 /** How the rows of schools are named in a statement. */
 const places = {
@@ -25,9 +14,13 @@ export const within = ({ stateId, districtId }: Region, rows: keyof typeof place
   sql`${places[rows].state} = ${stateId}${districtId ? sql` and ${places[rows].district} = ${districtId}` : empty}`
 
 /** Schools of a region that nobody has counted yet. */
-export const uncountedSchools = (tx: ReadTx, region: Region, most: number): Promise<{ id: string }[]> =>
+export const uncountedSchools = (
+  tx: ReadTx,
+  region: Region,
+  most: number,
+): Promise<{ id: string; isFull: boolean }[]> =>
   tx.rows(sql`
-    select school.id from school_brief school
+    select school.id, true as "isFull" from school_brief school
     where ${within(region, 'school')}
       and not exists (select from oversight_school kept where kept.school_id = school.id)
     order by school.id limit ${most}`)
@@ -43,9 +36,6 @@ export const staleSchools = (
     from school_brief school left join oversight_school kept on kept.school_id = school.id
     where school.state_id = ${stateId} and (kept.as_of is null or kept.as_of < ${before.toISOString()}::timestamptz)
     order by kept.as_of nulls first, school.id limit ${most}`)
-
-export const statesServed = (tx: ReadTx): Promise<{ id: string }[]> =>
-  tx.rows<{ id: string }>(sql`select id from state_brief`)
 
 interface Settings {
   sittingsPerDay: number
