@@ -3,20 +3,21 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { constants, createBrotliCompress, gzip } from 'node:zlib'
 import { build } from 'vite'
-import { checkBudget } from './budget.ts'
+import { checkBudget, fieldEnd } from './budget.ts'
 import { prerender } from './prerender/index.ts'
 
 /** `node build.ts /tmp/somewhere` builds into another folder than the one being served. */
 const dist = resolve(process.argv[2] ?? join(import.meta.dirname, 'dist'))
 const compressible = /\.(?:html|js|css|svg|json|txt|webmanifest)$/
 
-const formEnd = '</form>'
-
-/** A page in parts: what is up to the end of its form is compressed without the tables of what follows, and so arrives sooner. */
-const partsOf = (content: Buffer): Buffer[] => {
-  const found = content.indexOf(formEnd)
-  const end = found === -1 ? content.length : found + formEnd.length
-  return [content.subarray(0, end), content.subarray(end)].filter(part => part.length > 0)
+/**
+ * A page in parts: up to its first field, up to the end of its form, and the rest. What comes first is compressed without the tables of what
+ * follows, and so arrives sooner.
+ */
+const partsOfPage = (content: Buffer): Buffer[] => {
+  const field = fieldEnd(content)
+  const form = content.indexOf('</form>') + '</form>'.length
+  return [content.subarray(0, field), content.subarray(field, form), content.subarray(form)]
 }
 
 const brotli = async (parts: Buffer[]): Promise<Buffer> => {
@@ -38,7 +39,7 @@ const precompress = async (): Promise<void> => {
     if (!entry.isFile() || !compressible.test(entry.name)) continue
     const file = join(entry.parentPath, entry.name)
     const content = await readFile(file)
-    await writeFile(`${file}.br`, await brotli(entry.name === 'index.html' ? partsOf(content) : [content]))
+    await writeFile(`${file}.br`, await brotli(entry.name === 'index.html' ? partsOfPage(content) : [content]))
     await writeFile(`${file}.gz`, await gz(content, { level: 9 }))
   }
 }

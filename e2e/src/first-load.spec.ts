@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { brotliDecompressSync, constants } from 'node:zlib'
 import { expectNoAxeViolations } from './axe.ts'
 import type { CountedLine } from './counted-line.ts'
 import { test } from './line.ts'
@@ -87,6 +89,26 @@ const takeWhenQuiet = async (page: Page, line: CountedLine): Promise<number> => 
   await expect.poll(isQuiet).toBe(true)
   return line.take()
 }
+
+/** The beginning of the sign-in page's response: the first two packets of a slow line, of 1,460 bytes each. */
+const firstPackets = (address: string): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(address)
+    const socket = connect(Number(port), hostname)
+    const chunks: Buffer[] = []
+    socket.on('data', chunk => chunks.push(chunk))
+    socket.on('end', () => resolve(Buffer.concat(chunks).subarray(0, 2 * 1460)))
+    socket.on('error', reject)
+    socket.write(`GET /login HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept: text/html\r\nAccept-Encoding: br\r\n`)
+    socket.write('Connection: close\r\n\r\n')
+  })
+
+test('the first two packets of the sign-in page show the field for the username', async ({ line }) => {
+  const start = await firstPackets(line.url)
+  const body = start.subarray(start.indexOf('\r\n\r\n') + 4)
+  const shown = brotliDecompressSync(body, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString()
+  expect(shown).toContain('autoComplete="username"')
+})
 
 test.describe('the traffic over a slow connection', () => {
   // The browser's own cache, which every browser has; with the service worker there is even less traffic.

@@ -76,13 +76,13 @@ export const splitList = (selectors: string): string[] => {
 }
 
 /**
- * The rules of a style sheet that can match something in the markup in any state: pseudo-classes are ignored, and attributes that the
- * first scripts change. Animations and properties that no remaining rule uses are removed.
+ * Tells whether a selector can match something in the markup in any state: pseudo-classes are ignored, and attributes that the first
+ * scripts change.
  */
-export const usedCss = (css: string, html: string): string => {
+export const matcherFor = (html: string): ((selector: string) => boolean) => {
   const { classes, elements } = namesIn(html)
   const hasAttribute = attributesIn(html)
-  const matches = (selector: string): boolean => {
+  return selector => {
     // An alternative of several, as in `:is(a, b)`, need not match.
     const required = selector
       .replaceAll(/:not\([^()]*\)/g, '')
@@ -101,6 +101,13 @@ export const usedCss = (css: string, html: string): string => {
     const tags = [...bare.matchAll(/(?:^|[\s>+~])([a-z][a-z0-9]*)/g)].every(([, name]) => elements.has(name ?? ''))
     return named && tags && !/\.no-print|print/.test(selector)
   }
+}
+
+/**
+ * The rules of a style sheet that can match something in the markup. Animations and properties that no remaining rule uses are removed.
+ */
+export const usedCss = (css: string, html: string): string => {
+  const matches = matcherFor(html)
   const keep = (text: string): string =>
     blocksOf(text.replaceAll(/\/\*[^]*?\*\//g, ''))
       .map(({ head, body }) => {
@@ -174,7 +181,8 @@ const declarationsOf = (css: string, within = ''): string[] =>
       : splitBody(body).map(declaration => `${within}${head}|${declaration}`),
   )
 
-const splitBody = (body: string): string[] =>
+/** The declarations of a rule. */
+export const splitBody = (body: string): string[] =>
   (body.match(/(?:[^;"'{}(]|\([^)]*\)|"[^"]*"|'[^']*'|\{[^}]*\})+/g) ?? [])
     .map(declaration => declaration.trim())
     .filter(declaration => declaration !== '')

@@ -1,4 +1,4 @@
-import { blocksOf, splitList } from './css.ts'
+import { blocksOf, matcherFor, splitBody, splitList } from './css.ts'
 
 /** A variable of the theme, with its value: `--space-4: 4px`. */
 const variable = /(--[\w-]+)\s*:\s*((?:[^;{}"']|"[^"]*"|'[^']*')*);?/g
@@ -31,35 +31,74 @@ export const withConstants = (css: string): { css: string; constants: string } =
 
 /** What shows only once somebody points, types or presses, moves less, or waits for the own start page. */
 const isLate = (selector: string): boolean =>
-  /:hover|:focus|:active|:disabled|::?-webkit-|\.first-(?:shell|bar|wait|lines)|data-(?:busy|pressed)|#root/.test(
+  /:hover|:focus|:active|:disabled|::?placeholder|::?-webkit-|\.first-(?:shell|bar|wait|lines)|data-(?:busy|pressed)|#root/.test(
     selector,
   ) || /[^*,\s]::?before$/.test(selector)
 
 const lateQuery = /hover\s*:|reduced-motion/
 
-/**
- * Styles in two parts: what is needed to show the sign-in form, and what may come after it. Both keep their order and their layers; a state
- * comes after what it changes in any case.
- */
-export const splitStyles = (css: string): { early: string; late: string } => {
-  let early = ''
-  let late = ''
-  const put = (head: string, parts: { early: string; late: string }): void => {
-    if (parts.early) early += `${head}{${parts.early}}`
-    if (parts.late) late += `${head}{${parts.late}}`
+/** What changes nothing about the look of a page that nobody has touched yet. */
+const lateProperty =
+  /^(?:cursor|transition|touch-action|user-select|resize|scroll-padding|-webkit-(?:tap|text|user|font)|-moz-)/
+
+interface Split {
+  early: string
+  late: string
+}
+
+const parted = (css: string, matches: (selector: string) => boolean, isRead: (name: string) => boolean): Split => {
+  const split: Split = { early: '', late: '' }
+  const put = (head: string, parts: Split): void => {
+    for (const part of ['early', 'late'] as const) if (head && parts[part]) split[part] += `${head}{${parts[part]}}`
   }
+  const isLateDeclaration = (declaration: string): boolean =>
+    lateProperty.test(declaration) || (declaration.startsWith('--') && !isRead(declaration.split(':', 1).join().trim()))
   for (const { head, body } of blocksOf(css)) {
-    if (lateQuery.test(head)) put(head, { early: '', late: body })
-    else if (head.startsWith('@keyframes')) put(head, { early: body, late: '' })
-    else if (head.startsWith('@')) put(head, splitStyles(body))
+    if (lateQuery.test(head) || head.startsWith('@keyframes')) put(head, { early: '', late: body })
+    else if (head.startsWith('@')) put(head, parted(body, matches, isRead))
     else {
       const selectors = splitList(head)
-      put(selectors.filter(one => !isLate(one)).join(','), { early: selectors.every(isLate) ? '' : body, late: '' })
-      put(selectors.filter(isLate).join(','), { early: '', late: selectors.some(isLate) ? body : '' })
+      const shown = selectors.filter(one => !isLate(one) && matches(one))
+      const declarations = splitBody(body)
+      put(selectors.filter(one => !shown.includes(one)).join(','), { early: '', late: body })
+      put(shown.join(','), {
+        early: declarations.filter(one => !isLateDeclaration(one)).join(';'),
+        late: declarations.filter(isLateDeclaration).join(';'),
+      })
     }
   }
-  return { early, late }
+  return split
 }
+
+/**
+ * Styles in two parts: what is needed to show `html`, the beginning of a page, and what may come after it. Both keep their order and their
+ * layers; a state comes after what it changes in any case.
+ */
+export const splitStyles = (css: string, html: string): Split => {
+  const matches = matcherFor(html)
+  let split = parted(css, matches, () => true)
+  // A variable that only a later variable reads is not needed either.
+  for (let before = ''; before !== split.early; ) {
+    before = split.early
+    const read = new Set([...before.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+    split = parted(css, matches, name => read.has(name))
+  }
+  return split
+}
+
+/** Somebody may type from here on. */
+const firstField = /<input [^>]*autoComplete="username"[^>]*>/
+
+/** The markup up to its first field, up to the end of its form, and the rest. */
+export const partsOf = (html: string): [string, string, string] => {
+  const field = firstField.exec(html)
+  const end = html.indexOf(formEnd)
+  if (!field || end === -1) throw new Error('The sign-in page has no form.')
+  const typed = field.index + field[0].length
+  return [html.slice(0, typed), html.slice(typed, end + formEnd.length), html.slice(end + formEnd.length)]
+}
+
+const formEnd = '</form>'
 
 /** Markup without the classes by which styles could reach a part of the kit, where none does: they have no styles of the kit's own. */
 export const withoutUnstyled = (html: string, css: string): string =>

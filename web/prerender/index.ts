@@ -10,7 +10,7 @@ import { reducedCalls } from '../calls-plugin.ts'
 import { closure, keyOf, type Manifest } from '../budget.ts'
 import { scopedName } from '../scoped-name.ts'
 import { usedCss, withClasses, withoutKnown } from './css.ts'
-import { splitStyles, withConstants, withoutUnstyled } from './early.ts'
+import { partsOf, splitStyles, withConstants, withoutUnstyled } from './early.ts'
 import { offlineFiles } from './offline.ts'
 
 const here = join(import.meta.dirname, '..')
@@ -81,7 +81,7 @@ const bare = (drawn: string): string => drawn.replaceAll(/<style[^>]*>[^]*?<\/st
 
 const between = '<hr>'
 
-const shell = `<div class="first-shell"><div class="first-bar"><img src="data:image/svg+xml,ICON" alt="" width="36" height="36"><b id="first-name"></b></div><p role="status" class="first-wait">Opening your page</p><div class="first-lines" aria-hidden="true"><i></i><i></i><i></i></div></div>`
+const shell = `<div class="first-shell"><div class="first-bar"><i class="first-icon"></i><b id="first-name"></b></div><p role="status" class="first-wait">Opening your page</p><div class="first-lines" aria-hidden="true"><i></i><i></i><i></i></div></div>`
 
 /**
  * Puts the sign-in page into the built index.html: its markup, the styles it needs, and the scripts that make it work before the program is
@@ -109,7 +109,8 @@ export const prerender = async (dist: string): Promise<void> => {
   const variables = [...drawn.login.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, css]) => css ?? '')
   const icon = encodeURIComponent((await readFile(join(here, 'public/icon.svg'), 'utf8')).trim()).replaceAll("'", '%27')
   const { html: classed, css: ofAttributes } = withClasses(bare(drawn.login))
-  const markup = (classed.replaceAll('/icon.svg', 'data:image/svg+xml,ICON') + shell).replaceAll('ICON', icon)
+  // The picture itself comes after the first field, with the styles.
+  const markup = classed.replaceAll(/<img src="\/icon.svg"[^>]*>/g, '<i class="first-icon"></i>') + shell
   const stylesOf = (files: Iterable<string>): Promise<string[]> =>
     Promise.all([...files].filter(isStyle).map(file => readFile(join(dist, file), 'utf8')))
   const own = await readFile(join(here, 'src/app/first/first.css'), 'utf8')
@@ -119,7 +120,11 @@ export const prerender = async (dist: string): Promise<void> => {
       `${markup}<html><body><p><div class="first-home">`,
     ),
   )
-  const { early, late } = splitStyles(styles.replaceAll(/\s*\n\s*/g, ''))
+  const [untilField, restOfForm, afterForm] = partsOf(withoutUnstyled(markup, styles))
+  const picture = `.first-icon{background:url("data:image/svg+xml,${icon}")}`
+  const page = `<html><head><body><div id="first">${untilField}`
+  const first = splitStyles(styles.replaceAll(/\s*\n\s*/g, ''), page)
+  const second = splitStyles(first.late, page + restOfForm + afterForm)
   const { html: homes, css: ofHomes } = withClasses(drawn.homes.map(bare).join(between), 'first-home')
   const [school = '', district = '', state = ''] = homes.split(between)
   const keep = async (content: string, type: string): Promise<string> => {
@@ -161,15 +166,15 @@ export const prerender = async (dist: string): Promise<void> => {
   // Without its comments: browsers request it again with each visit.
   await writeFile(join(dist, 'sw.js'), await scriptOf('public/sw.js'))
   await writeFile(join(dist, 'offline.json'), JSON.stringify(offlineFiles(manifest, `/${main}`, addresses(login))))
-  const page = join(dist, 'index.html')
-  const html = (await readFile(page, 'utf8'))
+  const file = join(dist, 'index.html')
+  const html = (await readFile(file, 'utf8'))
     .replaceAll(/\s*<script[^>]*><\/script>|\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
-    .replace('</head>', () => `<style>${early}</style><script>${head}</script></head>`)
+    .replace('</head>', () => `<style>${first.early}</style><script>${head}</script></head>`)
     .replace(
       '<div id="root"></div>',
       () =>
-        `<div id="first">${withoutUnstyled(markup, styles)}</div><style>${constants}${late}</style><div id="root"></div><script>${script}</script>`,
+        `<div id="first">${untilField}<style>${second.early}${picture}</style>${restOfForm}${afterForm}</div><style>${constants}${second.late}</style><div id="root"></div><script>${script}</script>`,
     )
     .replaceAll(/\n\s*/g, '\n')
-  await writeFile(page, html)
+  await writeFile(file, html)
 }

@@ -29,7 +29,6 @@ const ofPages = [
   'origin-agent-cluster',
   'permissions-policy',
   'referrer-policy',
-  'x-frame-options',
 ]
 /** What tells nothing about a file: its ETag says whether it has changed, and nobody counts requests, or reports an error of one. */
 const ofOthers = [
@@ -98,8 +97,12 @@ export const serveStatic = async (server: FastifyInstance, folder: string): Prom
         reply.header('cache-control', lifetimeOf(path))
         for (const name of ofOthers) reply.removeHeader(name)
         const policy = reply.getHeader('content-security-policy')
-        if (path.replace(/\.(?:br|gz)$/, '') === page && typeof policy === 'string')
+        if (path.replace(/\.(?:br|gz)$/, '') === page && typeof policy === 'string') {
           reply.header('content-security-policy', policyFor(policy))
+          // It has no data of anybody; and a connection is kept open also without saying so.
+          reply.removeHeader('cross-origin-resource-policy')
+          reply.raw.removeHeader('connection')
+        }
         if (forGood || partOfPage.test(path)) for (const name of ofPages) reply.removeHeader(name)
       },
     })

@@ -23,9 +23,8 @@ const root = document.documentElement
 const box = document.getElementById('first')
 const form = box?.querySelector('form')
 
-// The page's late styles (web/prerender/early.ts) come before those of the program, as all of the page's styles do.
-const late = box?.nextElementSibling
-if (late instanceof HTMLStyleElement) document.head.append(late)
+// The page's later styles (web/prerender/early.ts) come before those of the program, as all of the page's styles do.
+document.head.append(...document.querySelectorAll('body style'))
 
 const field = (name: 'username' | 'password') =>
   form?.querySelector<HTMLInputElement>(`[autocomplete=${name === 'username' ? name : 'current-password'}]`)

@@ -16,20 +16,10 @@ const SchoolScene = lazy(() =>
   ),
 )
 
-/** Sign-in, registration and passwords: the form on one side, a picture on the other. */
+/** Sign-in, registration and passwords: the form, which arrives first on a slow line, and a picture to its left. */
 export const AuthLayout = () => (
   <div className={`grid ${classes.layout}`}>
-    <aside className={`column between hidden-over ${classes.side}`}>
-      <div className={classes.words}>
-        <p className={`flat text-xl bold tight narrower ${classes.slogan}`}>
-          From the register to the report card, in one place.
-        </p>
-      </div>
-      <Suspense>
-        <SchoolScene className="block full above-24" />
-      </Suspense>
-    </aside>
-    <div className="column narrow on-surface">
+    <div className={`column narrow on-surface ${classes.page}`}>
       <OfflineBanner />
       <header className={classes.head}>
         <PathLink to="/" aria-label="Akada home">
@@ -40,5 +30,15 @@ export const AuthLayout = () => (
         <Outlet />
       </main>
     </div>
+    <aside className={`column between hidden-over ${classes.side}`}>
+      <div className={classes.words}>
+        <p className={`flat text-xl bold tight narrower ${classes.slogan}`}>
+          From the register to the report card, in one place.
+        </p>
+      </div>
+      <Suspense>
+        <SchoolScene className="block full above-24" />
+      </Suspense>
+    </aside>
   </div>
 )
