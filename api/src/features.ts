@@ -31,6 +31,7 @@ import {
 import { exams, registrationPurchases } from './features/exams/index.ts'
 import { cardPurchases, forgetPlaces, reportCards } from './features/report-cards/index.ts'
 import { schoolAskedFor, transfers } from './features/transfers/index.ts'
+import { guardians } from './features/guardians/index.ts'
 import { merges } from './features/merges/index.ts'
 import { promotions } from './features/promotions/index.ts'
 import { census } from './features/census/index.ts'
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   classes,
   subjects,
   curriculum,
+  guardians,
   attendance,
   grading,
   exams,

@@ -23,6 +23,7 @@ import {
   type TestSchool,
   type TestSession,
   type TestState,
+  unique,
 } from './factories.ts'
 
 const emptyResult: ReportCardResult = {
@@ -90,6 +91,8 @@ const unknownThings = (): Things =>
       'formerStudent',
       'transfer',
       'studentUpload',
+      'guardianLink',
+      'guardianPerson',
       'studentMerge',
       'promotion',
       'classType',
@@ -124,6 +127,8 @@ const thingsAt = async (
   const student = await makeStudent(app, arm)
   const otherArm = await makeClassArm(app, { state, school, session })
   const ids = {
+    guardianLink: uuidv7(),
+    guardianPerson: uuidv7(),
     merge: uuidv7(),
     promotion: uuidv7(),
     topic: uuidv7(),
@@ -161,6 +166,14 @@ const thingsAt = async (
         to_school_id, to_class_id, to_class_arm_id, reason, requested_by)
       values (${ids.transfer}, ${state.id}, ${student.id}, ${school.id}, ${arm.classId}, ${arm.id}, ${school.id}, ${arm.classId},
         ${otherArm.id}, 'Nearer to friends', ${teacher.id})`)
+    await tx.run(sql`insert into guardian (id, state_id, school_id, student_id, position, name, relationship, phones)
+      values (${uuidv7()}, ${state.id}, ${school.id}, ${student.id}, 1, 'Ruth Adebayo', 'Mother',
+        ${JSON.stringify([{ code: '+234', number: `80${String(unique()).padStart(8, '0')}` }])}::jsonb)`)
+    const link = await tx.get<{ id: string; person: string }>(
+      sql`select id, person_id as person from guardian_link where student_id = ${student.id}`,
+    )
+    ids.guardianLink = link.id
+    ids.guardianPerson = link.person
     // Both undone already, so that those who may undo them are told so.
     await tx.run(sql`insert into student_merge (id, state_id, school_id, kept_id, removed_id, moved, merged_by, undone_by, undone_at)
       values (${ids.merge}, ${state.id}, ${school.id}, ${student.id}, ${student.id}, '{}', ${teacher.id}, ${teacher.id}, now())`)
@@ -206,6 +219,8 @@ const thingsAt = async (
     formerStudent: student.id,
     transfer: ids.transfer,
     studentUpload: ids.upload,
+    guardianLink: ids.guardianLink,
+    guardianPerson: ids.guardianPerson,
     studentMerge: ids.merge,
     promotion: ids.promotion,
     classType: state.classTypes['Junior Secondary'] ?? '',

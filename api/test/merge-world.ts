@@ -83,6 +83,7 @@ const tablesOfStudents = [
   'enrolment',
   'exam_candidate',
   'guardian',
+  'guardian_link',
   'promotion_decision',
   'report_card',
   'report_card_charge',

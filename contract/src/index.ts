@@ -22,6 +22,7 @@ import { genericCalls } from './generic/calls.ts'
 import { gradingCalls } from './grading/calls.ts'
 import { scoreEntryCalls } from './grading/entry.ts'
 import { oversightCalls } from './oversight/calls.ts'
+import { guardianCalls } from './guardians/calls.ts'
 import { mergeCalls } from './merges/calls.ts'
 import { promotionCalls } from './promotions/calls.ts'
 import { promotionRuleCalls } from './promotions/rules.ts'
@@ -77,6 +78,7 @@ export const groups = {
   curriculum: curriculumCalls,
   students: studentCalls,
   studentMoves: studentMoveCalls,
+  guardians: guardianCalls,
   attendance: attendanceCalls,
   attendanceSheets: attendanceSheetCalls,
   grading: gradingCalls,

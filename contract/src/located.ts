@@ -17,6 +17,9 @@ export type Located =
   /** A student who is or was at a school: each of these schools may read its own part. */
   | 'formerStudent'
   | 'studentUpload'
+  | 'guardianLink'
+  /** A guardian, by the schools of the children whose records name them. */
+  | 'guardianPerson'
   | 'studentMerge'
   | 'transfer'
   | 'promotion'

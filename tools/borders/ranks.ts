@@ -7,7 +7,7 @@ const order = [
   ['roles', 'staff', 'districts', 'schools'],
   ['auth', 'wallet', 'classes'],
   ['students'],
-  ['subjects', 'curriculum'],
+  ['subjects', 'curriculum', 'guardians'],
   ['attendance', 'grading', 'exams'],
   ['report-cards', 'transfers', 'promotions', 'merges'],
   ['census'],

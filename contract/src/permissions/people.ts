@@ -51,6 +51,14 @@ export const peoplePermissions = define({
     restriction: 'School',
     roles: office,
   },
+  'guardian.manage': {
+    name: 'Manage guardians',
+    description:
+      'See the phone numbers of guardians, decide who may see, be called for and collect a student, and whether two entries are one person.',
+    category: 'Students',
+    restriction: 'School',
+    roles: [...office, ...above],
+  },
   'student.download': {
     name: 'Download students',
     description: 'Download the list of students as a spreadsheet.',

@@ -9,6 +9,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import { markMerging } from '../attendance/index.ts'
 import { candidateMerging } from '../exams/index.ts'
 import { scoreMerging } from '../grading/index.ts'
+import { linkMerging } from '../guardians/index.ts'
 import { decisionMerging } from '../promotions/index.ts'
 import { cardMerging } from '../report-cards/index.ts'
 import { lockRecords, recordMerging } from '../students/index.ts'
@@ -89,6 +90,7 @@ const move = async (
   const displaced = await cardMerging.takeDrafts(tx, plan.displaced)
   await cardMerging.moveCards(tx, way, moved.cards)
   await cardMerging.unrank(tx, moved.unranked)
+  const linksBefore = await linkMerging.linkRows(tx, way)
   await recordMerging.moveGuardians(tx, way, moved.guardians)
   await moveChoices(tx, way, moved.choices)
   await decisionMerging.moveDecisions(tx, way, moved.decisions)
@@ -100,7 +102,8 @@ const move = async (
   // The removed record first: a Learner Identification Number belongs to one student at any moment.
   await recordMerging.writeParticulars(tx, remove, moved.remove.after, keep)
   await recordMerging.writeParticulars(tx, keep, moved.keep.after, null)
-  return { cells, displaced, drafts, candidacies }
+  const links = await linkMerging.carryLinks(tx, way, linksBefore)
+  return { cells, displaced, drafts, candidacies, links }
 }
 
 /** Merges two records of one student. Refuses by name if they can't be merged. */

@@ -314,6 +314,7 @@ it('covers every table that refers to a student', async () => {
     'enrolment.student_id',
     'exam_candidate.student_id',
     'guardian.student_id',
+    'guardian_link.student_id',
     'promotion_decision.student_id',
     'promotion_move.student_id',
     'register_correction.student_id',

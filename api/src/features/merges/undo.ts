@@ -5,6 +5,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import { markMerging } from '../attendance/index.ts'
 import { candidateMerging } from '../exams/index.ts'
 import { scoreMerging } from '../grading/index.ts'
+import { linkMerging } from '../guardians/index.ts'
 import { decisionMerging } from '../promotions/index.ts'
 import { cardMerging } from '../report-cards/index.ts'
 import { lockRecords, recordMerging } from '../students/index.ts'
@@ -75,6 +76,7 @@ const putBack = async (
   await cardMerging.moveCards(tx, way, moved.cards)
   await cardMerging.restoreDrafts(tx, moved.rows.drafts)
   await cardMerging.putBackDrafts(tx, moved.rows.displaced)
+  if (moved.rows.links) await linkMerging.restoreLinks(tx, way, moved.rows.links)
   await recordMerging.giveBackGuardians(tx, way, moved.guardians, guardiansNow(moved, kept))
   await moveChoices(tx, way, moved.choices)
   await decisionMerging.moveDecisions(tx, way, moved.decisions)
@@ -85,6 +87,7 @@ const putBack = async (
   await cardMerging.moveCharges(tx, way, moved.charges ?? [])
   await recordMerging.writeParticulars(tx, keptId, withoutChange(moved.keep, kept.particulars), null)
   await recordMerging.writeParticulars(tx, removedId, moved.remove.before, null)
+  await linkMerging.relinkRecords(tx, way)
 }
 
 /** Separates two merged records: everything is restored, or nothing is done and the refusal names what changed since. */

@@ -8,6 +8,9 @@ export const withoutArm = `${register}?studentWithNoClassArm=yes`
 
 export const formerOf = (id: string): string => `${register}/former/${id}`
 export const mergeOf = (keep: string, remove: string): string => `${register}/merge?keep=${keep}&remove=${remove}`
+/** What each guardian of a student may do. */
+export const guardiansAt = (id: string): string => `${register}/${id}/guardians`
+export const sharedNumbersAt = `${register}/shared-numbers`
 export const merges = `${register}/merges`
 /** The students of a district's schools. */
 export const districtStudents = '/dashboard/student-management'

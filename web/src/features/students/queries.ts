@@ -85,3 +85,5 @@ export const statesAndLgas = () => ({
   staleTime: Number.POSITIVE_INFINITY,
   select: ({ fullStateEnum }: Response<typeof api.generic.statesAndLocalGovernments>) => fullStateEnum.states,
 })
+export const guardiansOf = (id: string) => read(api.guardians.ofStudent, { params: { id } })
+export const sharedNumbers = (school: string) => read(api.guardians.doubts, { query: { school } })

@@ -53,6 +53,18 @@ export const studentRoutes = {
     }),
     createRoute({
       getParentRoute,
+      path: `${path}/shared-numbers`,
+      staticData: { operation: 'guardian.manage' },
+      component: lazyPage(() => import('./pages/SharedNumbers.tsx'), 'SharedNumbers'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: `${path}/$id/guardians`,
+      staticData: { operation: 'guardian.manage' },
+      component: lazyPage(() => import('./pages/GuardianRights.tsx'), 'GuardianRights'),
+    }),
+    createRoute({
+      getParentRoute,
       path: `${path}/former/$id`,
       staticData: { operation: 'student.view-all' },
       component: lazyPage(() => import('./pages/FormerStudent.tsx'), 'FormerStudent'),

@@ -1,3 +1,4 @@
+import type { MovedLinks } from '../../guardians/index.ts'
 import type { EnrolmentState } from '../../students/index.ts'
 import type { Candidacy, Card, CardCharge, Cell, Choice, Guardian, Mark, MergeFacts, Particulars } from './facts.ts'
 import type { Days } from './pieces.ts'
@@ -34,7 +35,14 @@ export interface Moved {
    * Rows in their former state: emptied cells and drafts that were removed, drafts that were moved or taken out of the ranking, and
    * redundant registrations that were removed.
    */
-  rows: { cells: unknown[]; displaced: unknown[]; drafts: unknown[]; candidacies?: unknown[] }
+  rows: {
+    cells: unknown[]
+    displaced: unknown[]
+    drafts: unknown[]
+    candidacies?: unknown[]
+    /** Absent in merges from before guardians were people. */
+    links?: MovedLinks
+  }
 }
 
 export const setAsideBecause = 'Set aside when two records were made one'

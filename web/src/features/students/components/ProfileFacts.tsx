@@ -2,6 +2,8 @@ import { healthFields, studentFields } from '@akada/contract/students/record'
 import { FactsPanel, lgaAndState, Panel } from '../../../ui/FactsPanel.tsx'
 import { showPhone } from '../../../ui/form/phones.ts'
 import { factsOf } from '../../../ui/record-facts.ts'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { guardiansAt } from '../addresses.ts'
 import type { Profile } from '../queries.ts'
 import classes from './Profile.module.css'
 
@@ -46,7 +48,7 @@ export const Health = ({ health }: { health: NonNullable<Profile['health']> }) =
   <FactsPanel title="Health" facts={Object.values(factsOf(healthFields, health))} />
 )
 
-export const Guardians = ({ student: { guardians } }: { student: Profile }) => (
+export const Guardians = ({ student: { id, guardians }, mayManage }: { student: Profile; mayManage: boolean }) => (
   <Panel title="Guardians">
     {guardians.length === 0 && <p className="flat dim">Nobody is recorded yet.</p>}
     <ul className="list grid gap-12">
@@ -75,5 +77,12 @@ export const Guardians = ({ student: { guardians } }: { student: Profile }) => (
         </li>
       ))}
     </ul>
+    {mayManage && guardians.length > 0 && (
+      <p className="flat-above-12">
+        <PathLink to={guardiansAt(id)} className="link inline-block pad-4-0">
+          Who may see, call and collect
+        </PathLink>
+      </p>
+    )}
   </Panel>
 )

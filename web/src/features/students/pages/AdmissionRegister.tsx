@@ -23,7 +23,7 @@ import type { RowAction } from '../../../ui/list/RowMenu.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { ButtonLink } from '../../../ui/PathLink.tsx'
 import { newTransfer, useMayRequest } from '../../transfers/index.ts'
-import { administration, editOf, formerOf, merges, profileOf, register } from '../addresses.ts'
+import { administration, editOf, formerOf, merges, profileOf, register, sharedNumbersAt } from '../addresses.ts'
 import { AssignToArm } from '../components/AssignToArm.tsx'
 import { columns } from '../components/register-columns.tsx'
 import classes from '../components/Register.module.css'
@@ -159,7 +159,7 @@ const Admit = () => (
   </div>
 )
 
-/** Merged records, and the list as a spreadsheet. */
+/** Merged records, shared numbers, and the list as a spreadsheet. */
 const Toolbar = ({ query, isEmpty }: { query: ReturnType<typeof filtersOf>; isEmpty: boolean }) => {
   const can = useCan()
   const save = (): void => {
@@ -170,6 +170,11 @@ const Toolbar = ({ query, isEmpty }: { query: ReturnType<typeof filtersOf>; isEm
       {can('student.merge') && (
         <ButtonLink to={merges} variant="subtle" size="sm" color="gray">
           Merged records
+        </ButtonLink>
+      )}
+      {can('guardian.manage') && (
+        <ButtonLink to={sharedNumbersAt} variant="subtle" size="sm" color="gray">
+          Shared numbers
         </ButtonLink>
       )}
       {can('student.download') && (

@@ -84,7 +84,7 @@ const Facts = ({ student }: { student: Profile }) => {
         <div className="grid gap-20 spread-380">
           <Particulars student={student} />
           <Places student={student} />
-          <Guardians student={student} />
+          <Guardians student={student} mayManage={inSchool && can('guardian.manage')} />
           {student.health && <Health health={student.health} />}
         </div>
       ),

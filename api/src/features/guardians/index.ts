@@ -1,0 +1,13 @@
+import type { Feature } from '../../platform/http/index.ts'
+import { locateLinks, locatePersons } from './queries/links.ts'
+import { routes } from './routes.ts'
+
+export * as linkMerging from './queries/merging.ts'
+export type { MovedLinks } from './queries/merging.ts'
+
+/** Guardians as people of the state, known by their phone numbers, and what each may do for a student. */
+export const guardians: Feature = {
+  name: 'guardians',
+  routes,
+  locators: { guardianLink: locateLinks, guardianPerson: locatePersons },
+}

@@ -1,0 +1,29 @@
+import { guardianCalls } from '@akada/contract/guardians/calls'
+import { type Route, serve } from '../../platform/http/index.ts'
+import { joinGuardians, keepGuardiansApart } from './decide.ts'
+import { permitGuardian } from './permit.ts'
+import { doubtsOf } from './queries/doubts.ts'
+import { linksOf } from './queries/links.ts'
+
+export const routes: readonly Route[] = serve(guardianCalls, {
+  ofStudent: ({ db, params }) => db.read(async tx => ({ foundGuardians: await linksOf(tx, params.id) })),
+
+  permit: call => permitGuardian(call, call.params.id, call.body),
+
+  doubts: async call => {
+    const { db, actor } = call
+    const { foundNumbers, total } = await db.read(tx => doubtsOf(tx, call.school()))
+    return {
+      total,
+      foundNumbers: foundNumbers.map(({ places, ...found }) => ({
+        ...found,
+        canJoin: found.persons.length > 1 && places.every(at => actor.reaches(at)),
+      })),
+    }
+  },
+
+  join: call => joinGuardians(call, call.body),
+
+  keepApart: call =>
+    keepGuardiansApart({ ...call, place: { ...call.place, schoolId: call.school() } }, call.body.number),
+})

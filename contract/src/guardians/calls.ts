@@ -1,0 +1,137 @@
+import * as z from 'zod'
+import { calls } from '../kernel/calls.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { day, done, id, line } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+
+/** A number with more children than this is shown to the school, which says whether it is right: a boarding master's often is. */
+export const manyChildren = 6
+
+const number = z.string().regex(/^\+\d{8,15}$/, 'Write the number with the code of the country.')
+
+/** A dated link between a guardian and a student. `ends` is the last day, null while the record of the student names the guardian. */
+export const guardianLink = z.object({
+  id,
+  /** The guardian as a person of the state: the same for all children. */
+  person: id,
+  name: z.string(),
+  relationship: z.string(),
+  /** The numbers in the record of this student, with the code of the country. */
+  numbers: z.array(z.string()).max(limits.phones * 4),
+  /** May see the child in the family pages, may be called by the school, may collect the child. */
+  maySee: z.boolean(),
+  mayBeCalled: z.boolean(),
+  mayCollect: z.boolean(),
+  source: z.string(),
+  begins: day,
+  ends: day.nullable(),
+  /** How many other students name this guardian now. */
+  otherChildren: z.int(),
+})
+
+const flags = z.object({ maySee: z.boolean(), mayBeCalled: z.boolean(), mayCollect: z.boolean() })
+
+/** A number that several guardians or very many children have. */
+export const doubtfulNumber = z.object({
+  number: z.string(),
+  /** How many children have it, of all schools. */
+  children: z.int(),
+  persons: z
+    .array(
+      z.object({
+        id,
+        name: z.string(),
+        children: z.array(z.object({ id, fullName: z.string(), relationship: z.string() })).max(limits.list),
+        /** Those of other schools are counted, not named. */
+        childrenElsewhere: z.int(),
+      }),
+    )
+    .max(limits.list),
+  /** Whether all the children are within the caller's reach, so that the guardians can be made one person. */
+  canJoin: z.boolean(),
+})
+
+export const guardianErrors = catalogue({
+  beyondReach: {
+    code: 'guardian_beyond_reach',
+    status: 422,
+    message: 'Some children of these guardians are at other schools, so they stay apart here.',
+  },
+  numberNotShared: {
+    code: 'guardian_number_not_shared',
+    status: 422,
+    message: 'These guardians do not all have this number any more. Load the page again.',
+  },
+  linkEnded: {
+    code: 'guardian_link_ended',
+    status: 409,
+    message: 'The record of the student no longer names this guardian.',
+  },
+})
+
+const manage = { kind: 'operation', operation: 'guardian.manage' } as const
+
+export const guardianCalls = calls({
+  ofStudent: {
+    method: 'GET',
+    path: '/guardian/of-student/{id}',
+    tag: 'Guardians',
+    summary: 'The guardians of a student, present and former, and what each may do',
+    access: manage,
+    where: { in: 'param', name: 'id', of: 'student' },
+    params: z.object({ id }),
+    response: z.object({ foundGuardians: z.array(guardianLink).max(200) }),
+  },
+  permit: {
+    method: 'PATCH',
+    path: '/guardian/permit/{id}',
+    tag: 'Guardians',
+    summary: 'Say whether a guardian may see, be called for and collect a student',
+    description:
+      'For one child. It takes effect at once and stays when the record of the student is edited, merged or transferred. A guardian who may not see the child is not told why.',
+    access: manage,
+    where: { in: 'param', name: 'id', of: 'guardianLink' },
+    params: z.object({ id }),
+    body: flags.extend({ reason: line(limits.text) }),
+    response: done,
+    errors: [guardianErrors.linkEnded],
+  },
+  doubts: {
+    method: 'GET',
+    path: '/guardian/doubts',
+    tag: 'Guardians',
+    summary: 'Phone numbers that several guardians or very many children of a school have',
+    description: `Guardians of equal number and equal name are one person. Those of an equal number and different names are listed, as is a number of more than ${manyChildren} children, until somebody decides.`,
+    access: manage,
+    where: { in: 'query', name: 'school', of: 'school', orActor: true },
+    query: z.object({ school: id.optional() }),
+    response: z.object({ foundNumbers: z.array(doubtfulNumber).max(100), total: z.int() }),
+  },
+  join: {
+    method: 'POST',
+    path: '/guardian/join',
+    tag: 'Guardians',
+    summary: 'Make guardians with one number one person',
+    description:
+      'The names and numbers in the records of the students stay. What was withdrawn from one of them for a child stays withdrawn.',
+    access: manage,
+    where: { in: 'body', name: 'persons', of: 'guardianPerson' },
+    body: z.object({ number, persons: z.array(id).min(2, 'Choose at least two guardians.').max(50) }),
+    response: done,
+    safeToRepeat: true,
+    errors: [guardianErrors.beyondReach, guardianErrors.numberNotShared],
+  },
+  keepApart: {
+    method: 'POST',
+    path: '/guardian/keep-apart',
+    tag: 'Guardians',
+    summary: 'Leave a number as it is: different people share it, or one person has many children',
+    description: 'It is listed again when another guardian or another child comes to have the number.',
+    access: manage,
+    where: { in: 'query', name: 'school', of: 'school', orActor: true },
+    query: z.object({ school: id.optional() }),
+    body: z.object({ number }),
+    response: done,
+    safeToRepeat: true,
+  },
+})

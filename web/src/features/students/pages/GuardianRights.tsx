@@ -1,0 +1,144 @@
+import { limits } from '@akada/contract/kernel/limits'
+import { messages } from '@akada/contract/kernel/messages'
+import { Badge, Button, Checkbox, Text, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
+import { showDay } from '../../../lib/days.ts'
+import type { Response } from '../../../lib/endpoints.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Panel } from '../../../ui/FactsPanel.tsx'
+import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { administration, profileOf, registerCrumb } from '../addresses.ts'
+import { guardianNumber } from '../guardian-number.ts'
+import { guardiansOf, studentById } from '../queries.ts'
+
+type Guardian = Response<typeof api.guardians.ofStudent>['foundGuardians'][number]
+
+const rights = [
+  ['maySee', 'May see', 'Attendance and results in the family pages.'],
+  ['mayBeCalled', 'May be called', 'By the school, about this child.'],
+  ['mayCollect', 'May collect', 'The child from school.'],
+] as const
+
+const RightsDialog = ({ guardian, onClose }: { guardian: Guardian; onClose: () => void }) => {
+  const { id, name, maySee, mayBeCalled, mayCollect } = guardian
+  const form = useApiForm({
+    initialValues: { maySee, mayBeCalled, mayCollect, reason: '' },
+    check: ({ reason }): Record<string, string> => (reason.trim() ? {} : { reason: messages.required }),
+    submit: values => api.guardians.permit({ params: { id }, body: values }),
+    success: 'Guardian Updated Successfully',
+    onSuccess: onClose,
+  })
+  const title = `What ${name} may do`
+  return (
+    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{title}</Text>}>
+      <ApiForm form={form} label={title}>
+        <Text c="dimmed">For this child only. The guardian is not told.</Text>
+        {rights.map(([field, label, description]) => (
+          <Checkbox
+            key={field}
+            label={label}
+            description={description}
+            {...form.getInputProps(field, { type: 'checkbox' })}
+          />
+        ))}
+        <Textarea
+          label="Reason"
+          description="Recorded in the audit log: the order of a court, or the family's wish."
+          withAsterisk
+          autosize
+          minRows={2}
+          maxLength={limits.text}
+          {...form.field('reason')}
+        />
+        <div className="row end">
+          <SubmitButton form={form}>Save</SubmitButton>
+        </div>
+      </ApiForm>
+    </Dialog>
+  )
+}
+
+const Rights = ({ guardian, onChange }: { guardian: Guardian; onChange: () => void }) => {
+  const { name, relationship, numbers, otherChildren, begins, ends } = guardian
+  return (
+    <li className="column gap-8 pad-12-16 line-between">
+      <p className="flat">
+        <strong>{name}</strong> · {relationship}
+      </p>
+      <p className="flat dim text-sm">
+        {[
+          ...numbers.map(guardianNumber),
+          ends ? `${showDay(begins)} to ${showDay(ends)}` : `since ${showDay(begins)}`,
+          ...(otherChildren > 0 ? [`${otherChildren} other ${otherChildren === 1 ? 'child' : 'children'}`] : []),
+        ].join(' · ')}
+      </p>
+      {ends === null && (
+        <div className="row wrap middle between gap-8">
+          <span className="row wrap gap-8">
+            {rights.map(([field, label]) => (
+              <Badge key={field} variant="light" color={guardian[field] ? 'green' : 'red'} radius="sm" tt="none">
+                {guardian[field] ? label : label.replace('May', 'May not')}
+              </Badge>
+            ))}
+          </span>
+          <Button variant="default" size="sm" aria-label={`Change what ${name} may do`} onClick={onChange}>
+            Change
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Which guardian of a student may see, be called for and collect the child; and the guardians of before. */
+export const GuardianRights = () => {
+  const { id = '' } = useParams({ strict: false })
+  const student = useQuery({ ...studentById(id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery({ ...guardiansOf(id), meta: { silent: true } })
+  const [changing, setChanging] = useState<Guardian>()
+  return (
+    <Page
+      title="Who may see, call and collect"
+      intro={student.data?.fullName ?? 'The guardians of a student.'}
+      breadcrumbs={[administration, registerCrumb, { title: 'Student', to: profileOf(id) }]}
+    >
+      <Loaded data={data} error={error} retry={refetch}>
+        {({ foundGuardians }) => {
+          const former = foundGuardians.filter(({ ends }) => ends !== null)
+          const present = foundGuardians.filter(({ ends }) => ends === null)
+          return (
+            <div className="grid gap-20">
+              {present.length === 0 && <EmptyState reason="No guardian is recorded. Edit the student to add one." />}
+              {present.length > 0 && (
+                <Panel title="Guardians">
+                  <ul className="list">
+                    {present.map(guardian => (
+                      <Rights key={guardian.id} guardian={guardian} onChange={() => setChanging(guardian)} />
+                    ))}
+                  </ul>
+                </Panel>
+              )}
+              {former.length > 0 && (
+                <Panel title="Former guardians">
+                  <ul className="list">
+                    {former.map(guardian => (
+                      <Rights key={guardian.id} guardian={guardian} onChange={() => setChanging(guardian)} />
+                    ))}
+                  </ul>
+                </Panel>
+              )}
+            </div>
+          )
+        }}
+      </Loaded>
+      {changing && <RightsDialog guardian={changing} onClose={() => setChanging(undefined)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
+import type { Response } from '../../../lib/endpoints.ts'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
+import { useSchool } from '../../../lib/session.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Panel } from '../../../ui/FactsPanel.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { administration, profileOf, registerCrumb } from '../addresses.ts'
+import { guardianNumber } from '../guardian-number.ts'
+import { sharedNumbers } from '../queries.ts'
+
+type Shared = Response<typeof api.guardians.doubts>['foundNumbers'][number]
+type Person = Shared['persons'][number]
+
+const children = (count: number): string => (count === 1 ? '1 child' : `${count} children`)
+
+/** Children are named up to this many; beyond them they are counted. */
+const named = 6
+
+const Holder = ({ person }: { person: Person }) => {
+  const beyond = Math.max(0, person.children.length - named)
+  const uncounted = [
+    ...(beyond > 0 ? [`${beyond} more here`] : []),
+    ...(person.childrenElsewhere > 0 ? [`${children(person.childrenElsewhere)} at other schools`] : []),
+  ]
+  return (
+    <li className="pad-8-0 line-between">
+      <p className="flat strong">{person.name}</p>
+      <p className="row wrap gap-4-16 flat text-sm dim">
+        {person.children.slice(0, named).map(({ id, fullName, relationship }) => (
+          <span key={id}>
+            <PathLink to={profileOf(id)} className="link inline-block pad-4-0">
+              {fullName}
+            </PathLink>{' '}
+            ({relationship})
+          </span>
+        ))}
+        {uncounted.length > 0 && <span className="pad-4-0">{uncounted.join(', ')}</span>}
+      </p>
+    </li>
+  )
+}
+
+const Decision = ({ shared, school }: { shared: Shared; school: string }) => {
+  const [joining, setJoining] = useState(false)
+  const onSuccess = ({ message }: { message: string }): void => {
+    notify.success(message)
+  }
+  const join = useMutation(write(api.guardians.join, { onSuccess, onSettled: () => setJoining(false) }))
+  const keepApart = useMutation(write(api.guardians.keepApart, { onSuccess }))
+  const { number, persons, canJoin } = shared
+  const shown = guardianNumber(number)
+  return (
+    <Panel title={`${shown}: ${children(shared.children)}`}>
+      <ul className="list">
+        {persons.map(person => (
+          <Holder key={person.id} person={person} />
+        ))}
+      </ul>
+      {persons.length > 1 && !canJoin && (
+        <p className="flat-above-12 dim text-sm">
+          Some of their children are at other schools, so these guardians stay apart here.
+        </p>
+      )}
+      <div className="row wrap gap-8 above-20">
+        {canJoin && (
+          <Button variant="default" onClick={() => setJoining(true)} aria-label={`One person has ${shown}`}>
+            One person
+          </Button>
+        )}
+        <Button
+          variant="default"
+          loading={keepApart.isPending}
+          aria-label={`${shown} is right as it is`}
+          onClick={() => keepApart.mutate({ query: { school }, body: { number } })}
+        >
+          {persons.length > 1 ? 'Different people' : 'Right as it is'}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={joining}
+        action="Join"
+        name={persons.map(({ name }) => name).join(' and ')}
+        question={`Are ${persons.map(({ name }) => name).join(' and ')} one person?`}
+        warning="Whoever has this number then sees all of their children in the family pages. It cannot be undone here."
+        loading={join.isPending}
+        onClose={() => setJoining(false)}
+        onConfirm={() => join.mutate({ body: { number, persons: persons.map(({ id }) => id) } })}
+      />
+    </Panel>
+  )
+}
+
+/** Phone numbers that several guardians or very many children have: the school says whether that is right. */
+export const SharedNumbers = () => {
+  const school = useSchool()
+  const { data, error, refetch } = useQuery({ ...sharedNumbers(school.id), meta: { silent: true } })
+  return (
+    <Page
+      title="Shared phone numbers"
+      intro="Guardians with one number and different names, and numbers of very many children. Nobody is joined by name alone."
+      breadcrumbs={[administration, registerCrumb]}
+    >
+      <Loaded data={data} error={error} retry={refetch}>
+        {({ foundNumbers, total }) =>
+          total === 0 ? (
+            <EmptyState reason="No phone number waits for a decision." />
+          ) : (
+            <div className="grid gap-20">
+              <p className="flat dim">
+                {foundNumbers.length === total ? `${total} to decide` : `The first ${foundNumbers.length} of ${total}`}
+              </p>
+              {foundNumbers.map(shared => (
+                <Decision key={shared.number} shared={shared} school={school.id} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
