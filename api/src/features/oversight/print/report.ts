@@ -12,7 +12,7 @@ import {
   type PdfDocument,
   widthOf,
 } from '../../../platform/pdf/index.ts'
-import { counted } from '@akada/contract/report-cards/words'
+import { percentText } from '../rules/figures.ts'
 import { valueText } from '../rules/written.ts'
 
 /** What a report of a state or a district prints. */
@@ -34,20 +34,29 @@ const dateTime = new Intl.DateTimeFormat('en-GB', {
 /** An instant as '16-11-2026, 08:05' in Lagos time. */
 const instantText = (instant: string): string => dateTime.format(new Date(instant)).replaceAll('/', '-')
 
+const asOfText = (asOf: string | null): string => (asOf ? `, as of ${instantText(asOf)}` : '')
+
 /** The content area of a landscape page, in points. */
 const frame = { left: 28, top: 26, right: A4.height - 28, bottom: A4.width - 40, width: A4.height - 56 } as const
 const ink = { text: '#111827', quiet: '#4b5563', accent: '#0b4f30', rule: '#b6bdb8', tint: '#eef2ee' } as const
 const rowHeight = 14
-const titleHeight = 25
 const size = 8
+const titleSize = size - 0.5
+const titleLine = 10.5
 const padding = 3
+/** Room before words that follow a figure, which ends at the right of its column. */
+const wordsAfterFigure = 14
 /** Rows of a table on paper; the spreadsheet has all. */
 const mostRows = 200
 
 interface Column {
   title: string
+  /** The title in lines of the column's width. */
+  lines: string[]
   width: number
   align: Align
+  /** From the left edge of the column to its text. */
+  indent: number
 }
 
 /** The name has a quarter of the page or less, words twice the room of figures. */
@@ -59,25 +68,36 @@ const columnsOf = ({ first, columns }: OversightTable): Column[] => {
     shares.reduce((sum, share) => sum + share, 0),
   )
   const unit = Math.min(90, (frame.width - name) / all)
+  const isWords = (at: number): boolean => columns[at]?.kind === 'text'
   return [
-    { title: first, width: name, align: 'left' },
-    ...columns.map(({ title, kind }, at) => ({
-      title,
-      width: unit * (shares[at] ?? 1),
-      align: kind === 'text' ? ('left' as const) : ('right' as const),
-    })),
+    { title: first, lines: [first], width: name, align: 'left', indent: padding },
+    ...columns.map(({ title }, at) => {
+      const width = unit * (shares[at] ?? 1)
+      const indent = isWords(at) && at > 0 && !isWords(at - 1) ? wordsAfterFigure : padding
+      const align = isWords(at) ? ('left' as const) : ('right' as const)
+      return { title, lines: inLines(title, width - indent - padding), width, align, indent }
+    }),
   ]
 }
 
-/** A title in at most two lines of a width. */
-const inTwoLines = (title: string, width: number): string[] => {
-  const words = title.split(' ')
-  const fits = (line: string) => widthOf(line, 'bold', size - 0.5) <= width
-  let first = words[0] ?? ''
-  let at = 1
-  while (at < words.length && fits(`${first} ${words[at]}`)) first += ` ${words[at++]}`
-  return at < words.length ? [first, words.slice(at).join(' ')] : [first]
+/** The most lines of a title. */
+const mostLines = 3
+
+/** A title in lines of a width; the last takes what is left. */
+const inLines = (title: string, width: number): string[] => {
+  const fits = (line: string) => widthOf(line, 'bold', titleSize) <= width
+  const lines: string[] = []
+  for (const word of title.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && (fits(`${last} ${word}`) || lines.length === mostLines))
+      lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
 }
+
+const heightOfTitles = (columns: readonly Column[]): number =>
+  4 + titleLine * Math.max(...columns.map(({ lines }) => lines.length))
 
 /** A place on the page that moves down, and begins a new page when it is full. */
 class Pen {
@@ -110,23 +130,24 @@ class Pen {
 }
 
 const drawTitles = (document: PdfDocument, pen: Pen, columns: readonly Column[]): void => {
-  drawBox(document, { x: frame.left, y: pen.y, width: frame.width, height: titleHeight }, { fill: ink.tint })
+  const height = heightOfTitles(columns)
+  drawBox(document, { x: frame.left, y: pen.y, width: frame.width, height }, { fill: ink.tint })
   let x = frame.left
-  for (const { title, width, align } of columns) {
-    const lines = inTwoLines(title, width - 2 * padding)
+  for (const { lines, width, align, indent } of columns) {
     for (const [at, line] of lines.entries()) {
-      const y = pen.y + titleHeight - 2 - (lines.length - at) * 10.5
-      drawText(document, line, { x: x + padding, y, width: width - 2 * padding, size: size - 0.5, font: 'bold', align })
+      const place = { x: x + indent, y: pen.y + height - 2 - (lines.length - at) * titleLine }
+      drawText(document, line, { ...place, width: width - indent - padding, size: titleSize, font: 'bold', align })
     }
     x += width
   }
-  pen.y += titleHeight
+  pen.y += height
 }
 
 const drawRow = (document: PdfDocument, pen: Pen, columns: readonly Column[], texts: readonly string[]): void => {
   let x = frame.left
-  for (const [at, { width, align }] of columns.entries()) {
-    const place = { x: x + padding, y: pen.y + (rowHeight - size * 1.164) / 2, width: width - 2 * padding }
+  for (const [at, { width, align, indent }] of columns.entries()) {
+    const y = pen.y + (rowHeight - size * 1.164) / 2
+    const place = { x: x + indent, y, width: width - indent - padding }
     drawText(document, texts[at] ?? '', { ...place, size, align, color: ink.text })
     x += width
   }
@@ -136,27 +157,40 @@ const drawRow = (document: PdfDocument, pen: Pen, columns: readonly Column[], te
 
 const drawTable = (document: PdfDocument, pen: Pen, table: OversightTable): void => {
   const columns = columnsOf(table)
-  pen.need(18 + titleHeight + 3 * rowHeight)
+  const shownRows = table.rows.slice(0, mostRows)
+  const whole = 24 + heightOfTitles(columns) + shownRows.length * rowHeight
+  // A table that fits on a page is not split; a longer one begins with some rows at least.
+  if (shownRows.length > 0)
+    pen.need(whole <= frame.bottom - frame.top ? whole : 24 + heightOfTitles(columns) + 5 * rowHeight)
   pen.line(table.title, { font: 'bold', size: 10 })
-  if (table.rows.length === 0) return pen.line('None.', { color: ink.quiet })
+  if (shownRows.length === 0) return pen.line('None.', { color: ink.quiet })
   drawTitles(document, pen, columns)
-  for (const { name, values } of table.rows.slice(0, mostRows)) {
-    if (pen.need(rowHeight)) drawTitles(document, pen, columns)
+  for (const { name, values } of shownRows) {
+    if (pen.need(rowHeight)) {
+      pen.line(`${table.title}, continued`, { font: 'bold', size: 10 })
+      drawTitles(document, pen, columns)
+    }
     const texts = table.columns.map(({ kind }, at) => valueText(kind, values[at]))
     drawRow(document, pen, columns, [name, ...texts])
   }
   pen.y += 4
-  const shown = Math.min(mostRows, table.rows.length)
-  if (shown < table.total) pen.line(`The first ${shown} of ${table.total}.`, { color: ink.quiet, size: 8 })
+  if (shownRows.length < table.total)
+    pen.line(`The first ${shownRows.length} of ${shown(table.total)}.`, { color: ink.quiet, size: 8 })
   pen.y += 8
 }
+
+const shown = (value: number): string => valueText('count', value)
+const manyOf = (count: number, one: string): string => `${shown(count)} ${one}${count === 1 ? '' : 's'}`
 
 const drawOverview = (pen: Pen, { registers, attendance, schools, students }: Overview): void => {
   const called = attendance.male.called + attendance.female.called
   const present = attendance.male.present + attendance.female.present
-  pen.line(`${counted(schools, 'school')}, ${counted(students, 'student')}.`)
-  pen.line(`Registers of today: ${registers.marked} of ${registers.of} marked.`)
-  if (called > 0) pen.line(`Attendance this term: ${present} of ${called} attendances called.`)
+  pen.line(`${manyOf(schools, 'school')}, ${manyOf(students, 'student')}.`)
+  pen.line(`Registers today: ${shown(registers.marked)} of ${shown(registers.of)} marked${asOfText(registers.asOf)}.`)
+  if (called > 0)
+    pen.line(
+      `Attendance this term: ${percentText(present, called)}%, ${shown(present)} of ${shown(called)} attendances called${asOfText(attendance.asOf)}.`,
+    )
   pen.y += 6
 }
 
