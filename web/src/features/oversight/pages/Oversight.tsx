@@ -45,12 +45,19 @@ export const Oversight = () => {
           {data && sizeText(data, area === 'state' && !search.district ? word : null)}
         </span>
       }
-      action={
-        <Button leftSection={<IconPrinter aria-hidden size={18} />} onClick={() => print(search.district)}>
-          Print the report
-        </Button>
+      // Not the action of the page, which would cover the figures on a phone.
+      aside={
+        <div className="row middle gap-8">
+          {area === 'state' && <DistrictChoice search={search} onSearch={setSearch} />}
+          <Button
+            flex="none"
+            leftSection={<IconPrinter aria-hidden size={18} />}
+            onClick={() => print(search.district)}
+          >
+            Print the report
+          </Button>
+        </div>
       }
-      aside={area === 'state' && <DistrictChoice search={search} onSearch={setSearch} />}
     >
       <PageTabs
         tab={search.tab}
@@ -96,6 +103,8 @@ const DistrictChoice = ({ search, onSearch }: Omit<PartProps, 'area'>) => {
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
   return (
     <NativeSelect
+      flex={1}
+      miw={0}
       aria-label={word}
       value={search.district ?? ''}
       data={[{ value: '', label: 'Whole state' }, ...districts.map(({ id, name }) => ({ value: id, label: name }))]}
