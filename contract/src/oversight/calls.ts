@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { calls, exportLimits } from '../kernel/calls.ts'
-import { id } from '../kernel/fields.ts'
+import { day, id } from '../kernel/fields.ts'
 import { overview, oversightPart, oversightTableId, partFigures } from './schemas.ts'
 
 const access = { kind: 'operation', operation: 'oversight.view' } as const
@@ -8,7 +8,19 @@ const access = { kind: 'operation', operation: 'oversight.view' } as const
 const where = { in: 'query', name: 'district', of: 'district', orActor: true } as const
 const district = id.optional()
 /** Narrows a part, as far as it has the choice. */
-const query = z.object({ district, term: id.optional(), exam: id.optional(), class: id.optional() })
+const query = z.object({
+  district,
+  term: id.optional(),
+  exam: id.optional(),
+  class: id.optional(),
+  subject: id.optional(),
+  /** The Monday of a week. */
+  week: day.optional(),
+  /** In completed years. */
+  age: z.coerce.number().int().min(0).max(150).optional(),
+  /** The school whose lacking scores are listed. */
+  school: id.optional(),
+})
 const params = z.object({ part: oversightPart })
 
 export const oversightCalls = calls({
@@ -29,7 +41,7 @@ export const oversightCalls = calls({
     tag: 'Oversight',
     summary: 'One part of oversight, as tables',
     description:
-      'From kept figures of the schools, except registers, facilities and transfers, which are read as they are now.',
+      'From kept figures of the schools, except registers, facilities, transfers and the scores that one school lacks, which are read as they are now.',
     access,
     where,
     params,

@@ -9,6 +9,7 @@ export const oversightParts = [
   'attendance',
   'enrolment',
   'results',
+  'scores',
   'staffing',
   'money',
   'facilities',
@@ -22,8 +23,25 @@ export type OversightPart = z.infer<typeof oversightPart>
 const columnKind = z.enum(['count', 'percent', 'decimal', 'naira', 'day', 'text'])
 export type ColumnKind = z.infer<typeof columnKind>
 
-/** The record that a row is about, for a link to it. */
-const link = z.object({ kind: z.enum(['district', 'school', 'class', 'exam']), id })
+/**
+ * What a row counts, for a link to it: a record, the Monday of a week, or an age in years. `scoresOf` are the scores that a school lacks,
+ * `transfersTo` the transfers that it has to answer.
+ */
+const link = z.object({
+  kind: z.enum([
+    'district',
+    'school',
+    'class',
+    'exam',
+    'subject',
+    'week',
+    'age',
+    'scoresOf',
+    'transfer',
+    'transfersTo',
+  ]),
+  id: z.string().max(40),
+})
 
 export const oversightTableId = z.enum([
   'all',
@@ -38,6 +56,7 @@ export const oversightTableId = z.enum([
   'retirements',
   'vacancies',
   'pending',
+  'lacking',
 ])
 export type OversightTableId = z.infer<typeof oversightTableId>
 
@@ -64,12 +83,12 @@ const table = z.object({
 })
 export type OversightTable = z.infer<typeof table>
 
-/** A choice that narrows a part, such as the term of results. */
+/** A choice that narrows a part, such as the term of results. A week is named by its Monday. */
 const choice = z.object({
-  name: z.enum(['term', 'exam', 'class']),
+  name: z.enum(['term', 'exam', 'class', 'subject', 'week', 'age', 'school']),
   label: z.string(),
-  value: id.nullable(),
-  options: z.array(z.object({ id, name: z.string() })).max(100),
+  value: z.string().nullable(),
+  options: z.array(z.object({ id: z.string(), name: z.string() })).max(150),
 })
 
 /** When figures were counted, the oldest among them; null if there are none. Old: the background work is behind. */

@@ -35,6 +35,9 @@ export interface ScoreWork {
   lacking: LackingScores[]
 }
 
+/** An id that no person has. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
 const hasBegun = ({ stateWindow }: WindowComponent, today: string): boolean =>
   stateWindow !== null && stateWindow.opens <= today
 
@@ -60,6 +63,22 @@ export const viewScoresIn = async (tx: ReadTx, actor: Actor, asked: Asked): Prom
     }
   }
   return [...sums.values()]
+}
+
+/** A component of a subject in a class arm that lacks scores: of how many students, and how many are in. */
+export type LackingOfArm = LackingComponent & Pick<LackingScores, 'classArm'>
+
+/** Everything that lacks scores in a school in a term, for those who oversee it: the components whose days of entry have begun. */
+export const lackingOfSchool = async (tx: ReadTx, asked: Asked): Promise<LackingOfArm[]> => {
+  const components = (await classTypeWindows(tx, asked)).flatMap(type => type.components)
+  const componentIds = components.filter(one => hasBegun(one, asked.today)).map(({ id }) => id)
+  if (componentIds.length === 0) return []
+  const { rows } = await scoreProgress(tx, { ...asked, componentIds, staffId: nobody, seesAll: true, enters: 'none' })
+  return rows.flatMap(({ classArm, subject, teachers, students, components: filled }) =>
+    filled
+      .filter(({ entered }) => entered < students)
+      .map(({ id, name, entered }) => ({ classArm, subject, component: { id, name }, teachers, students, entered })),
+  )
 }
 
 /** What lacks scores in a term, as far as the actor sees it, each with whether the actor may enter them today. */

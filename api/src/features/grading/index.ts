@@ -8,7 +8,14 @@ export {
   findScoredSubject,
   studentsWithScores,
 } from './queries/asked.ts'
-export { type LackingScores, type ScoreWork, viewLackingScores, viewScoresIn, viewScoreWork } from './due.ts'
+export {
+  lackingOfSchool,
+  type LackingScores,
+  type ScoreWork,
+  viewLackingScores,
+  viewScoresIn,
+  viewScoreWork,
+} from './due.ts'
 export { entryOf } from './rules/entry.ts'
 export * as scoreMerging from './queries/merging.ts'
 export const grading: Feature = {

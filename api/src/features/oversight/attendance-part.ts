@@ -3,7 +3,7 @@ import { mondayOf } from '../attendance/index.ts'
 import { type AttendanceKey, type AttendanceRow, attendanceByAll, classesCalled } from './queries/breakdowns.ts'
 import { countedAt } from './queries/kept.ts'
 import { oldSeconds, percentText } from './rules/figures.ts'
-import { type Asked, count, type Part, percent, row, table, type Value } from './part-table.ts'
+import { type Asked, choiceOf, count, linkedRows, type Part, percent, table, type Value } from './part-table.ts'
 
 const columns = [percent('All'), percent('Boys'), percent('Girls'), count('Called'), count('Not there')]
 
@@ -29,46 +29,50 @@ const weekNumber = (monday: string, first: string): number => {
 }
 
 /** Attendance of the active term by week, district, class and school, of boys and girls. */
-export const attendancePart = async ({ tx, region, scope, classId }: Asked): Promise<Part> => {
-  const of = { termId: scope.termId, classId }
+export const attendancePart = async ({ tx, region, scope, narrowed: { classId, week } }: Asked): Promise<Part> => {
+  const of = { termId: scope.termId, classId, week }
   const [asOf, all, options] = await Promise.all([
     countedAt(tx, region),
     attendanceByAll(tx, region, of),
     classesCalled(tx, region),
   ])
   const rowsOf = (kind: AttendanceKey) => all.filter(one => one.kind === kind)
-  const [weeks, districts, classes, schools] = [rowsOf('week'), rowsOf('district'), rowsOf('class'), rowsOf('school')]
+  const [districts, classes, schools] = [rowsOf('district'), rowsOf('class'), rowsOf('school')]
   const first = scope.days[0] ?? scope.today
+  const weeks = rowsOf('week').map(one => ({ ...one, id: one.name, name: `Week ${weekNumber(one.name, first)}` }))
   return {
     asOf,
     seconds: oldSeconds,
     notes: [
       'Of the attendances called this term, those present or late. A register that was not called counts neither way.',
       'Weeks before the last one are counted again once a day.',
+      ...(week === null ? [] : ['The tables by class and place have the chosen week alone.']),
     ],
-    choices: [{ name: 'class', label: 'Class', value: classId, options }],
+    choices: [
+      choiceOf('class', 'Class', { value: classId, rows: options }),
+      choiceOf('week', 'Week', { value: week, rows: weeks }),
+    ],
     tables: [
-      table(
-        { id: 'weeks', title: 'Attendance by week', first: 'Week', columns },
-        weeks.map(week => row(`Week ${weekNumber(week.name, first)}`, null, valuesOf(week))),
-      ),
+      table({ id: 'weeks', title: 'Attendance by week', first: 'Week', columns }, linkedRows('week', weeks, valuesOf)),
       ...(region.districtId
         ? []
         : [
             table(
               { id: 'districts', title: 'Attendance by {district}', first: '{District}', columns },
-              districts.map(one => row(one.name, one.id ? { kind: 'district', id: one.id } : null, valuesOf(one))),
+              linkedRows('district', districts, valuesOf),
             ),
           ]),
       table(
         { id: 'classes', title: 'Attendance by class', first: 'Class', columns },
-        classes.map(one => row(one.name, one.id ? { kind: 'class', id: one.id } : null, valuesOf(one))),
+        linkedRows('class', classes, valuesOf),
       ),
       table(
         { id: 'schools', title: 'Attendance by school, lowest first', first: 'School', columns },
-        schools
-          .toSorted((one, other) => shareOf(one) - shareOf(other))
-          .map(one => row(one.name, one.id ? { kind: 'school', id: one.id } : null, valuesOf(one))),
+        linkedRows(
+          'school',
+          schools.toSorted((one, other) => shareOf(one) - shareOf(other)),
+          valuesOf,
+        ),
       ),
     ],
   }

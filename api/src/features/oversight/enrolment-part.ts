@@ -1,7 +1,8 @@
 import { type EnrolmentRow, enrolmentBy, enrolmentByAge } from './queries/breakdowns.ts'
 import { countedAt } from './queries/kept.ts'
 import { oldSeconds } from './rules/figures.ts'
-import { type Asked, count, type Part, row, table, type Value } from './part-table.ts'
+import { writtenDay } from '@akada/contract/kernel/written-day'
+import { type Asked, choiceOf, count, linkedRows, type Part, row, table, type Value } from './part-table.ts'
 
 const columns = [
   count('Boys'),
@@ -42,27 +43,29 @@ const allOf = (rows: readonly EnrolmentRow[]) =>
   )
 
 /** Students by class, age, district and school, of each sex, beside the same day of the year before. */
-export const enrolmentPart = async ({ tx, region, scope }: Asked): Promise<Part> => {
+export const enrolmentPart = async ({ tx, region, scope, narrowed }: Asked): Promise<Part> => {
+  const { classId, age } = narrowed
   const [asOf, classes, ages, districts, schools] = await Promise.all([
     countedAt(tx, region),
-    enrolmentBy(tx, region, 'class'),
-    enrolmentByAge(tx, region),
-    region.districtId ? [] : enrolmentBy(tx, region, 'district'),
-    enrolmentBy(tx, region, 'school'),
+    enrolmentBy(tx, region, 'class', { classId: null, age }),
+    enrolmentByAge(tx, region, classId),
+    region.districtId ? [] : enrolmentBy(tx, region, 'district', narrowed),
+    enrolmentBy(tx, region, 'school', narrowed),
   ])
-  const linked = (kind: 'district' | 'school', rows: readonly EnrolmentRow[]) =>
-    rows.map(one => row(one.name, one.id ? { kind, id: one.id } : null, valuesOf(one)))
   return {
     asOf,
     seconds: oldSeconds,
     notes: [
-      `Current students, beside those who were on the roll a year before, on ${scope.dayBefore.split('-').reverse().join('/')}.`,
+      `Current students, beside those who were on the roll a year before, on ${writtenDay(scope.dayBefore)}.`,
       'Ages in completed years on each of the two days.',
     ],
-    choices: [],
+    choices: [
+      choiceOf('class', 'Class', { value: classId, rows: classes }),
+      choiceOf('age', 'Age', { value: age === null ? null : String(age), rows: ages }),
+    ],
     tables: [
       table({ id: 'classes', title: 'Enrolment by class', first: 'Class', columns }, [
-        ...classes.map(one => row(one.name, null, valuesOf(one))),
+        ...linkedRows('class', classes, valuesOf),
         ...(classes.length > 0 ? [allOf(classes)] : []),
       ]),
       ...(region.districtId
@@ -70,14 +73,14 @@ export const enrolmentPart = async ({ tx, region, scope }: Asked): Promise<Part>
         : [
             table(
               { id: 'districts', title: 'Enrolment by {district}', first: '{District}', columns },
-              linked('district', districts),
+              linkedRows('district', districts, valuesOf),
             ),
           ]),
+      table({ id: 'ages', title: 'Enrolment by age', first: 'Age', columns }, linkedRows('age', ages, valuesOf)),
       table(
-        { id: 'ages', title: 'Enrolment by age', first: 'Age', columns },
-        ages.map(one => row(one.name, null, valuesOf(one))),
+        { id: 'schools', title: 'Enrolment by school', first: 'School', columns },
+        linkedRows('school', schools, valuesOf),
       ),
-      table({ id: 'schools', title: 'Enrolment by school', first: 'School', columns }, linked('school', schools)),
     ],
   }
 }

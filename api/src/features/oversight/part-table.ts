@@ -11,9 +11,31 @@ export interface Asked {
   region: Region
   scope: Scope
   now: Date
+  narrowed: Narrowed
+}
+
+/** What narrows a part, as far as it has the choice. */
+export interface Narrowed {
   termId: string | null
   examId: string | null
   classId: string | null
+  subjectId: string | null
+  /** The Monday of a week. */
+  week: string | null
+  /** In completed years. */
+  age: number | null
+  schoolId: string | null
+}
+
+/** Nothing narrows a part. */
+export const unnarrowed: Narrowed = {
+  termId: null,
+  examId: null,
+  classId: null,
+  subjectId: null,
+  week: null,
+  age: null,
+  schoolId: null,
 }
 
 /** A part without its name. `seconds`: the age at which its figures are old; null if they are read as they are now. */
@@ -41,6 +63,30 @@ export const nairaText = (kobo: number): string => nairaOf(kobo).toFixed(2)
 export const row = (name: string, link: Row['link'], values: Value[]): Row => ({ name, link, values })
 export const ofSchool = ({ id, name }: { id: string; name: string }, values: Value[]): Row =>
   row(name, { kind: 'school', id }, values)
+
+interface Named {
+  id: string | null
+  name: string
+}
+type LinkKind = NonNullable<Row['link']>['kind']
+
+/** Rows of figures by what they are added up by, each with a link to what it counts. */
+export const linkedRows = <R extends Named>(kind: LinkKind, rows: readonly R[], values: (row: R) => Value[]): Row[] =>
+  rows.map(one => row(one.name, one.id === null ? null : { kind, id: one.id }, values(one)))
+
+type Choice = PartFigures['choices'][number]
+
+/** A choice among the rows of a table; those without an id cannot be chosen. */
+export const choiceOf = (
+  name: Choice['name'],
+  label: string,
+  { value, rows }: { value: string | null; rows: readonly Named[] },
+): Choice => ({
+  name,
+  label,
+  value,
+  options: rows.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }])).slice(0, 150),
+})
 
 /** A table with as many rows as a response may have. */
 export const table = (

@@ -12,8 +12,9 @@ import { moneyPart } from './money-part.ts'
 import { qualityPart } from './quality-part.ts'
 import { resultsPart } from './results-part.ts'
 import { registersPart, schoolsPart } from './schools-part.ts'
+import { scoresPart } from './scores-part.ts'
 import { staffingPart } from './staffing-part.ts'
-import type { Asked, Part } from './part-table.ts'
+import type { Asked, Narrowed, Part } from './part-table.ts'
 import { transfersPart } from './transfers-part.ts'
 
 interface PartSpec {
@@ -29,6 +30,7 @@ const parts: Record<OversightPart, PartSpec> = {
   attendance: { title: 'Attendance', read: attendancePart },
   enrolment: { title: 'Enrolment', read: enrolmentPart },
   results: { title: 'Results', read: resultsPart },
+  scores: { title: 'Scores in', read: scoresPart },
   staffing: { title: 'Staffing', read: staffingPart },
   money: { title: 'Money', read: moneyPart },
   facilities: { title: 'Facilities', read: facilitiesPart },
@@ -36,9 +38,10 @@ const parts: Record<OversightPart, PartSpec> = {
   quality: { title: 'Data quality', read: qualityPart },
 }
 
-export interface PartCall extends Pick<Asked, 'termId' | 'examId' | 'classId'> {
+export interface PartCall {
   part: OversightPart
   region: Region
+  narrowed: Narrowed
 }
 
 /** A table with the state's own word for a district in its titles. */
@@ -53,18 +56,14 @@ const inWordsOf = (table: OversightTable, word: string): OversightTable => {
 }
 
 /** One part of oversight, from kept figures. */
-export const viewPart = async (
-  db: TenantDb,
-  { part, region, ...choices }: PartCall,
-  now: Date,
-): Promise<PartFigures> => {
+export const viewPart = async (db: TenantDb, { part, region, narrowed }: PartCall, now: Date): Promise<PartFigures> => {
   const { title, read, readsToday } = parts[part]
   // Schools that were never counted are counted first.
   if (readsToday) await readFigures(db, region, now, () => Promise.resolve({}))
   const { seconds, tables, ...found } = await readKept(db, region, now, async (tx, scope) => {
     const [word, { tables, ...rest }] = await Promise.all([
       districtWord(tx, region.stateId),
-      read({ tx, region, now, scope, ...choices }),
+      read({ tx, region, now, scope, narrowed }),
     ])
     return { ...rest, tables: tables.map(table => inWordsOf(table, word)) }
   })

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { bytesFrom, defineTask, workers } from '../../platform/workers/index.ts'
 import { viewOverview } from './overview.ts'
+import { unnarrowed } from './part-table.ts'
 import { viewPart } from './parts.ts'
 import type { Region } from './policy.ts'
 import type { run } from './print/report-worker.ts'
@@ -15,8 +16,6 @@ const drawing = defineTask<typeof run>({
   deadline: 30_000,
 })
 
-const unchosen = { termId: null, examId: null, classId: null }
-
 /** Every part of oversight on A4 pages. Audited like every export. */
 export const printOversight = async (
   { db, actor, now }: { db: TenantDb; actor: Actor; now: Date },
@@ -25,7 +24,7 @@ export const printOversight = async (
   const overview = await viewOverview(db, actor, region, now)
   const parts = []
   // One after the other: a report must not take many connections at once.
-  for (const part of oversightParts) parts.push(await viewPart(db, { part, region, ...unchosen }, now))
+  for (const part of oversightParts) parts.push(await viewPart(db, { part, region, narrowed: unnarrowed }, now))
   await db.write(tx =>
     audit(tx, actor, {
       operation: 'oversight.view',

@@ -10,7 +10,18 @@ import {
 } from './queries/breakdowns.ts'
 import { countedAt } from './queries/kept.ts'
 import { oldSeconds, percentText } from './rules/figures.ts'
-import { type Asked, count, decimal, type Part, percent, row, table, type Value } from './part-table.ts'
+import {
+  type Asked,
+  choiceOf,
+  count,
+  decimal,
+  linkedRows,
+  type Narrowed,
+  type Part,
+  percent,
+  table,
+  type Value,
+} from './part-table.ts'
 
 const columns = [
   decimal('Average'),
@@ -38,7 +49,7 @@ interface Sources {
 }
 
 /** The exam or term that was asked for; else the latest term that is over, or the active one while no other has results. */
-const sourceOf = ({ terms, exams }: Sources, { termId, examId }: Asked): Source | null => {
+const sourceOf = ({ terms, exams }: Sources, { termId, examId }: Narrowed): Source | null => {
   if (examId) return exams.some(({ id }) => id === examId) ? { exam: examId } : refuse(commonErrors.notFound)
   if (termId) return { term: termId }
   const usual = terms.find(({ isActive }) => !isActive) ?? terms[0]
@@ -50,24 +61,24 @@ const averageFirst = (rows: readonly ResultRow[]): ResultRow[] =>
   rows.toSorted((one, other) => Number(one.average ?? 101) - Number(other.average ?? 101))
 
 /** Results of a term's published cards or of a state exam, by subject, district and school, of boys and girls. */
-export const resultsPart = async (asked: Asked): Promise<Part> => {
-  const { tx, region } = asked
+export const resultsPart = async ({ tx, region, narrowed }: Asked): Promise<Part> => {
+  const { subjectId } = narrowed
   const [asOf, terms, exams] = await Promise.all([
     countedAt(tx, region),
     termsWithResults(tx, region),
     examsWithResults(tx, region),
   ])
-  const source = sourceOf({ terms, exams }, asked)
+  const source = sourceOf({ terms, exams }, narrowed)
   const [subjects, districts, schools] = source
     ? await Promise.all([
-        resultsBy(tx, region, source, 'subject'),
-        region.districtId ? [] : resultsBy(tx, region, source, 'district'),
-        resultsBy(tx, region, source, 'school'),
+        resultsBy(tx, region, source, { by: 'subject' }),
+        region.districtId ? [] : resultsBy(tx, region, source, { by: 'district', subjectId }),
+        resultsBy(tx, region, source, { by: 'school', subjectId }),
       ])
     : [[], [], []]
   const isExam = source !== null && 'exam' in source
-  const linked = (kind: 'district' | 'school', rows: readonly ResultRow[]) =>
-    rows.map(one => row(one.name, one.id ? { kind, id: one.id } : null, valuesOf(one)))
+  const chosen = subjects.find(({ id }) => id === subjectId)
+  const what = chosen ? `Results in ${chosen.name}` : 'Results'
   return {
     asOf,
     seconds: oldSeconds,
@@ -85,23 +96,24 @@ export const resultsPart = async (asked: Asked): Promise<Part> => {
         options: terms.map(({ id, name }) => ({ id, name })),
       },
       { name: 'exam', label: 'State exam', value: isExam ? source.exam : null, options: [...exams] },
+      choiceOf('subject', 'Subject', { value: subjectId, rows: subjects }),
     ],
     tables: [
       table(
         { id: 'subjects', title: 'Results by subject', first: 'Subject', columns },
-        subjects.map(one => row(one.name, null, valuesOf(one))),
+        linkedRows('subject', subjects, valuesOf),
       ),
       ...(region.districtId
         ? []
         : [
             table(
-              { id: 'districts', title: 'Results by {district}', first: '{District}', columns },
-              linked('district', districts),
+              { id: 'districts', title: `${what} by {district}`, first: '{District}', columns },
+              linkedRows('district', districts, valuesOf),
             ),
           ]),
       table(
-        { id: 'schools', title: 'Results by school, lowest first', first: 'School', columns },
-        linked('school', averageFirst(schools)),
+        { id: 'schools', title: `${what} by school, lowest first`, first: 'School', columns },
+        linkedRows('school', averageFirst(schools), valuesOf),
       ),
     ],
   }

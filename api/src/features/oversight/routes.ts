@@ -9,14 +9,24 @@ import { regionOf } from './policy.ts'
 import { printOversight } from './report.ts'
 import { remindRegion } from './remind.ts'
 
-type Query = Partial<Record<'district' | 'term' | 'exam' | 'class', string | undefined>>
+type Query = Partial<
+  Record<'district' | 'term' | 'exam' | 'class' | 'subject' | 'week' | 'school', string | undefined>
+> & {
+  age?: number | undefined
+}
 
 const partCallOf = (actor: Actor, part: PartCall['part'], query: Query): PartCall => ({
   part,
   region: regionOf(actor, query.district),
-  termId: query.term ?? null,
-  examId: query.exam ?? null,
-  classId: query.class ?? null,
+  narrowed: {
+    termId: query.term ?? null,
+    examId: query.exam ?? null,
+    classId: query.class ?? null,
+    subjectId: query.subject ?? null,
+    week: query.week ?? null,
+    age: query.age ?? null,
+    schoolId: query.school ?? null,
+  },
 })
 
 export const routes: readonly Route[] = serve(oversightCalls, {

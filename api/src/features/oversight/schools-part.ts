@@ -5,6 +5,7 @@ import { lateArms } from './queries/overview.ts'
 import { calendarAt } from '../dashboards/index.ts'
 import { limits } from '@akada/contract/kernel/limits'
 import { oldSeconds, percentText, perEachText } from './rules/figures.ts'
+import { scoresText } from './scores-part.ts'
 import {
   type Asked,
   count,
@@ -42,7 +43,9 @@ export const schoolsPart = async ({ tx, region, scope }: Asked): Promise<Part> =
   ])
   const last = terms.find(({ isActive }) => !isActive) ?? terms[0]
   const averages = new Map(
-    last ? (await resultsBy(tx, region, { term: last.id }, 'school')).map(({ id, average }) => [id, average]) : [],
+    last
+      ? (await resultsBy(tx, region, { term: last.id }, { by: 'school' })).map(({ id, average }) => [id, average])
+      : [],
   )
   const todayOf = new Map(today.map(one => [one.id, one]))
   const rows = mostFirst(schools, ({ figures }) => needsOf(figures).length).map(school => {
@@ -55,6 +58,7 @@ export const schoolsPart = async ({ tx, region, scope }: Asked): Promise<Part> =
       perEachText(studentsOf(figures), figures.teachers),
       now && now.of > 0 ? `${now.marked} of ${now.of}` : null,
       percentText(attendance.malePresent + attendance.femalePresent, attendance.maleCalled + attendance.femaleCalled),
+      scoresText(figures),
       averages.get(school.id) ?? null,
       needsOf(figures).join('; ') || 'Nothing',
       now ? percentText(now.published, now.cards) : null,
@@ -65,6 +69,7 @@ export const schoolsPart = async ({ tx, region, scope }: Asked): Promise<Part> =
     seconds: oldSeconds,
     notes: [
       'Attendance: of the attendances called this term, those present or late.',
+      'Scores in: of the scores of this term whose days of entry have begun.',
       last
         ? `Average: of the ranked students with a published card, ${last.name}.`
         : 'No report card is published yet.',
@@ -82,6 +87,7 @@ export const schoolsPart = async ({ tx, region, scope }: Asked): Promise<Part> =
             decimal('Per teacher'),
             text('Marked today'),
             percent('Attendance'),
+            percent('Scores in'),
             decimal('Average'),
             text('Needs'),
             percent('Cards published'),

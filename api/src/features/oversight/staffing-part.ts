@@ -64,7 +64,9 @@ export const staffingPart = async ({ tx, region, scope }: Asked): Promise<Part> 
     notes: [
       'Teachers: teaching staff of the school who are not suspended. Core subjects of class arms with students count as taught or not.',
       ...(unknown > 0
-        ? [`Of ${unknown} staff the dates are missing that tell when they retire; they are in no list.`]
+        ? [
+            `The list of retirements leaves out ${unknown} of the staff: their birth date or first appointment is missing.`,
+          ]
         : []),
     ],
     choices: [],

@@ -1,12 +1,17 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { pendingTransfers } from './queries/schools.ts'
-import { type Asked, count, day, type Part, row, table, text } from './part-table.ts'
+import { type Asked, count, day, linkedRows, type Part, row, table, text } from './part-table.ts'
 
 /** Transfer requests that wait for an answer, as they are now. */
 export const transfersPart = async ({ tx, region, scope, now }: Asked): Promise<Part> => {
   const pending = await pendingTransfers(tx, region, scope.today, limits.list)
-  const waiting = [...Map.groupBy(pending, one => one.to)]
-    .map(([school, own]) => ({ school, requests: own.length, longest: Math.max(...own.map(({ days }) => days)) }))
+  const waiting = [...Map.groupBy(pending, one => one.toId ?? one.to)]
+    .map(([, own]) => ({
+      id: own[0]?.toId ?? null,
+      name: own[0]?.to ?? '',
+      requests: own.length,
+      longest: Math.max(...own.map(({ days }) => days)),
+    }))
     .toSorted((one, other) => other.requests - one.requests)
   return {
     asOf: now.toISOString(),
@@ -21,7 +26,7 @@ export const transfersPart = async ({ tx, region, scope, now }: Asked): Promise<
           first: 'School',
           columns: [count('To answer'), count('Longest wait in days')],
         },
-        waiting.map(one => row(one.school, null, [one.requests, one.longest])),
+        linkedRows('transfersTo', waiting, one => [one.requests, one.longest]),
       ),
       table(
         {
@@ -30,9 +35,7 @@ export const transfersPart = async ({ tx, region, scope, now }: Asked): Promise<
           first: 'From',
           columns: [text('To'), text('Class'), day('Requested'), count('Days')],
         },
-        pending.map(one =>
-          row(one.from, { kind: 'school', id: one.schoolId }, [one.to, one.class, one.since, one.days]),
-        ),
+        pending.map(one => row(one.from, { kind: 'transfer', id: one.id }, [one.to, one.class, one.since, one.days])),
         pending[0]?.total ?? 0,
       ),
     ],

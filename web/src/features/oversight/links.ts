@@ -1,23 +1,45 @@
 import { schoolPage } from '../schools/index.ts'
+import { transferPage, transfersToSchool } from '../transfers/index.ts'
 import type { TableRow } from './queries.ts'
+import type { OversightSearch } from './search.ts'
 
 export type OversightArea = 'district' | 'state'
 const bases = { district: '/dashboard/oversight', state: '/super-admin/oversight' }
 
+type Search = Partial<OversightSearch>
+
 /** A tab of oversight, of a district if one is named. */
-export const oversightAt = (area: OversightArea, search: Readonly<Record<string, string | undefined>> = {}): string => {
+export const oversightAt = (area: OversightArea, search: Search = {}): string => {
   const given = Object.entries(search).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return given.length > 0 ? `${bases[area]}?${new URLSearchParams(given)}` : bases[area]
 }
 
-/** The record that a row is about: a district is opened within oversight, a school on its own page. */
-export const recordAt = (
-  area: OversightArea,
-  { kind, id }: NonNullable<TableRow['link']>,
-  search: { tab?: string | undefined; district?: string | undefined },
-): string => {
-  if (kind === 'district') return oversightAt(area, { tab: search.tab, district: id })
-  if (kind === 'class') return oversightAt(area, { ...search, class: id })
-  if (kind === 'exam') return oversightAt(area, { ...search, exam: id })
-  return schoolPage(id)
+type Link = NonNullable<TableRow['link']>
+type Place = (id: string, area: OversightArea, search: Search) => string
+
+/** What narrows a tab further; the order and the columns belong to one table and do not go with it. */
+const narrowed =
+  (name: string): Place =>
+  (id, area, { sort: _sort, columns: _columns, ...search }) =>
+    oversightAt(area, { ...search, [name]: id })
+
+/** The list behind each kind of row: a school has a page of its own, the others narrow oversight or open the requests. */
+const places: Record<Link['kind'], Place> = {
+  district: (id, area, { tab }) => oversightAt(area, { tab, district: id }),
+  class: narrowed('class'),
+  exam: narrowed('exam'),
+  subject: narrowed('subject'),
+  week: narrowed('week'),
+  age: narrowed('age'),
+  scoresOf: (id, area, { district }) => oversightAt(area, { tab: 'scores', district, school: id }),
+  school: schoolPage,
+  transfer: id => transferPage({ id, status: 'Pending' }),
+  transfersTo: transfersToSchool,
 }
+
+/** The list behind a row. */
+export const recordAt = (area: OversightArea, { kind, id }: Link, search: Search): string =>
+  places[kind](id, area, search)
+
+/** Whether a row leads to requests for transfers, which not everybody who sees their number may open. */
+export const isOfTransfers = ({ kind }: Link): boolean => kind === 'transfer' || kind === 'transfersTo'

@@ -10,6 +10,7 @@ export const tabs = [
   { value: 'attendance', title: 'Attendance' },
   { value: 'enrolment', title: 'Enrolment' },
   { value: 'results', title: 'Results' },
+  { value: 'scores', title: 'Scores' },
   { value: 'staffing', title: 'Staffing' },
   { value: 'money', title: 'Money' },
   { value: 'facilities', title: 'Facilities' },

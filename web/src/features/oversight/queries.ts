@@ -14,6 +14,10 @@ export interface Narrowed {
   term?: string | undefined
   exam?: string | undefined
   class?: string | undefined
+  subject?: string | undefined
+  week?: string | undefined
+  age?: number | undefined
+  school?: string | undefined
 }
 
 export const overviewOf = (district: string | undefined) => read(api.oversight.overview, { query: { district } })

@@ -1,5 +1,15 @@
 import { listSearch } from '../../lib/list-search.ts'
 
 /** State of oversight in its address. */
-export const searchOfOversight = listSearch(['tab', 'district', 'term', 'exam', 'class'])
+export const searchOfOversight = listSearch([
+  'tab',
+  'district',
+  'term',
+  'exam',
+  'class',
+  'subject',
+  'week',
+  'age',
+  'school',
+])
 export type OversightSearch = ReturnType<typeof searchOfOversight>

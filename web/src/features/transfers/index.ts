@@ -1,2 +1,2 @@
-export { newTransfer, transferPage } from './addresses.ts'
+export { newTransfer, transferPage, transfersToSchool } from './addresses.ts'
 export { useMayRequest } from './may-request.ts'

@@ -54,23 +54,24 @@ const attendanceColumns = sql`"malePresent", "maleCalled", "femalePresent", "fem
 export type AttendanceKey = 'week' | 'district' | 'class' | 'school'
 
 /**
- * Attendances of a term by week, district, class and school. The kept rows are read twice: by week, and by school and class, of which
+ * Attendances of a term by week, and of the term or one week by district, class and school. The kept rows are read twice: by week, and by school and class, of which
  * there are so few that the rest adds up from them. Weeks are named by their Mondays.
  */
 export const attendanceByAll = (
   tx: ReadTx,
   region: Region,
-  { termId, classId }: { termId: string | null; classId: string | null },
+  { termId, classId, week }: { termId: string | null; classId: string | null; week: string | null },
 ): Promise<(AttendanceRow & { kind: AttendanceKey })[]> => {
   const rows = sql`
     from oversight_attendance kept
     where ${within(region, 'kept')} and kept.term_id = ${termId}::uuid
       ${classId ? sql`and kept.class_id = ${classId}` : empty}`
+  const ofWeek = week ? sql`and kept.week = ${week}::date` : empty
   return tx.rows(sql`
     with kept as materialized (
       select kept.school_id, kept.district_id, kept.class_id, sum(kept.male_present) as male_present,
         sum(kept.male_called) as male_called, sum(kept.female_present) as female_present, sum(kept.female_called) as female_called
-      ${rows} group by kept.school_id, kept.district_id, kept.class_id
+      ${rows} ${ofWeek} group by kept.school_id, kept.district_id, kept.class_id
     ), weeks as (
       select kept.week, ${attendanceSums} ${rows} group by kept.week
     ), districts as (select kept.district_id, ${attendanceSums} from kept group by kept.district_id),
@@ -111,25 +112,36 @@ const enrolmentSums = sql`
   sum(kept.male)::int as male, sum(kept.female)::int as female, sum(kept.male_before)::int as "maleBefore",
   sum(kept.female_before)::int as "femaleBefore"`
 
+/** A class, and an age in completed years; null: all. */
+export interface EnrolmentOf {
+  classId: string | null
+  age: number | null
+}
+
+const ofEnrolment = ({ classId, age }: EnrolmentOf): Sql =>
+  sql`${classId ? sql`and kept.class_id = ${classId}` : empty} ${age === null ? empty : sql`and kept.age = ${age}`}`
+
 /** Students now and a year ago by district, school or class. */
 export const enrolmentBy = (
   tx: ReadTx,
   region: Region,
   by: 'district' | 'school' | 'class',
+  of: EnrolmentOf,
 ): Promise<EnrolmentRow[]> => {
   const { key, join, name, order } = named[by]
   return tx.rows<EnrolmentRow>(sql`
     with f as (
-      select ${key} as key, ${enrolmentSums} from oversight_enrolment kept where ${within(region, 'kept')} group by 1)
+      select ${key} as key, ${enrolmentSums} from oversight_enrolment kept
+      where ${within(region, 'kept')} ${ofEnrolment(of)} group by 1)
     select f.key as id, ${name} as name, f.male, f.female, f."maleBefore", f."femaleBefore"
     from f ${join} order by ${order}, f.key limit ${mostRows}`)
 }
 
 /** The same by age in years. */
-export const enrolmentByAge = (tx: ReadTx, region: Region): Promise<EnrolmentRow[]> =>
+export const enrolmentByAge = (tx: ReadTx, region: Region, classId: string | null): Promise<EnrolmentRow[]> =>
   tx.rows<EnrolmentRow>(sql`
-    select null as id, kept.age::text as name, ${enrolmentSums}
-    from oversight_enrolment kept where ${within(region, 'kept')}
+    select kept.age::text as id, kept.age::text as name, ${enrolmentSums}
+    from oversight_enrolment kept where ${within(region, 'kept')} ${ofEnrolment({ classId, age: null })}
     group by kept.age order by kept.age limit 150`)
 
 /** Results of a term's published cards, or of an exam. */
@@ -158,19 +170,22 @@ const resultSums = sql`
 const ofSource = (source: Source): Sql =>
   'term' in source ? sql`kept.term_id = ${source.term}` : sql`kept.exam_id = ${source.exam}`
 
-/** Results by subject, or overall by district or school: of cards their averages, of exams all results together. */
+/**
+ * Results by subject, or overall by district or school: of cards their averages, of exams all results together. Of one subject if it is
+ * given.
+ */
 export const resultsBy = (
   tx: ReadTx,
   region: Region,
   source: Source,
-  by: 'district' | 'school' | 'subject',
+  { by, subjectId = null }: { by: 'district' | 'school' | 'subject'; subjectId?: string | null },
 ): Promise<ResultRow[]> => {
   const { key, join, name, order } = named[by]
-  const isOverall = by !== 'subject' && 'term' in source
+  const isOverall = by !== 'subject' && 'term' in source && subjectId === null
   return tx.rows<ResultRow>(sql`
     with f as (
       select ${key} as key, ${resultSums} from oversight_result kept
-      where ${within(region, 'kept')} and ${ofSource(source)}
+      where ${within(region, 'kept')} and ${ofSource(source)} ${subjectId ? sql`and kept.subject_id = ${subjectId}` : empty}
         and ${isOverall ? sql`kept.subject_id is null` : sql`kept.subject_id is not null`}
       group by 1)
     select f.key as id, ${name} as name, f.counted, f.passed, f.average, f."maleAverage", f."femaleAverage", f."malePassed",

@@ -121,8 +121,10 @@ export const retirementsOf = (tx: ReadTx, region: Region, by: string, most: numb
     limit ${most}`)
 
 export interface PendingTransfer {
-  schoolId: string
+  id: string
   from: string
+  /** The school that is asked; null if it is outside the region, where nobody may list its requests. */
+  toId: string | null
   to: string
   class: string
   since: string
@@ -133,7 +135,7 @@ export interface PendingTransfer {
 /** Transfer requests that nobody has answered from or to the schools of a region, the oldest first; how many there are with each. */
 export const pendingTransfers = (tx: ReadTx, region: Region, today: string, most: number): Promise<PendingTransfer[]> =>
   tx.rows<PendingTransfer>(sql`
-    select origin.id as "schoolId", origin.name as "from", goal.name as "to", class.name as class,
+    select transfer.id, origin.name as "from", case when ${within(region, 'goal')} then goal.id end as "toId", goal.name as "to", class.name as class,
       (transfer.requested_at at time zone 'Africa/Lagos')::date as since,
       ${today}::date - (transfer.requested_at at time zone 'Africa/Lagos')::date as days, (count(*) over ())::int as total
     from student_transfer_brief transfer

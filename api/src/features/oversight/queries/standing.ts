@@ -19,6 +19,8 @@ export interface SchoolStanding {
   retirementsUnknown: number
   attendance: { malePresent: number; maleCalled: number; femalePresent: number; femaleCalled: number }
   quality: { duplicates: number; birthDates: number; unplaced: number; withoutLin: number; silentArms: number }
+  /** Scores of the term whose days of entry have begun; absent in figures that were counted before these were. */
+  scores?: { entered: number; due: number }
   money: { cardsPaid: number; cardsOwed: number; examsPaid: number; examsOwed: number }
 }
 
@@ -125,6 +127,49 @@ const attendanceOf = ({ termId }: Scope): Sql => sql`
     from oversight_attendance where school_id in (select id from wanted) and term_id = ${termId}::uuid group by school_id
   )`
 
+/**
+ * Scores that are in, of those due: of each student who takes a subject, the components whose days of entry by the state have begun. As on
+ * the pages of the school (scoreProgress of grading).
+ */
+const scoresOf = ({ sessionId, termId, today }: Scope): Sql => sql`
+  begun as (
+    select component.id, component.class_type_id
+    from assessment_component_brief component
+    join score_window_brief entry on entry.component_id = component.id and entry.term_id = ${termId}::uuid
+      and entry.school_id is null and entry.opens <= ${today}::date
+    where component.retired_at is null
+  ), offered as (
+    select distinct on (arms.id, taught.subject_id) arms.id, arms.school_id, class.class_type_id, taught.subject_id, taught.elective
+    from arms
+    join class_brief class on class.id = arms.class_id and class.class_type_id in (select class_type_id from begun)
+    join class_subject_brief taught on taught.session_id = ${sessionId}::uuid and taught.class_id = arms.class_id
+      and (taught.school_id is null or taught.school_id = arms.school_id)
+    where arms.peopled
+    order by arms.id, taught.subject_id, taught.school_id nulls last
+  ), taking as materialized (
+    select offered.school_id, offered.class_type_id, offered.subject_id, placed.student_id
+    from offered
+    join placement placed on placed.class_arm_id = offered.id
+      and akada_counts_on(placed.begins, placed.ends, (
+        select greatest(term.starts, least(term.ends, ${today}::date)) from term_brief term where term.id = ${termId}::uuid))
+    left join student_subject_brief choice on choice.student_id = placed.student_id and choice.session_id = ${sessionId}::uuid
+      and choice.subject_id = offered.subject_id
+    where coalesce(choice.offered, not offered.elective)
+  ), given as materialized (
+    select score.student_id, score.subject_id, count(*) as entered
+    from score_brief score
+    where score.school_id in (select id from wanted) and score.term_id = ${termId}::uuid and score.kind <> 'empty'
+      and score.class_arm_id in (select id from arms) and score.component_id in (select id from begun)
+    group by score.student_id, score.subject_id
+  ), scored as (
+    select taking.school_id, sum(due.components) as due, coalesce(sum(given.entered), 0) as entered
+    from taking
+    join (select class_type_id, count(*) as components from begun group by class_type_id) as due
+      on due.class_type_id = taking.class_type_id
+    left join given on given.student_id = taking.student_id and given.subject_id = taking.subject_id
+    group by taking.school_id
+  )`
+
 /** Counts and keeps the standing of some schools, after their attendance. `fullAt` is null if it stays as it is. */
 export const keepStanding = (
   tx: WriteTx,
@@ -138,7 +183,7 @@ export const keepStanding = (
     people as materialized (
       select person.*, staff.account_status = 'Suspended' as is_suspended
       from (${peopleOf(schoolIds)}) as person join staff_service staff on staff.id = person.id),
-    ${staffOf(scope)}, ${untaughtOf(scope)}, ${qualityOf(scope)}, ${moneyOf(scope, priceKobo)}, ${attendanceOf(scope)},
+    ${staffOf(scope)}, ${untaughtOf(scope)}, ${qualityOf(scope)}, ${moneyOf(scope, priceKobo)}, ${attendanceOf(scope)}, ${scoresOf(scope)},
     arm_counts as (
       select school_id, count(*) filter (where peopled) as total, count(*) filter (where peopled and not has_teacher) as without_teacher
       from arms group by school_id
@@ -158,6 +203,7 @@ export const keepStanding = (
         'quality', jsonb_build_object('duplicates', coalesce(twins.total, 0), 'birthDates', coalesce(students.birth_dates, 0),
           'unplaced', coalesce(students.unplaced, 0), 'withoutLin', coalesce(students.without_lin, 0),
           'silentArms', coalesce(silent.total, 0)),
+        'scores', jsonb_build_object('entered', coalesce(scored.entered, 0), 'due', coalesce(scored.due, 0)),
         'money', jsonb_build_object('cardsPaid', coalesce(charged.kobo, 0), 'cardsOwed', coalesce(uncharged.kobo, 0),
           'examsPaid', coalesce(exam_paid.kobo, 0), 'examsOwed', coalesce(exam_owed.kobo, 0)))
     from school_brief school
@@ -174,6 +220,7 @@ export const keepStanding = (
     left join exam_paid on exam_paid.school_id = school.id
     left join exam_owed on exam_owed.school_id = school.id
     left join attended on attended.school_id = school.id
+    left join scored on scored.school_id = school.id
     where school.id in (select id from wanted)
     order by school.id
     on conflict (school_id) do update set as_of = excluded.as_of, figures = excluded.figures, district_id = excluded.district_id,

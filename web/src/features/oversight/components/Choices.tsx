@@ -7,9 +7,19 @@ interface ChoicesProps {
   onSearch: (change: Partial<OversightSearch>) => void
 }
 
-const empty = { class: 'All classes', term: 'Not chosen', exam: 'Not chosen' }
+const empty = {
+  class: 'All classes',
+  subject: 'All subjects',
+  week: 'Whole term',
+  age: 'All ages',
+  school: 'No school',
+  term: 'Not chosen',
+  exam: 'Not chosen',
+}
+/** One of these is always chosen, and chooses the other away. */
+const sources: readonly string[] = ['term', 'exam']
 
-/** What narrows a part: the class of attendance, the term or exam of results, of which one is shown. */
+/** What narrows a part: a class, a week, an age, a subject; and the term or exam of results, of which one is shown. */
 export const Choices = ({ choices, onSearch }: ChoicesProps) => {
   const shown = choices.filter(({ options }) => options.length > 0)
   if (shown.length === 0) return null
@@ -22,12 +32,12 @@ export const Choices = ({ choices, onSearch }: ChoicesProps) => {
           maw="100%"
           value={value ?? ''}
           data={[
-            ...(value === null || name === 'class' ? [{ value: '', label: empty[name] }] : []),
+            ...(value === null || !sources.includes(name) ? [{ value: '', label: empty[name] }] : []),
             ...options.map(one => ({ value: one.id, label: one.name })),
           ]}
           onChange={event => {
             const chosen = event.currentTarget.value || undefined
-            onSearch(name === 'class' ? { class: chosen } : { term: undefined, exam: undefined, [name]: chosen })
+            onSearch(sources.includes(name) ? { term: undefined, exam: undefined, [name]: chosen } : { [name]: chosen })
           }}
         />
       ))}

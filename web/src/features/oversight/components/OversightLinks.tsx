@@ -9,6 +9,7 @@ const questions = [
   { tab: 'attendance', words: 'Attendance week by week' },
   { tab: 'enrolment', words: 'Students by class and sex' },
   { tab: 'results', words: 'Results of cards and exams' },
+  { tab: 'scores', words: 'Scores in and missing' },
   { tab: 'staffing', words: 'Teachers and retirements' },
   { tab: 'money', words: 'What is owed and paid' },
   { tab: 'facilities', words: 'Facilities' },

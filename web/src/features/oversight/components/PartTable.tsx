@@ -4,11 +4,11 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
-import { type OversightArea, recordAt } from '../links.ts'
+import { useCan } from '../../../lib/session.ts'
+import { isOfTransfers, type OversightArea, recordAt } from '../links.ts'
 import { isFigure, showValue, sortValue } from '../model.ts'
 import type { Column, Table, TableRow } from '../queries.ts'
 import type { OversightSearch } from '../search.ts'
-import classes from './oversight.module.css'
 
 /** Facts below the name on a phone: more do not fit into its line. */
 const briefFacts = 3
@@ -79,6 +79,8 @@ interface PartTableProps {
 
 /** A table of a part: its rows link to what they are about, and it downloads as a spreadsheet. */
 export const PartTable = ({ table, area, search, onSearch, save }: PartTableProps) => {
+  const can = useCan()
+  const opens = (link: TableRow['link']) => link !== null && (!isOfTransfers(link) || can('transfer.view'))
   const isWide = useMediaQuery('(min-width: 1360px)', false, { getInitialValueInEffect: false })
   const columns = useMemo(() => columnsOf(table, isWide ? room.wide : room.usual), [table, isWide])
   // The order and the columns in the address belong to one table of the page.
@@ -93,21 +95,15 @@ export const PartTable = ({ table, area, search, onSearch, save }: PartTableProp
         columns={columns}
         idOf={row => `${row.link?.id ?? ''} ${row.name} ${row.values.join(' ')}`}
         nameOf={row => row.name}
-        to={row => (row.link ? recordAt(area, row.link, search) : undefined)}
+        to={row => (row.link && opens(row.link) ? recordAt(area, row.link, search) : undefined)}
         search={{
           ...(isOwn(search.sort) && { sort: search.sort }),
           ...(isOwn(search.columns) && { columns: search.columns }),
         }}
         onSearch={onSearch}
-        empty={{ reason: 'There is nothing of this.' }}
+        empty={{ reason: 'Nothing to list.' }}
         toolbar={
-          <Button
-            size="sm"
-            variant="default"
-            className={classes.save}
-            leftSection={<IconDownload aria-hidden size={16} />}
-            onClick={save}
-          >
+          <Button size="sm" variant="default" leftSection={<IconDownload aria-hidden size={16} />} onClick={save}>
             Download
           </Button>
         }

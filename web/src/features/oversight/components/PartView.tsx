@@ -20,14 +20,20 @@ interface PartViewProps {
   onSearch: (change: Partial<OversightSearch>) => void
 }
 
+/** What the address narrows a part to: each part is asked for what it has, so that nothing else reads it again. */
+const narrowedOf = (part: PartName, { district, age, ...search }: OversightSearch): Narrowed => {
+  const asked: Partial<Record<PartName, Narrowed>> = {
+    attendance: { class: search.class, week: search.week },
+    enrolment: { class: search.class, age: age === undefined ? undefined : Number(age) },
+    results: { term: search.term, exam: search.exam, subject: search.subject },
+    scores: { school: search.school },
+  }
+  return { district, ...asked[part] }
+}
+
 /** One part of oversight: when it was counted, its choices, its chart and its tables. */
 export const PartView = ({ part, area, search, onSearch }: PartViewProps) => {
-  const query: Narrowed = {
-    district: search.district,
-    term: search.term,
-    exam: search.exam,
-    class: search.class,
-  }
+  const query = narrowedOf(part, search)
   const { data, error, refetch } = useQuery({
     ...partOf(part, query),
     placeholderData: keepPreviousData,

@@ -83,6 +83,15 @@ const noneWords: Record<Group['value'], string> = {
   cancelled: 'No request was cancelled yet.',
 }
 
+/** The schools that are asked, by name, for a choice; the chosen one stays in it while nothing of it is listed. */
+const schoolsAsked = (found: readonly Transfer[], chosen: string | undefined) => {
+  const names = new Map(found.map(({ destinationSchool: { id, name } }) => [id, name]))
+  if (chosen && !names.has(chosen)) names.set(chosen, 'The chosen school')
+  return [...names]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
+}
+
 /** What the page is for, where the person works. */
 const useIntro = (): string => {
   const area = useArea()
@@ -103,7 +112,9 @@ export const Transfers = () => {
   const columns = useMemo(() => columnsFor(school, group.value === 'cancelled'), [school, group.value])
   const { data, error, refetch } = useQuery({
     ...transfersOf({
-      ...(school !== null && sideFilter(search.side, school)),
+      ...(school === null
+        ? { destinationSchool: search.to ? [search.to] : undefined }
+        : sideFilter(search.side, school)),
       status: [...group.statuses],
       searchTerm: search.q,
       startDate: search.startDate,
@@ -112,6 +123,7 @@ export const Transfers = () => {
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })
+  const asked = schoolsAsked(data?.foundTransferLogs ?? [], search.to)
   return (
     <Page title="Student transfer" intro={intro} breadcrumbs={school === null ? [] : [administration]}>
       <Tabs
@@ -139,6 +151,7 @@ export const Transfers = () => {
           <FilterBar
             placeholder="Student or requester"
             filters={[
+              ...(school === null ? [{ name: 'to', label: 'To school', options: asked }] : []),
               { name: 'startDate', label: 'Created from', day: true },
               { name: 'endDate', label: 'Created to', day: true },
             ]}
@@ -159,7 +172,7 @@ export const Transfers = () => {
             onSearch={setSearch}
             empty={{
               reason:
-                search.q || search.startDate || search.endDate
+                search.q || search.to || search.startDate || search.endDate
                   ? 'No request matches the search and filters. Change or clear them.'
                   : noneWords[group.value],
             }}

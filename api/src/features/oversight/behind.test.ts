@@ -1,0 +1,136 @@
+import type { OversightPart } from '@akada/contract/oversight/schemas'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import * as make from '../../../test/factories.ts'
+import { oversightWorld } from '../../../test/oversight-world.ts'
+import { openWindow } from '../../../test/score-world.ts'
+import { sql } from '../../platform/db/index.ts'
+import { refreshOversight } from './figures.ts'
+
+// A Wednesday, nine o'clock in Lagos.
+const app = await testApp()
+const { database } = app.app
+
+const ask = (as: make.SignedIn, part: OversightPart, query = {}) =>
+  app.request('GET /oversight/part/{part}', { params: { part }, query }, { as })
+const tableOf = async (as: make.SignedIn, part: OversightPart, id: string, query = {}) => {
+  const { tables } = (await ask(as, part, query)).body
+  return tables.find(one => one.id === id) ?? { title: null, rows: [], columns: [] }
+}
+/** The names, values and links of some columns of a table. */
+const rowsOf = async (as: make.SignedIn, [part, id]: readonly [OversightPart, string], at: number[], query = {}) =>
+  (await tableOf(as, part, id, query)).rows.map(({ name, values }) => [name, ...at.map(one => values[one])])
+const linksOf = async (as: make.SignedIn, part: OversightPart, id: string, query = {}) =>
+  (await tableOf(as, part, id, query)).rows.map(({ link }) => link)
+
+describe('the list behind a figure', () => {
+  it('of a week has the classes and schools of that week alone', async () => {
+    const { superAdmin, first, third } = await oversightWorld(app)
+    expect(await linksOf(superAdmin, 'attendance', 'weeks')).toEqual([
+      { kind: 'week', id: '2026-10-05' },
+      { kind: 'week', id: '2026-10-12' },
+    ])
+    const week = { week: '2026-10-05' }
+    const schools = await rowsOf(superAdmin, ['attendance', 'schools'], [3, 4], week)
+    expect(schools).toEqual([
+      [third.school.name, 2, 2],
+      [first.school.name, 2, 1],
+    ])
+    expect(await rowsOf(superAdmin, ['attendance', 'classes'], [3], week)).toEqual([['JSS 1', 4]])
+    // The weeks stay beside each other.
+    expect(await rowsOf(superAdmin, ['attendance', 'weeks'], [], week)).toHaveLength(2)
+  })
+
+  it('of a class and an age has the schools of their students', async () => {
+    const { superAdmin, ofNorth, state, first, second } = await oversightWorld(app)
+    const senior = state.classes['SS 2']
+    expect(await linksOf(superAdmin, 'enrolment', 'classes')).toContainEqual({ kind: 'class', id: senior })
+    const schools = await rowsOf(ofNorth, ['enrolment', 'schools'], [2], { class: senior })
+    expect(schools).toHaveLength(2)
+    for (const { school } of [first, second]) expect(schools).toContainEqual([school.name, 1])
+    expect(await rowsOf(ofNorth, ['enrolment', 'ages'], [2], { class: senior })).toEqual([['16', 2]])
+    expect(await linksOf(ofNorth, 'enrolment', 'ages', { class: senior })).toEqual([{ kind: 'age', id: '16' }])
+    expect(await rowsOf(superAdmin, ['enrolment', 'districts'], [2], { age: 16 })).toEqual([
+      ['North', 2],
+      ['South', 1],
+    ])
+  })
+
+  it('of a subject has its results by school', async () => {
+    const { superAdmin, subject, first, second } = await oversightWorld(app)
+    expect(await linksOf(superAdmin, 'results', 'subjects')).toEqual([{ kind: 'subject', id: subject.id }])
+    const { title } = await tableOf(superAdmin, 'results', 'schools', { subject: subject.id })
+    expect(title).toBe(`Results in ${subject.name} by school, lowest first`)
+    expect(await rowsOf(superAdmin, ['results', 'schools'], [0, 6], { subject: subject.id })).toEqual([
+      [second.school.name, '30.00', 1],
+      [first.school.name, '62.75', 2],
+    ])
+  })
+
+  it('of transfers is the request itself, and the requests that a school has to answer', async () => {
+    const { superAdmin, ofNorth, ofSouth, first, third } = await oversightWorld(app)
+    await make.asOwner(database, tx =>
+      tx.run(sql`
+        insert into student_transfer (id, state_id, student_id, from_school_id, from_class_id, to_school_id, to_class_id, reason,
+          requested_by, status, requested_at)
+        values (akada_uuid(), ${first.arm.stateId}, ${first.boy.id}, ${first.school.id}, ${first.arm.classId}, ${third.school.id},
+          ${first.arm.classId}, 'Moved house', ${superAdmin.id}, 'Pending', '2026-10-10T10:00:00Z')`),
+    )
+    // The school that is asked is none of the north, whose officers may open the request alone.
+    expect(await linksOf(ofNorth, 'transfers', 'schools')).toEqual([null])
+    expect(await linksOf(ofNorth, 'transfers', 'pending')).toHaveLength(1)
+    for (const as of [superAdmin, ofSouth]) {
+      expect(await linksOf(as, 'transfers', 'schools')).toEqual([{ kind: 'transfersTo', id: third.school.id }])
+      const listed = await app.request(
+        'GET /student-transfer-log/search',
+        { query: { destinationSchool: [third.school.id] } },
+        { as },
+      )
+      expect(await linksOf(as, 'transfers', 'pending')).toEqual(
+        listed.body.foundTransferLogs.map(({ id }) => ({ kind: 'transfer', id })),
+      )
+    }
+  })
+})
+
+describe('the scores that are in', () => {
+  it('are counted of those due, by district and school, with the missing ones behind each school', async () => {
+    const { state, session, superAdmin, ofNorth, first, second, subject } = await oversightWorld(app)
+    expect(await rowsOf(superAdmin, ['scores', 'schools'], [0, 2])).toContainEqual([first.school.name, null, 0])
+    const [test = ''] = state.components['Junior Secondary'] ?? []
+    await openWindow(app, { stateId: state.id, termId: session.activeTerm.id }, [test])
+    await make.asOwner(database, tx =>
+      tx.run(sql`
+        insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by)
+        values (${first.boy.id}, ${session.activeTerm.id}, ${subject.id}, ${test}, ${state.id}, ${first.school.id}, ${first.arm.id},
+            'score', 80, ${superAdmin.id}),
+          (${first.girl.id}, ${session.activeTerm.id}, ${subject.id}, ${test}, ${state.id}, ${first.school.id}, ${first.arm.id},
+            'empty', null, ${superAdmin.id})`),
+    )
+    app.clock.advance(21 * 60_000)
+    await refreshOversight(app.app)
+    const as = await make.signIn(app, superAdmin)
+    const [bySql] = await make.asOwner(database, tx =>
+      tx.rows<{ due: number; entered: number }>(sql`
+        select count(*)::int as due, count(score.student_id)::int as entered
+        from enrolment
+        join class_subject offered on offered.class_id = enrolment.class_id and offered.session_id = enrolment.session_id
+        left join score on score.student_id = enrolment.student_id and score.subject_id = offered.subject_id and score.kind <> 'empty'
+        where enrolment.school_id = ${first.school.id} and enrolment.ends is null`),
+    )
+    expect(bySql).toEqual({ due: 2, entered: 1 })
+    expect(await rowsOf(as, ['scores', 'schools'], [0, 1, 2, 3])).toContainEqual([first.school.name, '50.0', 1, 2, 1])
+    expect(await rowsOf(as, ['scores', 'districts'], [1, 2, 3])).toContainEqual(['North', 1, 4, 3])
+    expect(await linksOf(as, 'scores', 'schools')).toContainEqual({ kind: 'scoresOf', id: first.school.id })
+    const schools = await tableOf(as, 'schools', 'schools')
+    const at = schools.columns.findIndex(({ title }) => title === 'Scores in')
+    expect(schools.rows.find(({ name }) => name === first.school.name)?.values[at]).toBe('50.0')
+    const missing = await rowsOf(as, ['scores', 'lacking'], [0, 3, 4, 5], { school: first.school.id })
+    expect(missing).toEqual([['JSS 1 Gold', subject.name, 1, 2, 1]])
+    // A school of the other district is nobody's business in this one.
+    const north = await make.signIn(app, ofNorth)
+    expect((await ask(north, 'scores', { school: second.school.id })).status).toBe(200)
+    const { third } = await oversightWorld(app)
+    expect((await ask(north, 'scores', { school: third.school.id })).status).toBe(404)
+  })
+})

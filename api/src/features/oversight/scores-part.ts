@@ -1,0 +1,111 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { limits } from '@akada/contract/kernel/limits'
+import { refuse } from '../../platform/errors/index.ts'
+import { lackingOfSchool } from '../grading/index.ts'
+import { type SchoolRow, schoolRows } from './queries/schools.ts'
+import { oldSeconds, percentText } from './rules/figures.ts'
+import {
+  type Asked,
+  byDistrict,
+  choiceOf,
+  count,
+  mostFirst,
+  oldest,
+  type Part,
+  percent,
+  row,
+  table,
+  text,
+  total,
+  type Value,
+} from './part-table.ts'
+
+type Figures = SchoolRow['figures']
+
+const columns = [percent('Scores in'), count('In'), count('Due'), count('Missing')]
+
+const sumOf = (schools: readonly Pick<SchoolRow, 'figures'>[]) => ({
+  entered: total(schools, ({ figures }) => figures.scores?.entered ?? 0),
+  due: total(schools, ({ figures }) => figures.scores?.due ?? 0),
+})
+
+const valuesOf = (schools: readonly Pick<SchoolRow, 'figures'>[]): Value[] => {
+  const { entered, due } = sumOf(schools)
+  return [percentText(entered, due), entered, due, due - entered]
+}
+
+/** The share of a school's due scores that is in; null while none is due. */
+export const scoresText = (figures: Figures): string | null => {
+  const { entered, due } = sumOf([{ figures }])
+  return percentText(entered, due)
+}
+
+/** What a school lacks, as it is now: the list behind its figure. */
+const lackingTable = async ({ tx, region, scope }: Asked, school: SchoolRow) => {
+  const rows = scope.termId
+    ? await lackingOfSchool(tx, {
+        stateId: region.stateId,
+        schoolId: school.id,
+        termId: scope.termId,
+        today: scope.today,
+      })
+    : []
+  return table(
+    {
+      id: 'lacking',
+      title: `Scores missing: ${school.name}`,
+      first: 'Class arm',
+      columns: [text('Subject'), text('Assessment'), text('Teacher'), count('In'), count('Due'), count('Missing')],
+    },
+    mostFirst(rows, ({ students, entered }) => students - entered).map(one =>
+      row(one.classArm.fullName, null, [
+        one.subject.name,
+        one.component.name,
+        one.teachers.join(', ') || 'Nobody',
+        one.entered,
+        one.students,
+        one.students - one.entered,
+      ]),
+    ),
+  )
+}
+
+/** How many of the scores that are due are in, and behind the figure of a school which are missing. */
+export const scoresPart = async (asked: Asked): Promise<Part> => {
+  const { tx, region, narrowed } = asked
+  const schools = await schoolRows(tx, region)
+  const chosen = narrowed.schoolId ? (schools.find(({ id }) => id === narrowed.schoolId) ?? null) : null
+  if (narrowed.schoolId && !chosen) refuse(commonErrors.notFound)
+  const missingOf = (school: SchoolRow): number => Number(valuesOf([school])[3])
+  return {
+    asOf: oldest(schools),
+    seconds: oldSeconds,
+    notes: [
+      'Scores of this term: of each student who takes a subject, the assessments whose days of entry have begun.',
+      ...(chosen
+        ? ['The list of missing scores is read as it is now.']
+        : ['Open a school to see which scores are missing.']),
+    ],
+    choices: chosen ? [choiceOf('school', 'School', { value: chosen.id, rows: [chosen] })] : [],
+    tables: [
+      ...(chosen ? [await lackingTable(asked, chosen)] : []),
+      ...(region.districtId
+        ? []
+        : [
+            table(
+              { id: 'districts', title: 'Scores in by {district}', first: '{District}', columns },
+              byDistrict(region, schools, valuesOf).map(({ id, name, sum }) =>
+                row(name, { kind: 'district', id }, sum),
+              ),
+            ),
+          ]),
+      table(
+        { id: 'schools', title: 'Scores in by school, most missing first', first: 'School', columns },
+        mostFirst(schools, missingOf)
+          .slice(0, limits.list)
+          .map(school => row(school.name, { kind: 'scoresOf', id: school.id }, valuesOf([school]))),
+        schools.length,
+      ),
+    ],
+  }
+}
