@@ -2,6 +2,7 @@ import { type BuiltApp, buildApp } from './app.ts'
 import { demoPassword, personaGuide, secondStep } from './demo/guide.ts'
 import { type Config, type Mode, readConfig, unknownSettings } from './platform/config/index.ts'
 import { openDatabase } from './platform/db/index.ts'
+import { serveAlone } from './platform/db/alone.ts'
 import { hasExcessRights } from './platform/db/roles.ts'
 import type { Sandbox } from '../sandbox/index.ts'
 import { startBeating } from './platform/watchdog/index.ts'
@@ -18,6 +19,8 @@ const start = async (mode: Mode): Promise<void> => {
       await database.stop()
       process.exit(0)
     }
+    // Through a pooler in transaction mode nobody can hold a lock of a session.
+    if (config.s3 === null && config.listen) await serveAlone(database.connectionString, { tell: console.error })
     if (mode === 'demo') return await startDemo(config, database)
     const built = await buildApp({ config, connectionString: database.connectionString })
     stopOnSignals(built, database)

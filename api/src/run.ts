@@ -54,7 +54,7 @@ export const readyDatabase = async (config: Config): Promise<ReadyDatabase> => {
 export const exitStatusOf = (error: unknown): number | null => {
   if (!(error instanceof Error)) return null
   if (error.name === 'ConfigError') return 78
-  if (['MigrationError', 'EmbeddedError', 'BootError', 'AdminError'].includes(error.name)) return 1
+  if (['MigrationError', 'EmbeddedError', 'BootError', 'AdminError', 'NotAlone'].includes(error.name)) return 1
   const code = 'code' in error ? error.code : null
   return code === 'EADDRINUSE' ||
     code === 'EACCES' ||

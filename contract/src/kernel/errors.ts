@@ -94,6 +94,11 @@ export const commonErrors = catalogue({
     status: 503,
     message: 'The service is busy or being restarted. Nothing was saved; try again in a moment.',
   },
+  filesAway: {
+    code: 'files_unavailable',
+    status: 503,
+    message: 'Files and pictures cannot be stored or shown at the moment. Nothing was saved; try again in a moment.',
+  },
   outcomeUnknown: {
     code: 'outcome_unknown',
     status: 503,

@@ -24,7 +24,7 @@ const nameOf = (text: string): string | undefined => {
 const answerLimit = statementLimit + 5000
 
 /** PostgreSQL's errors that leave the connection usable: after one of these, the transaction was not committed. */
-const notCommitted = new Set(['57014', '55P03', '25P03', '53300'])
+const notCommitted = new Set(['57014', '55P03', '25P03', '53300', '53100', '53200'])
 
 /** The connection was lost after the end of a transaction was sent and before its reply arrived: it may have been committed or not. */
 export class OutcomeUnknown extends Error {

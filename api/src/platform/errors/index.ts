@@ -50,6 +50,24 @@ export const isUnfitValue = (error: unknown): boolean => unfitCodes.has(codeOf(e
 /** Raised by the program's own triggers when a limit is reached; the message is the sentence to show. */
 export const isFull = (error: unknown): error is Error => codeOf(error) === 'AK001' && error instanceof Error
 
+const outOfDescriptors =
+  'This process may open no more files and connections: raise its limit (LimitNOFILE of the service, or ulimit -n).'
+const outOfDisk = 'A disk is full: make room on it. Nothing that was acknowledged is lost.'
+
+/** What the operator can do about an error of the machine, by the code of Node or PostgreSQL. */
+const shortages: ReadonlyMap<string, string> = new Map([
+  ['EMFILE', outOfDescriptors],
+  ['ENFILE', 'The machine has no file descriptors left: raise fs.file-max, or see which program holds so many.'],
+  ['ENOSPC', outOfDisk],
+  ['EDQUOT', outOfDisk],
+  ['53100', outOfDisk],
+  ['53200', 'PostgreSQL has no memory left: see its log, and shared_buffers and work_mem.'],
+])
+
+/** The same for an error or what caused it: the machine lacks disk, descriptors or memory. Null for every other error. */
+export const shortageOf = (error: unknown): string | null =>
+  error instanceof Error ? (shortages.get(codeOf(error) ?? '') ?? shortageOf(error.cause)) : null
+
 const lostCodes = new Set([
   '57P01',
   '57P02',

@@ -8,4 +8,11 @@ export {
   storedImage,
 } from './images.ts'
 export { isSigned, type SignedRequest, signedPath, type Viewer, viewerOf } from './signed-urls.ts'
-export { FileMissing, openConfigured, openStorage, type Storage, type StorageConfig } from './storage.ts'
+export {
+  FileMissing,
+  openConfigured,
+  openStorage,
+  type Storage,
+  StorageAway,
+  type StorageConfig,
+} from './storage.ts'

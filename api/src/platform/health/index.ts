@@ -7,8 +7,10 @@ import client from 'prom-client'
 import { refuse } from '../errors/index.ts'
 import type { App } from '../http/app.ts'
 import { addressForLog } from '../log/address.ts'
+import { roomLeft } from './room.ts'
 import { type Figure, figureReader, platformFigures } from './figures.ts'
 
+export { watchRoom } from './room.ts'
 export { type Figure, recordCheck } from './figures.ts'
 
 interface Health {
@@ -68,6 +70,23 @@ export const serveHealth = (server: FastifyInstance, app: App, figures: readonly
     },
   })
 
+  new client.Gauge({
+    name: 'files_ready',
+    help: 'Whether the store of files answers: 1 or 0.',
+    registers: [register],
+    async collect() {
+      this.set((await app.files.isReady()) ? 1 : 0)
+    },
+  })
+  new client.Gauge({
+    name: 'data_disk_free_bytes',
+    help: 'Room that is left on the disk of DATA_DIR.',
+    registers: [register],
+    async collect() {
+      this.set((await roomLeft(app.config.dataDir).catch(() => null))?.diskFreeBytes ?? 0)
+    },
+  })
+
   const all = [...platformFigures, ...figures]
   const readFigures = figureReader(app.database, all)
   const gauges = all.map(({ name, help }) => new client.Gauge({ name, help, registers: [] }))
@@ -86,8 +105,9 @@ export const serveHealth = (server: FastifyInstance, app: App, figures: readonly
   let stopping = false
   server.get('/health/live', (_request, reply) => reply.send({ status: 'ok' }))
   server.get('/health/ready', async (_request, reply) => {
-    const ready = !stopping && (await app.database.isReady())
-    if (ready) return reply.send({ status: 'ok' })
+    const [ready, hasFiles] = stopping ? [false] : await Promise.all([app.database.isReady(), app.files.isReady()])
+    // Without its files a server still reads and writes everything else: no balancer should take it out.
+    if (ready) return reply.send({ status: 'ok', files: hasFiles ? 'ok' : 'away' })
     return reply.code(503).send({ status: stopping ? 'stopping' : 'database away' })
   })
   server.get('/metrics', async (request, reply) => {

@@ -1,7 +1,16 @@
 import { commonErrors, type ErrorBody, type ErrorSpec } from '@akada/contract/kernel/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { OutcomeUnknown } from '../db/index.ts'
-import { codeOf, isDatabaseAway, isFull, isUnfitValue, isUniqueViolation, Refusal } from '../errors/index.ts'
+import {
+  codeOf,
+  isDatabaseAway,
+  isFull,
+  isUnfitValue,
+  isUniqueViolation,
+  Refusal,
+  shortageOf,
+} from '../errors/index.ts'
+import { StorageAway } from '../files/index.ts'
 import { WorkError } from '../workers/index.ts'
 
 const alreadyThere: ErrorSpec = {
@@ -24,11 +33,16 @@ const internalAfterSaving = {
 const statusOf = (error: unknown): number =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
 
-const isBusy = (error: unknown): boolean => isDatabaseAway(error) || ['40001', '40P01'].includes(codeOf(error) ?? '')
+const isBusy = (error: unknown): boolean =>
+  isDatabaseAway(error) ||
+  ['40001', '40P01'].includes(codeOf(error) ?? '') ||
+  error instanceof StorageAway ||
+  shortageOf(error) !== null
 
 /** The error for a request that can't be carried out for now: whether it was saved, and whether to send it again. */
 const refusalOfBusy = (error: unknown, request: FastifyRequest): Refusal => {
-  if (!(error instanceof OutcomeUnknown) && !request.workDone?.committed) return new Refusal(commonErrors.busy)
+  if (!(error instanceof OutcomeUnknown) && !request.workDone?.committed)
+    return new Refusal(error instanceof StorageAway ? commonErrors.filesAway : commonErrors.busy)
   return new Refusal(isSafeToRepeat(request) ? commonErrors.outcomeUnknown : commonErrors.outcomeUnknownCheck)
 }
 
@@ -55,11 +69,18 @@ const refusalFor = (error: unknown, request: FastifyRequest): Refusal | null => 
   return null
 }
 
+/** Why a request got 503, for the log. */
+const reasonOf = (error: unknown): string => {
+  const shortage = shortageOf(error)
+  if (shortage !== null) return shortage
+  return error instanceof StorageAway ? 'the store of files does not answer' : 'database away'
+}
+
 /** Answers every error in the contract's form: never a stack, never SQL. Logs the program's own errors. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const refusal = refusalFor(error, request)
   if (isUnfitValue(error)) request.log.error({ err: error }, 'a value that no schema refused')
-  if (!refusal || refusal.spec.status === 503) request.log.error({ err: error }, refusal ? 'database away' : 'error')
+  if (!refusal || refusal.spec.status === 503) request.log.error({ err: error }, refusal ? reasonOf(error) : 'error')
   reply.header('cache-control', 'no-store')
   if (!refusal) {
     const said = request.workDone?.committed ? internalAfterSaving : internal

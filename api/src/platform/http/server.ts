@@ -6,7 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
-import { Refusal } from '../errors/index.ts'
+import { Refusal, shortageOf } from '../errors/index.ts'
 import { loggerFor } from '../log/index.ts'
 import { inFlight } from '../watchdog/index.ts'
 import type { App } from './app.ts'
@@ -110,6 +110,10 @@ export const makeServer = async (app: App): Promise<FastifyInstance> => {
     },
   })
   server.setErrorHandler(answerError)
+  // A connection that could not be accepted, for want of descriptors, is not the end of the server.
+  server.server.on('error', error => {
+    if (server.server.listening) server.log.error({ err: error }, shortageOf(error) ?? 'a connection was not accepted')
+  })
   server.decorateRequest('left', null)
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

@@ -7,6 +7,7 @@ const errorForLog = (error: Error) => ({
   type: error.name,
   message: error.message,
   stack: error.stack ?? '',
+  ...(error.cause instanceof Error && { cause: `${error.cause.name}: ${error.cause.message}` }),
   ...Object.fromEntries(
     ['code', 'constraint', 'table', 'routine', 'syscall'].flatMap(name =>
       name in error ? [[name, Reflect.get(error, name)]] : [],
