@@ -1,0 +1,318 @@
+/**
+ * Breaks a server in every way that one machine allows while eight writers save registers and scores and keep a journal: what was
+ * acknowledged must be there afterwards, complete. Usage: npm run faults [-- --only database]. Takes about six minutes; prints the table of
+ * docs/operations.md, and ends with status 1 if a write was lost or a server did not recover. Linux.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { get } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { type Api, apiAs } from '../e2e/src/api.ts'
+import { freePort, hasEnded, isReady, until } from '../e2e/src/demo-server.ts'
+import { hasLost, type Writer, writeOn, writersOf } from '../e2e/src/journal.ts'
+
+const root = join(import.meta.dirname, '..')
+const isRoot = process.getuid?.() === 0
+const calmMs = 4000
+const faultMs = 15_000
+const recoveryMs = 120_000
+
+const { values: asked } = parseArgs({ options: { only: { type: 'string', default: '' } } })
+
+const folder = mkdtempSync(join(tmpdir(), 'akada-faults-'))
+const dataDir = join(folder, 'data')
+const store = join(folder, 's3')
+const clockFile = join(folder, 'clock')
+for (const each of [dataDir, store]) mkdirSync(each)
+// When started by root, the database runs as another user, who must be able to enter the folder.
+for (const each of [folder, dataDir]) chmodSync(each, 0o755)
+
+/** A disk of its own for the data, small enough to fill; only root may have one. */
+const ownDisk = isRoot && process.platform === 'linux'
+if (ownDisk) execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1200m,mode=755', 'tmpfs', dataDir])
+
+const fakeTime = ['x86_64', 'aarch64']
+  .map(machine => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`)
+  .find(path => existsSync(path))
+
+interface Server {
+  launcher: ChildProcess
+  url: string
+}
+
+const start = (args: string[], env: Record<string, string> = {}): ChildProcess =>
+  spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', openSync(join(folder, 'log'), 'a'), openSync(join(folder, 'log'), 'a')],
+  })
+
+const startServer = async (port: number, env: Record<string, string> = {}): Promise<Server> => {
+  const launcher = start(['api/src/launch.ts', 'serve'], { PORT: String(port), HOST: '127.0.0.1', ...env })
+  const url = `http://127.0.0.1:${port}`
+  if (!(await until(async () => hasEnded(launcher) || (await isReady(url)), 100_000)) || hasEnded(launcher))
+    throw new Error(`The server did not become ready:\n${readFileSync(join(folder, 'log'), 'utf8').slice(-3000)}`)
+  return { launcher, url }
+}
+
+const stopServer = async ({ launcher }: Server): Promise<void> => {
+  launcher.kill('SIGTERM')
+  await until(() => hasEnded(launcher), 60_000)
+}
+
+const childrenOf = (pid: number): number[] => {
+  try {
+    return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map(Number)
+  } catch {
+    return []
+  }
+}
+const serverOf = ({ launcher }: Server): number => childrenOf(launcher.pid ?? 0)[0] ?? 0
+const postmaster = (): number =>
+  Number.parseInt(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10)
+
+/** What the writers of one fault saw. */
+interface Outcome {
+  acknowledged: number
+  lost: number
+  /** Requests that got 503. */
+  refused: number
+  /** Requests that got another error of the server. */
+  failed: number
+  /** The longest a save took until there was an answer or the connection broke, in seconds. */
+  longest: number
+  /** From the end of the fault to the first acknowledged save, in seconds; null if there was none. */
+  recovery: number | null
+}
+
+/** Goes on after an error as a person would: looks what is saved, and saves again. */
+const keepWriting = async (writer: Writer, outcome: Outcome, isOver: () => boolean, saved: (begun: number) => void) => {
+  const { save } = writer
+  writer.save = async turn => {
+    const began = performance.now()
+    try {
+      await save(turn)
+      outcome.acknowledged++
+      saved(began)
+    } finally {
+      outcome.longest = Math.max(outcome.longest, (performance.now() - began) / 1000)
+    }
+  }
+  while (!isOver()) {
+    const error = await writeOn(writer, isOver)
+    if (error === null) break
+    const said = error instanceof Error ? error.message : ''
+    if (said.includes(' answered 503')) outcome.refused++
+    else if (said.includes(' answered 5')) outcome.failed++
+    for (const giveUp = Date.now() + recoveryMs; ; await pause(100)) {
+      const lost = await hasLost(writer).catch(() => null)
+      if (lost === true) outcome.lost++
+      if (lost !== null || Date.now() > giveUp) break
+    }
+  }
+  writer.save = save
+}
+
+/** Lets the writers work, breaks something, and lets them work until all have saved again. `fault` returns once it has ended. */
+const under = async (writers: readonly Writer[], fault: () => Promise<void>): Promise<Outcome> => {
+  const outcome: Outcome = { acknowledged: 0, lost: 0, refused: 0, failed: 0, longest: 0, recovery: null }
+  let isOver = false
+  let ended = Number.POSITIVE_INFINITY
+  const again = new Set<Writer>()
+  const writing = writers.map(writer =>
+    keepWriting(
+      writer,
+      outcome,
+      () => isOver,
+      begun => {
+        if (begun < ended) return
+        outcome.recovery ??= (performance.now() - ended) / 1000
+        again.add(writer)
+      },
+    ),
+  )
+  await pause(calmMs)
+  await fault()
+  ended = performance.now()
+  await until(() => again.size === writers.length, recoveryMs)
+  isOver = true
+  await Promise.all(writing)
+  for (const writer of writers) if (await hasLost(writer)) outcome.lost++
+  return outcome
+}
+
+const fillDisk = async (): Promise<void> => {
+  const ballast = join(dataDir, 'ballast')
+  const file = openSync(ballast, 'w')
+  const piece = Buffer.alloc(1024 * 1024)
+  try {
+    for (;;) writeSync(file, piece, 0, Math.min(piece.length, Math.max(4096, statfsSync(dataDir).bavail * 4096)))
+  } catch {
+    // Full.
+  }
+  closeSync(file)
+  await pause(faultMs)
+  rmSync(ballast)
+}
+
+const takeDescriptors = async (server: Server, port: number): Promise<void> => {
+  const pid = serverOf(server)
+  const limit = (soft: string) => execFileSync('prlimit', ['--pid', String(pid), `--nofile=${soft}:`])
+  const before = /^Max open files\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/limits`, 'utf8'))?.[1] ?? '1024'
+  limit(String(readdirSync(`/proc/${pid}/fd`).length + 4))
+  const sockets = Array.from({ length: 40 }, () => connect(port, '127.0.0.1').on('error', () => {}))
+  await pause(500)
+  // Without an agent: fetch would use a connection that is open already.
+  const stranger = await new Promise<string>(resolve => {
+    const asking = get({ port, path: '/health/live', agent: false, timeout: 5000 }, ({ statusCode }) =>
+      resolve(`status ${statusCode}`),
+    )
+    asking.on('error', error => resolve(error.message))
+    asking.on('timeout', () => asking.destroy(new Error('no answer')))
+  })
+  console.log(`  a new connection got ${stranger} while there were no descriptors`)
+  await pause(faultMs)
+  limit(before)
+  for (const socket of sockets) socket.destroy()
+}
+
+const freezeDatabase = async (): Promise<void> => {
+  // The postmaster first: it would restart stopped processes.
+  const all = [postmaster(), ...childrenOf(postmaster())]
+  for (const pid of all) process.kill(pid, 'SIGSTOP')
+  await pause(faultMs)
+  for (const pid of all) process.kill(pid, 'SIGCONT')
+}
+
+/** Ends the store while the writers work; a picture is refused with 503 and a student is still shown. */
+const endStore = async (worker: ChildProcess, api: Api): Promise<void> => {
+  worker.kill('SIGKILL')
+  const { foundStudents } = await api.call('GET /student/search', { query: { limit: 1 } })
+  const params = { id: foundStudents[0]?.id ?? '' }
+  await api.call('GET /student/view-by-id/{id}', { params })
+  const picture = await api.send('PATCH /staff/update-profile-picture/{id}', {
+    params: { id: api.user.staff.id },
+    file: new Blob([new Uint8Array(readFileSync(join(root, 'web/public/icon-192.png')))]),
+  })
+  console.log(`  a picture got ${picture.status} while the bucket was away`)
+  await pause(faultMs)
+}
+
+const jump = async (): Promise<void> => {
+  for (const offset of ['+600s', '-600s', '+0s']) {
+    writeFileSync(clockFile, offset)
+    await pause(faultMs / 3)
+  }
+}
+
+const rows: string[][] = []
+let hasFailed = false
+const report = (name: string, outcome: Outcome | string): void => {
+  if (typeof outcome === 'string') rows.push([name, outcome, '', '', '', '', ''])
+  else {
+    const { acknowledged, lost, refused, failed, longest, recovery } = outcome
+    if (lost > 0 || recovery === null) hasFailed = true
+    const numbers = [acknowledged, lost, refused, failed].map(String)
+    rows.push([name, ...numbers, longest.toFixed(1), recovery === null ? 'never' : recovery.toFixed(1)])
+  }
+  console.log(rows.at(-1)?.join(' | '))
+}
+
+const run = async (): Promise<void> => {
+  const seeding = start(['bench/src/seed/main.ts', '--students', '600', '--detailed', '1'])
+  await until(() => hasEnded(seeding), 300_000)
+  if (seeding.exitCode !== 0) throw new Error('The database could not be filled.')
+  const port = await freePort()
+  const storePort = await freePort()
+  const signIn = (url: string) => apiAs('principal.1', { url, password: 'Scale@2026' })
+
+  let server = await startServer(port)
+  let api = await signIn(server.url)
+  let writers = await writersOf(api, 4)
+  const restart = async (env: Record<string, string>): Promise<void> => {
+    await stopServer(server)
+    server = await startServer(port, env)
+    api = await signIn(server.url)
+    writers = await writersOf(api, 4)
+  }
+  const kill = (pid: () => number) => async () => {
+    process.kill(pid(), 'SIGKILL')
+  }
+  const faults: { name: string; missing?: string | false; env?: Record<string, string>; fault: () => Promise<void> }[] =
+    [
+      { name: 'Server killed (SIGKILL)', fault: kill(() => serverOf(server)) },
+      { name: 'Database killed (SIGKILL)', fault: kill(postmaster) },
+      { name: 'Database stands still for 15 s (SIGSTOP)', fault: freezeDatabase },
+      { name: 'Disk full for 15 s', missing: !ownDisk && 'needs root, for a disk of its own', fault: fillDisk },
+      { name: 'No file descriptors for 15 s', fault: () => takeDescriptors(server, port) },
+      {
+        name: 'Bucket away',
+        env: {
+          STORAGE: 's3',
+          S3_ENDPOINT: `http://127.0.0.1:${storePort}`,
+          S3_BUCKET: 'files',
+          S3_ACCESS_KEY: 'S3RVER',
+          S3_SECRET_KEY: 'S3RVER',
+        },
+        fault: () => endStore(bucket, api),
+      },
+      {
+        name: 'Clock 10 minutes ahead, then 10 behind',
+        missing: fakeTime === undefined && 'needs the Debian package libfaketime',
+        env: {
+          LD_PRELOAD: fakeTime ?? '',
+          FAKETIME_TIMESTAMP_FILE: clockFile,
+          FAKETIME_NO_CACHE: '1',
+          FAKETIME_DONT_FAKE_MONOTONIC: '1',
+        },
+        fault: jump,
+      },
+    ]
+  const bucket = start(['api/test/s3-worker.ts', store, String(storePort)])
+  writeFileSync(clockFile, '+0s')
+  try {
+    for (const { name, missing, env, fault } of faults) {
+      if (!name.toLowerCase().includes(asked.only.toLowerCase())) continue
+      if (missing) {
+        report(name, `skipped: ${missing}`)
+        continue
+      }
+      if (env) await restart(env)
+      report(name, await under(writers, fault))
+    }
+  } finally {
+    bucket.kill('SIGKILL')
+    await stopServer(server)
+  }
+}
+
+try {
+  await run()
+} finally {
+  if (ownDisk) execFileSync('umount', ['-l', dataDir])
+  if (!hasFailed) rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+}
+const heads = ['Fault', 'Writes acknowledged', 'Lost', '503', 'Other errors', 'Longest wait, s', 'Recovery, s']
+console.log(`\n| ${heads.join(' | ')} |\n|${' --- |'.repeat(heads.length)}`)
+for (const row of rows) console.log(`| ${row.join(' | ')} |`)
+process.exit(hasFailed ? 1 : 0)
