@@ -8,7 +8,8 @@ import { refuse } from '../../platform/errors/index.ts'
 import { type WorkbookCell, type WorkbookSpec } from '../../platform/spreadsheet/index.ts'
 import { writtenCell } from '../../platform/uploads/index.ts'
 import { findActiveSession } from './queries/admission.ts'
-import { type ListScope, listStudentIds, spansSchools, type StudentFilters } from './queries/list.ts'
+import { searchStudentIds } from './list-named.ts'
+import { type ListScope, spansSchools, type StudentFilters } from './queries/list.ts'
 import { type ExportedStudent, exportedStudents } from './queries/profile.ts'
 import { classesFor, openArms } from '../classes/index.ts'
 import { type ColumnKey, studentColumns, templateHeading } from './rules/columns.ts'
@@ -55,12 +56,13 @@ async function* exportedRows(db: TenantDb, ids: readonly string[], spans: boolea
 
 /** The students of a list as a workbook, read in parts as it is sent. Audited before the first byte is sent. */
 export const downloadStudents = async (
-  { db, actor, today }: StudentWork,
+  work: StudentWork,
   place: Place,
   filters: StudentFilters,
   scope: ListScope,
 ): Promise<WorkbookSpec> => {
-  const ids = await db.read(tx => listStudentIds(tx, filters, scope, mostRows + 1))
+  const { db, actor, today } = work
+  const ids = await searchStudentIds(work, place.stateId, filters, scope, mostRows + 1)
   if (ids.length > mostRows)
     refuse(studentErrors.downloadTooLarge, { params: { maximum: mostRows.toLocaleString('en-NG') } })
   await db.write(tx =>

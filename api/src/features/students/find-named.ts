@@ -34,7 +34,7 @@ const wordsOf = ({ lastName, firstName, middleName }: NamedStudent): string[] =>
   nameWords(`${lastName} ${firstName} ${middleName ?? ''}`)
 
 /** The ids of the nearest names, the nearest first. */
-const nearest = (asked: readonly string[], found: readonly NamedStudent[], most: number): string[] =>
+export const nearest = (asked: readonly string[], found: readonly NamedStudent[], most: number): string[] =>
   [...new Map(found.map(student => [student.id, student])).values()]
     .flatMap(student => {
       const words = wordsOf(student)

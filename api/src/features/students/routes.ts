@@ -10,7 +10,8 @@ import { addressOfPicture, pictureOf, storeImage } from '../files/index.ts'
 import { narrowedTo } from './policy.ts'
 import { proposeAdmission } from './next-admission.ts'
 import { listLeavers } from './queries/leavers.ts'
-import { type ListScope, listStudents, studentsOfArm } from './queries/list.ts'
+import { searchStudents } from './list-named.ts'
+import { type ListScope, studentsOfArm } from './queries/list.ts'
 import { isOwnArm, ownArms } from './queries/own-arms.ts'
 import { hasPhotoConsent } from './queries/profile.ts'
 import type { UploadOutcome } from './queries/upload.ts'
@@ -87,8 +88,9 @@ export const routes: readonly Route[] = [
         const message = `At most ${limits.list} at a time, or ${limits.listByClassType} of a class or class type.`
         refuse(commonErrors.invalid, { fields: [{ path: 'query.limit', message }] })
       }
-      const listed = query.status === 'Transferred' ? listLeavers : listStudents
-      return db.read(tx => listed(tx, query, scopeOf({ app, actor, place }, query.school)))
+      const scope = scopeOf({ app, actor, place }, query.school)
+      if (query.status === 'Transferred') return db.read(tx => listLeavers(tx, query, scope))
+      return searchStudents({ db, system: app.database.system, actor, hooks: app.hooks }, place.stateId, query, scope)
     },
 
     nextAdmission: ({ db, place }) => proposeAdmission(db, place.schoolId ?? refuse(commonErrors.notFound)),

@@ -89,6 +89,30 @@ describe('the list of students', () => {
     expect(await find("100%_'")).toEqual([])
   })
 
+  it('finds a misspelt name where nobody has it as typed, in a school and in a state', async () => {
+    const { state, gold, principal } = await makeWorld()
+    const superAdmin = await makePerson(app, { state, role: 'superAdmin' })
+    await makeStudent(app, gold, { firstName: 'Ọláyínká', lastName: 'Adébáyọ̀', gender: 'female' })
+    const bola = await makeStudent(app, gold, { firstName: 'Bola', lastName: 'Zubair', gender: 'male' })
+    for (const as of [principal, superAdmin]) {
+      const find = async (searchTerm: string, more: object = {}) => {
+        const { body } = await app.request(search, { query: { searchTerm, ...more } }, { as })
+        return [body.foundStudents.map(({ lastName }) => lastName).join(' '), body.total]
+      }
+      expect(await find('Adebayyo Olayinka')).toEqual(['Adébáyọ̀', 1])
+      expect(await find('Zubiar')).toEqual(['Zubair', 1])
+      expect(await find('zubiar', { gender: 'female' })).toEqual(['', 0])
+      // As typed, any part of a name and of a number is enough, in a state too.
+      expect(await find('bay')).toEqual(['Adébáyọ̀', 1])
+      expect(await find('ola')).toEqual(['Adébáyọ̀ Zubair', 2])
+      expect(await find('ola', { limit: 1, page: 2 })).toEqual(['Zubair', 2])
+      expect(await find(`zub ${bola.fxId.toLowerCase().slice(4)}`)).toEqual(['Zubair', 1])
+      expect(await find(bola.admissionNumber.slice(1))).toEqual(['Zubair', 1])
+      expect(await find("100%_'")).toEqual(['', 0])
+      expect(await find('Xerxes')).toEqual(['', 0])
+    }
+  })
+
   it('filters, sorts by name alphabetically, and counts all pages', async () => {
     const { state, school, session, gold, blue, principal } = await makeWorld()
     const ss = await makeClassArm(app, { state, school, session, class: 'SS 1', name: 'A' })

@@ -2,8 +2,20 @@ import type { ListedStudent, StudentSummary, studentFilters } from '@akada/contr
 import type * as z from 'zod'
 import { empty, join, raw, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 import { searchWords } from '../rules/search.ts'
+import { hasOneOfEach } from './names.ts'
 
-export type StudentFilters = z.output<z.ZodObject<typeof studentFilters>>
+export type StudentFilters = z.output<z.ZodObject<typeof studentFilters>> & {
+  /** The term, looked up in the index of names: only for a query outside row-level security, where the index is used. */
+  named?: Named
+  /** Only these. */
+  ids?: readonly string[]
+}
+
+/** For each typed word, the words of names that it may stand for, of each of its parts; and what it may be part of a number as. */
+export interface Named {
+  stateId: string
+  groups: readonly { number: string | null; pieces: readonly (readonly string[])[] }[]
+}
 
 /** The scope of a student list: these schools, a district or the state; `ownArms` restricts it to a teacher's own arms. */
 export interface ListScope {
@@ -84,6 +96,17 @@ export const conditionsOfStudent = (
     ...studentMatches(searchTerm, admissionNumber),
   ].filter(condition => typeof condition === 'object')
 
+/** Each word by the index of names; one that may be a number, also as part of one. */
+const namedConditions = ({ stateId, groups }: Named): Sql[] => [
+  sql`s.state_id = ${stateId}`,
+  ...groups.map(({ number, pieces }) => {
+    const byName = pieces.length > 0 ? hasOneOfEach(sql`s.name_keys`, pieces) : sql`false`
+    return number === null
+      ? byName
+      : sql`((${byName}) or strpos(lower(s.admission_number), ${number}) > 0 or strpos(lower(s.fx_id), ${number}) > 0)`
+  }),
+]
+
 interface Narrowed {
   where: Sql
   /** Whether a condition uses the enrolment, so that counting needs it too. */
@@ -99,9 +122,13 @@ const narrowed = (filters: StudentFilters, scope: ListScope): Narrowed => {
     studentWithNoClassArm && sql`e.id is not null and e.class_arm_id is null`,
     scope.ownArms !== null && sql`e.class_arm_id in (${scope.ownArms})`,
   ].filter(condition => condition !== undefined && condition !== false)
-  const byStudent = [ofSchools(scope), sql`s.merged_into is null`, ...conditionsOfStudent(filters)].filter(
-    condition => condition !== null,
-  )
+  const byStudent = [
+    ofSchools(scope),
+    sql`s.merged_into is null`,
+    filters.ids ? sql`s.id = any(${filters.ids}::uuid[])` : null,
+    ...(filters.named ? namedConditions(filters.named) : []),
+    ...conditionsOfStudent(filters),
+  ].filter(condition => condition !== null)
   const conditions = [...byStudent, ...byEnrolment]
   return {
     where: conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : empty,
@@ -139,7 +166,7 @@ export const listStudents = async (
   filters: StudentFilters & { limit: number; page: number },
   scope: ListScope,
 ): Promise<{ foundStudents: ListedStudent[]; total: number }> => {
-  const { where, byEnrolment } = narrowed(filters, scope)
+  const { where } = narrowed(filters, scope)
   const skipped = (filters.page - 1) * filters.limit
   const found = await tx.rows<ListedStudent>(sql`
     select ${summaryColumns}${schoolColumn(scope, sql`s.school_id`)}
@@ -150,10 +177,37 @@ export const listStudents = async (
   if (found.length <= filters.limit && (found.length > 0 || skipped === 0)) {
     return { foundStudents: found, total: skipped + found.length }
   }
+  return { foundStudents: found.slice(0, filters.limit), total: await countStudents(tx, filters, scope) }
+}
+
+/** The schools of a scope; null for the whole state. */
+export const schoolsOf = async (
+  tx: ReadTx,
+  { schoolIds, districtId }: ListScope,
+): Promise<readonly string[] | null> => {
+  if (schoolIds !== null || districtId === null) return schoolIds
+  const rows = await tx.rows<{ id: string }>(
+    sql`select sc.id from school_brief sc where sc.district_id = ${districtId}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** How many students a list has. */
+export const countStudents = async (tx: ReadTx, filters: StudentFilters, scope: ListScope): Promise<number> => {
+  const { where, byEnrolment } = narrowed(filters, scope)
   const { total } = await tx.get<{ total: number }>(sql`
     select count(*)::int as total from student s ${byEnrolment ? enrolmentJoin : empty} ${where}`)
-  return { foundStudents: found.slice(0, filters.limit), total }
+  return total
 }
+
+/** Students as a list shows them, in the order of the ids. */
+export const listedStudents = (tx: ReadTx, ids: readonly string[], scope: ListScope): Promise<ListedStudent[]> =>
+  tx.rows(sql`
+    select ${summaryColumns}${schoolColumn(scope, sql`s.school_id`)}
+    from unnest(${ids}::uuid[]) with ordinality as wanted(id, place)
+    join student s on s.id = wanted.id
+    ${enrolmentJoin} ${armJoin}
+    order by wanted.place`)
 
 /** The ids of a whole list in its order, at most `most` of them, so that a long download reads the same list in parts. */
 export const listStudentIds = async (
@@ -161,12 +215,13 @@ export const listStudentIds = async (
   filters: StudentFilters,
   scope: ListScope,
   most: number,
+  skipped = 0,
 ): Promise<string[]> => {
   const found = await tx.rows<{ id: string }>(sql`
     select s.id from student s ${enrolmentJoin} ${armJoin}
     ${narrowed(filters, scope).where}
     order by ${ordered(filters)}
-    limit ${most}`)
+    limit ${most} offset ${skipped}`)
   return found.map(({ id }) => id)
 }
 

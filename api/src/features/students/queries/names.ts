@@ -4,6 +4,10 @@ import { empty, join, type ReadTx, type Sql, sql } from '../../../platform/db/in
 export const nearWords = (tx: ReadTx, words: readonly string[]): Promise<{ place: number; word: string }[]> =>
   tx.rows(sql`select near.place, near.word from akada_near_words(${words}::text[]) near`)
 
+/** Words of the state's names that contain one of these texts, for each. */
+export const wordsWith = (tx: ReadTx, pieces: readonly string[]): Promise<{ place: number; word: string }[]> =>
+  tx.rows(sql`select known.place, known.word from akada_words_with(${pieces}::text[]) known`)
+
 /** The condition that a row's names have one of the words of each group. */
 export const hasOneOfEach = (keys: Sql, groups: readonly (readonly string[])[]): Sql =>
   join(

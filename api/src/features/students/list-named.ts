@@ -1,0 +1,119 @@
+import type { ListedStudent } from '@akada/contract/students/schemas'
+import { askedWords, lookByWords, meantOnce, nearest, type NameWork } from './find-named.ts'
+import {
+  countStudents,
+  listStudentIds,
+  listStudents,
+  listedStudents,
+  type ListScope,
+  type Named,
+  schoolsOf,
+  type StudentFilters,
+} from './queries/list.ts'
+import { studentsNamed, wordsWith } from './queries/names.ts'
+import { nameWords } from './rules/names.ts'
+import { searchWords } from './rules/search.ts'
+
+interface Page {
+  limit: number
+  page: number
+}
+
+/** Up to this many schools are read whole, which needs no index: a word may then be any part of names and numbers. */
+const fewSchools = 5
+
+const isWide = ({ schoolIds, ownArms }: ListScope): boolean =>
+  ownArms === null && (schoolIds === null || schoolIds.length > fewSchools)
+
+/**
+ * A search term over many schools as words of the index of names: of each typed word those of the state's words that contain it, and itself
+ * where it may be a number. Null if the term has no words.
+ */
+const namedBy = async ({ db }: NameWork, stateId: string, term: string | undefined): Promise<Named | null> => {
+  const words = searchWords(term).map(typed => ({ typed, pieces: nameWords(typed) }))
+  if (words.length === 0) return null
+  const pieces = words.flatMap(word => word.pieces)
+  const known = await db.read(tx => wordsWith(tx, pieces))
+  let place = 0
+  const groups = words.map(word => ({
+    number: /\d/.test(word.typed) ? word.typed : null,
+    pieces: word.pieces.map(() => {
+      place++
+      return known.filter(one => one.place === place).map(one => one.word)
+    }),
+  }))
+  return { stateId, groups }
+}
+
+/** The ids of the students whose names resemble the term, at most 300; none if it has a number. */
+const resembling = async (work: NameWork, stateId: string, scope: ListScope, term: string): Promise<string[]> => {
+  const asked = askedWords(term)
+  if (asked.length === 0 || /\d/.test(term)) return []
+  const within = { stateId, schoolIds: await work.db.read(tx => schoolsOf(tx, scope)) }
+  const found = await lookByWords(asked, meantOnce(work, asked), 1, groups =>
+    work.system.read(tx => studentsNamed(tx, within, groups)),
+  )
+  return nearest(asked, found, found.length)
+}
+
+/** The filters with the students whose names resemble the term in its place; null if there are none. */
+const withResembling = async (
+  work: NameWork,
+  stateId: string,
+  filters: StudentFilters,
+  scope: ListScope,
+): Promise<StudentFilters | null> => {
+  const ids = await resembling(work, stateId, scope, filters.searchTerm ?? '')
+  return ids.length === 0 ? null : { ...filters, searchTerm: undefined, ids }
+}
+
+/** A page of students of many schools, found by the index of names outside row-level security, and read within it. */
+const pageOfMany = async (
+  { db, system }: NameWork,
+  filters: StudentFilters & Page,
+  scope: ListScope,
+): Promise<{ foundStudents: ListedStudent[]; total: number }> => {
+  const skipped = (filters.page - 1) * filters.limit
+  const { ids, total } = await system.read(async tx => {
+    const found = await listStudentIds(tx, filters, scope, filters.limit + 1, skipped)
+    const isLast = found.length <= filters.limit && (found.length > 0 || skipped === 0)
+    return {
+      ids: found.slice(0, filters.limit),
+      total: isLast ? skipped + found.length : await countStudents(tx, filters, scope),
+    }
+  })
+  return { foundStudents: ids.length === 0 ? [] : await db.read(tx => listedStudents(tx, ids, scope)), total }
+}
+
+/** A page of students: by name, with small mistakes where nobody is found as typed, by number, and by the other filters. */
+export const searchStudents = async (
+  work: NameWork,
+  stateId: string,
+  filters: StudentFilters & Page,
+  scope: ListScope,
+): Promise<{ foundStudents: ListedStudent[]; total: number }> => {
+  const named = isWide(scope) ? await namedBy(work, stateId, filters.searchTerm) : null
+  const found = named
+    ? await pageOfMany(work, { ...filters, searchTerm: undefined, named }, scope)
+    : await work.db.read(tx => listStudents(tx, filters, scope))
+  if (found.total > 0 || !filters.searchTerm) return found
+  const meant = await withResembling(work, stateId, filters, scope)
+  return meant ? work.db.read(tx => listStudents(tx, { ...filters, ...meant }, scope)) : found
+}
+
+/** The ids of the whole list that `searchStudents` shows in pages, at most `most`. */
+export const searchStudentIds = async (
+  work: NameWork,
+  stateId: string,
+  filters: StudentFilters,
+  scope: ListScope,
+  most: number,
+): Promise<string[]> => {
+  const named = isWide(scope) ? await namedBy(work, stateId, filters.searchTerm) : null
+  const found = named
+    ? await work.system.read(tx => listStudentIds(tx, { ...filters, searchTerm: undefined, named }, scope, most))
+    : await work.db.read(tx => listStudentIds(tx, filters, scope, most))
+  if (found.length > 0 || !filters.searchTerm) return found
+  const meant = await withResembling(work, stateId, filters, scope)
+  return meant ? work.db.read(tx => listStudentIds(tx, meant, scope, most)) : []
+}
