@@ -29,6 +29,7 @@ import {
 import { createJobs } from './platform/jobs/index.ts'
 import { createMailer } from './platform/mail/index.ts'
 import { openPaystack } from './platform/payments/index.ts'
+import { createSmsSender, openSms } from './platform/sms/index.ts'
 import { openSecrets } from './platform/secrets/index.ts'
 
 export interface BuildOptions {
@@ -62,7 +63,7 @@ const housekeepingMs = 10 * 60 * 1000
 const openApp = async (
   options: BuildOptions,
   database: Database,
-  { jobs, mailer }: Pick<App, 'jobs' | 'mailer'>,
+  { jobs, mailer, sms }: Pick<App, 'jobs' | 'mailer' | 'sms'>,
   onError: (error: unknown) => void,
 ): Promise<App> => {
   const { config } = options
@@ -79,6 +80,7 @@ const openApp = async (
     files: await openConfigured(config),
     jobs,
     mailer,
+    sms,
     security: openSecurityLog({ database, clock, onError, statesOf }),
     payments: config.paystack ? openPaystack(config.paystack) : null,
     urls: urlsBelow(config.publicUrl),
@@ -117,7 +119,12 @@ export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
     from: config.mailFrom,
     onError: (error, message) => server.log.error({ err: error, message }, 'a message could not be sent'),
   })
-  const app = await openApp(options, database, { jobs, mailer }, error =>
+  const sms = createSmsSender({
+    database,
+    gateway: config.sms && openSms(config.sms),
+    onError: (error, message) => server.log.error({ err: error, message }, 'a short message was not sent'),
+  })
+  const app = await openApp(options, database, { jobs, mailer, sms }, error =>
     server.log.error({ err: error }, 'security events could not be written'),
   )
   for (const feature of served) feature.jobs?.(jobs, app)
@@ -148,7 +155,8 @@ export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
       await jobs.start()
       running.push(jobs)
       mailer.start()
-      running.push(mailer)
+      sms.start()
+      running.push(mailer, sms)
       for (const feature of served) if (feature.start) running.push(await feature.start(app))
     },
     close: async () => {

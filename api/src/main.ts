@@ -43,21 +43,24 @@ const start = async (mode: Mode): Promise<void> => {
 
 const startDemo = async (config: Config, database: ReadyDatabase): Promise<void> => {
   const { startDemoPayments, webhookUrlOf } = await import('./demo/payments.ts')
+  const { startDemoSms } = await import('./demo/sms.ts')
   const payments = await startDemoPayments(config.dataDir)
+  const sms = await startDemoSms()
   const built = await buildApp({
-    config: { ...config, paystack: payments.paystack },
+    config: { ...config, paystack: payments.paystack, sms: sms.settings },
     connectionString: database.connectionString,
   })
   stopOnSignals(built, {
     stop: async () => {
       await payments.stop()
+      await sms.sandbox.stop()
       await database.stop()
     },
   })
   await fillDemo(built, database.ownerUrl, payments)
   await listen(built, database)
   payments.sendWebhooksTo(webhookUrlOf(portOf(built)))
-  greet(built)
+  greet(built, sms.sandbox.baseUrl)
 }
 
 const listen = async (built: BuiltApp, { migrated }: ReadyDatabase): Promise<void> => {
@@ -97,7 +100,7 @@ const fillDemo = async ({ app: served }: BuiltApp, ownerUrl: string, payments: S
   }
 }
 
-const greet = (built: BuiltApp): void => {
+const greet = (built: BuiltApp, phones: string): void => {
   console.log(`\n${built.app.config.providerName} is ready: http://127.0.0.1:${portOf(built)}\n`)
   console.log(`Sign in with the password ${demoPassword} as`)
   for (const { username, what } of personaGuide) console.log(`  ${username.padEnd(20)} ${what}`)
@@ -105,6 +108,7 @@ const greet = (built: BuiltApp): void => {
     `\nFor the second step of ${secondStep.username}, add this key to an authenticator app: ${secondStep.secret}`,
   )
   console.log(`or use one of these recovery codes, each once: ${secondStep.recoveryCodes.join(' ')}`)
+  console.log(`\nShort messages are shown on their phones: ${phones}`)
   console.log('\nThis is a demonstration: only this machine can reach it. Stop it with Ctrl+C.\n')
 }
 

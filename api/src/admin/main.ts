@@ -13,6 +13,7 @@ import { openConfigured } from '../platform/files/index.ts'
 import { moveFiles } from './move-files.ts'
 import { reconcile, reconcileOptions } from './reconcile.ts'
 import { testMail } from './test-mail.ts'
+import { testSms } from './test-sms.ts'
 import { listWrongPhones } from './wrong-phones.ts'
 
 const usage = `usage: npm run admin -- <command>
@@ -40,6 +41,8 @@ const usage = `usage: npm run admin -- <command>
                   --username ...
   test-mail       sends a test message to an address, and says what the mail server answered
                   ADDRESS
+  test-sms        sends a test message to a phone number, and says what the SMS gateway answered
+                  NUMBER
   verify-audit    recomputes the chains of the audit log; status 1 where an entry was removed or altered
   wrong-phones    lists the stored phone numbers that lack their last digit, and whose they are; status 1 if there is one`
 
@@ -191,6 +194,12 @@ const run = async (command: string | undefined, argv: string[]): Promise<number>
         console.log(`Temporary password: ${password}\n${onlyNow}`)
         return 0
       })
+    }
+    case 'test-sms': {
+      const { positionals } = parseArgs({ args: argv, allowPositionals: true, strict: true })
+      const to = await testSms(config(), positionals[0])
+      console.log(`The SMS gateway has accepted a test message to ${to}. See whether it arrives.`)
+      return 0
     }
     case 'test-mail': {
       const { positionals } = parseArgs({ args: argv, allowPositionals: true, strict: true })

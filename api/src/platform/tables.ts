@@ -1,5 +1,5 @@
 /**
- * The platform's own tables: the audit log with its seals, password attempts, mail, uploaded
+ * The platform's own tables: the audit log with its seals, password attempts, mail and short messages, uploaded
  * files until their rows are saved, and the results of the scheduled checks.
  */
 export const tables = {
@@ -12,6 +12,7 @@ export const tables = {
     'auth_guess',
     'auth_throttle',
     'mail_outbox',
+    'sms_outbox',
     'upload_file',
     'upload_titles',
     'check_result',

@@ -27,16 +27,18 @@ export type OutboxStatus = z.infer<typeof outboxStatus>
 
 export const outboxMessage = z.object({
   id,
+  /** An e-mail address, or a phone number: '+2348031234567'. */
   to: z.string(),
+  /** Of a short message: how many pages it takes. */
   subject: z.string(),
   /** Without codes, passwords and links, except in a demonstration. */
   text: z.string(),
   createdAt: instant,
   sentAt: instant.nullable(),
   status: outboxStatus,
-  /** The last error of the mail server or its connection; null if there was none. */
+  /** The last error of the mail server, the SMS gateway or the connection; null if there was none. */
   lastError: z.string().nullable(),
-  /** Whether it failed and its text is still stored. */
+  /** Whether it is an e-mail that failed and whose text is still stored. */
   canRetry: z.boolean(),
 })
 
@@ -50,7 +52,12 @@ export const outboxCalls = calls({
       'To whom, about what, and whether each was sent, waits or failed. Codes, passwords and links can be read in a demonstration only. Messages are kept for 90 days.',
     access: { kind: 'operation', operation: 'mail-outbox.view' },
     where: { in: 'actor' },
-    query: z.object({ status: outboxStatus.optional(), ...paging(100) }),
+    query: z.object({
+      status: outboxStatus.optional(),
+      /** `sms`: the short messages instead of the e-mail. */
+      kind: z.enum(['mail', 'sms']).default('mail'),
+      ...paging(100),
+    }),
     response: z.object({ foundMessages: z.array(outboxMessage), total: z.int(), delivery }),
   },
   test: {

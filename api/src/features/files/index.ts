@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import type { Feature } from '../../platform/http/index.ts'
 import { forgetOldMessages } from '../../platform/mail/index.ts'
+import { forgetOldSms } from '../../platform/sms/index.ts'
 import { routes } from './routes.ts'
 
 export { everyFile, findMaker, insertFile, storedFiles } from './queries.ts'
 export { addressOfPicture, pictureOf, storeImage } from './images.ts'
 
-/** Days for which the outbox keeps sent messages and those that were given up. */
+/** Days for which the outboxes keep sent messages and those that were given up. */
 const mailDays = 90
 
 export const files: Feature = {
@@ -17,6 +18,7 @@ export const files: Feature = {
       schema: z.object({}),
       handler: async () => {
         await forgetOldMessages(database, mailDays)
+        await forgetOldSms(database, mailDays)
       },
     })
     jobs.every('files.forget-mail', '40 2 * * *', 'Africa/Lagos')

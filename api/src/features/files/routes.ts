@@ -6,6 +6,7 @@ import { Refusal, refuse } from '../../platform/errors/index.ts'
 import { FileMissing, isSigned, type Viewer, viewerOf } from '../../platform/files/index.ts'
 import { type App, download, serve } from '../../platform/http/index.ts'
 import { listMessages } from '../../platform/mail/index.ts'
+import { listSms } from '../../platform/sms/index.ts'
 import { retryMessage, sendTest } from './outbox.ts'
 import { getFile } from './queries.ts'
 
@@ -53,7 +54,8 @@ export const routes = [
       const { delivery } = app.mailer
       // In production codes and passwords are only for their addressees.
       const wanted = { ...query, status: query.status, stateId: actor.stateId, inFull: delivery === 'outbox' }
-      return { ...(await db.read(tx => listMessages(tx, wanted))), delivery }
+      const list = query.kind === 'sms' ? listSms : listMessages
+      return { ...(await db.read(tx => list(tx, wanted))), delivery }
     },
 
     test: ({ app, db, actor, body }) => sendTest(app, db, actor, body.to),

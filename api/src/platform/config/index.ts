@@ -6,6 +6,11 @@ import { isThisMachine, settings } from './settings.ts'
 
 export { type Setting, settings } from './settings.ts'
 
+export type SmsSettings = { apiKey: string; sender: string; baseUrl: string } & (
+  | { gateway: 'termii'; channel: 'dnd' | 'generic' }
+  | { gateway: 'africastalking'; username: string }
+)
+
 export type Mode = 'production' | 'development' | 'demo' | 'test'
 
 export interface Config {
@@ -44,6 +49,8 @@ export interface Config {
   mapsKey: string | null
   /** The payment gateway; null: wallets cannot be funded. */
   paystack: { secretKey: string; baseUrl: string } | null
+  /** The gateway of short messages; null: none are sent. */
+  sms: SmsSettings | null
 }
 
 /** Whether the program checks itself while running: responses against the contract, writes for their audit entry. */
@@ -116,13 +123,36 @@ const smtpOf = (values: Values): Pick<Config, 'smtpUrl' | 'smtpNeedsTls'> => {
   return { smtpUrl, smtpNeedsTls: !isLocal && values.get('SMTP_ALLOW_PLAINTEXT') !== true }
 }
 
-const s3Of = (values: Values, errors: string[]): Config['s3'] => {
-  if (values.get('STORAGE') !== 's3') return null
-  const needed = (name: string): string => {
+/** Reads settings that another one makes necessary: each that is missing is an error. */
+const needing =
+  (values: Values, errors: string[], because: string) =>
+  (name: string): string => {
     const value = text(values, name)
-    if (value === null) errors.push(`${name} is needed because STORAGE is s3.`)
+    if (value === null) errors.push(`${name} is needed because ${because}.`)
     return value ?? ''
   }
+
+/** The demonstration sends nothing: it never uses an operator's key. */
+const smsOf = (values: Values, mode: Mode, errors: string[]): Config['sms'] => {
+  const gateway = text(values, 'SMS_GATEWAY')
+  if (mode === 'demo' || gateway === null) return null
+  const needed = needing(values, errors, `SMS_GATEWAY is ${gateway}`)
+  const account = { apiKey: needed('SMS_API_KEY'), sender: needed('SMS_SENDER') }
+  const address = text(values, 'SMS_BASE_URL')
+  if (gateway === 'africastalking')
+    return {
+      gateway,
+      ...account,
+      username: needed('SMS_USERNAME'),
+      baseUrl: address ?? 'https://api.africastalking.com',
+    }
+  const channel = values.get('SMS_CHANNEL') === 'generic' ? 'generic' : 'dnd'
+  return { gateway: 'termii', ...account, channel, baseUrl: address ?? 'https://api.ng.termii.com' }
+}
+
+const s3Of = (values: Values, errors: string[]): Config['s3'] => {
+  if (values.get('STORAGE') !== 's3') return null
+  const needed = needing(values, errors, 'STORAGE is s3')
   return {
     endpoint: text(values, 'S3_ENDPOINT'),
     region: text(values, 'S3_REGION') ?? '',
@@ -169,6 +199,7 @@ export const readConfig = (environment: Environment, mode: Mode): Config => {
     errors.push('AKADA_SECRET_PREVIOUS must differ from AKADA_SECRET.')
   }
   const s3 = s3Of(values, errors)
+  const sms = smsOf(values, mode, errors)
   if (errors.length > 0) throw new ConfigError(errors)
 
   const port = number(values, 'PORT')
@@ -199,5 +230,6 @@ export const readConfig = (environment: Environment, mode: Mode): Config => {
     providerName: text(values, 'PROVIDER_NAME') ?? 'Akada',
     mapsKey: text(values, 'MAPS_KEY'),
     paystack: paystackOf(values, mode),
+    sms,
   }
 }

@@ -221,6 +221,46 @@ export const settings = define([
     schema: safeAddress,
   },
   {
+    name: 'SMS_GATEWAY',
+    meaning:
+      'Who sends short messages: termii or africastalking. Without it none are sent. A demonstration has a sandbox of its own instead.',
+    default: null,
+    schema: z.enum(['termii', 'africastalking'], 'must be termii or africastalking'),
+  },
+  {
+    name: 'SMS_API_KEY',
+    meaning: 'Key of the account at the SMS gateway; needed where SMS_GATEWAY is set.',
+    default: null,
+    secret: true,
+    schema: z.string().max(300),
+  },
+  {
+    name: 'SMS_USERNAME',
+    meaning:
+      "Username of the account; needed where SMS_GATEWAY is africastalking, which calls its own sandbox 'sandbox'.",
+    default: null,
+    schema: z.string().max(100),
+  },
+  {
+    name: 'SMS_SENDER',
+    meaning: 'The sender that people see, as registered with the gateway; needed where SMS_GATEWAY is set.',
+    default: null,
+    schema: z.string().regex(/^[A-Za-z0-9 -]{3,11}$/, 'must be 3 to 11 letters and digits'),
+  },
+  {
+    name: 'SMS_CHANNEL',
+    meaning: 'The route at Termii: dnd, which reaches numbers that refuse advertising, or generic.',
+    default: 'dnd',
+    schema: z.enum(['dnd', 'generic'], 'must be dnd or generic'),
+  },
+  {
+    name: 'SMS_BASE_URL',
+    meaning: 'Where the calls of the SMS gateway are served. Termii names one for each account.',
+    default: null,
+    defaultNote: "https://api.ng.termii.com; https://api.africastalking.com for Africa's Talking",
+    schema: safeAddress,
+  },
+  {
     name: 'PROVIDER_NAME',
     meaning: 'Who stands behind the portal: "Powered by ...".',
     default: 'Akada',

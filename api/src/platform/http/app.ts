@@ -8,6 +8,7 @@ import type { Jobs } from '../jobs/index.ts'
 import type { Mailer } from '../mail/index.ts'
 import type { PaymentGateway } from '../payments/index.ts'
 import type { Secrets } from '../secrets/index.ts'
+import type { SmsSender } from '../sms/index.ts'
 
 /** Everything a use case may need beside its transaction. Created once, by the composition root. */
 export interface App {
@@ -22,6 +23,8 @@ export interface App {
   files: Storage
   jobs: Jobs
   mailer: Mailer
+  /** Sends the short messages of the outbox. */
+  sms: SmsSender
   /** Accepts security events: `securityEvent(app, ...)`. */
   security: SecurityLog
   /** Null if the operator has configured none: then no money can come in. */

@@ -25,8 +25,8 @@ export const configuration = () => read(api.state.viewAssessment)
 
 /** Messages per page of the outbox. */
 export const messagesPerPage = 50
-export const messages = (page: number, status: Message['status'] | undefined) =>
-  read(api.mailOutbox.list, { query: { limit: messagesPerPage, page, status } })
+export const messages = (page: number, status: Message['status'] | undefined, kind: 'mail' | 'sms') =>
+  read(api.mailOutbox.list, { query: { limit: messagesPerPage, page, status, kind } })
 
 export type Settings = Response<typeof api.stateSettings.view>
 export type TransferRules = Response<typeof api.transfers.configuration>

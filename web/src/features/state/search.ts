@@ -3,6 +3,6 @@ import { listSearch } from '../../lib/list-search.ts'
 /** `enter` is the id of the school that is being entered. */
 export const searchOfSchools = listSearch(['category', 'district', 'enter'])
 export const searchOfAssessment = listSearch(['tab'])
-/** `message` is the id of the open message. */
-export const searchOfOutbox = listSearch(['page', 'status', 'message'])
+/** `kind` is sms for the short messages; `message` is the id of the open message. */
+export const searchOfOutbox = listSearch(['page', 'status', 'kind', 'message'])
 export const searchOfSettings = listSearch(['tab'])

@@ -27,6 +27,8 @@ const intros: Record<Delivery, string> = {
   none: 'No mail server is set up, so nothing is sent. Set SMTP_URL on the server (docs/operations.md): waiting messages are then sent. Codes and passwords are never sent late.',
 }
 
+const introOfSms = 'Short messages of the last 90 days, newest first. Codes, passwords and links are hidden.'
+
 const columns: ListColumn<Message>[] = [
   { id: 'subject', header: 'Subject', value: message => message.subject },
   { id: 'to', header: 'To', value: message => message.to, width: 300 },
@@ -45,9 +47,10 @@ export const MailOutbox = () => {
   const [search, setSearch] = useListSearch(searchOfOutbox)
   const { mailDelivery } = useUser()
   const can = useCan()
+  const kind = search.kind === 'sms' ? 'sms' : 'mail'
   const page = Math.max(1, Number(search.page) || 1)
   const { data, error, refetch } = useQuery({
-    ...messages(page, statusOf(search.status)),
+    ...messages(page, statusOf(search.status), kind),
     placeholderData: keepPreviousData,
     staleTime: 0,
     meta: { silent: true },
@@ -63,12 +66,13 @@ export const MailOutbox = () => {
   return (
     <Page
       title="Mail outbox"
-      intro={intros[data?.delivery ?? mailDelivery]}
+      intro={kind === 'sms' ? introOfSms : intros[data?.delivery ?? mailDelivery]}
       action={mailDelivery === 'mail' && can('mail-outbox.retry') && <TestMail />}
     >
       <FilterBar
         placeholder="Subject, address or text"
         filters={[
+          { name: 'kind', label: 'Kind', options: [{ value: 'sms', label: 'SMS' }] },
           {
             name: 'status',
             label: 'Status',

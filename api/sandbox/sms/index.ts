@@ -1,0 +1,158 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import * as z from 'zod'
+import { parseJson } from '../../src/platform/payments/json.ts'
+import { type Delivered, phoneHeaders, phonePage, phonesPage } from './phone.ts'
+
+export type { Delivered }
+
+/**
+ * How a message fails. `refused`: the gateway does not take it. `busy`: it takes none at the moment. `error`: 500, and nothing is sent.
+ * `cut`: it is sent, and the connection breaks before the answer.
+ */
+export type SmsMisbehaviour = 'refused' | 'busy' | 'error' | 'cut'
+
+/** An SMS gateway of our own that speaks both protocols over HTTP, for demonstrations and tests. Nothing leaves the machine. */
+export interface SmsSandbox {
+  /** Its address without a trailing slash: a page there lists the phones. */
+  readonly baseUrl: string
+  readonly apiKey: string
+  readonly username: string
+  /** All messages, oldest first. */
+  all(): readonly Delivered[]
+  /** Makes the next messages fail. */
+  misbehave(how: SmsMisbehaviour, times?: number): void
+  stop(): Promise<void>
+}
+
+const mostBodyBytes = 64 * 1024
+/** The oldest are forgotten first. */
+const mostMessages = 10_000
+
+const termiiBody = z.object({
+  api_key: z.string(),
+  to: z.string().regex(/^\d{8,15}$/),
+  from: z.string().min(3).max(11),
+  sms: z.string().min(1).max(1600),
+  type: z.literal('plain'),
+  channel: z.enum(['generic', 'dnd']),
+})
+
+const africasTalkingBody = z.object({
+  username: z.string(),
+  to: z.string().regex(/^\+\d{8,15}$/),
+  message: z.string().min(1).max(1600),
+  from: z.string().min(3).max(11),
+})
+
+const readBody = async (request: IncomingMessage): Promise<string> => {
+  const pieces: Buffer[] = []
+  let bytes = 0
+  for await (const piece of request as AsyncIterable<Buffer>) {
+    bytes += piece.length
+    if (bytes <= mostBodyBytes) pieces.push(piece)
+  }
+  return bytes > mostBodyBytes ? '' : Buffer.concat(pieces).toString('utf8')
+}
+
+interface Answer {
+  status: number
+  body: object
+}
+
+const oneRecipient = (statusCode: number, status: string, number: string, messageId: string): Answer => ({
+  status: 201,
+  body: {
+    SMSMessageData: {
+      Message: statusCode < 400 ? 'Sent to 1/1 Total Cost: NGN 4.0000' : 'Sent to 0/1 Total Cost: 0',
+      Recipients: [{ statusCode, number, status, cost: statusCode < 400 ? 'NGN 4.0000' : '0', messageId }],
+    },
+  },
+})
+
+/** Starts a sandbox, reachable on this machine only. `port` 0 takes a free one. */
+export const startSmsSandbox = async ({ port = 0, now = () => new Date() } = {}): Promise<SmsSandbox> => {
+  const apiKey = `sms_test_${randomBytes(12).toString('hex')}`
+  const username = 'sandbox'
+  const messages: Delivered[] = []
+  const failing: SmsMisbehaviour[] = []
+
+  const deliver = (to: string, from: string, text: string): string => {
+    const id = randomUUID()
+    messages.push({ id, to, from, text, at: now().toISOString() })
+    if (messages.length > mostMessages) messages.shift()
+    return id
+  }
+
+  const termii = (text: string, how: SmsMisbehaviour | undefined): Answer => {
+    const read = termiiBody.safeParse(parseJson(text))
+    if (!read.success) return { status: 400, body: { code: 400, message: 'The request is not valid' } }
+    const { api_key, to, from, sms } = read.data
+    if (api_key !== apiKey) return { status: 401, body: { message: 'Invalid API key' } }
+    if (how === 'refused') return { status: 400, body: { message: 'Insufficient balance' } }
+    const id = deliver(`+${to}`, from, sms)
+    return {
+      status: 200,
+      body: { code: 'ok', message_id: id, message: 'Successfully Sent', balance: 100, user: 'Sandbox' },
+    }
+  }
+
+  const africasTalking = (text: string, key: string | undefined, how: SmsMisbehaviour | undefined): Answer => {
+    const read = africasTalkingBody.safeParse(Object.fromEntries(new URLSearchParams(text)))
+    if (!read.success) return { status: 400, body: { error: 'The request is not valid' } }
+    const { username: given, to, from, message } = read.data
+    if (key !== apiKey || given !== username)
+      return { status: 401, body: { error: 'The supplied authentication is invalid' } }
+    if (how === 'refused') return oneRecipient(405, 'InsufficientBalance', to, 'None')
+    return oneRecipient(101, 'Success', to, `ATXid_${deliver(to, from, message)}`)
+  }
+
+  const answer = (
+    path: string,
+    key: string | undefined,
+    text: string,
+    how: SmsMisbehaviour | undefined,
+  ): Answer | null => {
+    if (path === '/api/sms/send') return termii(text, how)
+    return path === '/version1/messaging' ? africasTalking(text, key, how) : null
+  }
+
+  const showPhone = (path: string, response: ServerResponse): void => {
+    const number = /^\/phone\/(\d{8,15})$/.exec(path)?.[1]
+    const known = path === '/' || number !== undefined
+    response.writeHead(known ? 200 : 404, phoneHeaders)
+    response.end(number === undefined ? phonesPage(messages) : phonePage(`+${number}`, messages))
+  }
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname } = new URL(request.url ?? '/', 'http://sandbox')
+    if (request.method === 'GET') return showPhone(pathname, response)
+    const text = await readBody(request)
+    const how = failing.shift()
+    if (how === 'busy' || how === 'error') return void response.writeHead(how === 'busy' ? 429 : 500).end()
+    const key = request.headers.apikey
+    const done = answer(pathname, typeof key === 'string' ? key : undefined, text, how)
+    if (how === 'cut') return void response.destroy()
+    response.writeHead(done?.status ?? 404, { 'content-type': 'application/json; charset=utf-8' })
+    response.end(JSON.stringify(done?.body ?? {}))
+  }
+
+  const server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()))
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    baseUrl: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`,
+    apiKey,
+    username,
+    all: () => messages,
+    misbehave: (how, times = 1) => failing.push(...Array.from({ length: times }, () => how)),
+    stop: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}

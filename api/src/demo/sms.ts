@@ -1,0 +1,9 @@
+import type { SmsSettings } from '../platform/config/index.ts'
+import { type SmsSandbox, startSmsSandbox } from '../../sandbox/sms/index.ts'
+
+/** Starts the SMS gateway of the demonstration, reachable on this machine only, with a page that shows the phones. */
+export const startDemoSms = async (): Promise<{ sandbox: SmsSandbox; settings: SmsSettings }> => {
+  const sandbox = await startSmsSandbox()
+  const { apiKey, baseUrl } = sandbox
+  return { sandbox, settings: { gateway: 'termii', channel: 'dnd', sender: 'Akada', apiKey, baseUrl } }
+}

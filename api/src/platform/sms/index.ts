@@ -1,0 +1,5 @@
+export type { Handover, SmsGateway } from './gateway.ts'
+export { openSms } from './open.ts'
+export { forgetOldSms, queueSms } from './outbox.ts'
+export { listSms } from './shown.ts'
+export { createSmsSender, type SmsSender } from './sender.ts'

@@ -1,0 +1,86 @@
+import type { Database } from '../db/index.ts'
+import type { SmsGateway } from './gateway.ts'
+import { type ClaimedSms, claimDueSms, giveUpSms, markSmsSent, postponeSms } from './outbox.ts'
+
+export interface SmsSenderOptions {
+  database: Database
+  /** Null: no gateway is set up, and nothing may be queued. */
+  gateway: SmsGateway | null
+  /** Milliseconds between checks of the outbox; default 3,000. */
+  interval?: number
+  /** A message that was not sent, by its id, or an outbox that could not be read. Numbers are left out. */
+  onError?: (error: Error, messageId?: string) => void
+}
+
+export interface SmsSender {
+  /** Whether a gateway is set up. */
+  readonly isSetUp: boolean
+  /** Sends the messages due now, and returns how many were accepted and how many not. */
+  sendDue: () => Promise<{ sent: number; failed: number }>
+  /** Starts polling the outbox. */
+  start: () => void
+  /** Waits for the current messages, then stops. */
+  stop: () => Promise<void>
+}
+
+const atOnce = 10
+const usualInterval = 3000
+
+/** Sends the outbox of short messages. Several processes may do so at once. */
+export const createSmsSender = ({
+  database,
+  gateway,
+  interval = usualInterval,
+  onError,
+}: SmsSenderOptions): SmsSender => {
+  let timer: NodeJS.Timeout | undefined
+  let underWay: Promise<unknown> = Promise.resolve()
+  let stopping = false
+
+  const send = async (message: ClaimedSms, by: SmsGateway): Promise<boolean> => {
+    const handover = await by.send(message)
+    if (handover.outcome === 'accepted') {
+      await markSmsSent(database, message.id, handover.gatewayId)
+      return true
+    }
+    onError?.(new Error(handover.reason), message.id)
+    await (handover.outcome === 'busy'
+      ? postponeSms(database, message, handover.reason)
+      : giveUpSms(database, message.id, handover.reason))
+    return false
+  }
+
+  const sendDue = async (): Promise<{ sent: number; failed: number }> => {
+    const done = { sent: 0, failed: 0 }
+    if (!gateway) return done
+    while (!stopping) {
+      const messages = await claimDueSms(database, atOnce)
+      for (const outcome of await Promise.all(messages.map(message => send(message, gateway))))
+        done[outcome ? 'sent' : 'failed']++
+      if (messages.length < atOnce) break
+    }
+    return done
+  }
+
+  const look = (): void => {
+    underWay = sendDue()
+      .catch((problem: unknown) => onError?.(problem instanceof Error ? problem : new Error(String(problem))))
+      .then(() => {
+        if (!stopping) timer = setTimeout(look, interval)
+      })
+  }
+
+  return {
+    isSetUp: gateway !== null,
+    sendDue,
+    start: () => {
+      if (gateway) look()
+    },
+    stop: async () => {
+      stopping = true
+      clearTimeout(timer)
+      await underWay
+      clearTimeout(timer)
+    },
+  }
+}
