@@ -44,6 +44,11 @@ export const administrationErrors = catalogue({
     status: 409,
     message: "{name}'s account is suspended or waits for approval. See to that first.",
   },
+  noSms: {
+    code: 'sms_not_set_up',
+    status: 409,
+    message: 'No SMS gateway is set up, so nothing was changed. Send the password in another way.',
+  },
   unknownRole: {
     code: 'unknown_role',
     status: 422,
@@ -165,14 +170,21 @@ export const staffAdministrationCalls = calls({
     path: '/staff/send-temporary-password/{id}',
     stepUp: true,
     tag: 'Staff',
-    summary: 'Give a person a new temporary password, by e-mail or shown once',
+    summary: 'Give a person a new temporary password, by e-mail, by SMS or shown once',
     description:
-      'Ends every session of the account, which is in `ResetPassword` until the password is replaced. Where no mail server is set up the password is answered this once, in `credentials`.',
+      'Ends every session of the account, which is in `ResetPassword` until the password is replaced. Where no mail server is set up, and it is not asked to go by SMS, the password is answered this once, in `credentials`.',
     access: suspend,
     where: ofStaff,
     params: byId,
+    /** `sms`: to the person's phone, where an SMS gateway is set up, and by no other way. */
+    query: z.object({ by: z.literal('sms').optional() }),
     response: staffWithCredentials,
-    errors: [administrationErrors.notOneself, administrationErrors.outranked, administrationErrors.notActive],
+    errors: [
+      administrationErrors.notOneself,
+      administrationErrors.outranked,
+      administrationErrors.notActive,
+      administrationErrors.noSms,
+    ],
     limit: { times: 20, seconds: 600 },
   },
   neverSignedIn: {

@@ -84,7 +84,7 @@ export type StaffProfile = z.infer<typeof staffProfile>
 export const credentials = z.object({ name: z.string(), username: z.string(), password: z.string() })
 export type Credentials = z.infer<typeof credentials>
 
-/** A profile with a new temporary password: shown only this once if it is not sent by e-mail, null if it is. */
+/** A profile with a new temporary password: shown only this once if it is sent neither by e-mail nor by SMS, null if it is. */
 export const staffWithCredentials = staffProfile.extend({ credentials: credentials.nullable(), delivery })
 
 const nextOfKin = z.object({ name: personName, relationship: personName, phone: optionalPhoneText }).nullish()

@@ -52,6 +52,9 @@ export const isOwnDevice = (): boolean => session.get()?.signIn?.ownDevice ?? fa
 /** Whether this deployment sends e-mail: pages mention sending only then. */
 export const useSendsMail = (): boolean => useUser().mailDelivery === 'mail'
 
+/** Whether short messages are sent from here. */
+export const useSendsSms = (): boolean => useUser().sendsSms === true
+
 export const useArea = (): Area => areaOf(useUser())
 
 /** The school the person is acting in; throws on pages outside a school. */

@@ -69,6 +69,7 @@ const userOf = (app: App, actor: Actor, row: LoggedInRow, tokens: GivenTokens | 
     provider: row.provider,
     signIn: { id: actor.sessionId, ownDevice: actor.ownDevice, endsAt: actor.sessionEndsAt },
     mailDelivery: app.mailer.delivery,
+    sendsSms: app.sms.isSetUp,
     ...(tokens ? { authorizationToken: tokens.authorizationToken } : {}),
     ...(tokens?.storageKey ? { storageKey: tokens.storageKey } : {}),
   }

@@ -11,8 +11,15 @@ import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { queueMail } from '../../platform/mail/index.ts'
+import { queueSms } from '../../platform/sms/index.ts'
 import { getOrganization } from '../roles/index.ts'
-import { accountLetter, reinstatedLetter, suspendedLetter, temporaryPasswordLetter } from './letters.ts'
+import {
+  accountLetter,
+  reinstatedLetter,
+  suspendedLetter,
+  temporaryPasswordLetter,
+  temporaryPasswordSms,
+} from './letters.ts'
 import { isSelf, opensState, outranks, takesTemporaryPassword } from './policy.ts'
 import { endAllSessions, isStateRunByOthers, lockHeadsOf, markSuperAdmin } from './queries/accesses.ts'
 import { insertStaff, reinstateAccount, setTemporaryPassword, suspendAccount } from './queries/accounts.ts'
@@ -54,6 +61,8 @@ const withCredentials = (app: App, profile: StaffProfile, password: string): Sta
 const passwordNote = ({ mailer }: App): { temporaryPassword: string } => ({
   temporaryPassword: mailer.delivery === 'mail' ? 'sent by e-mail' : 'shown once to the person who set it',
 })
+
+const bySms = { temporaryPassword: 'sent by SMS' }
 
 /**
  * Adds a member of staff with a role and an account. A temporary password is sent by e-mail, or returned once if no mail server is set up.
@@ -169,9 +178,13 @@ export const reinstateStaff = async (call: Call, id: string): Promise<StaffProfi
   return profileFor(app, actor, row)
 }
 
-/** Gives a person a new temporary password, by e-mail or shown once to the actor, and ends every session of the account. */
-export const sendTemporaryPassword = async (call: Call, id: string): Promise<StaffWithCredentials> => {
+/**
+ * Gives a person a new temporary password, and ends every session of the account. It goes by e-mail, or by SMS if that is asked for; where
+ * neither is set up it is shown once to the actor. Refuses with `sms_not_set_up`.
+ */
+export const sendTemporaryPassword = async (call: Call, id: string, by?: 'sms'): Promise<StaffWithCredentials> => {
   const { app, db, actor, now } = call
+  if (by === 'sms' && !app.sms.isSetUp) refuse(administrationErrors.noSms)
   const password = temporaryPassword()
   const passwordHash = await hashPassword(password)
   const row = await db.write(async tx => {
@@ -180,12 +193,20 @@ export const sendTemporaryPassword = async (call: Call, id: string): Promise<Sta
       refuse(administrationErrors.notActive, { params: { name: fullName(person) } })
     await setTemporaryPassword(tx, id, passwordHash, now)
     await endAllSessions(tx, id, 'a temporary password was set', now)
-    const letter = temporaryPasswordLetter(app, { ...person, password, by: actor.name })
-    await queueMail(tx, app, { stateId: actor.stateId, to: person.email, ...letter })
-    const after = { accountStatus: 'ResetPassword', ...passwordNote(app) }
+    if (by === 'sms') {
+      const { code, number } = person.phoneNumber
+      const sms = temporaryPasswordSms(app, { ...person, password })
+      await queueSms(tx, { stateId: actor.stateId, to: `${code}${number}`, holdsSecret: true, ...sms })
+    } else {
+      const letter = temporaryPasswordLetter(app, { ...person, password, by: actor.name })
+      await queueMail(tx, app, { stateId: actor.stateId, to: person.email, ...letter })
+    }
+    const after = { accountStatus: 'ResetPassword', ...(by === 'sms' ? bySms : passwordNote(app)) }
     await auditOf(tx, actor, person, { summary: name => `Set a temporary password for ${name}`, after })
     return getStaff(tx, id)
   })
   app.actors.invalidate(id)
-  return withCredentials(app, profileFor(app, actor, row), password)
+  const profile = profileFor(app, actor, row)
+  if (by === 'sms') return { ...profile, credentials: null, delivery: app.mailer.delivery }
+  return withCredentials(app, profile, password)
 }

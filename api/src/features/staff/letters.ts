@@ -62,6 +62,19 @@ export const temporaryPasswordLetter = (
     closing: config.providerName,
   })
 
+/** The same as a short message. */
+export const temporaryPasswordSms = (
+  { config, urls }: Sender,
+  { username, password }: Person & { password: string },
+): { text: string; shownText: string } => {
+  const about = `${config.providerName}: temporary password for ${username}`
+  const days = `Works for ${limits.temporaryPasswordDays} days`
+  return {
+    text: `${about}: ${password} ${days}: ${urls.to('/login')}`,
+    shownText: `${about}. ${days}.`,
+  }
+}
+
 export const suspendedLetter = ({ config }: Sender, person: Person, reason: string): WrittenLetter =>
   writeLetter({
     subject: 'Your account was suspended',

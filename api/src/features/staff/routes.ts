@@ -78,7 +78,7 @@ export const routes = [
 
     reinstate: call => reinstateStaff(call, call.params.id),
 
-    temporaryPassword: call => sendTemporaryPassword(call, call.params.id),
+    temporaryPassword: call => sendTemporaryPassword(call, call.params.id, call.query.by),
 
     neverSignedIn: call => viewNeverSignedIn(call, call.school()),
 

@@ -3,7 +3,7 @@ import { messages } from '@akada/contract/kernel/messages'
 import { roleCalls } from '@akada/contract/roles/calls'
 import { administrationErrors, staffAdministrationCalls } from '@akada/contract/staff/administration'
 import { staffCalls } from '@akada/contract/staff/calls'
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { choices, choose, errorAt, field, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool, school } from '../../../../test/people.ts'
@@ -127,6 +127,18 @@ describe('the account of a member of staff', () => {
     expect(server.asked(staffAdministrationCalls.temporaryPassword)).toEqual([])
     await press('Yes, Send a temporary password')
     await sees('Temporary password is on its way by e-mail')
+  })
+
+  it('gets a temporary password by SMS where short messages are sent', async () => {
+    const { server } = await open(
+      { ...principal('texts'), sendsSms: true },
+      answers(staffAdministrationCalls.temporaryPassword, { ...ngozi, credentials: null }),
+    )
+    await press('Send temporary password')
+    fireEvent.click(await screen.findByRole('checkbox', { name: /^By SMS to / }))
+    await press('Yes, Send a temporary password')
+    await sees('Temporary password is on its way by SMS')
+    expect(server.asked(staffAdministrationCalls.temporaryPassword)).toMatchObject([{ query: { by: 'sms' } }])
   })
 
   it('gets a temporary password that is shown once where no e-mail is sent', async () => {

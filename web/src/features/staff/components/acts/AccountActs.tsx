@@ -1,9 +1,12 @@
+import { Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../../../../lib/api.ts'
 import { notify } from '../../../../lib/notices.ts'
 import { write } from '../../../../lib/query.ts'
-import { useSendsMail } from '../../../../lib/session.ts'
+import { useSendsMail, useSendsSms } from '../../../../lib/session.ts'
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
+import { showPhone } from '../../../../ui/form/phones.ts'
 import { TemporaryPasswords } from '../../../../ui/TemporaryPasswords.tsx'
 import { nameOf } from '../staff-columns.tsx'
 import type { ActProps } from './acts.ts'
@@ -31,14 +34,16 @@ export const Reinstate = ({ staff, onClose }: ActProps) => {
   )
 }
 
-/** A new temporary password: by e-mail, or shown once if no e-mail is sent. */
+/** A new temporary password: by e-mail or SMS, or shown once if no e-mail is sent. */
 export const SendTemporaryPassword = ({ staff, onClose }: ActProps) => {
   const isSent = useSendsMail()
+  const sendsSms = useSendsSms()
+  const [bySms, setBySms] = useState(false)
   const { mutate, isPending, data } = useMutation(
     write(api.staffAdministration.temporaryPassword, {
       onSuccess: ({ credentials }) => {
         if (credentials) return
-        notify.success('Temporary password is on its way by e-mail')
+        notify.success(`Temporary password is on its way by ${bySms ? 'SMS' : 'e-mail'}`)
         onClose()
       },
       onError: onClose,
@@ -46,20 +51,32 @@ export const SendTemporaryPassword = ({ staff, onClose }: ActProps) => {
   )
   if (data?.credentials) return <TemporaryPasswords people={[data.credentials]} onClose={onClose} />
   const name = nameOf(staff)
+  const otherwise = isSent
+    ? `Send ${name} a temporary password to ${staff.email}?`
+    : `Set a temporary password for ${name}? It is shown to you once, for no e-mail is sent from here.`
   return (
     <ConfirmDialog
       opened
-      action={isSent ? 'Send' : 'Set'}
+      action={isSent || bySms ? 'Send' : 'Set'}
       name="a temporary password"
-      question={
-        isSent
-          ? `Send ${name} a temporary password to ${staff.email}?`
-          : `Set a temporary password for ${name}? It is shown to you once, for no e-mail is sent from here.`
+      question={bySms ? `Send ${name} a temporary password to ${showPhone(staff.phoneNumber)}?` : otherwise}
+      warning={
+        <>
+          The present password stops working and the person is signed out everywhere. At the next sign-in a password of
+          their own is asked for.
+          {sendsSms && (
+            <Checkbox
+              mt="sm"
+              label={`By SMS to ${showPhone(staff.phoneNumber)}`}
+              checked={bySms}
+              onChange={({ currentTarget: { checked } }) => setBySms(checked)}
+            />
+          )}
+        </>
       }
-      warning="The present password stops working and the person is signed out everywhere. At the next sign-in a password of their own is asked for."
       loading={isPending}
       onClose={onClose}
-      onConfirm={() => mutate({ params: { id: staff.id } })}
+      onConfirm={() => mutate({ params: { id: staff.id }, query: bySms ? { by: 'sms' } : {} })}
     />
   )
 }
