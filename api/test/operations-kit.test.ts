@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import client from 'prom-client'
+import { expect, it } from 'vitest'
+import * as z from 'zod'
+import { testApp } from './app.ts'
+
+const kit = join(import.meta.dirname, '../../deploy')
+const dashboard = z.object({
+  panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) })),
+})
+
+/** Made by Prometheus itself. */
+const own = new Set(['up'])
+const operators = new Set(['and', 'or', 'unless', 'by', 'without', 'on', 'ignoring'])
+
+/** The metrics that an expression names: what is neither a label, a function nor an operator. */
+const metricsIn = (expression: string): string[] => {
+  const bare = expression.replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|without|on|ignoring)\s*\([^)]*\)/g, ' ')
+  return [...bare.matchAll(/[a-zA-Z_:][\w:]*(?!\w*\s*\()/g)]
+    .map(([name]) => name)
+    .filter(name => !own.has(name) && !operators.has(name))
+    .map(name => name.replace(/_(bucket|count|sum)$/, ''))
+}
+
+it('names in alert rules and dashboard only metrics that the server has', async () => {
+  const app = await testApp({})
+  const register = new client.Registry()
+  client.collectDefaultMetrics({ register })
+  const served = `${(await app.server.inject('/metrics')).body}\n${await register.metrics()}`
+  const known = new Set([...served.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name))
+  expect(known.size).toBeGreaterThan(20)
+
+  const rules = readFileSync(join(kit, 'alerts.yml'), 'utf8')
+  const expressions = [...rules.matchAll(/^\s+expr: (.+)$/gm)].map(([, expression]) => expression ?? '')
+  const panels = dashboard.parse(JSON.parse(readFileSync(join(kit, 'grafana.json'), 'utf8'))).panels
+  expressions.push(...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)))
+  expect(expressions.length).toBeGreaterThan(20)
+  const unknown = expressions.flatMap(expression =>
+    metricsIn(expression)
+      .filter(name => !known.has(name))
+      .map(name => `${name} in ${expression}`),
+  )
+  expect(unknown).toEqual([])
+})
