@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import { endpoints } from '@akada/contract'
 import type { EndpointDefinition } from '@akada/contract/kernel/calls'
 import type { FastifyInstance } from 'fastify'
@@ -184,15 +187,28 @@ const startHousekeeping = (app: App, report: (error: unknown) => void): { stop()
   }
 }
 
+/** The document is large, and the same until the program is replaced: made and compressed once, when it is first asked for. */
+const documentOf = async (calls: readonly EndpointDefinition[], title: string) => {
+  const text = JSON.stringify(openApiOf(calls, title))
+  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+  return { text, tag, compressed: await promisify(brotliCompress)(text, { params }) }
+}
+
 const serveDocs = (server: FastifyInstance, calls: readonly EndpointDefinition[], title: string): void => {
-  let document: string | undefined
+  let document: ReturnType<typeof documentOf> | undefined
   let page: string | undefined
-  server.get('/api/openapi.json', (_request, reply) => {
-    document ??= JSON.stringify(openApiOf(calls, title))
-    return reply
+  server.get('/api/openapi.json', async (request, reply) => {
+    document ??= documentOf(calls, title)
+    const { text, compressed, tag } = await document
+    reply
       .header('content-type', 'application/json; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(document)
+      .header('vary', 'accept-encoding')
+      .header('etag', tag)
+    if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
+    const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(request.headers['accept-encoding'] ?? '')
+    return takesBrotli ? reply.header('content-encoding', 'br').send(compressed) : reply.send(text)
   })
   server.get('/api/docs', (_request, reply) => {
     page ??= docsPage(calls, title)

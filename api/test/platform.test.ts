@@ -350,6 +350,15 @@ describe('the wire', () => {
       Object.values(Object(item)).map(operation => Object(operation).operationId),
     )
     expect(new Set(ids).size).toBe(ids.length)
+    const ask = (headers: Record<string, string>) => app.server.inject({ url: '/api/openapi.json', headers })
+    for (const accepted of ['gzip, br', 'br;q=0.5']) {
+      const packed = await ask({ 'accept-encoding': accepted })
+      expect(packed.headers['content-encoding']).toBe('br')
+      expect(JSON.parse(brotliDecompressSync(packed.rawPayload).toString())).toEqual(document)
+    }
+    const plain = await ask({ 'accept-encoding': 'br;q=0' })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect((await ask({ 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304)
     const page = (await app.get('/api/docs')).bytes.toString()
     expect(page).toContain('/api/t/school/{id}')
     expect(page).not.toContain('<script')
