@@ -6,6 +6,7 @@ import { endpoints } from '@akada/contract'
 import type { EndpointDefinition } from '@akada/contract/kernel/calls'
 import type { FastifyInstance } from 'fastify'
 import { signIns } from './features/auth/index.ts'
+import { familySessions } from './features/family/index.ts'
 import { statesOf } from './features/state/index.ts'
 import { scheduleChecks } from './checks.ts'
 import { features, hooks } from './features.ts'
@@ -80,6 +81,7 @@ const openApp = async (
     tokens: openTokens(secrets, clock),
     actors: openActors(database, clock, signIns),
     signIns,
+    familySessions,
     files: await openConfigured(config),
     jobs,
     mailer,

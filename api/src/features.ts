@@ -35,6 +35,7 @@ import { guardians } from './features/guardians/index.ts'
 import { merges } from './features/merges/index.ts'
 import { promotions } from './features/promotions/index.ts'
 import { census } from './features/census/index.ts'
+import { family } from './features/family/index.ts'
 import { analysis } from './features/analysis/index.ts'
 import { search } from './features/search/index.ts'
 import { auditLog } from './features/audit/index.ts'
@@ -68,6 +69,7 @@ export const features: readonly Feature[] = [
   merges,
   promotions,
   census,
+  family,
   analysis,
   search,
   auditLog,

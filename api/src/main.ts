@@ -1,5 +1,5 @@
 import { type BuiltApp, buildApp } from './app.ts'
-import { demoPassword, personaGuide, secondStep } from './demo/guide.ts'
+import { demoPassword, familyGuide, personaGuide, secondStep } from './demo/guide.ts'
 import { type Config, type Mode, readConfig, unknownSettings } from './platform/config/index.ts'
 import { openDatabase } from './platform/db/index.ts'
 import { serveAlone } from './platform/db/alone.ts'
@@ -109,6 +109,11 @@ const greet = (built: BuiltApp, phones: string): void => {
   )
   console.log(`or use one of these recovery codes, each once: ${secondStep.recoveryCodes.join(' ')}`)
   console.log(`\nShort messages are shown on their phones: ${phones}`)
+  console.log(`\nGuardians, at http://127.0.0.1:${portOf(built)}/family, by phone number:`)
+  for (const { name, number, child } of familyGuide) {
+    console.log(`  0${number.padEnd(19)} ${name}, with children in two schools; the code is on the slip of ${child}`)
+  }
+  console.log('principal prints the slips on the page of the class arm JSS 1 Gold: Family slips.')
   console.log('\nThis is a demonstration: only this machine can reach it. Stop it with Ctrl+C.\n')
 }
 

@@ -82,6 +82,7 @@ export const enrol = (
 const tablesOfStudents = [
   'enrolment',
   'exam_candidate',
+  'family_slip',
   'guardian',
   'guardian_link',
   'promotion_decision',

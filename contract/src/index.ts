@@ -16,6 +16,7 @@ import { districtCalls, districtDashboardCalls } from './districts/calls.ts'
 import { districtUploadCalls } from './districts/upload.ts'
 import { examCalls } from './exams/calls.ts'
 import { examResultCalls } from './exams/results.ts'
+import { familyCalls, familySlipCalls } from './family/calls.ts'
 import { fileCalls } from './files/calls.ts'
 import { outboxCalls } from './files/outbox.ts'
 import { genericCalls } from './generic/calls.ts'
@@ -102,6 +103,8 @@ export const groups = {
   promotionRules: promotionRuleCalls,
   merges: mergeCalls,
   census: censusCalls,
+  familySlips: familySlipCalls,
+  family: familyCalls,
   dashboards: dashboardCalls,
   schoolOverviews: schoolOverviewCalls,
   oversight: oversightCalls,

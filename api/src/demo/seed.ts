@@ -11,6 +11,7 @@ import { seedArms, type SeededArm, seedSubjects } from './classes.ts'
 import { seedLateAccess, seedRegisters, seedScores } from './marks.ts'
 import { seedState, type SeededSchool, type World } from './organisations.ts'
 import { seedDuplicate } from './duplicates.ts'
+import { seedFamilies } from './families.ts'
 import { seedCurriculum } from './curriculum.ts'
 import { demoPassword } from './guide.ts'
 import { type Personas, personasOf } from './personas.ts'
@@ -135,6 +136,7 @@ const fillState = async (
   }
   await students.write(tx)
   await seedDuplicate(tx, world)
+  await seedFamilies(tx, world)
   // Without statistics of the new rows PostgreSQL plans the filling of the books badly.
   await tx.run(sql`
     analyze assessment_component, class, class_arm, class_subject, enrolment, role_access, staff, student_subject, subject_teacher`)

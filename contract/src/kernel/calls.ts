@@ -9,11 +9,14 @@ import type { ErrorSpec } from './errors.ts'
  * - `signedIn`: any signed-in person, in any role. `anyStatus` also admits accounts that are Unverified or must
  *   still set their own password (they can call nothing else); `whileLocked` also locked sessions.
  * - `operation`: the active role must hold this operation.
+ * - `family`: a family session, an audience of its own: no token opens it, and it opens no other call. It acts `nowhere`: what it may
+ *   see is decided by row-level security.
  */
 export type Access =
   | { kind: 'public' }
   | { kind: 'signedIn'; anyStatus?: true; whileLocked?: true }
   | { kind: 'operation'; operation: Operation }
+  | { kind: 'family' }
 
 /**
  * How to find the organisation in which a request acts. It is looked up before anything else is read, and must be within the

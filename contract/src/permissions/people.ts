@@ -59,6 +59,13 @@ export const peoplePermissions = define({
     restriction: 'School',
     roles: [...office, ...above],
   },
+  'family.print-slips': {
+    name: 'Print family slips',
+    description: 'Print the slips with which the guardians of a class arm sign in to see their own children.',
+    category: 'Students',
+    restriction: 'School',
+    roles: office,
+  },
   'student.download': {
     name: 'Download students',
     description: 'Download the list of students as a spreadsheet.',

@@ -29,6 +29,7 @@ import { classRoutes } from '../features/classes/routes.tsx'
 import { authRoutes } from '../features/auth/routes.tsx'
 import { attendanceRoutes } from '../features/attendance/routes.tsx'
 import { districtRoutes } from '../features/districts/routes.tsx'
+import { familyRoutes } from '../features/family/routes.tsx'
 import { examRoutes } from '../features/exams/routes.tsx'
 import { dashboardRoutes } from '../features/dashboard/routes.tsx'
 import { oversightRoutes } from '../features/oversight/routes.tsx'
@@ -73,7 +74,7 @@ const lostRoute = createRoute({ getParentRoute: () => rootRoute, id: 'lost', com
 const unknownRoute = createRoute({ getParentRoute: () => lostRoute, path: '$', component: NotFoundPage })
 
 export const routeTree = rootRoute.addChildren([
-  blankRoute.addChildren([homeRoute, ...reportCardRoutes.blank]),
+  blankRoute.addChildren([homeRoute, ...reportCardRoutes.blank, ...familyRoutes.blank]),
   guestRoute.addChildren([...authRoutes.guest]),
   authRoute.addChildren([...authRoutes.auth]),
   signedInRoute.addChildren([

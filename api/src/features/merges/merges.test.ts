@@ -313,6 +313,7 @@ it('covers every table that refers to a student', async () => {
   expect(rows.map(({ reference }) => reference)).toEqual([
     'enrolment.student_id',
     'exam_candidate.student_id',
+    'family_slip.student_id',
     'guardian.student_id',
     'guardian_link.student_id',
     'promotion_decision.student_id',

@@ -1,6 +1,7 @@
 export type { AccountStatus, Actor, Origin, Place, SignIns } from './actor.ts'
 export { type Actors, openActors, startRefreshing } from './actors.ts'
 export { deviceOf } from './device.ts'
+export { type FamilyCaller, familyCookie, type FamilySessions } from './family.ts'
 export { countGuess, forgetOldGuesses, forgiveGuess, type GuessCounter } from './guesses.ts'
 export { whyGuessable } from './guessable.ts'
 export { assertIdentityConfirmed } from './step-up.ts'

@@ -79,6 +79,7 @@ export const openDatabase = (options: DatabaseOptions): OpenDatabase => {
 
   return {
     forState: state => within({ state }),
+    forFamily: (state, family) => within({ state, family }),
     system: within(options.systemIsLogin ? 'login' : 'system'),
     pool,
     connections: () => ({

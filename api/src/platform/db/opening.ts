@@ -23,18 +23,29 @@ const asTenant = (stateId: string): Statement => ({
   values: [stateId],
 })
 
+const asFamily = (stateId: string, personId: string): Statement => ({
+  name: 'akada family',
+  text: `select set_config('role', 'akada_family', true), set_config('akada.state_id', $1, true), set_config('akada.family_id', $2, true), ${settings}`,
+  values: [stateId, personId],
+})
+
 /** Ends a transaction. */
 export const commit: Statement = { name: 'akada commit', text: 'commit', values: [] }
 export const rollback: Statement = { name: 'akada rollback', text: 'rollback', values: [] }
 
-/** The scope of a transaction: one state, the program itself in all states, or the logged-in user with that user's own rights. */
-export type Actor = { state: string } | 'system' | 'login'
+/**
+ * The scope of a transaction: one state, what one person of it sees as a family, the program itself in all states, or the logged-in user with
+ * that user's own rights.
+ */
+export type Actor = { state: string; family?: string } | 'system' | 'login'
 
 const asActor = (actor: Actor): Statement => {
   if (actor === 'system') return asSystem
   if (actor === 'login') return asLogin
   if (!uuidForm.test(actor.state)) throw new Error('The id of a state must be a UUID.')
-  return asTenant(actor.state)
+  if (actor.family === undefined) return asTenant(actor.state)
+  if (!uuidForm.test(actor.family)) throw new Error('The id of a person must be a UUID.')
+  return asFamily(actor.state, actor.family)
 }
 
 /**

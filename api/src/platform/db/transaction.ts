@@ -40,7 +40,10 @@ interface Options {
   demandAudit: boolean
 }
 
-const prefixOf = (actor: Actor): string => (typeof actor === 'string' ? `${actor} ` : 't')
+const prefixOf = (actor: Actor): string => {
+  if (typeof actor === 'string') return `${actor} `
+  return actor.family === undefined ? 't' : 'f'
+}
 
 /** One open transaction on one connection. The opening is sent together with the first statements. */
 export class Transaction {

@@ -51,6 +51,8 @@ export interface TenantDb {
 
 export interface Database {
   forState(stateId: string): TenantDb
+  /** What one person of a state sees as a family: the role akada_family, which only reads. */
+  forFamily(stateId: string, personId: string): TenantDb
   /** In every state, under the role akada_system: sign-in, public verification, jobs, administration. */
   readonly system: TenantDb
   /** Connections of the pool by state, and how many transactions wait for one. */

@@ -133,7 +133,7 @@ export const serveHealth = (server: FastifyInstance, app: App, figures: readonly
           route,
           status: reply.statusCode,
           ms: Math.round(reply.elapsedTime),
-          staff: request.actor?.staffId,
+          staff: request.admitted?.actor?.staffId,
           address: addressForLog(request.ip, app.config.logAddresses),
         },
         'request',

@@ -1,5 +1,5 @@
 import type { SecurityLog } from '../audit/security.ts'
-import type { Actors, SignIns, Tokens } from '../auth/index.ts'
+import type { Actors, FamilySessions, SignIns, Tokens } from '../auth/index.ts'
 import type { Clock } from '../clock/index.ts'
 import type { Config } from '../config/index.ts'
 import type { Database } from '../db/index.ts'
@@ -20,6 +20,8 @@ export interface App {
   actors: Actors
   /** The store of sign-in sessions. */
   signIns: SignIns
+  /** The store of family sessions. */
+  familySessions: FamilySessions
   files: Storage
   jobs: Jobs
   mailer: Mailer

@@ -1,19 +1,18 @@
 import { type EndpointDefinition, pathParameters } from '@akada/contract/kernel/calls'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Actor } from '../auth/index.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { assertAnswer } from './answer.ts'
 import { isStrict } from '../config/index.ts'
 import { noting, type WorkDone } from '../db/index.ts'
 import type { App } from './app.ts'
-import { openCookies } from './cookies.ts'
+import { type Cookies, openCookies } from './cookies.ts'
 import { isFromOtherSite } from './origin.ts'
-import { admit, perform } from './perform.ts'
+import { admit, type Admitted, perform } from './perform.ts'
 import { type Download, isDownloadAnswer, type Route } from './route.ts'
 import type { Locators } from './locators.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    actor: Actor | null
+    admitted: Admitted | null
     workDone: WorkDone | null
   }
   interface FastifyContextConfig {
@@ -55,7 +54,11 @@ const sendFile = (reply: FastifyReply, file: Download): FastifyReply =>
 export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly Route[], locators: Locators): void => {
   const checksAnswers = isStrict(app.config)
   const isHttps = app.config.publicUrl.startsWith('https:')
-  server.decorateRequest('actor', null)
+  const nobody: Admitted = { actor: null, family: null }
+  // SameSite blocks other sites, but not a neighbour below the same domain.
+  const cookiesOf = ({ headers }: FastifyRequest): Cookies =>
+    openCookies(isFromOtherSite(headers, app.config.publicUrl) ? undefined : headers.cookie, isHttps)
+  server.decorateRequest('admitted', null)
   server.decorateRequest('workDone', null)
   const methods = new Map<string, Set<string>>()
 
@@ -70,18 +73,15 @@ export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly R
         ? endpoint.upload.maxBytes + defaultBodyBytes
         : (endpoint.maxBodyBytes ?? defaultBodyBytes),
       onRequest: async request => {
-        request.actor = await admit(app, endpoint, request)
+        request.admitted = await admit(app, endpoint, request, cookiesOf(request))
       },
       handler: async (request, reply) => {
-        const { headers } = request
-        // SameSite blocks other sites, but not a neighbour below the same domain.
-        const cookies = openCookies(
-          isFromOtherSite(headers, app.config.publicUrl) ? undefined : headers.cookie,
-          isHttps,
-        )
+        const cookies = cookiesOf(request)
         const done: WorkDone = { committed: false }
         request.workDone = done
-        const answer = await noting(done, () => perform(app, route, locators, request.actor, request, cookies))
+        const answer = await noting(done, () =>
+          perform(app, route, locators, request.admitted ?? nobody, request, cookies),
+        )
         const written = cookies.headers()
         if (written.length > 0) reply.header('set-cookie', written)
         if (isDownloadAnswer(answer)) return sendFile(reply, answer)
@@ -136,7 +136,7 @@ export const routeErrors = (
   return errors
 }
 
-const accessKinds: readonly string[] = ['public', 'signedIn', 'operation']
+const accessKinds: readonly string[] = ['public', 'signedIn', 'operation', 'family']
 
 const endpointErrors = (endpoint: EndpointDefinition, locators: Locators): string[] => {
   const errors: string[] = []
@@ -145,6 +145,8 @@ const endpointErrors = (endpoint: EndpointDefinition, locators: Locators): strin
   if (!access?.kind || !accessKinds.includes(access.kind)) errors.push('does not say who may call it.')
   if (!endpoint.where) errors.push('does not say where it acts.')
   if (endpoint.stepUp && access?.kind === 'public') errors.push('asks for a confirmed identity, but of nobody.')
+  if (access?.kind === 'family' && [endpoint.where].flat().some(where => where.in !== 'nowhere'))
+    errors.push('is for families, which have no reach, but says where it acts.')
   if (endpoint.rawBody && (access?.kind !== 'public' || endpoint.body || endpoint.upload))
     errors.push('takes its body raw, so that it must be public and have neither a body of its own nor an upload.')
   if (endpoint.sideEffect && (endpoint.method !== 'GET' || access?.kind === 'public'))

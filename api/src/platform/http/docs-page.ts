@@ -21,6 +21,7 @@ const anchorOf = (endpoint: EndpointDefinition): string =>
 
 const accessOf = ({ access }: EndpointDefinition): string => {
   if (access.kind === 'operation') return `permission <code>${access.operation}</code>`
+  if (access.kind === 'family') return 'a family session'
   return access.kind === 'public' ? 'public' : 'any signed-in person'
 }
 

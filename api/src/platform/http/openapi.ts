@@ -127,6 +127,7 @@ const answersOf = (endpoint: EndpointDefinition): Json => {
 
 const accessText = (endpoint: EndpointDefinition): string => {
   if (endpoint.access.kind === 'public') return 'Anybody may call this.'
+  if (endpoint.access.kind === 'family') return 'Needs the cookie of a family session.'
   if (endpoint.access.kind === 'signedIn') return 'Any signed-in person may call this.'
   return `Needs the permission \`${endpoint.access.operation}\`.`
 }
@@ -136,7 +137,7 @@ const operationOf = (endpoint: EndpointDefinition): Json => ({
   tags: [endpoint.tag],
   summary: endpoint.summary,
   description: [endpoint.description, accessText(endpoint)].filter(Boolean).join('\n\n'),
-  ...(endpoint.access.kind === 'public' ? { security: [] } : {}),
+  ...(endpoint.access.kind === 'public' || endpoint.access.kind === 'family' ? { security: [] } : {}),
   ...(endpoint.access.kind === 'operation' ? { 'x-operation': endpoint.access.operation } : {}),
   ...(endpoint.sideEffect ? { 'x-side-effect': true } : {}),
   parameters: parametersOf(endpoint),

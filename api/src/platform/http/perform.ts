@@ -1,8 +1,18 @@
 import type { EndpointDefinition } from '@akada/contract/kernel/calls'
 import { commonErrors, type ErrorSpec } from '@akada/contract/kernel/errors'
 import type { FastifyRequest } from 'fastify'
-import { type Actor, assertIdentityConfirmed, deviceOf, type Place, throttle, throttleAddress } from '../auth/index.ts'
+import {
+  type Actor,
+  assertIdentityConfirmed,
+  deviceOf,
+  familyCookie,
+  type FamilyCaller,
+  type Place,
+  throttle,
+  throttleAddress,
+} from '../auth/index.ts'
 import { dayInLagos } from '../clock/index.ts'
+import type { TenantDb } from '../db/index.ts'
 import { refuse } from '../errors/index.ts'
 import type { App } from './app.ts'
 import type { Cookies } from './cookies.ts'
@@ -25,12 +35,37 @@ const bodyErrors = new Map<unknown, ErrorSpec>([
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 /** The first steps, before the body is read: token, actor, account status, rate limit. */
-export const admit = async (app: App, endpoint: EndpointDefinition, request: FastifyRequest): Promise<Actor | null> => {
+export const admit = async (
+  app: App,
+  endpoint: EndpointDefinition,
+  request: FastifyRequest,
+  cookies: Cookies,
+): Promise<Admitted> => {
+  if (endpoint.access.kind === 'family') return { actor: null, family: await familyOf(app, endpoint, cookies) }
   if (endpoint.sideEffect && isInAdvance(request)) refuse(commonErrors.notInAdvance)
   const actor = endpoint.access.kind === 'public' ? null : await actorOf(app, endpoint, request)
   if (actor && endpoint.access.kind !== 'public') assertStatus(endpoint, actor)
   await countCall(app, endpoint, actor, request)
-  return actor
+  return { actor, family: null }
+}
+
+/** Who a request was let in as; both null for a public call. */
+export interface Admitted {
+  actor: Actor | null
+  family: FamilyCaller | null
+}
+
+/** How often one family session may call one call. */
+const familyLimit = { times: 120, seconds: 60 }
+
+/** The member of a family whose cookie the request has; refuses with 401. */
+const familyOf = async (app: App, endpoint: EndpointDefinition, cookies: Cookies): Promise<FamilyCaller> => {
+  const secret = cookies.find(familyCookie.name)
+  const caller = secret && (await app.familySessions.find(app.database, secret, app.clock.now()))
+  if (!caller) return refuse(commonErrors.notSignedIn)
+  const key = `${endpoint.method} ${endpoint.path} ${caller.sessionId}`
+  await throttle(app.database, app.clock, key, endpoint.limit ?? familyLimit)
+  return caller
 }
 
 /** The actor of a valid token, if the call needs none; null for everyone else. */
@@ -110,21 +145,30 @@ export const perform = (
   app: App,
   route: Route,
   locators: Locators,
-  actor: Actor | null,
+  admitted: Admitted,
   request: FastifyRequest,
   cookies: Cookies,
 ): Promise<unknown> =>
-  watchRight(app, route.endpoint, actor, () => performWatched(app, route, locators, actor, request, cookies))
+  watchRight(app, route.endpoint, admitted.actor, () =>
+    performWatched(app, route, locators, admitted, request, cookies),
+  )
+
+/** The data that a request may reach. */
+const dbOf = ({ database }: App, { actor, family }: Admitted): TenantDb => {
+  if (family) return database.forFamily(family.stateId, family.personId)
+  return actor ? database.forState(actor.stateId) : database.system
+}
 
 const performWatched = async (
   app: App,
   route: Route,
   locators: Locators,
-  actor: Actor | null,
+  admitted: Admitted,
   request: FastifyRequest,
   cookies: Cookies,
 ): Promise<unknown> => {
   const { endpoint } = route
+  const { actor } = admitted
   const parts: RawParts = {
     params: request.params,
     query: request.query,
@@ -140,7 +184,7 @@ const performWatched = async (
   const early = hasBodyIn(endpoint)
   if (early) await takeUpload()
 
-  const db = actor ? app.database.forState(actor.stateId) : app.database.system
+  const db = dbOf(app, admitted)
   const located = actor
     ? await watchReach(app, endpoint, actor, () => locate(endpoint, actor, parts, locators, db))
     : nowhere
@@ -160,7 +204,7 @@ const performWatched = async (
   const now = app.clock.now()
   const call = {
     ...valid,
-    actor,
+    actor: admitted.family ?? actor,
     file: file ?? undefined,
     raw: endpoint.rawBody ? rawOf(request) : undefined,
     db,

@@ -11,7 +11,7 @@ import {
   type UploadSpec,
 } from '@akada/contract/kernel/calls'
 import type { Located } from '@akada/contract/located'
-import type { Actor, Place } from '../auth/index.ts'
+import type { Actor, FamilyCaller, Place } from '../auth/index.ts'
 import type { ReadTx, TenantDb } from '../db/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { App } from './app.ts'
@@ -34,18 +34,22 @@ export interface RawRequest {
 
 type IsPublic<E extends EndpointDefinition> = E['access'] extends { kind: 'public' } ? true : false
 
+type IsFamily<E extends EndpointDefinition> = E['access'] extends { kind: 'family' } ? true : false
+type Caller<E extends EndpointDefinition> =
+  IsPublic<E> extends true ? null : IsFamily<E> extends true ? FamilyCaller : Actor
+
 /** The input of a handler: everything checked, nothing of the web framework. */
 export interface Call<E extends EndpointDefinition = EndpointDefinition> {
-  actor: IsPublic<E> extends true ? null : Actor
+  actor: Caller<E>
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
   file: E['upload'] extends UploadSpec ? UploadedFile : undefined
   raw: E['rawBody'] extends true ? RawRequest : undefined
-  /** The actor's state; the system if the call is public. */
+  /** The actor's state; what a family sees of it; the system if the call is public. */
   db: TenantDb
-  /** The organisation that `where` found; null if the call is public. */
-  place: IsPublic<E> extends true ? null : Place
+  /** The organisation that `where` found; null if the call is public or a family's. */
+  place: Caller<E> extends Actor ? Place : null
   /** The lowest level of `place`; refuses with `no_school` if it names only those above. */
   school(): string
   now: Date

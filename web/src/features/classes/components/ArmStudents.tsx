@@ -15,6 +15,7 @@ import { type ArmStudent, type ClassArm, studentsOfArm } from '../queries.ts'
 import { searchOfArm } from '../search.ts'
 import { AddStudentsDialog } from './AddStudentsDialog.tsx'
 import classes from './Classes.module.css'
+import { FamilySlips } from './FamilySlips.tsx'
 
 const register = '/administration/user-management/student-management/admission-register'
 
@@ -70,10 +71,15 @@ export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
         <p>They are shown to the class teacher, the subject teachers of this class arm and the heads of the school.</p>
       </Students>
     )
-  const add = assigns && (
-    <Button size="sm" leftSection={<IconUserPlus aria-hidden size={18} />} onClick={() => setAdding(true)}>
-      Add students
-    </Button>
+  const toolbar = (
+    <>
+      {can('family.print-slips') && rows !== undefined && rows.length > 0 && <FamilySlips arm={arm} />}
+      {assigns && (
+        <Button size="sm" leftSection={<IconUserPlus aria-hidden size={18} />} onClick={() => setAdding(true)}>
+          Add students
+        </Button>
+      )}
+    </>
   )
   return (
     <Students>
@@ -108,7 +114,7 @@ export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
               ]
             : undefined
         }
-        toolbar={add}
+        toolbar={toolbar}
         empty={{
           reason: wanted
             ? 'No student matches the search. Change or clear it.'

@@ -21,7 +21,7 @@ import { guardiansOf, studentById } from '../queries.ts'
 type Guardian = Response<typeof api.guardians.ofStudent>['foundGuardians'][number]
 
 const rights = [
-  ['maySee', 'May see', 'Attendance and results in the family pages.'],
+  ['maySee', 'May see', 'In the pages of families.'],
   ['mayBeCalled', 'May be called', 'By the school, about this child.'],
   ['mayCollect', 'May collect', 'The child from school.'],
 ] as const
@@ -88,7 +88,7 @@ const Rights = ({ guardian, onChange }: { guardian: Guardian; onChange: () => vo
               </Badge>
             ))}
           </span>
-          <Button variant="default" size="sm" aria-label={`Change what ${name} may do`} onClick={onChange}>
+          <Button variant="default" aria-label={`Change what ${name} may do`} onClick={onChange}>
             Change
           </Button>
         </div>

@@ -1,0 +1,327 @@
+import { endpoints } from '@akada/contract'
+import type { EndpointDefinition } from '@akada/contract/kernel/calls'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { type CardsWorld, makeCardsWorld } from '../../../test/cards.ts'
+import * as make from '../../../test/factories.ts'
+import { giveMark } from '../../../test/merge-world.ts'
+import { pagesOf } from '../../../test/pdf-text.ts'
+import { accept, askFor, transferWorld } from '../../../test/transfer-world.ts'
+import { fullPath } from '../../platform/http/index.ts'
+
+const app = await testApp()
+const calls: readonly EndpointDefinition[] = endpoints
+
+const freshNumber = () => `80${String(make.unique()).padStart(8, '0')}`
+
+/** Names a guardian in the record of a student. */
+const nameGuardian = (
+  state: { id: string },
+  school: { id: string },
+  student: { id: string },
+  { name, number, position = 1 }: { name: string; number: string; position?: number },
+) =>
+  app.owner.query(
+    `insert into guardian (id, state_id, school_id, student_id, position, name, relationship, phones)
+     values (akada_uuid(), $1, $2, $3, $4, $5, 'Mother', $6)`,
+    [state.id, school.id, student.id, position, name, JSON.stringify([{ code: '+234', number }])],
+  )
+
+const codeForm = /^[2-9A-Z]{4}-[2-9A-Z]{3}-[2-9A-Z]{3}$/
+
+/** The codes of the slips of an arm, by the name of the student. */
+const printCodes = async (as: make.SignedIn, armId: string): Promise<Map<string, string>> => {
+  const { status, bytes, error } = await app.request('POST /family/print-slips/{id}', { params: { id: armId } }, { as })
+  expect(error?.message ?? status).toBe(200)
+  const lines = pagesOf(bytes).flatMap(page => page.lines)
+  // On a slip: the school, the student, the arm with the number, the code.
+  return new Map(lines.flatMap((code, place) => (codeForm.test(code) ? [[lines[place - 2] ?? '', code]] : [])))
+}
+
+const codeOf = async (as: make.SignedIn, armId: string, student: { lastName: string; firstName: string }) => {
+  const code = (await printCodes(as, armId)).get(`${student.lastName}, ${student.firstName}`)
+  if (!code) throw new Error(`There is no slip of ${student.lastName}.`)
+  return code
+}
+
+const signIn = (code: string, number: string, headers: Record<string, string> = {}) =>
+  app.request('POST /family/sign-in', { body: { code, phone: { code: '+234', number } } }, { headers })
+
+/** Signs in and returns the header with the cookie. */
+const cookieOf = async (code: string, number: string): Promise<Record<string, string>> => {
+  const { status, headers } = await signIn(code, number)
+  expect(status).toBe(200)
+  const cookie = String(headers['set-cookie'])
+  expect(cookie).toMatch(/^akada_family=\S+; Max-Age=7776000; Path=\/api\/family; HttpOnly; SameSite=Strict$/)
+  return { cookie: cookie.split(';')[0] ?? '' }
+}
+
+const children = (headers: Record<string, string>) => app.request('GET /family/children', {}, { headers })
+const namesOf = async (headers: Record<string, string>) =>
+  (await children(headers)).body.foundChildren.map(({ id }) => id)
+const attendance = (headers: Record<string, string>, id: string) =>
+  app.request('GET /family/attendance/{id}', { params: { id } }, { headers })
+
+const withdraw = async (as: make.SignedIn, studentId: string, name: string) => {
+  const { body } = await app.request('GET /guardian/of-student/{id}', { params: { id: studentId } }, { as })
+  const link = body.foundGuardians.find(one => one.name === name)
+  const { status } = await app.request(
+    'PATCH /guardian/permit/{id}',
+    {
+      params: { id: link?.id ?? '' },
+      body: { maySee: false, mayBeCalled: true, mayCollect: true, reason: 'Order of the court' },
+    },
+    { as },
+  )
+  expect(status).toBe(200)
+}
+
+/** A mother with one child in the arm, and a child of other people. */
+const family = async (world?: CardsWorld) => {
+  const found = world ?? (await makeCardsWorld(app))
+  const number = freshNumber()
+  const [own, other] = [
+    await make.makeStudent(app, found.arm, { lastName: 'Bello', firstName: 'Aisha' }),
+    await make.makeStudent(app, found.arm, { lastName: 'Cole', firstName: 'Chidi' }),
+  ]
+  await nameGuardian(found.state, found.school, own, { name: 'Ruth Bello', number })
+  await nameGuardian(found.state, found.school, other, { name: 'Ngozi Cole', number: freshNumber() })
+  return { ...found, own, other, number }
+}
+
+describe('a slip', () => {
+  it('signs in the guardian whose number the school has, once, and is logged', async () => {
+    const world = await family()
+    const code = await codeOf(world.principal, world.arm.id, world.own)
+    // As people type it.
+    const cookie = await cookieOf(code.toLowerCase().replaceAll('-', ' '), `0${world.number}`)
+    expect((await children(cookie)).body).toEqual({
+      name: 'Ruth Bello',
+      foundChildren: [expect.objectContaining({ id: world.own.id, school: world.school.name, relationship: 'Mother' })],
+    })
+    expect((await signIn(code, world.number)).error.code).toBe('family_code_wrong')
+    const { rows } = await app.owner.query(`select acting_as from audit_log where operation = 'family.sign-in'`)
+    expect(rows).toEqual([{ acting_as: 'Ruth Bello, guardian' }])
+  })
+
+  it('is refused in the same words whether the code or the number is wrong, and stays valid', async () => {
+    const world = await family()
+    const code = await codeOf(world.principal, world.arm.id, world.own)
+    const wrongNumber = await signIn(code, freshNumber())
+    const wrongCode = await signIn('2222-222-222', world.number)
+    const { requestId: _one, ...first } = wrongNumber.error
+    const { requestId: _other, ...second } = wrongCode.error
+    expect([wrongNumber.status, first]).toEqual([422, second])
+    expect((await signIn(code, world.number)).status).toBe(200)
+  })
+
+  it('expires after 14 days, and is void once another is printed', async () => {
+    const world = await family()
+    const old = await codeOf(world.principal, world.arm.id, world.own)
+    const fresh = await codeOf(world.principal, world.arm.id, world.own)
+    expect((await signIn(old, world.number)).status).toBe(422)
+    app.clock.advance(14 * 24 * 3600 * 1000)
+    expect((await signIn(fresh, world.number)).status).toBe(422)
+  })
+
+  it('is printed eight to a page for those whose guardian has a number, and by nobody else', async () => {
+    const world = await makeCardsWorld(app)
+    const none = await app.request(
+      'POST /family/print-slips/{id}',
+      { params: { id: world.arm.id } },
+      { as: world.principal },
+    )
+    expect(none.error.code).toBe('no_slip_to_print')
+    for (let at = 0; at < 9; at += 1) {
+      const student = await make.makeStudent(app, world.arm)
+      await nameGuardian(world.state, world.school, student, { name: `Guardian ${at}`, number: freshNumber() })
+    }
+    const { bytes } = await app.request(
+      'POST /family/print-slips/{id}',
+      { params: { id: world.arm.id } },
+      { as: world.principal },
+    )
+    expect(pagesOf(bytes).map(({ lines }) => lines.filter(line => codeForm.test(line)).length)).toEqual([8, 1])
+    const teacher = await make.makePerson(app, { state: world.state, role: 'teacher', school: world.school })
+    const refused = await app.request(
+      'POST /family/print-slips/{id}',
+      { params: { id: world.arm.id } },
+      { as: teacher },
+    )
+    expect(refused.status).toBe(403)
+  })
+
+  it('cannot be guessed: five tries are free, then each waits longer, at most 120 in a day', async () => {
+    const number = freshNumber()
+    const start = app.clock.now().getTime()
+    let tries = 0
+    let free = 0
+    while (app.clock.now().getTime() - start < 24 * 3600 * 1000) {
+      const { status, headers } = await signIn('2222-222-222', number)
+      if (status === 422) tries += 1
+      else {
+        expect(status).toBe(429)
+        free ||= tries
+        app.clock.advance(Number(headers['retry-after']) * 1000)
+      }
+    }
+    expect(free).toBe(5)
+    expect(tries).toBeGreaterThan(20)
+    expect(tries).toBeLessThanOrEqual(120)
+  }, 120_000)
+})
+
+describe('a guardian', () => {
+  it('sees the attendance of the term with its reasons, and every look is logged for the school', async () => {
+    const world = await family()
+    await giveMark(app, world, world.own, '2026-10-05', 'morning', 'present')
+    await giveMark(app, world, world.own, '2026-10-06', 'morning', 'absent')
+    await giveMark(app, world, world.other, '2026-10-06', 'morning', 'late')
+    const cookie = await cookieOf(await codeOf(world.principal, world.arm.id, world.own), world.number)
+    const { body } = await attendance(cookie, world.own.id)
+    expect(body).toMatchObject({
+      child: { id: world.own.id },
+      term: { name: 'First Term' },
+      counts: { present: 1, absent: 1, late: 0, excused: 0 },
+      days: [{ day: '2026-10-06', sitting: 'morning', mark: 'absent', reason: null }],
+    })
+    const { rows } = await app.owner.query(
+      `select acting_as, school_id from audit_log where operation = 'family.view' and entity_id = $1`,
+      [world.own.id],
+    )
+    expect(rows).toEqual([{ acting_as: 'Ruth Bello, guardian', school_id: world.school.id }])
+    expect((await attendance(cookie, world.other.id)).status).toBe(404)
+  })
+
+  it('of two children in different schools sees both with one slip', async () => {
+    const world = await family()
+    const second = await make.makeSchool(app, world.district)
+    const arm = await make.makeClassArm(app, { state: world.state, school: second, session: world.session })
+    const sister = await make.makeStudent(app, arm)
+    await nameGuardian(world.state, second, sister, { name: 'Bello, Ruth', number: world.number })
+    const cookie = await cookieOf(await codeOf(world.principal, world.arm.id, world.own), world.number)
+    expect(new Set(await namesOf(cookie))).toEqual(new Set([world.own.id, sister.id]))
+    expect((await attendance(cookie, sister.id)).status).toBe(200)
+  })
+
+  it('of a child who moved to another school keeps seeing the child', async () => {
+    const world = await transferWorld(app)
+    const number = freshNumber()
+    await app.owner.query('delete from guardian where student_id = $1', [world.ada.id])
+    await nameGuardian(world.state, world.old, world.ada, { name: 'Ruth Adebayo', number })
+    const cookie = await cookieOf(await codeOf(world.oldHead, world.gold.id, world.ada), number)
+    expect((await accept(app, world, await askFor(app, world))).status).toBe(200)
+    expect((await children(cookie)).body.foundChildren).toMatchObject([{ id: world.ada.id, school: world.fresh.name }])
+  })
+
+  it('without custody sees nothing, at once, and is not told why', async () => {
+    const world = await family()
+    const cookie = await cookieOf(await codeOf(world.principal, world.arm.id, world.own), world.number)
+    expect((await attendance(cookie, world.own.id)).status).toBe(200)
+    await withdraw(world.principal, world.own.id, 'Ruth Bello')
+    expect((await children(cookie)).body.foundChildren).toEqual([])
+    const refused = await attendance(cookie, world.own.id)
+    const unknown = await attendance(cookie, '019a0000-0000-7000-8000-000000000000')
+    expect([refused.status, refused.error.message]).toEqual([404, unknown.error.message])
+  })
+
+  it('sees no child of another state whose guardian has the same name and number', async () => {
+    const [here, there] = [await family(), await family()]
+    await app.owner.query('update guardian set phones = $2 where student_id = $1', [
+      there.own.id,
+      JSON.stringify([{ code: '+234', number: here.number }]),
+    ])
+    const cookie = await cookieOf(await codeOf(here.principal, here.arm.id, here.own), here.number)
+    expect(await namesOf(cookie)).toEqual([here.own.id])
+    expect((await attendance(cookie, there.own.id)).status).toBe(404)
+  })
+
+  it('lists the devices that are signed in and ends one; another’s does not exist', async () => {
+    const world = await family()
+    const first = await cookieOf(await codeOf(world.principal, world.arm.id, world.own), world.number)
+    const second = await cookieOf(await codeOf(world.principal, world.arm.id, world.own), world.number)
+    const { body } = await app.request('GET /family/sessions', {}, { headers: first })
+    expect(body.foundSessions.map(({ isThis }) => Number(isThis)).toSorted((one, other) => one - other)).toEqual([0, 1])
+    const stranger = await family()
+    const strangers = await cookieOf(await codeOf(stranger.principal, stranger.arm.id, stranger.own), stranger.number)
+    const end = (headers: Record<string, string>, id: string) =>
+      app.request('DELETE /family/sessions/{id}', { params: { id } }, { headers })
+    const other = body.foundSessions.find(({ isThis }) => !isThis)?.id ?? ''
+    await end(strangers, other)
+    expect((await children(second)).status).toBe(200)
+    expect((await end(first, other)).status).toBe(200)
+    expect((await children(second)).status).toBe(401)
+  })
+
+  it('is remembered for 90 days after the last use, and not longer', async () => {
+    const world = await family()
+    const cookie = await cookieOf(await codeOf(world.principal, world.arm.id, world.own), world.number)
+    app.clock.advance(89 * 24 * 3600 * 1000)
+    expect((await children(cookie)).status).toBe(200)
+    app.clock.advance(89 * 24 * 3600 * 1000)
+    expect((await children(cookie)).status).toBe(200)
+    app.clock.advance(91 * 24 * 3600 * 1000)
+    expect((await children(cookie)).status).toBe(401)
+  })
+})
+
+describe('the audience of families', () => {
+  const urlOf = (endpoint: EndpointDefinition) =>
+    fullPath(endpoint).replace(/\{\w+\}/g, '019a0000-0000-7000-8000-000000000000')
+
+  it('opens no call of staff with its cookie', async () => {
+    const world = await family()
+    const cookie = await cookieOf(await codeOf(world.principal, world.arm.id, world.own), world.number)
+    const opened: string[] = []
+    for (const endpoint of calls.filter(({ access }) => access.kind === 'operation' || access.kind === 'signedIn')) {
+      const { status } = await app.send(endpoint.method, urlOf(endpoint), {}, { headers: cookie })
+      if (status !== 401) opened.push(`${endpoint.method} ${endpoint.path}: ${status}`)
+    }
+    expect(opened).toEqual([])
+  })
+
+  it('is closed to every token of staff, and to a cookie that another site sent along', async () => {
+    const world = await family()
+    const cookie = await cookieOf(await codeOf(world.principal, world.arm.id, world.own), world.number)
+    const opened: string[] = []
+    for (const endpoint of calls.filter(({ access }) => access.kind === 'family')) {
+      const attempts: Parameters<typeof app.send>[3][] = [
+        { as: world.principal },
+        { headers: { ...cookie, 'sec-fetch-site': 'cross-site' } },
+        { headers: { cookie: 'akada_family=guessed' } },
+      ]
+      for (const options of attempts) {
+        const { status } = await app.send(endpoint.method, urlOf(endpoint), {}, options)
+        if (status !== 401) opened.push(`${endpoint.method} ${endpoint.path}: ${status}`)
+      }
+    }
+    expect(opened).toEqual([])
+  })
+
+  it('reads nothing beyond the children of one guardian, whatever the query', async () => {
+    const world = await family()
+    const { rows: people } = await app.owner.query<{ id: string }>(
+      'select person_id as id from guardian_link where student_id = $1',
+      [world.own.id],
+    )
+    const client = await app.owner.connect()
+    await client.query('begin')
+    await client.query(
+      `select set_config('role', 'akada_family', true), set_config('akada.state_id', $1, true), set_config('akada.family_id', $2, true)`,
+      [world.state.id, people[0]?.id],
+    )
+    const { rows: seen } = await client.query('select id from student')
+    expect(seen).toEqual([{ id: world.own.id }])
+    const { rows: marks } = await client.query(`select * from akada_family_marks($1, '2026-01-01', '2026-12-31')`, [
+      world.other.id,
+    ])
+    expect(marks).toEqual([])
+    for (const table of ['register', 'staff', 'guardian', 'guardian_number', 'score', 'report_card', 'family_slip']) {
+      await client.query('savepoint s')
+      await expect(client.query(`select from ${table}`)).rejects.toThrow('permission denied')
+      await client.query('rollback to s')
+    }
+    await client.query('rollback')
+    client.release()
+  })
+})

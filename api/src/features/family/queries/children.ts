@@ -1,0 +1,58 @@
+import { type ReadTx, sql } from '../../../platform/db/index.ts'
+
+export interface Child {
+  id: string
+  fullName: string
+  school: string
+  place: string | null
+  relationship: string
+}
+
+const child = sql`
+  select s.id, s.full_name as "fullName", sc.name as school, at.place, l.relationship
+  from guardian_link_brief l
+  join student_brief s on s.id = l.student_id
+  join school_brief sc on sc.id = s.school_id
+  left join lateral (
+    select concat_ws(' ', c.name, a.name) as place
+    from placement e join class_brief c on c.id = e.class_id left join class_arm_brief a on a.id = e.class_arm_id
+    where e.student_id = s.id and e.ends is null) as at on true`
+
+/** The children of the guardian in whose name the transaction reads, by name: row-level security shows no other. */
+export const childrenOf = (tx: ReadTx): Promise<Child[]> =>
+  tx.rows(sql`${child} where l.ends is null order by s.full_name, s.id limit 100`)
+
+/** One of these children; refuses with 404 if it is none of them. */
+export const getChild = (tx: ReadTx, id: string): Promise<Child> =>
+  tx.get(sql`${child} where l.ends is null and s.id = ${id} limit 1`)
+
+export interface ActiveTerm {
+  name: string
+  session: string
+  starts: string
+  ends: string
+}
+
+export const findTerm = (tx: ReadTx): Promise<ActiveTerm | null> =>
+  tx.find(sql`
+    select t.name, n.name as session, t.starts, t.ends
+    from term_brief t join session_brief n on n.id = t.session_id where t.active`)
+
+export interface MarkOfDay {
+  day: string
+  sitting: string
+  mark: string
+  reason: string | null
+}
+
+/** The marks of a child between two days, the newest first. */
+export const marksOf = (tx: ReadTx, childId: string, { starts, ends }: ActiveTerm): Promise<MarkOfDay[]> =>
+  tx.rows(sql`
+    select m.day, m.sitting, m.mark, m.reason from public.akada_family_marks(${childId}, ${starts}::date, ${ends}::date) as m
+    order by m.day desc, m.sitting desc limit 500`)
+
+/** The school and district of a child, for the audit log. */
+export const placeOfChild = (tx: ReadTx, id: string): Promise<{ schoolId: string; districtId: string }> =>
+  tx.get(sql`
+    select sc.id as "schoolId", sc.district_id as "districtId"
+    from student_brief s join school_brief sc on sc.id = s.school_id where s.id = ${id}`)

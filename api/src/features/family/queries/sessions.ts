@@ -1,0 +1,50 @@
+import type { FamilyCaller } from '../../../platform/auth/index.ts'
+import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+
+export const findSession = (tx: ReadTx, hash: Buffer, now: Date): Promise<(FamilyCaller & { usedAt: string }) | null> =>
+  tx.find(sql`
+    select f.id as "sessionId", f.state_id as "stateId", f.person_id as "personId", p.name, f.last_used_at as "usedAt"
+    from family_session f join guardian_person_brief p on p.id = f.person_id
+    where f.token_hash = ${hash} and f.ended_at is null and f.expires_at > ${now.toISOString()}`)
+
+/** Notes the use of a session, which is valid from then for some days. */
+export const noteUse = (tx: WriteTx, id: string, at: Date, expires: Date): Promise<number> =>
+  tx.run(sql`
+    update family_session set last_used_at = ${at.toISOString()}, expires_at = ${expires.toISOString()} where id = ${id}`)
+
+export interface NewSession {
+  id: string
+  stateId: string
+  personId: string
+  hash: Buffer
+  device: string
+  at: Date
+  expires: Date
+}
+
+export const insertSession = (tx: WriteTx, made: NewSession): Promise<number> =>
+  tx.run(sql`
+    insert into family_session (id, state_id, person_id, token_hash, device, created_at, last_used_at, expires_at)
+    values (${made.id}, ${made.stateId}, ${made.personId}, ${made.hash}, ${made.device}, ${made.at.toISOString()},
+      ${made.at.toISOString()}, ${made.expires.toISOString()})`)
+
+export interface KeptSession {
+  id: string
+  device: string
+  createdAt: string
+  lastUsedAt: string
+}
+
+/** The sessions of a guardian that are open, the one used last first. */
+export const openSessions = (tx: ReadTx, personId: string, now: Date): Promise<KeptSession[]> =>
+  tx.rows(sql`
+    select f.id, f.device, f.created_at as "createdAt", f.last_used_at as "lastUsedAt"
+    from family_session f
+    where f.person_id = ${personId} and f.ended_at is null and f.expires_at > ${now.toISOString()}
+    order by f.last_used_at desc, f.id limit 100`)
+
+/** Ends an open session of a guardian; returns its device, or null if the guardian has no such session. */
+export const endSession = (tx: WriteTx, personId: string, id: string, now: Date): Promise<{ device: string } | null> =>
+  tx.find(sql`
+    update family_session set ended_at = ${now.toISOString()}
+    where id = ${id} and person_id = ${personId} and ended_at is null returning device`)

@@ -1,0 +1,90 @@
+import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+
+export interface SlipStudent {
+  id: string
+  fullName: string
+  admissionNumber: string
+}
+
+/** The students of an arm on a day whose record has a guardian with a number who may see them, by name; the arm and its school. */
+export const studentsForSlips = async (tx: ReadTx, classArmId: string, day: string) => ({
+  arm: await tx.get<{ fullName: string; school: string }>(sql`
+    select c.name || ' ' || a.name as "fullName", sc.name as school
+    from class_arm_brief a join class_brief c on c.id = a.class_id join school_brief sc on sc.id = a.school_id
+    where a.id = ${classArmId}`),
+  students: await tx.rows<SlipStudent>(sql`
+    select s.id, s.full_name as "fullName", s.admission_number as "admissionNumber"
+    from placement e
+    join student_brief s on s.id = e.student_id and s.merged_into is null
+    where e.class_arm_id = ${classArmId} and public.akada_counts_on(e.begins, e.ends, ${day}::date)
+      and exists (
+        select from guardian_link_brief l
+        where l.student_id = s.id and l.ends is null and l.may_see and l.numbers <> '{}')
+    order by s.full_name, s.id
+    limit 200`),
+})
+
+export interface NewSlip {
+  id: string
+  studentId: string
+  hash: Buffer
+}
+
+/** Stores slips, in the order of the students; former unused ones are void. */
+export const replaceSlips = async (
+  tx: WriteTx,
+  place: { stateId: string; schoolId: string; by: string },
+  slips: readonly NewSlip[],
+  { at, expires }: { at: Date; expires: Date },
+): Promise<void> => {
+  const students = slips.map(({ studentId }) => studentId)
+  await tx.run(sql`
+    update family_slip f set replaced_at = ${at.toISOString()}
+    from (
+      select id from family_slip
+      where student_id = any(${students}::uuid[]) and used_at is null and replaced_at is null
+      order by student_id for update) as former
+    where former.id = f.id`)
+  await tx.run(sql`
+    insert into family_slip (id, state_id, school_id, student_id, code_hash, printed_by, printed_at, expires_at)
+    select n.id, ${place.stateId}, ${place.schoolId}, n.student, decode(n.hash, 'hex'), ${place.by}, ${at.toISOString()},
+      ${expires.toISOString()}
+    from unnest(${slips.map(({ id }) => id)}::uuid[], ${students}::uuid[],
+      ${slips.map(({ hash }) => hash.toString('hex'))}::text[]) as n(id, student, hash)
+    order by n.student`)
+}
+
+export interface OpenSlip {
+  id: string
+  stateId: string
+  schoolId: string
+  districtId: string
+  studentId: string
+  student: string
+}
+
+/** The slip of a code that is valid at a moment, locked; in every state. Null if there is none. */
+export const lockSlip = (tx: WriteTx, hashes: readonly Buffer[], now: Date): Promise<OpenSlip | null> =>
+  tx.find(sql`
+    select f.id, f.state_id as "stateId", s.school_id as "schoolId", sc.district_id as "districtId",
+      f.student_id as "studentId", s.full_name as student
+    from family_slip f
+    join student_brief s on s.id = f.student_id and s.merged_into is null
+    join school_brief sc on sc.id = s.school_id
+    where f.code_hash in (select decode(h, 'hex') from unnest(${hashes.map(hash => hash.toString('hex'))}::text[]) as h)
+      and f.used_at is null and f.replaced_at is null and f.expires_at > ${now.toISOString()}
+    for update of f`)
+
+/** The guardian of a student whom the record gives a number: one who may see the child first. Null if nobody has it. */
+export const guardianWith = (
+  tx: ReadTx,
+  studentId: string,
+  number: string,
+): Promise<{ id: string; name: string } | null> =>
+  tx.find(sql`
+    select p.id, p.name from guardian_link_brief l join guardian_person_brief p on p.id = l.person_id
+    where l.student_id = ${studentId} and l.ends is null and ${number}::text = any(l.numbers)
+    order by l.may_see desc, l.id limit 1`)
+
+export const useSlip = (tx: WriteTx, id: string, now: Date): Promise<number> =>
+  tx.run(sql`update family_slip set used_at = ${now.toISOString()} where id = ${id}`)

@@ -1,0 +1,28 @@
+import { familyCalls, familySlipCalls } from '@akada/contract/family/calls'
+import { download, type Route, serve } from '../../platform/http/index.ts'
+import { viewAttendance } from './children.ts'
+import { childrenOf } from './queries/children.ts'
+import { openSessions } from './queries/sessions.ts'
+import { endFamilySession, signInByCode } from './sign-in.ts'
+import { printFamilySlips } from './slips.ts'
+
+export const routes: readonly Route[] = [
+  ...serve(familySlipCalls, {
+    print: async call =>
+      download({ contentType: 'application/pdf', ...(await printFamilySlips(call, call.params.id)) }),
+  }),
+  ...serve(familyCalls, {
+    signIn: call => signInByCode(call, call.body),
+
+    children: ({ db, actor }) => db.read(async tx => ({ name: actor.name, foundChildren: await childrenOf(tx) })),
+
+    attendance: call => viewAttendance(call, call.params.id),
+
+    sessions: async ({ app, actor, now }) => {
+      const sessions = await app.database.forState(actor.stateId).read(tx => openSessions(tx, actor.personId, now))
+      return { foundSessions: sessions.map(one => ({ ...one, isThis: one.id === actor.sessionId })) }
+    },
+
+    endSession: call => endFamilySession(call, call.actor, call.params.id),
+  }),
+]

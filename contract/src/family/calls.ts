@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { calls } from '../kernel/calls.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { day, done, id, instant, line, phone } from '../kernel/fields.ts'
+
+/** How long the code on a slip is valid, in days. */
+export const slipDays = 14
+/** How long a device is remembered after a guardian last used it, in days. */
+export const familyDeviceDays = 90
+
+export const familyErrors = catalogue({
+  wrongCode: {
+    code: 'family_code_wrong',
+    status: 422,
+    message: 'The code and the phone number do not fit together. Check both, or ask the school for a new slip.',
+  },
+  slowDown: {
+    code: 'family_slow_down',
+    status: 429,
+    message: 'Too many tries. Wait {wait}, then try again, or ask the school for a new slip.',
+  },
+  nobodyToPrint: {
+    code: 'no_slip_to_print',
+    status: 422,
+    message: 'No student of this class arm has a guardian with a phone number. Add them to the records first.',
+  },
+})
+
+const family = { kind: 'family' } as const
+
+/** Calls of staff. */
+export const familySlipCalls = calls({
+  print: {
+    method: 'POST',
+    path: '/family/print-slips/{id}',
+    tag: 'Families',
+    summary: 'Print slips with which the guardians of a class arm sign in, eight on a page',
+    description: `One slip for each student whose record has a guardian's phone number. The code is used once, within ${slipDays} days, together with that number; a former unused slip of the student is void.`,
+    access: { kind: 'operation', operation: 'family.print-slips' },
+    where: { in: 'param', name: 'id', of: 'classArm' },
+    params: z.object({ id }),
+    response: { download: 'pdf' },
+    errors: [familyErrors.nobodyToPrint],
+    limit: { times: 20, seconds: 600 },
+  },
+})
+
+const child = z.object({
+  id,
+  fullName: z.string(),
+  school: z.string(),
+  /** 'JSS 1 Gold'; null for a child who is in no class now. */
+  place: z.string().nullable(),
+  relationship: z.string(),
+})
+
+/** Calls of guardians: only the cookie of a family session opens them, and only for the children whom the guardian may see. */
+export const familyCalls = calls({
+  signIn: {
+    method: 'POST',
+    path: '/family/sign-in',
+    tag: 'Families',
+    summary: 'Sign in with the code of a slip and the phone number that the school has',
+    description: 'Sets a cookie that no script can read. Which of the two was wrong is never said.',
+    access: { kind: 'public' },
+    where: { in: 'nowhere' },
+    body: z.object({ code: line(20), phone }),
+    response: done,
+    errors: [familyErrors.wrongCode, familyErrors.slowDown],
+  },
+  children: {
+    method: 'GET',
+    path: '/family/children',
+    tag: 'Families',
+    summary: 'The children of the guardian, of all schools',
+    access: family,
+    where: { in: 'nowhere' },
+    response: z.object({ name: z.string(), foundChildren: z.array(child).max(100) }),
+  },
+  attendance: {
+    method: 'GET',
+    path: '/family/attendance/{id}',
+    tag: 'Families',
+    summary: 'The attendance of a child in the active term',
+    description:
+      'The days on which the child was not present, with the reasons that the school recorded. Every look is logged.',
+    access: family,
+    where: { in: 'nowhere' },
+    params: z.object({ id }),
+    response: z.object({
+      child,
+      /** Null between terms. */
+      term: z.object({ name: z.string(), session: z.string(), starts: day, ends: day }).nullable(),
+      /** In registers: one or two of a school day. */
+      counts: z.object({ present: z.int(), absent: z.int(), late: z.int(), excused: z.int() }),
+      /** The newest first. */
+      days: z.array(z.object({ day, sitting: z.string(), mark: z.string(), reason: z.string().nullable() })).max(500),
+    }),
+  },
+  sessions: {
+    method: 'GET',
+    path: '/family/sessions',
+    tag: 'Families',
+    summary: 'The devices on which the guardian is signed in',
+    access: family,
+    where: { in: 'nowhere' },
+    response: z.object({
+      foundSessions: z
+        .array(z.object({ id, device: z.string(), createdAt: instant, lastUsedAt: instant, isThis: z.boolean() }))
+        .max(100),
+    }),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/family/sessions/{id}',
+    tag: 'Families',
+    summary: 'Sign a device out; this one too',
+    access: family,
+    where: { in: 'nowhere' },
+    params: z.object({ id }),
+    response: done,
+  },
+})

@@ -1,0 +1,14 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../lib/lazy-page.ts'
+import { blankRoute } from '../../lib/parents.ts'
+
+const getParentRoute = () => blankRoute
+const pages = () => import('./pages/Family.tsx')
+
+export const familyRoutes = {
+  blank: [
+    createRoute({ getParentRoute, path: '/family', component: lazyPage(pages, 'Family') }),
+    createRoute({ getParentRoute, path: '/family/child/$id', component: lazyPage(pages, 'FamilyChild') }),
+    createRoute({ getParentRoute, path: '/family/devices', component: lazyPage(pages, 'FamilyDevices') }),
+  ],
+} as const

@@ -1,0 +1,8 @@
+import { familyCalls, familySlipCalls } from '@akada/contract/family/calls'
+import { bind } from './bind.ts'
+
+export const family = bind('family', familyCalls, {
+  signIn: ['family.children', 'family.attendance', 'family.sessions'],
+  endSession: ['family.children', 'family.attendance', 'family.sessions'],
+})
+export const familySlips = bind('familySlips', familySlipCalls)
