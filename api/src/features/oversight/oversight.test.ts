@@ -57,21 +57,21 @@ describe('the registers of today', () => {
         School: second.school.name,
         District: 'North',
         'Class teacher': 'Nobody',
-        Registers: 'morning',
+        Register: 'morning',
       },
       {
         name: 'JSS 1 Gold',
         School: third.school.name,
         District: 'South',
         'Class teacher': third.classTeacher.fullName,
-        Registers: 'morning',
+        Register: 'morning',
       },
       {
         name: 'SS 2 Blue',
         School: third.school.name,
         District: 'South',
         'Class teacher': 'Nobody',
-        Registers: 'morning',
+        Register: 'morning',
       },
     ])
   })

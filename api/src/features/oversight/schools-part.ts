@@ -4,7 +4,7 @@ import { type SchoolRow, schoolRows, todayOfSchools } from './queries/schools.ts
 import { lateArms } from './queries/overview.ts'
 import { calendarAt } from '../dashboards/index.ts'
 import { limits } from '@akada/contract/kernel/limits'
-import { oldSeconds, percentText, perEachText } from './rules/figures.ts'
+import { oldRegistersSeconds, oldSeconds, percentText, perEachText } from './rules/figures.ts'
 import { scoresText } from './scores-part.ts'
 import {
   type Asked,
@@ -18,6 +18,7 @@ import {
   row,
   table,
   text,
+  total,
 } from './part-table.ts'
 
 type Figures = SchoolRow['figures']
@@ -99,23 +100,65 @@ export const schoolsPart = async ({ tx, region, scope }: Asked): Promise<Part> =
   }
 }
 
-/** The class arms whose registers of today are due and not marked, as they are now. */
+/** A region with more schools is not read as a whole: its late class arms are looked for where the kept figures lack registers. */
+const readWhole = 60
+
+/**
+ * The schools whose late class arms are listed, by district and name: the first of those that lack registers, until the list is full; null:
+ * all of the region.
+ */
+const schoolsToRead = (schools: readonly SchoolRow[], missingOf: (school: SchoolRow) => number): string[] | null => {
+  if (schools.length <= readWhole) return null
+  const inOrder = schools
+    .filter(school => missingOf(school) > 0)
+    .toSorted((one, other) => one.district.localeCompare(other.district, 'en'))
+  const ids: string[] = []
+  let registers = 0
+  for (const school of inOrder) {
+    if (registers >= limits.list) break
+    ids.push(school.id)
+    registers += missingOf(school)
+  }
+  return ids
+}
+
+/** The registers of today that are due and not marked, and how many of each school are. */
 export const registersPart = async ({ tx, region, now, scope }: Asked): Promise<Part> => {
-  const calendar = await calendarAt(tx, region.stateId, now)
-  const [late, today, schools] = await Promise.all([
-    calendar.dueSittings.length === 0 ? [] : lateArms(tx, region, calendar, limits.list),
+  const [calendar, today, schools] = await Promise.all([
+    calendarAt(tx, region.stateId, now),
     todayOfSchools(tx, region, scope.today),
     schoolRows(tx, region),
   ])
   const todayOf = new Map(today.map(one => [one.id, one]))
+  const missingOf = ({ id }: SchoolRow): number => {
+    const { marked, of } = todayOf.get(id) ?? { marked: 0, of: 0 }
+    return of - marked
+  }
+  const schoolIds = schoolsToRead(schools, missingOf)
+  const late =
+    calendar.dueSittings.length === 0 ? [] : await lateArms(tx, region, { ...calendar, schoolIds }, limits.list)
+  const registers = late.flatMap(arm =>
+    arm.sittings.map(sitting =>
+      row(arm.classArm, { kind: 'school', id: arm.schoolId }, [
+        arm.school,
+        arm.district,
+        arm.teacher ?? 'Nobody',
+        sitting,
+      ]),
+    ),
+  )
+  const isCut = schoolIds !== null || late.length === limits.list
   const bySchool = schools.flatMap(school => {
     const { marked, of } = todayOf.get(school.id) ?? { marked: 0, of: 0 }
     return of === 0 ? [] : [ofSchool(school, [school.district, marked, of, of - marked, percentText(marked, of)])]
   })
   return {
-    asOf: now.toISOString(),
-    seconds: null,
-    notes: ['A register is due from 8:00 in the morning, and from 13:00 in the afternoon where there are two.'],
+    asOf: oldest(today),
+    seconds: oldRegistersSeconds,
+    notes: [
+      'A register is due from 8:00 in the morning, and from 13:00 in the afternoon where there are two.',
+      'The registers that are not marked are listed as they are now.',
+    ],
     choices: [],
     tables: [
       table(
@@ -123,17 +166,10 @@ export const registersPart = async ({ tx, region, now, scope }: Asked): Promise<
           id: 'late',
           title: 'Not marked now',
           first: 'Class arm',
-          columns: [text('School'), text('{District}'), text('Class teacher'), text('Registers')],
+          columns: [text('School'), text('{District}'), text('Class teacher'), text('Register')],
         },
-        late.map(arm =>
-          row(arm.classArm, { kind: 'school', id: arm.schoolId }, [
-            arm.school,
-            arm.district,
-            arm.teacher ?? 'Nobody',
-            arm.sittings.join(' and '),
-          ]),
-        ),
-        late[0]?.total ?? 0,
+        registers,
+        isCut ? Math.max(registers.length, total(schools, missingOf)) : registers.length,
       ),
       table(
         {

@@ -1,6 +1,6 @@
 import type { Overview } from '@akada/contract/oversight/schemas'
 import { limits } from '@akada/contract/kernel/limits'
-import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+import { empty, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 import type { Region } from '../policy.ts'
 import type { Positioned } from '../rules/map.ts'
 import { within } from './kept.ts'
@@ -166,10 +166,12 @@ interface Due {
   sessionId: string | null
   today: string
   dueSittings: readonly string[]
+  /** Only class arms of these schools; if omitted, of the whole region. */
+  schoolIds?: readonly string[] | null
 }
 
 /** The open class arms with students that have no register for a sitting of today that is due. */
-const lateArmsIn = (region: Region, { sessionId, today, dueSittings }: Due): Sql => sql`
+const lateArmsIn = (region: Region, { sessionId, today, dueSittings, schoolIds = null }: Due): Sql => sql`
   select class_arm.id, class_arm.school_id, class_arm.class_id, class_arm.name, class_arm.class_teacher_id, lacking.sittings
   from class_arm_brief class_arm
   join school_brief school on school.id = class_arm.school_id
@@ -182,7 +184,7 @@ const lateArmsIn = (region: Region, { sessionId, today, dueSittings }: Due): Sql
         and register.marks <> '{}')
   ) as lacking
   where ${within(region, 'school')} and class_arm.session_id = ${sessionId}::uuid and class_arm.closed_at is null
-    and lacking.sittings is not null
+    ${schoolIds ? sql`and class_arm.school_id = any(${schoolIds}::uuid[])` : empty} and lacking.sittings is not null
     and exists (select from placement enrolment where enrolment.class_arm_id = class_arm.id
       and akada_counts_on(enrolment.begins, enrolment.ends, ${today}::date))`
 

@@ -35,6 +35,7 @@ export interface TodayOfSchool {
   of: number
   published: number
   cards: number
+  asOf: string
 }
 
 /** Today's registers and the cards of the active term by school. */
@@ -43,7 +44,8 @@ export const todayOfSchools = (tx: ReadTx, region: Region, today: string): Promi
     select kept.school_id as id,
       case when counted.today then (kept.figures #>> '{registersToday,marked}')::int else 0 end as marked,
       case when counted.today then (kept.figures #>> '{registersToday,of}')::int else 0 end as "of",
-      (kept.figures #>> '{cards,published}')::int as published, (kept.figures #>> '{cards,of}')::int as cards
+      (kept.figures #>> '{cards,published}')::int as published, (kept.figures #>> '{cards,of}')::int as cards,
+      kept.as_of as "asOf"
     from school_figures_brief kept
     cross join lateral (select (kept.as_of at time zone 'Africa/Lagos')::date = ${today}::date as today) as counted
     where ${within(region, 'kept')}
