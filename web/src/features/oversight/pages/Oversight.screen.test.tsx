@@ -1,0 +1,179 @@
+import { oversightCalls } from '@akada/contract/oversight/calls'
+import { screen, waitFor, within } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { PartOf } from '../../../../test/blank.ts'
+import { openPages, press, sees } from '../../../../test/pages.tsx'
+import { district, idOf, inDistrict, inState, without } from '../../../../test/people.ts'
+import { type Answering, answers, lost } from '../../../../test/server.ts'
+import type { Overview, PartFigures, Table } from '../queries.ts'
+import { oversightRoutes } from '../routes.tsx'
+
+const [ake, egba] = [idOf('Ake Grammar School'), idOf('Egba High School')]
+
+const overview: PartOf<Overview> = {
+  name: 'Ogun',
+  day: '2026-11-24',
+  districts: 1,
+  schools: 2,
+  students: 2761,
+  registers: {
+    asOf: '2026-11-24T08:05:00Z',
+    marked: 17,
+    of: 20,
+    places: [{ id: district.id, name: district.name, kind: 'district', marked: 17, of: 20 }],
+  },
+  attendance: {
+    asOf: '2026-11-24T07:40:00Z',
+    isOld: true,
+    male: { present: 90, called: 100 },
+    female: { present: 95, called: 100 },
+    weeks: [{ week: '2026-11-16', present: 185, called: 200 }],
+    lowest: { id: egba, name: 'Egba High School', present: 80, called: 100 },
+  },
+  due: [{ kind: 'principals', exam: null, day: null, count: 1, of: 2 }],
+}
+
+type Row = Table['rows'][number]
+const tableOf = (id: Table['id'], title: string, rows: Row[]): PartOf<Table> => ({
+  id,
+  title,
+  first: 'Name',
+  columns: [{ title: 'Students', kind: 'count' }],
+  rows,
+  total: rows.length,
+})
+
+const parts: Partial<Record<PartFigures['part'], PartOf<PartFigures>>> = {
+  schools: {
+    asOf: '2026-11-24T07:40:00Z',
+    tables: [tableOf('schools', 'Schools', [{ name: 'Egba', link: { kind: 'school', id: egba }, values: [1200] }])],
+  },
+  enrolment: {
+    asOf: '2026-11-24T07:40:00Z',
+    choices: [{ name: 'class', label: 'Class', value: null, options: [{ id: idOf('JSS 1'), name: 'JSS 1' }] }],
+    tables: [
+      tableOf('classes', 'Enrolment by class', [
+        { name: 'JSS 1', link: { kind: 'class', id: idOf('JSS 1') }, values: [1400] },
+      ]),
+      tableOf('ages', 'Enrolment by age', []),
+    ],
+  },
+  scores: {
+    tables: [
+      tableOf('schools', 'Scores in by school', [{ name: 'Ake', link: { kind: 'scoresOf', id: ake }, values: [7] }]),
+    ],
+  },
+  transfers: {
+    tables: [
+      tableOf('pending', 'Transfers under way', [
+        { name: 'Ake', link: { kind: 'transfer', id: idOf('transfer') }, values: [1] },
+      ]),
+    ],
+  },
+}
+
+const reads: Answering[] = [
+  answers(oversightCalls.overview, overview),
+  answers(oversightCalls.part, ({ params }) => ({ part: params.part, ...parts[params.part] })),
+]
+const open = (name: string, { search = '', more = [], user = inState(name) }: Partial<Opened> = {}) =>
+  openPages({ at: `/super-admin/oversight${search}`, routes: oversightRoutes, user, answers: [...more, ...reads] })
+interface Opened {
+  search: string
+  more: Answering[]
+  user: ReturnType<typeof inState>
+}
+
+const linkTo = async (name: string | RegExp): Promise<string | null> =>
+  (await screen.findByRole('link', { name })).getAttribute('href')
+
+describe('how the schools stand', () => {
+  it('says today who has not marked, what waits, and how old each figure is', async () => {
+    await open('today')
+    await sees('17 of 20')
+    await sees('1 district, 2 schools, 2,761 students')
+    await sees('Figures as of 24-11-2026, 09:05.')
+    await sees(/These figures are old: they are of 24-11-2026, 08:40/)
+    expect(await linkTo(/Abeokuta/)).toBe(`/super-admin/oversight?tab=registers&district=${district.id}`)
+    expect(await linkTo(/Schools without a principal/)).toBe('/super-admin/oversight?tab=staffing')
+    expect(await linkTo(/Lowest: Egba High School/)).toContain(egba)
+  })
+
+  it('reminds the class teachers, and says how many', async () => {
+    const { server } = await open('remind', {
+      more: [answers(oversightCalls.remind, { message: '3 class teachers were reminded.', reminded: 3 })],
+    })
+    await press('Remind the class teachers')
+    await sees('3 class teachers were reminded.')
+    expect(server.asked(oversightCalls.remind)).toHaveLength(1)
+  })
+
+  it('offers no reminder to somebody who may only look', async () => {
+    await open('looks', { user: without(inState('looks'), 'oversight.remind') })
+    await sees('17 of 20')
+    expect(screen.queryByRole('button', { name: 'Remind the class teachers' })).toBeNull()
+  })
+
+  it('narrows a part to a class from its row and from the choice, and asks for nothing that the part has not', async () => {
+    const { server, address } = await open('narrow', { search: '?tab=enrolment&week=2026-11-16' })
+    const user = userEvent.setup({ delay: null })
+    const classes = within(await screen.findByRole('table', { name: 'Enrolment by class' }))
+    await user.click(await classes.findByRole('link', { name: 'JSS 1' }))
+    await waitFor(() => expect(address()).toContain(`class=${idOf('JSS 1')}`))
+    const asked = () => server.asked(oversightCalls.part).map(({ query }) => query)
+    await waitFor(() => expect(asked()).toEqual([{}, { class: idOf('JSS 1') }]))
+    expect(screen.getByText('Nothing to list.')).toBeTruthy()
+  })
+
+  it('opens the scores that a school lacks', async () => {
+    await open('scores', { search: '?tab=scores' })
+    expect(await linkTo('Ake')).toBe(`/super-admin/oversight?tab=scores&school=${ake}`)
+  })
+
+  it('opens a transfer', async () => {
+    await open('transfers', { search: '?tab=transfers' })
+    expect(await linkTo('Ake')).toContain(`student-pending-info?id=${idOf('transfer')}`)
+  })
+
+  it('names a transfer without a link to somebody who may not see transfers', async () => {
+    await open('blind', { search: '?tab=transfers', user: without(inState('blind'), 'transfer.view') })
+    await sees('Ake')
+    expect(screen.queryByRole('link', { name: 'Ake' })).toBeNull()
+  })
+
+  it('keeps the page and offers to try again when figures cannot be read', async () => {
+    await open('fails', { more: [answers(oversightCalls.part, lost)] })
+    await sees('17 of 20')
+    expect(await screen.findByRole('button', { name: /Try again|Retry/ })).toBeTruthy()
+  })
+
+  it('downloads a table and the report of the chosen district', async () => {
+    const { server } = await open('files', {
+      search: `?tab=enrolment&district=${district.id}`,
+      more: [answers(oversightCalls.file), answers(oversightCalls.report)],
+    })
+    const user = userEvent.setup({ delay: null })
+    const [first] = await screen.findAllByRole('button', { name: 'Download' })
+    if (first) await user.click(first)
+    await press('Print the report')
+    await waitFor(() => expect(server.asked(oversightCalls.report)).toHaveLength(1))
+    expect(server.asked(oversightCalls.file)).toMatchObject([{ query: { district: district.id, table: 'classes' } }])
+    expect(server.asked(oversightCalls.report)).toMatchObject([{ query: { district: district.id } }])
+  })
+
+  it('narrows every part to a district of the state', async () => {
+    const { address } = await open('district')
+    await sees('17 of 20')
+    const choice = screen.getByRole('combobox', { name: 'District' })
+    await waitFor(() => expect(within(choice).getByRole('option', { name: district.name })).toBeTruthy())
+    await userEvent.setup({ delay: null }).selectOptions(choice, district.name)
+    await waitFor(() => expect(address()).toContain(`district=${district.id}`))
+  })
+
+  it('offers a district officer no other district', async () => {
+    await openPages({ at: '/dashboard/oversight', routes: oversightRoutes, user: inDistrict('own'), answers: reads })
+    await sees('17 of 20')
+    expect(screen.queryByRole('combobox', { name: 'District' })).toBeNull()
+  })
+})
