@@ -3,7 +3,7 @@ import { calls, exportLimits } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { day, done, id, instant, line, paging, revision, searchTerm } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
-import { figureKeys } from './items.ts'
+import { figureKeys, listedGaps } from './items.ts'
 import { censusAnswers, censusExplanations, censusReturn, censusStanding, returnStatus } from './schemas.ts'
 
 export const censusErrors = catalogue({
@@ -186,6 +186,33 @@ export const censusCalls = calls({
       number: z.coerce.number<number>().int().min(1).max(limits.whole).optional(),
     }),
     response: z.object({ return: censusReturn.nullable() }),
+  },
+  gap: {
+    method: 'GET',
+    path: '/census/gap',
+    tag: 'Annual School Census',
+    summary: 'Whom the return of a school counts as a gap in its records',
+    description: 'Of the records as they are now, at most 1,000, students by class and everybody by name.',
+    access: submit,
+    where: [
+      { in: 'query', name: 'school', of: 'school', orActor: true },
+      { in: 'query', name: 'census', of: 'census' },
+    ],
+    query: z.object({ school: id.optional(), census: id, gap: z.enum(listedGaps) }),
+    response: z.object({
+      found: z
+        .array(
+          z.object({
+            id,
+            kind: z.enum(['student', 'staff']),
+            name: z.string(),
+            /** The class and the age of a student. */
+            note: z.string().nullable(),
+          }),
+        )
+        .max(limits.list),
+      total: z.int(),
+    }),
   },
   save: {
     method: 'PATCH',

@@ -98,13 +98,14 @@ export type FigureKey = keyof typeof censusFigures
 export const figureKeys = Object.keys(censusFigures) as FigureKey[]
 
 /** The page on which a missing item is completed. */
-export type CensusPage = 'students' | 'classArms' | 'staff' | 'subjectTeachers' | 'classrooms' | 'facilities' | 'others'
+export type CensusPage = 'classrooms' | 'facilities' | 'others'
 
 interface Gap {
   /** After the number, for one and for several; without a number the first is used. */
   one: string
   many?: string
-  page: CensusPage
+  /** Absent where the people are listed, each with a link to their own record. */
+  page?: CensusPage
   /** A return cannot be submitted with it. */
   blocks: boolean
 }
@@ -114,37 +115,31 @@ export const censusGaps = {
   age: {
     one: 'student whose age looks wrong',
     many: 'students whose age looks wrong',
-    page: 'students',
     blocks: false,
   },
   classArm: {
     one: 'student without a class arm',
     many: 'students without a class arm',
-    page: 'classArms',
     blocks: false,
   },
   qualification: {
     one: 'teacher without a qualification',
     many: 'teachers without a qualification',
-    page: 'staff',
     blocks: false,
   },
   staffSex: {
     one: 'member of staff without a gender',
     many: 'members of staff without a gender',
-    page: 'staff',
     blocks: false,
   },
   gradeLevel: {
     one: 'teacher without a grade level',
     many: 'teachers without a grade level',
-    page: 'staff',
     blocks: false,
   },
   subject: {
     one: 'teacher without a subject',
     many: 'teachers without a subject',
-    page: 'subjectTeachers',
     blocks: false,
   },
   classrooms: { one: 'Classrooms not counted', page: 'classrooms', blocks: true },
@@ -156,6 +151,9 @@ export const censusGaps = {
   water: { one: 'Water source not given', page: 'others', blocks: true },
 } as const satisfies Record<string, Gap>
 export type GapKey = keyof typeof censusGaps
+/** Gaps of students or staff, who can be listed one by one; the others are missing answers. */
+export const listedGaps = ['age', 'classArm', 'qualification', 'staffSex', 'gradeLevel', 'subject'] as const
+export type ListedGap = (typeof listedGaps)[number]
 export const gapKeys = Object.keys(censusGaps) as GapKey[]
 
 /** A change above this many percent, and of at least this many, is large. */

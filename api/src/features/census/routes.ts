@@ -2,6 +2,7 @@ import { censusCalls, censusSheets } from '@akada/contract/census/calls'
 import { download, serve } from '../../platform/http/index.ts'
 import { CSV_TYPE, csv, workbook, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { beginDownload } from './download.ts'
+import { viewGap } from './gap.ts'
 import { changeCensus, openCensus } from './manage.ts'
 import { viewOverview, viewSchools } from './overview.ts'
 import { listCensuses } from './queries/censuses.ts'
@@ -31,6 +32,11 @@ export const routes = serve(censusCalls, {
     const { census, number } = call.query
     const asked = { schoolId: call.school(), censusId: census ?? null, number: number ?? null }
     return { return: await call.db.read(tx => viewReturn(tx, call, asked)) }
+  },
+
+  gap: async call => {
+    const { census, gap } = call.query
+    return call.db.read(tx => viewGap(tx, { schoolId: call.school(), censusId: census, gap }))
   },
 
   save: call => saveReturn(call, call.school(), call.body),

@@ -1,3 +1,4 @@
+import type { ListedGap } from '@akada/contract/census/items'
 import { api } from '../../lib/api.ts'
 import type { Response } from '../../lib/endpoints.ts'
 import { read } from '../../lib/query.ts'
@@ -11,6 +12,9 @@ export const censuses = () => read(api.census.list)
 
 export const returnOf = (school: string, census?: string, number?: string) =>
   read(api.census.returnOf, { query: { school, census, number: number === undefined ? undefined : Number(number) } })
+
+export const gapOf = (school: string, census: string, gap: ListedGap) =>
+  read(api.census.gap, { query: { school, census, gap } })
 
 export const overviewOfCensus = (id: string, district?: string) =>
   read(api.census.overview, { params: { id }, query: { district } })

@@ -12,6 +12,39 @@ export interface Counted {
   countsFrom: string
 }
 
+/** A student whose record has a gap: of how many. */
+export interface GapStudent {
+  id: string
+  name: string
+  class: string
+  age: number
+  total: number
+}
+
+/** The students on the roll on the census day of an odd age, or in no class arm, by class and name. */
+export const studentsOfGap = (
+  tx: ReadTx,
+  { schoolId, censusDay }: Counted,
+  { gap, ages, most }: { gap: 'age' | 'classArm'; ages: { from: number; to: number }; most: number },
+): Promise<GapStudent[]> => {
+  const age = sql`akada_age_on(student.date_of_birth, ${censusDay})`
+  return tx.rows<GapStudent>(sql`
+    select student.id, student.full_name as name, class.name as class, ${age} as age, (count(*) over ())::int as total
+    from placement place
+    join student_brief student on student.id = place.student_id and student.merged_into is null
+    join class_brief class on class.id = place.class_id
+    where place.school_id = ${schoolId} and akada_counts_on(place.begins, place.ends, ${censusDay})
+      and ${gap === 'age' ? sql`${age} not between ${ages.from} and ${ages.to}` : sql`place.class_arm_id is null`}
+    order by class.level, class.name, student.full_name collate "und-x-icu", student.id
+    limit ${most}`)
+}
+
+/** The names of staff, by name. */
+export const namesOfStaff = (tx: ReadTx, ids: readonly string[]): Promise<{ id: string; name: string }[]> =>
+  tx.rows(sql`
+    select id, full_name as name from staff_brief where id = any(${ids}::uuid[])
+    order by last_name collate "und-x-icu", first_name collate "und-x-icu", id`)
+
 /** The students on the roll on the census day by class, age and sex; of whom how many are in no class arm. */
 const enrolledByAge = (tx: ReadTx, { schoolId, censusDay }: Counted): Promise<EnrolledRow[]> =>
   tx.rows<EnrolledRow>(sql`
@@ -77,7 +110,7 @@ const flowByClass = (tx: ReadTx, counted: Counted): Promise<FlowRow[]> => {
 }
 
 /** The staff of a school now, one row for each person. */
-const staffOfSchool = (tx: ReadTx, { schoolId, sessionId }: Counted): Promise<StaffRow[]> =>
+export const staffOfSchool = (tx: ReadTx, { schoolId, sessionId }: Counted): Promise<StaffRow[]> =>
   tx.rows<StaffRow>(sql`
     with post as (
       select access.staff_id, bool_or(coalesce(role.built_in = any(${office}), false)) as is_office
@@ -88,7 +121,7 @@ const staffOfSchool = (tx: ReadTx, { schoolId, sessionId }: Counted): Promise<St
       select arm.id, arm.class_teacher_id from class_arm_brief arm
       where arm.school_id = ${schoolId} and arm.session_id = ${sessionId} and arm.closed_at is null
     )
-    select staff.staff_type as "staffType", staff.gender, staff.qualifications, staff.trcn_registered as "trcnRegistered",
+    select staff.id, staff.staff_type as "staffType", staff.gender, staff.qualifications, staff.trcn_registered as "trcnRegistered",
       staff.grade_level as "gradeLevel", taught.name as subject,
       exists (select from arm where arm.class_teacher_id = staff.id) as "isClassTeacher", post.is_office as "isOffice"
     from post

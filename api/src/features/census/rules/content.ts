@@ -1,4 +1,11 @@
-import { largeChange, censusFigures, figureKeys, type FigureKey, type GapKey } from '@akada/contract/census/items'
+import {
+  largeChange,
+  censusFigures,
+  figureKeys,
+  type FigureKey,
+  type GapKey,
+  type ListedGap,
+} from '@akada/contract/census/items'
 import type {
   BySex,
   CensusAnswers,
@@ -15,7 +22,7 @@ import type { Counts, StaffRow } from './counts.ts'
 import { highestOf, isTeachingQualified, notGiven, rankOfQualification } from './qualifications.ts'
 
 /** Outside these ages a date of birth is more likely wrong than right. */
-const ages = { from: 2, to: 30 } as const
+export const ages = { from: 2, to: 30 } as const
 
 const nobody = (): BySex => ({ boys: 0, girls: 0 })
 
@@ -96,18 +103,27 @@ const sumOf = (counts: readonly (number | null | undefined)[]): number | null =>
   return known.length > 0 ? known.reduce((sum, count) => sum + count, 0) : null
 }
 
+export type StaffGap = Exclude<ListedGap, 'age' | 'classArm'>
+
+/** Whose record has a gap. */
+export const staffGaps: Record<StaffGap, (one: StaffRow) => boolean> = {
+  qualification: one => isTeacher(one) && highestOf(one.qualifications) === notGiven,
+  staffSex: ({ gender }) => gender === null,
+  gradeLevel: one => isTeacher(one) && one.gradeLevel === null,
+  subject: one => isTeacher(one) && subjectOf(one) === notGiven,
+}
+
 /** What is missing in the records of the school, without what has no gap. */
 export const gapsOf = ({ enrolled, staff, school: { facilities } }: Counts): CensusGap[] => {
-  const teachers = staff.filter(isTeacher)
-  const countOf = (lacks: (one: StaffRow) => boolean): number => teachers.filter(lacks).length
+  const countOf = (gap: StaffGap): number => staff.filter(staffGaps[gap]).length
   const oddAges = enrolled.filter(({ age }) => age < ages.from || age > ages.to)
   const counted: readonly (readonly [GapKey, number])[] = [
     ['age', oddAges.reduce((sum, { boys, girls }) => sum + boys + girls, 0)],
     ['classArm', enrolled.reduce((sum, { withoutArm }) => sum + withoutArm, 0)],
-    ['qualification', countOf(one => highestOf(one.qualifications) === notGiven)],
-    ['staffSex', staff.filter(({ gender }) => gender === null).length],
-    ['gradeLevel', countOf(({ gradeLevel }) => gradeLevel === null)],
-    ['subject', countOf(one => subjectOf(one) === notGiven)],
+    ['qualification', countOf('qualification')],
+    ['staffSex', countOf('staffSex')],
+    ['gradeLevel', countOf('gradeLevel')],
+    ['subject', countOf('subject')],
   ]
   const { classRooms, usableToilets } = facilities
   const given: readonly (readonly [GapKey, boolean])[] = [

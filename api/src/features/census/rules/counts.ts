@@ -22,6 +22,7 @@ export interface FlowRow extends OfClass {
 
 /** A member of staff as the return counts them. */
 export interface StaffRow {
+  id: string
   staffType: 'Teaching' | 'Non-Teaching'
   gender: 'male' | 'female' | null
   qualifications: string | null

@@ -1,18 +1,30 @@
-import { censusGaps } from '@akada/contract/census/items'
+import { censusGaps, type GapKey, type ListedGap, listedGaps } from '@akada/contract/census/items'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
-import { pageOf } from '../model/addresses.ts'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { gapAt, pageOf, personAt } from '../model/addresses.ts'
 import { gapInWords } from '../model/words.ts'
-import type { Return } from '../queries.ts'
+import { gapOf, type Return } from '../queries.ts'
 
 interface GapsProps {
   gaps: Return['gaps']
-  /** Whether the person can complete them here: each line is a link to its page. */
-  isOwn: boolean
+  /** The own return: its lines lead to the pages that complete them, and, for who submits it, to the people. */
+  of: { school: string; census: string; lists: boolean } | null
+  /** The gap whose people are listed, from the address. */
+  shown: string | undefined
+}
+
+const isListed = (key: string): key is ListedGap => listedGaps.some(one => one === key)
+
+const addressOf = (key: GapKey, census: string): string => {
+  const gap = censusGaps[key]
+  return 'page' in gap ? pageOf[gap.page] : gapAt(census, key)
 }
 
 /** What is missing in the records of the school. What the return cannot do without comes first. */
-export const Gaps = ({ gaps, isOwn }: GapsProps) => {
+export const Gaps = ({ gaps, of, shown }: GapsProps) => {
   if (gaps.length === 0) return null
   const sorted = gaps.toSorted((a, b) => Number(censusGaps[b.key].blocks) - Number(censusGaps[a.key].blocks))
   return (
@@ -23,20 +35,48 @@ export const Gaps = ({ gaps, isOwn }: GapsProps) => {
       </h2>
       <ul className="list divided">
         {sorted.map(gap => (
-          <li key={gap.key} className="pad-8-0 row wrap between gap-2-16">
-            {isOwn ? (
-              <PathLink to={pageOf[censusGaps[gap.key].page]} className="link strong inline-block">
-                {gapInWords(gap)}
-              </PathLink>
-            ) : (
-              gapInWords(gap)
-            )}
-            <span className="dim text-sm">
-              {censusGaps[gap.key].blocks ? 'Needed to submit' : 'Can be submitted without'}
-            </span>
+          <li key={gap.key} className="pad-8-0">
+            <div className="row wrap between gap-2-16">
+              {of && (of.lists || !isListed(gap.key)) ? (
+                <PathLink to={addressOf(gap.key, of.census)} className="link strong inline-block">
+                  {gapInWords(gap)}
+                </PathLink>
+              ) : (
+                gapInWords(gap)
+              )}
+              <span className="dim text-sm">
+                {censusGaps[gap.key].blocks ? 'Needed to submit' : 'Can be submitted without'}
+              </span>
+            </div>
+            {of?.lists && gap.key === shown && isListed(shown) && <People {...of} gap={shown} />}
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** The people of a gap, each with a link to the record that is to be completed. */
+const People = ({ school, census, gap }: { school: string; census: string; gap: ListedGap }) => {
+  const { data, error, refetch } = useQuery({ ...gapOf(school, census, gap), meta: { silent: true } })
+  return (
+    <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={3} />}>
+      {({ found, total }) => (
+        <>
+          <ul className="list" aria-label="Whose record it is">
+            {found.map(person => (
+              <li key={person.id} className="pad-8-0">
+                <PathLink to={personAt(person)} className="link">
+                  {person.name}
+                </PathLink>
+                {person.note && <span className="dim text-sm"> {person.note}</span>}
+              </li>
+            ))}
+          </ul>
+          {gap === 'subject' && <PathLink to="/academics/subject-teacher-attachment">Give them a subject</PathLink>}
+          {total > found.length && <p className="flat dim text-sm">{`The first ${found.length} of ${total}.`}</p>}
+        </>
+      )}
+    </Loaded>
   )
 }

@@ -13,14 +13,17 @@ const users = '/administration/user-management'
 
 /** Where a school completes what is missing. */
 export const pageOf: Record<CensusPage, string> = {
-  students: `${users}/student-management/admission-register`,
-  classArms: `${users}/student-management/admission-register?studentWithNoClassArm=yes`,
-  staff: `${users}/staff-management`,
-  subjectTeachers: '/academics/subject-teacher-attachment',
   classrooms: '/school?tab=classrooms',
   facilities: '/school?tab=facilities',
   others: '/school?tab=others',
 }
+
+/** The return of the own school, with the people of a gap. */
+export const gapAt = (census: string, gap: string): string => `/administration/census?census=${census}&gap=${gap}`
+
+/** The page of a person whose record has a gap, where it is completed. */
+export const personAt = ({ kind, id }: { kind: 'student' | 'staff'; id: string }): string =>
+  kind === 'student' ? `${users}/student-management/admission-register/${id}` : `${users}/staff-management/${id}`
 
 /** The returns of one district, for the state. */
 export const districtAt = (district: string, census: string): string =>

@@ -48,7 +48,7 @@ export const OverseenReturn = ({ school }: { school: string }) => {
           found ? (
             <>
               <Standing ret={found} />
-              <Gaps gaps={found.gaps} isOwn={false} />
+              <Gaps gaps={found.gaps} of={null} shown={undefined} />
               <Answers ret={found} />
               <Content ret={found} />
               <div className="above-16">

@@ -1,6 +1,7 @@
 import { censusCalls, censusErrors } from '@akada/contract/census/calls'
 import { messages } from '@akada/contract/kernel/messages'
 import { screen, waitFor } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { PartOf } from '../../../../test/blank.ts'
 import { choose, errorAt, field, fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
@@ -70,11 +71,30 @@ const open = async (name: string, more: Answering[] = [], ret: PartOf<Return> = 
 }
 
 describe('the census return of a school', () => {
+  it('lists the people of a gap, each with a link to the record, and the page that gives a subject', async () => {
+    const { server, address } = await open('people', [
+      answers(censusCalls.gap, {
+        found: [{ id: idOf('Bola'), kind: 'staff', name: 'Bola Ade', note: null }],
+        total: 1,
+      }),
+    ])
+    await userEvent
+      .setup({ delay: null })
+      .click(await screen.findByRole('link', { name: '3 teachers without a qualification' }))
+    const people = await screen.findByRole('list', { name: 'Whose record it is' })
+    expect(people.querySelector('a')?.getAttribute('href')).toBe(
+      `/administration/user-management/staff-management/${idOf('Bola')}`,
+    )
+    expect(address()).toContain('gap=qualification')
+    expect(server.asked(censusCalls.gap)).toMatchObject([{ query: { census: census.id, gap: 'qualification' } }])
+  })
+
   it('names what is missing, with its number and a link to the page that completes it', async () => {
     await open('missing')
     const water = await screen.findByRole('link', { name: 'Water source not given' })
     expect(water.getAttribute('href')).toBe('/school?tab=others')
     expect(screen.getByRole('link', { name: '3 teachers without a qualification' })).toBeTruthy()
+    expect(screen.queryByRole('list', { name: 'Whose record it is' })).toBeNull()
     // What the return cannot do without comes first.
     const lines = screen.getAllByRole('link').map(link => link.textContent)
     expect(lines.indexOf('Water source not given')).toBeLessThan(lines.indexOf('3 teachers without a qualification'))

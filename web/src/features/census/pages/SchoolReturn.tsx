@@ -37,7 +37,7 @@ export const SchoolReturn = () => {
 }
 
 const Whole = ({ ret }: { ret: Return }) => {
-  const [, setSearch] = useListSearch(searchOfCensus)
+  const [{ gap }, setSearch] = useListSearch(searchOfCensus)
   const { data: all } = useQuery({ ...censuses(), meta: { silent: true } })
   const { census, shows, status } = ret
   return (
@@ -55,7 +55,11 @@ const Whole = ({ ret }: { ret: Return }) => {
       action={status === 'Submitted' && <DownloadMenu census={census.id} />}
     >
       <Standing ret={ret} />
-      <Gaps gaps={ret.gaps} isOwn={shows === null} />
+      <Gaps
+        gaps={ret.gaps}
+        of={shows === null ? { school: ret.school.id, census: census.id, lists: ret.can.save } : null}
+        shown={gap}
+      />
       {ret.can.save && shows === null && (
         <div className="below-16">
           <AnswerForm key={census.id} ret={ret} />
