@@ -127,6 +127,16 @@ describe('the scores that are in', () => {
     expect(schools.rows.find(({ name }) => name === first.school.name)?.values[at]).toBe('50.0')
     const missing = await rowsOf(as, ['scores', 'lacking'], [0, 3, 4, 5], { school: first.school.id })
     expect(missing).toEqual([['JSS 1 Gold', subject.name, 1, 2, 1]])
+    // Scores go with a student who moves: here from an arm that is closed since.
+    await make.asOwner(database, async tx => {
+      const old = await make.makeClassArm(app, { state, school: first.school, session, class: 'JSS 1', name: 'Old' })
+      await tx.run(sql`update class_arm set closed_at = now() where id = ${old.id}`)
+      await tx.run(sql`update score set class_arm_id = ${old.id} where student_id = ${first.boy.id}`)
+    })
+    app.clock.advance(21 * 60_000)
+    await refreshOversight(app.app)
+    const later = await make.signIn(app, superAdmin)
+    expect(await rowsOf(later, ['scores', 'schools'], [0, 1, 2])).toContainEqual([first.school.name, '50.0', 1, 2])
     // A school of the other district is nobody's business in this one.
     const north = await make.signIn(app, ofNorth)
     expect((await ask(north, 'scores', { school: second.school.id })).status).toBe(200)

@@ -157,9 +157,10 @@ const scoresOf = ({ sessionId, termId, today }: Scope): Sql => sql`
     where coalesce(choice.offered, not offered.elective)
   ), given as materialized (
     select score.student_id, score.subject_id, count(*) as entered
-    from score_brief score
-    where score.school_id in (select id from wanted) and score.term_id = ${termId}::uuid and score.kind <> 'empty'
-      and score.class_arm_id in (select id from arms) and score.component_id in (select id from begun)
+    from (select distinct student_id from taking) as taker
+    -- Whatever arm or school they were entered in: scores go with a student who moves.
+    join score_brief score on score.student_id = taker.student_id and score.term_id = ${termId}::uuid
+    where score.kind <> 'empty' and score.component_id in (select id from begun)
     group by score.student_id, score.subject_id
   ), scored as (
     select taking.school_id, sum(due.components) as due, coalesce(sum(given.entered), 0) as entered
