@@ -1,0 +1,111 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { questions } from './desk-questions.ts'
+import { medianOf } from './measure.ts'
+import { openWorld } from './world.ts'
+
+const usage = `usage: npm run bench:desk -- [--data FOLDER] [--port 3900] [--out FILE]
+
+Measures the desk of a commissioner on a database that npm run seed:scale filled: each part of oversight for the whole state, and ten of its
+answers beside plain SQL counts. Waits until the product has counted every school. Writes bench/desk.md; fails if an answer differs.`
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    port: { type: 'string', default: '3900' },
+    out: { type: 'string', default: join(import.meta.dirname, '../desk.md') },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+const parts = [
+  'schools',
+  'registers',
+  'attendance',
+  'enrolment',
+  'results',
+  'scores',
+  'staffing',
+  'money',
+  'facilities',
+  'transfers',
+  'quality',
+]
+const paths = ['/oversight/overview', ...parts.map(part => `/oversight/part/${part}`)]
+const rounds = 15
+/** Milliseconds in which every part is to answer. */
+const aim = 300
+const longestCounting = 45 * 60_000
+
+type World = Awaited<ReturnType<typeof openWorld>>
+
+const countOf = async ({ client }: World, table: string): Promise<number> =>
+  (await client.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n ?? 0
+
+/** The background work counts ten schools at a time, from two minutes after the start. */
+const waitForOversight = async (world: World): Promise<void> => {
+  const schools = await countOf(world, 'school')
+  const giveUp = Date.now() + longestCounting
+  while ((await countOf(world, 'oversight_school')) < schools) {
+    if (Date.now() > giveUp) throw new Error('The schools were not counted in time.')
+    await new Promise(resume => setTimeout(resume, 5000))
+  }
+}
+
+const timesOf = async (world: World, token: string, path: string): Promise<number[]> => {
+  const times: number[] = []
+  for (let at = 0; at < rounds; at += 1) {
+    const began = performance.now()
+    await world.askProduct({ method: 'GET', path: `/api${path}`, token, expect: '"asOf"' })
+    times.push(performance.now() - began)
+  }
+  return times
+}
+
+const run = async (): Promise<void> => {
+  if (values.help) return console.log(usage)
+  if (values.data) process.env.DATA_DIR = values.data
+  const world = await openWorld(Number(values.port), false)
+  try {
+    await waitForOversight(world)
+    const token = await world.tokenOf('state.1.1')
+    const lines: string[] = []
+    let missed = 0
+    for (const path of paths) {
+      const times = await timesOf(world, token, path)
+      const median = medianOf(times)
+      if (median > aim) missed += 1
+      lines.push(`| ${path} | ${Math.round(median)} | ${Math.round(Math.max(...times))} |`)
+      console.log(lines.at(-1))
+    }
+    const answers = await questions(world, token)
+    const wrong = answers.filter(({ shown, counted }) => shown !== counted)
+    for (const one of answers) console.log(`${one.question}: ${one.shown} beside ${one.counted}`)
+    const sizes = []
+    for (const table of ['student', 'school', 'register', 'report_card', 'oversight_attendance', 'oversight_result'])
+      sizes.push(`${(await countOf(world, table)).toLocaleString('en')} in ${table}`)
+    writeFileSync(
+      values.out,
+      `# The desk of a commissioner
+
+Written by \`npm run bench:desk\`; not edited by hand. Rows: ${sizes.join(', ')}.
+
+Each part for the whole state by HTTP, ${rounds} times one after the other; ${aim} ms are wanted: ${missed === 0 ? 'met' : `**missed by ${missed}**`}.
+
+| Call | Median, ms | Slowest, ms |
+|---|---:|---:|
+${lines.join('\n')}
+
+| Question | On the desk | Plain SQL |
+|---|---|---|
+${answers.map(({ question, shown, counted }) => `| ${question} | ${shown} | ${counted} |`).join('\n')}
+`,
+    )
+    if (wrong.length > 0) process.exitCode = 1
+  } finally {
+    await world.close()
+  }
+}
+
+await run()
