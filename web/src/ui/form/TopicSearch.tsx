@@ -140,7 +140,7 @@ export const TopicSearch = ({
                 size="md"
                 className={
                   topic.id === null
-                    ? `round-lg fluid normal-wrap ${classes.pill} ${classes.new}`
+                    ? `round-lg fluid normal-wrap tint-2 ${classes.pill}`
                     : `round-lg fluid normal-wrap ${classes.pill}`
                 }
                 withRemoveButton

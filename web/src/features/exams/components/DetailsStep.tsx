@@ -7,6 +7,7 @@ import { windowWords } from '../model/words.ts'
 import type { Exam, Registration } from '../queries.ts'
 import { ExamFacts } from './ExamFacts.tsx'
 import classes from './Exams.module.css'
+import { Note } from './Note.tsx'
 import { RegistrationList } from './RegistrationList.tsx'
 import { ChoiceSaveState } from './ChoiceSaveState.tsx'
 
@@ -24,29 +25,23 @@ export const DetailsStep = ({ exam, draft, registrations, onNext }: DetailsStepP
   return (
     <div className="grid gap-16 one-column">
       {!exam.can.register && (
-        <div className={`flat row gap-8 pad-12-16 round ${classes.note}`} role="status">
-          <IconInfoCircle aria-hidden size={20} />
-          <div className="grow narrow">
-            <p>{`${windowWords(exam)}.`}</p>
-            <p>
-              {exam.status === 'Announced' && exam.registration === 'Open'
-                ? 'Your role does not register candidates. The office of the school does.'
-                : 'Candidates can be registered and paid for within these days only. What was registered stays below.'}
-            </p>
-          </div>
-        </div>
+        <Note icon={IconInfoCircle} role="status">
+          <p>{`${windowWords(exam)}.`}</p>
+          <p>
+            {exam.status === 'Announced' && exam.registration === 'Open'
+              ? 'Your role does not register candidates. The office of the school does.'
+              : 'Candidates can be registered and paid for within these days only. What was registered stays below.'}
+          </p>
+        </Note>
       )}
       {!exam.can.register && draft.isUnsaved() && (
-        <div className={`flat row gap-8 pad-12-16 round ${classes.note}`}>
-          <IconAlertTriangle aria-hidden size={20} />
-          <div className="grow narrow">
-            <p>Students were chosen on this device whose choice was not saved in time. It can no longer be sent.</p>
-            <ChoiceSaveState state={state} />
-            <Button size="compact-sm" variant="default" mt={8} onClick={() => draft.letGo()}>
-              Let it go
-            </Button>
-          </div>
-        </div>
+        <Note icon={IconAlertTriangle}>
+          <p>Students were chosen on this device whose choice was not saved in time. It can no longer be sent.</p>
+          <ChoiceSaveState state={state} />
+          <Button size="compact-sm" variant="default" mt={8} onClick={() => draft.letGo()}>
+            Let it go
+          </Button>
+        </Note>
       )}
       <RegistrationList registrations={registrations} />
       <ExamFacts exam={exam} />

@@ -29,9 +29,9 @@ export const ExamCards = ({ exams, school }: { exams: readonly Exam[]; school: s
               to={registrationOf(exam.id)}
               className={`column gap-8 ink undecorated round-lg pad-20 ${classes.card}`}
             >
-              <span className={`text-sm strong ${classes.session}`}>{session.name}</span>
-              <span className={`text-lg bold anywhere tight ${classes.name}`}>{examName}</span>
-              <span className={`text-sm hidden-over ${classes.info}`}>{introduction}</span>
+              <span className={`text-sm strong ${classes.ink}`}>{session.name}</span>
+              <span className={`text-lg bold anywhere tight ${classes.ink}`}>{examName}</span>
+              <span className={`text-sm anywhere hidden-over ${classes.info}`}>{introduction}</span>
               <span className={`row middle gap-8 text-sm pad-above-4 ${classes.days} figures`}>
                 <IconCalendarEvent aria-hidden size={18} stroke={1.6} />
                 <span>

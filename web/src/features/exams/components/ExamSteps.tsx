@@ -29,6 +29,7 @@ export const ExamSteps = ({ now, open, onStep }: ExamStepsProps) => {
       <ol className={`grid gap-8 flat-below-24 unpadded unmarked ${classes.steps}`}>
         {steps.map(({ step, title }, index) => {
           const state = stateOf(index, place)
+          const look = `plain row middle gap-8 full ${state === 'now' ? 'accent' : 'dim'} strong left pad-8-12 touch ${classes.step}`
           const inside = (
             <>
               <span aria-hidden className={`grid centred still text-sm ${classes.number} figures`}>
@@ -45,17 +46,14 @@ export const ExamSteps = ({ now, open, onStep }: ExamStepsProps) => {
               {state !== 'now' && open.has(step) ? (
                 <button
                   type="button"
-                  className={`plain row middle gap-8 full dim strong left pad-8-12 touch ${classes.step}`}
+                  className={`${look} pointer hoverable`}
                   data-state={state}
                   onClick={() => onStep(step)}
                 >
                   {inside}
                 </button>
               ) : (
-                <div
-                  className={`plain row middle gap-8 full dim strong left pad-8-12 touch ${classes.step}`}
-                  data-state={state}
-                >
+                <div className={look} data-state={state}>
                   {inside}
                 </div>
               )}

@@ -17,24 +17,24 @@ export const InvoiceDocument = ({ invoice }: { invoice: Invoice }) => {
         <p className={`text-lg bold ${classes.school}`}>{school.name}</p>
         {school.address && <p>{school.address}</p>}
       </header>
-      <dl className={`grid gap-8-16 spread-240 ${classes.facts} figures`}>
+      <dl className={`grid gap-8-16 spread-240 figures`}>
         <div>
-          <dt>Examination</dt>
+          <dt className="text-xs">Examination</dt>
           <dd className="anywhere">{`${exam.examName}, ${exam.session}`}</dd>
         </div>
         <div>
-          <dt>For</dt>
+          <dt className="text-xs">For</dt>
           <dd className="anywhere">{registrationName(number)}</dd>
         </div>
         <div>
-          <dt>{paidAt ? 'Paid' : 'Payment'}</dt>
+          <dt className="text-xs">{paidAt ? 'Paid' : 'Payment'}</dt>
           <dd className="anywhere">
             {paidAt ? [showInstant(paidAt), paidBy].filter(Boolean).join(' by ') : 'Not paid yet'}
           </dd>
         </div>
         {reference && (
           <div>
-            <dt>Receipt</dt>
+            <dt className="text-xs">Receipt</dt>
             <dd className="anywhere">{reference}</dd>
           </div>
         )}
@@ -67,15 +67,15 @@ export const InvoiceDocument = ({ invoice }: { invoice: Invoice }) => {
       </table>
       <dl className={`grid ${classes.sum} figures`}>
         <div className="row between gap-16 baseline pad-8-0">
-          <dt>{`Fee for each of ${lines.length.toLocaleString('en-NG')} candidates`}</dt>
+          <dt className="text-xs">{`Fee for each of ${lines.length.toLocaleString('en-NG')} candidates`}</dt>
           <dd>{showNaira(fee)}</dd>
         </div>
         <div className={`row between gap-16 baseline pad-8-0 text-lg heavy ${classes.grand}`}>
-          <dt>Registration fee</dt>
+          <dt className="ink text-md">Registration fee</dt>
           <dd>{showNaira(total)}</dd>
         </div>
         <div className={`row between gap-16 baseline pad-8-0 ${classes.inWords}`}>
-          <dt>In words</dt>
+          <dt className="text-xs">In words</dt>
           <dd>{totalInWords}</dd>
         </div>
       </dl>

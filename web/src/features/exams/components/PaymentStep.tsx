@@ -20,6 +20,7 @@ import { showNaira } from '../../../lib/money.ts'
 import { registrationName } from '../model/words.ts'
 import { balanceOf, type Exam, type Registration, registrationsOf } from '../queries.ts'
 import classes from './Exams.module.css'
+import { Note } from './Note.tsx'
 import { ChoiceSaveState } from './ChoiceSaveState.tsx'
 
 interface PaymentStepProps {
@@ -37,16 +38,13 @@ export const PaymentStep = ({ unpaid, onBack, ...rest }: PaymentStepProps) => {
   return (
     <div className="grid gap-16 one-column">
       {rest.draft.isUnsaved() && (
-        <div className={`flat row gap-8 pad-12-16 round ${classes.note}`}>
-          <IconAlertTriangle aria-hidden size={20} />
-          <div className="grow narrow">
-            <p>What you chose last is not saved yet. Only what is saved can be paid for.</p>
-            <ChoiceSaveState state={state} onSend={rest.draft.send} />
-            <Button size="compact-sm" variant="default" mt={8} onClick={onBack}>
-              Go back to your choice
-            </Button>
-          </div>
-        </div>
+        <Note icon={IconAlertTriangle}>
+          <p>What you chose last is not saved yet. Only what is saved can be paid for.</p>
+          <ChoiceSaveState state={state} onSend={rest.draft.send} />
+          <Button size="compact-sm" variant="default" mt={8} onClick={onBack}>
+            Go back to your choice
+          </Button>
+        </Note>
       )}
       {unpaid ? (
         <Payment registration={unpaid} onBack={onBack} {...rest} />
@@ -125,14 +123,13 @@ const Payment = (props: PaymentProps) => {
       <Sums registration={registration} />
       <InsufficientFunds error={error} />
       {!exam.can.pay && (
-        <div className={`flat row gap-8 pad-12-16 round ${classes.note}`} role="status">
-          <IconInfoCircle aria-hidden size={20} />
+        <Note icon={IconInfoCircle} role="status">
           <p>
             {can('exam.pay')
               ? 'Registration is not open today, so that nothing can be paid.'
               : 'Your role does not pay. The candidates are saved: ask the principal, the vice principal or the administrator to pay here.'}
           </p>
-        </div>
+        </Note>
       )}
       <div className={`row wrap middle end gap-12 phone-foot ${classes.next}`}>
         <Button component={PathLink} to={registrationOf(exam.id, 'invoice', id)} variant="default">
@@ -154,23 +151,20 @@ const Payment = (props: PaymentProps) => {
 
 /** Students who can no longer be paid for, and a link back to the choice. */
 const Obstacles = ({ obstacles, onBack }: Pick<Registration, 'obstacles'> & { onBack: () => void }) => (
-  <div className={`flat row gap-8 pad-12-16 round ${classes.note}`} role="alert">
-    <IconAlertTriangle aria-hidden size={20} />
-    <div className="grow narrow">
-      <p>
-        <strong>{`${counted(obstacles.length, 'student')} cannot be paid for any more.`}</strong> Save the registration
-        without them, then pay.
-      </p>
-      <ul>
-        {obstacles.map(({ student, fullName, message }) => (
-          <li key={student}>{`${fullName}: ${message}`}</li>
-        ))}
-      </ul>
-      <Button size="compact-sm" variant="default" mt={8} onClick={onBack}>
-        Choose students again
-      </Button>
-    </div>
-  </div>
+  <Note icon={IconAlertTriangle} role="alert">
+    <p>
+      <strong>{`${counted(obstacles.length, 'student')} cannot be paid for any more.`}</strong> Save the registration
+      without them, then pay.
+    </p>
+    <ul>
+      {obstacles.map(({ student, fullName, message }) => (
+        <li key={student}>{`${fullName}: ${message}`}</li>
+      ))}
+    </ul>
+    <Button size="compact-sm" variant="default" mt={8} onClick={onBack}>
+      Choose students again
+    </Button>
+  </Note>
 )
 
 /** The fee, and how much of it the wallet covers. */

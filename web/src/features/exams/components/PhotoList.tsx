@@ -12,7 +12,7 @@ import type { PhotoPlace } from '../photo-kind.ts'
 import { mostPhotos, photos, usePhotos, type WaitingPhoto } from '../photos.ts'
 import { type Eligible, type EligibleArm, eligibleStudents, type Exam, withPhoto } from '../queries.ts'
 import { searchOfPhotos } from '../search.ts'
-import exams from './Exams.module.css'
+import { Note } from './Note.tsx'
 import { PhotoRow } from './PhotoRow.tsx'
 import { usePhotoInput } from './usePhotoInput.tsx'
 
@@ -83,10 +83,9 @@ export const PhotoList = ({ exam, school, arms, chosen }: PhotoListProps) => {
         </p>
       )}
       {unstored && (
-        <div className={exams.note} role="alert">
-          <IconAlertTriangle aria-hidden size={20} />
+        <Note icon={IconAlertTriangle} role="alert">
           <p>{unstoredWords}</p>
-        </div>
+        </Note>
       )}
       {former.length > 0 && (
         <Group name="Not a candidate any more" count={former.length}>

@@ -25,8 +25,9 @@ const stateOf = (waiting: WaitingPhoto | undefined, hasPhoto: boolean): string =
 /** One candidate with the photo: taken, chosen, on its way, refused, or in conflict with another one. */
 export const PhotoRow = ({ place, detail, hasPhoto, waiting, onTake }: PhotoRowProps) => {
   const { student } = place
+  const sign = hasPhoto ? 'accent on-accent' : 'on-hover dim'
   return (
-    <li className={`pad-8-12 ${classes.row}`} aria-label={student}>
+    <li className="pad-8-12 line-between" aria-label={student}>
       <div className="row middle gap-8">
         {waiting ? (
           <img
@@ -35,7 +36,7 @@ export const PhotoRow = ({ place, detail, hasPhoto, waiting, onTake }: PhotoRowP
             alt={`New portrait of ${student}`}
           />
         ) : (
-          <span className={`grid still centred round on-hover dim ${classes.photo}`} data-saved={hasPhoto || undefined}>
+          <span className={`grid still centred round ${sign} ${classes.photo}`}>
             <IconUser aria-hidden size={24} />
           </span>
         )}

@@ -21,25 +21,25 @@ export const ResultDocument = ({ result }: { result: StudentResult }) => {
         <p className="figures">{exam.session}</p>
       </header>
       <div className={`grid start gap-20 ${classes.person}`}>
-        <dl className={`grid gap-8-16 spread-240 ${classes.facts} figures`}>
+        <dl className={`grid gap-8-16 spread-240 figures`}>
           <div>
-            <dt>Name</dt>
+            <dt className="text-xs">Name</dt>
             <dd className="anywhere">
               <strong>{student.fullName}</strong>
             </dd>
           </div>
           <div>
-            <dt>Candidate number</dt>
+            <dt className="text-xs">Candidate number</dt>
             <dd className="anywhere">
               <strong>{candidateNumber}</strong>
             </dd>
           </div>
           <div>
-            <dt>School</dt>
+            <dt className="text-xs">School</dt>
             <dd className="anywhere">{school.name}</dd>
           </div>
           <div>
-            <dt>FXID</dt>
+            <dt className="text-xs">FXID</dt>
             <dd className="anywhere">{student.fxId}</dd>
           </div>
         </dl>

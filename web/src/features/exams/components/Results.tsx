@@ -22,7 +22,6 @@ import { PathLink } from '../../../ui/PathLink.tsx'
 import { uploadResults } from '../addresses.ts'
 import { type Exam, resultStanding, type ResultStanding } from '../queries.ts'
 import { searchOfExam } from '../search.ts'
-import classes from './Exams.module.css'
 import { SheetDownload } from './SheetDownload.tsx'
 
 type SubjectStanding = ResultStanding['subjects'][number]
@@ -76,7 +75,7 @@ export const Results = ({ exam }: { exam: Exam }) => {
         ]}
       />
       {published && data && (
-        <p className={`flat row gap-8 pad-12-16 round ${classes.note} ${classes.fine}`} role="status">
+        <p className="flat row gap-8 pad-12-16 round on-accent" role="status">
           <span>{`Published on ${showInstant(published)}${data.publishedBy ? ` by ${data.publishedBy}` : ''}. Schools see the results.`}</span>
         </p>
       )}

@@ -8,7 +8,6 @@ import { PathLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { resultAt } from '../addresses.ts'
 import { resultsOfStudent } from '../queries.ts'
-import classes from './Exams.module.css'
 
 /** The published results of a student in state exams, on the student's page. */
 export const StudentExams = ({ student }: { student: string }) => {
@@ -22,12 +21,12 @@ export const StudentExams = ({ student }: { student: string }) => {
     )
   return (
     <Panel title="State exams">
-      <ul className={`card list divided ${classes.list}`}>
+      <ul className="card list divided">
         {data.foundResults.map(({ exam, candidateNumber, publishedAt, passed, sat }) => (
           <li className="row wrap middle pad-12-16 gap-8-16" key={exam.id}>
             <span className="grid gap-2 basis-220 figures">
               <PathLink
-                className="link strong inline-block"
+                className="link strong inline-block pad-4-0"
                 to={resultAt({ area, exam: exam.id }, student)}
               >{`${exam.examName}, ${exam.session}`}</PathLink>
               <small>{`${candidateNumber} · ${passed} of ${sat} subjects passed · published ${showDay(publishedAt)}`}</small>

@@ -14,6 +14,7 @@ import { type EligibleArm, eligibleStudents, type Exam, type Registration } from
 import { ChoiceConflict } from './ChoiceConflict.tsx'
 import { DiscardButton } from './DiscardButton.tsx'
 import exams from './Exams.module.css'
+import { Note } from './Note.tsx'
 import { ChoiceSaveState } from './ChoiceSaveState.tsx'
 import classes from './StudentsStep.module.css'
 import { SubjectStudents } from './SubjectStudents.tsx'
@@ -113,17 +114,14 @@ const Choosing = ({ exam, arms, draft, unpaid, subject, onSubject, onNext }: Cho
         )}
       </div>
       {left.length > 0 && (
-        <div className={`flat row gap-8 pad-12-16 round ${exams.note}`} role="alert">
-          <IconAlertTriangle aria-hidden size={20} />
-          <div className="grow narrow">
-            <p>
-              {`${counted(left.length, 'student')} chosen earlier cannot be registered here any more: ${left.map(id => nameOf(id, students, unpaid)).join(' · ')}`}
-            </p>
-            <Button size="compact-sm" variant="default" mt={8} onClick={() => draft.choose(possible)}>
-              Leave them out
-            </Button>
-          </div>
-        </div>
+        <Note icon={IconAlertTriangle} role="alert">
+          <p>
+            {`${counted(left.length, 'student')} chosen earlier cannot be registered here any more: ${left.map(id => nameOf(id, students, unpaid)).join(' · ')}`}
+          </p>
+          <Button size="compact-sm" variant="default" mt={8} onClick={() => draft.choose(possible)}>
+            Leave them out
+          </Button>
+        </Note>
       )}
       <div className={`grid start gap-16 ${classes.layout}`} data-chosen={subject ? true : undefined}>
         <SubjectList subjects={subjects} choice={choice} shown={shown?.id} onShow={onSubject} />
@@ -178,13 +176,12 @@ const SubjectList = ({ subjects, choice, shown, onShow }: SubjectListProps) => (
         <li key={id}>
           <button
             type="button"
-            className={`plain row middle gap-8 full round ink left pointer pad-8-12 touch ${classes.subject}`}
-            data-done={count > 0 || undefined}
+            className={`plain row middle gap-8 full round ink left pointer pad-8-12 touch hoverable ${id === shown ? 'on-accent strong' : ''}`}
             aria-current={id === shown || undefined}
             onClick={() => onShow(id)}
           >
-            <Sign aria-hidden size={20} />
-            <span>{name}</span>
+            <Sign aria-hidden className={count > 0 ? 'accent' : classes.empty} size={20} />
+            <span className="grow">{name}</span>
             <small className="figures">
               {count > 0 && (
                 <>

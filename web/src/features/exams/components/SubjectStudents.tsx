@@ -41,9 +41,9 @@ export const SubjectStudents = ({ subject, arms, chosen, onChoose, onBack }: Sub
         >
           Subjects
         </Button>
-        <h2 id={title}>
+        <h2 id={title} className="flat basis-220 text-lg bold">
           {subject.name}
-          <small className="figures">{`${chosen.size} of ${counted(open.length, 'student')} chosen`}</small>
+          <small className="block regular figures">{`${chosen.size} of ${counted(open.length, 'student')} chosen`}</small>
         </h2>
         {offering.length > 0 && offering.length < open.length && (
           <Button variant="default" size="sm" onClick={() => onChoose(offering, true)}>
@@ -61,11 +61,11 @@ export const SubjectStudents = ({ subject, arms, chosen, onChoose, onBack }: Sub
       {arms.map(arm => {
         const name = arm.classArm?.name ?? 'Not in a class arm'
         return (
-          <fieldset key={arm.classArm?.id ?? 'none'} className={`flat ${classes.arm}`} aria-label={name}>
+          <fieldset key={arm.classArm?.id ?? 'none'} className={`flat plain ${classes.arm}`} aria-label={name}>
             <div className={`row middle between gap-16 ${classes.armHead}`}>
               <strong>
                 {name}
-                <small className="figures">{counted(arm.students.length, 'student')}</small>
+                <small className="left-8 regular figures">{counted(arm.students.length, 'student')}</small>
               </strong>
               <All label="All" name={`Select all of ${name}`} ids={openOf(arm)} chosen={chosen} onChoose={onChoose} />
             </div>
@@ -82,7 +82,7 @@ export const SubjectStudents = ({ subject, arms, chosen, onChoose, onBack }: Sub
                     />
                     <span className="narrow anywhere">
                       {fullName}
-                      <small className="figures block">
+                      <small className="figures block text-xs">
                         {candidateNumber ? `Registered as ${candidateNumber}` : fxId}
                       </small>
                     </span>

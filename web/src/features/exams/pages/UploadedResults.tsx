@@ -8,7 +8,6 @@ import { write } from '../../../lib/query.ts'
 import { counted } from '../../../lib/words.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { LeftOutRows } from '../../../ui/upload/LeftOutRows.tsx'
-import classes from '../../../ui/upload/Upload.module.css'
 import { UploadedSheet } from '../../../ui/upload/UploadedSheet.tsx'
 import { correctionTimeout } from '../../../ui/upload/useCorrections.ts'
 import { examAt, stateExams, uploadResults } from '../addresses.ts'
@@ -52,13 +51,13 @@ const Outcome = ({ upload, outcome }: OutcomeProps) => {
   const { created, changed, unchanged } = outcome
   return (
     <div className="grid gap-20 at-most-760">
-      <section className={`card pad ${classes.panel}`} aria-label="Outcome">
+      <section className="card pad" aria-label="Outcome">
         <h2 className="row middle gap-8 flat-below-8 text-lg bold">
           <IconCircleCheck className="accent" aria-hidden size={26} />
           {`${counted(created + changed, 'mark is', 'marks are')} kept`}
         </h2>
-        <p className="figures">{`${created} new · ${changed} changed · ${unchanged} as they were`}</p>
-        <p>
+        <p className="flat-below-8 figures">{`${created} new · ${changed} changed · ${unchanged} as they were`}</p>
+        <p className="flat-below-8">
           From {upload.fileName}
           {upload.committedAt && `, on ${showInstant(upload.committedAt)}`}. Schools see nothing of it until the results
           are published.

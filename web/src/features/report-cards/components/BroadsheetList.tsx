@@ -10,7 +10,7 @@ export const BroadsheetList = ({ sheet }: { sheet: Broadsheet }) => (
       <li key={student.studentId}>
         <details>
           <summary className="pointer pad-8-12">
-            <span className={`normal-wrap ${classes.person}`}>{student.fullName}</span>
+            <span className="normal-wrap strong">{student.fullName}</span>
             <span className="block dim text-sm figures">
               {student.average ?? 'No average'} · {placeOf(student)}
               {student.missing > 0 && ` · ${counted(student.missing, 'mark')} missing`}
@@ -21,7 +21,10 @@ export const BroadsheetList = ({ sheet }: { sheet: Broadsheet }) => (
               const cell = student.cells[at] ?? null
               if (cell === null) return null
               return (
-                <div key={id} data-failed={cell.passed === false || undefined}>
+                <div
+                  key={id}
+                  className={`row between gap-12 line-above pad-8 ${cell.passed === false ? classes.failed : ''}`}
+                >
                   <dt>{name}</dt>
                   <dd className="right">
                     {cellText(cell)}

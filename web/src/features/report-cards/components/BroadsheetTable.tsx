@@ -4,12 +4,8 @@ import classes from './Broadsheet.module.css'
 import { cellText, cellTitle, placeOf, type SheetCell } from './broadsheet-words.ts'
 
 const Cell = ({ cell, sheet }: { cell: SheetCell; sheet: Broadsheet }) => (
-  <td
-    title={cellTitle(cell, sheet.terms)}
-    data-failed={cell?.passed === false || undefined}
-    data-missing={cell?.missing || undefined}
-  >
-    <span className={classes.total}>
+  <td title={cellTitle(cell, sheet.terms)} className={cell?.passed === false ? classes.failed : undefined}>
+    <span className={cell?.missing ? 'waiting' : undefined}>
       {cellText(cell)}
       {cell?.absent && <sup className="text-xxs">a</sup>}
       {cell?.missing && cell.total !== null && <sup className="text-xxs">*</sup>}
@@ -44,7 +40,7 @@ export const BroadsheetTable = ({ sheet }: { sheet: Broadsheet }) => {
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
       <div className={`card scroll ${grid.frame}`} tabIndex={0} role="region" aria-label="Broadsheet">
-        <table className={`text-sm separate ${grid.grid} ${classes.sheet} figures`}>
+        <table className={`text-sm separate hoverable-rows ${grid.grid} ${classes.sheet} figures`}>
           <thead className="text-xs">
             <tr>
               <th scope="col" className={classes.name}>
@@ -67,7 +63,7 @@ export const BroadsheetTable = ({ sheet }: { sheet: Broadsheet }) => {
               <tr key={student.studentId}>
                 <th scope="row" className={classes.name}>
                   <span className={`dim inline-block ${classes.number}`}>{at + 1}</span>
-                  <span className={`normal-wrap ${classes.person}`}>
+                  <span className="normal-wrap">
                     {student.fullName}
                     {!student.inArm && <em className="dim text-xs"> left</em>}
                   </span>
@@ -104,7 +100,7 @@ export const BroadsheetTable = ({ sheet }: { sheet: Broadsheet }) => {
         </table>
       </div>
       <p className="flat-above-8 dim text-xs">
-        <span className={`ink pad-0-4 ${classes.shade}`}>Shaded</span>: below the pass mark. <sup>a</sup> absent from a
+        <span className={`ink pad-0-4 ${classes.failed}`}>Shaded</span>: below the pass mark. <sup>a</sup> absent from a
         part, which counts 0. * marks missing. EX exempt. – not offered.
       </p>
     </>

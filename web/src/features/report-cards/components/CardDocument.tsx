@@ -89,7 +89,7 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
         ]}
       />
       <SubjectTable sheet={sheet} />
-      <CardFacts summary facts={summaryOf(sheet)} />
+      <CardFacts as="summary" facts={summaryOf(sheet)} />
       <Ratings sheet={sheet} />
       <p className={`dim text-xxs ${classes.key}`}>
         <strong>Grades:</strong>{' '}
@@ -103,7 +103,7 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
       />
       <Remark title="Principal's remark" none={none} signature={signatures.principal?.Location} {...sheet.principal} />
       <CardFacts
-        ends
+        as="ends"
         facts={[
           ['Vacation', writtenDay(term.vacation)],
           ['Next term begins', term.nextTermBegins ? writtenDay(term.nextTermBegins) : 'To be announced'],
@@ -182,7 +182,7 @@ interface RemarkProps {
 const Remark = ({ title, name, remark, none, signature }: RemarkProps) => (
   <section className={classes.remark}>
     <h4 className={`bold text-xs ${classes.part}`}>{title}</h4>
-    <p className={remark ? undefined : classes.blank}>{remark ?? none}</p>
+    <p className={`text-sm anywhere pad-above-8 ${remark ? '' : 'dim'}`}>{remark ?? none}</p>
     {signature && (
       <img
         className={`block above-8 contained height-44 ${classes.signature}`}
@@ -190,6 +190,6 @@ const Remark = ({ title, name, remark, none, signature }: RemarkProps) => (
         alt={`Signature of ${name ?? 'no name'}`}
       />
     )}
-    <p className={`dim ${classes.by}`}>{name ?? 'No name'}</p>
+    <p className={`dim text-xs anywhere pad-above-4 ${classes.by}`}>{name ?? 'No name'}</p>
   </section>
 )

@@ -4,7 +4,6 @@ import { messageOf } from '../../../lib/api-error.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { isInsufficientFunds, ShortOfFunds } from '../../wallet/index.ts'
 import type { GenerationCost } from '../queries.ts'
-import classes from './Cost.module.css'
 
 interface CostDialogProps {
   cost: GenerationCost
@@ -32,7 +31,7 @@ export const CostDialog = ({ cost, name, error, loading, onClose, onConfirm }: C
       closeOnClickOutside={!loading}
       title={<Text fw={650}>Generate the report cards of {name}</Text>}
     >
-      <dl className={`flat-below-16 divided ${classes.bill} figures`}>
+      <dl className="flat-below-16 divided figures">
         <div className="row between gap-16 pad-8-0">
           <dt>
             {counted(toCharge, 'student')} × {showNaira(price)}
@@ -43,9 +42,9 @@ export const CostDialog = ({ cost, name, error, loading, onClose, onConfirm }: C
           <dt>In the wallet now</dt>
           <dd className="nowrap right">{showNaira(balance)}</dd>
         </div>
-        <div className={`row between gap-16 pad-8-0 ${classes.result}`}>
-          <dt>{isShort ? 'Missing' : 'In the wallet afterwards'}</dt>
-          <dd className="nowrap right">{showNaira(isShort ? missing : balance - total)}</dd>
+        <div className="row between gap-16 pad-8-0">
+          <dt className="ink bold">{isShort ? 'Missing' : 'In the wallet afterwards'}</dt>
+          <dd className="nowrap right bold">{showNaira(isShort ? missing : balance - total)}</dd>
         </div>
       </dl>
       {error && !isInsufficientFunds(error) && (

@@ -3,7 +3,6 @@ import { IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { showNaira } from '../../../lib/money.ts'
 import { type GenerationCost, generationCost } from '../queries.ts'
-import classes from './Cost.module.css'
 
 const wordsOf = ({ toCharge, price, total, balance, paid, missing }: GenerationCost): string => {
   const parts = [
@@ -28,8 +27,7 @@ export const CostNote = ({ classArmId, term }: CostNoteProps) => {
   if (!data || (data.total === 0 && data.paid === 0)) return null
   return (
     <p
-      className={`row start gap-12 dim flat-below-16 ${classes.note} figures no-print`}
-      data-short={data.missing > 0 || undefined}
+      className={`row start gap-12 flat-below-16 ${data.missing > 0 ? 'pad-12-16 round waiting on-waiting' : 'dim'} figures no-print`}
     >
       <IconWallet className="above-2" aria-hidden size={20} />
       <span>{wordsOf(data)}</span>

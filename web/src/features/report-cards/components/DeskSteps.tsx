@@ -68,11 +68,11 @@ export const DeskSteps = ({ desk }: { desk: Desk }) => {
       {steps.map(({ name, text }, at) => (
         <li
           key={name}
-          className={`on-surface text-sm anywhere pad-8-12 ${classes.step}`}
+          className={`${at === due ? 'on-accent' : 'on-surface'} text-sm anywhere pad-8-12 ${classes.step}`}
           data-state={stateOf(at, due)}
           aria-current={at === due ? 'step' : undefined}
         >
-          <b className="block">
+          <b className={stateOf(at, due) === 'done' ? 'block accent' : 'block'}>
             <span className={`gone ${classes.number}`}>
               Step {at + 1} of {steps.length}:{' '}
             </span>

@@ -20,13 +20,16 @@ export const MissingScores = ({ desk }: { desk: Desk }) => {
   return (
     <ul className={`list ${classes.missing}`} aria-label="Missing scores">
       {scores.lacking.map(one => (
-        <li key={`${one.subject.id} ${one.component.id}`} className="row middle gap-8">
-          <PathLink to={gridAt(desk, one)}>
+        <li key={`${one.subject.id} ${one.component.id}`} className="line-above row middle gap-8">
+          <PathLink
+            className="link undecorated row middle between gap-12 grow narrow pad-4-0 at-least-48"
+            to={gridAt(desk, one)}
+          >
             <span>
-              <b>
+              <b className="block anywhere">
                 {one.subject.name}, {one.component.name}
               </b>
-              <small>{one.teachers.join(', ') || 'No teacher'}</small>
+              <small className="block anywhere">{one.teachers.join(', ') || 'No teacher'}</small>
             </span>
             <span className="figures">
               {one.students - one.entered} of {one.students} missing

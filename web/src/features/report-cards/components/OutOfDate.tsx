@@ -45,12 +45,12 @@ export const OutOfDate = ({ desk, cards, term }: OutOfDateProps) => {
         </Button>
       )}
       <details>
-        <summary>What differs</summary>
+        <summary className="pointer touch top-rows">What differs</summary>
         <ul className="list grid gap-8 scroll">
           {cards.map(({ cardId, fullName, because }) => (
             <li key={cardId}>
               <PathLink to={cardAt({ classArmId: classArm.id, cardId, term })}>{fullName}</PathLink>
-              <span className="figures">{because.join('; ')}.</span>
+              <span className="block dim text-sm figures">{because.join('; ')}.</span>
             </li>
           ))}
         </ul>

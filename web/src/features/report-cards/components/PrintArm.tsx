@@ -8,7 +8,6 @@ import { messageOf } from '../../../lib/api-error.ts'
 import { whileLoading } from '../../../lib/loading.ts'
 import { notify } from '../../../lib/notices.ts'
 import { type Desk, type PrintRun, printRunsOf } from '../queries.ts'
-import classes from './Desk.module.css'
 
 const isUnderWay = ({ status }: PrintRun): boolean => status === 'Waiting' || status === 'Working'
 
@@ -49,8 +48,10 @@ export const PrintArm = ({ desk }: { desk: Desk }) => {
     )
   }
   return (
-    <section className={`below-16 pad-12-16 round on-surface frame ${classes.print} no-print`} aria-label="Printing">
-      <p role="status">{textOf(run)}</p>
+    <section className="below-16 pad-12-16 round on-surface frame no-print" aria-label="Printing">
+      <p className="flat-below-8" role="status">
+        {textOf(run)}
+      </p>
       {isRunning && (
         <Progress value={run.of === 0 ? 0 : Math.round((finished / run.of) * 100)} aria-label="Printed so far" />
       )}

@@ -74,13 +74,13 @@ export const RateSide = ({ card, draft, onNext }: RateSideProps) => {
             />
             {suggested && given.principalRemark.trim() === '' && (
               <div className={`grid gap-8 on-accent above-8 pad-8-12 ${classes.suggested}`}>
-                <p>
+                <p className="flat">
                   <span className="dim">For an average of {sheet.result.average}:</span> {suggested}
                 </p>
                 <Button size="compact-sm" variant="default" onClick={() => change({ principalRemark: suggested })}>
                   Use this remark
                 </Button>
-                <p className="dim text-xs">Left empty, the card takes it when it is published.</p>
+                <p className="flat dim text-xs">Left empty, the card takes it when it is published.</p>
               </div>
             )}
           </div>
@@ -111,19 +111,19 @@ export const RateSide = ({ card, draft, onNext }: RateSideProps) => {
   )
 }
 
-const saveState = ({ saving, waiting, error, dirty, changes, savedAt }: CardDraft): [tone: string, text: string] => {
-  if (saving) return ['quiet', 'Saving']
+const saveState = ({ saving, waiting, error, dirty, changes, savedAt }: CardDraft): [look: string, text: string] => {
+  if (saving) return ['dim', 'Saving']
   if (waiting) return ['waiting', 'Waiting for a connection. Nothing is lost while this page stays open.']
-  if (error) return ['error', `Not saved: ${error}`]
+  if (error) return ['wrong', `Not saved: ${error}`]
   if (dirty) return ['waiting', `Not saved yet: ${changesText(changes)}`]
-  return ['quiet', savedAt ? `Saved at ${savedAt}` : 'Everything is saved']
+  return ['dim', savedAt ? `Saved at ${savedAt}` : 'Everything is saved']
 }
 
 /** The save state, in words. */
 const SaveState = ({ draft }: { draft: CardDraft }) => {
-  const [tone, text] = saveState(draft)
+  const [look, text] = saveState(draft)
   return (
-    <p role="status" className={`flat text-sm basis-220 ${classes.state}`} data-tone={tone}>
+    <p role="status" className={`flat text-sm basis-220 phone-full ${look}`}>
       {text}
     </p>
   )

@@ -104,7 +104,7 @@ const Remarks = ({ part, cards, work, onCard }: RemarksProps) => {
       </ul>
       {proposed.length > 0 && (
         <div className={`row wrap middle between line-above on-page gap-8-16 sticky ${classes.save}`}>
-          <p className="text-sm" role="status">
+          <p className="flat text-sm" role="status">
             {ready.length < proposed.length
               ? `${counted(proposed.length - ready.length, 'proposal')} not seen yet. Scroll through the list to read them.`
               : 'Proposals are saved only when you choose it.'}
@@ -138,7 +138,7 @@ const Remark = ({ card, label, text, proposal, isSeen, count, onSeen, onFocus, o
   const id = `remark-${card.studentId}`
   return (
     <li className="line-above pad-8-0">
-      <p className={`row between gap-12 strong ${classes.who}`}>
+      <p className="row between gap-12 strong flat below-4">
         <span>{card.fullName}</span>
         <span className="figures">{card.average ?? dash}</span>
       </p>
@@ -157,9 +157,10 @@ const Remark = ({ card, label, text, proposal, isSeen, count, onSeen, onFocus, o
       ) : (
         <>
           <Proposal id={id} studentId={card.studentId} isSeen={isSeen} text={proposal} onSeen={onSeen} />
-          <div className={`row gap-8 above-8 ${classes.actions}`}>
+          <div className="row gap-8 above-8">
             {count > 1 && (
               <Button
+                className="touch"
                 size="sm"
                 variant="default"
                 aria-label={`Another remark for ${card.fullName}`}
@@ -170,6 +171,7 @@ const Remark = ({ card, label, text, proposal, isSeen, count, onSeen, onFocus, o
               </Button>
             )}
             <Button
+              className="touch"
               size="sm"
               variant="default"
               aria-label={`Edit the remark for ${card.fullName}`}

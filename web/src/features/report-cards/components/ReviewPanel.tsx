@@ -95,7 +95,7 @@ export const ReviewPanel = ({ desk, due, leftOut, term }: ReviewPanelProps) => {
         <h2 className="flat text-md bold">
           {published > 0 ? `${published} of ${made.length} published` : titles[data.status]}
         </h2>
-        <p className={`dim text-sm ${classes.text}`}>
+        <p className="dim text-sm flat-above-2">
           {data.at && `${data.by ?? 'By itself'}, ${showInstant(data.at)}. `}
           {published > 0 && `${counted(made.length - published, 'card')} left: ${titles[data.status].toLowerCase()}. `}
           {textOf(data, published)}
@@ -109,7 +109,7 @@ export const ReviewPanel = ({ desk, due, leftOut, term }: ReviewPanelProps) => {
             ))}
           </ul>
         )}
-        {data.note && <p className={`text-sm ${classes.note}`}>“{data.note}”</p>}
+        {data.note && <p className="text-sm flat-above-2">“{data.note}”</p>}
       </div>
       <div className="row wrap gap-8">
         {can.withdraw && button('Withdraw', <IconArrowBackUp aria-hidden size={16} />, () => step('take-back'))}
@@ -161,7 +161,7 @@ const AllPublished = ({ count }: { count: number }) => (
   >
     <div className="narrow basis-220">
       <h2 className="flat text-md bold">Published</h2>
-      <p className={`dim text-sm ${classes.text}`}>
+      <p className="dim text-sm flat-above-2">
         {count === 1 ? 'The card is' : `All ${count} cards are`} published. Marks on them change only by re-issuing.
       </p>
     </div>

@@ -10,7 +10,8 @@ type CardComponent = Subject['components'][number]
 interface Column {
   title: string
   under?: string
-  align?: 'left' | 'center'
+  /** To the right if omitted. */
+  align?: 'left' | 'middle-text'
   strong?: boolean
   begins?: boolean
   value: (subject: Subject) => string | null
@@ -53,7 +54,7 @@ const columnsOf = ({ result, term, printPositions }: CardSheet): Column[] => [
         },
       ]
     : []),
-  { title: 'Grade', align: 'center', strong: true, begins: true, value: subject => subject.grade },
+  { title: 'Grade', align: 'middle-text', strong: true, begins: true, value: subject => subject.grade },
   {
     title: 'Remark',
     align: 'left',
@@ -77,6 +78,8 @@ const notesOf = (result: CardSheet['result']): string => {
     .join(' ')
 }
 
+const cellLook = (align: string, strong: boolean | undefined): string => (strong ? `heavy ${align}` : align)
+
 /** The subjects of a card: a table, or on a phone a list of two lines each. */
 export const SubjectTable = ({ sheet }: { sheet: CardSheet }) => {
   const phone = useMediaQuery('screen and (max-width: 699px)', false, { getInitialValueInEffect: false })
@@ -87,14 +90,14 @@ export const SubjectTable = ({ sheet }: { sheet: CardSheet }) => {
       {phone ? (
         <ul className={`list divided ${classes.list} figures`} aria-label="Subjects">
           {sheet.result.subjects.map(subject => (
-            <li key={subject.subjectId}>
+            <li className="pad-8-0" key={subject.subjectId}>
               <p className="row between gap-12 text-sm">
                 <span>{subject.name}</span>
                 <strong className="nowrap">
                   {subject.total ?? dash} {subject.grade}
                 </strong>
               </p>
-              <p className={`dim ${classes.facts}`}>
+              <p className="dim text-xs">
                 {columns
                   .filter(({ title }) => title !== 'Total' && title !== 'Grade')
                   .map(column => ({ column, text: column.value(subject) }))
@@ -113,25 +116,25 @@ export const SubjectTable = ({ sheet }: { sheet: CardSheet }) => {
         <table className={`full collapse ${classes.table} figures`}>
           <thead>
             <tr>
-              <th className="right" scope="col" data-align="left">
+              <th className="left" scope="col">
                 Subject
               </th>
-              {columns.map(({ title, under, align, begins }) => (
-                <th className="right" key={title} scope="col" data-align={align} data-begins={begins}>
+              {columns.map(({ title, under, align = 'right', begins }) => (
+                <th className={align} key={title} scope="col" data-begins={begins}>
                   {title}
-                  {under && <span> {under}</span>}
+                  {under && <span className="block dim regular"> {under}</span>}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
             {sheet.result.subjects.map(subject => (
-              <tr key={subject.subjectId}>
-                <th className="right" scope="row" data-align="left">
+              <tr className="line-between" key={subject.subjectId}>
+                <th className="left medium" scope="row">
                   {subject.name}
                 </th>
-                {columns.map(({ title, value, align, strong, begins }) => (
-                  <td className="right" key={title} data-align={align} data-strong={strong} data-begins={begins}>
+                {columns.map(({ title, value, align = 'right', strong, begins }) => (
+                  <td className={cellLook(align, strong)} key={title} data-begins={begins}>
                     {value(subject) ?? dash}
                   </td>
                 ))}
@@ -140,7 +143,7 @@ export const SubjectTable = ({ sheet }: { sheet: CardSheet }) => {
           </tbody>
         </table>
       )}
-      {notes && <p className={`dim pad-above-4 ${classes.notes}`}>{notes}</p>}
+      {notes && <p className={`dim pad-above-4 text-xxs ${classes.notes}`}>{notes}</p>}
     </div>
   )
 }

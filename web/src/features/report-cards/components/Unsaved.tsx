@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { Item, Value } from '../desk.ts'
 import type { Desk } from '../queries.ts'
-import classes from './Desk.module.css'
 import type { DeskWork } from './useDesk.ts'
 
 const partNames: Readonly<Record<string, string>> = {
@@ -21,9 +20,9 @@ export const Unsaved = ({ desk, work }: { desk: Desk; work: DeskWork }) => {
     return `${card?.fullName ?? 'A student'}, ${trait?.name ?? partNames[part] ?? 'a rating'}`
   }
   return (
-    <ul className={`round on-waiting unmarked pad-8-12 flat-below-16 ${classes.conflicts}`} aria-label="Not saved">
+    <ul className="round on-waiting unmarked pad-8-12 flat-below-16" aria-label="Not saved">
       {conflicts.map(item => (
-        <li className="row wrap middle between gap-8" key={`${item.cardId} ${item.part}`}>
+        <li className="row wrap middle between gap-8 pad-4-0" key={`${item.cardId} ${item.part}`}>
           <span>
             <b>{nameOf(item)}</b>: somebody else changed it meanwhile.
           </span>
@@ -38,7 +37,7 @@ export const Unsaved = ({ desk, work }: { desk: Desk; work: DeskWork }) => {
         </li>
       ))}
       {refused.map(item => (
-        <li className="row wrap middle between gap-8" key={`${item.cardId} ${item.part}`}>
+        <li className="row wrap middle between gap-8 pad-4-0" key={`${item.cardId} ${item.part}`}>
           <span>
             <b>{nameOf(item)}</b>: {item.refused}
           </span>

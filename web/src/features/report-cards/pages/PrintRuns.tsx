@@ -92,7 +92,7 @@ const Run = ({ run }: { run: PrintRun }) => {
     )
   }
   return (
-    <li className={`card narrow pad-16-20 ${classes.run}`} data-status={run.status}>
+    <li className="card narrow pad-16-20">
       <div>
         <h2 className="flat text-md bold">
           {run.title}, {run.term.name}, {run.term.session}
@@ -104,7 +104,7 @@ const Run = ({ run }: { run: PrintRun }) => {
         </p>
       </div>
       {isUnderWay(run) && <Progress value={share} aria-label={`${run.title}: how far it is`} mt="xs" />}
-      <p className={`flat-above-8 strong ${classes.stand}`} role="status">
+      <p className={`flat-above-8 strong ${run.status === 'Failed' ? 'wrong' : ''}`} role="status">
         {standOf(run)}
       </p>
       {run.failed.length > 0 && (
@@ -119,10 +119,11 @@ const Run = ({ run }: { run: PrintRun }) => {
         </ul>
       )}
       {run.files.length > 0 && (
-        <div className={`row wrap gap-8 ${classes.files}`}>
+        <div className="row wrap gap-8 flat-above-12">
           {run.files.map(file => (
             <Button
               key={file.number}
+              className="fluid"
               size="sm"
               variant="default"
               leftSection={<IconDownload aria-hidden size={16} />}

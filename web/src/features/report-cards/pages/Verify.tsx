@@ -25,11 +25,7 @@ export const Verify = () => {
       </header>
       <main className={`grid gap-24 grow ${classes.main}`}>
         <h1 className="flat text-xl bold narrower">Confirm a report card</h1>
-        {code ? (
-          <Answer typed={code} />
-        ) : (
-          <p className={`dim ${classes.intro}`}>Type the code that is printed beside the QR code.</p>
-        )}
+        {code ? <Answer typed={code} /> : <p className="flat dim">Type the code that is printed beside the QR code.</p>}
         <AnotherCode key={code} has={Boolean(code)} />
       </main>
       <footer className="pad-16 dim middle-text text-sm">
@@ -60,7 +56,7 @@ const Answer = ({ typed }: { typed: string }) => {
   if (error) return <ErrorPanel error={error} retry={refetch} />
   if (!data)
     return (
-      <p role="status" className={`dim ${classes.wait}`}>
+      <p role="status" className="flat dim">
         Looking for {code}
       </p>
     )
@@ -114,7 +110,7 @@ const Verdict = ({ kind, title, code, children }: VerdictProps) => (
     </svg>
     <div className={`narrow ${classes.words}`}>
       <h2 className="flat text-lg bold">{title}</h2>
-      <p className={classes.code}>Code {code}</p>
+      <p className={`dim text-sm anywhere ${classes.code}`}>Code {code}</p>
       {children}
     </div>
   </section>
@@ -150,7 +146,7 @@ const AnotherCode = ({ has }: { has: boolean }) => {
           setError(null)
         }}
       />
-      <Button type="submit" variant={has ? 'default' : 'filled'}>
+      <Button className="above-24" type="submit" variant={has ? 'default' : 'filled'}>
         Confirm
       </Button>
     </form>
