@@ -120,7 +120,7 @@ const Found = ({ data, save, search, onSearch }: FoundProps) => {
   const { top, atRisk, atRiskTotal, overall, passMark, session, term } = data
   return (
     <>
-      <p className={`dim text-sm ${classes.source}`}>
+      <p className="dim text-sm flat-below-16">
         {term.name}, {session.name}. {sourceText(data)}
       </p>
       <Figures
@@ -134,7 +134,7 @@ const Found = ({ data, save, search, onSearch }: FoundProps) => {
       />
       <Charts data={data} />
       <div className={`above-24 ${classes.section}`}>
-        <header>
+        <header className="row wrap between gap-8-16 baseline below-8">
           <h2 className="flat text-lg bold">Top students</h2>
         </header>
         <DataList
@@ -149,10 +149,10 @@ const Found = ({ data, save, search, onSearch }: FoundProps) => {
         />
       </div>
       <div className={`above-24 ${classes.section}`}>
-        <header>
+        <header className="row wrap between gap-8-16 baseline below-8">
           <h2 className="flat text-lg bold">Students at risk</h2>
         </header>
-        <p className={`dim text-sm ${classes.hint}`}>
+        <p className="dim text-sm flat-below-8">
           Below the pass average of {passMark}, or absent more than 20% of the times that school opened.
         </p>
         <DataList
@@ -168,7 +168,7 @@ const Found = ({ data, save, search, onSearch }: FoundProps) => {
         />
       </div>
       <section className={`above-24 ${classes.section} no-print`} aria-label="Tables for Excel">
-        <header>
+        <header className="row wrap between gap-8-16 baseline below-8">
           <h2 className="flat text-lg bold">Tables for Excel</h2>
         </header>
         <div className={`row wrap gap-8 ${classes.downloads}`}>

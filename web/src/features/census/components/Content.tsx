@@ -25,15 +25,15 @@ const sumOf = (rows: readonly { boys: number; girls: number }[]): { boys: number
 const ClassDetails = ({ of, before }: { of: CensusClass; before: number | null | undefined }) => {
   const { boys, girls } = sumOf(of.ages)
   return (
-    <details className={classes.class}>
-      <summary className="figures">
+    <details>
+      <summary className={`grid middle gap-8 touch pointer ${classes.heads} figures`}>
         <span className="strong link">{of.name}</span>
         <span>{shown(boys)}</span>
         <span>{shown(girls)}</span>
         <strong>{shown(boys + girls)}</strong>
         <span className="dim">{shown(before)}</span>
       </summary>
-      <div className={`pad-8-0 ${classes.parts}`}>
+      <div className={`grid start pad-8-0 ${classes.parts}`}>
         <FigureTable
           label={`${of.name} by age`}
           heads={['Age', 'Boys', 'Girls']}
@@ -60,7 +60,7 @@ const ClassDetails = ({ of, before }: { of: CensusClass; before: number | null |
 const Classes = ({ content, classesBefore }: Pick<Return, 'content' | 'classesBefore'>) => (
   <Panel title="Enrolment by class">
     <p className="flat-below-8 dim text-sm">Open a class to see ages, repeaters and movements.</p>
-    <p className={`flat dim text-sm ${classes.heads}`} aria-hidden>
+    <p className={`flat dim text-sm grid gap-8 ${classes.heads}`} aria-hidden>
       <span>Class</span>
       <span>Boys</span>
       <span>Girls</span>
@@ -85,7 +85,7 @@ const Teachers = ({ content: { teachers, nonTeaching } }: { content: Content }) 
   ]
   return (
     <Panel title="Teachers in detail">
-      <div className={classes.parts}>
+      <div className={`grid start ${classes.parts}`}>
         {teacherGroups.map(group => (
           <FigureTable
             key={group}

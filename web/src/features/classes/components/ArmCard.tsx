@@ -16,7 +16,7 @@ export const ArmCard = ({ arm, onDelete }: { arm: ClassArm; onDelete: () => void
             {fullName}
           </PathLink>
         </h2>
-        {stream && <span className={`pill left-8 ${classes.own}`}>{stream}</span>}
+        {stream && <span className={`pill left-8 tint-2`}>{stream}</span>}
       </div>
       <p className="flat row middle gap-8">
         <IconUser className="dim" aria-hidden size={18} stroke={1.6} />

@@ -44,8 +44,9 @@ export const PickStudents = ({
   })
   return (
     <div>
-      <div className={`row wrap middle gap-8-16 below-8 ${classes.pickHead}`}>
+      <div className="row wrap middle gap-8-16 below-8">
         <TextInput
+          className="basis-220"
           type="search"
           size="sm"
           data-autofocus

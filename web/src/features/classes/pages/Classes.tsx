@@ -81,10 +81,10 @@ const ClassRow = ({ schoolClass, onEdit }: { schoolClass: SchoolClass; onEdit: (
   return (
     <li className={`grid middle relative hoverable line-between ${classes.row}`}>
       <span className={classes.name}>
-        <PathLink className="name-link strong" to={armsOfClass(id)}>
+        <PathLink className="name-link strong inline-block pad-4-0" to={armsOfClass(id)}>
           {name}
         </PathLink>
-        {owner === 'school' && <span className={`pill left-8 ${classes.own}`}>Own class</span>}
+        {owner === 'school' && <span className={`pill left-8 tint-2`}>Own class</span>}
       </span>
       <span className={`dim clip ${classes.about}`}>{description}</span>
       <span className={`dim right ${classes.count} figures`}>

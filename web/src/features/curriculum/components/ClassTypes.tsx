@@ -25,7 +25,7 @@ export const ClassTypes = ({ adding, onAdded }: { adding: boolean; onAdded: () =
   if (!types || !all.data) return <SkeletonList />
   const known = all.data
   return (
-    <div className={classes.stack}>
+    <div className="grid gap-24">
       <Group justify="flex-end" gap="sm">
         <Button
           variant="default"
@@ -41,7 +41,7 @@ export const ClassTypes = ({ adding, onAdded }: { adding: boolean; onAdded: () =
       {types.map(one => (
         <section key={one.id} aria-labelledby={one.id}>
           <div className="row middle gap-8 below-8">
-            <h2 id={one.id} className={classes.title}>
+            <h2 id={one.id} className="flat text-lg bold">
               {one.name}
             </h2>
             <Edit name={`the class type ${one.name}`} onClick={() => setType({ changing: one })} />
@@ -56,7 +56,7 @@ export const ClassTypes = ({ adding, onAdded }: { adding: boolean; onAdded: () =
                 </li>
               ))}
             {one.classCount === 0 && (
-              <li className={`row middle gap-4 line-between at-least-48 ${classes.row} ${classes.quiet}`}>
+              <li className={`row middle gap-4 line-between at-least-48 dim text-sm ${classes.row}`}>
                 No class yet. Add the first one.
               </li>
             )}

@@ -35,8 +35,8 @@ export const SessionClasses = () => {
   if (all?.length === 0) return <EmptyState reason="The state has no session yet. Add one under Sessions and terms." />
   if (!all || !data || !session) return <SkeletonList height={84} />
   return (
-    <div className={classes.stack}>
-      <div className={`row wrap middle gap-8-16 below-12 ${classes.bar}`}>
+    <div className="grid gap-24">
+      <div className="row wrap middle gap-8-16">
         <Select
           label="Session"
           allowDeselect={false}
@@ -44,7 +44,7 @@ export const SessionClasses = () => {
           value={session.id}
           onChange={id => setSearch({ session: id ?? undefined })}
         />
-        <span className={`grow-auto ${classes.grow}`} />
+        <span className="grow-auto" />
         <Button
           variant="default"
           leftSection={<IconCopy aria-hidden size={18} />}
@@ -56,11 +56,11 @@ export const SessionClasses = () => {
       </div>
       {data.classes.map(one => (
         <section key={one.class.id} aria-labelledby={one.class.id}>
-          <div className={`row wrap baseline gap-4-16 below-8 ${classes.classHead}`}>
-            <h2 id={one.class.id} className={classes.title}>
+          <div className="row wrap baseline gap-4-16 below-8">
+            <h2 id={one.class.id} className="flat text-lg bold">
               {one.class.name}
             </h2>
-            <span className={`grow-auto ${classes.grow} figures`}>{aboutOf(one)}</span>
+            <span className="grow-auto dim text-sm figures">{aboutOf(one)}</span>
             <Button
               size="compact-sm"
               variant="default"
@@ -72,9 +72,9 @@ export const SessionClasses = () => {
             </Button>
           </div>
           {one.subjects.length > 0 && (
-            <ul className={`list row wrap gap-8 ${classes.taken}`} aria-label={`Subjects of ${one.class.name}`}>
+            <ul className="list row wrap gap-8" aria-label={`Subjects of ${one.class.name}`}>
               {one.subjects.map(({ id, name, elective }) => (
-                <li className="text-sm frame" key={id} data-elective={elective || undefined}>
+                <li className={`text-sm frame ${classes.taken}`} key={id} data-elective={elective || undefined}>
                   {elective ? `${name} (elective)` : name}
                 </li>
               ))}

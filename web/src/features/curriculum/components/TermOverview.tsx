@@ -30,9 +30,9 @@ export const TermOverview = ({ plans, onlyClass }: TermOverviewProps) => {
   const linkTo = (subject: PlannedSubject, ofClass: { id: string }) =>
     addressOfScheme(schemes, { term: plans.term.id, class: ofClass.id, subject: subject.id })
   return (
-    <div className={classes.stack}>
-      <div className={`row wrap middle gap-8-16 below-12 ${classes.bar}`}>
-        <p className={`grow-auto ${classes.grow} ${classes.quiet} figures`} role="status">
+    <div className="grid gap-24">
+      <div className="row wrap middle gap-8-16">
+        <p className="flat grow-auto dim text-sm figures" role="status">
           {`${planned} of ${all.length} schemes of work are begun in ${plans.term.name}, ${plans.term.session.name}.`}
         </p>
         {mayCopy && (
@@ -53,7 +53,7 @@ export const TermOverview = ({ plans, onlyClass }: TermOverviewProps) => {
       )}
       {mine.length > 0 && (
         <section aria-labelledby="mine">
-          <h2 id="mine" className={classes.title}>
+          <h2 id="mine" className="flat-below-12 text-lg bold">
             What you teach
           </h2>
           <ul className="list grid gap-8 tiles-240">
@@ -72,7 +72,7 @@ export const TermOverview = ({ plans, onlyClass }: TermOverviewProps) => {
       )}
       {shown.map(({ class: ofClass, subjects }) => (
         <section key={ofClass.id} aria-labelledby={ofClass.id}>
-          <h2 id={ofClass.id} className={classes.title}>
+          <h2 id={ofClass.id} className="flat-below-12 text-lg bold">
             {ofClass.name}
           </h2>
           <ul className="list grid gap-8 tiles-240">

@@ -16,9 +16,7 @@ export const TopicRow = ({ topic: { name, owner, addedBy, can }, busy, onRename,
     <span className="narrow anywhere grow-auto">
       {name}
       {addedBy === 'school' && (
-        <span className={`pill left-8 ${classes.own}`}>
-          {owner === 'school' ? "The school's own" : 'Added by the school'}
-        </span>
+        <span className={`pill left-8 tint-2`}>{owner === 'school' ? "The school's own" : 'Added by the school'}</span>
       )}
     </span>
     {can.rename && (

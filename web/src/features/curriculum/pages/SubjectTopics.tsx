@@ -38,10 +38,10 @@ export const SubjectTopics = () => {
     >
       <Loaded data={data} error={error} retry={refetch}>
         {data => (
-          <div className={classes.stack}>
+          <div className="grid gap-24">
             {data.can.add && <AddTopics id={id} school={school} />}
             <TopicList id={id} topics={data} />
-            <p className={classes.quiet}>
+            <p className="flat dim text-sm">
               <IconCalendarWeek aria-hidden size={16} className={classes.inline} />{' '}
               <PathLink to={schemes}>Schemes of work</PathLink> say in which week each topic is taught.
             </p>
@@ -96,12 +96,12 @@ const TopicList = ({ id, topics: { subject, foundTopics, can } }: { id: string; 
   const count = foundTopics.length
   return (
     <section aria-labelledby="topics">
-      <div className={`row wrap middle gap-8-16 below-12 ${classes.bar}`}>
-        <h2 id="topics" className={classes.title}>
+      <div className="row wrap middle gap-8-16 below-12">
+        <h2 id="topics" className="flat text-lg bold">
           {count === 1 ? '1 topic' : `${count} topics`}
         </h2>
         {gone && (
-          <p className={classes.quiet} role="status">
+          <p className="flat dim text-sm" role="status">
             {`${gone.name} was taken off ${subject.name}. `}
             <Button
               size="compact-sm"

@@ -32,14 +32,16 @@ const OwnArm = ({ id, name, arm, closedBecause }: OwnArmProps) => {
         {name}
         {arm && <small className="regular left-8">{counted(arm.students, 'student')}</small>}
       </h2>
-      <div className={`grid ${classes.sittings}`}>
-        {closedBecause && <p className={classes.closed}>No school today: {closedBecause}.</p>}
+      <div className={`grid divided ${classes.sittings}`}>
+        {closedBecause && <p className="flat">No school today: {closedBecause}.</p>}
         {arm?.sittings.map(one => (
-          <PathLink key={one.sitting} to={registerAt(id, one.sitting)} className={classes.sitting}>
+          <PathLink
+            key={one.sitting}
+            to={registerAt(id, one.sitting)}
+            className={`row middle between gap-12 inherit undecorated touch ${classes.sitting}`}
+          >
             <span>{nameOfSitting[one.sitting]}</span>
-            <span
-              className={isWaiting(one, arm.students) ? `waiting strong ${classes.urgent}` : `dim ${classes.quiet}`}
-            >
+            <span className={isWaiting(one, arm.students) ? 'waiting strong' : 'dim'}>
               {stateOf(one, arm.students)}
             </span>
           </PathLink>

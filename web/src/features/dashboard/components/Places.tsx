@@ -40,7 +40,7 @@ export const Places = ({ title, rows, to }: PlacesProps) => {
   ]
   return (
     <section className={`card flat-below-24 hidden-over ${classes.places}`} aria-label={title}>
-      <h2>{title}</h2>
+      <h2 className="flat text-lg bold">{title}</h2>
       <Table className={classes.wide} verticalSpacing={10} horizontalSpacing="lg">
         <Table.Thead>
           <Table.Tr>
@@ -55,7 +55,13 @@ export const Places = ({ title, rows, to }: PlacesProps) => {
           {rows.map(row => (
             <Table.Tr key={row.id}>
               <Table.Th scope="row" fw={600}>
-                {to ? <PathLink to={to(row)}>{row.name}</PathLink> : row.name}
+                {to ? (
+                  <PathLink className="name-link" to={to(row)}>
+                    {row.name}
+                  </PathLink>
+                ) : (
+                  row.name
+                )}
               </Table.Th>
               {[
                 ...(withSchools ? [number.format(row.schoolCount ?? 0)] : []),
@@ -72,11 +78,19 @@ export const Places = ({ title, rows, to }: PlacesProps) => {
           ))}
         </Table.Tbody>
       </Table>
-      <ul className={`gone ${classes.narrow}`}>
+      <ul className={`gone flat unmarked ${classes.narrow}`}>
         {rows.map(row => (
-          <li key={row.id}>
-            <strong>{to ? <PathLink to={to(row)}>{row.name}</PathLink> : row.name}</strong>
-            <small>
+          <li className="line-above" key={row.id}>
+            <strong>
+              {to ? (
+                <PathLink className="name-link" to={to(row)}>
+                  {row.name}
+                </PathLink>
+              ) : (
+                row.name
+              )}
+            </strong>
+            <small className="block">
               {[
                 withSchools && counted(row.schoolCount ?? 0, 'school'),
                 counted(row.studentCount, 'student'),

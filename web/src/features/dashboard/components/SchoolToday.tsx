@@ -45,7 +45,7 @@ const Rest = ({ data }: { data: Today }) => {
   const more = moreOf(data.scores.length, data.scoresTotal)
   return (
     <>
-      {data.day !== today() && <p className={`dim ${classes.quiet}`}>As of {showDay(data.day)}.</p>}
+      {data.day !== today() && <p className="flat dim">As of {showDay(data.day)}.</p>}
       {own.length === 0 && !seesSchool(data) && <Idle data={data} />}
       <WorkList title="Your work" work={own} more={more === null ? null : { words: more, to: '/academics/scores' }} />
       {seesSchool(data) ? (
@@ -62,7 +62,7 @@ const Rest = ({ data }: { data: Today }) => {
 }
 
 const Idle = ({ data: { term } }: { data: Today }) => (
-  <p className={classes.idle}>
+  <p className={`flat ${classes.idle}`}>
     {term ? 'Nothing is waiting for you.' : 'There is no active term. The state opens the next one.'}
   </p>
 )
@@ -70,9 +70,9 @@ const Idle = ({ data: { term } }: { data: Today }) => (
 /** The next days on which something opens or closes. */
 const Ahead = ({ data }: { data: Today }) =>
   data.ahead.length > 0 && (
-    <section className={`pad-12-16 round-lg on-surface ${classes.part}`} aria-label="Coming up">
+    <section className={`pad-12-16 round-lg on-surface frame ${classes.part}`} aria-label="Coming up">
       <h2 className="flat text-lg bold">Coming up</h2>
-      <ul className={`unpadded unmarked ${classes.list}`}>
+      <ul className={`unpadded unmarked divided ${classes.list}`}>
         {data.ahead.map(one => (
           <li key={`${one.kind} ${one.name} ${one.day}`} className={`pad-8-0 ${classes.line}`}>
             {aheadInWords(one, data.day)}

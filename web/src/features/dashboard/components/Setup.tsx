@@ -12,11 +12,11 @@ export const Setup = ({ items }: { items: readonly SetupItem[] }) => {
   const { district } = useTerms()
   const { left, done } = setupLines(items, useSendsMail())
   return (
-    <section className={`pad-12-16 round-lg on-surface ${classes.part} ${classes.setup}`} aria-labelledby={id}>
+    <section className={`pad-12-16 round-lg on-surface frame ${classes.part} ${classes.setup}`} aria-labelledby={id}>
       <h2 id={id} className="row wrap between gap-12 flat text-lg bold">
         Setup <span className="figures">{`${done.length} of ${items.length} done`}</span>
       </h2>
-      <ol className={`unpadded unmarked ${classes.list}`}>
+      <ol className={`unpadded unmarked divided ${classes.list}`}>
         {left.map(line => (
           <li key={line.step}>
             <Step {...line} title={withDistrict(line.title, district)} detail={withDistrict(line.detail, district)} />
@@ -38,9 +38,9 @@ const Step = ({ title, detail, to }: Omit<SetupLine, 'step'>) => {
   const what = (
     <>
       <Icon aria-hidden size={20} className={`still ${to ? 'waiting' : 'dim'}`} />
-      <span className={`grow narrow anywhere ${classes.what}`}>
+      <span className="grow narrow anywhere">
         {title}
-        <small>{detail}</small>
+        <small className="block">{detail}</small>
       </span>
     </>
   )

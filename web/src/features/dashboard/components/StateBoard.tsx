@@ -35,10 +35,10 @@ export const StateBoard = () => {
       {data.setup && <Setup items={data.setup} />}
       {data.pendingDistricts > 0 && (
         <section className={`flat-below-24 card edge-waiting ${classes.attention}`} aria-label="To look at">
-          <h2 className="text-lg bold">To look at</h2>
+          <h2 className="flat below-4 text-lg bold">To look at</h2>
           <ul className="list divided">
             <li className="pad-8-0">
-              <PathLink to="/super-admin/approvals" className={`strong inline-block ${classes.what}`}>
+              <PathLink to="/super-admin/approvals" className={`strong inline-block link undecorated ${classes.what}`}>
                 {counted(data.pendingDistricts, 'registration')} to approve or refuse
               </PathLink>
             </li>

@@ -18,21 +18,21 @@ export const WorkList = ({ title, work, more, actionOf }: WorkListProps) => {
   const id = useId()
   if (work.length === 0) return null
   return (
-    <section className={`pad-12-16 round-lg on-surface ${classes.part}`} aria-labelledby={id}>
+    <section className={`pad-12-16 round-lg on-surface frame ${classes.part}`} aria-labelledby={id}>
       <h2 id={id} className="flat text-lg bold">
         {title}
       </h2>
-      <ul className={`unpadded unmarked ${classes.list}`}>
+      <ul className={`unpadded unmarked divided ${classes.list}`}>
         {work.map(one => (
           <li key={one.key} className={one.remind && 'row middle gap-8'}>
             <PathLink to={one.to} className={`pad-8-0 grow narrow ${classes.line}`}>
               <span className={`narrow anywhere ${classes.what}`}>
                 <Dated>{one.title}</Dated>
-                <small className={one.isUrgent ? `waiting strong ${classes.urgent}` : undefined}>
+                <small className={one.isUrgent ? 'block waiting strong' : 'block'}>
                   <Dated>{one.detail}</Dated>
                 </small>
               </span>
-              <span className={`bold ${classes.count} figures`}>{one.count}</span>
+              <span className={`bold right ${classes.count} figures`}>{one.count}</span>
             </PathLink>
             {actionOf?.(one)}
           </li>

@@ -122,7 +122,7 @@ const ArmTakers = ({ armId, subjectId, ticked, readOnly, onTick }: ArmTakersProp
   return (
     <>
       <div className={`row wrap middle between gap-8-16 ${classes.takerHead}`}>
-        <p className="figures" role="status">
+        <p className="flat dim figures" role="status">
           {`${taking.size} of ${students.length} take it. `}
           {elective ? 'It is an elective here.' : 'It is taken by all here, unless somebody is left out.'}
         </p>

@@ -127,8 +127,8 @@ export const SubjectTeachers = () => {
         all={loaded ? all : undefined}
         failed={armsError ? { error: armsError, refetch } : failed}
       >
-        <div className={`row wrap middle gap-8-16 below-12 ${classes.bar}`}>
-          <p className="figures" role="status">
+        <div className="row wrap middle gap-8-16 below-12">
+          <p className="flat grow-auto dim text-sm figures" role="status">
             {missing === 0
               ? `All ${many(all.length)} have a teacher.`
               : `${missing} of ${many(all.length)} without a teacher.`}

@@ -29,29 +29,29 @@ export const BalancePanel = ({ wallet }: { wallet: WalletBalance | undefined }) 
   const { data: billing } = useQuery({ ...reportCardPrice(), meta: { silent: true } })
   return (
     <section className={`card grid middle below-24 pad ${classes.balance}`} aria-label="Balance">
-      <div className={classes.main}>
-        <h2>In the wallet</h2>
+      <div>
+        <h2 className="flat dim text-sm medium">In the wallet</h2>
         <div className={`text-xl bold anywhere tight ${classes.figure} figures`}>
           <Sum naira={wallet?.balance} />
         </div>
         <p className="flat dim text-sm">{wallet ? movedWords(wallet.lastMovementAt) : 'Loading'}</p>
       </div>
-      <dl className={`flat grid ${classes.others}`}>
-        <div className="row wrap between gap-2-16 line-above baseline pad-8-0">
+      <dl className="flat grid divided">
+        <div className="row wrap between gap-2-16 baseline pad-8-0">
           <dt>Waiting for payment</dt>
-          <dd className="figures">
+          <dd className="strong figures">
             <Sum naira={wallet?.pending} />
           </dd>
         </div>
-        <div className="row wrap between gap-2-16 line-above baseline pad-8-0">
+        <div className="row wrap between gap-2-16 baseline pad-8-0">
           <dt>Held for the state to settle</dt>
-          <dd className="figures">
+          <dd className="strong figures">
             <Sum naira={wallet?.held} />
           </dd>
         </div>
-        <div className="row wrap between gap-2-16 line-above baseline pad-8-0">
+        <div className="row wrap between gap-2-16 baseline pad-8-0">
           <dt>A report card costs</dt>
-          <dd className="figures">{billing ? priceWords(billing.price) : <Sum naira={undefined} />}</dd>
+          <dd className="strong figures">{billing ? priceWords(billing.price) : <Sum naira={undefined} />}</dd>
         </div>
       </dl>
       {wallet && !wallet.fundingOpen && (

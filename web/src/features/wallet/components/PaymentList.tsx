@@ -15,7 +15,6 @@ import { type Payment, payments } from '../queries.ts'
 import type { BillingSearch } from '../search.ts'
 import { SettleDialog } from './SettleDialog.tsx'
 import { StandingBadge } from './StandingBadge.tsx'
-import classes from './wallet.module.css'
 
 // Only one order: newest first.
 const sortable = false
@@ -134,7 +133,7 @@ export const PaymentList = ({ search, onSearch, school }: PaymentListProps) => {
         }}
       />
       {hasNextPage && (
-        <div className={`row centre ${classes.more}`}>
+        <div className="row centre above-16">
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show more payments
           </Button>

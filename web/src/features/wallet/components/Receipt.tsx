@@ -17,13 +17,13 @@ export const Receipt = ({ payment, movement }: ReceiptProps) => {
   const kobo = koboOf(movement.amount)
   return (
     <section className={`card ${classes.sheet}`} aria-label="Receipt">
-      <header className={`grid gap-2 ${classes.head}`}>
+      <header className="grid gap-2">
         <p className="strong flat">{payment.school.name}</p>
-        <h2 className="flat text-lg">Receipt</h2>
+        <h2 className="flat text-lg bold">Receipt</h2>
         <p className="figures flat">{movement.reference}</p>
       </header>
       <p className={`grid gap-2 line-above line-below ${classes.total}`}>
-        <strong className="figures text-xl tight">{showNaira(movement.amount)}</strong>
+        <strong className="figures text-xl bold tight">{showNaira(movement.amount)}</strong>
         {kobo !== null && <span>{nairaInWords(kobo)}</span>}
       </p>
       <dl className={`flat grid gap-8 ${classes.facts}`}>

@@ -192,7 +192,7 @@ export const TransactionList = ({ search, onSearch, school, schools }: Transacti
         }}
       />
       {hasNextPage && (
-        <div className={`row centre ${classes.more}`}>
+        <div className="row centre above-16">
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show more transactions
           </Button>

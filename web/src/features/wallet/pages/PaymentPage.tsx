@@ -88,9 +88,9 @@ export const PaymentPage = () => {
             className={`card column start gap-16 pad ${classes.panel} no-print`}
             aria-label="How the payment stands"
           >
-            <div role="status" className={`row wrap middle gap-4-16 ${classes.state}`}>
+            <div role="status" className="row wrap middle gap-4-16">
               <StandingBadge status={payment.status} />
-              <p>{payment.message}</p>
+              <p className="flat">{payment.message}</p>
             </div>
             <SumFacts
               sum={showNaira(payment.amount)}

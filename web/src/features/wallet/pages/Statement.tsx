@@ -67,7 +67,7 @@ export const Statement = () => {
           <section className={classes.statement} aria-label="Statement">
             <header className={`gone ${classes.printed}`}>
               <p className="strong flat">{data.school.name}</p>
-              <h2 className="flat text-lg">Statement of the wallet</h2>
+              <h2 className="flat text-lg bold">Statement of the wallet</h2>
               <p className="figures flat">
                 {showDay(data.startDate)} to {showDay(data.endDate)}
               </p>
