@@ -10,8 +10,8 @@ type Cell = Overview['map'][number]
 const toneOf = ({ present, called }: Cell): string | undefined => {
   if (called === 0) return undefined
   const share = present / called
-  if (share < 0.85) return classes.low
-  return share < 0.95 ? classes.middling : classes.high
+  if (share < 0.85) return 'on-waiting'
+  return share < 0.95 ? undefined : 'on-accent'
 }
 
 /** Local governments on a grid, as they lie beside each other: attendance of the term in each. */
@@ -29,7 +29,7 @@ export const GridMap = ({ cells }: { cells: Overview['map'] }) => (
         {cells.map(cell => (
           <div
             key={cell.name}
-            className={`column pad-12 round frame narrow ${classes.cell} ${toneOf(cell) ?? ''}`}
+            className={`column between pad-12 round frame narrow ${classes.cell} ${toneOf(cell) ?? ''}`}
             style={{ gridRow: cell.row + 1, gridColumn: cell.column + 1 }}
           >
             <span className="text-sm anywhere">{cell.name}</span>

@@ -1,7 +1,6 @@
 import { useArea, useCan } from '../../../lib/session.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { oversightAt } from '../links.ts'
-import classes from './links.module.css'
 
 /** The questions that oversight answers, each with its tab. */
 const questions = [
@@ -29,10 +28,10 @@ export const OversightLinks = () => {
           How the schools stand
         </PathLink>
       </h2>
-      <ul className={`row wrap gap-4-16 unpadded unmarked flat-above-8 ${classes.links}`}>
+      <ul className="row wrap gap-4-16 unpadded unmarked flat-above-8">
         {questions.map(({ tab, words }) => (
           <li key={tab}>
-            <PathLink to={oversightAt(area, { tab })} className={`link undecorated ${classes.link}`}>
+            <PathLink to={oversightAt(area, { tab })} className="link undecorated inline-row middle touch hover-line">
               {words}
             </PathLink>
           </li>

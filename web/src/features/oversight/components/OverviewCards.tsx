@@ -20,12 +20,34 @@ const mostPlaces = 6
 
 /** What a commissioner looks at first: the registers of today, the attendance of the term, and what is due. */
 export const OverviewCards = (props: CardsProps) => (
-  <div className={`grid start gap-16 ${classes.cards}`}>
+  <div className={`grid start gap-16 one-column ${classes.cards}`}>
     <RegistersCard {...props} />
     <AttendanceCard {...props} />
     <DueCard {...props} />
   </div>
 )
+
+const PlaceLine = ({ place, area }: { place: Overview['registers']['places'][number]; area: CardsProps['area'] }) => {
+  const { id, kind, name, marked, of } = place
+  const share = shareOf(marked, of)
+  return (
+    <PathLink
+      className={`ink text-sm ${classes.place}`}
+      to={
+        kind === 'district'
+          ? oversightAt(area, { tab: 'registers', district: id })
+          : recordAt(area, { kind: 'school', id }, {})
+      }
+    >
+      <span className="clip">{name}</span>
+      <span className={`block no-phone hidden-over on-hover ${classes.track}`} aria-hidden>
+        <span style={{ width: `${share ?? 0}%` }} />
+      </span>
+      <span className="right figures">{share === null ? '–' : `${share}%`}</span>
+      <span className={`right figures ${marked < of ? 'waiting strong' : 'dim'}`}>{of - marked} not marked</span>
+    </PathLink>
+  )
+}
 
 const RegistersCard = ({ data, area, district }: CardsProps) => {
   const can = useCan()
@@ -44,31 +66,9 @@ const RegistersCard = ({ data, area, district }: CardsProps) => {
             {marked.toLocaleString('en-NG')} of {of.toLocaleString('en-NG')}
           </p>
           {places.slice(0, mostPlaces).map(place => (
-            <PathLink
-              key={place.id}
-              className={`text-sm ${classes.place}`}
-              to={
-                place.kind === 'district'
-                  ? oversightAt(area, { tab: 'registers', district: place.id })
-                  : recordAt(area, { kind: 'school', id: place.id }, {})
-              }
-            >
-              <span className="clip">{place.name}</span>
-              <span className={`block on-hover ${classes.track}`} aria-hidden>
-                <span style={{ width: `${shareOf(place.marked, place.of) ?? 0}%` }} />
-              </span>
-              <span className="right figures">
-                {shareOf(place.marked, place.of) === null ? '–' : `${shareOf(place.marked, place.of)}%`}
-              </span>
-              <span className={`right figures ${place.marked < place.of ? 'waiting strong' : 'dim'}`}>
-                {place.of - place.marked} not marked
-              </span>
-            </PathLink>
+            <PlaceLine key={place.id} place={place} area={area} />
           ))}
-          <PathLink
-            className={`text-sm ${classes.line} ${classes.open}`}
-            to={oversightAt(area, { tab: 'registers', district })}
-          >
+          <PathLink className={`link text-sm ${classes.line}`} to={oversightAt(area, { tab: 'registers', district })}>
             {late > 0 ? `Who has not marked: ${counted(late, 'register')}` : 'All registers by school'}
           </PathLink>
           {late > 0 && can('oversight.remind') && <RemindButton district={district} />}
@@ -104,20 +104,20 @@ const AttendanceCard = ({ data, area, district }: CardsProps) => {
           </div>
           {lowest && (
             <PathLink
-              className={`text-sm ${classes.line}`}
+              className={`ink text-sm ${classes.line}`}
               to={recordAt(area, { kind: 'school', id: lowest.id }, { district })}
             >
               <span>Lowest: {lowest.name}</span>
               <span className="figures waiting strong">{shareText(lowest)}</span>
             </PathLink>
           )}
-          <PathLink className={`text-sm ${classes.line}`} to={at}>
+          <PathLink className={`ink text-sm ${classes.line}`} to={at}>
             <span>Girls, boys</span>
             <span className="figures strong">
               {shareText(female)}, {shareText(male)}
             </span>
           </PathLink>
-          <PathLink className={`text-sm ${classes.line} ${classes.open}`} to={at}>
+          <PathLink className={`link text-sm ${classes.line}`} to={at}>
             By week, class and school
           </PathLink>
         </>
@@ -135,7 +135,7 @@ const DueCard = ({ data, area, district }: CardsProps) => {
       <h2 className="flat-below-8 text-lg bold">Decisions and deadlines</h2>
       {lines.length === 0 && <p className="flat dim">Nothing waits.</p>}
       {lines.map(({ key, title, day, figure, to }) => (
-        <PathLink key={key} className={`text-sm ${classes.line}`} to={to}>
+        <PathLink key={key} className={`ink text-sm ${classes.line}`} to={to}>
           <span>
             {title}
             {day && <span className="nowrap"> {day}</span>}

@@ -13,14 +13,14 @@ export const RoleInfo = ({ role, onClose }: { role: Role; onClose: () => void })
   const permissions = useQuery({ ...permissionsByOperations(role.permissions), meta: { silent: true } })
   return (
     <Modal opened onClose={onClose} size={640} title={<Text fw={650}>{role.name}</Text>}>
-      {role.description && <p className={`dim ${classes.about}`}>{role.description}</p>}
+      {role.description && <p className="dim flat below-4">{role.description}</p>}
       <h3 className={`text-md bold ${classes.part}`}>Who holds it</h3>
       <Loaded data={details} error={error} retry={refetch} waiting={<SkeletonList rows={2} />}>
         {details =>
           details.staff.length === 0 ? (
-            <p className={`dim ${classes.about}`}>Nobody at present.</p>
+            <p className="dim flat below-4">Nobody at present.</p>
           ) : (
-            <p className={`dim ${classes.about}`}>
+            <p className="dim flat below-4">
               {details.staff.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}
               {details.staffCount > details.staff.length && ` and ${details.staffCount - details.staff.length} more`}
             </p>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { informationOf, type SchoolRow } from '../queries.ts'
-import classes from './Schools.module.css'
 
 const number = new Intl.NumberFormat('en-NG')
 
@@ -30,11 +29,11 @@ export const SchoolInfo = ({ school, onClose }: { school: SchoolRow; onClose: ()
     <Modal opened onClose={onClose} size={520} title={<Text fw={650}>{school.name}</Text>}>
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} />}>
         {() => (
-          <dl className={`flat grid gap-16-24 tiles-240 ${classes.facts}`}>
+          <dl className="flat grid gap-16-24 tiles-240">
             {facts.map(([name, value]) => (
               <div key={name}>
                 <dt className="text-sm">{name}</dt>
-                <dd className={typeof value === 'number' ? 'figures' : undefined}>{shown(value)}</dd>
+                <dd className={typeof value === 'number' ? 'strong figures' : 'strong'}>{shown(value)}</dd>
               </div>
             ))}
           </dl>

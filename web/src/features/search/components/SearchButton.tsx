@@ -50,7 +50,7 @@ export const SearchButton = () => {
   return (
     <>
       <UnstyledButton
-        className={`row middle gap-8 full round dim text-sm frame on-page pad-0-12 ${classes.button}`}
+        className={`row middle gap-8 full round dim text-sm frame on-page hoverable pad-0-12 ${classes.button}`}
         onPointerEnter={fetch}
         onFocus={fetch}
         onClick={event => begin(event.timeStamp)}

@@ -104,7 +104,7 @@ const Marks = ({ form, classType: { name, components, grades }, at }: MarksProps
             onAdd={() => form.insertListItem(`classTypes.${at}.components`, { name: '', maximum: '', isExam: false })}
             onRemove={place => form.removeListItem(`classTypes.${at}.components`, place)}
             note={
-              <p role="status" className={`flat strong ${classes.sum} figures`} data-off={sum !== 1000 || undefined}>
+              <p role="status" className={`flat strong ${sum === 1000 ? '' : 'wrong'} figures`}>
                 {sumText(sum)}
               </p>
             }

@@ -28,7 +28,7 @@ export const Holidays = ({ term, count, fieldOf, onAdd, onRemove }: HolidaysProp
               variant="subtle"
               color="gray"
               size={44}
-              className={classes.remove}
+              className={`above-24 ${classes.remove}`}
               data-labelled
               aria-label={`Remove day ${place + 1} of ${term}`}
               onClick={() => onRemove(place)}

@@ -28,7 +28,7 @@ export const Lines = ({ kind, what, count, least, most, renderLine, onAdd, onRem
             variant="subtle"
             color="gray"
             size={44}
-            className={classes.remove}
+            className={`${kind === 'trait' ? '' : 'above-24'} ${classes.remove}`}
             data-labelled={kind !== 'trait' || undefined}
             disabled={count <= least}
             aria-label={`Remove ${what} ${place + 1}`}

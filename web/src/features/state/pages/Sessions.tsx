@@ -123,7 +123,7 @@ const TermFacts = ({ term }: { term: Term }) => {
     <div className="figures">
       <p className="row wrap baseline gap-8 bold flat">
         {name}
-        <span className={`dim text-xs medium ${classes.state}`}>{stateOf(term)}</span>
+        <span className={`text-xs ${term.active ? 'accent bold' : 'dim medium'}`}>{stateOf(term)}</span>
       </p>
       <p className="flat">
         {showDay(starts)} to {showDay(ends)}

@@ -7,7 +7,6 @@ import { useSchool } from '../../../lib/session.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { mergeOf, profileOf } from '../addresses.ts'
 import { likeStudents } from '../queries.ts'
-import classes from './Register.module.css'
 
 interface LikeStudentsProps {
   firstName: string
@@ -52,16 +51,21 @@ export const LikeStudents = ({ except, isPaused = false, ...person }: LikeStuden
       icon={<IconUsers aria-hidden />}
       title={except ? 'This may be one child with two records' : 'This child may be admitted already'}
     >
-      <ul className={`flat indent ${classes.like}`}>
+      <ul className="flat indent">
         {found.map(({ student, because }) => (
           <li key={student.id}>
-            <PathLink to={profileOf(student.id)} target={except ? undefined : '_blank'}>
+            <PathLink className="link strong" to={profileOf(student.id)} target={except ? undefined : '_blank'}>
               {student.fullName}
             </PathLink>{' '}
             <span className="figures">
               {student.admissionNumber} · {showDay(student.dateOfBirth)}
             </span>{' '}
-            ({because.join(', ')}) {except && <PathLink to={mergeOf(student.id, except)}>Compare and merge</PathLink>}
+            ({because.join(', ')}){' '}
+            {except && (
+              <PathLink className="link strong" to={mergeOf(student.id, except)}>
+                Compare and merge
+              </PathLink>
+            )}
           </li>
         ))}
       </ul>

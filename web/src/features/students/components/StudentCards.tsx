@@ -21,9 +21,9 @@ export const StudentCards = ({ student }: { student: string }) => {
     )
   return (
     <Panel title="Report cards">
-      <ul className={`flat unpadded unmarked ${classes.cards}`}>
+      <ul className={`flat unpadded unmarked divided ${classes.cards}`}>
         {data.cards.map(({ id, term, session, school, classArm, status, average, positionInArm }) => (
-          <li className="grid middle line-above gap-4-16" key={id}>
+          <li className="grid middle gap-4-16" key={id}>
             <span>
               {inSchool ? (
                 <PathLink

@@ -5,7 +5,6 @@ import { useCan } from '../../../lib/session.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { LeftOutRows } from '../../../ui/upload/LeftOutRows.tsx'
 import { countOf } from '../../../ui/upload/upload.ts'
-import classes from '../../../ui/upload/Upload.module.css'
 import { register, withoutArm } from '../addresses.ts'
 import type { Upload } from '../queries.ts'
 import { uploadWords } from '../upload-words.ts'
@@ -17,17 +16,17 @@ export const UploadOutcome = ({ upload, outcome }: { upload: Upload; outcome: No
   const { admitted, firstFxId, lastFxId } = outcome
   return (
     <div className="grid gap-20 at-most-760">
-      <section className={`card pad ${classes.panel}`} aria-label="Outcome">
+      <section className="card pad" aria-label="Outcome">
         <h2 className="row middle gap-8 flat-below-8 text-lg bold">
           <IconCircleCheck className="accent" aria-hidden size={26} />
           {`${countOf(admitted, uploadWords)} ${admitted === 1 ? 'is' : 'are'} admitted`}
         </h2>
         {firstFxId && (
-          <p className="figures">
+          <p className="flat-below-8 figures">
             {firstFxId === lastFxId ? `fxId ${firstFxId}` : `fxIds ${firstFxId} to ${lastFxId}`}
           </p>
         )}
-        <p>
+        <p className="flat-below-8">
           From {upload.fileName}
           {upload.committedAt && `, on ${showInstant(upload.committedAt)}`}.{' '}
           {armless > 0 &&

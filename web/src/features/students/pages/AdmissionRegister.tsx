@@ -123,7 +123,7 @@ export const AdmissionRegister = () => {
         empty={emptyOf(search, can('student.create'), () => setSearch(noFilters))}
       />
       {hasNextPage && (
-        <div className={`row centre ${classes.more}`}>
+        <div className="row centre above-16">
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show more students
           </Button>

@@ -13,7 +13,6 @@ import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { districtStudent } from '../addresses.ts'
-import classes from '../components/Register.module.css'
 import { columns, columnsWithSchool } from '../components/register-columns.tsx'
 import { classTypes, filtersOf, studentPages } from '../queries.ts'
 import { searchOfDistrict } from '../search.ts'
@@ -99,7 +98,7 @@ export const DistrictStudents = () => {
         empty={{ reason: 'No student matches the search and filters. Change or clear them.' }}
       />
       {hasNextPage && (
-        <div className={`row centre ${classes.more}`}>
+        <div className="row centre above-16">
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show more students
           </Button>

@@ -16,7 +16,6 @@ import { PathLink } from '../../../ui/PathLink.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import type { Response } from '../../../lib/endpoints.ts'
 import { administration, mergeOf, profileOf, registerCrumb } from '../addresses.ts'
-import classes from '../components/Register.module.css'
 import { mergePreview, studentById } from '../queries.ts'
 import { searchOfMerge } from '../search.ts'
 
@@ -129,7 +128,7 @@ const Comparison = ({ preview: { keep, remove, moves, setAside, hindrances } }: 
       />
       {setAside.length > 0 && (
         <Panel title="Set aside, since the kept record has its own">
-          <ul className={`flat indent ${classes.like}`}>
+          <ul className="flat indent">
             {setAside.map(what => (
               <li key={what}>{what}</li>
             ))}
@@ -138,7 +137,7 @@ const Comparison = ({ preview: { keep, remove, moves, setAside, hindrances } }: 
       )}
       {hindrances.length > 0 ? (
         <Alert color="red" title="These records can't be merged" role="alert">
-          <ul className={`flat indent ${classes.like}`}>
+          <ul className="flat indent">
             {hindrances.map(hindrance => (
               <li key={hindrance}>{hindrance}</li>
             ))}

@@ -146,7 +146,9 @@ const RequestForm = ({ student }: { student: Student }) => {
         />
       </FormGroup>
       <FormActions>
-        {blocked && <p className={classes.blocked}>Something blocks the transfer. See above.</p>}
+        {blocked && (
+          <p className={`flat right wrong text-sm ${classes.blocked}`}>Something blocks the transfer. See above.</p>
+        )}
         <SubmitButton form={form} disabled={blocked}>
           Send request
         </SubmitButton>

@@ -5,7 +5,6 @@ import { useArea } from '../../../../lib/session.ts'
 import { PathLink } from '../../../../ui/PathLink.tsx'
 import type { Profile } from '../../queries.ts'
 import { AppointDialog } from './AppointDialog.tsx'
-import classes from './edit.module.css'
 
 const heads = [
   { role: 'Principal', appoint: 'Appoint a principal' },
@@ -23,16 +22,16 @@ export const RolesTab = ({ school }: { school: Profile }) => {
       {heads.map(({ role, appoint }) => {
         const held = school.schoolRoles.filter(one => one.role === role)
         return (
-          <div key={role} className={`card column start gap-8 pad-20 ${classes.role}`}>
+          <div key={role} className="card column start gap-8 pad-20">
             <h2 className="flat text-lg bold">{role}</h2>
             {held.length === 0 ? (
               <p className="flat grow dim">Not Assigned</p>
             ) : (
               <ul className="list grow">
                 {held.map(({ staff }) => (
-                  <li key={staff.id}>
+                  <li className="strong pad-4-0" key={staff.id}>
                     <PathLink
-                      className="link undecorated"
+                      className="link undecorated hover-line"
                       to={pageOf(staff.id)}
                     >{`${staff.firstName} ${staff.lastName}`}</PathLink>
                   </li>

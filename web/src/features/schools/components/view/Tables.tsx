@@ -7,6 +7,11 @@ const number = new Intl.NumberFormat('en-NG')
 const share = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${number.format(part)} of ${number.format(whole)}`
 
+const percentText = (part: number, whole: number): string => {
+  const percent = percentOf(part, whole)
+  return percent === null ? '–' : `${percent}%`
+}
+
 interface PartProps<K extends keyof Overview> {
   of: NonNullable<Overview[K]>
 }
@@ -27,20 +32,17 @@ export const Registers = ({ of, closedBecause }: PartProps<'registers'> & { clos
           </tr>
         </thead>
         <tbody>
-          {of.map(({ day, marked, of: due, present, expected }) => {
-            const percent = percentOf(present, expected)
-            return (
-              <tr key={day}>
-                <th scope="row" className="regular nowrap">
-                  {showShortDay(day)}
-                </th>
-                <td className={marked < due ? 'waiting strong' : undefined}>
-                  {due === 0 ? 'None due yet' : share(marked, due)}
-                </td>
-                <td>{percent === null ? '–' : `${percent}%`}</td>
-              </tr>
-            )
-          })}
+          {of.map(({ day, marked, of: due, present, expected }) => (
+            <tr key={day}>
+              <th scope="row" className="regular nowrap">
+                {showShortDay(day)}
+              </th>
+              <td className={marked < due ? 'waiting strong' : undefined}>
+                {due === 0 ? 'None due yet' : share(marked, due)}
+              </td>
+              <td>{percentText(present, expected)}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
     )}
@@ -62,18 +64,15 @@ export const Scores = ({ of }: PartProps<'scores'>) => (
           </tr>
         </thead>
         <tbody>
-          {of.map(({ component, entered, of: all }) => {
-            const percent = percentOf(entered, all)
-            return (
-              <tr key={component}>
-                <th scope="row" className="regular">
-                  {component}
-                </th>
-                <td>{share(entered, all)}</td>
-                <td>{percent === null ? '–' : `${percent}%`}</td>
-              </tr>
-            )
-          })}
+          {of.map(({ component, entered, of: all }) => (
+            <tr key={component}>
+              <th scope="row" className="regular">
+                {component}
+              </th>
+              <td>{share(entered, all)}</td>
+              <td>{percentText(entered, all)}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
     )}
