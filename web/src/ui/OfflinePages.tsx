@@ -24,11 +24,13 @@ const unsentWork = (): { to: string; title: string }[] =>
 const Links = ({ title, links }: { title: string; links: readonly { to: string; title: string }[] }) =>
   links.length > 0 && (
     <>
-      <p>{title}</p>
-      <ul>
+      <p className="flat-above-16 strong">{title}</p>
+      <ul className="list">
         {links.map(link => (
           <li key={link.title}>
-            <PathLink to={link.to}>{link.title}</PathLink>
+            <PathLink className="link anywhere inline-row middle touch" to={link.to}>
+              {link.title}
+            </PathLink>
           </li>
         ))}
       </ul>
@@ -39,9 +41,9 @@ const Links = ({ title, links }: { title: string; links: readonly { to: string; 
 export const OfflinePages = () => {
   const pages = cachedPages()
   return (
-    <section className={classes.pages} aria-label="Without a connection">
+    <section aria-label="Without a connection">
       {pages.length === 0 && (
-        <p>
+        <p className="flat-above-16 strong">
           No page that you opened is stored on this device yet. Pages that you open with a connection can be opened here
           later.
         </p>
@@ -57,7 +59,12 @@ export const OfflineHelp = () => {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={`on-waiting text-sm middle-text ${classes.help} no-print`}>
-      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className="plain waiting pointer touch pad-0-12"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         What opens without a connection
       </button>
       {isOpen && <OfflinePages />}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './SaveState.module.css'
 
 export type SaveKind = 'saved' | 'saving' | 'waiting' | 'attention'
 
@@ -11,6 +10,8 @@ const pictures: Record<SaveKind, ReactNode> = {
   waiting: <IconCloudOff aria-hidden size={18} />,
   attention: <IconAlertTriangle aria-hidden size={18} />,
 }
+
+const looks: Record<SaveKind, string> = { saved: 'accent', saving: '', waiting: 'waiting', attention: 'wrong' }
 
 interface SaveStateProps {
   kind: SaveKind
@@ -24,12 +25,7 @@ interface SaveStateProps {
 /** The save state of what was entered, in words. */
 export const SaveState = ({ kind, words, unstored, onSend }: SaveStateProps) => (
   <div className="row middle gap-8">
-    <p
-      className={`flat row middle gap-8 text-sm strong ${classes.words}`}
-      data-kind={kind}
-      role="status"
-      aria-label="Save state"
-    >
+    <p className={`flat row middle gap-8 text-sm strong ${looks[kind]}`} role="status" aria-label="Save state">
       {pictures[kind]}
       <span>
         {words}

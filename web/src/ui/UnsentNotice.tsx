@@ -24,7 +24,10 @@ export const UnsentNotice = ({ title, unsent }: { title: string; unsent: readonl
       <ul>
         {unsent.map(({ to, name, state }) => (
           <li key={to}>
-            <PathLink to={to}>{name}</PathLink>: {state}
+            <PathLink className="ink" to={to}>
+              {name}
+            </PathLink>
+            : {state}
           </li>
         ))}
       </ul>

@@ -25,7 +25,7 @@ export const BottomBar = ({ onMore, onMoreNear }: BottomBarProps) => {
           <li key={to}>
             <PathLink
               to={to}
-              className={`grid gap-2 full dim text-xs undecorated relative middle-items ${classes.item}`}
+              className={`grid gap-2 full ${to === pathname ? 'accent bold' : 'dim'} text-xs undecorated relative middle-items ${classes.item}`}
               aria-current={to === pathname ? 'page' : undefined}
             >
               <Picture aria-hidden size={22} stroke={1.6} />
@@ -53,7 +53,7 @@ export const BottomBar = ({ onMore, onMoreNear }: BottomBarProps) => {
 /** How many things wait behind an item of a menu; nothing for none. */
 export const Count = ({ of }: { of: number | undefined }) =>
   of ? (
-    <span className={`text-xxs bold middle-text round-lg pad-0-4 ${classes.count} figures`}>
+    <span className={`aside text-xxs bold middle-text round-lg pad-0-4 ${classes.count} figures`}>
       {of}
       <span className="visually-hidden"> waiting</span>
     </span>

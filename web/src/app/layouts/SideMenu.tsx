@@ -2,7 +2,6 @@ import { useLocation } from '@tanstack/react-router'
 import { useWaiting } from '../../features/dashboard/index.ts'
 import { PathLink } from '../../ui/PathLink.tsx'
 import { Count } from './BottomBar.tsx'
-import classes from './SideMenu.module.css'
 import { useMenu } from './menus.ts'
 
 /** The main menu. The current item is the one whose address, or that of a page it contains, is the longest prefix of the page's address. */
@@ -21,10 +20,10 @@ export const SideMenu = () => {
           <li key={item.to}>
             <PathLink
               to={item.to}
-              className={`row middle gap-12 pad-8-12 round ink undecorated touch hoverable ${classes.item}`}
+              className={`row middle gap-12 pad-8-12 round undecorated touch hoverable ${item === current ? 'accent on-accent strong' : 'ink'}`}
               aria-current={item === current ? 'page' : undefined}
             >
-              <item.icon aria-hidden size={22} stroke={1.6} />
+              <item.icon aria-hidden className={item === current ? undefined : 'dim'} size={22} stroke={1.6} />
               {item.label}
               <Count of={waiting[item.to]} />
             </PathLink>

@@ -75,7 +75,7 @@ const ConfirmCard = () => {
           setError(undefined)
         }}
       />
-      <Button type="submit" variant="default">
+      <Button className="above-24" type="submit" variant="default">
         Confirm
       </Button>
     </form>

@@ -1,6 +1,5 @@
 import { Drawer } from '@mantine/core'
 import { IconBook2, IconCalendarTime, IconHeartHandshake, IconPalette } from '@tabler/icons-react'
-import classes from './InfoCenter.module.css'
 
 const topics = [
   {
@@ -31,8 +30,8 @@ export const InfoCenter = ({ opened, onClose }: { opened: boolean; onClose: () =
     <div className="grid gap-16">
       {topics.map(({ title, icon: Picture, text }) => (
         <section key={title} className="pad-16 frame round-lg">
-          <h3 className={`row middle gap-8 flat-below-8 text-md bold ${classes.title}`}>
-            <Picture aria-hidden size={22} stroke={1.6} />
+          <h3 className="row middle gap-8 flat-below-8 text-md bold">
+            <Picture aria-hidden className="accent" size={22} stroke={1.6} />
             {title}
           </h3>
           <p className="flat text-sm">{text}</p>

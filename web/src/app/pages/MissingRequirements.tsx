@@ -71,10 +71,7 @@ const PortalTable = ({ title, who, portal: { requirements, contact }, onHelp }: 
               {!completed && page && <small className="block">{supplied(page, people)}</small>}
             </Table.Td>
             <Table.Td>
-              <span
-                className={`middle gap-8 waiting inline-row ${classes.status}`}
-                data-completed={completed || undefined}
-              >
+              <span className={`middle gap-8 ${completed ? 'accent' : 'waiting'} inline-row ${classes.status}`}>
                 {completed ? <IconCircleCheck aria-hidden size={18} /> : <IconCircleDashed aria-hidden size={18} />}
                 {completed ? 'Completed' : 'Uncompleted'}
               </span>

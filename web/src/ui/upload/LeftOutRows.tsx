@@ -10,11 +10,11 @@ export const LeftOutRows = ({ upload, advice }: { upload: SheetUpload; advice: R
   const left = rowsOf(upload).filter(({ leftOut }) => leftOut)
   if (left.length === 0) return null
   return (
-    <section className={`card pad ${classes.panel}`} aria-label="Rows left out">
+    <section className="card pad" aria-label="Rows left out">
       <h2 className="row middle gap-8 flat-below-8 text-lg bold">
         {left.length === 1 ? '1 row was left out' : `${left.length.toLocaleString('en-NG')} rows were left out`}
       </h2>
-      <p>{advice}</p>
+      <p className="flat-below-8">{advice}</p>
       <ul className="flat-above-8 unpadded unmarked">
         {left.slice(0, shownAtMost).map(row => (
           <li className="line-above pad-8-0" key={row.row}>
@@ -30,7 +30,9 @@ export const LeftOutRows = ({ upload, advice }: { upload: SheetUpload; advice: R
           </li>
         ))}
       </ul>
-      {left.length > shownAtMost && <p>And {(left.length - shownAtMost).toLocaleString('en-NG')} more.</p>}
+      {left.length > shownAtMost && (
+        <p className="flat-below-8">And {(left.length - shownAtMost).toLocaleString('en-NG')} more.</p>
+      )}
     </section>
   )
 }

@@ -26,7 +26,7 @@ export const ReadAs = ({ reading, warnings, onRead, isReading }: Props) => {
       className={`row wrap middle gap-4-16 below-16 dim text-sm ${styles.readAs}`}
       data-doubt={warnings.some(isAboutReading) || undefined}
     >
-      <p>
+      <p className="flat basis-320">
         {reading.sheet && reading.sheets.length > 1 && `Sheet “${reading.sheet}”. `}
         {`Column titles in row ${reading.titleRow}. `}
         {others.length > 0 && `Read ${shortList(others)}. `}

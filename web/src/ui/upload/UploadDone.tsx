@@ -5,7 +5,6 @@ import { showInstant } from '../../lib/days.ts'
 import { PathLink } from '../PathLink.tsx'
 import { LeftOutRows } from './LeftOutRows.tsx'
 import type { SheetUpload } from './upload.ts'
-import classes from './Upload.module.css'
 
 interface UploadDoneProps {
   upload: SheetUpload & { committedAt: string | null }
@@ -24,12 +23,12 @@ interface UploadDoneProps {
 /** The outcome of an upload: what was saved, what was not, and what comes next. */
 export const UploadDone = ({ upload, title, next, another, advice, children }: UploadDoneProps) => (
   <div className="grid gap-20 at-most-760">
-    <section className={`card pad ${classes.panel}`} aria-label="Outcome">
+    <section className="card pad" aria-label="Outcome">
       <h2 className="row middle gap-8 flat-below-8 text-lg bold">
         <IconCircleCheck className="accent" aria-hidden size={26} />
         {title}
       </h2>
-      <p>
+      <p className="flat-below-8">
         From {upload.fileName}
         {upload.committedAt && `, on ${showInstant(upload.committedAt)}`}.{children && <> {children}</>}
       </p>

@@ -35,7 +35,7 @@ export const UploadFile = <Answer,>({ label, words, saveTemplate, hint, send, on
       <ol className={`list grid gap-16 ${classes.steps}`}>
         <li className="gap-0-12">
           <strong>Start from the template</strong>
-          <p className="dim">
+          <p className="flat dim">
             {`One row for each ${words.one}, at most ${limits.spreadsheetRows.toLocaleString('en-NG')} rows. A list of your own will do too: the order of the columns does not matter.`}
             {hint && <> {hint}</>}
           </p>
@@ -56,13 +56,13 @@ export const UploadFile = <Answer,>({ label, words, saveTemplate, hint, send, on
         </li>
         <li className="gap-0-12">
           <strong>Drop the filled sheet below</strong>
-          <p className="dim">
+          <p className="flat dim">
             Every row is checked. Errors and doubts are shown row by row, and can be corrected on the next page.
           </p>
         </li>
         <li className="gap-0-12">
           <strong>{`${words.verb} the ${words.many}`}</strong>
-          <p className="dim">{`No ${words.one} is ${words.done} until you say so.`}</p>
+          <p className="flat dim">{`No ${words.one} is ${words.done} until you say so.`}</p>
         </li>
       </ol>
       <FileDrop
@@ -73,7 +73,7 @@ export const UploadFile = <Answer,>({ label, words, saveTemplate, hint, send, on
         error={error ? messageOf(error) : undefined}
         disabled={isPending}
       />
-      <p role="status" className={`flat row middle gap-8 dim text-sm basis-220 at-least-32 ${classes.state}`}>
+      <p role="status" className="flat row middle gap-8 dim text-sm basis-220 at-least-32">
         {isPending && (share === 1 ? 'Reading and checking the rows' : 'Sending the file')}
       </p>
     </div>

@@ -189,17 +189,20 @@ export const UploadPreview = ({ upload, corrections, words }: PreviewProps) => {
   )
 }
 
+const looks: Record<PreviewProps['corrections']['status'], string> = {
+  saved: 'dim',
+  waiting: 'waiting',
+  sending: 'waiting',
+  failed: 'wrong',
+}
+
 /** How many rows can be added, and whether the changes are saved. */
 const Progress = ({ upload, corrections: { queue, unsent, status, error }, words }: PreviewProps) => (
   <div className="row wrap middle gap-8-16 below-12">
     <p className="flat text-lg bold figures" role="status">
       {`${number.format(upload.good)} of ${number.format(upload.rows.length)} can be ${words.done}`}
     </p>
-    <p
-      className={`flat row middle gap-8 dim text-sm basis-220 at-least-32 ${classes.state}`}
-      data-status={status}
-      role="status"
-    >
+    <p className={`flat row middle gap-8 text-sm basis-220 at-least-32 ${looks[status]}`} role="status">
       {status === 'saved' && 'What you change is saved and checked at once; you can leave and come back.'}
       {(status === 'waiting' || status === 'sending') &&
         `Checking ${unsent.size} changed ${unsent.size === 1 ? 'row' : 'rows'}`}
@@ -224,7 +227,7 @@ interface SameElsewhereProps {
 /** Offers the correction of a cell for other rows with the same value. */
 const SameElsewhere = ({ offer: { rows, from, title, to }, onAccept, onDecline }: SameElsewhereProps) => (
   <div className={`row wrap middle round on-accent below-12 gap-8-16 ${classes.offer}`} role="status">
-    <p className="basis-220">{`${number.format(rows.length)} other ${rows.length === 1 ? 'row has' : 'rows have'} “${from}” as ${title}.`}</p>
+    <p className="flat basis-220">{`${number.format(rows.length)} other ${rows.length === 1 ? 'row has' : 'rows have'} “${from}” as ${title}.`}</p>
     <Button size="sm" onClick={onAccept}>
       {`Change to “${to}” there too`}
     </Button>

@@ -26,7 +26,7 @@ export const ArmPanel = ({ id, name, studentCount }: ArmPanelProps) => {
   const isMarked = done !== undefined && done.of > 0 && done.marked >= done.of
   const which = isToday ? "today's register" : 'the register'
   return (
-    <section className={`card grid gap-12 below-16 pad-20 ${classes.panel}`} aria-labelledby={`arm-${id}`}>
+    <section className={`card grid gap-12 below-16 pad-20 narrow-items ${classes.panel}`} aria-labelledby={`arm-${id}`}>
       <div className="row wrap middle between gap-16-24">
         <div>
           <h2 id={`arm-${id}`} className="flat text-lg bold">

@@ -12,15 +12,15 @@ interface ConflictProps {
 
 /** Two people marked a student differently: both marks, and the choice between them. */
 const Conflict = ({ name, conflict: { mine, theirs }, onDecide }: ConflictProps) => (
-  <div className={`row wrap gap-8 wide ${classes.conflict}`} role="group" aria-label={`Conflict, ${name}`}>
+  <div className={`row wrap gap-8 wide ${classes.below}`} role="group" aria-label={`Conflict, ${name}`}>
     <p className="basis-320 flat">
       {theirs.by.name || 'Somebody else'} marked <strong>{inWords(theirs)}</strong> ({showInstant(theirs.at)}), and you
       marked <strong>{inWords(mine)}</strong>. Which one stays?
     </p>
-    <Button size="sm" variant="default" onClick={() => onDecide('theirs')}>
+    <Button className="touch" size="sm" variant="default" onClick={() => onDecide('theirs')}>
       Keep theirs: {inWords(theirs)}
     </Button>
-    <Button size="sm" onClick={() => onDecide('mine')}>
+    <Button className="touch" size="sm" onClick={() => onDecide('mine')}>
       Keep mine: {inWords(mine)}
     </Button>
   </div>

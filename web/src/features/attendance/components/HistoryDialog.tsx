@@ -5,7 +5,6 @@ import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { inWords, nameOfSitting, type Sitting } from '../model/marks.ts'
 import { historyOf } from '../queries.ts'
-import classes from './HistoryDialog.module.css'
 
 interface HistoryDialogProps {
   classArmId: string
@@ -26,7 +25,7 @@ export const HistoryDialog = ({ classArmId, cell, onClose }: HistoryDialogProps)
           <ol className="list" aria-label="History of the mark">
             {data.entries.toReversed().map(entry => (
               <li className="line-above pad-8-0" key={`${entry.at} ${entry.mark} ${entry.savedAt}`}>
-                <p className={classes.change}>
+                <p className="flat">
                   {entry.from ? (
                     <>
                       From <strong>{inWords(entry.from)}</strong> to <strong>{inWords(entry)}</strong>
@@ -36,10 +35,10 @@ export const HistoryDialog = ({ classArmId, cell, onClose }: HistoryDialogProps)
                   )}
                   {entry.presumed && ', presumed when the register was saved'}
                 </p>
-                <p className={`dim text-sm ${classes.who}`}>
+                <p className="flat dim text-sm">
                   {entry.by.name || 'Somebody'}, {showInstant(entry.at)}
                 </p>
-                {entry.why && <p className={classes.why}>Reason: {entry.why}</p>}
+                {entry.why && <p className="flat pad-above-4">Reason: {entry.why}</p>}
               </li>
             ))}
           </ol>

@@ -32,6 +32,15 @@ interface SaveState {
   words: string
 }
 
+const looks: Record<SaveState['kind'], string> = {
+  saved: 'accent',
+  draft: '',
+  sending: '',
+  waiting: 'waiting',
+  conflict: 'waiting',
+  error: 'wrong',
+}
+
 type Facts = Pick<RegisterBarProps, 'sheet' | 'sending' | 'storing' | 'unmarked' | 'isEmpty' | 'presumed'>
 
 const savedWords = ({ unmarked, isEmpty, presumed }: Facts): string => {
@@ -70,7 +79,7 @@ export const RegisterBar = (props: RegisterBarProps) => {
       aria-label="Save the register"
     >
       <div className={`grow text-sm tight ${classes.words}`}>
-        <p className={`flat strong ${classes.state}`} data-kind={state.kind} role="status">
+        <p className={`flat strong ${looks[state.kind]}`} role="status">
           {state.words}
           {unstored && ' This device can keep no more: stay on this page until it is saved.'}
         </p>

@@ -61,7 +61,7 @@ export const RegisterRow = memo((props: RegisterRowProps) => {
     <li className={`grid line-between ${classes.row}`} data-mark={current ?? undefined} data-state={state ?? undefined}>
       <button
         type="button"
-        className={`row middle gap-8 narrow left pointer ${classes.student}`}
+        className={`plain row middle gap-8 narrow inherit left pointer touch ${classes.student}`}
         data-row
         disabled={readOnly}
         aria-label={`${name}: ${shown}${more && `, ${more}`}`}
@@ -76,7 +76,7 @@ export const RegisterRow = memo((props: RegisterRowProps) => {
       {(!readOnly || corrected) && (
         <button
           type="button"
-          className={`text-lg hoverable pointer width-44 ${classes.menu}`}
+          className={`plain dim hoverable pointer width-44 touch ${classes.menu}`}
           aria-label={`More for ${name}`}
           onClick={openMenu}
         >
@@ -89,7 +89,7 @@ export const RegisterRow = memo((props: RegisterRowProps) => {
         </Suspense>
       )}
       {refusal && (
-        <p className={`flat wide wrong text-sm ${classes.refusal}`} role="alert">
+        <p className={`flat wide wrong text-sm ${classes.below}`} role="alert">
           {refusal}
         </p>
       )}

@@ -48,7 +48,7 @@ export const RegisterSheet = ({ classArmId, search, onSearch }: RegisterSheetPro
     if (day) onSearch({ day })
   }
   return (
-    <div className={`grid gap-16 ${classes.sheet}`}>
+    <div className="grid gap-16 narrow-items">
       <div className="row wrap middle gap-8-16">
         <SegmentedControl
           aria-label="Part of the term"

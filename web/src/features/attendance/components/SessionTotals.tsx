@@ -8,7 +8,6 @@ import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { sessionOf } from '../queries.ts'
 import type { RegisterSearch } from '../search.ts'
 import { MissedMost, ReasonFigures } from './Missed.tsx'
-import classes from './Totals.module.css'
 
 export interface TotalsProps {
   classArmId: string
@@ -76,7 +75,7 @@ export const SessionTotals = ({ classArmId, search, onSearch, picker }: TotalsPr
   if (error) return <ErrorPanel error={error} retry={refetch} />
   const unit = data?.unit ?? 'days'
   return (
-    <div className={`grid gap-20 ${classes.totals}`}>
+    <div className="grid gap-20 narrow-items">
       <div className="row wrap gap-16-24 bottom">
         {picker}
         <p className="flat-below-8 dim basis-320">

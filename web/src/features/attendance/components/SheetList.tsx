@@ -11,7 +11,7 @@ export const SheetList = ({ book }: { book: Book }) => (
     {book.students.map((student, at) => (
       <li key={student.id}>
         <details className={classes.student}>
-          <summary>
+          <summary className="grid gap-2-16 pad-8-12 pointer unmarked">
             <span className="strong">
               {at + 1}. {student.fullName}
             </span>

@@ -71,7 +71,7 @@ const Head = () => (
         Opened
       </th>
       {groups.map(({ of, title }) => (
-        <th key={of} scope="colgroup" colSpan={3} className={classes.group}>
+        <th key={of} scope="colgroup" colSpan={3} className={`ink middle-text ${classes.first}`}>
           {title}
         </th>
       ))}

@@ -115,7 +115,7 @@ const TermTotals = ({ classArmId, search, onSearch, picker }: TotalsProps & { pi
   if (error) return <ErrorPanel error={error} retry={refetch} />
   const unit = data?.unit ?? 'days'
   return (
-    <div className={`grid gap-20 ${classes.totals}`}>
+    <div className="grid gap-20 narrow-items">
       <div className="row wrap gap-16-24 bottom">
         {picker}
         <p className="flat-below-8 dim basis-320">

@@ -40,7 +40,7 @@ export const WeekGrid = ({ register, from }: WeekGridProps) => {
   return (
     <>
       <div className="card">
-        <table className={`full text-sm separate fixed-columns ${classes.grid}`}>
+        <table className={`full text-sm separate fixed-columns hoverable-rows ${classes.grid}`}>
           <caption className="visually-hidden">
             Registers from {showLongDay(from)} to {showLongDay(daysAfter(from, 4))}
           </caption>

@@ -99,7 +99,7 @@ export const SchoolAttendance = () => {
     >
       <Loaded data={isPending ? undefined : data} error={error} retry={refetch}>
         {data => (
-          <div className={`grid gap-20 ${classes.page}`}>
+          <div className="grid gap-20 narrow-items">
             <div className="row wrap gap-16-24 bottom">
               {terms.length > 0 && (
                 <NativeSelect

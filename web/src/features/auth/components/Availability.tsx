@@ -2,10 +2,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { askable, type Claim, claims, takenMessage } from '../availability.ts'
-import classes from './Availability.module.css'
 
 /** How long typing must pause before the server is asked, in milliseconds. */
 const quiet = 400
+
+const looks = { asking: '', taken: 'wrong', free: 'accent' }
 
 export interface AvailabilityProps {
   claim: Claim
@@ -17,7 +18,7 @@ export interface AvailabilityProps {
 }
 
 /** The server's result for the value; undefined until it has responded. */
-const stateOf = (data: { exists: boolean } | undefined, isAsking: boolean): 'asking' | 'taken' | 'free' | undefined => {
+const stateOf = (data: { exists: boolean } | undefined, isAsking: boolean): keyof typeof looks | undefined => {
   if (isAsking) return 'asking'
   if (data) return data.exists ? 'taken' : 'free'
   return undefined
@@ -36,7 +37,7 @@ export const Availability = ({ claim, typed, hint, error: problem }: Availabilit
   const state = current && !error ? stateOf(data, isFetching) : undefined
   return (
     <>
-      <span role="status" className={classes.state} data-state={state}>
+      <span role="status" className={state && looks[state]}>
         {state === 'asking' && `Checking this ${what}`}
         {state === 'free' && `This ${what} is free.`}
         {state === 'taken' && !problem && takenMessage(claim)}

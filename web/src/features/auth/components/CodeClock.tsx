@@ -22,8 +22,7 @@ export const CodeClock = ({ askedAt, resend, sending }: CodeClockProps) => {
   const over = left <= 0
   return (
     <div
-      className={`row wrap middle between gap-4-16 round on-hover pad-12 ${classes.clock}`}
-      data-over={over || undefined}
+      className={`row wrap middle between gap-4-16 round pad-12 ${over ? 'waiting on-waiting' : 'on-hover'} ${classes.clock}`}
     >
       {over ? (
         <p className="flat" role="status">

@@ -34,7 +34,7 @@ const Rule = ({ typed }: { typed: string }) => (
     {passwordRule.map(({ text, isMet }) => {
       const met = isMet(typed)
       return (
-        <span key={text} className={`row start gap-8 ${classes.part}`} data-met={met || undefined}>
+        <span key={text} className={`row start gap-8 ${met ? 'accent' : ''} ${classes.part}`}>
           {met ? <IconCheck aria-hidden size={16} stroke={2.4} /> : <IconPoint aria-hidden size={16} />}
           <span>
             {text}

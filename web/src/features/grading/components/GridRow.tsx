@@ -106,9 +106,8 @@ export const GridRow = memo((props: GridRowProps) => {
       })}
       <td
         {...cellProps(components.length)}
-        className={`right relative ${classes.cell} bold ${classes.total} figures`}
+        className={`right relative ${isPartial ? 'dim regular' : 'bold'} ${classes.cell} ${classes.total} figures`}
         aria-readonly
-        data-sofar={isPartial}
         title={isPartial && `So far: ${due}`}
       >
         {total.tenths === null ? '–' : inMarks(total.tenths)}
@@ -120,9 +119,8 @@ export const GridRow = memo((props: GridRowProps) => {
       </td>
       <td
         {...cellProps(components.length + 1)}
-        className={`middle-text relative ${classes.cell} bold ${classes.grade}`}
+        className={`middle-text relative ${isPartial ? 'dim regular' : 'bold'} ${classes.cell} ${classes.grade}`}
         aria-readonly
-        data-sofar={isPartial}
         title={grade?.remark ?? (due || undefined)}
       >
         {grade?.grade ?? '–'}

@@ -32,7 +32,11 @@ export const Problems = ({ store, state, onGo }: ProblemsProps) => {
     <>
       {first && (
         <p className={`flat narrow text-sm clip basis-220 ${classes.first}`}>
-          <button type="button" className={`plain link strong left pointer ${classes.go}`} onClick={() => onGo(first)}>
+          <button
+            type="button"
+            className={`plain link strong left pointer touch ${classes.go}`}
+            onClick={() => onGo(first)}
+          >
             {nameOf(first)}
           </button>{' '}
           <span>{first.theirs ? 'Somebody else saved another value.' : first.error}</span>
@@ -62,7 +66,7 @@ export const Problems = ({ store, state, onGo }: ProblemsProps) => {
           </Button>
         </Popover.Target>
         <Popover.Dropdown aria-label="Scores that are not saved" className={`text-sm scroll ${classes.problems}`}>
-          <ul>
+          <ul className="list grid gap-12">
             {open.map(entry => {
               const { studentId, componentId, text, error, theirs } = entry
               const name = nameOf(entry)
@@ -91,7 +95,12 @@ export const Problems = ({ store, state, onGo }: ProblemsProps) => {
                   ) : (
                     <div className={`row baseline between gap-4-16 ${classes.error}`}>
                       <span>{error}</span>
-                      <Button size="compact-sm" variant="default" onClick={() => store.discard(studentId, componentId)}>
+                      <Button
+                        className="still"
+                        size="compact-sm"
+                        variant="default"
+                        onClick={() => store.discard(studentId, componentId)}
+                      >
                         Discard
                         <span className="visually-hidden"> {name}</span>
                       </Button>

@@ -216,10 +216,10 @@ const Tools = ({ store, state, canEnter, phone, onGo, onFillDown, onHistory, onO
 const Notes = ({ components, canEnter }: { components: readonly Component[]; canEnter: boolean }) => {
   const closed = components.flatMap(component => (component.closed ? [component.closed] : []))
   const late = components.flatMap(({ name, late: given }) => (given ? [{ name, ...given }] : []))
-  const lock = <IconLock aria-hidden size={16} />
+  const lock = <IconLock aria-hidden className="self-middle" size={16} />
   if (!canEnter)
     return (
-      <p className={`row baseline gap-8 flat-below-12 pad-8-12 round on-hover text-sm ${classes.note}`}>
+      <p className="row baseline gap-8 flat-below-12 pad-8-12 round on-hover text-sm">
         {lock}
         You can see these scores, but not enter them.
       </p>
@@ -227,17 +227,14 @@ const Notes = ({ components, canEnter }: { components: readonly Component[]; can
   return (
     <>
       {closed.length > 0 && (
-        <p className={`row baseline gap-8 flat-below-12 pad-8-12 round on-hover text-sm ${classes.note}`}>
+        <p className="row baseline gap-8 flat-below-12 pad-8-12 round on-hover text-sm">
           {lock}
           {closed.join(' ')}
         </p>
       )}
       {late.length > 0 && (
-        <p
-          className={`row baseline gap-8 flat-below-12 pad-8-12 round on-hover text-sm ${classes.note}`}
-          data-kind="late"
-        >
-          <IconClockEdit aria-hidden size={16} />
+        <p className="row baseline gap-8 flat-below-12 pad-8-12 round on-accent text-sm">
+          <IconClockEdit aria-hidden className="self-middle" size={16} />
           {late.map(({ name, until, by }) => `${name} is open for you until ${showDay(until)}, by ${by}.`).join(' ')}
         </p>
       )}

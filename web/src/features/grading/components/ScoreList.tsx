@@ -88,7 +88,7 @@ const ListRow = memo(({ row, index, components, bands, offWhy, onOffer, onActive
     <li className={`line-below ${classes.row}`} data-off={student.offered ? undefined : true}>
       <div className="row baseline between gap-12 below-4">
         <span className="text-md strong tight">{student.fullName}</span>
-        <span className={`still text-md bold ${classes.total} figures`} data-sofar={due !== '' || undefined}>
+        <span className={`still text-md ${due === '' ? 'bold' : 'dim medium'} figures`}>
           <span className="visually-hidden">Total </span>
           {total.tenths === null ? '–' : inMarks(total.tenths)}
           <span className={`inline-block left-8 ${classes.grade}`}>
@@ -131,8 +131,7 @@ const ListRow = memo(({ row, index, components, bands, offWhy, onOffer, onActive
           <div
             key={component.id}
             id={`why-${student.id}-${component.id}`}
-            className={`above-8 wrong text-sm ${classes.why}`}
-            data-kind={cell.state}
+            className={`above-8 text-sm ${cell.state === 'conflict' ? 'round ink on-waiting pad-8' : 'wrong'}`}
           >
             {cell.theirs ? (
               <Choice
