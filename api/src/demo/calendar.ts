@@ -1,11 +1,4 @@
-/** Days as integers since 1970-01-01, to build a calendar without clocks or time zones. */
-const toNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000
-const toDay = (number: number): string => new Date(number * 86_400_000).toISOString().slice(0, 10)
-
-export const addDays = (day: string, days: number): string => toDay(toNumber(day) + days)
-/** 0 for Sunday to 6 for Saturday. */
-const weekday = (day: string): number => (toNumber(day) + 4) % 7
-const mondayOf = (day: string): string => addDays(day, -((weekday(day) + 6) % 7))
+import { daysAfter, mondayOf } from '@akada/contract/kernel/days'
 
 export interface DemoTerm {
   number: 1 | 2 | 3
@@ -47,19 +40,19 @@ const publicHolidays = (starts: string, ends: string): { day: string; name: stri
  * mark, and the session before it is complete.
  */
 export const layCalendar = (today: string): { last: DemoSession; present: DemoSession } => {
-  const firstMonday = addDays(mondayOf(today), -8 * 7)
+  const firstMonday = daysAfter(mondayOf(today), -8 * 7)
   const [todaysYear, todaysMonth] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
   const presentYear = todaysMonth >= 8 ? todaysYear : todaysYear - 1
   const session = (year: number, begins: string, next: string): DemoSession => {
     let start = begins
     const terms = termNames.map((name, index): DemoTerm => {
-      const ends = addDays(start, weeks * 7 - 3)
-      const following = index === 2 ? next : addDays(start, (weeks + (breaks[index] ?? 3)) * 7)
-      const midTerm = addDays(start, 6 * 7 + 3)
+      const ends = daysAfter(start, weeks * 7 - 3)
+      const following = index === 2 ? next : daysAfter(start, (weeks + (breaks[index] ?? 3)) * 7)
+      const midTerm = daysAfter(start, 6 * 7 + 3)
       const holidays = [
         ...publicHolidays(start, ends),
         { day: midTerm, name: 'Mid-term break' },
-        { day: addDays(midTerm, 1), name: 'Mid-term break' },
+        { day: daysAfter(midTerm, 1), name: 'Mid-term break' },
       ].filter((holiday, at, all) => all.findIndex(other => other.day === holiday.day) === at)
       const term = { number: (index + 1) as 1 | 2 | 3, name, starts: start, ends, nextTermBegins: following, holidays }
       start = following
@@ -67,9 +60,9 @@ export const layCalendar = (today: string): { last: DemoSession; present: DemoSe
     })
     return { name: `${year}/${year + 1}`, terms }
   }
-  const lastMonday = addDays(firstMonday, -yearInWeeks * 7)
+  const lastMonday = daysAfter(firstMonday, -yearInWeeks * 7)
   return {
     last: session(presentYear - 1, lastMonday, firstMonday),
-    present: session(presentYear, firstMonday, addDays(firstMonday, yearInWeeks * 7)),
+    present: session(presentYear, firstMonday, daysAfter(firstMonday, yearInWeeks * 7)),
   }
 }

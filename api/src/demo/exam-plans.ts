@@ -1,4 +1,4 @@
-import { addDays } from './calendar.ts'
+import { daysAfter } from '@akada/contract/kernel/days'
 
 /** A school's registrations for an exam: its index in the catalogue, the number of students, and whether it pays. */
 interface Taking {
@@ -74,11 +74,11 @@ export const examPlans = (today: string, last: LastSession): ExamPlan[] => [
   {
     ...basic,
     session: 'last',
-    examDate: { starts: addDays(last.thirdStarts, 14), ends: addDays(last.thirdStarts, 18) },
+    examDate: { starts: daysAfter(last.thirdStarts, 14), ends: daysAfter(last.thirdStarts, 18) },
     // Last year the state paid the fee.
-    examRegistration: { starts: last.secondStarts, ends: addDays(last.secondStarts, 20), fee: 0 },
+    examRegistration: { starts: last.secondStarts, ends: daysAfter(last.secondStarts, 20), fee: 0 },
     announced: true,
-    registers: addDays(last.secondStarts, 3),
+    registers: daysAfter(last.secondStarts, 3),
     takings: [
       { school: 0, pays: true },
       { school: 1, pays: true },
@@ -89,8 +89,8 @@ export const examPlans = (today: string, last: LastSession): ExamPlan[] => [
   {
     ...basic,
     session: 'present',
-    examDate: { starts: addDays(today, 75), ends: addDays(today, 79) },
-    examRegistration: { starts: addDays(today, -14), ends: addDays(today, 28), fee: 10_000 },
+    examDate: { starts: daysAfter(today, 75), ends: daysAfter(today, 79) },
+    examRegistration: { starts: daysAfter(today, -14), ends: daysAfter(today, 28), fee: 10_000 },
     announced: true,
     registers: today,
     takings: [
@@ -110,8 +110,8 @@ export const examPlans = (today: string, last: LastSession): ExamPlan[] => [
     gradingCandidates: grading,
     certificates: 'No certificate. Each school receives the results of its candidates.',
     subjects: seniorSubjects,
-    examDate: { starts: addDays(today, 40), ends: addDays(today, 47) },
-    examRegistration: { starts: addDays(today, -7), ends: addDays(today, 21), fee: 0 },
+    examDate: { starts: daysAfter(today, 40), ends: daysAfter(today, 47) },
+    examRegistration: { starts: daysAfter(today, -7), ends: daysAfter(today, 21), fee: 0 },
     letters: 'MOCK',
     announced: true,
     registers: today,
@@ -127,8 +127,8 @@ export const examPlans = (today: string, last: LastSession): ExamPlan[] => [
     gradingCandidates: grading,
     certificates: 'No certificate.',
     subjects: seniorSubjects,
-    examDate: { starts: addDays(today, 160), ends: addDays(today, 166) },
-    examRegistration: { starts: addDays(today, 60), ends: addDays(today, 90), fee: 1500 },
+    examDate: { starts: daysAfter(today, 160), ends: daysAfter(today, 166) },
+    examRegistration: { starts: daysAfter(today, 60), ends: daysAfter(today, 90), fee: 1500 },
     letters: 'UPE',
     announced: false,
     registers: today,

@@ -1,5 +1,5 @@
 import { sql, type WriteTx } from '../platform/db/index.ts'
-import { addDays } from './calendar.ts'
+import { daysAfter } from '@akada/contract/kernel/days'
 import type { SeededArm } from './classes.ts'
 import type { World } from './organisations.ts'
 import { randomFrom } from './random.ts'
@@ -75,10 +75,10 @@ export const seedLateAccess = (tx: WriteTx, { state, present, today, subjects }:
     select late.id, ${state.stateId}, access.school_id, teacher.id, ${present.termIds[0]}, late.subject_id, late.until, late.reason,
       head.id, late.granted_at
     from (values
-      (${makeId()}::uuid, 'subject.teacher', ${maths}::uuid, ${addDays(today, 7)}::date,
-        'Was in hospital while the scores were due.', ${`${addDays(today, -1)}T09:00:00Z`}::timestamptz),
-      (${makeId()}::uuid, 'class.teacher', null::uuid, ${addDays(today, -3)}::date,
-        'Joined the school in the middle of the term.', ${`${addDays(today, -9)}T09:00:00Z`}::timestamptz)
+      (${makeId()}::uuid, 'subject.teacher', ${maths}::uuid, ${daysAfter(today, 7)}::date,
+        'Was in hospital while the scores were due.', ${`${daysAfter(today, -1)}T09:00:00Z`}::timestamptz),
+      (${makeId()}::uuid, 'class.teacher', null::uuid, ${daysAfter(today, -3)}::date,
+        'Joined the school in the middle of the term.', ${`${daysAfter(today, -9)}T09:00:00Z`}::timestamptz)
     ) as late(id, username, subject_id, until, reason, granted_at)
     join staff teacher on teacher.username = late.username and teacher.state_id = ${state.stateId}
     join role_access access on access.staff_id = teacher.id and access.school_id is not null and access.ended_at is null

@@ -1,5 +1,5 @@
 import { sql, type WriteTx } from '../platform/db/index.ts'
-import { addDays } from './calendar.ts'
+import { daysAfter } from '@akada/contract/kernel/days'
 import type { World } from './organisations.ts'
 import { randomFrom } from './random.ts'
 import { idsFrom, insertAll } from './rows.ts'
@@ -15,13 +15,13 @@ export const seedRegistrations = async (
 ): Promise<void> => {
   if (pendingDistrictId === null) return
   await tx.run(sql`
-    update district set address = 'Ilaro Road, Ilaro', created_at = ${`${addDays(today, -2)}T09:20:00Z`},
+    update district set address = 'Ilaro Road, Ilaro', created_at = ${`${daysAfter(today, -2)}T09:20:00Z`},
       registered_by = (select staff_id from role_access where district_id = ${pendingDistrictId} limit 1)
     where id = ${pendingDistrictId}`)
 
   const makeId = idsFrom(randomFrom(20_264_000 + demo.code.charCodeAt(0)))
   const [districtId, staffId] = [makeId(), makeId()]
-  const sent = `${addDays(today, -9)}T10:05:00Z`
+  const sent = `${daysAfter(today, -9)}T10:05:00Z`
   await insertAll(tx, 'staff', [
     {
       id: staffId,
@@ -52,7 +52,7 @@ export const seedRegistrations = async (
       contact_emails: [`remo@${demo.name.toLowerCase()}.example`],
       created_at: sent,
       revision: 1,
-      refused_at: `${addDays(today, -6)}T13:40:00Z`,
+      refused_at: `${daysAfter(today, -6)}T13:40:00Z`,
       refused_because: 'The address names no town, and the office phone is not answered. Please send both again.',
       registered_by: staffId,
     },

@@ -1,6 +1,6 @@
 import type { Operation } from '@akada/contract/permissions'
 import type { WriteTx } from '../platform/db/index.ts'
-import { addDays } from './calendar.ts'
+import { daysAfter } from '@akada/contract/kernel/days'
 import type { World } from './organisations.ts'
 import { randomFrom } from './random.ts'
 import { idsFrom, insertAll } from './rows.ts'
@@ -51,7 +51,7 @@ export const seedRoles = async (
       description: 'Kept the boarding house.',
       level: 'School',
       operations: hostel,
-      deleted_at: `${addDays(today, -7)}T10:00:00Z`,
+      deleted_at: `${daysAfter(today, -7)}T10:00:00Z`,
     },
   ])
   await insertAll(tx, 'staff', [
@@ -77,10 +77,10 @@ export const seedRoles = async (
       first_appointment: '2006-02-01',
       is_super_admin: false,
       revision: 1,
-      created_at: `${addDays(today, -400)}T08:00:00Z`,
+      created_at: `${daysAfter(today, -400)}T08:00:00Z`,
     },
   ])
-  const since = `${addDays(today, -300)}T08:00:00Z`
+  const since = `${daysAfter(today, -300)}T08:00:00Z`
   await insertAll(tx, 'role_access', [
     { id: makeId(), ...place, staff_id: officer.id, role_id: examinationRole, granted_at: since },
     { id: makeId(), ...place, staff_id: matron, role_id: hostelRole, granted_at: since },

@@ -1,5 +1,5 @@
 import type { WriteTx } from '../platform/db/index.ts'
-import { addDays } from './calendar.ts'
+import { daysAfter } from '@akada/contract/kernel/days'
 import { boys, girls, surnames } from './names.ts'
 import type { SeededSchool, World } from './organisations.ts'
 import { insertAll } from './rows.ts'
@@ -75,9 +75,9 @@ export const staffRoom = (world: World, passwordHash: string) => {
       present_posting: `${years.posting}-09-01`,
       retirement_extended_to: years.extendedTo === null ? null : `${years.extendedTo}-08-31`,
       last_active_at: hasWorked
-        ? `${addDays(world.today, -1 - (phones % 12))}T07:${String(phones % 60).padStart(2, '0')}:00Z`
+        ? `${daysAfter(world.today, -1 - (phones % 12))}T07:${String(phones % 60).padStart(2, '0')}:00Z`
         : null,
-      suspended_at: person.status === 'Suspended' ? `${addDays(world.today, -20)}T09:00:00Z` : null,
+      suspended_at: person.status === 'Suspended' ? `${daysAfter(world.today, -20)}T09:00:00Z` : null,
       suspended_because: person.status === 'Suspended' ? 'Absent without leave since the term began.' : null,
       qualifications: random.pick(['B.Ed.', 'NCE', 'B.Sc., PGDE', 'M.Ed.']),
       trcn_number:

@@ -1,6 +1,6 @@
 import { makeFxId } from '../features/students/index.ts'
 import { sql, type WriteTx } from '../platform/db/index.ts'
-import { addDays } from './calendar.ts'
+import { daysAfter } from '@akada/contract/kernel/days'
 import type { SeededArm } from './classes.ts'
 import { boys, girls, occupationsOfKin, streets, surnames } from './names.ts'
 import type { SeededSession, World } from './organisations.ts'
@@ -121,7 +121,7 @@ export const studentsOf = (world: World) => {
         })
       }
     }
-    const closes = addDays(present.terms[0]?.starts ?? '', -1)
+    const closes = daysAfter(present.terms[0]?.starts ?? '', -1)
     if (lastArm) enrol(id, lastArm, last, closes, presentArm ? 'Promoted' : 'Graduated')
     if (presentArm) enrol(id, presentArm, present, null, null)
     seeded.push({ id, gender, faith, lastArm, presentArm })

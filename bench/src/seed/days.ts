@@ -1,10 +1,4 @@
-const toNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000
-const toDay = (number: number): string => new Date(number * 86_400_000).toISOString().slice(0, 10)
-
-export const addDays = (day: string, days: number): string => toDay(toNumber(day) + days)
-/** 0 for Sunday to 6 for Saturday. */
-const weekday = (day: string): number => (toNumber(day) + 4) % 7
-const mondayOf = (day: string): string => addDays(day, -((weekday(day) + 6) % 7))
+import { daysAfter, mondayOf, weekdayOf } from '@akada/contract/kernel/days'
 
 /** The day in Nigeria. */
 export const todayInLagos = (now: Date): string => now.toLocaleDateString('sv-SE', { timeZone: 'Africa/Lagos' })
@@ -39,12 +33,12 @@ const publicHolidays = [
 ] as const
 
 const holidaysOf = (starts: string, ends: string): LaidTerm['holidays'] => {
-  const midTerm = addDays(starts, 6 * 7 + 3)
+  const midTerm = daysAfter(starts, 6 * 7 + 3)
   const years = [...new Set([starts.slice(0, 4), ends.slice(0, 4)])]
   const all = [
     ...years.flatMap(year => publicHolidays.map(([date, name]) => ({ day: `${year}-${date}`, name }))),
     { day: midTerm, name: 'Mid-term break' },
-    { day: addDays(midTerm, 1), name: 'Mid-term break' },
+    { day: daysAfter(midTerm, 1), name: 'Mid-term break' },
   ]
   return all.filter(({ day }, at) => day >= starts && day <= ends && all.findIndex(other => other.day === day) === at)
 }
@@ -52,8 +46,8 @@ const holidaysOf = (starts: string, ends: string): LaidTerm['holidays'] => {
 const laySession = (year: number, begins: string): LaidSession => {
   let starts = begins
   const terms = names.map((name, index): LaidTerm => {
-    const ends = addDays(starts, weeksOfTerm * 7 - 3)
-    const nextTermBegins = addDays(starts, (weeksOfTerm + (breaks[index] ?? 0)) * 7)
+    const ends = daysAfter(starts, weeksOfTerm * 7 - 3)
+    const nextTermBegins = daysAfter(starts, (weeksOfTerm + (breaks[index] ?? 0)) * 7)
     const term = { number: index + 1, name, starts, ends, nextTermBegins, holidays: holidaysOf(starts, ends) }
     starts = nextTermBegins
     return term
@@ -66,17 +60,17 @@ const laySession = (year: number, begins: string): LaidSession => {
  * active and has eight weeks of school days behind it.
  */
 export const laySessions = (today: string): { last: LaidSession; present: LaidSession } => {
-  const begins = addDays(mondayOf(today), -8 * 7)
+  const begins = daysAfter(mondayOf(today), -8 * 7)
   const year = Number(begins.slice(0, 4))
-  return { last: laySession(year - 1, addDays(begins, -weeksOfYear * 7)), present: laySession(year, begins) }
+  return { last: laySession(year - 1, daysAfter(begins, -weeksOfYear * 7)), present: laySession(year, begins) }
 }
 
 /** The school days of a term, up to a day. */
 export const schoolDaysOf = (term: LaidTerm, upTo: string): string[] => {
   const closed = new Set(term.holidays.map(({ day }) => day))
   const days: string[] = []
-  for (let day = term.starts; day <= term.ends && day <= upTo; day = addDays(day, 1)) {
-    if (weekday(day) >= 1 && weekday(day) <= 5 && !closed.has(day)) days.push(day)
+  for (let day = term.starts; day <= term.ends && day <= upTo; day = daysAfter(day, 1)) {
+    if (weekdayOf(day) >= 1 && weekdayOf(day) <= 5 && !closed.has(day)) days.push(day)
   }
   return days
 }

@@ -6,7 +6,7 @@ import {
   studentsPerSchool,
   subjectsOfLevel,
 } from './catalogue.ts'
-import { addDays } from './days.ts'
+import { daysAfter } from '@akada/contract/kernel/days'
 import { fxIdsOf } from './fx-id.ts'
 import { boys, girls, kin, streets, surnameOf, surnames } from './names.ts'
 import { type Chance, chanceOf } from './random.ts'
@@ -393,6 +393,6 @@ const admit = (ground: Ground, at: number, arm: ScaleArm, lastArm: ScaleArm | nu
     if (plan.detailed)
       tables.studentSubject.add(state.id, schoolId, session.id, student.id, subjectOf(state, student.faith), true)
   }
-  if (lastArm) place(state.last, lastArm, addDays(begins, -1))
+  if (lastArm) place(state.last, lastArm, daysAfter(begins, -1))
   place(state.present, arm, null)
 }

@@ -36,3 +36,12 @@ export const daysOfSpan = (from: string, to: string): string[] => {
 
 /** The day (YYYY-MM-DD) this number of days later, or earlier if the number is negative. */
 export const daysAfter = (day: string, days: number): string => dayOf(Date.parse(day) / perDay + days)
+
+/** How many days `to` is after `from`. */
+export const daysApart = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / perDay
+
+/** The day of the week: 0 for Sunday to 6 for Saturday. */
+export const weekdayOf = (day: string): number => (((Date.parse(day) / perDay + 4) % 7) + 7) % 7
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => daysAfter(day, -((weekdayOf(day) + 6) % 7))

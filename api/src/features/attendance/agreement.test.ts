@@ -6,7 +6,7 @@ import * as make from '../../../test/factories.ts'
 import { registerWorld, today } from '../../../test/register-world.ts'
 import { sql } from '../../platform/db/index.ts'
 import { attendanceOfStudents } from './index.ts'
-import { daysAfter } from './rules/days.ts'
+import { daysAfter } from '@akada/contract/kernel/days'
 
 /**
  * Whatever the registers contain, and also if students joined, left or moved: the sheet, the totals of arm, session and school, a

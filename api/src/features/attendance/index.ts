@@ -3,7 +3,6 @@ import { routes } from './routes.ts'
 
 export * as markMerging from './queries/merging.ts'
 export { absentInARow, registersOn, type RegistersOfArm } from './queries/today.ts'
-export { mondayOf } from './rules/days.ts'
 export { dueSittings, hourInLagos } from './rules/due.ts'
 export { attendancesIn, attendedMarks, type Sitting, sittingsOf } from './rules/counting.ts'
 export { attendanceOfStudents, type TermAttendance } from './aggregate.ts'

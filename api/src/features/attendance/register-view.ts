@@ -8,7 +8,7 @@ import { rosterDuring } from '../students/index.ts'
 import { assertSeesRegister, mayMarkRegister } from './policy.ts'
 import { correctedDuring, getArmCalendar, registersDuring } from './queries/register.ts'
 import { sittingsOf } from './rules/counting.ts'
-import { daysAfter, daysApart, mondayOf } from './rules/days.ts'
+import { daysAfter, daysApart, mondayOf } from '@akada/contract/kernel/days'
 import type { TermDates } from './rules/spans.ts'
 import { findTermOfSpan } from './rules/terms.ts'
 

@@ -1,6 +1,7 @@
 import type { SetupStep } from '@akada/contract/dashboards/setup'
 import type { DayAhead, ScoresDue, Today } from '@akada/contract/dashboards/today'
-import { dueSittings, mondayOf, type RegistersOfArm, type Sitting, sittingsOf } from '../attendance/index.ts'
+import { mondayOf } from '@akada/contract/kernel/days'
+import { dueSittings, type RegistersOfArm, type Sitting, sittingsOf } from '../attendance/index.ts'
 import { entryOf, type LackingScores, type ScoreWork } from '../grading/index.ts'
 import { type Holiday, schoolDays } from '../state/index.ts'
 

@@ -1,5 +1,5 @@
 import { daysAfter } from '@akada/contract/kernel/days'
-import { mondayOf } from '../attendance/index.ts'
+import { mondayOf } from '@akada/contract/kernel/days'
 import { type AttendanceKey, type AttendanceRow, attendanceByAll, classesCalled } from './queries/breakdowns.ts'
 import { countedAt } from './queries/kept.ts'
 import { oldSeconds, percentText } from './rules/figures.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lookupOf, type Register, tallyOf } from './counting.ts'
-import { daysAfter, daysApart, mondayOf } from './days.ts'
+import { daysAfter, daysApart, mondayOf } from '@akada/contract/kernel/days'
 import { findTerm, findTermOfSpan } from './terms.ts'
 import type { Mark } from './marking.ts'
 

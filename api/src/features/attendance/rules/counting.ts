@@ -1,6 +1,6 @@
 import type { AttendanceReasons } from '@akada/contract/attendance/calls'
 import type { Mark, Reason } from './marking.ts'
-import { daysAfter, mondayOf } from './days.ts'
+import { daysAfter, mondayOf } from '@akada/contract/kernel/days'
 
 /** Times that school opened for a student, and the student's marks. */
 export interface Tally {

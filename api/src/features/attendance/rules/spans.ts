@@ -1,5 +1,5 @@
 import { daysOfSpan } from '@akada/contract/kernel/days'
-import { daysAfter, mondayOf } from './days.ts'
+import { daysAfter, mondayOf } from '@akada/contract/kernel/days'
 
 export interface TermDates {
   starts: string

@@ -1,5 +1,6 @@
 import { daysAfter } from '@akada/contract/kernel/days'
-import { mondayOf, type Sitting, sittingsOf } from '../../attendance/index.ts'
+import { mondayOf } from '@akada/contract/kernel/days'
+import { type Sitting, sittingsOf } from '../../attendance/index.ts'
 import { type ActiveTerm, schoolDays } from '../../state/index.ts'
 
 /** When the background work counts a school again, in seconds, and when it also counts earlier weeks and terms again. */
