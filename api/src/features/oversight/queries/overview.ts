@@ -110,7 +110,7 @@ export const totalsOf = (tx: ReadTx, region: Region, retiresBy: string): Promise
       coalesce(sum((select count(*) from jsonb_to_recordset(kept.figures -> 'retirements') as leaving(day date)
         where leaving.day <= ${retiresBy}::date)), 0)::int as retiring,
       ${total('{quality,silentArms}')}::int as "silentArms", ${total('{arms}')}::int as arms,
-      ${total('{money,examsPaid}')}::float8 as "examsPaid", ${total('{money,examsOwed}')}::float8 as "examsOwed"
+      ${total('{money,examsPaid}')}::bigint as "examsPaid", ${total('{money,examsOwed}')}::bigint as "examsOwed"
     from oversight_school kept where ${within(region, 'kept')}`)
 }
 
