@@ -1,4 +1,4 @@
-import { makeFxId } from '../features/students/index.ts'
+import { makeFxId } from '@akada/contract/students/fx-id'
 import { sql, type WriteTx } from '../platform/db/index.ts'
 import { daysAfter } from '@akada/contract/kernel/days'
 import type { SeededArm } from './classes.ts'

@@ -7,7 +7,7 @@ import {
   subjectsOfLevel,
 } from './catalogue.ts'
 import { daysAfter } from '@akada/contract/kernel/days'
-import { fxIdsOf } from './fx-id.ts'
+import { fxIdsOf } from '@akada/contract/students/fx-id'
 import { boys, girls, kin, streets, surnameOf, surnames } from './names.ts'
 import { type Chance, chanceOf } from './random.ts'
 import { classOf, roleOf, type ScaleSession, type ScaleState, subjectOf } from './states.ts'

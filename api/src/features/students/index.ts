@@ -35,7 +35,6 @@ export { changeSchool, findNumberHolder, type SchoolChange } from './queries/sch
 export { countUnplaced, sameStudents } from './queries/waiting.ts'
 export { uploadsToFinish } from './upload.ts'
 export { searchWords } from './rules/search.ts'
-export { isFxId, makeFxId } from './rules/fx-id.ts'
 export { hasOneOfEach, type NameScope } from './queries/names.ts'
 export { distanceOfName, nameWords } from './rules/names.ts'
 export {

@@ -1,7 +1,7 @@
 import { audit } from '../../platform/audit/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { stateCode, takeSerials } from './queries/admission.ts'
-import { makeFxId } from './rules/fx-id.ts'
+import { makeFxId } from '@akada/contract/students/fx-id'
 
 /** Returns the next fxId of a year of entry. Throws when more are requested than were taken. */
 export type FxIdSource = (year: number) => string

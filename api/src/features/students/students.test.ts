@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isFxId } from '@akada/contract/students/fx-id'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from '../../../test/factories.ts'
 import { classes } from '../classes/index.ts'
 import { schools } from '../schools/index.ts'
-import { isFxId, students } from './index.ts'
+import { students } from './index.ts'
 
 const app = await testApp({ features: [schools, students, classes] })
 
