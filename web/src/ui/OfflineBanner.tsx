@@ -1,6 +1,5 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import classes from './OfflineBanner.module.css'
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('online', listener)
@@ -25,7 +24,7 @@ export const OfflineBanner = () => {
   return (
     <div role="status">
       {!online && (
-        <div className={`row middle centre gap-8 waiting on-waiting text-sm strong ${classes.banner}`}>
+        <div className="row middle centre gap-8 waiting on-waiting text-sm strong pad-8-12">
           <IconWifiOff aria-hidden size={18} />
           Looks like you lost your internet.
         </div>

@@ -53,10 +53,10 @@ export const Page = ({ title, intro, action, aside, breadcrumbs = [], tab = titl
         </nav>
       )}
       <header className={`row wrap start between gap-16 below-24 ${classes.head}`}>
-        <div className={classes.words}>
+        <div className="basis-320">
           <h1 className={`flat text-xl bold tight balance narrower ${classes.title}`}>{title}</h1>
           {intro && (
-            <p className={`flat-above-8 dim ${classes.intro}`}>
+            <p className={`flat-above-8 dim measure ${classes.intro}`}>
               <Dated>{intro}</Dated>
             </p>
           )}

@@ -41,7 +41,7 @@ export const AreaLayout = () => {
     if (pathname) close()
   }, [pathname, close])
   return (
-    <div className={`grid ${classes.layout}`}>
+    <div className={`grid tall ${classes.layout}`}>
       <a href="#content" className="skip-link">
         Go to the content
       </a>

@@ -18,7 +18,7 @@ const SchoolScene = lazy(() =>
 
 /** Sign-in, registration and passwords: the form, which arrives first on a slow line, and a picture to its left. */
 export const AuthLayout = () => (
-  <div className={`grid ${classes.layout}`}>
+  <div className={`grid tall ${classes.layout}`}>
     <div className={`column narrow on-surface ${classes.page}`}>
       <OfflineBanner />
       <header className={classes.head}>

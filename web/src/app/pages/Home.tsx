@@ -15,7 +15,7 @@ export const Home = () => {
     document.title = 'Akada · School management for state education systems'
   }, [])
   return (
-    <div className={`column on-surface ${classes.page}`}>
+    <div className="column on-surface tall">
       <header className={classes.head}>
         <Brand />
       </header>
@@ -63,7 +63,7 @@ const ConfirmCard = () => {
   return (
     <form className={`row wrap start gap-12 line-above ${classes.confirm}`} onSubmit={submit}>
       <TextInput
-        className={classes.code}
+        className="basis-220"
         label="Confirm a report card"
         description="The code is printed beside the QR code."
         value={code}

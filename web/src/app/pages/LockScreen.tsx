@@ -60,7 +60,7 @@ const Unlock = () => {
           , Akada locks after {limits.idleMinutes} minutes without use. Type your password to go on where you were.
         </p>
         <div role="status">
-          {!online && <p className={`flat-above-16 pad-12-16 on-waiting ${classes.offline}`}>{offline}</p>}
+          {!online && <p className="flat-above-16 pad-12-16 on-waiting edge-waiting">{offline}</p>}
         </div>
       </div>
       <form className="column gap-20" aria-label="Unlock" noValidate onSubmit={submit}>

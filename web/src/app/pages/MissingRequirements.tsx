@@ -22,7 +22,7 @@ export const MissingRequirements = () => {
       intro="The state admin must supply the missing requirements on the state portal before work can start here."
       isHome
     >
-      <div className={`grid gap-24 ${classes.portals}`}>
+      <div className="grid gap-24 spread-380">
         <PortalTable title="State requirements" who="the state" portal={statePortal} onHelp={openHelp} />
         <PortalTable
           title={`${district} requirements`}

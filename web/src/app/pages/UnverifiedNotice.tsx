@@ -32,7 +32,7 @@ export const UnverifiedNotice = () => {
         {refused ? (
           <>
             <p className="flat">Your registration was refused, with this reason:</p>
-            <blockquote className={`flat-above-12 pad-12-16 on-waiting left ${classes.reason}`}>
+            <blockquote className="flat-above-12 pad-12-16 on-waiting left edge-waiting">
               {data.refusedBecause}
             </blockquote>
           </>

@@ -59,7 +59,7 @@ export interface FormGroupProps {
 /** A group of fields with a title and a line, in two columns if there is room. */
 export const FormGroup = ({ title, intro, children }: FormGroupProps) => (
   <fieldset className="card flat narrow pad">
-    <legend className={`full text-lg bold unpadded ${classes.legend}`}>{title}</legend>
+    <legend className="full text-lg bold unpadded first-line">{title}</legend>
     {intro && <p className={`flat dim text-sm ${classes.intro}`}>{intro}</p>}
     <div className={`grid start ${classes.fields}`}>{children}</div>
   </fieldset>

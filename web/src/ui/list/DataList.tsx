@@ -205,7 +205,7 @@ const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
   return (
     <table
       ref={body}
-      className={`full text-sm separate fixed-columns hoverable-rows ${classes.table}`}
+      className={`full text-sm separate fixed-columns hoverable-rows cells ${classes.table}`}
       data-phone={phone || undefined}
       aria-label={label}
       aria-rowcount={rows.length + 1}

@@ -57,7 +57,7 @@ export const OtherArms = ({ title, arms, day, sittings }: ArmsOfSchool & { title
   const teachers = [...new Set(arms.map(teacherOf).filter(name => name !== ''))].toSorted()
   return (
     <section aria-labelledby="arms">
-      <h2 id="arms" className={`row wrap baseline text-lg bold gap-2-16 ${classes.title}`}>
+      <h2 id="arms" className="row wrap baseline text-lg bold gap-2-16 flat-above-8 below-12">
         {title}
         {day && <span className="dim text-sm regular">Registers of {showLongDay(day)}</span>}
       </h2>

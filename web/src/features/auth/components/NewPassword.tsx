@@ -30,7 +30,7 @@ export const NewPassword = ({
 
 /** Inside a description, which must not contain a list. */
 const Rule = ({ typed }: { typed: string }) => (
-  <span className={`grid gap-2-16 flat-above-8 unpadded unmarked ${classes.rule}`}>
+  <span className="grid gap-2-16 flat-above-8 unpadded unmarked tiles-240">
     {passwordRule.map(({ text, isMet }) => {
       const met = isMet(typed)
       return (

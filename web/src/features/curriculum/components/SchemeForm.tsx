@@ -59,7 +59,7 @@ export const SchemeForm = ({ scheme, onDone }: { scheme: Scheme; onDone: () => v
         const key = keyOf(week)
         return (
           <fieldset key={key} className={`card flat grid gap-16-24 narrow pad-20 ${classes.weekFields}`}>
-            <legend className={`unpadded ${classes.legend}`}>
+            <legend className="unpadded first-line">
               <WeekDays week={week} />
             </legend>
             <div className="grid gap-12 narrow">

@@ -17,7 +17,7 @@ export const Verify = () => {
     document.title = 'Confirm a report card · Akada'
   }, [])
   return (
-    <div className={`column ${classes.page}`}>
+    <div className="column tall">
       <header className={classes.head}>
         <PathLink to="/" aria-label="Akada home">
           <Brand />
@@ -110,7 +110,7 @@ const Verdict = ({ kind, title, code, children }: VerdictProps) => (
     </svg>
     <div className={`narrow ${classes.words}`}>
       <h2 className="flat text-lg bold">{title}</h2>
-      <p className={`dim text-sm anywhere ${classes.code}`}>Code {code}</p>
+      <p className={`dim text-sm anywhere ${classes.typed}`}>Code {code}</p>
       {children}
     </div>
   </section>
@@ -132,7 +132,7 @@ const AnotherCode = ({ has }: { has: boolean }) => {
     <form className={`row wrap start gap-12 ${classes.form}`} onSubmit={submit} noValidate>
       <TextInput
         ref={input}
-        className={classes.code}
+        className="basis-220"
         label={has ? 'Confirm another card' : 'Code'}
         description="Such as K7QM-4Z2P-9X01. Small letters, spaces and dashes make no difference."
         value={typed}

@@ -24,7 +24,7 @@ export const RoleCard = ({ role, path, mayCopy, onInfo, onDelete }: RoleCardProp
       <h2 className="flat text-md bold">{role.name}</h2>
       {role.builtIn && <span className={`on-accent pill ${classes.mark}`}>Built in</span>}
     </div>
-    <p className={`grow dim ${classes.text}`}>{role.description || 'No description.'}</p>
+    <p className="grow dim flat-above-8 below-12">{role.description || 'No description.'}</p>
     <div className="row wrap middle between gap-8 line-above text-sm pad-above-8">
       <span className="figures">
         {`${counted(role.permissions.length, 'permission')} · ${counted(role.staffCount, 'person', 'people')}`}

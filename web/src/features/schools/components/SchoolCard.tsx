@@ -4,7 +4,6 @@ import { counted } from '../../../lib/words.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { editSchool, schoolPage } from '../addresses.ts'
 import type { SchoolRow } from '../queries.ts'
-import classes from './Schools.module.css'
 
 /** A school of the district: type, place, head and size; links to its page, its information and to editing it. */
 export const SchoolCard = ({ school, onInfo }: { school: SchoolRow; onInfo: () => void }) => {
@@ -22,7 +21,7 @@ export const SchoolCard = ({ school, onInfo }: { school: SchoolRow; onInfo: () =
           <p className="flat-above-2 dim text-sm">{[category, lga].filter(Boolean).join(' · ')}</p>
         </div>
       </div>
-      <p className={`row middle gap-8 ${classes.principal}`}>
+      <p className="row middle gap-8 flat-above-16 below-12">
         <IconUser aria-hidden size={18} stroke={1.6} />
         <span className="visually-hidden">Principal: </span>
         {principal ? `${principal.firstName} ${principal.lastName}` : <span className="waiting">Not Assigned</span>}

@@ -30,7 +30,7 @@ export const GuardianFields = ({ form }: { form: StudentFormHandle }) => {
       {guardians.map((guardian, index) => (
         // Guardians have no id of their own, and are only added and removed.
         <fieldset key={index} className={`flat narrow wide ${classes.guardian}`}>
-          <legend className={`full below-12 strong unpadded ${classes.guardianName}`}>
+          <legend className="full below-12 strong unpadded first-line">
             {guardian.name || `Guardian ${index + 1}`}
           </legend>
           <GuardianInputs form={form} index={index} />

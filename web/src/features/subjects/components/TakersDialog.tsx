@@ -121,7 +121,7 @@ const ArmTakers = ({ armId, subjectId, ticked, readOnly, onTick }: ArmTakersProp
   if (students.length === 0) return <EmptyState reason="Nobody is in this class arm yet. Put students into it first." />
   return (
     <>
-      <div className={`row wrap middle between gap-8-16 ${classes.takerHead}`}>
+      <div className="row wrap middle between gap-8-16 above-16 below-8">
         <p className="flat dim figures" role="status">
           {`${taking.size} of ${students.length} take it. `}
           {elective ? 'It is an elective here.' : 'It is taken by all here, unless somebody is left out.'}

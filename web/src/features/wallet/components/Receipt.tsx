@@ -54,7 +54,7 @@ export const Receipt = ({ payment, movement }: ReceiptProps) => {
           <dd className="figures">{payment.id}</dd>
         </div>
       </dl>
-      <p className={`dim text-sm ${classes.foot}`}>
+      <p className="dim text-sm flat above-20">
         Issued by {provider.name} for {staff.stateDetails.name}.
       </p>
     </section>

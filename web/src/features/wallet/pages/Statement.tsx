@@ -90,7 +90,7 @@ export const Statement = () => {
               </Alert>
             )}
             <StatementTable statement={data} />
-            <p className={`gone ${classes.printed} dim text-sm ${classes.foot}`}>
+            <p className={`gone dim text-sm flat above-20 ${classes.printed}`}>
               {staff.stateDetails.name}. As of {showInstant(new Date(dataUpdatedAt).toISOString())}, for{' '}
               {staff.firstName} {staff.lastName}.
             </p>
