@@ -1,4 +1,5 @@
 import { auth } from './features/auth/index.ts'
+import { invitations } from './features/invitations/index.ts'
 import { files } from './features/files/index.ts'
 import { generic } from './features/generic/index.ts'
 import { roles } from './features/roles/index.ts'
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   schools,
   roles,
   staff,
+  invitations,
   students,
   wallet,
   classes,

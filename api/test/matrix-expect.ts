@@ -24,7 +24,7 @@ const keptForAll: ReadonlySet<Located> = new Set([
 const ofTheState: ReadonlySet<Located> = new Set(['examResultUpload', 'districtUpload'])
 
 /** Kinds of a district. */
-const ofADistrict: ReadonlySet<Located> = new Set(['district', 'schoolUpload'])
+const ofADistrict: ReadonlySet<Located> = new Set(['district', 'schoolUpload', 'invitation'])
 
 /** The level a kind belongs to. */
 const levelOf = (kind: Located): 'state' | 'district' | 'school' =>

@@ -85,6 +85,7 @@ const unknownThings = (): Things =>
       'districtUpload',
       'classArmUpload',
       'subjectTeacherUpload',
+      'invitation',
       'roleAccess',
       'role',
       'student',
@@ -140,6 +141,7 @@ const thingsAt = async (
     districtUpload: uuidv7(),
     classArmUpload: uuidv7(),
     subjectTeacherUpload: uuidv7(),
+    invitation: uuidv7(),
     card: uuidv7(),
     print: uuidv7(),
     lateAccess: uuidv7(),
@@ -161,6 +163,10 @@ const thingsAt = async (
       values (${ids.classArmUpload}, ${state.id}, ${school.id}, 'arms.xlsx', 0, 0, ${teacher.id})`)
     await tx.run(sql`insert into subject_teacher_upload (id, state_id, school_id, file_name, row_count, fault_count, created_by)
       values (${ids.subjectTeacherUpload}, ${state.id}, ${school.id}, 'teachers.xlsx', 0, 0, ${teacher.id})`)
+    await tx.run(sql`insert into invitation (id, state_id, district_id, kind, name, token_hash, created_by, created_at, expires_at,
+        withdrawn_by, withdrawn_at)
+      values (${ids.invitation}, ${state.id}, ${district.id}, 'School', 'Invited School', ${Buffer.from(ids.invitation)}, ${teacher.id},
+        now(), now(), ${teacher.id}, now())`)
     // Between two arms of one school, so that it is of this school alone.
     await tx.run(sql`insert into student_transfer (id, state_id, student_id, from_school_id, from_class_id, from_class_arm_id,
         to_school_id, to_class_id, to_class_arm_id, reason, requested_by)
@@ -213,6 +219,7 @@ const thingsAt = async (
     districtUpload: ids.districtUpload,
     classArmUpload: ids.classArmUpload,
     subjectTeacherUpload: ids.subjectTeacherUpload,
+    invitation: ids.invitation,
     roleAccess: teacher.roleAccessId ?? '',
     role: state.roles.teacher,
     student: student.id,

@@ -24,6 +24,7 @@ import { gradingCalls } from './grading/calls.ts'
 import { scoreEntryCalls } from './grading/entry.ts'
 import { oversightCalls } from './oversight/calls.ts'
 import { guardianCalls } from './guardians/calls.ts'
+import { invitationCalls } from './invitations/calls.ts'
 import { mergeCalls } from './merges/calls.ts'
 import { promotionCalls } from './promotions/calls.ts'
 import { promotionRuleCalls } from './promotions/rules.ts'
@@ -70,6 +71,7 @@ export const groups = {
   staff: staffCalls,
   staffAdministration: staffAdministrationCalls,
   staffUploads: staffUploadCalls,
+  invitations: invitationCalls,
   roles: roleCalls,
   classes: classCalls,
   classArmUploads: classArmUploadCalls,

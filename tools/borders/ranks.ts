@@ -5,7 +5,7 @@
 const order = [
   ['files', 'generic', 'state'],
   ['roles', 'staff', 'districts', 'schools'],
-  ['auth', 'wallet', 'classes'],
+  ['auth', 'invitations', 'wallet', 'classes'],
   ['students'],
   ['subjects', 'curriculum', 'guardians'],
   ['attendance', 'grading', 'exams'],

@@ -32,6 +32,7 @@ import { districtRoutes } from '../features/districts/routes.tsx'
 import { familyRoutes } from '../features/family/routes.tsx'
 import { examRoutes } from '../features/exams/routes.tsx'
 import { dashboardRoutes } from '../features/dashboard/routes.tsx'
+import { invitationRoutes } from '../features/invitations/routes.tsx'
 import { oversightRoutes } from '../features/oversight/routes.tsx'
 import { staffRoutes } from '../features/staff/routes.tsx'
 import { gradingRoutes } from '../features/grading/routes.tsx'
@@ -76,7 +77,7 @@ const unknownRoute = createRoute({ getParentRoute: () => lostRoute, path: '$', c
 export const routeTree = rootRoute.addChildren([
   blankRoute.addChildren([homeRoute, ...reportCardRoutes.blank, ...familyRoutes.blank]),
   guestRoute.addChildren([...authRoutes.guest]),
-  authRoute.addChildren([...authRoutes.auth]),
+  authRoute.addChildren([...authRoutes.auth, ...invitationRoutes.auth]),
   signedInRoute.addChildren([
     ...dashboardRoutes.signedIn,
     ...stateRoutes.signedIn,
@@ -108,6 +109,7 @@ export const routeTree = rootRoute.addChildren([
       ...staffRoutes.district,
       ...roleRoutes.district,
       ...districtRoutes.district,
+      ...invitationRoutes.district,
       ...curriculumRoutes.district,
       ...examRoutes.district,
       ...schoolProfileRoutes.district,
@@ -125,6 +127,7 @@ export const routeTree = rootRoute.addChildren([
       ...auditRoutes.state,
       ...schoolProfileRoutes.state,
       ...districtRoutes.state,
+      ...invitationRoutes.state,
       ...censusRoutes.state,
       ...examRoutes.state,
       ...walletRoutes.state,

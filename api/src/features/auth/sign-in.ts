@@ -22,7 +22,8 @@ import { findFirstRoleAccess, insertSession } from './queries/sessions.ts'
 import { hasExpired } from './rules.ts'
 import { notingSignIn } from './security-notes.ts'
 
-const startSession = async (tx: WriteTx, staffId: string, roleAccessId: string, now: Date, origin: Origin) => {
+/** Starts a session of a person who has just proved who they are, in the transaction of the sign-in or the registration. */
+export const startSession = async (tx: WriteTx, staffId: string, roleAccessId: string, now: Date, origin: Origin) => {
   const sessionId = uuid()
   const ownDevice = await isKnownAsOwn(tx, staffId, origin.cookies, now)
   await insertSession(tx, { id: sessionId, staffId, roleAccessId, now, ownDevice }, origin)
@@ -128,7 +129,14 @@ export const registerDistrictAdmin = async (app: App, body: Registration, origin
       }
       const [staffId, districtId, roleAccessId] = [uuid(), uuid(), uuid()]
       const { password: _, ...person } = body.staff
-      await insertRegistrant(tx, { id: staffId, stateId, passwordHash, ...person })
+      await insertRegistrant(tx, {
+        ...person,
+        id: staffId,
+        stateId,
+        passwordHash,
+        accountStatus: 'Unverified',
+        staffType: 'Non-Teaching',
+      })
       await insertDistrict(tx, { id: districtId, registeredBy: staffId, ...body.district })
       await insertAccess(tx, { id: roleAccessId, stateId, districtId, schoolId: null, staffId, roleId: role.id }, now)
       await audit(

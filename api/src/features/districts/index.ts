@@ -4,7 +4,7 @@ import { locateDistrictUploads } from './queries/upload.ts'
 import { routes } from './routes.ts'
 
 export { holdDistrict } from './queries/profile.ts'
-export { insertDistrict } from './queries/registration.ts'
+export { approveDistrict, insertDistrict } from './queries/registration.ts'
 
 export const districts: Feature = {
   name: 'districts',

@@ -3,7 +3,7 @@ import { locateSchools } from './queries/profile.ts'
 import { locateSchoolUploads } from './queries/upload.ts'
 import { routes } from './routes.ts'
 
-export { profileFor } from './profile.ts'
+export { createSchool, profileFor, refuseTakenSchool } from './profile.ts'
 export { getSchool } from './queries/profile.ts'
 
 export const schools: Feature = {

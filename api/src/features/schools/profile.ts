@@ -38,21 +38,21 @@ export const holdSchool = async (
   })
 }
 
-/** For the catch of a write: names the school with the conflicting name or national id. */
-const refuseTaken =
-  (db: TenantDb, stateId: string, { name, nationalSchoolId }: SchoolBody) =>
+/** For the catch of a write: names the school with the conflicting name or national id. `at`: where the body holds the school. */
+export const refuseTakenSchool =
+  (db: TenantDb, stateId: string, { name, nationalSchoolId }: SchoolBody, at = 'body') =>
   async (error: unknown): Promise<never> => {
     if (isUniqueViolation(error, 'school_district_id_name_key') || isUniqueViolation(error, 'school_name')) {
       refuse(schoolErrors.nameTaken, {
         params: { name },
-        fields: [{ path: 'body.name', message: 'This name is taken. Add the town to it.' }],
+        fields: [{ path: `${at}.name`, message: 'This name is taken. Add the town to it.' }],
       })
     }
     if (isUniqueViolation(error, 'school_national_id') && nationalSchoolId) {
       const owner = await db.read(tx => findByNationalId(tx, stateId, nationalSchoolId))
       refuse(schoolErrors.nationalIdTaken, {
         params: { name: owner?.name ?? 'another school' },
-        fields: [{ path: 'body.nationalSchoolId', message: 'Another school has this id.' }],
+        fields: [{ path: `${at}.nationalSchoolId`, message: 'Another school has this id.' }],
       })
     }
     throw error
@@ -66,6 +66,30 @@ const audited = (school: KeptSchool) => ({
   district: school.district.name,
 })
 
+/** Creates a school in an approved district, with its audit entry. Refuses with `district_not_approved`. */
+export const createSchool = async (
+  tx: WriteTx,
+  by: Parameters<typeof audit>[1],
+  { stateId, districtId }: { stateId: string; districtId: string },
+  body: SchoolBody,
+): Promise<KeptSchool> => {
+  const id = uuid()
+  const district = await holdDistrict(tx, districtId)
+  if (!district.approved) refuse(schoolErrors.districtNotApproved, { params: { name: district.name } })
+  await insertSchool(tx, { id, stateId, districtId }, body)
+  const school = await getSchool(tx, id)
+  await audit(tx, by, {
+    operation: 'school.create',
+    entity: 'school',
+    entityId: id,
+    schoolId: id,
+    districtId,
+    summary: `Made the school ${school.name}`,
+    after: audited(school),
+  })
+  return school
+}
+
 /**
  * Creates a school. It can be used at once. Refuses with `no_district`, `district_not_approved`, `school_name_taken`,
  * `national_school_id_taken`.
@@ -77,25 +101,10 @@ export const addSchool = (
   { districtId, body }: { districtId: string | null; body: SchoolBody },
 ): Promise<SchoolProfile> => {
   if (districtId === null || actor.level === 'School') return refuse(schoolErrors.noDistrict)
-  const id = uuid()
+  const place = { stateId: actor.stateId, districtId }
   return db
-    .write(async tx => {
-      const district = await holdDistrict(tx, districtId)
-      if (!district.approved) refuse(schoolErrors.districtNotApproved, { params: { name: district.name } })
-      await insertSchool(tx, { id, stateId: actor.stateId, districtId }, body)
-      const school = await getSchool(tx, id)
-      await audit(tx, actor, {
-        operation: 'school.create',
-        entity: 'school',
-        entityId: id,
-        schoolId: id,
-        districtId,
-        summary: `Made the school ${school.name}`,
-        after: audited(school),
-      })
-      return profileFor(app, actor, school)
-    })
-    .catch(refuseTaken(db, actor.stateId, body))
+    .write(async tx => profileFor(app, actor, await createSchool(tx, actor, place, body)))
+    .catch(refuseTakenSchool(db, actor.stateId, body))
 }
 
 /** Changes a school's profile. Refuses with `school_changed_meanwhile`, `school_name_taken`, `national_school_id_taken`. */
@@ -123,7 +132,7 @@ export const updateSchool = (
       })
       return profileFor(app, actor, after)
     })
-    .catch(refuseTaken(db, actor.stateId, body))
+    .catch(refuseTakenSchool(db, actor.stateId, body))
 
 /** Sets the logo of a school. Refuses like storeImage. */
 export const uploadLogo = async (

@@ -6,7 +6,8 @@ export interface Letter {
   paragraphs: readonly string[]
   /** Shown large and on its own, for copying: a one-time code, a temporary password. */
   code?: string
-  link?: { title: string; href: string }
+  /** A secret one opens something for whoever has it: it is treated as a code. */
+  link?: { title: string; href: string; isSecret?: true }
   /** The sender. */
   closing: string
 }
@@ -17,7 +18,7 @@ export interface WrittenLetter {
   html: string
   /** The text without its code and its link, for people who may see the outbox. */
   shownText: string
-  /** Whether the text holds a code or a password. */
+  /** Whether the text holds a code, a password or a secret link. */
   holdsSecret: boolean
 }
 
@@ -66,7 +67,7 @@ export const writeLetter = ({ subject, greeting, paragraphs, code, link, closing
     subject: oneLine(subject),
     text: `${plainWith(code ?? '', link ? checked(link.href) : '')}\n`,
     shownText: `${plainWith('[hidden]', '[hidden]')}\n`,
-    holdsSecret: code !== undefined,
+    holdsSecret: code !== undefined || link?.isSecret === true,
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(oneLine(subject))}</title></head><body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#1c2733;max-width:560px">${rich.join('')}</body></html>`,
   }
 }

@@ -44,18 +44,23 @@ export const staffPaths = ['staff', 'again'] as const
 export const registrationSchema = () =>
   import('@akada/contract/auth/schemas').then(schemas => schemas.registerDistrictAdminBody)
 
-/** Errors that the contract's schema does not detect, or words differently. */
-export const registrationErrors = async (
+/** Errors of the person's part that the contract's schema does not detect. */
+export const staffErrors = async (
   client: QueryClient,
-  { staff, again, district }: Registration,
+  { staff, again }: Pick<Registration, 'staff' | 'again'>,
 ): Promise<FormErrors> => {
   const error = againError(staff.password, again)
   return {
     ...(error ? { again: error } : {}),
-    ...(district.stateId ? {} : { 'district.stateId': messages.stateRequired }),
     ...(await takenErrors(client, { username: staff.username, email: staff.email, phone: staff.phoneNumber.number })),
   }
 }
+
+/** Errors that the contract's schema does not detect, or words differently. */
+export const registrationErrors = async (client: QueryClient, values: Registration): Promise<FormErrors> => ({
+  ...(values.district.stateId ? {} : { 'district.stateId': messages.stateRequired }),
+  ...(await staffErrors(client, values)),
+})
 
 /** Sends the form's values as the schema parses them. */
 export const register = async (values: Registration) =>

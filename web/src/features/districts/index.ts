@@ -1,2 +1,2 @@
-export { ownRegistration } from './queries.ts'
+export { districtsOf, ownRegistration } from './queries.ts'
 export { CorrectRegistration } from './components/CorrectRegistration.tsx'

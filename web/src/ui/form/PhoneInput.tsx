@@ -9,6 +9,7 @@ export interface PhoneInputProps
   onChange?: (value: PhoneNumber) => void
   onBlur?: () => void
   disabled?: boolean
+  readOnly?: boolean | undefined
 }
 
 /** One phone number with its country code, +234 by default: `<PhoneInput label="Phone" {...form.field('phoneNumber')} />` */
@@ -22,6 +23,7 @@ export const PhoneInput = ({
   onChange,
   onBlur,
   disabled,
+  readOnly,
 }: PhoneInputProps) => {
   const id = useId()
   return (
@@ -39,6 +41,7 @@ export const PhoneInput = ({
           aria-label="Country code"
           value={value.code}
           disabled={disabled}
+          readOnly={readOnly}
           maxLength={5}
           autoComplete="tel-country-code"
           onChange={event => onChange?.({ ...value, code: event.currentTarget.value })}
@@ -54,6 +57,7 @@ export const PhoneInput = ({
           error={Boolean(error)}
           required={required}
           disabled={disabled}
+          readOnly={readOnly}
           maxLength={24}
           onBlur={onBlur}
           onChange={event => onChange?.({ ...value, number: event.currentTarget.value })}

@@ -101,7 +101,7 @@ export const touchLastActive = async (tx: WriteTx, staffId: string, now: Date): 
       and (last_active_at is null or last_active_at < ${now.toISOString()}::timestamptz - interval '1 minute')`)
 }
 
-/** A person who registers, with an account that waits for approval. */
+/** A person who registers: with an account that waits for approval, or that is active because they were invited. */
 export interface Registrant {
   id: string
   stateId: string
@@ -113,6 +113,8 @@ export interface Registrant {
   firstName: string
   lastName: string
   gender: string
+  accountStatus: 'Unverified' | 'Active'
+  staffType: 'Teaching' | 'Non-Teaching'
 }
 
 export const insertRegistrant = (tx: WriteTx, person: Registrant): Promise<number> =>
@@ -120,8 +122,8 @@ export const insertRegistrant = (tx: WriteTx, person: Registrant): Promise<numbe
     insert into staff (id, state_id, username, email, phone_code, phone_number, password_hash, account_status,
       title, first_name, last_name, gender, staff_type)
     values (${person.id}, ${person.stateId}, ${person.username}, ${person.email}, ${person.phoneNumber.code},
-      ${person.phoneNumber.number}, ${person.passwordHash}, 'Unverified',
-      ${person.title}, ${person.firstName}, ${person.lastName}, ${person.gender}, 'Non-Teaching')`)
+      ${person.phoneNumber.number}, ${person.passwordHash}, ${person.accountStatus},
+      ${person.title}, ${person.firstName}, ${person.lastName}, ${person.gender}, ${person.staffType})`)
 
 /** The people informed of an approval or a refusal. */
 export interface WaitingAdmin {

@@ -11,10 +11,10 @@ import { Availability } from './Availability.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import classes from './RegisterSteps.module.css'
 
-type Form = ReturnType<typeof useApiForm<Registration, unknown>>
+const fixedHint = 'Set by the invitation.'
 
-/** A step announces its subject when it is shown, by moving the focus to it too. */
-const Step = ({ title, moved, children }: { title: string; moved: boolean; children: ReactNode }) => {
+/** A step of a registration, which announces its subject when it is shown, by moving the focus to it too. */
+export const Step = ({ title, moved, children }: { title: string; moved: boolean; children: ReactNode }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (moved) heading.current?.focus()
@@ -32,13 +32,19 @@ const Step = ({ title, moved, children }: { title: string; moved: boolean; child
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 export interface RegisterStepProps {
-  form: Form
+  form: Pick<ReturnType<typeof useApiForm>, 'field' | 'setFieldValue' | 'errors'>
   /** The person came here from the other step. */
   moved: boolean
 }
 
-/** The person who registers the district, and becomes its first admin. */
-export const StaffStep = ({ form: { field, values, errors }, moved }: RegisterStepProps) => {
+export interface StaffStepProps extends Omit<RegisterStepProps, 'form'> {
+  form: Pick<ReturnType<typeof useApiForm>, 'field' | 'errors'> & { values: Pick<Registration, 'staff'> }
+  /** What the invitation fixes. */
+  fixed?: { email: boolean; phone: boolean } | undefined
+}
+
+/** The person who registers an organisation, and becomes its first head. */
+export const StaffStep = ({ form: { field, values, errors }, moved, fixed }: StaffStepProps) => {
   const { data: enums } = useQuery(allEnums())
   const { staff } = values
   return (
@@ -65,11 +71,12 @@ export const StaffStep = ({ form: { field, values, errors }, moved }: RegisterSt
         label="E-mail"
         type="email"
         autoComplete="email"
+        readOnly={fixed?.email}
         description={
           <Availability
             claim="email"
             typed={staff.email}
-            hint="Codes for a new password go there."
+            hint={fixed?.email ? fixedHint : 'Codes for a new password go there.'}
             error={errors['staff.email']}
           />
         }
@@ -77,11 +84,12 @@ export const StaffStep = ({ form: { field, values, errors }, moved }: RegisterSt
       />
       <PhoneInput
         label="Phone number"
+        readOnly={fixed?.phone}
         description={
           <Availability
             claim="phone"
             typed={staff.phoneNumber.number}
-            hint="Ten digits after the country code."
+            hint={fixed?.phone ? fixedHint : 'Ten digits after the country code.'}
             error={errors['staff.phoneNumber.number']}
           />
         }
@@ -107,23 +115,26 @@ export const StaffStep = ({ form: { field, values, errors }, moved }: RegisterSt
   )
 }
 
-/** The district itself. */
-export const DistrictStep = ({ form: { field }, moved }: RegisterStepProps) => {
+/** The district itself. Invited, its state and name are fixed. */
+export const DistrictStep = ({ form: { field }, moved, isInvited }: RegisterStepProps & { isInvited?: boolean }) => {
   const { data: enums } = useQuery(allEnums())
   const states = enums?.servedStates ?? []
   return (
     <Step title="Your district" moved={moved}>
-      <Select
-        label="State"
-        placeholder="Choose a state"
-        searchable
-        nothingFoundMessage="No such state here"
-        data={states.map(({ id, name }) => ({ value: id, label: name }))}
-        {...field('district.stateId')}
-      />
+      {!isInvited && (
+        <Select
+          label="State"
+          placeholder="Choose a state"
+          searchable
+          nothingFoundMessage="No such state here"
+          data={states.map(({ id, name }) => ({ value: id, label: name }))}
+          {...field('district.stateId')}
+        />
+      )}
       <TextInput
         label="Name of the district"
-        description="As your state calls it: a district, a zone, a zonal education office."
+        description={isInvited ? fixedHint : 'As your state calls it: a district, a zone, a zonal education office.'}
+        readOnly={isInvited}
         {...field('district.name')}
       />
       <AddressField label="Address of the office" {...field('district.address')} />

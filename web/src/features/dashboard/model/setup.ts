@@ -59,12 +59,12 @@ const words: Record<Step, Words> = {
     title: 'First {district}',
     to: '/super-admin/districts',
     page: '{Districts}',
-    why: 'Upload a list of them. Or their heads register on the page Register, and you approve them under Approvals.',
+    why: 'Upload a list of them, or invite their heads under Invitations. Those who register by themselves wait under Approvals.',
   },
   firstSchool: {
     title: 'First school',
     ...schools,
-    why: 'The {district} adds its schools, or you upload them under {Districts}.',
+    why: 'The {district} adds its schools. Or you upload them, or invite their principals, under {Districts}.',
   },
   firstPrincipal: { title: 'First principal', ...schools, why: 'The {district} appoints a principal for each school.' },
   contact: {
@@ -76,7 +76,7 @@ const words: Record<Step, Words> = {
   schools: {
     title: 'Schools',
     ...schools,
-    why: 'Upload a list of the schools with their principals, or add them one by one.',
+    why: 'Upload a list of the schools with their principals, invite their principals, or add them one by one.',
   },
   principals: {
     title: 'Principals',

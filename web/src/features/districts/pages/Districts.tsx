@@ -110,22 +110,27 @@ export const Districts = () => {
         onSearch={setSearch}
         toolbar={
           can('school.create') && (
-            <Button
-              component={PathLink}
-              to={`${districtList}/upload-schools`}
-              variant="default"
-              size="sm"
-              leftSection={<IconUpload aria-hidden size={18} />}
-            >
-              Upload schools
-            </Button>
+            <>
+              <Button component={PathLink} to={`${districtList}/invitations`} variant="default" size="sm">
+                Invitations
+              </Button>
+              <Button
+                component={PathLink}
+                to={`${districtList}/upload-schools`}
+                variant="default"
+                size="sm"
+                leftSection={<IconUpload aria-hidden size={18} />}
+              >
+                Upload schools
+              </Button>
+            </>
           )
         }
         empty={{
           reason:
             search.q || status
               ? `No ${inSentence(word)} matches. Change or clear the search and filters.`
-              : `The state has no ${inSentence(word)} yet. Upload a list of them, or send the head of one to the page Register.`,
+              : `The state has no ${inSentence(word)} yet. Upload a list of them, or invite the head of one under Invitations.`,
         }}
       />
     </Page>

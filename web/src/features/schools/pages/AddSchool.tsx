@@ -33,7 +33,7 @@ export const AddSchool = () => {
       breadcrumbs={[schoolManagementCrumb]}
     >
       <ApiForm form={form} label="Add school">
-        <InfoFields form={form} />
+        <InfoFields form={form} state={staff.stateDetails.name} />
         <FormActions>
           <SubmitButton form={form}>Add school</SubmitButton>
         </FormActions>

@@ -300,7 +300,9 @@ describe('the schools of a district', () => {
   it('say that there is none yet, and that none matches', async () => {
     const none = answers(schoolCalls.byDistrict, { foundSchools: [], total: 0 })
     const { user } = await open('none', base, [none])
-    await sees('The district has no schools yet. Upload a list of them with their principals, or add the first one.')
+    await sees(
+      'The district has no schools yet. Upload a list of them with their principals, invite their principals, or add the first one.',
+    )
     await user.type(screen.getByRole('searchbox'), 'xyz')
     await sees('No school matches the search and filters. Change or clear them.')
   })

@@ -15,7 +15,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
-import { addSchool, uploadSchools } from '../addresses.ts'
+import { addSchool, schoolManagement, uploadSchools } from '../addresses.ts'
 import { SchoolCard } from '../components/SchoolCard.tsx'
 import { SchoolInfo } from '../components/SchoolInfo.tsx'
 import { schoolCategoryList, schoolsOf } from '../queries.ts'
@@ -76,7 +76,7 @@ export const Schools = () => {
         search={search}
         onSearch={setSearch}
       />
-      {can('school.create') && <Upload />}
+      {can('school.create') && <MoreWays />}
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} height={168} />}>
         {data =>
           data.foundSchools.length === 0 ? (
@@ -84,7 +84,7 @@ export const Schools = () => {
               reason={
                 narrowed
                   ? 'No school matches the search and filters. Change or clear them.'
-                  : `The ${inSentence(word)} has no schools yet. Upload a list of them with their principals, or add the first one.`
+                  : `The ${inSentence(word)} has no schools yet. Upload a list of them with their principals, invite their principals, or add the first one.`
               }
             />
           ) : (
@@ -118,8 +118,11 @@ export const Schools = () => {
   )
 }
 
-const Upload = () => (
-  <div className="below-16">
+const MoreWays = () => (
+  <div className="row wrap gap-8 below-16">
+    <Button component={PathLink} to={`${schoolManagement}/invitations`} size="sm" variant="default">
+      Invitations
+    </Button>
     <Button
       component={PathLink}
       to={uploadSchools}

@@ -20,7 +20,7 @@ export const InfoTab = (part: SchoolPart) => {
   })
   return (
     <ApiForm form={form} label="Info">
-      <InfoFields form={form} />
+      <InfoFields form={form} state={part.school.state.name} />
       <FormActions>
         <SubmitButton form={form}>Save school</SubmitButton>
       </FormActions>

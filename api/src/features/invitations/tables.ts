@@ -1,0 +1,2 @@
+/** Invitations to register a district or a school. */
+export const tables = { owns: ['invitation'], publishes: [] }

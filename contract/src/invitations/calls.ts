@@ -1,0 +1,188 @@
+import * as z from 'zod'
+import { authErrors } from '../auth/errors.ts'
+import { loggedInUser } from '../auth/schemas.ts'
+import { calls } from '../kernel/calls.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { done, id, paging, searchTerm } from '../kernel/fields.ts'
+import { schoolErrors } from '../schools/calls.ts'
+import {
+  invitation,
+  inviteDistrictBody,
+  inviteSchoolBody,
+  madeInvitation,
+  openInvitation,
+  registerInvitedDistrictBody,
+  registerInvitedSchoolBody,
+  token,
+} from './schemas.ts'
+import { invitationStates } from './words.ts'
+
+const askAgain = 'Ask the office that invited you for a new link.'
+
+export const invitationErrors = catalogue({
+  invitedAlready: {
+    code: 'invited_already',
+    status: 409,
+    message: '{name} is invited already. Make a new link for that invitation in the list, or withdraw it.',
+  },
+  existsAlready: {
+    code: 'exists_already',
+    status: 409,
+    message: '{name} exists already, so nobody can register it. Choose another name.',
+  },
+  decided: {
+    code: 'invitation_decided',
+    status: 409,
+    message: 'This invitation was used or withdrawn meanwhile. Look at the list again.',
+  },
+  unknown: {
+    code: 'invitation_unknown',
+    status: 404,
+    message: 'There is no invitation with this link. Check that the whole link was copied, or ask for a new one.',
+  },
+  used: {
+    code: 'invitation_used',
+    status: 404,
+    message: 'This link was used already. If that was you, sign in; otherwise ask the office that invited you.',
+  },
+  expired: { code: 'invitation_expired', status: 404, message: `This link has expired. ${askAgain}` },
+  withdrawn: { code: 'invitation_withdrawn', status: 404, message: `This link was withdrawn. ${askAgain}` },
+  taken: {
+    code: 'invitation_name_taken',
+    status: 409,
+    message: '{name} was registered meanwhile. Ask the office that invited you who heads it.',
+  },
+})
+
+const anybody = { kind: 'public' } as const
+const nowhere = { in: 'nowhere' } as const
+const make = { kind: 'operation', operation: 'school.create' } as const
+const byId = { in: 'param', name: 'id', of: 'invitation' } as const
+const closed = [
+  invitationErrors.unknown,
+  invitationErrors.used,
+  invitationErrors.expired,
+  invitationErrors.withdrawn,
+] as const
+const registering = [
+  ...closed,
+  invitationErrors.taken,
+  authErrors.taken,
+  authErrors.commonPassword,
+  authErrors.usernameInPassword,
+] as const
+/** A room of invited heads registers from one address. */
+const registerLimit = { times: 40, seconds: 600 } as const
+export const invitationCalls = calls({
+  list: {
+    method: 'GET',
+    path: '/invitation/search',
+    tag: 'Invitations',
+    summary: 'The invitations of the district, or of the state, the newest first',
+    description: 'Invited districts are listed for people who approve districts.',
+    access: make,
+    where: { in: 'actor' },
+    query: z.object({ searchTerm, state: z.enum(invitationStates).optional(), ...paging() }),
+    response: z.object({ foundInvitations: z.array(invitation), total: z.int() }),
+  },
+  inviteDistrict: {
+    method: 'POST',
+    path: '/invitation/district',
+    tag: 'Invitations',
+    summary: 'Invite the head of a district to register it',
+    description: 'The district and its admin need no approval afterwards. The link is answered this once.',
+    access: { kind: 'operation', operation: 'state.approve-district' },
+    where: { in: 'actor' },
+    stepUp: true,
+    body: inviteDistrictBody,
+    response: madeInvitation,
+    errors: [invitationErrors.invitedAlready, invitationErrors.existsAlready],
+    limit: { times: 60, seconds: 600 },
+  },
+  inviteSchool: {
+    method: 'POST',
+    path: '/invitation/school',
+    tag: 'Invitations',
+    summary: 'Invite the head of a school to register it',
+    description: "In the caller's district; a super admin names the district. The link is answered this once.",
+    access: make,
+    where: { in: 'body', name: 'district', of: 'district', orActor: true },
+    stepUp: true,
+    body: inviteSchoolBody,
+    response: madeInvitation,
+    errors: [
+      invitationErrors.invitedAlready,
+      invitationErrors.existsAlready,
+      schoolErrors.noDistrict,
+      schoolErrors.districtNotApproved,
+    ],
+    limit: { times: 60, seconds: 600 },
+  },
+  renew: {
+    method: 'POST',
+    path: '/invitation/renew/{id}',
+    tag: 'Invitations',
+    summary: 'Replace the link of an invitation that is open or expired',
+    description: 'The former link is withdrawn. The new one works for the same district or school and person.',
+    access: make,
+    where: byId,
+    stepUp: true,
+    params: z.object({ id }),
+    body: z.object({ days: inviteDistrictBody.shape.days }),
+    response: madeInvitation,
+    errors: [invitationErrors.decided],
+    limit: { times: 60, seconds: 600 },
+  },
+  withdraw: {
+    method: 'POST',
+    path: '/invitation/withdraw/{id}',
+    tag: 'Invitations',
+    summary: 'Withdraw an invitation',
+    description: 'Withdrawing a withdrawn one changes nothing.',
+    access: make,
+    where: byId,
+    safeToRepeat: true,
+    params: z.object({ id }),
+    response: done,
+    errors: [invitationErrors.decided],
+  },
+  open: {
+    method: 'POST',
+    path: '/invitation/open',
+    tag: 'Invitations',
+    summary: 'What a link invites to',
+    access: anybody,
+    where: nowhere,
+    safeToRepeat: true,
+    body: z.object({ token }),
+    response: openInvitation,
+    errors: closed,
+    limit: { times: 100, seconds: 600 },
+  },
+  registerDistrict: {
+    method: 'POST',
+    path: '/invitation/register-district',
+    tag: 'Invitations',
+    summary: 'Register the invited district and its first admin',
+    description: 'The account is active at once, and signed in. Of two at once one is refused.',
+    access: anybody,
+    where: nowhere,
+    body: registerInvitedDistrictBody,
+    response: loggedInUser,
+    errors: registering,
+    limit: registerLimit,
+  },
+  registerSchool: {
+    method: 'POST',
+    path: '/invitation/register-school',
+    tag: 'Invitations',
+    summary: 'Register the invited school and its principal',
+    description: 'The account is active at once, and signed in. Of two at once one is refused.',
+    access: anybody,
+    where: nowhere,
+    body: registerInvitedSchoolBody,
+    response: loggedInUser,
+    errors: [...registering, schoolErrors.nationalIdTaken, schoolErrors.districtNotApproved],
+    limit: registerLimit,
+  },
+})

@@ -1,0 +1,32 @@
+import { ApiError } from '../../lib/api-error.ts'
+import { api } from '../../lib/api.ts'
+import type { Input, Response } from '../../lib/endpoints.ts'
+import { read } from '../../lib/query.ts'
+
+export type Invitation = Response<typeof api.invitations.list>['foundInvitations'][number]
+export type MadeInvitation = Response<typeof api.invitations.inviteSchool>
+export type OpenInvitation = Response<typeof api.invitations.open>
+
+export const invitationsOf = (query: NonNullable<Input<typeof api.invitations.list>['query']>) =>
+  read(api.invitations.list, { query })
+
+/** Why a link does not work, if the server said so; null for a missing connection and the like. */
+export const closedBy = (error: unknown): string | null =>
+  error instanceof ApiError && error.code.startsWith('invitation_') ? error.message : null
+
+/** What a link invites to, or why it does not work. It is not asked again while somebody fills in the form. */
+export const invitationOf = (token: string) => ({
+  queryKey: [...api.invitations.open.key, token],
+  queryFn: async (): Promise<{ invitation: OpenInvitation | null; closed: string | null }> => {
+    try {
+      return { invitation: await api.invitations.open({ body: { token } }), closed: null }
+    } catch (error) {
+      const closed = closedBy(error)
+      if (closed === null) throw error
+      return { invitation: null, closed }
+    }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+  meta: { silent: true },
+})

@@ -1,0 +1,23 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../lib/lazy-page.ts'
+import { authRoute, districtRoute, stateRoute } from '../../lib/parents.ts'
+import { invitationLists } from './addresses.ts'
+import { searchOfInvitations } from './search.ts'
+
+const list = {
+  validateSearch: searchOfInvitations,
+  staticData: { operation: 'school.create' },
+  component: lazyPage(() => import('./pages/Invitations.tsx'), 'Invitations'),
+} as const
+
+export const invitationRoutes = {
+  auth: [
+    createRoute({
+      getParentRoute: () => authRoute,
+      path: '/invitation',
+      component: lazyPage(() => import('./pages/Invited.tsx'), 'Invited'),
+    }),
+  ],
+  district: [createRoute({ getParentRoute: () => districtRoute, path: invitationLists.district, ...list })],
+  state: [createRoute({ getParentRoute: () => stateRoute, path: invitationLists.state, ...list })],
+} as const

@@ -1,0 +1,3 @@
+import { listSearch } from '../../lib/list-search.ts'
+
+export const searchOfInvitations = listSearch(['state'])
