@@ -26,9 +26,56 @@ export interface AssessmentForm extends Record<string, unknown> {
   }[]
   psychomotor: { id?: string; name: string }[]
   affective: { id?: string; name: string }[]
+  /** The term of the rows in `windows`. */
+  termId: string | undefined
   windows: WindowRow[]
   /** The windows of other terms, which are hidden and stay unchanged. */
   otherWindows: Configuration['windows']
+}
+
+type Windows = Configuration['windows']
+type Typed = Pick<AssessmentForm, 'termId' | 'windows' | 'otherWindows'>
+
+/** One row for each saved component, with its window in the term. */
+const windowsOf = (
+  classTypes: readonly { classType: { name: string }; components: readonly { id?: string; name: string }[] }[],
+  windows: Windows,
+  termId: string | undefined,
+): Typed => ({
+  termId,
+  windows: classTypes.flatMap(({ classType, components }) =>
+    components.flatMap(({ id, name }) => {
+      if (!id) return []
+      const found = windows.find(window => window.termId === termId && window.componentId === id)
+      const label = `${classType.name}: ${name}`
+      return [{ componentId: id, label, opens: found?.opens ?? null, closes: found?.closes ?? null }]
+    }),
+  ),
+  otherWindows: windows.filter(window => window.termId !== termId),
+})
+
+/** The complete rows of the form, and the windows of other terms. */
+const windowsIn = ({ termId, windows, otherWindows }: Typed): Windows => [
+  ...otherWindows,
+  ...windows.flatMap(({ componentId, opens, closes }) =>
+    termId && opens && closes ? [{ termId, componentId, opens, closes }] : [],
+  ),
+]
+
+/**
+ * The windows of the form for another term: the state may activate one while the form is open. What was typed for the former term stays
+ * with that term.
+ */
+export const withTerm = (form: Typed, termId: string | undefined): Typed => {
+  const all = windowsIn(form)
+  return {
+    termId,
+    windows: form.windows.map(row => {
+      const found = all.find(window => window.termId === termId && window.componentId === row.componentId)
+      return { ...row, opens: found?.opens ?? null, closes: found?.closes ?? null }
+    }),
+    otherWindows: all.filter(window => window.termId !== termId),
+  }
 }
 
 /** The form for a configuration, with the entry windows of one term. */
@@ -46,24 +93,13 @@ export const formOf = (configuration: Configuration, termId: string | undefined)
   })),
   psychomotor: configuration.psychomotor.map(trait => ({ ...trait })),
   affective: configuration.affective.map(trait => ({ ...trait })),
-  windows: configuration.classTypes.flatMap(({ classType, components }) =>
-    components.map(({ id, name }) => {
-      const found = configuration.windows.find(window => window.termId === termId && window.componentId === id)
-      return {
-        componentId: id,
-        label: `${classType.name}: ${name}`,
-        opens: found?.opens ?? null,
-        closes: found?.closes ?? null,
-      }
-    }),
-  ),
-  otherWindows: configuration.windows.filter(window => window.termId !== termId),
+  ...windowsOf(configuration.classTypes, configuration.windows, termId),
 })
 
 const numberOf = (value: number | string): number => (value === '' ? Number.NaN : Number(value))
 
 /** The body to send. Windows of other terms stay; those of removed components are removed. */
-export const bodyOf = (form: AssessmentForm, termId: string | undefined): Body => {
+export const bodyOf = (form: AssessmentForm): Body => {
   const kept = new Set(form.classTypes.flatMap(({ components }) => components.flatMap(({ id }) => (id ? [id] : []))))
   return {
     passMark: numberOf(form.passMark),
@@ -78,12 +114,7 @@ export const bodyOf = (form: AssessmentForm, termId: string | undefined): Body =
     })),
     psychomotor: form.psychomotor,
     affective: form.affective,
-    windows: [
-      ...form.otherWindows.filter(window => kept.has(window.componentId)),
-      ...form.windows.flatMap(({ componentId, opens, closes }) =>
-        termId && opens && closes && kept.has(componentId) ? [{ termId, componentId, opens, closes }] : [],
-      ),
-    ],
+    windows: windowsIn(form).filter(({ componentId }) => kept.has(componentId)),
   }
 }
 

@@ -12,7 +12,8 @@ const settings = ['stateSettings.view', 'state.viewAssessment', 'auth.me'] as co
 export const state = bind('state', stateCalls, {
   addSession: calendar,
   updateSession: calendar,
-  activateTerm: calendar,
+  // The term is part of the signed-in user.
+  activateTerm: [...calendar, 'auth.me'],
   updateAssessment: ['stateSettings.view'],
 })
 

@@ -6,7 +6,7 @@ import { useListSearch } from '../../../lib/list-search.ts'
 import { useUser } from '../../../lib/session.ts'
 import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
 import { assessmentConflicts } from '../assessment-conflicts.ts'
-import { type AssessmentForm, bodyOf, errorsOf, formOf, tabOf, tabOfField } from '../assessment-form.ts'
+import { type AssessmentForm, bodyOf, errorsOf, formOf, tabOf, tabOfField, withTerm } from '../assessment-form.ts'
 import { type Configuration, configuration as configurationQuery } from '../queries.ts'
 import { searchOfAssessment } from '../search.ts'
 
@@ -37,7 +37,7 @@ export const useAssessmentForm = (configuration: Configuration, onSaved: () => v
     },
     submit: async (values, revision) => {
       try {
-        return await api.state.updateAssessment({ body: { ...bodyOf(values, term?.id), revision } })
+        return await api.state.updateAssessment({ body: { ...bodyOf(values), revision } })
       } catch (error) {
         if (error instanceof ApiError) showFirst(error.fields.map(({ path }) => path.replace(/^body\./, '')))
         throw error
@@ -57,6 +57,12 @@ export const useAssessmentForm = (configuration: Configuration, onSaved: () => v
       onSaved()
     },
   })
+  const termId = term?.id
+  useEffect(() => {
+    // The state has activated a term since the form was opened: its days are not those of the former term.
+    const values = form.getValues()
+    if (values.termId !== termId) form.setValues(withTerm(values, termId))
+  }, [form, termId])
   const { element } = form
   useEffect(() => {
     if (!toError.current || !tab) return

@@ -1,11 +1,13 @@
 import { schoolCalls } from '@akada/contract/schools/calls'
 import { assessmentConfiguration, stateCalls } from '@akada/contract/state/calls'
 import { screen, waitFor, within } from '@testing-library/dom'
+import { act } from 'preact/test-utils'
 import { describe, expect, it } from 'vitest'
 import { filledIn, type PartOf } from '../../../../test/blank.ts'
 import { errorAt, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inState } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
+import { session } from '../../../lib/session.ts'
 import type { Configuration } from '../queries.ts'
 import { stateRoutes } from '../routes.tsx'
 
@@ -153,6 +155,38 @@ describe('the other parts of the assessment', () => {
       expect.objectContaining({ termId: idOf('Second Term') }),
       { termId: idOf('First Term'), componentId: ca.id, opens: '2026-10-01', closes: '2026-10-30' },
       { termId: idOf('First Term'), componentId: exam.id, opens: '2026-11-28', closes: '2026-12-18' },
+    ])
+  })
+
+  it('take the proposed days of a term that is activated after the page was opened', async () => {
+    const windows = [{ termId: idOf('First Term'), componentId: ca.id, opens: '2026-10-01', closes: '2026-10-30' }]
+    const { server } = await open(
+      'activates',
+      'windows',
+      saves,
+      answers(stateCalls.viewAssessment, configurationOf({ windows })),
+    )
+    await opened()
+    const person = session.get()
+    if (!person?.term) throw new Error('Nobody is signed in.')
+    const next = {
+      ...person.term,
+      id: idOf('Second Term'),
+      name: 'Second Term',
+      starts: '2027-01-11',
+      ends: '2027-04-02',
+    }
+    await act(() => session.set({ ...person, term: next }))
+    await sees('2 of 2 components have no days, so their scores cannot be entered.')
+    await press('Use the proposed dates')
+    await sees('Every component has its days.')
+    await press('Save assessment')
+    await sees('Assessment Saved Successfully')
+    const sent = Object(server.asked(stateCalls.updateAssessment)[0]?.body).windows
+    expect(sent).toEqual([
+      windows[0],
+      expect.objectContaining({ termId: next.id, componentId: ca.id }),
+      expect.objectContaining({ termId: next.id, componentId: exam.id }),
     ])
   })
 
