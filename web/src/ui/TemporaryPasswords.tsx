@@ -29,7 +29,7 @@ export const TemporaryPasswords = ({ people, onClose }: TemporaryPasswordsProps)
   >
     <div className="temporary-passwords">
       <Text className={classes.screen}>
-        No e-mail is sent from here. Give {people.length === 1 ? 'this person their' : 'each person their own'} username
+        They are not sent by e-mail. Give {people.length === 1 ? 'this person their' : 'each person their own'} username
         and temporary password yourself. They are shown only now.
       </Text>
       <Text className={classes.screen} size="sm" c="dimmed" mt="xs">
