@@ -1,4 +1,5 @@
 import { limits } from '@akada/contract/kernel/limits'
+import { messages } from '@akada/contract/kernel/messages'
 import { type Reading, readText, type RowReader } from '../../platform/uploads/index.ts'
 import { nearest, type PlaceBook } from './places.ts'
 
@@ -66,3 +67,26 @@ export const readOrigin = <Key extends string>(row: RowReader<Key | OriginColumn
       ]
   return { nationality: nigerian ? 'Nigeria' : (nationality ?? 'Nigeria'), stateOfOrigin, lgaOfOrigin }
 }
+
+/** The names of a state's field and of its local government's, as forms send them. */
+const pairs = [
+  ['stateOfOrigin', 'lgaOfOrigin'],
+  ['stateOfResidence', 'lgaOfResidence'],
+] as const
+type Pair = (typeof pairs)[number]
+type PlacesGiven = Record<Pair[number], string | null> & { nationality: string }
+
+const pairError = (given: PlacesGiven, [stateKey, lgaKey]: Pair, places: PlaceBook) => {
+  const [state, lga] = [given[stateKey], given[lgaKey]]
+  if (lga === null) return []
+  const found = state === null ? null : places.findState(state)
+  if (!found) return [{ path: `body.${stateKey}`, message: messages.stateRequired }]
+  const message = `This is not a local government of ${found.state}. Choose one of the list.`
+  return places.findLga(found, lga) === null ? [{ path: `body.${lgaKey}`, message }] : []
+}
+
+/** The errors in the places of a person, by field. A place of origin abroad is kept as written. */
+export const placeErrors = (given: PlacesGiven, places: PlaceBook): { path: string; message: string }[] =>
+  pairs
+    .filter(([stateKey]) => stateKey !== 'stateOfOrigin' || isNigerian(given.nationality))
+    .flatMap(pair => pairError(given, pair, places))

@@ -12,6 +12,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { queueMail } from '../../platform/mail/index.ts'
 import { queueSms } from '../../platform/sms/index.ts'
+import { placeErrors, places } from '../generic/index.ts'
 import { getOrganization } from '../roles/index.ts'
 import {
   accountLetter,
@@ -71,9 +72,9 @@ const bySms = { temporaryPassword: 'sent by SMS' }
 export const createStaff = async (call: Call, organizationId: string, body: Body): Promise<StaffWithCredentials> => {
   const { app, db, actor, now, today } = call
   const particulars = particularsOf(body)
-  const errors = serviceErrors(particulars, today)
-  if (errors.length > 0)
-    refuse(commonErrors.invalid, { fields: errors.map(({ field, message }) => ({ path: `body.${field}`, message })) })
+  const days = serviceErrors(particulars, today).map(({ field, message }) => ({ path: `body.${field}`, message }))
+  const fields = [...days, ...placeErrors(particulars, places())]
+  if (fields.length > 0) refuse(commonErrors.invalid, { fields })
   const password = temporaryPassword()
   const passwordHash = await hashPassword(password)
   const id = uuidv7()

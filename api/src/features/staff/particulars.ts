@@ -21,6 +21,7 @@ import {
   type StaffRow,
   updateStaff,
 } from './queries/profile.ts'
+import { placeErrors, places } from '../generic/index.ts'
 import { serviceErrors } from './rules/particulars.ts'
 import { fullName, profileFor } from './profile.ts'
 import { refuseTakenOf } from './taken.ts'
@@ -49,6 +50,7 @@ const differences = (before: StaffRow, after: Particulars, changed: readonly str
 
 const officialKeys = new Set(Object.keys(officeFields))
 const dayKeys = new Set(['dateOfBirth', 'firstAppointment', 'confirmation', 'presentPosting'])
+const placeKeys = new Set(['nationality', 'stateOfOrigin', 'lgaOfOrigin', 'stateOfResidence', 'lgaOfResidence'])
 
 const assertOfficeOnly = (actor: Actor, changed: readonly string[]): void => {
   const forOffice = changed.filter(key => officialKeys.has(key))
@@ -57,11 +59,14 @@ const assertOfficeOnly = (actor: Actor, changed: readonly string[]): void => {
   refuse(staffErrors.officeOnly, { fields: forOffice.map(key => ({ path: `body.${key}`, message })) })
 }
 
-const assertDays = (after: Particulars, changed: readonly string[], today: string): void => {
-  if (!changed.some(key => dayKeys.has(key))) return
-  const errors = serviceErrors(after, today)
-  if (errors.length === 0) return
-  refuse(commonErrors.invalid, { fields: errors.map(({ field, message }) => ({ path: `body.${field}`, message })) })
+/** Refuses impossible days and places, if any of them changes: an older record may hold some. */
+const assertPossible = (after: Particulars, changed: readonly string[], today: string): void => {
+  const days = changed.some(key => dayKeys.has(key)) ? serviceErrors(after, today) : []
+  const fields = [
+    ...days.map(({ field, message }) => ({ path: `body.${field}`, message })),
+    ...(changed.some(key => placeKeys.has(key)) ? placeErrors(after, places()) : []),
+  ]
+  if (fields.length > 0) refuse(commonErrors.invalid, { fields })
 }
 
 const refuseStale = async (app: App, actor: Actor, tx: ReadTx, row: StaffRow): Promise<never> => {
@@ -134,7 +139,7 @@ export const updateParticulars = async (
       tried = after
       const changed = changedKeys(before, after, update)
       assertOfficeOnly(actor, changed)
-      assertDays(after, changed, today)
+      assertPossible(after, changed, today)
       await seeToAddresses(tx, app, actor, before, after)
       await updateStaff(tx, id, after)
       await audit(tx, actor, {

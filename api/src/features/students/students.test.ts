@@ -228,6 +228,7 @@ describe('admission', () => {
       'Admission number AGS/001 already belongs to Adebayo, Kemi Ruth.',
     )
     expect(await refused({ admissionNumber: 'B', lgaOfOrigin: 'Ikeja' })).toEqual([422, 'invalid', 'body.lgaOfOrigin'])
+    expect(await refused({ admissionNumber: 'B', stateOfOrigin: null })).toEqual([422, 'invalid', 'body.stateOfOrigin'])
     expect(await refused({ admissionNumber: 'B', dateOfBirth: '2026-10-15' })).toEqual([
       422,
       'invalid',

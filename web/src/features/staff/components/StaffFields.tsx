@@ -6,7 +6,7 @@ import { FormGroup } from '../../../ui/form/ApiForm.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { inputsOf } from '../../../ui/form/fields.ts'
 import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
-import { LgaSelect, StateSelect } from '../../../ui/form/PlaceSelects.tsx'
+import { PlaceFields } from '../../../ui/form/PlaceFields.tsx'
 import { allEnums, Availability } from '../../auth/index.ts'
 import type { StaffFormHandle } from '../model/staff-form.ts'
 
@@ -102,24 +102,13 @@ export const NextOfKinFields = ({ form: { field }, own }: StaffFieldsProps) => {
   )
 }
 
-export const PlaceFields = ({ form }: StaffFieldsProps) => {
-  const { field, values } = form
+export const WhereFields = ({ form }: StaffFieldsProps) => {
+  const { field } = form
   const input = inputsOf(personFields, form)
-  /** Several states have local governments with the same name. */
-  const choose = (what: 'Origin' | 'Residence') => (state: string | null) => {
-    field(`stateOf${what}`).onChange(state)
-    form.setFieldValue(`lgaOf${what}`, null)
-  }
   return (
     <FormGroup title="Origin and residence">
-      <StateSelect {...clear('state of origin')} {...input('stateOfOrigin')} onChange={choose('Origin')} />
-      <LgaSelect state={values.stateOfOrigin} {...clear('local government of origin')} {...input('lgaOfOrigin')} />
-      <StateSelect {...clear('state of residence')} {...input('stateOfResidence')} onChange={choose('Residence')} />
-      <LgaSelect
-        state={values.stateOfResidence}
-        {...clear('local government of residence')}
-        {...input('lgaOfResidence')}
-      />
+      <PlaceFields fields={personFields} form={form} lga="lgaOfOrigin" />
+      <PlaceFields fields={personFields} form={form} lga="lgaOfResidence" />
       <AddressField
         {...input('address')}
         onChange={address => {

@@ -3,7 +3,7 @@ import { officeFields } from '@akada/contract/staff/record'
 import type { FormPart } from '../../../ui/form/FormParts.tsx'
 import type { StaffForm, StaffFormHandle } from '../model/staff-form.ts'
 import { AccountFields, OfficeFields } from './OfficeFields.tsx'
-import { ContactFields, NextOfKinFields, PersonFields, PlaceFields, QualificationFields } from './StaffFields.tsx'
+import { ContactFields, NextOfKinFields, PersonFields, WhereFields, QualificationFields } from './StaffFields.tsx'
 
 interface Shown {
   /** The person's own details. */
@@ -45,7 +45,7 @@ export const partsOf = (form: StaffFormHandle, { own, isNew, official }: Shown):
     title: 'Origin and residence',
     fields: ['stateOfOrigin', 'lgaOfOrigin', 'stateOfResidence', 'lgaOfResidence', 'address'],
     isDone: ({ stateOfOrigin, stateOfResidence }) => Boolean(stateOfOrigin && stateOfResidence),
-    content: <PlaceFields form={form} />,
+    content: <WhereFields form={form} />,
   },
   ...(official
     ? [

@@ -5,7 +5,7 @@ import { AddressField } from '../../../ui/form/AddressField.tsx'
 import { FormGroup } from '../../../ui/form/ApiForm.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { inputsOf } from '../../../ui/form/fields.ts'
-import { LgaSelect, StateSelect } from '../../../ui/form/PlaceSelects.tsx'
+import { PlaceFields } from '../../../ui/form/PlaceFields.tsx'
 import { Choice } from './Choice.tsx'
 import type { StudentFormHandle } from './student-form.ts'
 
@@ -54,8 +54,6 @@ export const OptionalFields = ({ form }: Props) => {
   )
 }
 
-const clear = (what: string) => ({ clearable: true, clearButtonProps: { 'aria-label': `Clear the ${what}` } })
-
 /** The student's origin and address. */
 export const PlacesFields = ({ form }: Props) => {
   const input = inputsOf(studentFields, form)
@@ -64,24 +62,8 @@ export const PlacesFields = ({ form }: Props) => {
       title="Origin and residence"
       intro="Where the family comes from, where the student lives, and the school before."
     >
-      <StateSelect
-        {...clear('state of origin')}
-        {...input('stateOfOrigin')}
-        onChange={state => {
-          form.setFieldValue('stateOfOrigin', state)
-          form.setFieldValue('lgaOfOrigin', null)
-        }}
-      />
-      <LgaSelect state={form.values.stateOfOrigin} {...input('lgaOfOrigin')} />
-      <StateSelect
-        {...clear('state of residence')}
-        {...input('stateOfResidence')}
-        onChange={state => {
-          form.setFieldValue('stateOfResidence', state)
-          form.setFieldValue('lgaOfResidence', null)
-        }}
-      />
-      <LgaSelect state={form.values.stateOfResidence} {...input('lgaOfResidence')} />
+      <PlaceFields fields={studentFields} form={form} lga="lgaOfOrigin" />
+      <PlaceFields fields={studentFields} form={form} lga="lgaOfResidence" />
       <AddressField {...input('address')} />
       <TextInput {...input('previousSchool')} />
       <TextInput {...input('previousClass')} />

@@ -4,7 +4,7 @@ import { AddressField } from '../../../../ui/form/AddressField.tsx'
 import { FormGroup } from '../../../../ui/form/ApiForm.tsx'
 import { inputsOf } from '../../../../ui/form/fields.ts'
 import { PhoneInput } from '../../../../ui/form/PhoneInput.tsx'
-import { LgaSelect } from '../../../../ui/form/PlaceSelects.tsx'
+import { PlaceFields } from '../../../../ui/form/PlaceFields.tsx'
 import type { useApiForm } from '../../../../ui/form/useApiForm.ts'
 
 interface InfoFieldsProps {
@@ -53,7 +53,7 @@ export const InfoFields = ({ form, state, within = '', fixedName }: InfoFieldsPr
           }}
           onCoordinates={coordinates => form.setFieldValue(`${within}coordinates`, coordinates)}
         />
-        <LgaSelect state={state} clearable clearButtonProps={clear('local government')} {...input('lga')} />
+        <PlaceFields fields={schoolFields} form={form} lga="lga" within={within} state={state} />
         <PhoneInput label="Phone number" {...form.field(`${within}phoneNumber`)} />
         <TextInput type="email" {...input('email')} />
       </FormGroup>
