@@ -93,7 +93,7 @@ export const Problems = ({ store, state, onGo }: ProblemsProps) => {
                       onDecide={whose => store.decide(studentId, componentId, whose)}
                     />
                   ) : (
-                    <div className={`row baseline between gap-4-16 ${classes.error}`}>
+                    <div className="row baseline between gap-4-16">
                       <span>{error}</span>
                       <Button
                         className="still"
