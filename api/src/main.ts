@@ -2,7 +2,7 @@ import { type BuiltApp, buildApp } from './app.ts'
 import { demoPassword, familyGuide, personaGuide, secondStep } from './demo/guide.ts'
 import { type Config, type Mode, readConfig, unknownSettings } from './platform/config/index.ts'
 import { openDatabase } from './platform/db/index.ts'
-import { serveAlone } from './platform/db/alone.ts'
+import { NotAlone, serveAlone } from './platform/db/alone.ts'
 import { hasExcessRights } from './platform/db/roles.ts'
 import type { Sandbox } from '../sandbox/index.ts'
 import { startBeating } from './platform/watchdog/index.ts'
@@ -36,7 +36,8 @@ const start = async (mode: Mode): Promise<void> => {
       )
     if (!config.paystack) built.server.log.warn('funding of wallets is off: PAYSTACK_SECRET_KEY is not set')
   } catch (error) {
-    await database.stop()
+    // The process that serves instead may use the embedded database that this one has started.
+    if (!(error instanceof NotAlone)) await database.stop()
     throw error
   }
 }
