@@ -40,7 +40,7 @@ for (const { who, name, of } of pages) {
     const errors: string[] = []
     // A refusal reported by the page itself is not an error of the page.
     page.on('console', message => {
-      if (message.type() === 'error' && !/the server responded with a status of 404/.test(message.text()))
+      if (message.type() === 'error' && !/the server responded with a status of (?:401|404)/.test(message.text()))
         errors.push(`${page.url()}: ${message.text()}`)
     })
     for (const path of of(ids)) {

@@ -1,3 +1,4 @@
+import { storedRevisions } from './kept-on.ts'
 import { expect, expectNoAxeViolations, test } from './support.ts'
 
 const page = '/administration/census'
@@ -33,8 +34,10 @@ test('a principal completes what is missing and submits; the state sees it, down
   await form.getByLabel('Seats for students').fill('231')
   await form.getByRole('button', { name: 'Save answers' }).click()
   await expect(form.getByRole('button', { name: 'Save answers' })).toBeEnabled()
+  const before = await storedRevisions(head)
   await form.getByLabel('Textbooks: Mathematics').fill('107')
-  // What is typed and not saved is still there after the page is opened again.
+  // What is typed and not saved is still there after the page is opened again, from when it is stored: encrypting it takes milliseconds.
+  await expect.poll(() => storedRevisions(head)).not.toEqual(before)
   await head.reload()
   await expect(form.getByLabel('Textbooks: Mathematics')).toHaveValue('107')
   await expect(form.getByLabel('Seats for students')).toHaveValue('231')

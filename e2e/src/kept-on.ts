@@ -24,3 +24,21 @@ export const keptOn = (page: Page): Promise<string> =>
     }
     return JSON.stringify(stored)
   })
+
+/** The revisions of the drafts on the device: each write makes a new one. */
+export const storedRevisions = (page: Page): Promise<unknown[]> =>
+  page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open('akada.drafts')
+        opening.onerror = () => reject(opening.error ?? new Error('The database was not opened.'))
+        opening.onsuccess = () => {
+          const rows = opening.result.transaction('work').objectStore('work').getAll()
+          rows.onerror = () => reject(rows.error ?? new Error('The drafts were not read.'))
+          rows.onsuccess = () => {
+            opening.result.close()
+            resolve(rows.result.map((row: { revision: unknown }) => row.revision))
+          }
+        }
+      }),
+  )

@@ -1,3 +1,4 @@
+import { storedRevisions } from './kept-on.ts'
 import { expect, expectNoAxeViolations, type Locator, type Page, type People, test } from './support.ts'
 import { makeClass } from './world.ts'
 
@@ -162,24 +163,6 @@ test('without a connection marks are kept and counted, and sent when it returns'
     await expect(marked(page, third, 'Excused')).toBeAttached()
   })
 })
-
-/** The revisions of the drafts on the device: each write makes a new one. */
-const storedRevisions = (page: Page): Promise<unknown[]> =>
-  page.evaluate(
-    () =>
-      new Promise<unknown[]>((resolve, reject) => {
-        const opening = indexedDB.open('akada.drafts')
-        opening.onerror = () => reject(opening.error ?? new Error('The database was not opened.'))
-        opening.onsuccess = () => {
-          const rows = opening.result.transaction('work').objectStore('work').getAll()
-          rows.onerror = () => reject(rows.error ?? new Error('The drafts were not read.'))
-          rows.onsuccess = () => {
-            opening.result.close()
-            resolve(rows.result.map((row: { revision: unknown }) => row.revision))
-          }
-        }
-      }),
-  )
 
 test('a reload before anything could be sent loses nothing', { tag: '@phone-only' }, async ({ page, people }) => {
   await withArm(people, async ({ id, names: [first, second] }) => {
