@@ -27,6 +27,14 @@ describe('a read whose error the page shows itself', () => {
     expect(said()).toEqual(['This does not exist.'])
   })
 
+  it('is not reported if the page expects this answer', async () => {
+    const answer = () => Promise.reject(new ApiError(401, { code: 'not_signed_in', message: 'Sign in to go on.' }))
+    await queryClient
+      .fetchQuery({ queryKey: ['b'], queryFn: answer, retry: false, meta: { silent: true, expected: 401 } })
+      .catch(() => undefined)
+    expect(said()).toEqual([])
+  })
+
   it('is not reported if data is shown already, without a connection, or if the session has ended', async () => {
     await read(() => Promise.reject(offlineError()))
     await read(() => Promise.reject(new ApiError(452, { code: 'session_ended', message: 'Ended.' })))

@@ -23,7 +23,8 @@ const worthRetrying = (failures: number, error: unknown): boolean =>
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (isSaid(error, query)) report(error)
+      const isExpected = error instanceof ApiError && error.status === query.meta?.expected
+      if (!isExpected && isSaid(error, query)) report(error)
     },
   }),
   mutationCache: new MutationCache({

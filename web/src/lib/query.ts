@@ -8,6 +8,8 @@ declare module '@tanstack/react-query' {
        * The page shows the error itself: a notice reports only a first refusal by the server, not a failing retry or a missing connection.
        */
       silent?: boolean
+      /** The status of an answer that the page expects, and that is no error: 401 of a page that asks who is signed in. */
+      expected?: number
     }
     mutationMeta: {
       /** No snackbar when it fails: the page shows the error itself. */

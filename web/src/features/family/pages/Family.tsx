@@ -18,7 +18,7 @@ const isSignedOut = (error: unknown): boolean => error instanceof ApiError && er
 
 /** The children of a guardian, of all schools; the sign-in for whoever is not signed in. */
 export const Family = () => {
-  const { data, error, refetch } = useQuery({ ...read(api.family.children), ...quiet })
+  const { data, error, refetch } = useQuery({ ...read(api.family.children), meta: { silent: true, expected: 401 } })
   if (isSignedOut(error)) return <SignIn />
   return (
     <Frame title="Your children" intro={data?.name}>
