@@ -82,22 +82,31 @@ const Days = ({ attendance: { term, counts, days } }: { attendance: Attendance }
         <p className="flat">Present on every day that is marked.</p>
       ) : (
         <ul className="list card">
-          {days.map(({ day, sitting, mark, reason }) => (
-            <li key={`${day} ${sitting}`} className="column gap-4 pad-12-16 line-between">
-              <span className="row wrap between gap-8">
-                <span className="figures">
-                  {showDay(day)}, {sitting}
-                </span>
-                <strong className={mark === 'absent' ? 'wrong' : ''}>{words[mark] ?? mark}</strong>
-              </span>
-              <span className="dim text-sm">{reason ? (reasons[reason] ?? reason) : 'No reason recorded.'}</span>
-            </li>
+          {days.map(day => (
+            <MarkedDay key={`${day.day} ${day.sitting}`} {...day} />
           ))}
         </ul>
       )}
     </>
   )
 }
+
+const reasonOf = (reason: string | null): string => {
+  if (!reason) return 'No reason recorded.'
+  return reasons[reason] ?? reason
+}
+
+const MarkedDay = ({ day, sitting, mark, reason }: Attendance['days'][number]) => (
+  <li className="column gap-4 pad-12-16 line-between">
+    <span className="row wrap between gap-8">
+      <span className="figures">
+        {showDay(day)}, {sitting}
+      </span>
+      <strong className={mark === 'absent' ? 'wrong' : ''}>{words[mark] ?? mark}</strong>
+    </span>
+    <span className="dim text-sm">{reasonOf(reason)}</span>
+  </li>
+)
 
 /** One child: the attendance of the term. */
 export const FamilyChild = () => {
