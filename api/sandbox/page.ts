@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatNaira } from '@akada/contract/kernel/money'
 import type { SandboxTransaction } from './store.ts'
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, mark => `&#${mark.charCodeAt(0)};`)
+import { document, escaped } from './html.ts'
 
 const style = `
 :root{color-scheme:light dark;--page:#f4f2ee;--card:#fff;--text:#211f1c;--quiet:#67625a;--line:#dad6ce;--accent:#00613a;--on:#fff;--hover:#00502f;--notice:#fdf6e7;--notice-text:#634207}
@@ -46,24 +45,15 @@ export const pageHeaders = (callbackUrl: string | null): Record<string, string> 
   ].join('; '),
 })
 
-const page = (title: string, inner: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-<p class="notice">Sandbox of the payment gateway: no money moves.</p>
+const page = (title: string, inner: string): string =>
+  document({
+    title,
+    style,
+    main: `<p class="notice">Sandbox of the payment gateway: no money moves.</p>
 <section>
 ${inner}
-</section>
-</main>
-</body>
-</html>
-`
+</section>`,
+  })
 
 const sumOf = ({ requestedKobo, currency }: SandboxTransaction): string => {
   const written = formatNaira(requestedKobo)

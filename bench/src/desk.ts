@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { oversightParts } from '@akada/contract/oversight/schemas'
 import { questions } from './desk-questions.ts'
 import { medianOf } from './measure.ts'
 import { openWorld } from './world.ts'
@@ -19,20 +20,7 @@ const { values } = parseArgs({
   },
 })
 
-const parts = [
-  'schools',
-  'registers',
-  'attendance',
-  'enrolment',
-  'results',
-  'scores',
-  'staffing',
-  'money',
-  'facilities',
-  'transfers',
-  'quality',
-]
-const paths = ['/oversight/overview', ...parts.map(part => `/oversight/part/${part}`)]
+const paths = ['/oversight/overview', ...oversightParts.map(part => `/oversight/part/${part}`)]
 const rounds = 15
 /** Milliseconds in which every part is to answer. */
 const aim = 300

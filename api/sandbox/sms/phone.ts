@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { document, escaped } from '../html.ts'
 
 /** A message as it arrived on a phone. */
 export interface Delivered {
@@ -8,8 +9,6 @@ export interface Delivered {
   text: string
   at: string
 }
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, mark => `&#${mark.charCodeAt(0)};`)
 
 const style = `
 :root{color-scheme:light dark;--page:#f4f2ee;--card:#fff;--text:#211f1c;--quiet:#67625a;--line:#dad6ce;--accent:#00613a;--notice:#fdf6e7;--notice-text:#634207}
@@ -35,22 +34,13 @@ export const phoneHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
 }
 
-const page = (title: string, inner: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-<p class="notice">Sandbox of the SMS gateway: no message leaves this machine.</p>
-${inner}
-</main>
-</body>
-</html>
-`
+const page = (title: string, inner: string): string =>
+  document({
+    title,
+    style,
+    main: `<p class="notice">Sandbox of the SMS gateway: no message leaves this machine.</p>
+${inner}`,
+  })
 
 /** The phones that have received a message, the latest first. */
 export const phonesPage = (messages: readonly Delivered[]): string => {

@@ -1,4 +1,5 @@
 import { readBounded } from '../payments/bounded.ts'
+import { parseJson } from '../payments/json.ts'
 import type { Handover } from './gateway.ts'
 
 const mostAnswerBytes = 64 * 1024
@@ -7,14 +8,6 @@ const usualTimeoutMs = 20_000
 interface Answered {
   status: number
   body: unknown
-}
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** Errors of a connection that was never made: the gateway cannot have taken anything. */
@@ -47,7 +40,7 @@ export const callGateway = async (
       return { outcome: 'busy', reason: `The gateway is busy (${status}).` }
     }
     const text = await readBounded(response, mostAnswerBytes)
-    return { status, body: text === null ? null : parsed(text) }
+    return { status, body: text === null ? null : parseJson(text) }
   } catch (error) {
     const cause = causeOf(error)
     return neverConnected.test(cause)
