@@ -1,4 +1,4 @@
--- A printed slip: its code is used once, by whoever has a number that the record of the student gives a guardian.
+-- A printed slip: its code is used once, by somebody who has a number that the record of the student gives a guardian.
 create table family_slip (
   id uuid primary key,
   state_id uuid not null references state,

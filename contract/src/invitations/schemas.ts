@@ -7,7 +7,7 @@ import { invitationDays, invitationStates } from './words.ts'
 
 const kind = z.enum(['District', 'School'])
 
-/** What is known of the invited person is fixed: whoever opens the link cannot change it. */
+/** What is known of the invited person is fixed: the person who opens the link cannot change it. */
 const invited = {
   name: personName,
   email: schoolBody.shape.email,

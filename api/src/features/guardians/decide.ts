@@ -16,7 +16,7 @@ interface DecideWork {
 
 /**
  * Makes guardians with one number one person. Refuses those who don't share the number, and those with a child beyond the actor's reach:
- * joining lets whoever has the number see every child of theirs. Sent again, it changes nothing.
+ * joining lets everybody who has the number see every child of theirs. Sent again, it changes nothing.
  */
 export const joinGuardians = (
   { db, actor, place }: DecideWork,

@@ -10,7 +10,7 @@ export const invitationLetter = (
     subject: `Register ${name}`,
     paragraphs: [
       `${by} invites you to register ${name} and to head it at ${config.providerName}.`,
-      `The link works once, within ${days === 1 ? 'one day' : `${days} days`}. Do not pass it on: whoever opens it can register in your place.`,
+      `The link works once, within ${days === 1 ? 'one day' : `${days} days`}. Do not pass it on: anyone who opens it can register in your place.`,
     ],
     link: { title: 'Register', href: link, isSecret: true },
     closing: config.providerName,

@@ -102,7 +102,7 @@ const isAnswer = (error: unknown): boolean => {
 const readyMs = 1500
 const readyForMs = 5000
 
-/** Asks at most every five seconds, whoever wants to know. */
+/** Asks at most every five seconds, however many want to know. */
 const keptReady = (ask: () => Promise<unknown>): (() => Promise<boolean>) => {
   let last: { at: number; ready: Promise<boolean> } | undefined
   const askNow = () => {

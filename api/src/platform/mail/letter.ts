@@ -6,7 +6,7 @@ export interface Letter {
   paragraphs: readonly string[]
   /** Shown large and on its own, for copying: a one-time code, a temporary password. */
   code?: string
-  /** A secret one opens something for whoever has it: it is treated as a code. */
+  /** A secret one opens something for anyone who has it: it is treated as a code. */
   link?: { title: string; href: string; isSecret?: true }
   /** The sender. */
   closing: string

@@ -16,7 +16,7 @@ const quiet = { meta: { silent: true } } as const
 
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
-/** The children of a guardian, of all schools; the sign-in for whoever is not signed in. */
+/** The children of a guardian, of all schools; the sign-in for anyone who is not signed in. */
 export const Family = () => {
   const { data, error, refetch } = useQuery({ ...read(api.family.children), meta: { silent: true, expected: 401 } })
   if (isSignedOut(error)) return <SignIn />

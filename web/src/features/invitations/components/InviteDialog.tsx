@@ -27,7 +27,7 @@ interface InviteDialogProps {
   onClose: () => void
 }
 
-/** Invites the head of a district or a school: what is given here is fixed for whoever opens the link. */
+/** Invites the head of a district or a school: what is given here is fixed for the person who opens the link. */
 export const InviteDialog = ({ onMade, onClose }: InviteDialogProps) => {
   const ofState = useArea() === 'state'
   const invitesDistricts = useCan()('state.approve-district') && ofState

@@ -34,7 +34,7 @@ export const LinkDialog = ({ made, onClose }: { made: MadeInvitation; onClose: (
         mt="md"
         readOnly
         value={link}
-        description={`Works once, until ${showInstant(invitation.expiresAt)}. Whoever has it can register.`}
+        description={`Works once, until ${showInstant(invitation.expiresAt)}. Anyone who has it can register.`}
         onFocus={event => event.currentTarget.select()}
       />
       <Group justify="flex-end" mt="lg">

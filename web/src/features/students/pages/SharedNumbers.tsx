@@ -89,7 +89,7 @@ const Decision = ({ shared, school }: { shared: Shared; school: string }) => {
         action="Join"
         name={persons.map(({ name }) => name).join(' and ')}
         question={`Are ${persons.map(({ name }) => name).join(' and ')} one person?`}
-        warning="Whoever has this number then sees all of their children in the family pages. It cannot be undone here."
+        warning="Everybody who has this number then sees all of their children in the family pages. It cannot be undone here."
         loading={join.isPending}
         onClose={() => setJoining(false)}
         onConfirm={() => join.mutate({ body: { number, persons: persons.map(({ id }) => id) } })}
