@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { codeOf } from '../errors/index.ts'
+import { Batches } from './batch.ts'
 import { openDatabase, sql } from './index.ts'
 
 const clone = await cloneDatabase()
@@ -47,13 +48,20 @@ describe('statements that are sent together', () => {
 
 describe('a prepared statement', () => {
   it('is prepared again after its columns have changed', async () => {
-    await owner.query('create table changing (one int); grant select on changing to akada_system')
-    await owner.query('insert into changing values (1)')
-    const ask = () => prepared.system.read(tx => tx.rows(sql`select * from changing`))
-    expect(await ask()).toEqual([{ one: 1 }])
-    await owner.query('alter table changing add column two int default 2')
-    expect(codeOf(await ask().catch((error: unknown) => error))).toBe('0A000')
-    expect(await ask()).toEqual([{ one: 1, two: 2 }])
+    await owner.query('create table changing (one int); insert into changing values (1)')
+    await owner.query('grant select on changing to akada_login')
+    // One connection is kept: a pool may replace one between two transactions, and a new connection has prepared nothing.
+    const client = await prepared.pool.connect()
+    try {
+      const batches = new Batches(client, 60_000)
+      const ask = () => batches.ask({ text: 'select * from changing', name: 'changing', values: [] })
+      expect((await ask()).rows).toEqual([{ one: 1 }])
+      await owner.query('alter table changing add column two int default 2')
+      expect(codeOf(await ask().catch((error: unknown) => error))).toBe('0A000')
+      expect((await ask()).rows).toEqual([{ one: 1, two: 2 }])
+    } finally {
+      client.release()
+    }
   })
 
   it('is prepared again after its first attempt failed, and only once if it is queued twice at the same time', async () => {
