@@ -88,7 +88,9 @@ export const groups = [
   // The other calls: one file per group would cost one request per group. Those of a single page belong to its file.
   {
     name: 'calls',
-    test: any(own(String.raw`lib[\\/]calls[\\/](?!(?:oversight|census|family|guardians|invitations)\.)[\w-]+`)),
+    test: any(
+      own(String.raw`lib[\\/]calls[\\/](?!(?:oversight|census|explanations|family|guardians|invitations)\.)[\w-]+`),
+    ),
   },
   // The code that sends unsent work: pages of registers, scores, exams and uploads. Its storage belongs to the start.
   { name: 'drafts', test: any(own(String.raw`lib[\\/]draft[\\/](?:drafts|patch|record|retry-queue)`)) },

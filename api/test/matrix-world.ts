@@ -93,6 +93,7 @@ const unknownThings = (): Things =>
       'transfer',
       'studentUpload',
       'guardianLink',
+      'absenceExplanation',
       'guardianPerson',
       'studentMerge',
       'promotion',
@@ -129,6 +130,7 @@ const thingsAt = async (
   const otherArm = await makeClassArm(app, { state, school, session })
   const ids = {
     guardianLink: uuidv7(),
+    absenceExplanation: uuidv7(),
     guardianPerson: uuidv7(),
     merge: uuidv7(),
     promotion: uuidv7(),
@@ -180,6 +182,11 @@ const thingsAt = async (
     )
     ids.guardianLink = link.id
     ids.guardianPerson = link.person
+    // Declined already, so that those who may decide are told so.
+    await tx.run(sql`insert into absence_explanation (id, state_id, school_id, class_arm_id, student_id, day, sittings, reason, person_id,
+        given_by, given_at, status, decided_by, decided_at, answer)
+      values (${ids.absenceExplanation}, ${state.id}, ${school.id}, ${arm.id}, ${student.id}, ${session.starts}, ${['morning']}::text[], 'sick',
+        ${link.person}, 'Ruth Adebayo', now(), 'Declined', ${teacher.id}, now(), 'She was here.')`)
     // Both undone already, so that those who may undo them are told so.
     await tx.run(sql`insert into student_merge (id, state_id, school_id, kept_id, removed_id, moved, merged_by, undone_by, undone_at)
       values (${ids.merge}, ${state.id}, ${school.id}, ${student.id}, ${student.id}, '{}', ${teacher.id}, ${teacher.id}, now())`)
@@ -227,6 +234,7 @@ const thingsAt = async (
     transfer: ids.transfer,
     studentUpload: ids.upload,
     guardianLink: ids.guardianLink,
+    absenceExplanation: ids.absenceExplanation,
     guardianPerson: ids.guardianPerson,
     studentMerge: ids.merge,
     promotion: ids.promotion,

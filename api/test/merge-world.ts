@@ -80,6 +80,7 @@ export const enrol = (
   )
 
 const tablesOfStudents = [
+  'absence_explanation',
   'enrolment',
   'exam_candidate',
   'family_slip',

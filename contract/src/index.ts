@@ -1,5 +1,6 @@
 import { analysisCalls } from './analysis/calls.ts'
 import { attendanceCalls } from './attendance/calls.ts'
+import { explanationCalls } from './attendance/explanations.ts'
 import { attendanceSheetCalls } from './attendance/sheets.ts'
 import { authCalls } from './auth/calls.ts'
 import { authSessionCalls } from './auth/session-calls.ts'
@@ -84,6 +85,7 @@ export const groups = {
   guardians: guardianCalls,
   attendance: attendanceCalls,
   attendanceSheets: attendanceSheetCalls,
+  explanations: explanationCalls,
   grading: gradingCalls,
   scoreEntry: scoreEntryCalls,
   reportCards: reportCardCalls,

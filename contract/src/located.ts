@@ -19,6 +19,7 @@ export type Located =
   | 'formerStudent'
   | 'studentUpload'
   | 'guardianLink'
+  | 'absenceExplanation'
   /** A guardian, by the schools of the children whose records name them. */
   | 'guardianPerson'
   | 'studentMerge'

@@ -57,6 +57,8 @@ export const attendanceRegister = z.object({
   registers: z.array(registerSheet),
   /** Cells of these registers whose mark has been corrected. */
   corrected: z.array(z.object({ day: z.string(), sitting, studentId: id })),
+  /** How many absences of the arm guardians explained and nobody has decided about. */
+  explanations: z.int(),
   can: z.object({ mark: z.boolean(), needsReason: z.boolean() }),
 })
 export type AttendanceRegister = z.infer<typeof attendanceRegister>

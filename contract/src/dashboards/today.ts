@@ -170,6 +170,8 @@ export const today = z.object({
   registers: z.array(armToday).max(mostOfToday.arms),
   /** Those absent for more than three school days in a row, the longest first. */
   absent: z.array(longAbsent).max(mostOfToday.students),
+  /** What guardians said about absences and nobody has decided about, in the person's own arms. */
+  explanations: z.array(z.object({ classArm, count: z.int() })).max(mostOfToday.arms),
   /** The first to close first. `scoresTotal` counts all. */
   scores: z.array(scoresDue).max(mostOfToday.scores),
   scoresTotal: z.int(),

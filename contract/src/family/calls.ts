@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { explanationErrors, explanationReasons, newExplanation } from '../attendance/explanations.ts'
+import { sitting } from '../attendance/calls.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { day, done, id, instant, line, phone } from '../kernel/fields.ts'
@@ -43,6 +45,17 @@ export const familySlipCalls = calls({
     errors: [familyErrors.nobodyToPrint],
     limit: { times: 20, seconds: 600 },
   },
+})
+
+/** What a guardian has said about an absence, and what the school said to it. */
+const explanationState = z.object({
+  status: z.enum(['Waiting', 'Accepted', 'Declined']),
+  reason: z.enum(explanationReasons),
+  /** Null where another guardian gave it. */
+  note: z.string().nullable(),
+  isOwn: z.boolean(),
+  /** Why it was declined. */
+  answer: z.string().nullable(),
 })
 
 const child = z.object({
@@ -94,8 +107,36 @@ export const familyCalls = calls({
       /** In registers: one or two of a school day. */
       counts: z.object({ present: z.int(), absent: z.int(), late: z.int(), excused: z.int() }),
       /** The newest first. */
-      days: z.array(z.object({ day, sitting: z.string(), mark: z.string(), reason: z.string().nullable() })).max(500),
+      days: z
+        .array(
+          z.object({
+            day,
+            sitting,
+            mark: z.string(),
+            reason: z.string().nullable(),
+            /** Whether the guardian can still say why the child was absent. */
+            canExplain: z.boolean(),
+            explanation: explanationState.nullable(),
+          }),
+        )
+        .max(500),
     }),
+  },
+  explain: {
+    method: 'POST',
+    path: '/family/explain-absence/{id}',
+    tag: 'Families',
+    summary: 'Say why a child was absent, for the class teacher to accept',
+    description:
+      'Once for an absence that the register gives no reason of. Sent again with its id, it changes nothing.',
+    safeToRepeat: true,
+    access: family,
+    where: { in: 'nowhere' },
+    params: z.object({ id }),
+    body: newExplanation,
+    response: done,
+    errors: [explanationErrors.notUnexplained, explanationErrors.alreadyExplained, explanationErrors.tooMany],
+    limit: { times: 30, seconds: 60 },
   },
   sessions: {
     method: 'GET',

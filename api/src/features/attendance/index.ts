@@ -1,10 +1,17 @@
 import type { Feature } from '../../platform/http/index.ts'
+import { explanationPlaces } from './queries/explanations.ts'
 import { routes } from './routes.ts'
 
 export * as markMerging from './queries/merging.ts'
 export { absentInARow, registersOn, type RegistersOfArm } from './queries/today.ts'
 export { dueSittings, hourInLagos } from './rules/due.ts'
 export { attendancesIn, attendedMarks, type Sitting, sittingsOf } from './rules/counting.ts'
+export { explainAbsence } from './explain.ts'
+export { explanationsWaiting } from './queries/explanations.ts'
 export { attendanceOfStudents, type TermAttendance } from './aggregate.ts'
 
-export const attendance: Feature = { name: 'attendance', routes }
+export const attendance: Feature = {
+  name: 'attendance',
+  routes,
+  locators: { absenceExplanation: explanationPlaces },
+}

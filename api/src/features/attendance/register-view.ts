@@ -6,6 +6,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import { closedDays, schoolDays } from '../state/index.ts'
 import { rosterDuring } from '../students/index.ts'
 import { assertSeesRegister, mayMarkRegister } from './policy.ts'
+import { countWaiting } from './queries/explanations.ts'
 import { correctedDuring, getArmCalendar, registersDuring } from './queries/register.ts'
 import { sittingsOf } from './rules/counting.ts'
 import { daysAfter, daysApart, mondayOf } from '@akada/contract/kernel/days'
@@ -57,11 +58,12 @@ export const viewRegister = async (
 ): Promise<AttendanceRegister> => {
   const span = spanOf(asked, today)
   const { classArmId } = asked
-  const [arm, roster, registers, corrected] = await Promise.all([
+  const [arm, roster, registers, corrected, explanations] = await Promise.all([
     getArmCalendar(tx, classArmId),
     rosterDuring(tx, classArmId, span.from, span.to),
     registersDuring(tx, { classArmId, ...span }),
     correctedDuring(tx, { classArmId, ...span }),
+    countWaiting(tx, classArmId),
   ])
   assertSeesRegister(actor, arm)
   if (asked.from || asked.to) assertNearSession(span, arm)
@@ -84,6 +86,7 @@ export const viewRegister = async (
     presumesPresent: arm.presumesPresent,
     registers: registers.filter(one => sittings.includes(one.sitting)),
     corrected: corrected.filter(one => sittings.includes(one.sitting)),
+    explanations,
     can: { mark: mayMarkRegister(actor, arm), needsReason: term.closed },
   }
 }

@@ -1,9 +1,11 @@
 import { attendanceCalls } from '@akada/contract/attendance/calls'
+import { explanationCalls } from '@akada/contract/attendance/explanations'
 import { attendanceSheetCalls } from '@akada/contract/attendance/sheets'
 import { download, type Route, serve } from '../../platform/http/index.ts'
 import { XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { viewAggregate } from './aggregate.ts'
 import { downloadBook, printBook } from './book.ts'
+import { decideExplanation, viewExplanations } from './decide.ts'
 import { viewHistory } from './history-view.ts'
 import { viewRegister } from './register-view.ts'
 import { viewArms, viewNotMarked, viewSchool } from './school-view.ts'
@@ -33,6 +35,11 @@ export const routes: readonly Route[] = [
 
     ofStudent: ({ db, actor, params, today }) =>
       db.read(tx => viewStudentAttendance(tx, actor, params.id.toLowerCase(), today)),
+  }),
+  ...serve(explanationCalls, {
+    ofArm: ({ db, actor, params }) => db.read(tx => viewExplanations(tx, actor, params.id)),
+
+    decide: call => decideExplanation(call, call.params.id, call.body),
   }),
   ...serve(attendanceSheetCalls, {
     sheet: ({ db, actor, params, query, today }) =>

@@ -3,7 +3,7 @@ import { daysAfter } from '@akada/contract/kernel/days'
 import type { Actor } from '../../platform/auth/index.ts'
 import { dayInLagos } from '../../platform/clock/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
-import { absentInARow, hourInLagos, registersOn } from '../attendance/index.ts'
+import { absentInARow, explanationsWaiting, hourInLagos, registersOn } from '../attendance/index.ts'
 import { censusDue, censusMissing } from '../census/index.ts'
 import { type ScoreWork, viewScoreWork } from '../grading/index.ts'
 import { viewStanding } from '../report-cards/index.ts'
@@ -32,17 +32,18 @@ const longAbsence = 3
 
 type Part<K extends keyof Today> = Pick<Today, K>
 
-const registersPart = async (tx: ReadTx, asked: Asked): Promise<Part<'registers' | 'absent'>> => {
+const registersPart = async (tx: ReadTx, asked: Asked): Promise<Part<'registers' | 'absent' | 'explanations'>> => {
   const { actor, rights, schoolId, term, calendar } = asked
-  if (!rights.registers) return { registers: [], absent: [] }
+  if (!rights.registers) return { registers: [], absent: [], explanations: [] }
   const of = { schoolId, sessionId: term.sessionId, teacherId: actor.staffId, day: calendar.today }
-  const [arms, absent] = await Promise.all([
+  const [arms, absent, explanations] = await Promise.all([
     registersOn(tx, of, calendar.weekDays.includes(calendar.today) ? calendar.sittings : []),
     absentInARow(tx, of, {
       days: recentDays(term, calendar.today),
       longerThan: longAbsence,
       most: mostOfToday.students,
     }),
+    explanationsWaiting(tx, { schoolId, teacherId: actor.staffId }, mostOfToday.arms),
   ])
   return {
     registers: arms.slice(0, mostOfToday.arms).map(({ classArm, students, sittings }) => ({
@@ -51,6 +52,7 @@ const registersPart = async (tx: ReadTx, asked: Asked): Promise<Part<'registers'
       sittings: sittings.map(one => ({ ...one, due: calendar.dueSittings.includes(one.sitting) })),
     })),
     absent,
+    explanations,
   }
 }
 
@@ -60,7 +62,9 @@ const noScoreWork: ScoreWork = { components: [], lacking: [] }
 const teachingPart = async (
   tx: ReadTx,
   asked: Asked,
-): Promise<Part<'reminders' | 'registers' | 'absent' | 'scores' | 'scoresTotal' | 'ahead' | 'late'>> => {
+): Promise<
+  Part<'reminders' | 'registers' | 'absent' | 'explanations' | 'scores' | 'scoresTotal' | 'ahead' | 'late'>
+> => {
   const { actor, rights, schoolId, term, calendar } = asked
   const { today } = calendar
   const seesLate = rights.seesRegisters || rights.seesScores
@@ -115,6 +119,7 @@ const nothing: Omit<Today, 'day' | 'setup' | 'census' | 'figures' | 'figuresAsOf
   reminders: [],
   registers: [],
   absent: [],
+  explanations: [],
   scores: [],
   scoresTotal: 0,
   cards: [],

@@ -4,6 +4,8 @@ import { audit } from '../../platform/audit/index.ts'
 import type { FamilyCaller } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import type { App } from '../../platform/http/index.ts'
+import { explainAbsence } from '../attendance/index.ts'
+import { isUnexplained } from './rules.ts'
 import { type Child, findTerm, getChild, marksOf, placeOfChild } from './queries/children.ts'
 
 interface LookWork {
@@ -55,6 +57,22 @@ export const viewAttendance = async (
       late: count('late'),
       excused: count('excused'),
     },
-    days: marks.filter(({ mark }) => mark !== 'present'),
+    days: marks
+      .filter(({ mark }) => mark !== 'present')
+      .map(one => ({ ...one, canExplain: one.explanation === null && isUnexplained(one) })),
   }
+}
+
+/** Passes on why a child was absent; refuses with 404 for a child whom the guardian may not see. */
+export const explainForChild = async (
+  { app, db, actor, requestId, address }: LookWork,
+  id: string,
+  sent: Parameters<typeof explainAbsence>[3],
+  now: Date,
+): Promise<{ message: string }> => {
+  const child = await db.read(tx => getChild(tx, id))
+  const { stateId, name, personId } = actor
+  const by = { system: true, stateId, as: `${name}, guardian`, origin: { requestId, address } } as const
+  await explainAbsence(app.database, { personId, name, by }, child, sent, now)
+  return { message: 'Explanation Sent' }
 }

@@ -2,8 +2,9 @@ import { endpoints } from '@akada/contract'
 import type { EndpointDefinition } from '@akada/contract/kernel/calls'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { type CardsWorld, makeCardsWorld } from '../../../test/cards.ts'
+import { makeCardsWorld } from '../../../test/cards.ts'
 import * as make from '../../../test/factories.ts'
+import * as worlds from '../../../test/family-world.ts'
 import { giveMark } from '../../../test/merge-world.ts'
 import { pagesOf } from '../../../test/pdf-text.ts'
 import { accept, askFor, transferWorld } from '../../../test/transfer-world.ts'
@@ -12,82 +13,16 @@ import { fullPath } from '../../platform/http/index.ts'
 const app = await testApp()
 const calls: readonly EndpointDefinition[] = endpoints
 
-const freshNumber = () => `80${String(make.unique()).padStart(8, '0')}`
-
-/** Names a guardian in the record of a student. */
-const nameGuardian = (
-  state: { id: string },
-  school: { id: string },
-  student: { id: string },
-  { name, number, position = 1 }: { name: string; number: string; position?: number },
-) =>
-  app.owner.query(
-    `insert into guardian (id, state_id, school_id, student_id, position, name, relationship, phones)
-     values (akada_uuid(), $1, $2, $3, $4, $5, 'Mother', $6)`,
-    [state.id, school.id, student.id, position, name, JSON.stringify([{ code: '+234', number }])],
-  )
-
-const codeForm = /^[2-9A-Z]{4}-[2-9A-Z]{3}-[2-9A-Z]{3}$/
-
-/** The codes of the slips of an arm, by the name of the student. */
-const printCodes = async (as: make.SignedIn, armId: string): Promise<Map<string, string>> => {
-  const { status, bytes, error } = await app.request('POST /family/print-slips/{id}', { params: { id: armId } }, { as })
-  expect(error?.message ?? status).toBe(200)
-  const lines = pagesOf(bytes).flatMap(page => page.lines)
-  // On a slip: the school, the student, the arm with the number, the code.
-  return new Map(lines.flatMap((code, place) => (codeForm.test(code) ? [[lines[place - 2] ?? '', code]] : [])))
-}
-
-const codeOf = async (as: make.SignedIn, armId: string, student: { lastName: string; firstName: string }) => {
-  const code = (await printCodes(as, armId)).get(`${student.lastName}, ${student.firstName}`)
-  if (!code) throw new Error(`There is no slip of ${student.lastName}.`)
-  return code
-}
-
-const signIn = (code: string, number: string, headers: Record<string, string> = {}) =>
-  app.request('POST /family/sign-in', { body: { code, phone: { code: '+234', number } } }, { headers })
-
-/** Signs in and returns the header with the cookie. */
-const cookieOf = async (code: string, number: string): Promise<Record<string, string>> => {
-  const { status, headers } = await signIn(code, number)
-  expect(status).toBe(200)
-  const cookie = String(headers['set-cookie'])
-  expect(cookie).toMatch(/^akada_family=\S+; Max-Age=7776000; Path=\/api\/family; HttpOnly; SameSite=Strict$/)
-  return { cookie: cookie.split(';')[0] ?? '' }
-}
-
+const codeOf = (as: make.SignedIn, armId: string, student: { lastName: string; firstName: string }) =>
+  worlds.codeOf(app, as, armId, student)
+const signIn = (code: string, number: string) => worlds.signInWith(app, code, number)
+const cookieOf = (code: string, number: string) => worlds.cookieOf(app, code, number)
+const family = () => worlds.familyWorld(app)
 const children = (headers: Record<string, string>) => app.request('GET /family/children', {}, { headers })
 const namesOf = async (headers: Record<string, string>) =>
   (await children(headers)).body.foundChildren.map(({ id }) => id)
 const attendance = (headers: Record<string, string>, id: string) =>
   app.request('GET /family/attendance/{id}', { params: { id } }, { headers })
-
-const withdraw = async (as: make.SignedIn, studentId: string, name: string) => {
-  const { body } = await app.request('GET /guardian/of-student/{id}', { params: { id: studentId } }, { as })
-  const link = body.foundGuardians.find(one => one.name === name)
-  const { status } = await app.request(
-    'PATCH /guardian/permit/{id}',
-    {
-      params: { id: link?.id ?? '' },
-      body: { maySee: false, mayBeCalled: true, mayCollect: true, reason: 'Order of the court' },
-    },
-    { as },
-  )
-  expect(status).toBe(200)
-}
-
-/** A mother with one child in the arm, and a child of other people. */
-const family = async (world?: CardsWorld) => {
-  const found = world ?? (await makeCardsWorld(app))
-  const number = freshNumber()
-  const [own, other] = [
-    await make.makeStudent(app, found.arm, { lastName: 'Bello', firstName: 'Aisha' }),
-    await make.makeStudent(app, found.arm, { lastName: 'Cole', firstName: 'Chidi' }),
-  ]
-  await nameGuardian(found.state, found.school, own, { name: 'Ruth Bello', number })
-  await nameGuardian(found.state, found.school, other, { name: 'Ngozi Cole', number: freshNumber() })
-  return { ...found, own, other, number }
-}
 
 describe('a slip', () => {
   it('signs in the guardian whose number the school has, once, and is logged', async () => {
@@ -107,7 +42,7 @@ describe('a slip', () => {
   it('is refused in the same words whether the code or the number is wrong, and stays valid', async () => {
     const world = await family()
     const code = await codeOf(world.principal, world.arm.id, world.own)
-    const wrongNumber = await signIn(code, freshNumber())
+    const wrongNumber = await signIn(code, worlds.freshNumber())
     const wrongCode = await signIn('2222-222-222', world.number)
     const { requestId: _one, ...first } = wrongNumber.error
     const { requestId: _other, ...second } = wrongCode.error
@@ -134,14 +69,17 @@ describe('a slip', () => {
     expect(none.error.code).toBe('no_slip_to_print')
     for (let at = 0; at < 9; at += 1) {
       const student = await make.makeStudent(app, world.arm)
-      await nameGuardian(world.state, world.school, student, { name: `Guardian ${at}`, number: freshNumber() })
+      await worlds.nameGuardian(app, world.state, world.school, student, {
+        name: `Guardian ${at}`,
+        number: worlds.freshNumber(),
+      })
     }
     const { bytes } = await app.request(
       'POST /family/print-slips/{id}',
       { params: { id: world.arm.id } },
       { as: world.principal },
     )
-    expect(pagesOf(bytes).map(({ lines }) => lines.filter(line => codeForm.test(line)).length)).toEqual([8, 1])
+    expect(pagesOf(bytes).map(({ lines }) => lines.filter(line => worlds.codeForm.test(line)).length)).toEqual([8, 1])
     const teacher = await make.makePerson(app, { state: world.state, role: 'teacher', school: world.school })
     const refused = await app.request(
       'POST /family/print-slips/{id}',
@@ -152,7 +90,7 @@ describe('a slip', () => {
   })
 
   it('cannot be guessed: five tries are free, then each waits longer, at most 120 in a day', async () => {
-    const number = freshNumber()
+    const number = worlds.freshNumber()
     const start = app.clock.now().getTime()
     let tries = 0
     let free = 0
@@ -198,7 +136,7 @@ describe('a guardian', () => {
     const second = await make.makeSchool(app, world.district)
     const arm = await make.makeClassArm(app, { state: world.state, school: second, session: world.session })
     const sister = await make.makeStudent(app, arm)
-    await nameGuardian(world.state, second, sister, { name: 'Bello, Ruth', number: world.number })
+    await worlds.nameGuardian(app, world.state, second, sister, { name: 'Bello, Ruth', number: world.number })
     const cookie = await cookieOf(await codeOf(world.principal, world.arm.id, world.own), world.number)
     expect(new Set(await namesOf(cookie))).toEqual(new Set([world.own.id, sister.id]))
     expect((await attendance(cookie, sister.id)).status).toBe(200)
@@ -206,9 +144,9 @@ describe('a guardian', () => {
 
   it('of a child who moved to another school keeps seeing the child', async () => {
     const world = await transferWorld(app)
-    const number = freshNumber()
+    const number = worlds.freshNumber()
     await app.owner.query('delete from guardian where student_id = $1', [world.ada.id])
-    await nameGuardian(world.state, world.old, world.ada, { name: 'Ruth Adebayo', number })
+    await worlds.nameGuardian(app, world.state, world.old, world.ada, { name: 'Ruth Adebayo', number })
     const cookie = await cookieOf(await codeOf(world.oldHead, world.gold.id, world.ada), number)
     expect((await accept(app, world, await askFor(app, world))).status).toBe(200)
     expect((await children(cookie)).body.foundChildren).toMatchObject([{ id: world.ada.id, school: world.fresh.name }])
@@ -218,7 +156,7 @@ describe('a guardian', () => {
     const world = await family()
     const cookie = await cookieOf(await codeOf(world.principal, world.arm.id, world.own), world.number)
     expect((await attendance(cookie, world.own.id)).status).toBe(200)
-    await withdraw(world.principal, world.own.id, 'Ruth Bello')
+    await worlds.withdraw(app, world.principal, world.own.id, 'Ruth Bello')
     expect((await children(cookie)).body.foundChildren).toEqual([])
     const refused = await attendance(cookie, world.own.id)
     const unknown = await attendance(cookie, '019a0000-0000-7000-8000-000000000000')

@@ -1,6 +1,6 @@
 import { familyCalls, familySlipCalls } from '@akada/contract/family/calls'
 import { download, type Route, serve } from '../../platform/http/index.ts'
-import { viewAttendance } from './children.ts'
+import { explainForChild, viewAttendance } from './children.ts'
 import { childrenOf } from './queries/children.ts'
 import { openSessions } from './queries/sessions.ts'
 import { endFamilySession, signInByCode } from './sign-in.ts'
@@ -17,6 +17,8 @@ export const routes: readonly Route[] = [
     children: ({ db, actor }) => db.read(async tx => ({ name: actor.name, foundChildren: await childrenOf(tx) })),
 
     attendance: call => viewAttendance(call, call.params.id),
+
+    explain: call => explainForChild(call, call.params.id, call.body, call.now),
 
     sessions: async ({ app, actor, now }) => {
       const sessions = await app.database.forState(actor.stateId).read(tx => openSessions(tx, actor.personId, now))

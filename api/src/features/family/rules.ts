@@ -17,3 +17,7 @@ export const printedCode = (code: string): string => `${code.slice(0, 4)}-${code
 
 /** A typed code without case, blanks and dashes. */
 export const typedCode = (typed: string): string => typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
+
+/** Whether a mark is an absence of which the school does not know why. */
+export const isUnexplained = ({ mark, reason }: { mark: string; reason: string | null }): boolean =>
+  mark === 'absent' && (reason === null || reason === 'unknown')

@@ -4,6 +4,9 @@ export const classAttendance = { title: 'Class attendance', to: '/my-class/class
 export const notMarked = { title: 'Registers not marked', to: `${classAttendance.to}/not-marked` } as const
 export const schoolTotals = { title: 'Attendance of the school', to: `${classAttendance.to}/school` } as const
 
+/** What guardians said about absences in a class arm. */
+export const explanationsOf = (classArmId: string): string => `${classAttendance.to}/${classArmId}/explanations`
+
 interface RegisterPlace {
   tab?: string
   day?: string

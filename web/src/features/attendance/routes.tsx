@@ -23,6 +23,12 @@ export const attendanceRoutes = {
     }),
     createRoute({
       getParentRoute: () => schoolRoute,
+      path: `${path}/$id/explanations`,
+      staticData: { operation: 'attendance.view' },
+      component: lazyPage(() => import('./pages/Explanations.tsx'), 'Explanations'),
+    }),
+    createRoute({
+      getParentRoute: () => schoolRoute,
       path: `${path}/not-marked`,
       validateSearch: searchOfNotMarked,
       staticData: { operation: 'attendance.view' },

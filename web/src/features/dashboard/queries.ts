@@ -36,6 +36,7 @@ const nothing: Omit<Today, 'day'> = {
   reminders: [],
   registers: [],
   absent: [],
+  explanations: [],
   scores: [],
   scoresTotal: 0,
   cards: [],

@@ -4,11 +4,12 @@ import { blankRoute } from '../../lib/parents.ts'
 
 const getParentRoute = () => blankRoute
 const pages = () => import('./pages/Family.tsx')
+const child = () => import('./pages/FamilyChild.tsx')
 
 export const familyRoutes = {
   blank: [
     createRoute({ getParentRoute, path: '/family', component: lazyPage(pages, 'Family') }),
-    createRoute({ getParentRoute, path: '/family/child/$id', component: lazyPage(pages, 'FamilyChild') }),
+    createRoute({ getParentRoute, path: '/family/child/$id', component: lazyPage(child, 'FamilyChild') }),
     createRoute({ getParentRoute, path: '/family/devices', component: lazyPage(pages, 'FamilyDevices') }),
   ],
 } as const

@@ -1,4 +1,4 @@
-import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { KeptMarks, Marking } from '../rules/marking.ts'
 import type { Sitting } from '../rules/counting.ts'
 
@@ -73,6 +73,14 @@ export interface SheetWrite extends SheetKey {
   reason: string | null
 }
 
+const marksAdded = ({ classArmId, day, sitting }: SheetKey, changes: KeptMarks): Sql => sql`
+    update register set marks = marks || ${JSON.stringify(changes)}::jsonb, revision = revision + 1, marked_at = now()
+    where class_arm_id = ${classArmId} and day = ${day}::date and sitting = ${sitting}`
+
+/** Writes changes into a register that exists and is locked; further statements may follow. */
+export const addMarks = (tx: WriteTx, key: SheetKey, changes: KeptMarks): Promise<number> =>
+  tx.run(marksAdded(key, changes))
+
 /**
  * Writes the changes of a sheet, as the last statement of its transaction. Violates the register's key if the register was to be created
  * and someone else created it meanwhile: then the whole transaction is rolled back.
@@ -81,23 +89,19 @@ export const saveSheet = (
   tx: WriteTx,
   { classArmId, day, sitting, stateId, schoolId, termId, exists }: SheetWrite,
   changes: KeptMarks,
-): Promise<number> => {
-  const marks = JSON.stringify(changes)
-  return tx.last.run(
+): Promise<number> =>
+  tx.last.run(
     exists
-      ? sql`
-    update register set marks = marks || ${marks}::jsonb, revision = revision + 1, marked_at = now()
-    where class_arm_id = ${classArmId} and day = ${day}::date and sitting = ${sitting}`
+      ? marksAdded({ classArmId, day, sitting }, changes)
       : sql`
     insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, marks)
-    values (${classArmId}, ${day}::date, ${sitting}, ${stateId}, ${schoolId}, ${termId}, ${marks}::jsonb)`,
+    values (${classArmId}, ${day}::date, ${sitting}, ${stateId}, ${schoolId}, ${termId}, ${JSON.stringify(changes)}::jsonb)`,
   )
-}
 
 /** Stores the marks that a sheet replaces. */
 export const keepReplaced = (
   tx: WriteTx,
-  { classArmId, day, sitting, stateId, schoolId, reason }: SheetWrite,
+  { classArmId, day, sitting, stateId, schoolId, reason }: Omit<SheetWrite, 'termId' | 'exists'>,
   replaced: Marking['replaced'],
 ): Promise<number> =>
   tx.run(sql`

@@ -109,3 +109,15 @@ export const needsHistory = (items: readonly MarkItem[], kept: KeptMarks): boole
 
 /** How many marks of a register were presumed. */
 export const presumedIn = (marks: KeptMarks): number => Object.values(marks).filter(mark => mark.p).length
+
+/** Whether a mark is an absence of which nobody knows why. */
+export const isUnexplained = ({ m, r }: KeptMark): boolean => m === 'absent' && (r === undefined || r === 'unknown')
+
+/** The mark of an unexplained absence with its reason, as one of its own: a draft that was based on the former is in conflict with it. */
+export const withReason = (mark: KeptMark, reason: Reason, own: { id: string; by: string; now: string }): KeptMark => ({
+  m: mark.m,
+  i: own.id,
+  t: own.now,
+  b: own.by,
+  r: reason,
+})

@@ -40,15 +40,30 @@ export const findTerm = (tx: ReadTx): Promise<ActiveTerm | null> =>
 
 export interface MarkOfDay {
   day: string
-  sitting: string
+  sitting: 'morning' | 'afternoon'
   mark: string
   reason: string | null
+  explanation: {
+    status: 'Waiting' | 'Accepted' | 'Declined'
+    reason: 'sick' | 'permission' | 'suspended'
+    note: string | null
+    isOwn: boolean
+    answer: string | null
+  } | null
 }
 
-/** The marks of a child between two days, the newest first. */
+/** The marks of a child between two days, the newest first, with what guardians said about absences. What another one wrote stays theirs. */
 export const marksOf = (tx: ReadTx, childId: string, { starts, ends }: ActiveTerm): Promise<MarkOfDay[]> =>
   tx.rows(sql`
-    select m.day, m.sitting, m.mark, m.reason from public.akada_family_marks(${childId}, ${starts}::date, ${ends}::date) as m
+    select m.day, m.sitting, m.mark, m.reason,
+      (select json_build_object('status', x.status, 'reason', x.reason, 'isOwn', own.is, 'note', case when own.is then x.note end,
+          'answer', case when own.is then x.answer end)
+        from absence_explanation_brief x
+        cross join lateral (select x.person_id = (select public.akada_family_person()) as is) as own
+        where x.day = m.day and m.sitting = any(x.sittings)
+          and x.student_id in (select public.akada_family_records(${childId}))
+        order by x.given_at desc limit 1) as explanation
+    from public.akada_family_marks(${childId}, ${starts}::date, ${ends}::date) as m
     order by m.day desc, m.sitting desc limit 500`)
 
 /** The school and district of a child, for the audit log. */

@@ -46,6 +46,7 @@ const registerOf = (
     },
   ],
   corrected: [],
+  explanations: 0,
   can: { mark: true, needsReason },
 })
 

@@ -39,6 +39,7 @@ const register: Register = {
     { day: '2026-11-17', sitting: 'morning', revision: 1, presumed: 0, marks: { ada: standing('absent') } },
   ],
   corrected: [],
+  explanations: 0,
   can: { mark: true, needsReason: false },
 }
 

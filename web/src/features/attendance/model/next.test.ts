@@ -33,6 +33,7 @@ const register: Register = {
   presumesPresent: true,
   registers: [marked('2026-11-16', 'morning'), marked('2026-11-18', 'morning')],
   corrected: [],
+  explanations: 0,
   can: { mark: true, needsReason: false },
 }
 const from = (day: string, sitting: Sitting = 'morning') => nextDue(register, { day, sitting }, new Map())

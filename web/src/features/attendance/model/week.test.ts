@@ -45,6 +45,7 @@ const register: Register = {
     { day: '2026-11-16', sitting: 'afternoon', revision: 1, presumed: 0, marks: { ada: stands('3') } },
   ],
   corrected: [],
+  explanations: 0,
   can: { mark: true, needsReason: false },
 }
 

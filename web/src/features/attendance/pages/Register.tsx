@@ -9,9 +9,10 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { useOnDemand } from '../../../ui/useOnDemand.ts'
-import { classAttendance, myClass } from '../addresses.ts'
+import { classAttendance, explanationsOf, myClass } from '../addresses.ts'
 import { DayRegister } from '../components/DayRegister.tsx'
 import { RegisterHead } from '../components/RegisterHead.tsx'
 import { StickyHead } from '../components/StickyHead.tsx'
@@ -114,6 +115,7 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
     return (
       <>
         <UnsentRegisters except={day && tab === 'day' ? { classArmId, day, sitting } : undefined} />
+        {register && <ExplainedLink register={register} />}
         {picker}
         {tab === 'week' && <h2 className="flat text-lg bold">{daysOfWeek(from)}</h2>}
         <Content
@@ -157,6 +159,14 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
     </Page>
   )
 }
+
+/** To what guardians said about absences, if nobody has decided about some of it. */
+const ExplainedLink = ({ register: { classArm, explanations } }: { register: RegisterOfArm }) =>
+  explanations > 0 && (
+    <PathLink to={explanationsOf(classArm.id)} className="link inline-block pad-12">
+      Absences explained by guardians: {explanations}
+    </PathLink>
+  )
 
 interface ContentProps extends Pick<ReturnType<typeof useRegister>, 'error' | 'refetch' | 'day' | 'from'> {
   register: RegisterOfArm | undefined

@@ -17,6 +17,7 @@ const empty: Today = {
   reminders: [],
   registers: [],
   absent: [],
+  explanations: [],
   scores: [],
   scoresTotal: 0,
   cards: [],

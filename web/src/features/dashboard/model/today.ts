@@ -93,6 +93,16 @@ const absentWork = ({ absent }: Today): Work[] =>
     isUrgent: true,
   }))
 
+const explanationWork = ({ explanations }: Today): Work[] =>
+  explanations.map(({ classArm, count }) => ({
+    key: `explanations ${classArm.id}`,
+    title: 'Absences explained by guardians',
+    detail: `${classArm.fullName} · accept or decline`,
+    count: String(count),
+    to: `${registerPage}/${classArm.id}/explanations`,
+    isUrgent: false,
+  }))
+
 const scoreWork = ({ day, scores }: Today): Work[] =>
   scores.map(({ classArm, subject, component, students, entered, closes, late }) => ({
     key: `${classArm.id} ${subject.id} ${component.id}`,
@@ -119,7 +129,13 @@ const cardWork = ({ cards }: Today): Work[] =>
 
 /** A teacher's own work beside the registers: what is urgent first, then by deadline. */
 export const ownWork = (today: Today): Work[] => {
-  const all = [...reminderWork(today), ...absentWork(today), ...scoreWork(today), ...cardWork(today)]
+  const all = [
+    ...reminderWork(today),
+    ...absentWork(today),
+    ...explanationWork(today),
+    ...scoreWork(today),
+    ...cardWork(today),
+  ]
   return [...all.filter(({ isUrgent }) => isUrgent), ...all.filter(({ isUrgent }) => !isUrgent)]
 }
 

@@ -1,0 +1,140 @@
+import { messages } from '@akada/contract/kernel/messages'
+import { Button, Text, Textarea } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api, type Response } from '../../../lib/api.ts'
+import { showDay } from '../../../lib/days.ts'
+import { notify } from '../../../lib/notices.ts'
+import { read, write } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/session.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { classAttendance, myClass, registerOf } from '../addresses.ts'
+import { nameOfSitting, reasons } from '../model/marks.ts'
+
+type Explanation = Response<typeof api.explanations.ofArm>['foundExplanations'][number]
+
+const longestAnswer = 200
+
+const reasonInWords = (reason: Explanation['reason']): string =>
+  reasons.find(({ value }) => value === reason)?.label ?? reason
+
+const whenOf = ({ day, sittings }: Explanation): string =>
+  `${showDay(day)}, ${sittings.length > 1 ? 'whole day' : sittings.map(one => nameOfSitting[one].toLowerCase()).join('')}`
+
+const DeclineDialog = ({ explanation, onClose }: { explanation: Explanation; onClose: () => void }) => {
+  const { id, student, givenBy } = explanation
+  const form = useApiForm({
+    initialValues: { answer: '' },
+    check: ({ answer }): Record<string, string> => (answer.trim() ? {} : { answer: messages.required }),
+    submit: ({ answer }) => api.explanations.decide({ params: { id }, body: { accept: false, answer } }),
+    success: 'Explanation Declined',
+    onSuccess: onClose,
+  })
+  const title = `Decline the explanation for ${student.fullName}`
+  return (
+    <Dialog opened onClose={onClose} title={<Text fw={650}>{title}</Text>}>
+      <ApiForm form={form} label={title}>
+        <Textarea
+          label={`What should ${givenBy} know?`}
+          description="Shown to them on the family pages. The register stays as it is."
+          withAsterisk
+          data-autofocus
+          autosize
+          minRows={2}
+          maxLength={longestAnswer}
+          {...form.field('answer')}
+        />
+        <div className="row end">
+          <SubmitButton form={form}>Decline</SubmitButton>
+        </div>
+      </ApiForm>
+    </Dialog>
+  )
+}
+
+interface ExplainedProps {
+  explanation: Explanation
+  canDecide: boolean
+  onDecline: () => void
+}
+
+const Explained = ({ explanation, canDecide, onDecline }: ExplainedProps) => {
+  const { id, student, reason, note, givenBy, givenAt } = explanation
+  const accept = useMutation(
+    write(api.explanations.decide, {
+      onSuccess: ({ message }) => {
+        notify.success(message)
+      },
+    }),
+  )
+  return (
+    <li className="column gap-8 pad-12-16 line-between">
+      <p className="flat">
+        <strong>{student.fullName}</strong> · <span className="figures">{whenOf(explanation)}</span>
+      </p>
+      <p className="flat anywhere">
+        {reasonInWords(reason)}
+        {note && `: ${note}`}
+      </p>
+      <div className="row wrap middle between gap-8">
+        <span className="dim text-sm figures">
+          {givenBy}, {showDay(givenAt)}
+        </span>
+        {canDecide && (
+          <span className="row wrap gap-8">
+            <Button variant="default" aria-label={`Decline for ${student.fullName}`} onClick={onDecline}>
+              Decline
+            </Button>
+            <Button
+              loading={accept.isPending}
+              aria-label={`Accept for ${student.fullName}`}
+              onClick={() => accept.mutate({ params: { id }, body: { accept: true } })}
+            >
+              Accept
+            </Button>
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What guardians said about absences in a class arm: accepted, the register gets the reason. */
+export const Explanations = () => {
+  const { id = '' } = useParams({ strict: false })
+  const { ownClassArms } = useUser().staff
+  const { data, error, refetch } = useQuery({
+    ...read(api.explanations.ofArm, { params: { id } }),
+    meta: { silent: true },
+  })
+  const [declining, setDeclining] = useState<Explanation>()
+  const name = ownClassArms.find(arm => arm.id === id)?.name ?? 'Class register'
+  return (
+    <Page
+      title="Absences explained by guardians"
+      intro="An explanation that you accept gives the register its reason."
+      breadcrumbs={[myClass, classAttendance, { title: name, to: registerOf(id) }]}
+    >
+      <Loaded data={data} error={error} retry={refetch}>
+        {({ foundExplanations, can }) =>
+          foundExplanations.length === 0 ? (
+            <EmptyState reason="No explanation waits for a decision." />
+          ) : (
+            <ul className="list card">
+              {foundExplanations.map(one => (
+                <Explained key={one.id} explanation={one} canDecide={can.decide} onDecline={() => setDeclining(one)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {declining && <DeclineDialog explanation={declining} onClose={() => setDeclining(undefined)} />}
+    </Page>
+  )
+}
