@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { explanationErrors, explanationReasons, newExplanation } from '../attendance/explanations.ts'
 import { sitting } from '../attendance/calls.ts'
+import { studentExamResult } from '../exams/results.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
+import { cardSheet } from '../report-cards/schemas.ts'
 import { day, done, id, instant, line, phone } from '../kernel/fields.ts'
 
 /** How long the code on a slip is valid, in days. */
@@ -121,6 +123,78 @@ export const familyCalls = calls({
         )
         .max(500),
     }),
+  },
+  results: {
+    method: 'GET',
+    path: '/family/results/{id}',
+    tag: 'Families',
+    summary: 'The published report cards and exam results of a child, of all schools',
+    access: family,
+    where: { in: 'nowhere' },
+    params: z.object({ id }),
+    response: z.object({
+      child,
+      /** The newest term first. */
+      cards: z
+        .array(
+          z.object({
+            id,
+            term: z.string(),
+            session: z.string(),
+            school: z.string(),
+            classArm: z.string(),
+            /** Null where the student is not ranked. */
+            average: z.string().nullable(),
+            /** Null where the state prints no positions. */
+            position: z.object({ place: z.int(), of: z.int() }).nullable(),
+            issuedAt: instant,
+          }),
+        )
+        .max(60),
+      exams: z
+        .array(
+          studentExamResult.extend({
+            subjects: z
+              .array(
+                z.object({
+                  subject: z.string(),
+                  /** Null where the child was absent. */
+                  score: z.string().nullable(),
+                  grade: z.string().nullable(),
+                  passed: z.boolean().nullable(),
+                }),
+              )
+              .max(100),
+          }),
+        )
+        .max(60),
+    }),
+  },
+  card: {
+    method: 'GET',
+    path: '/family/card/{id}',
+    tag: 'Families',
+    summary: 'A published report card of a child, as it was issued last',
+    description: 'A draft does not exist here. Opening it is logged, once in ten minutes from one device.',
+    access: family,
+    where: { in: 'nowhere' },
+    params: z.object({ id }),
+    response: z.object({
+      childId: id,
+      sheet: cardSheet,
+      issue: z.object({ version: z.int(), code: z.string(), issuedAt: instant }),
+    }),
+  },
+  cardPdf: {
+    method: 'GET',
+    path: '/family/card-pdf/{id}',
+    tag: 'Families',
+    summary: 'The same as the A4 page that the school prints',
+    access: family,
+    where: { in: 'nowhere' },
+    params: z.object({ id }),
+    response: { download: 'pdf' },
+    limit: { times: 20, seconds: 60 },
   },
   explain: {
     method: 'POST',

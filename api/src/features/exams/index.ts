@@ -6,6 +6,7 @@ import { routes } from './routes.ts'
 
 export * as candidateMerging from './queries/merging.ts'
 export { type ExamAhead, examsAhead, examsDue } from './queries/exams.ts'
+export { publishedResultsOf } from './queries/published.ts'
 export { registrationPurchases } from './queries/purchases.ts'
 export { viewEligible } from './candidates.ts'
 export { changeStatus, createExam } from './exams.ts'

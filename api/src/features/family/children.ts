@@ -1,40 +1,9 @@
 import type { familyCalls } from '@akada/contract/family/calls'
 import type { ResultOf } from '@akada/contract/kernel/calls'
-import { audit } from '../../platform/audit/index.ts'
-import type { FamilyCaller } from '../../platform/auth/index.ts'
-import type { TenantDb } from '../../platform/db/index.ts'
-import type { App } from '../../platform/http/index.ts'
+import { familyActor, type LookWork, logLook } from './look.ts'
 import { explainAbsence } from '../attendance/index.ts'
 import { isUnexplained } from './rules.ts'
-import { type Child, findTerm, getChild, marksOf, placeOfChild } from './queries/children.ts'
-
-interface LookWork {
-  app: App
-  /** Row-level security shows the guardian's own children only. */
-  db: TenantDb
-  actor: FamilyCaller
-  requestId: string
-  address: string
-}
-
-/** Logs that a guardian has looked at something of a child. */
-const logLook = async ({ app, actor, requestId, address }: LookWork, child: Child, what: string): Promise<void> => {
-  const { stateId, name } = actor
-  await app.database.forState(stateId).write(async tx => {
-    const place = await placeOfChild(tx, child.id)
-    await audit(
-      tx,
-      { system: true, stateId, as: `${name}, guardian`, origin: { requestId, address } },
-      {
-        operation: 'family.view',
-        entity: 'student',
-        entityId: child.id,
-        ...place,
-        summary: `${name} looked at the ${what} of ${child.fullName}`,
-      },
-    )
-  })
-}
+import { findTerm, getChild, marksOf } from './queries/children.ts'
 
 /** The attendance of a child in the active term; refuses with 404 for a child whom the guardian may not see. */
 export const viewAttendance = async (
@@ -46,7 +15,7 @@ export const viewAttendance = async (
     const term = await findTerm(tx)
     return { child, term, marks: term ? await marksOf(tx, id, term) : [] }
   })
-  await logLook(work, child, 'attendance')
+  await logLook(work, child, { subject: 'attendance', words: 'attendance' })
   const count = (wanted: string): number => marks.filter(({ mark }) => mark === wanted).length
   return {
     child,
@@ -65,14 +34,13 @@ export const viewAttendance = async (
 
 /** Passes on why a child was absent; refuses with 404 for a child whom the guardian may not see. */
 export const explainForChild = async (
-  { app, db, actor, requestId, address }: LookWork,
+  work: LookWork,
   id: string,
   sent: Parameters<typeof explainAbsence>[3],
   now: Date,
 ): Promise<{ message: string }> => {
-  const child = await db.read(tx => getChild(tx, id))
-  const { stateId, name, personId } = actor
-  const by = { system: true, stateId, as: `${name}, guardian`, origin: { requestId, address } } as const
-  await explainAbsence(app.database, { personId, name, by }, child, sent, now)
+  const child = await work.db.read(tx => getChild(tx, id))
+  const { name, personId } = work.actor
+  await explainAbsence(work.app.database, { personId, name, by: familyActor(work) }, child, sent, now)
   return { message: 'Explanation Sent' }
 }

@@ -254,7 +254,17 @@ describe('the audience of families', () => {
       world.other.id,
     ])
     expect(marks).toEqual([])
-    for (const table of ['register', 'staff', 'guardian', 'guardian_number', 'score', 'report_card', 'family_slip']) {
+    for (const table of [
+      'register',
+      'staff',
+      'guardian',
+      'guardian_number',
+      'score',
+      'report_card_review',
+      'exam_registration',
+      'family_slip',
+      'family_session',
+    ]) {
       await client.query('savepoint s')
       await expect(client.query(`select from ${table}`)).rejects.toThrow('permission denied')
       await client.query('rollback to s')

@@ -1,5 +1,6 @@
 import { familyCalls, familySlipCalls } from '@akada/contract/family/calls'
 import { download, type Route, serve } from '../../platform/http/index.ts'
+import { printChildCard, viewChildCard, viewResults } from './cards.ts'
 import { explainForChild, viewAttendance } from './children.ts'
 import { childrenOf } from './queries/children.ts'
 import { openSessions } from './queries/sessions.ts'
@@ -17,6 +18,13 @@ export const routes: readonly Route[] = [
     children: ({ db, actor }) => db.read(async tx => ({ name: actor.name, foundChildren: await childrenOf(tx) })),
 
     attendance: call => viewAttendance(call, call.params.id),
+
+    results: call => viewResults(call, call.params.id),
+
+    card: call => viewChildCard(call, call.params.id),
+
+    cardPdf: async call =>
+      download({ contentType: 'application/pdf', inline: true, ...(await printChildCard(call, call.params.id)) }),
 
     explain: call => explainForChild(call, call.params.id, call.body, call.now),
 

@@ -10,6 +10,16 @@ export const familyRoutes = {
   blank: [
     createRoute({ getParentRoute, path: '/family', component: lazyPage(pages, 'Family') }),
     createRoute({ getParentRoute, path: '/family/child/$id', component: lazyPage(child, 'FamilyChild') }),
+    createRoute({
+      getParentRoute,
+      path: '/family/child/$id/results',
+      component: lazyPage(() => import('./pages/FamilyResults.tsx'), 'FamilyResults'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/family/card/$id',
+      component: lazyPage(() => import('./pages/FamilyCard.tsx'), 'FamilyCard'),
+    }),
     createRoute({ getParentRoute, path: '/family/devices', component: lazyPage(pages, 'FamilyDevices') }),
   ],
 } as const

@@ -1,9 +1,19 @@
 import { familyCalls, familySlipCalls } from '@akada/contract/family/calls'
+import type { ReadName } from '../endpoints.ts'
 import { bind } from './bind.ts'
 
+/** What another guardian sees on this device. */
+const everything = [
+  'family.children',
+  'family.attendance',
+  'family.results',
+  'family.card',
+  'family.sessions',
+] as const satisfies readonly ReadName[]
+
 export const family = bind('family', familyCalls, {
-  signIn: ['family.children', 'family.attendance', 'family.sessions'],
+  signIn: everything,
   explain: ['family.attendance'],
-  endSession: ['family.children', 'family.attendance', 'family.sessions'],
+  endSession: everything,
 })
 export const familySlips = bind('familySlips', familySlipCalls)

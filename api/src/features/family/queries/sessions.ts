@@ -48,3 +48,20 @@ export const endSession = (tx: WriteTx, personId: string, id: string, now: Date)
   tx.find(sql`
     update family_session set ended_at = ${now.toISOString()}
     where id = ${id} and person_id = ${personId} and ended_at is null returning device`)
+
+interface Look {
+  sessionId: string
+  stateId: string
+  subject: string
+  at: Date
+  /** A look since then goes on. */
+  unlessSince: Date
+}
+
+/** Notes that something was looked at on a device; false if that has been noted since a moment. */
+export const noteLook = async (tx: WriteTx, { sessionId, stateId, subject, at, unlessSince }: Look): Promise<boolean> =>
+  (await tx.run(sql`
+    insert into family_look as l (session_id, state_id, subject, looked_at)
+    values (${sessionId}, ${stateId}, ${subject}, ${at.toISOString()})
+    on conflict (session_id, subject) do update set looked_at = excluded.looked_at
+    where l.looked_at < ${unlessSince.toISOString()}`)) > 0

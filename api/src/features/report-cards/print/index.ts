@@ -110,3 +110,22 @@ export const printArm = async (printer: Printer, db: TenantDb, call: ArmCall & P
     body: await drawn(sheets, pictures, printer.urls, title),
   }
 }
+
+/** A published card as an A4 page, for somebody who has been found to be allowed to see it, and whose look the caller has logged. */
+export const printIssuedCard = async (printer: Printer, db: TenantDb, cardId: string): Promise<PrintedFile> => {
+  const { one, files } = await db.read(async tx => {
+    const row = await getSheet(tx, cardId)
+    const one = { row, sheet: row.snapshot ?? refuse(commonErrors.notFound) }
+    return { one, files: await storedFiles(tx, filesOf([one])) }
+  })
+  const { student, term, session } = one.sheet
+  return {
+    fileName: `${fileWords(`${student.fullName} ${term.name} ${session}`)}.pdf`,
+    body: await drawn(
+      [one],
+      new Pictures(printer.files, files),
+      printer.urls,
+      `Report Sheet of ${student.fullName}, ${term.name}, ${session}`,
+    ),
+  }
+}

@@ -6,7 +6,7 @@ import type { Response } from '../../../lib/endpoints.ts'
 import { read } from '../../../lib/query.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Explain } from '../components/Explain.tsx'
-import { Frame } from '../components/Frame.tsx'
+import { ChildFrame } from '../components/ChildFrame.tsx'
 import { SignIn } from '../components/SignIn.tsx'
 import { isSignedOut, quiet } from '../session.ts'
 
@@ -114,14 +114,10 @@ export const FamilyChild = () => {
   const { data, error, refetch } = useQuery({ ...read(api.family.attendance, { params: { id } }), ...quiet })
   if (isSignedOut(error)) return <SignIn />
   return (
-    <Frame
-      title={data?.child.fullName ?? 'Attendance'}
-      intro={data && [data.child.place, data.child.school].filter(Boolean).join(' · ')}
-      inner
-    >
+    <ChildFrame id={id} child={data?.child} part="Attendance">
       <Loaded data={data} error={error} retry={refetch}>
         {attendance => <Days attendance={attendance} />}
       </Loaded>
-    </Frame>
+    </ChildFrame>
   )
 }

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { makeCardsWorld, makeScored, publishReady } from '../../../test/cards.ts'
+import { codeOf, cookieOf, freshNumber, nameGuardian, withdraw } from '../../../test/family-world.ts'
+import { pagesOf } from '../../../test/pdf-text.ts'
+
+const app = await testApp()
+
+type Family = Record<string, string>
+
+const results = (family: Family, id: string) =>
+  app.request('GET /family/results/{id}', { params: { id } }, { headers: family })
+const card = (family: Family, id: string) =>
+  app.request('GET /family/card/{id}', { params: { id } }, { headers: family })
+const pdf = (family: Family, id: string) =>
+  app.request('GET /family/card-pdf/{id}', { params: { id } }, { headers: family })
+
+const looks = async (childId: string): Promise<string[]> => {
+  const { rows } = await app.owner.query<{ summary: string }>(
+    `select summary from audit_log where operation = 'family.view' and entity_id = $1 order by id`,
+    [childId],
+  )
+  return rows.map(({ summary }) => summary)
+}
+
+/** A signed-in mother of Ada, in an arm with a child of other people; both have scores. */
+const scored = async () => {
+  const world = await makeCardsWorld(app)
+  const ada = await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 33'])
+  const other = await makeScored(app, world, 'Bello, Bisi', ['10 10 20', '20 10 30'])
+  const number = freshNumber()
+  await nameGuardian(app, world.state, world.school, ada, { name: 'Ruth Adebayo', number })
+  const code = await codeOf(app, world.principal, world.arm.id, { lastName: 'Adebayo', firstName: 'Ada' })
+  await app.request(
+    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
+    { params: { schoolId: world.school.id, classArmId: world.arm.id } },
+    { as: world.principal },
+  )
+  const { rows } = await app.owner.query<{ id: string; student_id: string }>(
+    'select id, student_id from report_card where class_arm_id = $1',
+    [world.arm.id],
+  )
+  const cardOf = (student: { id: string }): string => rows.find(one => one.student_id === student.id)?.id ?? ''
+  return { ...world, ada, other, mother: await cookieOf(app, code, number), cardOf }
+}
+
+describe('a report card', () => {
+  it('is shown to the guardian once it is published, and no draft is', async () => {
+    const world = await scored()
+    const id = world.cardOf(world.ada)
+    expect((await results(world.mother, world.ada.id)).body.cards).toEqual([])
+    expect([(await card(world.mother, id)).status, (await pdf(world.mother, id)).status]).toEqual([404, 404])
+    expect((await publishReady(app, { classArmId: world.arm.id, as: world.principal })).status).toBe(200)
+    const { cards } = (await results(world.mother, world.ada.id)).body
+    expect(cards).toMatchObject([{ id, term: 'First Term', school: world.school.name, position: { place: 1, of: 2 } }])
+    const opened = await card(world.mother, id)
+    expect(opened.body).toMatchObject({ sheet: { student: { id: world.ada.id } }, issue: { version: 1 } })
+    const printed = await pdf(world.mother, id)
+    expect(
+      pagesOf(printed.bytes)
+        .flatMap(({ lines }) => lines)
+        .join(' '),
+    ).toContain(opened.body.issue.code)
+  })
+
+  it('is the school’s own document, byte by byte', async () => {
+    const world = await scored()
+    await publishReady(app, { classArmId: world.arm.id, as: world.principal })
+    const id = world.cardOf(world.ada)
+    const own = await app.request('GET /report-card/pdf/{id}', { params: { id } }, { as: world.principal })
+    expect((await pdf(world.mother, id)).bytes).toEqual(own.bytes)
+  })
+
+  it('of another child, or after custody was withdrawn, does not exist', async () => {
+    const world = await scored()
+    await publishReady(app, { classArmId: world.arm.id, as: world.principal })
+    const refused = await card(world.mother, world.cardOf(world.other))
+    expect([refused.status, (await pdf(world.mother, world.cardOf(world.other))).status]).toEqual([404, 404])
+    await withdraw(app, world.principal, world.ada.id, 'Ruth Adebayo')
+    const id = world.cardOf(world.ada)
+    const after = await card(world.mother, id)
+    expect([after.status, after.error.message]).toEqual([404, refused.error.message])
+    expect((await pdf(world.mother, id)).status).toBe(404)
+    expect((await results(world.mother, world.ada.id)).status).toBe(404)
+  })
+
+  it('that was re-issued is shown as it was issued last', async () => {
+    const world = await scored()
+    await publishReady(app, { classArmId: world.arm.id, as: world.principal })
+    const id = world.cardOf(world.ada)
+    const before = await card(world.mother, id)
+    const again = await app.request(
+      'POST /report-card/reissue/{id}',
+      { params: { id }, body: { reason: 'The remark was wrong', principalRemark: 'Well done.' } },
+      { as: world.principal },
+    )
+    expect(again.error?.message ?? again.status).toBe(200)
+    const after = await card(world.mother, id)
+    expect(after.body).toMatchObject({ sheet: { principal: { remark: 'Well done.' } }, issue: { version: 2 } })
+    expect(after.body.issue.code).not.toBe(before.body.issue.code)
+  })
+
+  it('is logged for each opening, and once while the same look goes on', async () => {
+    const world = await scored()
+    await publishReady(app, { classArmId: world.arm.id, as: world.principal })
+    const id = world.cardOf(world.ada)
+    for (const open of [card, card, pdf]) expect((await open(world.mother, id)).status).toBe(200)
+    const line = 'Ruth Adebayo looked at the report card of First Term, 2026/2027, of Adebayo, Ada'
+    expect(await looks(world.ada.id)).toEqual([line])
+    app.clock.advance(11 * 60 * 1000)
+    await card(world.mother, id)
+    expect(await looks(world.ada.id)).toEqual([line, line])
+  })
+})

@@ -1,0 +1,58 @@
+import { audit, type SystemActor } from '../../platform/audit/index.ts'
+import type { FamilyCaller } from '../../platform/auth/index.ts'
+import type { TenantDb } from '../../platform/db/index.ts'
+import type { App } from '../../platform/http/index.ts'
+import { placeOfChild } from './queries/children.ts'
+import { noteLook } from './queries/sessions.ts'
+
+export interface LookWork {
+  app: App
+  /** Row-level security shows the guardian's own children only. */
+  db: TenantDb
+  actor: FamilyCaller
+  requestId: string
+  address: string
+  now: Date
+}
+
+/** A guardian in the audit log. */
+export const familyActor = ({
+  actor: { stateId, name },
+  requestId,
+  address,
+}: Pick<LookWork, 'actor' | 'requestId' | 'address'>): SystemActor => ({
+  system: true,
+  stateId,
+  as: `${name}, guardian`,
+  origin: { requestId, address },
+})
+
+/** Looks at one thing from one device within this time are one entry: a page is read again when the phone wakes up. */
+const oneLook = 10 * 60 * 1000
+
+/** Logs for the child's school that a guardian has opened something of the child. */
+export const logLook = async (
+  work: LookWork,
+  child: { id: string; fullName: string },
+  { subject, words }: { subject: string; words: string },
+): Promise<void> => {
+  const { app, actor, now } = work
+  await app.database.forState(actor.stateId).write(async tx => {
+    const isNew = await noteLook(tx, {
+      sessionId: actor.sessionId,
+      stateId: actor.stateId,
+      subject: `${subject} ${child.id}`,
+      at: now,
+      unlessSince: new Date(now.getTime() - oneLook),
+    })
+    if (!isNew) return audit.exempt(tx, 'the same look goes on')
+    const place = await placeOfChild(tx, child.id)
+    await audit(tx, familyActor(work), {
+      operation: 'family.view',
+      entity: 'student',
+      entityId: child.id,
+      ...place,
+      summary: `${actor.name} looked at the ${words} of ${child.fullName}`,
+    })
+  })
+}

@@ -1,0 +1,51 @@
+import type { CardSheet, StudentCard } from '@akada/contract/report-cards/schemas'
+import { type ReadTx, sql } from '../../../platform/db/index.ts'
+
+export interface IssuedCard {
+  id: string
+  term: string
+  session: string
+  school: string
+  classArm: string
+  /** Null where the student is not ranked. */
+  average: string | null
+  position: { place: number; of: number } | null
+  issuedAt: string
+}
+
+/** The published cards of a student of all schools, as their latest issues have them, the newest term first. */
+export const issuedCardsOf = (tx: ReadTx, studentId: string): Promise<IssuedCard[]> =>
+  tx.rows(sql`
+    select rc.id, i.snapshot #>> '{term,name}' as term, i.snapshot ->> 'session' as session,
+      i.snapshot #>> '{school,name}' as school, i.snapshot ->> 'classArm' as "classArm",
+      case when (i.snapshot #>> '{result,ranked}')::boolean then i.snapshot #>> '{result,average}' end as average,
+      case when (i.snapshot ->> 'printPositions')::boolean and i.snapshot #>> '{result,positionInArm}' is not null then
+        json_build_object('place', i.snapshot #> '{result,positionInArm}', 'of', i.snapshot #> '{result,numberInArm}')
+      end as position,
+      i.issued_at as "issuedAt"
+    from report_card rc
+    join lateral (
+      select issue.snapshot, issue.issued_at from report_card_issue issue
+      where issue.report_card_id = rc.id order by issue.version desc limit 1) as i on true
+    join term_brief t on t.id = rc.term_id
+    where rc.student_id = ${studentId} and rc.status = 'Published'
+    order by t.starts desc, rc.id
+    limit 60`)
+
+export interface IssuedSheet {
+  studentId: string
+  sheet: CardSheet
+  issue: NonNullable<StudentCard['issue']>
+}
+
+/** The latest issue of a published card; refuses with 404 if there is none, or the transaction does not see it. */
+export const getIssuedSheet = (tx: ReadTx, cardId: string): Promise<IssuedSheet> =>
+  tx.get(sql`
+    select rc.student_id as "studentId", i.snapshot as sheet,
+      json_build_object('version', i.version, 'code', i.code, 'issuedAt',
+        to_char(i.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', i.reason,
+        'incompleteReason', i.incomplete_reason) as issue
+    from report_card rc
+    join report_card_issue i on i.report_card_id = rc.id
+    where rc.id = ${cardId} and rc.status = 'Published'
+    order by i.version desc limit 1`)

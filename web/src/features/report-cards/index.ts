@@ -1,0 +1,1 @@
+export { CardDocument } from './components/CardDocument.tsx'
