@@ -73,7 +73,7 @@ const namesIn = (text: string): string[] =>
   )
 
 it('every class that a component names is one of the layer or of the base styles', () => {
-  const sheets = read('ui/{base,layer,layer-area}.css').map(({ text }) => text)
+  const sheets = read('ui/{base,layer,layer-look,layer-area,layer-tables}.css').map(({ text }) => text)
   const known = new Set(sheets.flatMap(text => [...text.matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name)))
   // Found by the print styles of the page around it.
   known.add('temporary-passwords')
@@ -86,8 +86,8 @@ it('every class that a component names is one of the layer or of the base styles
 })
 
 it('what only the signed-in area has is not named by pages outside of it', () => {
-  const [area] = read('ui/layer-area.css')
-  const names = new Set([...(area?.text ?? '').matchAll(/^ {2}\.([\w-]+)/gm)].map(([, name]) => name))
+  const area = read('ui/layer-{area,tables}.css').map(({ text }) => text)
+  const names = new Set(area.flatMap(text => [...text.matchAll(/^ {2}\.([\w-]+)/gm)].map(([, name]) => name)))
   const outside = [
     ...read('{app/first,app/pages,features/auth/components,features/auth/pages}/**/*.tsx'),
     ...read('features/report-cards/pages/Verify.tsx'),

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Where the theme's own values are written. */
-const home = ['ui/base.css', 'ui/layer.css', 'ui/layer-area.css']
+const home = ['ui/base.css', 'ui/layer.css', 'ui/layer-look.css', 'ui/layer-area.css', 'ui/layer-tables.css']
 
 const breakpoints = new Set(['599px', '600px', '767px', '768px', '991px', '992px', '1199px', '1200px'])
 

@@ -38,7 +38,7 @@ export const groups = [
     test: any(
       own(
         String.raw`lib[\\/](?:api|client|query|url|session|idle|parents|lazy-page|new-version|loading|notices|colour-scheme)`,
-        String.raw`ui[\\/](?:PathLink|OfflineBanner|Brand|Snackbar|LoadingOverlay|theme|base|layer|form[\\/](?:PasswordField|leaving))`,
+        String.raw`ui[\\/](?:PathLink|OfflineBanner|Brand|Snackbar|LoadingOverlay|theme|base|layer|layer-look|form[\\/](?:PasswordField|leaving))`,
         String.raw`app[\\/](?:IdleLock|start|styles|unsent|prefetch|query-client|session-end|home-route|pages[\\/](?:ErrorPage|PageError|page-failure)|layouts[\\/](?:Auth|Blank)Layout)`,
         String.raw`features[\\/]auth[\\/](?:routes|components[\\/]AuthPage|pages[\\/]Login)`,
       ),
@@ -65,7 +65,7 @@ export const groups = [
     test: any(
       own(
         String.raw`app[\\/](?:router|layouts[\\/](?:AreaLayout|BottomBar|menus))`,
-        String.raw`ui[\\/](?:section-pages|layer-area)`,
+        String.raw`ui[\\/](?:section-pages|layer-area|layer-tables)`,
         // What waits, which the menus count.
         String.raw`features[\\/]dashboard[\\/](?:waiting|queries|model[\\/]today)`,
         String.raw`lib[\\/]calls[\\/](?:attendance|classes|dashboards|outdated|state|wallet)`,

@@ -1,6 +1,5 @@
 import { Tabs } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import classes from './PageTabs.module.css'
 import { useTabInView } from './useTabInView.ts'
 
 export interface PageTab {
@@ -29,7 +28,7 @@ export const PageTabs = ({ tabs, tab, onTab }: PageTabsProps) => {
     <Tabs value={shown} onChange={next => onTab(!next || next === first ? undefined : next)} keepMounted>
       <Tabs.List ref={list} mb="lg">
         {tabs.map(({ value, title }) => (
-          <Tabs.Tab key={value} value={value} className={classes.tab}>
+          <Tabs.Tab key={value} value={value}>
             {title}
           </Tabs.Tab>
         ))}

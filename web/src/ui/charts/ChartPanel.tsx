@@ -26,7 +26,7 @@ export const ChartPanel = ({ title, summary, table, children }: ChartPanelProps)
           {title}
         </h2>
         <UnstyledButton
-          className={`round link text-sm frame hoverable at-least-32 pad-4-8 ${classes.toggle} no-print`}
+          className={`round link text-sm frame hoverable at-least-32 pad-4-8 choosable no-print`}
           onClick={() => setAsTable(shown => !shown)}
           aria-pressed={asTable}
         >

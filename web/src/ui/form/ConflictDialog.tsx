@@ -41,10 +41,10 @@ export const ConflictDialog = ({ by, what, differences, onClose, onSave }: Confl
               onChange={side => setChosen(new Map(chosen).set(field, side === 'mine' ? 'mine' : 'theirs'))}
             >
               <div className={`grid gap-8 above-8 ${classes.sides}`}>
-                <Radio.Card value="mine" className={`row gap-8 pad-12 ${classes.side}`}>
+                <Radio.Card value="mine" className={`row gap-8 pad-12 choosable ${classes.side}`}>
                   <Version name="Yours" text={mine} />
                 </Radio.Card>
-                <Radio.Card value="theirs" className={`row gap-8 pad-12 ${classes.side}`}>
+                <Radio.Card value="theirs" className={`row gap-8 pad-12 choosable ${classes.side}`}>
                   <Version name={by} text={theirs} />
                 </Radio.Card>
               </div>

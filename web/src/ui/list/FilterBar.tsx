@@ -77,7 +77,7 @@ export const FilterBar = <Search extends ListSearch>({
     return value ? [{ filter, value }] : []
   })
   return (
-    <div className={`below-16 ${classes.bar}`}>
+    <div className={'below-16 no-print'}>
       <search className="row gap-8">
         <TextInput
           className={`grow ${classes.search}`}

@@ -15,7 +15,6 @@ import { Figures } from '../../../ui/Figures.tsx'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
-import classes from '../components/Analysis.module.css'
 import { riskColumns, topColumns } from '../components/columns.tsx'
 import { GradeBars } from '../components/GradeBars.tsx'
 import { TermBars } from '../components/TermBars.tsx'
@@ -133,7 +132,7 @@ const Found = ({ data, save, search, onSearch }: FoundProps) => {
         ]}
       />
       <Charts data={data} />
-      <div className={`above-24 ${classes.section}`}>
+      <div className={'above-24 unbroken'}>
         <header className="row wrap between gap-8-16 baseline below-8">
           <h2 className="flat text-lg bold">Top students</h2>
         </header>
@@ -148,7 +147,7 @@ const Found = ({ data, save, search, onSearch }: FoundProps) => {
           empty={{ reason: 'Nobody is ranked in this term yet. Positions show here once report cards are generated.' }}
         />
       </div>
-      <div className={`above-24 ${classes.section}`}>
+      <div className={'above-24 unbroken'}>
         <header className="row wrap between gap-8-16 baseline below-8">
           <h2 className="flat text-lg bold">Students at risk</h2>
         </header>
@@ -167,11 +166,11 @@ const Found = ({ data, save, search, onSearch }: FoundProps) => {
           empty={{ reason: 'Nobody is below the pass average or away too often.' }}
         />
       </div>
-      <section className={`above-24 ${classes.section} no-print`} aria-label="Tables for Excel">
+      <section className={'above-24 no-print'} aria-label="Tables for Excel">
         <header className="row wrap between gap-8-16 baseline below-8">
           <h2 className="flat text-lg bold">Tables for Excel</h2>
         </header>
-        <div className={`row wrap gap-8 ${classes.downloads}`}>
+        <div className={'row wrap gap-8'}>
           {tables.map(({ table, label }) => (
             <Button
               key={table}

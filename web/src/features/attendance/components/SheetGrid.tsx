@@ -51,7 +51,7 @@ export const SheetGrid = ({ book }: { book: Book }) => {
                   day.closed !== null ? (
                     at === 0 && (
                       <td key={day.day} rowSpan={rows} colSpan={perDay} className={classes.closed}>
-                        <span className="dim">{day.closed}</span>
+                        <span className="dim vertical">{day.closed}</span>
                       </td>
                     )
                   ) : (

@@ -144,7 +144,7 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
       >
         <Tabs.List className={classes.list}>
           {tabs.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value} className={`text-sm touch ${classes.tab}`}>
+            <Tabs.Tab key={value} value={value} className="text-sm touch">
               {label}
             </Tabs.Tab>
           ))}

@@ -70,7 +70,7 @@ export const PickStudents = ({
           }
         />
       </div>
-      <div ref={box} className={`list scroll frame round-lg ${classes.pick}`}>
+      <div ref={box} className={'list scroll-list frame round-lg'}>
         <ul className="list relative" aria-label="Students" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const student = shown[index]

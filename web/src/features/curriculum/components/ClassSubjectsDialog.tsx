@@ -10,7 +10,6 @@ import { write } from '../../../lib/query.ts'
 import { subjectsOf } from '../../subjects/index.ts'
 import { type Choices, changesOf } from '../model/class-subjects.ts'
 import { type ClassSubjects } from '../queries.ts'
-import classes from './Curriculum.module.css'
 
 interface ClassSubjectsDialogProps {
   session: { id: string; name: string }
@@ -54,10 +53,7 @@ export const ClassSubjectsDialog = ({ session, taken, onClose }: ClassSubjectsDi
             <Text size="sm" c="dimmed" role="status">
               {`${choices.size} of ${data.length} subjects are taken. An elective is taken by the students chosen for it only.`}
             </Text>
-            <ul
-              className={`flat-above-8 scroll frame round-lg unmarked pad-0-12 ${classes.choices}`}
-              aria-label="Subjects"
-            >
+            <ul className={'flat-above-8 scroll-list frame round-lg unmarked pad-0-12'} aria-label="Subjects">
               {data.map(({ id, name }) => {
                 const elective = choices.get(id)
                 return (

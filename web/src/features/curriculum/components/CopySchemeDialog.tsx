@@ -12,7 +12,6 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { isPlanned } from '../model/weeks.ts'
 import { useCurriculumPlace } from '../place.ts'
 import { type Scheme, type SchemeSource, sourcesOf } from '../queries.ts'
-import classes from './Curriculum.module.css'
 
 const many = (count: number): string => (count === 1 ? '1 week' : `${count} weeks`)
 
@@ -44,7 +43,7 @@ export const CopySchemeDialog = ({ scheme, onClose }: { scheme: Scheme; onClose:
             />
           ) : (
             <Radio.Group label="Which scheme of work" value={from ?? ''} onChange={setFrom}>
-              <div className={`grid gap-12 scroll ${classes.sources}`}>
+              <div className={'grid gap-12 pad-12-0 scroll-list'}>
                 {sources.map(source => (
                   <Radio key={source.id} value={source.id} label={nameOf(source)} description={aboutOf(source)} />
                 ))}

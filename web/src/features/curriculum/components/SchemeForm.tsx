@@ -49,8 +49,8 @@ export const SchemeForm = ({ scheme, onDone }: { scheme: Scheme; onDone: () => v
   return (
     <ApiForm form={form} label={`Scheme of work of ${title}`}>
       <header className={classes.formHead}>
-        <h2 className={`flat text-lg bold ${classes.title}`}>{title}</h2>
-        <p className={`flat-above-2 dim text-sm ${classes.term}`}>
+        <h2 className="flat text-lg bold">{title}</h2>
+        <p className="flat-above-2 dim text-sm">
           {`${term.name}, ${session.name}.`}
           {school && start.owner === 'state' && " Saving makes a scheme of the school's own out of the state's."}
         </p>
@@ -89,7 +89,7 @@ export const SchemeForm = ({ scheme, onDone }: { scheme: Scheme; onDone: () => v
           </fieldset>
         )
       })}
-      <div className={`row end gap-12 line-above on-page sticky ${classes.save}`}>
+      <div className={`row end gap-12 line-above on-page sticky pad-12-0 phone-share ${classes.save}`}>
         <Button variant="default" onClick={() => (form.isUnsaved() ? setLeaving(true) : onDone())}>
           Cancel
         </Button>

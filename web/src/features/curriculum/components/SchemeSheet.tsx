@@ -11,14 +11,14 @@ export const SchemeSheet = ({ scheme }: { scheme: Scheme }) => {
   const { subject, term, session, weeks } = scheme
   const title = `${subject.name}, ${scheme.class.name}`
   return (
-    <section className={`card hidden-over ${classes.sheet}`} aria-labelledby="scheme">
+    <section className={`card hidden-over own-head ${classes.sheet}`} aria-labelledby="scheme">
       <header className={`pad-16-20 line-below ${classes.head}`}>
-        <p className={`gone ${classes.school}`}>{name ?? stateDetails.name}</p>
-        <h2 id="scheme" className={`flat text-lg bold ${classes.title}`}>
-          <span className={`gone ${classes.printed}`}>Scheme of work: </span>
+        <p className="paper-only flat text-lg heavy">{name ?? stateDetails.name}</p>
+        <h2 id="scheme" className="flat text-lg bold">
+          <span className="paper-only">Scheme of work: </span>
           {title}
         </h2>
-        <p className={`flat-above-2 dim text-sm ${classes.term}`}>
+        <p className="flat-above-2 dim text-sm">
           {`${term.name}, ${session.name} · ${weeks.filter(isPlanned).length} of ${weeks.length} weeks planned`}
         </p>
       </header>
@@ -72,7 +72,7 @@ const WeekRow = ({ week }: { week: SchemeWeek }) => {
 
 /** The number of a week, its days, and the days off in it. */
 export const WeekDays = ({ week }: { week: SchemeWeek }) => (
-  <span className={`column gap-2 text-sm ${classes.week}`}>
+  <span className="column gap-2 text-sm">
     <strong className="text-md bold">{`Week ${week.number}`}</strong>
     <span className="dim figures">{spanOf(week) || 'Beyond the end of the term'}</span>
     {closuresOf(week).map(closure => (

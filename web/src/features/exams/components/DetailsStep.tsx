@@ -45,7 +45,7 @@ export const DetailsStep = ({ exam, draft, registrations, onNext }: DetailsStepP
       )}
       <RegistrationList registrations={registrations} />
       <ExamFacts exam={exam} />
-      <div className={`row wrap middle end gap-12 phone-foot ${classes.next}`}>
+      <div className={`row wrap middle end gap-12 phone-foot phone-share ${classes.next}`}>
         {paid && (
           <Button
             component={PathLink}

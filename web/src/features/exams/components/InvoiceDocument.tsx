@@ -10,11 +10,11 @@ export const InvoiceDocument = ({ invoice }: { invoice: Invoice }) => {
   const { title, ministry, school, exam, registration, lines, total, totalInWords } = invoice
   const { paidAt, paidBy, reference, number, fee } = registration
   return (
-    <Sheet className={`gap-20 ${classes.sheet}`} aria-label={title}>
+    <Sheet className="gap-20" aria-label={title}>
       <header className={`grid gap-4 middle-text ${classes.head}`}>
-        <p className={`dim text-xs ${classes.over}`}>{ministry}</p>
-        <h2 className={`flat accent text-lg tight balance heavy ${classes.title}`}>{title}</h2>
-        <p className={`text-lg bold ${classes.school}`}>{school.name}</p>
+        <p className="dim text-xs caps">{ministry}</p>
+        <h2 className={`flat accent text-lg tight balance heavy`}>{title}</h2>
+        <p className="text-lg bold">{school.name}</p>
         {school.address && <p>{school.address}</p>}
       </header>
       <dl className={`grid gap-8-16 spread-240 figures`}>
@@ -39,16 +39,14 @@ export const InvoiceDocument = ({ invoice }: { invoice: Invoice }) => {
           </div>
         )}
       </dl>
-      <table className={`full collapse ${classes.table} figures`}>
+      <table className="full collapse cells anywhere figures">
         <thead>
           <tr>
-            <th scope="col" className={`pad-8 dim ${classes.serial}`}>
+            <th scope="col" className={`right dim ${classes.serial}`}>
               S/N
             </th>
-            <th className="pad-8" scope="col">
-              Name
-            </th>
-            <th scope="col" className={`pad-8 nowrap ${classes.code}`}>
+            <th scope="col">Name</th>
+            <th scope="col" className={`nowrap ${classes.code}`}>
               FXID
             </th>
           </tr>
@@ -56,11 +54,11 @@ export const InvoiceDocument = ({ invoice }: { invoice: Invoice }) => {
         <tbody>
           {lines.map(({ serial, name, fxId }) => (
             <tr key={serial}>
-              <td className={`pad-8 dim ${classes.serial}`}>{serial}</td>
-              <th className="pad-8" scope="row">
+              <td className={`right dim ${classes.serial}`}>{serial}</td>
+              <th className="regular" scope="row">
                 {name}
               </th>
-              <td className={`pad-8 nowrap ${classes.code}`}>{fxId}</td>
+              <td className={`nowrap ${classes.code}`}>{fxId}</td>
             </tr>
           ))}
         </tbody>

@@ -24,7 +24,7 @@ export const InvoiceStep = ({ registration }: { registration: string | undefined
   return (
     <>
       <InvoiceDocument invoice={data} />
-      <div className={`row wrap middle end gap-12 phone-foot ${classes.next} above-20 no-print`}>
+      <div className={`row wrap middle end gap-12 phone-foot phone-share ${classes.next} above-20 no-print`}>
         <Button component={PathLink} to={registrations} variant="default">
           DONE
         </Button>

@@ -131,7 +131,7 @@ const Payment = (props: PaymentProps) => {
           </p>
         </Note>
       )}
-      <div className={`row wrap middle end gap-12 phone-foot ${classes.next}`}>
+      <div className={`row wrap middle end gap-12 phone-foot phone-share ${classes.next}`}>
         <Button component={PathLink} to={registrationOf(exam.id, 'invoice', id)} variant="default">
           Invoice to pay
         </Button>

@@ -14,10 +14,10 @@ const remarkOf = ({ absent, score, remark }: StudentResult['subjects'][number]):
 export const ResultDocument = ({ result }: { result: StudentResult }) => {
   const { exam, student, school, ministry, candidateNumber, publishedAt, subjects, passed, sat } = result
   return (
-    <Sheet className={`gap-20 ${classes.sheet}`} aria-label={`Result of ${student.fullName}`}>
+    <Sheet className="gap-20" aria-label={`Result of ${student.fullName}`}>
       <header className={`grid gap-4 middle-text ${classes.head}`}>
-        <p className={`dim text-xs ${classes.over}`}>{ministry}</p>
-        <h2 className={`flat accent text-lg tight balance heavy ${classes.title}`}>{`Result of ${exam.examName}`}</h2>
+        <p className="dim text-xs caps">{ministry}</p>
+        <h2 className={`flat accent text-lg tight balance heavy`}>{`Result of ${exam.examName}`}</h2>
         <p className="figures">{exam.session}</p>
       </header>
       <div className={`grid start gap-20 ${classes.person}`}>
@@ -45,42 +45,36 @@ export const ResultDocument = ({ result }: { result: StudentResult }) => {
         </dl>
         {student.picture ? (
           <img
-            className={`grid centred dim frame text-xxs ${classes.photo}`}
+            className={`grid centred dim frame text-xxs portrait`}
             src={student.picture.Location}
             alt={`Portrait of ${student.fullName}`}
           />
         ) : (
-          <span aria-hidden className={`grid centred dim frame text-xxs ${classes.photo}`}>
+          <span aria-hidden className={`grid centred dim frame text-xxs portrait`}>
             Photograph
           </span>
         )}
       </div>
-      <table className={`full collapse ${classes.table} figures`}>
+      <table className="full collapse cells anywhere figures">
         <thead>
           <tr>
-            <th className="pad-8" scope="col">
-              Subject
-            </th>
-            <th scope="col" className={`pad-8 ${classes.number}`}>
+            <th scope="col">Subject</th>
+            <th scope="col" className="right">
               Score
             </th>
-            <th className="pad-8" scope="col">
-              Grade
-            </th>
-            <th className="pad-8" scope="col">
-              Remark
-            </th>
+            <th scope="col">Grade</th>
+            <th scope="col">Remark</th>
           </tr>
         </thead>
         <tbody>
           {subjects.map(row => (
             <tr key={row.subject.id}>
-              <th className="pad-8" scope="row">
+              <th className="regular" scope="row">
                 {row.subject.name}
               </th>
-              <td className={`pad-8 ${classes.number}`}>{row.absent ? 'ABS' : (row.score ?? none)}</td>
-              <td className={`pad-8 ${classes.strong}`}>{row.grade ?? none}</td>
-              <td className="pad-8">{remarkOf(row)}</td>
+              <td className="right">{row.absent ? 'ABS' : (row.score ?? none)}</td>
+              <td className="bold">{row.grade ?? none}</td>
+              <td>{remarkOf(row)}</td>
             </tr>
           ))}
         </tbody>

@@ -141,7 +141,7 @@ export const SchoolRegistrations = ({ exam }: { exam: Exam }) => {
         }
       />
       {hasNextPage && (
-        <div className={`row wrap middle end gap-12 phone-foot ${classes.next}`}>
+        <div className={`row wrap middle end gap-12 phone-foot phone-share ${classes.next}`}>
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show more schools
           </Button>

@@ -53,7 +53,7 @@ const Cards = ({ found, exam, school }: { found: readonly Candidate[]; exam: Exa
       <EmptyState reason="Nobody is registered and paid for yet. Register students for the exam and pay for them first." />
     )
   return (
-    <ul className={`list grid gap-16 spread-380 ${classes.cards}`} aria-label="Photo cards">
+    <ul className={`list grid gap-16 spread-380 own-head ${classes.cards}`} aria-label="Photo cards">
       {found.map(candidate => (
         <Card key={candidate.id} candidate={candidate} exam={exam} school={school} />
       ))}
@@ -68,23 +68,21 @@ const Card = ({ candidate, exam, school }: { candidate: Candidate; exam: Exam; s
     <li className={`grid gap-16 pad-16 round on-surface frame ${classes.card}`} aria-label={student.fullName}>
       {student.picture ? (
         <img
-          className={`grid centred dim frame text-xxs ${classes.photo}`}
+          className={`grid centred dim frame text-xxs portrait`}
           src={student.picture.Location}
           alt={`Portrait of ${student.fullName}`}
         />
       ) : (
-        <span aria-hidden className={`grid centred dim frame text-xxs ${classes.photo}`}>
+        <span aria-hidden className={`grid centred dim frame text-xxs portrait`}>
           Photograph
         </span>
       )}
       <div className="grid narrow gap-2 top-rows">
-        <p className={`flat anywhere dim text-xs tight ${classes.exam}`}>{`${examName}, ${session.name}`}</p>
-        <p className={`flat anywhere text-lg heavy ${classes.number} figures`}>{candidateNumber}</p>
-        <p className={`flat anywhere strong tight ${classes.name}`}>{student.fullName}</p>
-        <p className={`flat anywhere dim text-xs tight ${classes.school}`}>{school}</p>
-        <p className={`flat anywhere dim text-xs tight pad-above-4 ${classes.subjects}`}>
-          {subjects.map(({ name }) => name).join(' · ')}
-        </p>
+        <p className={`flat anywhere dim text-xs tight`}>{`${examName}, ${session.name}`}</p>
+        <p className={`flat anywhere text-lg heavy figures`}>{candidateNumber}</p>
+        <p className={`flat anywhere strong tight`}>{student.fullName}</p>
+        <p className={`flat anywhere dim text-xs tight`}>{school}</p>
+        <p className={`flat anywhere dim text-xs tight pad-above-4`}>{subjects.map(({ name }) => name).join(' · ')}</p>
       </div>
     </li>
   )

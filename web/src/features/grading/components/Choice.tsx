@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { showInstant } from '../../../lib/days.ts'
 import { type GridCell, textOf, valueOf } from '../model/cell.ts'
-import classes from './Choice.module.css'
 
 interface ChoiceProps {
   mine: string
@@ -20,7 +19,7 @@ export const Choice = ({ mine, theirs, onDecide }: ChoiceProps) => {
         {theirs.by ?? 'Somebody else'} saved <strong>{said(other)}</strong>
         {theirs.at && ` (${showInstant(theirs.at)})`}, and you typed <strong>{said(mine)}</strong>. Which one stays?
       </p>
-      <div className={`row wrap gap-8 ${classes.buttons}`}>
+      <div className={'row wrap gap-8 phone-share'}>
         <Button size="xs" variant="default" onClick={() => onDecide('theirs')}>
           Keep theirs: {said(other)}
         </Button>

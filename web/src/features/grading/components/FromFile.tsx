@@ -86,7 +86,7 @@ export const FilePreview = ({ store, state, file }: PreviewProps) => {
             </p>
             {read && <LeftOut read={read} onMatch={file.matchAgain} />}
           </div>
-          <div className={`row gap-8 phone-full ${classes.buttons}`}>
+          <div className={'row gap-8 phone-full phone-share'}>
             <Button
               variant="default"
               onClick={() => {
@@ -212,9 +212,9 @@ const LeftOut = ({
       </p>
     )}
     {errors.length > 0 && (
-      <details className={classes.errors} open={errors.length <= 3}>
+      <details open={errors.length <= 3}>
         <summary>{count(errors.length, 'row was', 'rows were')} left out</summary>
-        <ul className="scroll indent">
+        <ul className="flat scroll-list indent">
           {errors.map(({ row, message }) => (
             <li key={row}>
               Row <span className="figures">{row}</span>: {message}

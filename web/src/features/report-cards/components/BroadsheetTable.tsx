@@ -48,7 +48,7 @@ export const BroadsheetTable = ({ sheet }: { sheet: Broadsheet }) => {
               </th>
               {subjects.map(subject => (
                 <th key={subject.id} scope="col" className={classes.subject}>
-                  <span className="tight inline-block">{subject.name}</span>
+                  <span className="vertical inline-block">{subject.name}</span>
                 </th>
               ))}
               <th scope="col">Obtained</th>

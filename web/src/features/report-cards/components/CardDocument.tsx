@@ -43,7 +43,7 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
   const { attendance } = result
   const none = isDraft ? 'No remark yet' : 'No remark'
   return (
-    <Sheet className={`gap-16 ${classes.sheet}`} aria-label={`Report sheet of ${student.fullName}`}>
+    <Sheet className={`gap-16 exact ${classes.sheet}`} aria-label={`Report sheet of ${student.fullName}`}>
       {isDraft && <p className={`waiting text-xs ${classes.draft}`}>Draft: not issued by the school</p>}
       <header className={`grid middle gap-16 middle-text ${classes.head}`}>
         {logo ? (
@@ -52,7 +52,7 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
           <span className={`contained ${classes.crest}`} />
         )}
         <div className={`grid dim gap-2 ${classes.school}`}>
-          <p className={`text-xxs ${classes.ministry}`}>{ministry}</p>
+          <p className="text-xxs caps">{ministry}</p>
           <h2 className={`accent text-xl tight balance heavy ${classes.name}`}>{school.name}</h2>
           {school.address && <p>{school.address}</p>}
           {school.motto && <p>“{school.motto}”</p>}
@@ -61,10 +61,10 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
           <img
             src={picture}
             alt={`Portrait of ${student.fullName}`}
-            className={`grid centred dim frame text-xxs ${classes.photo}`}
+            className={`grid centred dim frame text-xxs portrait ${classes.photo}`}
           />
         ) : (
-          <span aria-hidden className={`grid centred dim frame text-xxs ${classes.photo}`}>
+          <span aria-hidden className={`grid centred dim frame text-xxs portrait ${classes.photo}`}>
             Photograph
           </span>
         )}
@@ -91,7 +91,7 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
       <SubjectTable sheet={sheet} />
       <CardFacts as="summary" facts={summaryOf(sheet)} />
       <Ratings sheet={sheet} />
-      <p className={`dim text-xxs ${classes.key}`}>
+      <p className="dim text-xxs">
         <strong>Grades:</strong>{' '}
         {sheet.gradeKey.map(({ from, to, grade, remark }) => `${grade} ${from} to ${to} ${remark}`).join(' · ')}
       </p>
@@ -112,7 +112,7 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
             : []),
         ]}
       />
-      {result.promotionBecause && <p className={`dim text-xxs ${classes.key}`}>{result.promotionBecause}</p>}
+      {result.promotionBecause && <p className="dim text-xxs">{result.promotionBecause}</p>}
       {foot && <footer className={`row wrap between gap-4-16 dim text-xs pad-above-8 ${classes.foot}`}>{foot}</footer>}
     </Sheet>
   )
@@ -162,7 +162,7 @@ const Ratings = ({ sheet }: { sheet: CardSheet }) => {
           )
         })}
       </div>
-      <p className={`dim text-xxs ${classes.key}`}>
+      <p className="dim text-xxs">
         <strong>Ratings:</strong> {sheet.ratingKey.map(({ rating, meaning }) => `${rating} ${meaning}`).join(' · ')}
       </p>
     </>
@@ -180,9 +180,9 @@ interface RemarkProps {
 }
 
 const Remark = ({ title, name, remark, none, signature }: RemarkProps) => (
-  <section className={classes.remark}>
+  <section className="unbroken">
     <h4 className={`bold text-xs ${classes.part}`}>{title}</h4>
-    <p className={`text-sm anywhere pad-above-8 ${remark ? '' : 'dim'}`}>{remark ?? none}</p>
+    <p className={`text-sm anywhere pad-above-8 ${classes.remark} ${remark ? '' : 'dim'}`}>{remark ?? none}</p>
     {signature && (
       <img
         className={`block above-8 contained height-44 ${classes.signature}`}
@@ -190,6 +190,6 @@ const Remark = ({ title, name, remark, none, signature }: RemarkProps) => (
         alt={`Signature of ${name ?? 'no name'}`}
       />
     )}
-    <p className={`dim text-xs anywhere pad-above-4 ${classes.by}`}>{name ?? 'No name'}</p>
+    <p className="dim text-xs anywhere pad-above-4">{name ?? 'No name'}</p>
   </section>
 )

@@ -2,7 +2,6 @@ import { Button, Group, Modal, Radio, Text } from '@mantine/core'
 import { useState } from 'react'
 import { decided, differencesOf, type Given, type Side } from '../draft.ts'
 import type { CardSheet } from '../queries.ts'
-import classes from './ConflictDialog.module.css'
 import type { Conflict } from './useCardDraft.ts'
 
 interface ConflictDialogProps {
@@ -61,7 +60,7 @@ export const ConflictDialog = ({ conflict, mine, sheet, onClose, onSave }: Confl
 }
 
 const Version = ({ value, name, text }: { value: Side; name: string; text: string }) => (
-  <Radio.Card value={value} className={`row start gap-8 pad-8-12 ${classes.side}`}>
+  <Radio.Card value={value} className={'row start gap-8 pad-8-12 choosable'}>
     <Radio.Indicator className="still above-2" />
     <span>
       <span className="block dim text-xs">{name}</span>

@@ -3,7 +3,6 @@ import { counted } from '@akada/contract/report-cards/words'
 import { Button, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Publication } from '../queries.ts'
-import classes from './LeftOutFields.module.css'
 
 type Student = Publication['ready'][number]
 
@@ -89,13 +88,13 @@ export const LeftOutFields = ({ leftOut, showErrors }: LeftOutFieldsProps) => {
     />
   )
   return (
-    <section className={`above-16 ${classes.fields}`} aria-label="Left out">
+    <section className={'above-16'} aria-label="Left out">
       <h3 className="flat text-md">{counted(count, 'student')} left out</h3>
       <Text size="sm" c="dimmed">
         Give a reason for each, or have the scores entered first. These students do not count in anyone's position or
         class average until their cards are published.
       </Text>
-      <ul className="grid gap-12 round scroll frame unmarked pad-12">
+      <ul className="flat-above-12 grid gap-12 round scroll-list frame unmarked pad-12">
         {notReady.map(student => (
           <li key={student.studentId}>{field(student, student.because)}</li>
         ))}

@@ -12,7 +12,6 @@ import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { cardAt } from '../addresses.ts'
 import { armCards, type Desk, type Publication } from '../queries.ts'
-import classes from './OutOfDate.module.css'
 
 interface OutOfDateProps {
   desk: Desk
@@ -29,7 +28,7 @@ export const OutOfDate = ({ desk, cards, term }: OutOfDateProps) => {
   if (count === 0) return null
   return (
     <section
-      className={`row wrap middle between below-16 pad-12-16 round on-surface frame gap-16-24 edge-waiting ${classes.panel} no-print`}
+      className={'row wrap middle between below-16 pad-12-16 round on-surface frame gap-16-24 edge-waiting no-print'}
       aria-label="Out of date"
     >
       <div className="narrow basis-220">
@@ -44,9 +43,9 @@ export const OutOfDate = ({ desk, cards, term }: OutOfDateProps) => {
           Re-issue {counted(count, 'card')}
         </Button>
       )}
-      <details>
+      <details className="full">
         <summary className="pointer touch top-rows">What differs</summary>
-        <ul className="list grid gap-8 scroll">
+        <ul className="list grid gap-8 scroll-list">
           {cards.map(({ cardId, fullName, because }) => (
             <li key={cardId}>
               <PathLink to={cardAt({ classArmId: classArm.id, cardId, term })}>{fullName}</PathLink>

@@ -11,7 +11,6 @@ import { write } from '../../../lib/query.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { isInsufficientFunds } from '../../wallet/index.ts'
 import { type ArmCards, armCards, generationCost, type Outcome, type Publication } from '../queries.ts'
-import classes from './Cards.module.css'
 import { costInRefusal, JoinersCost, noCost } from './JoinersCost.tsx'
 import { LeftOutFields, useLeftOut } from './LeftOutFields.tsx'
 
@@ -205,7 +204,7 @@ const OutcomeText = ({ outcome, onClose }: { outcome: Outcome; onClose: () => vo
         {published} of {of} published{leftOut.length > 0 ? `; ${leftOut.length} left out:` : '.'}
       </Text>
       {leftOut.length > 0 && (
-        <ul className={`flat-above-12 round scroll frame unpadded unmarked divided ${classes.leftOut}`}>
+        <ul className={'flat-above-12 round scroll-list frame unpadded unmarked divided'}>
           {leftOut.map(({ studentId, fullName, reason }) => (
             <li className="pad-8-12" key={studentId}>
               <strong className="block">{fullName}</strong>

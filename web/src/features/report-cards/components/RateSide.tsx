@@ -86,7 +86,7 @@ export const RateSide = ({ card, draft, onNext }: RateSideProps) => {
           </div>
         )}
       </div>
-      <div className={`row wrap middle end on-surface frame gap-8-16 sticky ${classes.bar}`}>
+      <div className={`row wrap middle end on-surface frame gap-8-16 sticky phone-share ${classes.bar}`}>
         <SaveState draft={draft} />
         {dirty && (
           <Button variant="subtle" disabled={saving} onClick={draft.discard} className={classes.undo}>

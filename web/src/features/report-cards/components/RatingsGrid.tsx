@@ -99,7 +99,7 @@ export const RatingsGrid = ({ desk, cards, work, onCard, onSaid }: RatingsGridPr
               <th scope="col">Student</th>
               {traits.map(({ id, name }) => (
                 <th key={id} scope="col" className={`normal-wrap middle-text ${classes.head}`} title={name}>
-                  <span className="hidden-over text-xs">{name}</span>
+                  <span className="vertical hidden-over text-xs">{name}</span>
                 </th>
               ))}
             </tr>
@@ -152,7 +152,7 @@ const RatingRow = ({ card, row, traits, items, chosen, onChoose }: RatingRowProp
         data-conflict={items[itemKey({ cardId: card.cardId ?? '', part: id })]?.theirs ? true : undefined}
         aria-selected={chosen === column}
         tabIndex={chosen === column ? 0 : -1}
-        className={`middle-text pointer ${classes.rating}`}
+        className={`middle-text pointer choosable ${classes.rating}`}
         onFocus={() => onChoose(column)}
         onClick={event => event.currentTarget.focus()}
       >

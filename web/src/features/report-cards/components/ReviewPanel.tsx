@@ -12,7 +12,6 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { ownStep } from '../desk.ts'
 import { type Desk, deskOf, type Publication, type Review } from '../queries.ts'
-import classes from './ReviewPanel.module.css'
 
 interface ReviewPanelProps {
   desk: Desk
@@ -28,6 +27,13 @@ const titles: Record<Review['status'], string> = {
   Ready: 'Ready for the head',
   Approved: 'Approved by the head',
   'Sent back': 'Sent back to the class teacher',
+}
+
+const edges: Record<Review['status'], string> = {
+  Open: '',
+  Ready: 'edge-waiting',
+  Approved: 'edge-accent',
+  'Sent back': 'edge-waiting',
 }
 
 const textOf = ({ status, can }: Review, published: number): string => {
@@ -87,8 +93,7 @@ export const ReviewPanel = ({ desk, due, leftOut, term }: ReviewPanelProps) => {
   )
   return (
     <section
-      className={`row wrap middle between below-16 pad-12-16 round on-surface frame gap-16-24 ${classes.panel} no-print`}
-      data-status={data.status}
+      className={`row wrap middle between below-16 pad-12-16 round on-surface frame gap-16-24 ${edges[data.status]} no-print`}
       aria-label="Review"
     >
       <div className="narrow basis-220">
@@ -101,7 +106,7 @@ export const ReviewPanel = ({ desk, due, leftOut, term }: ReviewPanelProps) => {
           {textOf(data, published)}
         </p>
         {leftOut.length > 0 && (
-          <ul className={`flat-above-8 text-sm scroll unpadded unmarked ${classes.leftOut}`} aria-label="Left out">
+          <ul className={'flat-above-8 text-sm scroll-list unpadded unmarked'} aria-label="Left out">
             {leftOut.map(({ studentId, fullName, reason, by, at }) => (
               <li key={studentId}>
                 <strong>{fullName}</strong> left out: {reason} ({by}, {showInstant(at)})
@@ -155,8 +160,7 @@ export const ReviewPanel = ({ desk, due, leftOut, term }: ReviewPanelProps) => {
 
 const AllPublished = ({ count }: { count: number }) => (
   <section
-    className={`row wrap middle between below-16 pad-12-16 round on-surface frame gap-16-24 ${classes.panel} no-print`}
-    data-status="Approved"
+    className="row wrap middle between below-16 pad-12-16 round on-surface frame gap-16-24 edge-accent no-print"
     aria-label="Review"
   >
     <div className="narrow basis-220">

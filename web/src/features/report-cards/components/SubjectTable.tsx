@@ -143,7 +143,7 @@ export const SubjectTable = ({ sheet }: { sheet: CardSheet }) => {
           </tbody>
         </table>
       )}
-      {notes && <p className={`dim pad-above-4 text-xxs ${classes.notes}`}>{notes}</p>}
+      {notes && <p className="dim pad-above-4 text-xxs">{notes}</p>}
     </div>
   )
 }

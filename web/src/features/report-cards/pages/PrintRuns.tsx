@@ -16,7 +16,6 @@ import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { armsOfTerm } from '../addresses.ts'
-import classes from '../components/PrintRuns.module.css'
 import { TermSelect } from '../components/TermSelect.tsx'
 import { type PrintRun, printRunsOf, standing } from '../queries.ts'
 import { searchOfPrints } from '../search.ts'
@@ -109,7 +108,7 @@ const Run = ({ run }: { run: PrintRun }) => {
       </p>
       {run.failed.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
-        <ul className={`text-sm scroll indent ${classes.failed}`} tabIndex={0} aria-label="Not printed">
+        <ul className={'flat-above-8 text-sm scroll-list indent'} tabIndex={0} aria-label="Not printed">
           {run.failed.slice(0, 100).map(card => (
             <li key={card.studentId}>
               <strong>{card.fullName}</strong>, {card.classArm}: {card.because}

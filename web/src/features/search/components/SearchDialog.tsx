@@ -119,7 +119,7 @@ const Search = ({ onDone, term, onTerm, onReady }: SearchProps) => {
         aria-autocomplete="list"
         autoComplete="off"
       />
-      <div id={listId} role="listbox" aria-label="Found" className={`scroll ${classes.found}`}>
+      <div id={listId} role="listbox" aria-label="Found" className={'scroll-list'}>
         {grouped(hits).map(([kind, group]) => (
           <div key={kind} role="group" aria-label={kind}>
             <div className={`dim strong text-xs ${classes.kind}`} aria-hidden>
@@ -165,7 +165,7 @@ const Option = ({ hit, id, isChosen, onPoint, onDone }: OptionProps) => (
     role="option"
     aria-selected={isChosen}
     tabIndex={-1}
-    className={`row wrap round ink undecorated baseline gap-0-12 pad-8-12 ${classes.option}`}
+    className={'row wrap round ink undecorated baseline gap-0-12 pad-8-12 choosable'}
     onPointerMove={onPoint}
     onClick={onDone}
   >

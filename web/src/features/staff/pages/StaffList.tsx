@@ -24,7 +24,6 @@ import { StaffActFor } from '../components/acts/StaffActFor.tsx'
 import type { PersonAct } from '../components/acts/acts.ts'
 import { rowActions } from '../components/row-actions.ts'
 import { nameOf, staffColumns } from '../components/staff-columns.tsx'
-import classes from '../components/Staff.module.css'
 import { useStaffFilters, withoutOrphans } from '../components/useStaffFilters.ts'
 import { useStaffPlace } from '../place.ts'
 import { filtersOf, staffPages } from '../queries.ts'
@@ -123,7 +122,7 @@ export const StaffList = () => {
 
 /** The ways to add staff; a list is uploaded by its school. */
 const AddStaff = ({ path, mayUpload }: { path: string; mayUpload: boolean }) => (
-  <div className={`row gap-8 phone-share ${classes.actions}`}>
+  <div className="row gap-8 phone-full phone-share">
     {mayUpload && (
       <Button
         component={PathLink}

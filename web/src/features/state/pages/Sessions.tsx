@@ -68,10 +68,10 @@ export const Sessions = () => {
                       Edit dates and holidays
                     </ButtonLink>
                   </header>
-                  <ul className={`list grid gap-12 spread-240 ${classes.terms}`}>
+                  <ul className={'list grid gap-12 spread-240'}>
                     {session.terms.map(term => (
                       <li
-                        className="column start between gap-8 pad-16 round frame"
+                        className="column start between gap-8 pad-16 round frame choosable"
                         key={term.id}
                         data-active={term.active || undefined}
                       >

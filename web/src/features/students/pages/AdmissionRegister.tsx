@@ -26,7 +26,6 @@ import { newTransfer, useMayRequest } from '../../transfers/index.ts'
 import { administration, editOf, formerOf, merges, profileOf, register, sharedNumbersAt } from '../addresses.ts'
 import { AssignToArm } from '../components/AssignToArm.tsx'
 import { columns } from '../components/register-columns.tsx'
-import classes from '../components/Register.module.css'
 import { useRegisterFilters, withoutOrphans } from '../components/useRegisterFilters.ts'
 import { filtersOf, type StudentRow, studentPages } from '../queries.ts'
 import { searchOfStudents, type StudentSearch } from '../search.ts'
@@ -142,7 +141,7 @@ export const AdmissionRegister = () => {
 
 /** The ways to admit students. */
 const Admit = () => (
-  <div className={`row gap-8 ${classes.actions}`}>
+  <div className={'row gap-8 phone-share'}>
     <ButtonLink
       to={`${register}/upload`}
       variant="default"

@@ -136,7 +136,7 @@ const ArmTakers = ({ armId, subjectId, ticked, readOnly, onTick }: ArmTakersProp
           />
         )}
       </div>
-      <ul className={`list relative scroll frame round-lg ${classes.takers}`} aria-label="Students">
+      <ul className={'list relative scroll-list frame round-lg'} aria-label="Students">
         {students.map(({ id, fullName, fxId }) => (
           <li key={id}>
             <label className={`row middle gap-12 pointer touch hoverable ${classes.taker}`}>

@@ -15,7 +15,6 @@ import { administration, transferPage, transfers, transfersCrumb } from '../addr
 import { AcceptDialog, RefuseDialog } from '../components/AcceptDialog.tsx'
 import { CheckList } from '../components/CheckList.tsx'
 import { StatusBadge } from '../components/StatusBadge.tsx'
-import classes from '../components/Transfers.module.css'
 import { journeyOf } from '../model/groups.ts'
 import { transferById, type TransferDetails } from '../queries.ts'
 import { searchOfTransfer } from '../search.ts'
@@ -80,7 +79,7 @@ const answersOf = ({ can, placedIn }: TransferDetails, onOpen: (what: Open) => v
   const assigns = can.assign && !placedIn
   if (!(can.accept || can.reject || can.cancel || assigns)) return null
   return (
-    <div className={`row gap-12 ${classes.answers}`}>
+    <div className={'row gap-12 phone-share'}>
       {can.cancel && (
         <Button variant="default" onClick={() => onOpen('Cancelled')}>
           Cancel request

@@ -11,7 +11,6 @@ import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { administration, transferPage } from '../addresses.ts'
 import { StatusBadge } from '../components/StatusBadge.tsx'
-import classes from '../components/Transfers.module.css'
 import { classesOfMove, type Group, groupOf, groups, otherSide, sideFilter, sides } from '../model/groups.ts'
 import { type Transfer, transfersOf } from '../queries.ts'
 import { searchOfTransfers } from '../search.ts'
@@ -133,7 +132,7 @@ export const Transfers = () => {
         <div className="row wrap middle between gap-12 below-16">
           <Tabs.List>
             {groups.map(({ value, title }) => (
-              <Tabs.Tab key={value} value={value} className={classes.tab}>
+              <Tabs.Tab key={value} value={value}>
                 {data ? `${title} (${data.counts[value]})` : title}
               </Tabs.Tab>
             ))}

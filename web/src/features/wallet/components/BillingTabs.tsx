@@ -2,7 +2,6 @@ import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTabInView } from '../../../ui/useTabInView.ts'
 import { type BillingSearch, ofAnotherTab } from '../search.ts'
-import classes from './wallet.module.css'
 
 interface BillingTab {
   /** Its name in the address. */
@@ -30,7 +29,7 @@ export const BillingTabs = ({ tabs, search, onSearch }: BillingTabsProps) => {
     >
       <Tabs.List ref={list} mb="lg">
         {tabs.map(({ value, title }) => (
-          <Tabs.Tab key={value} value={value} className={`text-sm touch ${classes.tab}`}>
+          <Tabs.Tab key={value} value={value} className="text-sm touch">
             {title}
           </Tabs.Tab>
         ))}

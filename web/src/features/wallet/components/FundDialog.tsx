@@ -12,7 +12,6 @@ import { PathLink } from '../../../ui/PathLink.tsx'
 import { paymentOf } from '../addresses.ts'
 import { type Payment } from '../queries.ts'
 import { PaymentLink } from './PaymentLink.tsx'
-import classes from './wallet.module.css'
 
 interface FundDialogProps {
   school: { id: string; name: string }
@@ -78,7 +77,7 @@ const Amount = ({ school, onStarted, onClose }: AmountProps) => {
       <Text size="sm" c="dimmed">
         The money is in the wallet as soon as the payment gateway says that it was paid. Nothing is taken before.
       </Text>
-      <div className={`row end gap-12 ${classes.buttons}`}>
+      <div className={'row end gap-12 phone-share'}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
@@ -95,7 +94,7 @@ const Started = ({ payment }: { payment: Payment }) => (
       {payment.link ? 'ready to be paid' : 'to be paid'}
     </p>
     {payment.link ? <PaymentLink link={payment.link} /> : <p className="flat dim text-sm">{payment.message}</p>}
-    <div className={`row end gap-12 ${classes.buttons}`}>
+    <div className={'row end gap-12 phone-share'}>
       <Button component={PathLink} to={paymentOf(payment.id)} variant="default">
         See how it stands
       </Button>

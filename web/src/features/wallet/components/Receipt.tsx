@@ -2,6 +2,7 @@ import { koboOf, nairaInWords } from '@akada/contract/kernel/kobo'
 import { showInstant } from '../../../lib/days.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { useUser } from '../../../lib/session.ts'
+import { Sheet } from '../../../ui/Sheet.tsx'
 import type { Payment, TransactionLog } from '../queries.ts'
 import classes from './paper.module.css'
 
@@ -16,7 +17,7 @@ export const Receipt = ({ payment, movement }: ReceiptProps) => {
   const { provider, staff } = useUser()
   const kobo = koboOf(movement.amount)
   return (
-    <section className={`card ${classes.sheet}`} aria-label="Receipt">
+    <Sheet className={classes.receipt} aria-label="Receipt">
       <header className="grid gap-2">
         <p className="strong flat">{payment.school.name}</p>
         <h2 className="flat text-lg bold">Receipt</h2>
@@ -57,6 +58,6 @@ export const Receipt = ({ payment, movement }: ReceiptProps) => {
       <p className="dim text-sm flat above-20">
         Issued by {provider.name} for {staff.stateDetails.name}.
       </p>
-    </section>
+    </Sheet>
   )
 }

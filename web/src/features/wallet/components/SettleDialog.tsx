@@ -9,7 +9,6 @@ import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { isInNaira, showPaid } from '../model/payments.ts'
 import { type Payment } from '../queries.ts'
 import { SumFacts } from './SumFacts.tsx'
-import classes from './wallet.module.css'
 
 /** Decides on a payment that differs from what was agreed: once, and with a reason that is recorded. */
 export const SettleDialog = ({ payment, onClose }: { payment: Payment; onClose: () => void }) => {
@@ -72,7 +71,7 @@ export const SettleDialog = ({ payment, onClose }: { payment: Payment; onClose: 
           maxLength={limits.text}
           {...form.field('reason')}
         />
-        <div className={`row end gap-12 ${classes.buttons}`}>
+        <div className={'row end gap-12 phone-share'}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -12,7 +12,6 @@ import { BillingTabs } from '../components/BillingTabs.tsx'
 import { FundDialog } from '../components/FundDialog.tsx'
 import { PaymentList } from '../components/PaymentList.tsx'
 import { TransactionList } from '../components/TransactionList.tsx'
-import classes from '../components/wallet.module.css'
 import { balanceOf } from '../queries.ts'
 import { searchOfBilling } from '../search.ts'
 
@@ -28,7 +27,7 @@ export const Billing = () => {
       intro="The school's wallet: what is in it, what came in, and what it paid for."
       breadcrumbs={[administration]}
       action={
-        <div className={`row gap-8 ${classes.actions}`}>
+        <div className={'row gap-8 phone-share'}>
           <ButtonLink to={statement} variant="default" leftSection={<IconFileText aria-hidden size={18} />}>
             Statement
           </ButtonLink>

@@ -64,8 +64,8 @@ export const Statement = () => {
       </div>
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={10} />}>
         {data => (
-          <section className={classes.statement} aria-label="Statement">
-            <header className={`gone ${classes.printed}`}>
+          <section className="own-head" aria-label="Statement">
+            <header className="paper-only below-12">
               <p className="strong flat">{data.school.name}</p>
               <h2 className="flat text-lg bold">Statement of the wallet</h2>
               <p className="figures flat">
@@ -90,7 +90,7 @@ export const Statement = () => {
               </Alert>
             )}
             <StatementTable statement={data} />
-            <p className={`gone dim text-sm flat above-20 ${classes.printed}`}>
+            <p className="paper-only dim text-sm flat above-20">
               {staff.stateDetails.name}. As of {showInstant(new Date(dataUpdatedAt).toISOString())}, for{' '}
               {staff.firstName} {staff.lastName}.
             </p>
