@@ -83,7 +83,7 @@ test('the wallet is funded through the gateway’s page, and shows it', { tag: '
   await atTheGateway(page, /^Pay ₦12,500\.50/)
 
   await expect(standing(page)).toContainText('Paid into the wallet')
-  const receipt = page.getByRole('region', { name: 'Receipt' })
+  const receipt = page.getByRole('article', { name: 'Receipt' })
   await expect(receipt).toContainText('Twelve thousand, five hundred naira, fifty kobo only')
   await expect(receipt).toContainText(/AKD-\w{4}-\w{4}-\w{4}/)
   await expect(receipt).toContainText(head.school.name)
@@ -112,7 +112,7 @@ test('a payment that fails or is abandoned says what to do, and can still be pai
   await page.getByRole('link', { name: 'Go to payment page' }).click()
   await atTheGateway(page, /^Abandon$/)
   await expect(standing(page)).toContainText('Not paid')
-  await expect(page.getByRole('region', { name: 'Receipt' })).toHaveCount(0)
+  await expect(page.getByRole('article', { name: 'Receipt' })).toHaveCount(0)
   await expectNoAxeViolations(page)
 
   const { link } = await head.call('GET /wallet/payment/{id}', { params: { id } })
@@ -218,7 +218,7 @@ test('the state settles a payment that was too low, and the school has the money
 
   await school.goto(`${billing}/payment/${id}`)
   await expect(standing(school)).toContainText('Settled by the state')
-  await expect(school.getByRole('region', { name: 'Receipt' })).toContainText(/AKD-\w{4}-\w{4}-\w{4}/)
+  await expect(school.getByRole('article', { name: 'Receipt' })).toContainText(/AKD-\w{4}-\w{4}-\w{4}/)
   // The gateway may take it back: anyone who learns of that can check again.
   await school.getByRole('button', { name: 'Ask again' }).click()
   await expect(standing(school)).toContainText('Settled by the state')

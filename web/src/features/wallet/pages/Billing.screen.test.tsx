@@ -249,7 +249,7 @@ describe('the page of a payment', () => {
       `${at}?reference=abc`,
     )
     await sees('The money is in the wallet.')
-    const receipt = await screen.findByRole('region', { name: 'Receipt' })
+    const receipt = await screen.findByRole('article', { name: 'Receipt' })
     expect(receipt.textContent).toContain('₦5,000.00')
     expect(receipt.textContent).toContain('Balance after₦17,500.50')
     expect(screen.getByRole('button', { name: 'Print receipt' })).toBeTruthy()
