@@ -1,6 +1,6 @@
 import { phone } from '@akada/contract/kernel/fields'
 import type { Config } from '../platform/config/index.ts'
-import { openSms } from '../platform/sms/index.ts'
+import { openSms, testSmsText } from '../platform/sms/index.ts'
 import { AdminError } from './create-state.ts'
 
 /** Sends a test message to a number, and returns the number. Throws an AdminError that says what is missing, or what the gateway answered. */
@@ -14,7 +14,7 @@ export const testSms = async (
   const to = `${read.data.code}${read.data.number}`
   const handover = await openSms(sms).send({
     to,
-    text: `${providerName}: short messages are set up. Nothing needs to be done.`,
+    text: testSmsText(providerName),
   })
   if (handover.outcome !== 'accepted') throw new AdminError(`The message was not accepted. ${handover.reason}`)
   return to

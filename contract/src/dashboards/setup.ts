@@ -4,6 +4,7 @@ import * as z from 'zod'
 export const setupSteps = {
   state: [
     'mail',
+    'sms',
     'stateData',
     'assessment',
     'session',

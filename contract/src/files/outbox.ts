@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { delivery } from '../kernel/delivery.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { done, email, id, instant, paging } from '../kernel/fields.ts'
+import { done, email, id, instant, paging, phone } from '../kernel/fields.ts'
 
 export const outboxErrors = catalogue({
   notFailed: {
@@ -15,6 +15,11 @@ export const outboxErrors = catalogue({
     status: 409,
     message: 'No mail server is set up, so nothing can be sent. Set SMTP_URL on the server first.',
   },
+  smsNotSetUp: {
+    code: 'sms_gateway_not_set_up',
+    status: 409,
+    message: 'No SMS gateway is set up, so nothing can be sent by SMS. Set SMS_GATEWAY on the server first.',
+  },
   textGone: {
     code: 'message_text_gone',
     status: 409,
@@ -22,6 +27,7 @@ export const outboxErrors = catalogue({
   },
 })
 
+/** `sent`: the mail server or the SMS gateway accepted it, which does not say that it arrived. */
 export const outboxStatus = z.enum(['sent', 'waiting', 'failed'])
 export type OutboxStatus = z.infer<typeof outboxStatus>
 
@@ -42,6 +48,11 @@ export const outboxMessage = z.object({
   canRetry: z.boolean(),
 })
 
+const messageKind = z.enum(['mail', 'sms']).default('mail')
+
+/** A test message that was put into the outbox, and its id there. */
+const queued = done.extend({ id })
+
 export const outboxCalls = calls({
   list: {
     method: 'GET',
@@ -55,23 +66,49 @@ export const outboxCalls = calls({
     query: z.object({
       status: outboxStatus.optional(),
       /** `sms`: the short messages instead of the e-mail. */
-      kind: z.enum(['mail', 'sms']).default('mail'),
+      kind: messageKind,
       ...paging(100),
     }),
     response: z.object({ foundMessages: z.array(outboxMessage), total: z.int(), delivery }),
+  },
+  view: {
+    method: 'GET',
+    path: '/mail-outbox/view/{id}',
+    tag: 'Files',
+    summary: 'One message, and what came of it so far',
+    access: { kind: 'operation', operation: 'mail-outbox.view' },
+    where: { in: 'actor' },
+    params: z.object({ id }),
+    query: z.object({ kind: messageKind }),
+    response: outboxMessage,
   },
   test: {
     method: 'POST',
     path: '/mail-outbox/test',
     tag: 'Files',
     summary: 'Send a test message',
-    description: 'It is then listed like any other: as sent, or with the last error of the mail server.',
+    description:
+      'It is put into the outbox and sent in the background. It is then listed like any other: as accepted by the mail server, or with its last error.',
     access: { kind: 'operation', operation: 'mail-outbox.retry' },
     where: { in: 'actor' },
     body: z.object({ to: email }),
-    response: done,
+    response: queued,
     errors: [outboxErrors.notSetUp],
     limit: { times: 5, seconds: 60 },
+  },
+  testSms: {
+    method: 'POST',
+    path: '/mail-outbox/test-sms',
+    tag: 'Files',
+    summary: 'Send a test message by SMS',
+    description:
+      'It is put into the outbox and sent in the background. It is then listed like any other: as accepted by the gateway, or with the reason that the gateway gave. The gateway charges for it.',
+    access: { kind: 'operation', operation: 'mail-outbox.retry' },
+    where: { in: 'actor' },
+    body: z.object({ to: phone }),
+    response: queued,
+    errors: [outboxErrors.smsNotSetUp],
+    limit: { times: 5, seconds: 600 },
   },
   retry: {
     method: 'POST',

@@ -83,6 +83,7 @@ const ofSchool = (operation: Operation): WhoSetsUp => ({ operation, level: 'Scho
 /** Who does each step of the setup. */
 const whoSetsUp: Record<SetupStep, WhoSetsUp> = {
   mail: ofState('mail-outbox.retry'),
+  sms: ofState('mail-outbox.retry'),
   stateData: ofState('state.configure'),
   assessment: ofState('state.configure'),
   session: ofState('state.configure'),

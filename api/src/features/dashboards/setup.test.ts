@@ -1,5 +1,6 @@
 import type { SetupItem } from '@akada/contract/dashboards/setup'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startSmsSandbox } from '../../../sandbox/sms/index.ts'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
 import { mark, registerWorld, sheet } from '../../../test/register-world.ts'
@@ -25,6 +26,7 @@ describe('the setup of a state', () => {
     const before = await ofState(admin)
     expect(standing(before)).toEqual([
       'mail: due',
+      'sms: due',
       'stateData: due',
       'assessment: done',
       'session: due',
@@ -64,7 +66,9 @@ describe('the setup of a state', () => {
     const term = { stateId: state.id, termId: session.activeTerm.id }
     await openWindow(app, term, components.slice(1))
     const left = (await ofState(admin))?.filter(one => one.state !== 'done')
+    // Without an SMS gateway the state is set up all the same.
     expect(left).toEqual([
+      { step: 'sms', state: 'due', progress: null, waitsFor: null },
       {
         step: 'windows',
         state: 'due',
@@ -74,6 +78,34 @@ describe('the setup of a state', () => {
     ])
     await openWindow(app, term, components.slice(0, 1))
     expect(await ofState(admin)).toBe(null)
+  })
+})
+
+describe('the test of the SMS gateway', async () => {
+  const sandbox = await startSmsSandbox()
+  afterAll(() => sandbox.stop())
+  const { apiKey, baseUrl } = sandbox
+  const texting = await testApp({
+    config: { sms: { gateway: 'termii', channel: 'dnd', sender: 'Akada', apiKey, baseUrl } },
+  })
+
+  it('is done once the gateway accepted a message, and not before', async () => {
+    const admin = await make.makePerson(texting, { state: await make.makeState(texting), role: 'superAdmin' })
+    const sms = async () => {
+      const { body } = await texting.request('GET /dashboard/state', {}, { as: admin })
+      return item(body.setup, 'sms')?.state
+    }
+    const send = () =>
+      texting.request('POST /mail-outbox/test-sms', { body: { to: { number: '08051112223' } } }, { as: admin })
+    expect(await sms()).toBe('due')
+    sandbox.misbehave('refused')
+    await send()
+    await texting.app.sms.sendDue()
+    expect(await sms()).toBe('due')
+    await send()
+    expect(await sms()).toBe('due')
+    await texting.app.sms.sendDue()
+    expect(await sms()).toBe('done')
   })
 })
 

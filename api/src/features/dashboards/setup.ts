@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { hasSentMail } from '../../platform/mail/index.ts'
+import { hasSentSms } from '../../platform/sms/index.ts'
 import { rolesThatSetUp, setupRights } from './policy.ts'
 import { factsOfDistrict, factsOfSchool, factsOfState, noteCompleted } from './queries/setup.ts'
 import { isSetUp, type SetupFact, setupStanding } from './rules.ts'
@@ -58,12 +59,15 @@ export const viewStateSetup = async (app: App, db: TenantDb, actor: Actor): Prom
   if (!seesAny(actor, 'state')) return null
   const { delivery } = app.mailer
   // A demonstration keeps its messages, and has no mail server to test.
-  const [facts, mail] = await db.read(tx =>
+  const [facts, mail, sms] = await db.read(tx =>
     Promise.all([
       factsOfState(tx, actor.stateId),
       delivery === 'mail' ? hasSentMail(tx, actor.stateId) : delivery === 'outbox',
+      app.sms.isSetUp && hasSentSms(tx, actor.stateId),
     ]),
   )
-  const { isComplete, items } = standingOf(actor, 'state', { ...facts, mail })
-  return isComplete ? null : items
+  const { items } = standingOf(actor, 'state', { ...facts, mail, sms })
+  // A gateway costs money: a state that has none is set up without it.
+  const needed = setupSteps.state.filter(step => step !== 'sms' || app.sms.isSetUp)
+  return isSetUp(needed, { ...facts, mail, sms }) ? null : items
 }

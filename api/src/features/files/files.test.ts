@@ -6,9 +6,11 @@ import { fileCalls } from '@akada/contract/files/calls'
 import { outboxCalls } from '@akada/contract/files/outbox'
 import { v7 as uuid } from 'uuid'
 import sharp from 'sharp'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { startSmsSandbox } from '../../../sandbox/sms/index.ts'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { asOwner, makeDistrict, makePerson, makeSchool, makeState, signIn } from '../../../test/factories.ts'
+import { sql } from '../../platform/db/index.ts'
 import { queueMail, writeLetter } from '../../platform/mail/index.ts'
 import { claimDue, markFailed } from '../../platform/mail/outbox.ts'
 import { addressOfPicture, files, insertFile, pictureOf, storeImage } from './index.ts'
@@ -170,7 +172,7 @@ describe('the outbox', () => {
       return { asked, listed: await world.request('GET /mail-outbox', {}, { as: admin }) }
     }
     const { asked, listed } = await ask(app)
-    expect(asked.body.message).toBe('The test message is on its way to office@example.ng.')
+    expect(asked.body.message).toBe('The test message to office@example.ng is waiting to be sent.')
     expect(listed.body.foundMessages).toMatchObject([
       { to: 'office@example.ng', subject: 'Test of the mail server', status: 'waiting' },
     ])
@@ -178,5 +180,49 @@ describe('the outbox', () => {
     const refused = await ask(silent)
     expect(refused.asked.error.code).toBe('mail_not_set_up')
     expect(refused.listed.body.foundMessages).toEqual([])
+  })
+
+  it('sends a test SMS in the background, says what the gateway answered, and notes it in the audit log', async () => {
+    const sandbox = await startSmsSandbox()
+    onTestFinished(() => sandbox.stop())
+    const { apiKey, baseUrl } = sandbox
+    const texting = await testApp({
+      ...served,
+      config: { dataDir, sms: { gateway: 'termii', channel: 'dnd', sender: 'Akada', apiKey, baseUrl } },
+    })
+    const state = await makeState(texting)
+    const admin = await makePerson(texting, { state, role: 'superAdmin' })
+    const stranger = await makePerson(texting, { state: await makeState(texting), role: 'superAdmin' })
+    const body = { to: { number: '0805 111 2223' } }
+    const send = () => texting.request('POST /mail-outbox/test-sms', { body }, { as: admin })
+    const view = (id: string, as = admin) =>
+      texting.request('GET /mail-outbox/view/{id}', { params: { id }, query: { kind: 'sms' } }, { as })
+    const { body: accepted } = await send()
+    expect(accepted.message).toBe('The test message to +2348051112223 is waiting to be sent.')
+    expect((await view(accepted.id)).body).toMatchObject({ status: 'waiting', to: '+2348051112223' })
+    expect((await view(accepted.id, stranger)).status).toBe(404)
+    await texting.app.sms.sendDue()
+    expect((await view(accepted.id)).body).toMatchObject({ status: 'sent', lastError: null })
+    expect(sandbox.all().at(-1)?.text).toContain('short messages are set up')
+
+    const { body: refused } = await send()
+    sandbox.misbehave('refused')
+    await texting.app.sms.sendDue()
+    const answered = expect.stringContaining('Insufficient balance')
+    expect((await view(refused.id)).body).toMatchObject({ status: 'failed', lastError: answered })
+    const entries = await asOwner(texting.app.database, tx =>
+      tx.rows(
+        sql`select summary, after from audit_log where state_id = ${state.id} and operation = 'mail-outbox.retry'`,
+      ),
+    )
+    const entry = { summary: 'Had a test message sent by SMS', after: { to: '+2348051112223' } }
+    expect(entries).toEqual([entry, entry])
+  })
+
+  it('refuses a test SMS where no gateway is set up', async () => {
+    const admin = await makePerson(app, { state: await makeState(app), role: 'superAdmin' })
+    const body = { to: { number: '08051112223' } }
+    const refused = await app.request('POST /mail-outbox/test-sms', { body }, { as: admin })
+    expect([refused.status, refused.error.code]).toEqual([409, 'sms_gateway_not_set_up'])
   })
 })

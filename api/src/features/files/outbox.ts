@@ -5,6 +5,7 @@ import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { lockMessage, queueMail, requeueMessage, testLetter } from '../../platform/mail/index.ts'
+import { queueSms, testSmsText } from '../../platform/sms/index.ts'
 
 /** Sends a failed message again. Refuses with `message_not_failed` and, if it held a code or password, `message_text_gone`. */
 export const retryMessage = (db: TenantDb, actor: Actor, id: string): Promise<{ message: string }> =>
@@ -24,11 +25,17 @@ export const retryMessage = (db: TenantDb, actor: Actor, id: string): Promise<{ 
     return { message: 'The message is sent again.' }
   })
 
-/** Sends a message that says that mail works. Refuses with `mail_not_set_up` where nothing is sent. */
-export const sendTest = async (app: App, db: TenantDb, actor: Actor, to: string): Promise<{ message: string }> => {
+interface Queued {
+  message: string
+  /** Of the message in the outbox. */
+  id: string
+}
+
+/** Queues a message that says that mail works. Refuses with `mail_not_set_up` where nothing is sent. */
+export const sendTest = async (app: App, db: TenantDb, actor: Actor, to: string): Promise<Queued> => {
   if (app.mailer.delivery === 'none') refuse(outboxErrors.notSetUp)
   return db.write(async tx => {
-    await queueMail(tx, app, { ...testLetter(app.config.providerName), stateId: actor.stateId, to })
+    const id = await queueMail(tx, app, { ...testLetter(app.config.providerName), stateId: actor.stateId, to })
     await audit(tx, actor, {
       operation: 'mail-outbox.retry',
       entity: 'state',
@@ -36,6 +43,29 @@ export const sendTest = async (app: App, db: TenantDb, actor: Actor, to: string)
       summary: 'Had a test message sent',
       after: { to },
     })
-    return { message: `The test message is on its way to ${to}.` }
+    return { message: `The test message to ${to} is waiting to be sent.`, id }
+  })
+}
+
+/** Queues a short message that says that the gateway works. Refuses with `sms_gateway_not_set_up`. */
+export const sendTestSms = async (
+  app: App,
+  db: TenantDb,
+  actor: Actor,
+  phone: { code: string; number: string },
+): Promise<Queued> => {
+  if (!app.sms.isSetUp) refuse(outboxErrors.smsNotSetUp)
+  const to = `${phone.code}${phone.number}`
+  const text = testSmsText(app.config.providerName)
+  return db.write(async tx => {
+    const id = await queueSms(tx, { stateId: actor.stateId, to, text, shownText: text, holdsSecret: false })
+    await audit(tx, actor, {
+      operation: 'mail-outbox.retry',
+      entity: 'state',
+      entityId: actor.stateId,
+      summary: 'Had a test message sent by SMS',
+      after: { to },
+    })
+    return { message: `The test message to ${to} is waiting to be sent.`, id }
   })
 }

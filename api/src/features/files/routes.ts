@@ -5,9 +5,9 @@ import type { Origin } from '../../platform/auth/index.ts'
 import { Refusal, refuse } from '../../platform/errors/index.ts'
 import { FileMissing, isSigned, type Viewer, viewerOf } from '../../platform/files/index.ts'
 import { type App, download, serve } from '../../platform/http/index.ts'
-import { listMessages } from '../../platform/mail/index.ts'
-import { listSms } from '../../platform/sms/index.ts'
-import { retryMessage, sendTest } from './outbox.ts'
+import { listMessages, viewMessage } from '../../platform/mail/index.ts'
+import { listSms, viewSms } from '../../platform/sms/index.ts'
+import { retryMessage, sendTest, sendTestSms } from './outbox.ts'
 import { getFile } from './queries.ts'
 
 const streamOf = async (app: App, storageKey: string) => {
@@ -58,7 +58,14 @@ export const routes = [
       return { ...(await db.read(tx => list(tx, wanted))), delivery }
     },
 
+    view: ({ app, db, actor, params, query }) => {
+      const wanted = { stateId: actor.stateId, id: params.id, inFull: app.mailer.delivery === 'outbox' }
+      return db.read(tx => (query.kind === 'sms' ? viewSms : viewMessage)(tx, wanted))
+    },
+
     test: ({ app, db, actor, body }) => sendTest(app, db, actor, body.to),
+
+    testSms: ({ app, db, actor, body }) => sendTestSms(app, db, actor, body.to),
 
     retry: ({ db, actor, params }) => retryMessage(db, actor, params.id),
   }),

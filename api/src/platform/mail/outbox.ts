@@ -41,8 +41,12 @@ const rowOf = (delivery: Delivery, message: Message) => {
   }
 }
 
-/** Puts many messages into the outbox, in one statement. */
-export const queueMails = async (tx: WriteTx, { mailer }: MailSender, messages: readonly Message[]): Promise<void> => {
+/** Puts many messages into the outbox, in one statement. Returns their ids there, in the same order. */
+export const queueMails = async (
+  tx: WriteTx,
+  { mailer }: MailSender,
+  messages: readonly Message[],
+): Promise<string[]> => {
   const rows = messages.map(message => rowOf(mailer.delivery, message))
   await tx.run(sql`
     insert into mail_outbox (id, state_id, to_address, subject, text, html, shown_text, holds_secret, attempts, last_error)
@@ -50,14 +54,17 @@ export const queueMails = async (tx: WriteTx, { mailer }: MailSender, messages: 
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as message (id uuid, "stateId" uuid, "to" text, subject text, text text, html text, "shownText" text, "holdsSecret" boolean,
         attempts integer, "lastError" text)`)
+  return rows.map(({ id }) => id)
 }
 
 /**
  * Puts a message into the outbox, in the transaction that causes it: it is sent only once that has committed, and only if a mail server is
- * set up.
+ * set up. Returns its id there.
  */
-export const queueMail = (tx: WriteTx, sender: MailSender, message: Message): Promise<void> =>
-  queueMails(tx, sender, [message])
+export const queueMail = async (tx: WriteTx, sender: MailSender, message: Message): Promise<string> => {
+  const [id = ''] = await queueMails(tx, sender, [message])
+  return id
+}
 
 const write = <T>(database: Database, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
   database.system.write(tx => {

@@ -28,23 +28,31 @@ interface WantedMessages {
   page: number
 }
 
+const shownOf = (inFull: boolean) => sql`
+  id, to_address as "to", subject, ${inFull ? sql`coalesce(nullif(text, ''), shown_text)` : sql`shown_text`} as text,
+  created_at as "createdAt", sent_at as "sentAt", ${statusOf} as status, last_error as "lastError", ${canRetry} as "canRetry"`
+
 /** The state's messages, newest first, and how many there are. */
 export const listMessages = async (
   tx: ReadTx,
   { stateId, status, inFull, limit, page }: WantedMessages,
 ): Promise<{ foundMessages: Message[]; total: number }> => {
   const wanted = sql`state_id = ${stateId} ${status ? sql`and ${statusOf} = ${status}` : empty}`
-  const text = inFull ? sql`coalesce(nullif(text, ''), shown_text)` : sql`shown_text`
   const foundMessages = await tx.rows<Message>(sql`
-    select id, to_address as "to", subject, ${text} as text, created_at as "createdAt", sent_at as "sentAt",
-      ${statusOf} as status, last_error as "lastError", ${canRetry} as "canRetry"
-    from mail_outbox where ${wanted}
+    select ${shownOf(inFull)} from mail_outbox where ${wanted}
     order by created_at desc, id desc
     limit ${limit} offset ${(page - 1) * limit}`)
   const { total } = await tx.get<{ total: number }>(sql`
     select count(*)::int as total from mail_outbox where ${wanted}`)
   return { foundMessages, total }
 }
+
+/** A message of the state; refuses with `not_found` if there is none. */
+export const viewMessage = (
+  tx: ReadTx,
+  { stateId, id, inFull }: { stateId: string; id: string; inFull: boolean },
+): Promise<Message> =>
+  tx.get<Message>(sql`select ${shownOf(inFull)} from mail_outbox where id = ${id} and state_id = ${stateId}`)
 
 /** Whether any of the state's messages of the last 90 days was sent. */
 export const hasSentMail = async (tx: ReadTx, stateId: string): Promise<boolean> =>

@@ -29,12 +29,14 @@ export const mostSmsAttempts = 10
 /** While a message is claimed, no other process takes it. A process that dies meanwhile may have handed it over: it is then given up. */
 const claimSeconds = 300
 
-/** Puts a message into the outbox, in the transaction that causes it: it is sent only once that has committed. */
-export const queueSms = async (tx: WriteTx, { text, ...message }: QueuedSms): Promise<void> => {
+/** Puts a message into the outbox, in the transaction that causes it: it is sent only once that has committed. Returns its id there. */
+export const queueSms = async (tx: WriteTx, { text, ...message }: QueuedSms): Promise<string> => {
+  const id = uuid()
   const sent = folding(text)
   await tx.run(sql`
     insert into sms_outbox (id, state_id, to_number, text, shown_text, holds_secret, pages)
-    values (${uuid()}, ${message.stateId}, ${message.to}, ${sent}, ${message.shownText}, ${message.holdsSecret}, ${pagesOf(sent)})`)
+    values (${id}, ${message.stateId}, ${message.to}, ${sent}, ${message.shownText}, ${message.holdsSecret}, ${pagesOf(sent)})`)
+  return id
 }
 
 const write = <T>(database: Database, work: (tx: WriteTx) => Promise<T>): Promise<T> =>

@@ -11,20 +11,35 @@ interface WantedSms {
 
 const statusOf = sql`case status when 'claimed' then 'waiting' else status end`
 
+type Message = z.infer<typeof outboxMessage>
+
+const shown = sql`
+  id, to_number as "to", case pages when 1 then 'SMS of 1 page' else format('SMS of %s pages', pages) end as subject,
+  shown_text as text, created_at as "createdAt", sent_at as "sentAt", ${statusOf} as status, last_error as "lastError",
+  false as "canRetry"`
+
 /** The state's short messages, newest first, and how many there are: without codes, passwords and links. */
 export const listSms = async (
   tx: ReadTx,
   { stateId, status, limit, page }: WantedSms,
-): Promise<{ foundMessages: z.infer<typeof outboxMessage>[]; total: number }> => {
+): Promise<{ foundMessages: Message[]; total: number }> => {
   const wanted = sql`state_id = ${stateId} ${status ? sql`and ${statusOf} = ${status}` : empty}`
-  const foundMessages = await tx.rows<z.infer<typeof outboxMessage>>(sql`
-    select id, to_number as "to", case pages when 1 then 'SMS of 1 page' else format('SMS of %s pages', pages) end as subject,
-      shown_text as text, created_at as "createdAt", sent_at as "sentAt", ${statusOf} as status, last_error as "lastError",
-      false as "canRetry"
-    from sms_outbox where ${wanted}
+  const foundMessages = await tx.rows<Message>(sql`
+    select ${shown} from sms_outbox where ${wanted}
     order by created_at desc, id desc
     limit ${limit} offset ${(page - 1) * limit}`)
   const { total } = await tx.get<{ total: number }>(sql`
     select count(*)::int as total from sms_outbox where ${wanted}`)
   return { foundMessages, total }
 }
+
+/** A short message of the state; refuses with `not_found` if there is none. */
+export const viewSms = (tx: ReadTx, { stateId, id }: { stateId: string; id: string }): Promise<Message> =>
+  tx.get<Message>(sql`select ${shown} from sms_outbox where id = ${id} and state_id = ${stateId}`)
+
+/** Whether the gateway accepted any of the state's short messages of the last 90 days. */
+export const hasSentSms = async (tx: ReadTx, stateId: string): Promise<boolean> =>
+  (
+    await tx.get<{ sent: boolean }>(sql`
+      select exists (select from sms_outbox where state_id = ${stateId} and status = 'sent') as sent`)
+  ).sent

@@ -5,6 +5,7 @@ export type Session = Response<typeof api.state.viewSession>
 export type Term = Session['terms'][number]
 export type SchoolRow = Response<typeof api.schools.search>['foundSchools'][number]
 export type Configuration = Response<typeof api.state.viewAssessment>
+export type MessageKind = 'mail' | 'sms'
 export type Message = Response<typeof api.mailOutbox.list>['foundMessages'][number]
 
 export const sessions = () => read(api.state.viewSessions)
@@ -25,8 +26,17 @@ export const configuration = () => read(api.state.viewAssessment)
 
 /** Messages per page of the outbox. */
 export const messagesPerPage = 50
-export const messages = (page: number, status: Message['status'] | undefined, kind: 'mail' | 'sms') =>
+export const messages = (page: number, status: Message['status'] | undefined, kind: MessageKind) =>
   read(api.mailOutbox.list, { query: { limit: messagesPerPage, page, status, kind } })
+
+/** How often the page asks what came of a message that it waits for, in milliseconds. */
+const asksAgain = 2000
+/** A message, read again until it was accepted or given up. */
+export const messageAwaited = (id: string, kind: MessageKind) => ({
+  ...read(api.mailOutbox.view, { params: { id }, query: { kind } }),
+  refetchInterval: ({ state: { data } }: { state: { data?: Message | undefined } }) =>
+    data && data.status !== 'waiting' ? (false as const) : asksAgain,
+})
 
 export type Settings = Response<typeof api.stateSettings.view>
 export type TransferRules = Response<typeof api.transfers.configuration>

@@ -46,9 +46,9 @@ export const PhoneInput = ({
           autoComplete="tel-country-code"
           onChange={event => onChange?.({ ...value, code: event.currentTarget.value })}
         />
-        <TextInput
-          id={id}
-          className="grow"
+        {/* Without a wrapper of its own: its error and description are those of the wrapper around both. */}
+        <Input
+          className="flat grow"
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"

@@ -1,6 +1,6 @@
 import { IconChevronRight, IconCircleCheck, IconCircleDashed, IconLock } from '@tabler/icons-react'
 import { useId } from 'react'
-import { useSendsMail, useTerms } from '../../../lib/session.ts'
+import { useSendsMail, useSendsSms, useTerms } from '../../../lib/session.ts'
 import { withDistrict } from '../../../lib/words.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { type SetupItem, type SetupLine, setupLines } from '../model/setup.ts'
@@ -10,7 +10,7 @@ import classes from './today.module.css'
 export const Setup = ({ items }: { items: readonly SetupItem[] }) => {
   const id = useId()
   const { district } = useTerms()
-  const { left, done } = setupLines(items, useSendsMail())
+  const { left, done } = setupLines(items, { mail: useSendsMail(), sms: useSendsSms() })
   return (
     <section className={`pad-12-16 round-lg on-surface frame ${classes.part} ${classes.setup}`} aria-labelledby={id}>
       <h2 id={id} className="row wrap between gap-12 flat text-lg bold">

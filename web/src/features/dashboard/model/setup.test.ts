@@ -8,11 +8,12 @@ const item = (step: SetupItem['step'], more: Partial<SetupItem> = {}): SetupItem
   waitsFor: null,
   ...more,
 })
-const only = (one: SetupItem, sendsMail = true) => setupLines([one], sendsMail).left[0]
+const all = { mail: true, sms: true }
+const only = (one: SetupItem, sends = all) => setupLines([one], sends).left[0]
 
 describe('the lines of a setup', () => {
   it('link to the page that does what is due, and name what is done', () => {
-    const { left, done } = setupLines([item('session', { state: 'done' }), item('subjects')], true)
+    const { left, done } = setupLines([item('session', { state: 'done' }), item('subjects')], all)
     expect(left).toMatchObject([{ title: 'Classes and subjects', to: '/super-admin/subjects' }])
     expect(done).toEqual(['Session and terms'])
   })
@@ -35,7 +36,12 @@ describe('the lines of a setup', () => {
   })
 
   it('say that nothing is sent without a mail server', () => {
-    expect(only(item('mail'), false)?.detail).toMatch(/^No mail server is set up/)
+    expect(only(item('mail'), { ...all, mail: false })?.detail).toMatch(/^No mail server is set up/)
     expect(only(item('mail'))?.detail).not.toMatch(/No mail server/)
+  })
+
+  it('say that nothing goes by SMS without a gateway, and that a state can do without', () => {
+    expect(only(item('sms'), { ...all, sms: false })?.detail).toMatch(/^No SMS gateway is set up.* can do without/)
+    expect(only(item('sms'))?.detail).toMatch(/^Send a test message by SMS/)
   })
 })

@@ -24,6 +24,12 @@ const words: Record<Step, Words> = {
     page: 'Mail outbox',
     why: 'Send a test message, to see that people get their e-mail.',
   },
+  sms: {
+    title: 'SMS',
+    to: '/super-admin/mail-outbox?kind=sms',
+    page: 'Mail outbox',
+    why: 'Send a test message by SMS, to see that people get their short messages.',
+  },
   stateData: {
     title: 'State data',
     to: '/super-admin/settings',
@@ -147,16 +153,31 @@ const progressOf = ({ step, progress }: SetupItem): string | null => {
 const noServer =
   'No mail server is set up, so nothing is sent: give out temporary passwords yourself. Set SMTP_URL on the server.'
 
-const lineOf = (item: SetupItem, sendsMail: boolean): SetupLine => {
-  const { title, to, why } = words[item.step]
-  const reason = item.step === 'mail' && !sendsMail ? noServer : why
+const noGateway =
+  'No SMS gateway is set up, so nothing goes by SMS. A state can do without. To use one, set SMS_GATEWAY on the server.'
+
+/** What this deployment sends. */
+export interface Sends {
+  mail: boolean
+  sms: boolean
+}
+
+const reasonOf = (step: Step, sends: Sends): string => {
+  if (step === 'mail' && !sends.mail) return noServer
+  if (step === 'sms' && !sends.sms) return noGateway
+  return words[step].why
+}
+
+const lineOf = (item: SetupItem, sends: Sends): SetupLine => {
+  const { title, to } = words[item.step]
+  const reason = reasonOf(item.step, sends)
   const isEarly = item.waitsFor !== null && item.waitsFor.step !== item.step
   const detail = [...(isEarly ? [] : [progressOf(item), reason]), blockedBy(item)].filter(Boolean).join(' ')
   return { step: item.step, title, detail, to: item.state === 'due' ? to : null }
 }
 
 /** What is left to do, in order, and the titles of what is done. `{district}` in them is the state's term. */
-export const setupLines = (items: readonly SetupItem[], sendsMail: boolean): { left: SetupLine[]; done: string[] } => ({
-  left: items.filter(({ state }) => state !== 'done').map(item => lineOf(item, sendsMail)),
+export const setupLines = (items: readonly SetupItem[], sends: Sends): { left: SetupLine[]; done: string[] } => ({
+  left: items.filter(({ state }) => state !== 'done').map(item => lineOf(item, sends)),
   done: items.filter(({ state }) => state === 'done').map(({ step }) => words[step].title),
 })

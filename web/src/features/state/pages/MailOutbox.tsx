@@ -1,21 +1,22 @@
 import type { Delivery } from '@akada/contract/kernel/delivery'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { showInstant } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
-import { useCan, useUser } from '../../../lib/session.ts'
+import { useCan, useSendsMail, useSendsSms, useUser } from '../../../lib/session.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import classes from '../components/State.module.css'
-import { type Message, messages, messagesPerPage } from '../queries.ts'
+import { TestMessage } from '../components/TestMessage.tsx'
+import { statusWords } from '../model/outbox.ts'
+import { type Message, type MessageKind, messages, messagesPerPage } from '../queries.ts'
 import { searchOfOutbox } from '../search.ts'
-
-const statusWords: Record<Message['status'], string> = { sent: 'Sent', waiting: 'Waiting', failed: 'Failed' }
 
 const statusOf = (text: string | undefined): Message['status'] | undefined =>
   text === 'sent' || text === 'waiting' || text === 'failed' ? text : undefined
@@ -29,10 +30,13 @@ const intros: Record<Delivery, string> = {
 
 const introOfSms = 'Short messages of the last 90 days, newest first. Codes, passwords and links are hidden.'
 
-const columns: ListColumn<Message>[] = [
+const withoutGateway =
+  'No SMS gateway is set up, so nothing goes by SMS. Set SMS_GATEWAY on the server (docs/operations.md).'
+
+const columnsOf = (kind: MessageKind): ListColumn<Message>[] => [
   { id: 'subject', header: 'Subject', value: message => message.subject },
-  { id: 'to', header: 'To', value: message => message.to, width: 300 },
-  { id: 'status', header: 'Status', value: message => statusWords[message.status], width: 110 },
+  { id: 'to', header: 'To', value: message => message.to, width: 280 },
+  { id: 'status', header: 'Status', value: message => statusWords[kind][message.status], width: 250 },
   {
     id: 'createdAt',
     header: 'Written',
@@ -42,11 +46,21 @@ const columns: ListColumn<Message>[] = [
   },
 ]
 
+/** What the list has, or why it is empty. */
+const useIntro = (kind: MessageKind, delivery: Delivery): string => {
+  const sendsSms = useSendsSms()
+  if (kind === 'mail') return intros[delivery]
+  return sendsSms ? introOfSms : withoutGateway
+}
+
 /** The messages of the state, and the delivery status of each. */
 export const MailOutbox = () => {
   const [search, setSearch] = useListSearch(searchOfOutbox)
   const { mailDelivery } = useUser()
   const can = useCan()
+  const sendsMail = useSendsMail()
+  const sendsSms = useSendsSms()
+  const sendsAny = sendsMail || sendsSms
   const kind = search.kind === 'sms' ? 'sms' : 'mail'
   const page = Math.max(1, Number(search.page) || 1)
   const { data, error, refetch } = useQuery({
@@ -55,6 +69,7 @@ export const MailOutbox = () => {
     staleTime: 0,
     meta: { silent: true },
   })
+  const intro = useIntro(kind, data?.delivery ?? mailDelivery)
   const text = search.q?.toLowerCase() ?? ''
   const rows = data?.foundMessages.filter(({ to, subject, text: body }) =>
     `${to} ${subject} ${body}`.toLowerCase().includes(text),
@@ -64,11 +79,7 @@ export const MailOutbox = () => {
   const open = (message: Message): string =>
     `/super-admin/mail-outbox?${new URLSearchParams(Object.entries({ ...search, message: message.id }))}`
   return (
-    <Page
-      title="Mail outbox"
-      intro={kind === 'sms' ? introOfSms : intros[data?.delivery ?? mailDelivery]}
-      action={mailDelivery === 'mail' && can('mail-outbox.retry') && <TestMail />}
-    >
+    <Page title="Mail outbox" intro={intro} action={sendsAny && can('mail-outbox.retry') && <TestButton kind={kind} />}>
       <FilterBar
         placeholder="Subject, address or text"
         filters={[
@@ -76,7 +87,7 @@ export const MailOutbox = () => {
           {
             name: 'status',
             label: 'Status',
-            options: Object.entries(statusWords).map(([value, label]) => ({ value, label })),
+            options: Object.entries(statusWords[kind]).map(([value, label]) => ({ value, label })),
           },
         ]}
         search={search}
@@ -88,7 +99,7 @@ export const MailOutbox = () => {
         total={data?.total}
         error={error}
         retry={refetch}
-        columns={columns}
+        columns={columnsOf(kind)}
         idOf={message => message.id}
         nameOf={message => message.subject}
         to={open}
@@ -130,27 +141,26 @@ export const MailOutbox = () => {
         size={640}
         title={<Text fw={650}>{opened?.subject}</Text>}
       >
-        {opened && <OpenMessage message={opened} onRetried={() => setSearch({ message: undefined })} />}
+        {opened && <OpenMessage message={opened} kind={kind} onRetried={() => setSearch({ message: undefined })} />}
       </Modal>
     </Page>
   )
 }
 
-/** Sends the person a message. The list then shows it as sent, or as failed with the error of the mail server. */
-const TestMail = () => {
-  const { staff } = useUser()
-  const { mutate, isPending } = useMutation(
-    write(api.mailOutbox.test, { onSuccess: ({ message }) => notify.success(message) }),
-  )
+/** Opens the dialog that sends a test message and says what came of it. */
+const TestButton = ({ kind }: { kind: MessageKind }) => {
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Button loading={isPending} onClick={() => mutate({ body: { to: staff.email } })}>
-      Send a test message
-    </Button>
+    <>
+      <Button onClick={() => setIsOpen(true)}>Send a test message</Button>
+      {isOpen && <TestMessage kind={kind} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }
 
 /** One message, and the button to send it again if it failed. */
-const OpenMessage = ({ message, onRetried }: { message: Message; onRetried: () => void }) => {
+const OpenMessage = (props: { message: Message; kind: MessageKind; onRetried: () => void }) => {
+  const { message, kind, onRetried } = props
   const can = useCan()
   const { mutate, isPending } = useMutation(
     write(api.mailOutbox.retry, {
@@ -163,7 +173,7 @@ const OpenMessage = ({ message, onRetried }: { message: Message; onRetried: () =
   return (
     <>
       <Text size="sm" c="dimmed" mb="md">
-        To {message.to} · {showInstant(message.createdAt)} · {statusWords[message.status]}
+        To {message.to} · {showInstant(message.createdAt)} · {statusWords[kind][message.status]}
         {message.sentAt && ` ${showInstant(message.sentAt)}`}
       </Text>
       {message.lastError && (

@@ -1,0 +1,129 @@
+import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { limits } from '@akada/contract/kernel/limits'
+import { api } from '../../../lib/api.ts'
+import { keys } from '../../../lib/query.ts'
+import { useSendsMail, useSendsSms, useUser } from '../../../lib/session.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
+import { homeCode } from '../../../ui/form/phones.ts'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { outcomeOf } from '../model/outbox.ts'
+import { messageAwaited, type MessageKind } from '../queries.ts'
+
+interface Queued {
+  id: string
+  kind: MessageKind
+}
+
+const bodyOf = (kind: MessageKind) => async () => {
+  const { outboxCalls } = await import('@akada/contract/files/outbox')
+  return kind === 'sms' ? outboxCalls.testSms.body : outboxCalls.test.body
+}
+
+const notSetUp: Record<MessageKind, string> = {
+  mail: 'No mail server is set up. Set SMTP_URL on the server.',
+  sms: 'No SMS gateway is set up. Set SMS_GATEWAY on the server.',
+}
+
+/** Sends a test message by e-mail or SMS, and stays open to say what came of it. */
+export const TestMessage = ({ kind: first, onClose }: { kind: MessageKind; onClose: () => void }) => {
+  const [kind, setKind] = useState(first)
+  const [queued, setQueued] = useState<Queued | null>(null)
+  const sends = { mail: useSendsMail(), sms: useSendsSms() }
+  return (
+    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>Send a test message</Text>}>
+      {queued ? (
+        <Outcome {...queued} onAgain={() => setQueued(null)} onClose={onClose} />
+      ) : (
+        <div className="column gap-20">
+          <SegmentedControl
+            aria-label="Kind of message"
+            fullWidth
+            value={kind}
+            onChange={value => setKind(value === 'sms' ? 'sms' : 'mail')}
+            data={[
+              { value: 'mail', label: 'E-mail' },
+              { value: 'sms', label: 'SMS' },
+            ]}
+          />
+          {sends[kind] ? (
+            <Recipient key={kind} kind={kind} onQueued={setQueued} onClose={onClose} />
+          ) : (
+            <p className="flat">{notSetUp[kind]}</p>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+interface RecipientProps {
+  kind: MessageKind
+  onQueued: (queued: Queued) => void
+  onClose: () => void
+}
+
+const Recipient = ({ kind, onQueued, onClose }: RecipientProps) => {
+  const { staff } = useUser()
+  const mail = useApiForm({
+    initialValues: { to: staff.email },
+    schema: bodyOf('mail'),
+    submit: body => api.mailOutbox.test({ body }),
+    onSuccess: ({ id }) => onQueued({ id, kind }),
+  })
+  const sms = useApiForm({
+    initialValues: { to: { code: homeCode, number: '' } },
+    schema: bodyOf('sms'),
+    submit: body => api.mailOutbox.testSms({ body }),
+    onSuccess: ({ id }) => onQueued({ id, kind }),
+  })
+  const form = kind === 'sms' ? sms : mail
+  return (
+    <ApiForm form={form} label="Test message">
+      {kind === 'sms' ? (
+        <PhoneInput
+          label="Phone number"
+          description="The gateway charges for this message."
+          withAsterisk
+          {...sms.field('to')}
+        />
+      ) : (
+        <TextInput label="E-mail" type="email" withAsterisk maxLength={limits.email} {...mail.field('to')} />
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton form={form}>{kind === 'sms' ? 'Send test SMS' : 'Send test e-mail'}</SubmitButton>
+      </Group>
+    </ApiForm>
+  )
+}
+
+const Outcome = ({ id, kind, onAgain, onClose }: Queued & { onAgain: () => void; onClose: () => void }) => {
+  const { data, error } = useQuery({ ...messageAwaited(id, kind), meta: { silent: true } })
+  const client = useQueryClient()
+  const isKnown = data !== undefined && data.status !== 'waiting'
+  useEffect(() => {
+    if (!isKnown) return
+    void client.invalidateQueries({ queryKey: keys(api.mailOutbox.list) })
+    void client.invalidateQueries({ queryKey: keys(api.dashboards.state) })
+  }, [client, isKnown])
+  const words = data ? outcomeOf(data, kind) : (error?.message ?? 'Waiting to be sent.')
+  return (
+    <>
+      <p className="flat" role="status">
+        {words}
+      </p>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onAgain}>
+          Send another
+        </Button>
+        <Button onClick={onClose}>Close</Button>
+      </Group>
+    </>
+  )
+}
