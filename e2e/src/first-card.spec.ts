@@ -66,11 +66,8 @@ const uploadSheet = async (
 }
 
 const useProposedDays = async (page: Page): Promise<void> => {
-  // The session that has just begun may still be on its way to the form.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Use the proposed dates' }).click()
-    await expect(page.getByText('Every component has its days.')).toBeVisible({ timeout: 2000 })
-  }).toPass()
+  await page.getByRole('button', { name: 'Use the proposed dates' }).click()
+  await expect(page.getByText('Every component has its days.')).toBeVisible()
   await page.getByRole('button', { name: 'Save assessment' }).click()
   await expect(page.getByText('Assessment Saved Successfully')).toBeVisible()
 }

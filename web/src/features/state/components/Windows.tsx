@@ -59,7 +59,7 @@ const Proposal = ({ form, term }: { form: Form; term: { starts: string; ends: st
         <Button
           variant="default"
           leftSection={<IconCalendarPlus aria-hidden size={18} />}
-          onClick={() => form.setFieldValue('windows', withProposedDays(values, term, today()))}
+          onClick={() => form.setFieldValue('windows', withProposedDays(form.getValues(), term, today()))}
         >
           Use the proposed dates
         </Button>

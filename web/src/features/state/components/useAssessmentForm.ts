@@ -1,6 +1,6 @@
 import { assessmentConfiguration } from '@akada/contract/state/calls'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { api, ApiError } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useUser } from '../../../lib/session.ts'
@@ -58,7 +58,8 @@ export const useAssessmentForm = (configuration: Configuration, onSaved: () => v
     },
   })
   const termId = term?.id
-  useEffect(() => {
+  // Before anybody can press a button of the new term: what is filled in for it must not be taken for the former term's.
+  useLayoutEffect(() => {
     // The state has activated a term since the form was opened: its days are not those of the former term.
     const values = form.getValues()
     if (values.termId !== termId) form.setValues(withTerm(values, termId))

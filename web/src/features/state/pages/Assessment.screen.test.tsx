@@ -190,6 +190,22 @@ describe('the other parts of the assessment', () => {
     ])
   })
 
+  it('take the proposed days at the first press, even in the moment in which the first term becomes known', async () => {
+    const user = { ...inState('first term'), term: null }
+    await openPages({
+      at: '/super-admin/assessment?tab=windows',
+      routes: stateRoutes,
+      user,
+      answers: [answers(stateCalls.viewAssessment, configurationOf({ windows: [] }))],
+    })
+    await sees('The state has no active term yet. Activate one under Sessions and terms.')
+    session.set(inState('first term'))
+    // Only what is drawn at once: the press comes before anything that the page does a moment later.
+    await Promise.resolve()
+    screen.getByRole('button', { name: 'Use the proposed dates' }).click()
+    await sees('Every component has its days.')
+  })
+
   it('say how many schools are shut out by what is not saved yet', async () => {
     await open('shuts out', 'traits', answers(schoolCalls.search, { foundSchools: [], total: 12 }))
     await opened()
