@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { done, id, line, optionalLine, queryIds, thingName, wholePaging } from '../kernel/fields.ts'
+import { done, id, optionalLine, queryIds, thingName, wholePaging } from '../kernel/fields.ts'
 import { capacity } from '../capacity.ts'
 import { limits } from '../kernel/limits.ts'
+import { messages } from '../kernel/messages.ts'
+import { cleanLine } from '../kernel/names.ts'
 import { lowestLevel } from './template.ts'
 
 /** Streams of senior classes. */
@@ -52,8 +54,17 @@ export const classArmDetails = z.object({
   can: z.object({ edit: z.boolean(), mark: z.boolean() }),
 })
 export type ClassArmDetails = z.infer<typeof classArmDetails>
+
+/** The name of an arm, cleaned by the common rule for names. A single letter is enough: JSS 1 A. */
+const armName = z
+  .string({ error: messages.required })
+  .overwrite(cleanLine)
+  .min(1, messages.required)
+  .max(limits.armName, `At most ${limits.armName} characters.`)
+  .regex(/[\p{L}\p{N}]/u, messages.armName)
+
 export const classArmBody = z.object({
-  name: line(40),
+  name: armName,
   classId: id,
   /** For a senior class only. */
   stream: stream.nullish().transform(value => value ?? null),
@@ -67,7 +78,7 @@ export const classArmsBody = z.object({
     .array(id)
     .min(1, 'Choose at least one class.')
     .max(capacity.classesOfState + capacity.classesOfSchool),
-  names: z.array(line(40)).min(1, 'Write at least one name, such as A.').max(30, 'At most 30 names.'),
+  names: z.array(armName).min(1, 'Write at least one name, such as A.').max(30, 'At most 30 names.'),
 })
 
 export const classErrors = catalogue({

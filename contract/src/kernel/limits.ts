@@ -1,6 +1,7 @@
 /** Limits that both sides share. Lengths are in characters, sizes in bytes. No imports, so any page may use them. */
 export const limits = {
   name: { min: 2, max: 80 },
+  armName: 40,
   username: { min: 6, max: 40 },
   password: { min: 8, max: 128 },
   /** The people of an organisation whose temporary passwords are printed at once. */

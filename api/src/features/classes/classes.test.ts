@@ -50,6 +50,20 @@ const deleteArm = 'DELETE /class-arm/delete/{id}'
 const schoolArms = 'GET /class-arm/view-all-school-class-arm/{school}'
 const searchArms = 'GET /class-arm/search'
 
+describe('the name of a class arm', () => {
+  it('may be one letter, is cleaned like any name, and is refused if it says nothing', async () => {
+    const { jss1, principal } = await makeWorld()
+    const add = (name: string) => app.request(addArm, { body: { name, classId: jss1 } }, { as: principal })
+    expect((await add(' Blue \u200b  Sky ')).body.name).toBe('Blue Sky')
+    expect((await add('Z')).body.name).toBe('Z')
+    const refused = await add('--')
+    expect([refused.status, refused.error.fields?.[0]?.message]).toEqual([
+      422,
+      'Write a letter, a number or a name, such as A or Gold.',
+    ])
+  })
+})
+
 describe('classes', () => {
   it("are the state's and the school's own, with the school's figures and the right to edit", async () => {
     const { district, state, junior, gold, principal, superAdmin } = await makeWorld()

@@ -141,7 +141,7 @@ export const registerInvitedSchool = (app: App, { token, staff, school }: School
     kind: 'School',
     add: async (tx, { name, state, districtId }, { by }) => {
       if (districtId === null) return refuse(invitationErrors.unknown)
-      const { id } = await createSchool(tx, by, { stateId: state.id, districtId }, { ...school, name })
+      const { id } = await createSchool(tx, by, { stateId: state.id, districtId }, { ...school, name }, 'body.school')
       return { districtId, schoolId: id }
     },
     refused: (error, { name, state }) =>

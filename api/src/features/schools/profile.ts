@@ -1,3 +1,4 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
 import { namesOf } from '@akada/contract/kernel/record'
 import { schoolErrors } from '@akada/contract/schools/calls'
 import { schoolFields } from '@akada/contract/schools/record'
@@ -10,9 +11,10 @@ import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { holdDistrict } from '../districts/index.ts'
 import { addressOfPicture, insertFile, pictureOf, storeImage } from '../files/index.ts'
+import { places, readLga } from '../generic/index.ts'
 import { schoolRights } from './policy.ts'
 import { getSchool, type KeptSchool, lockSchool, setLogo } from './queries/profile.ts'
-import { findByNationalId, insertSchool, type SchoolBody, updateProfile } from './queries/writing.ts'
+import { findByNationalId, insertSchool, type SchoolBody, stateName, updateProfile } from './queries/writing.ts'
 
 /** A school as the contract shows it to this actor. */
 export const profileFor = (app: App, actor: Actor, { logoFileId, ...school }: KeptSchool): SchoolProfile => ({
@@ -66,16 +68,33 @@ const audited = (school: KeptSchool) => ({
   district: school.district.name,
 })
 
-/** Creates a school in an approved district, with its audit entry. Refuses with `district_not_approved`. */
+/** A place in the state, by its name in the list; refuses one of another state at its field. What was recorded before stays. */
+const checkedLga = async (
+  tx: WriteTx,
+  body: SchoolBody,
+  { stateId, at, before }: { stateId: string; at: string; before?: string | null },
+): Promise<SchoolBody> => {
+  if (!body.lga || body.lga === before) return body
+  const read = readLga(body.lga, places(), await stateName(tx, stateId))
+  if ('value' in read) return { ...body, lga: read.value }
+  return refuse(commonErrors.invalid, { fields: [{ path: `${at}.lga`, message: read.wanted }] })
+}
+
+/**
+ * Creates a school in an approved district, with its audit entry. Refuses with `district_not_approved`, and a local government of another
+ * state with `invalid`. `at`: where the request holds the school.
+ */
 export const createSchool = async (
   tx: WriteTx,
   by: Parameters<typeof audit>[1],
   { stateId, districtId }: { stateId: string; districtId: string },
-  body: SchoolBody,
+  given: SchoolBody,
+  at = 'body',
 ): Promise<KeptSchool> => {
   const id = uuid()
   const district = await holdDistrict(tx, districtId)
   if (!district.approved) refuse(schoolErrors.districtNotApproved, { params: { name: district.name } })
+  const body = await checkedLga(tx, given, { stateId, at })
   await insertSchool(tx, { id, stateId, districtId }, body)
   const school = await getSchool(tx, id)
   await audit(tx, by, {
@@ -118,7 +137,8 @@ export const updateSchool = (
   db
     .write(async tx => {
       const before = await holdSchool(tx, app, actor, { id, revision })
-      await updateProfile(tx, id, body)
+      const at = { stateId: actor.stateId, at: 'body', before: before.lga }
+      await updateProfile(tx, id, await checkedLga(tx, body, at))
       const after = await getSchool(tx, id)
       await audit(tx, actor, {
         operation: 'school.update',

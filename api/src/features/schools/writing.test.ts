@@ -91,6 +91,28 @@ describe('creating a school', () => {
     })
   })
 
+  it('is refused with a local government of another state, which an older record may keep', async () => {
+    const state = await makeState(app, { name: 'Ogun' })
+    const district = await makeDistrict(app, state)
+    const admin = await makePerson(app, { state, role: 'districtAdmin', district })
+    const refused = await add({ lga: 'Ikeja' }, admin)
+    expect([refused.status, refused.error.fields]).toEqual([
+      422,
+      [{ path: 'body.lga', message: "'Ikeja' is not a local government of Ogun. It is in Lagos." }],
+    ])
+    const made = await add({ lga: 'abeokuta south lga' }, admin)
+    expect([made.status, made.body.lga]).toEqual([200, 'Abeokuta South'])
+    const older = await makeSchool(app, district, { lga: 'Egba Division' })
+    const change = (lga: string, revision: number) =>
+      app.request(
+        'PATCH /school/update/{id}',
+        { params: { id: older.id }, body: { ...profile, name: older.name, lga, revision } },
+        { as: admin },
+      )
+    expect((await change('Ibadan North', 1)).status).toBe(422)
+    expect((await change('Egba Division', 1)).status).toBe(200)
+  })
+
   it('is refused if the name or the national id is taken, whatever the letter case', async () => {
     const { state, districtAdmin } = await makeWorld()
     const same = await add({ name: 'ALPHA high school' }, districtAdmin)

@@ -1,4 +1,5 @@
 import { classErrors, hasStreams, streams } from '@akada/contract/classes/calls'
+import { messages } from '@akada/contract/kernel/messages'
 import {
   addDuplicates,
   type Cells,
@@ -45,6 +46,7 @@ const longestName = 40
 
 const readArmName = (text: string): Reading<string> => {
   if (text === '') return { wanted: 'Write the name of the arm alone, as in A or Gold.' }
+  if (!/[\p{L}\p{N}]/u.test(text)) return { wanted: messages.armName }
   return text.length > longestName ? { wanted: `Write at most ${longestName} characters.` } : { value: text }
 }
 

@@ -11,6 +11,9 @@ const placed = ({ phoneNumber, addressCoordinates }: SchoolBody) => ({
   latitude: addressCoordinates?.coordinates[1] ?? null,
 })
 
+export const stateName = async (tx: ReadTx, stateId: string): Promise<string> =>
+  (await tx.get<{ name: string }>(sql`select name from state_brief where id = ${stateId}`)).name
+
 export const insertSchool = async (
   tx: WriteTx,
   school: { id: string; stateId: string; districtId: string },

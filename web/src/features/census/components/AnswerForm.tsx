@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { DateField, type DateFieldProps } from '../../../ui/form/DateField.tsx'
 import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
 import { keyOf, returnDrafts } from '../drafts.ts'
 import { bodyOf, conflictFields, itemsFor, type ReturnValues, typedSince, valuesOf, withFields } from '../model/form.ts'
@@ -98,9 +99,26 @@ const AskedInput = ({ of, form }: { of: AskedKey; form: Form }) => {
     ...form.field(`answers.${of}`),
   }
   if (item.kind === 'choice') return <Select {...props} data={item.choices} placeholder="Choose one" />
-  const range = item.kind === 'year' ? { min: 1800, max: 2200 } : { min: 0, max: 99_999 }
-  return <NumberInput {...props} {...range} allowDecimal={false} allowNegative={false} clampBehavior="none" />
+  if (item.kind === 'year') return <YearInput {...props} />
+  return <NumberInput {...props} min={0} max={99_999} allowDecimal={false} allowNegative={false} clampBehavior="none" />
 }
+
+interface YearInputProps extends Pick<DateFieldProps, 'label' | 'description' | 'error' | 'withAsterisk' | 'onBlur'> {
+  /** A year; an empty text if none is chosen. */
+  value?: unknown
+  onChange?: (value: number | string) => void
+}
+
+const YearInput = ({ value, onChange, ...rest }: YearInputProps) => (
+  <DateField
+    {...rest}
+    yearOnly
+    pastOnly
+    minDate="1800-01-01"
+    value={typeof value === 'number' ? `${value}-01-01` : null}
+    onChange={day => onChange?.(day ? Number(day.slice(0, 4)) : '')}
+  />
+)
 
 /** What the school is asked for, and why figures changed much; saved as a draft, or submitted. */
 export const AnswerForm = ({ ret }: { ret: Return }) => {

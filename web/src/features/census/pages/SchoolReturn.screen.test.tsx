@@ -116,6 +116,18 @@ describe('the census return of a school', () => {
     })
   })
 
+  it('asks for the year of establishment by a picker of years', async () => {
+    const { server } = await open('founded', [answers(censusCalls.save, { message: 'Saved.', revision: 4 })])
+    const year = await screen.findByLabelText(/^Year of establishment/)
+    expect(year.textContent).toBe('1974')
+    year.click()
+    await press('1971')
+    await waitFor(() => expect(year.textContent).toBe('1971'))
+    await press('Save answers')
+    await waitFor(() => expect(server.asked(censusCalls.save)).toHaveLength(1))
+    expect(server.asked(censusCalls.save)[0]?.body).toMatchObject({ answers: { foundedIn: 1971 } })
+  })
+
   it('keeps what was typed on the device until it is saved', async () => {
     const key = keyOf({ schoolId: school.id, censusId: census.id })
     await open('keeping', [answers(censusCalls.save, { message: 'Saved.', revision: 4 })])
