@@ -1,2 +1,2 @@
 -- wallet/queries/ledger.ts: the owner locks the row itself
-select balance_kobo::float8 as balance from ledger.account where school_id = $1 and kind = 'wallet' for update
+select balance_kobo as balance from ledger.account where school_id = $1 and kind = 'wallet' for update

@@ -12,5 +12,5 @@ with posting as (
   order by wanted.place
   returning account_id, balance_after_kobo
 )
-select account.kind, written.balance_after_kobo::float8 as balance
+select account.kind, written.balance_after_kobo as balance
 from written join ledger.account on account.id = written.account_id
