@@ -1,3 +1,4 @@
+import { dayWithoutWork } from '@akada/contract/dashboards/day-without-work'
 import { mostOfToday, type Today } from '@akada/contract/dashboards/today'
 import { daysAfter } from '@akada/contract/kernel/days'
 import type { Actor } from '../../platform/auth/index.ts'
@@ -113,24 +114,6 @@ const cardsPart = async (tx: ReadTx, asked: Asked): Promise<Part<'cards'>> => {
   return { cards: cards.slice(0, mostOfToday.arms) }
 }
 
-const nothing: Omit<Today, 'day' | 'setup' | 'census' | 'figures' | 'figuresAsOf'> = {
-  term: null,
-  closedBecause: null,
-  reminders: [],
-  registers: [],
-  absent: [],
-  explanations: [],
-  scores: [],
-  scoresTotal: 0,
-  cards: [],
-  ahead: [],
-  decisions: null,
-  late: null,
-  funds: null,
-  exams: [],
-  records: null,
-}
-
 /** The day of a moment, and what the parts of Today are read with; null without an active term. */
 export const askedOf = async (
   tx: ReadTx,
@@ -151,7 +134,7 @@ export const askedOf = async (
 const workOf = (db: TenantDb, actor: Actor, schoolId: string, now: Date) =>
   db.read(async tx => {
     const { day, asked } = await askedOf(tx, actor, schoolId, now)
-    if (!asked) return { ...nothing, day }
+    if (!asked) return { ...dayWithoutWork, day }
     const { term } = asked
     const [own, cards, decisions, funds, exams, records] = await Promise.all([
       teachingPart(tx, asked),

@@ -1,3 +1,4 @@
+import { dayWithoutWork } from '@akada/contract/dashboards/day-without-work'
 import { api, type Response } from '../../lib/api.ts'
 import { cachedRead } from '../../lib/cached-read.ts'
 import { today } from '../../lib/days.ts'
@@ -28,31 +29,8 @@ const parts = [
 const asOfToday = (kept: Today): Today =>
   kept.day === today() ? kept : { ...kept, reminders: [], registers: [], closedBecause: null }
 
-/** A day without work. */
-const nothing: Omit<Today, 'day'> = {
-  term: null,
-  setup: null,
-  closedBecause: null,
-  reminders: [],
-  registers: [],
-  absent: [],
-  explanations: [],
-  scores: [],
-  scoresTotal: 0,
-  cards: [],
-  ahead: [],
-  decisions: null,
-  late: null,
-  funds: null,
-  exams: [],
-  records: null,
-  census: null,
-  figures: null,
-  figuresAsOf: null,
-}
-
 /** While the servers are updated one after the other, an older one may answer without a part that this page knows: it is left out. */
-const withEveryPart = (answer: Today): Today => ({ ...nothing, ...answer })
+const withEveryPart = (answer: Today): Today => ({ ...dayWithoutWork, ...answer })
 
 /** The person's own work of this day; the last response also shows without a connection. It is read again each time the page opens. */
 export const todayOf = () => ({

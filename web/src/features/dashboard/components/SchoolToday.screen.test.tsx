@@ -1,3 +1,4 @@
+import { dayWithoutWork } from '@akada/contract/dashboards/day-without-work'
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { person } from '../../../../test/device.ts'
@@ -10,26 +11,9 @@ const arm = { id: 'gold', fullName: 'JSS 1 Gold' }
 const day = dayNow()
 
 const empty: Today = {
+  ...dayWithoutWork,
   day,
   term: { id: 'term', name: 'First Term', session: '2026/2027', ends: '2027-12-18' },
-  closedBecause: null,
-  setup: null,
-  reminders: [],
-  registers: [],
-  absent: [],
-  explanations: [],
-  scores: [],
-  scoresTotal: 0,
-  cards: [],
-  ahead: [],
-  decisions: null,
-  late: null,
-  funds: null,
-  exams: [],
-  records: null,
-  census: null,
-  figures: null,
-  figuresAsOf: null,
 }
 
 /** Opens Today for a class teacher of JSS 1 Gold, with what the server says. */

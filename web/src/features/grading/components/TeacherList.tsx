@@ -5,29 +5,13 @@ import { DataList } from '../../../ui/list/DataList.tsx'
 import { scores } from '../addresses.ts'
 import { byTeacher, type TeacherProgress } from '../model/progress.ts'
 import type { ProgressRow } from '../queries.ts'
-import { Share, shareInWords } from './Share.tsx'
+import { progressColumns } from './progress-columns.tsx'
 
 const nameOf = ({ name }: TeacherProgress): string => name || 'No teacher yet'
 
 const columns: readonly ListColumn<TeacherProgress>[] = [
   { id: 'who', header: 'Teacher', value: nameOf },
-  {
-    id: 'share',
-    header: 'Scores in',
-    width: 200,
-    value: row => (row.expected === 0 ? 1 : row.entered / row.expected),
-    cell: row => <Share entered={row.entered} expected={row.expected} />,
-    brief: shareInWords,
-  },
-  {
-    id: 'subjects',
-    header: 'Complete subjects',
-    width: 190,
-    align: 'right',
-    value: row => row.complete,
-    cell: row => `${row.complete} of ${row.subjects}`,
-    brief: () => null,
-  },
+  ...progressColumns,
   {
     id: 'left',
     header: 'Still missing',

@@ -8,7 +8,7 @@ import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { academics, scores, studentScoresAt } from '../addresses.ts'
-import { Share, shareInWords } from '../components/Share.tsx'
+import { progressColumns } from '../components/progress-columns.tsx'
 import { TermSelect } from '../components/TermSelect.tsx'
 import { type ArmScores as Answer, armScoresOf } from '../queries.ts'
 import { searchOfArm } from '../search.ts'
@@ -20,23 +20,7 @@ const isComplete = ({ entered, expected }: Row): boolean => entered >= expected
 const columns: readonly ListColumn<Row>[] = [
   { id: 'student', header: 'Student', value: row => row.fullName },
   { id: 'number', header: 'Admission number', width: 170, value: row => row.admissionNumber, hidden: true },
-  {
-    id: 'entered',
-    header: 'Scores in',
-    width: 190,
-    value: row => (row.expected === 0 ? 1 : row.entered / row.expected),
-    cell: row => <Share entered={row.entered} expected={row.expected} />,
-    brief: shareInWords,
-  },
-  {
-    id: 'subjects',
-    header: 'Complete subjects',
-    width: 190,
-    align: 'right',
-    value: row => row.complete,
-    cell: row => `${row.complete} of ${row.subjects}`,
-    brief: () => null,
-  },
+  ...progressColumns,
   {
     id: 'missing',
     header: 'Not complete',
