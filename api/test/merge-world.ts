@@ -83,6 +83,7 @@ const tablesOfStudents = [
   'absence_explanation',
   'enrolment',
   'exam_candidate',
+  'family_session',
   'family_slip',
   'guardian',
   'guardian_link',

@@ -5,14 +5,45 @@ import { studentExamResult } from '../exams/results.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { cardSheet } from '../report-cards/schemas.ts'
-import { day, done, id, instant, line, phone } from '../kernel/fields.ts'
+import { day, done, id, instant, line, optionalLine, phone } from '../kernel/fields.ts'
 
 /** How long the code on a slip is valid, in days. */
 export const slipDays = 14
 /** How long a device is remembered after a guardian last used it, in days. */
 export const familyDeviceDays = 90
 
+/** How long a code by SMS is valid, in minutes, and how often it may be tried. */
+export const codeMinutes = 10
+export const codeTries = 5
+/** A number that its guardian has not signed in with for so many days is asked for a fact of the child. */
+export const numberUsedDays = 180
+
 export const familyErrors = catalogue({
+  noSms: {
+    code: 'family_no_sms',
+    status: 422,
+    message: 'This portal sends no SMS. Sign in with the code on the slip of the school.',
+  },
+  wrongSmsCode: {
+    code: 'family_sms_code_wrong',
+    status: 422,
+    message: 'This code is wrong or out of date. Check it, or ask for a new one.',
+  },
+  factNeeded: {
+    code: 'family_fact_needed',
+    status: 422,
+    message: 'Type the admission number of one of your children too. It is on the report card.',
+  },
+  wrongFact: {
+    code: 'family_fact_wrong',
+    status: 422,
+    message: 'The schools have no child of yours with this admission number. Check it, or ask the school.',
+  },
+  wrongStudentCode: {
+    code: 'family_student_code_wrong',
+    status: 422,
+    message: 'The code and the student number do not fit together, or you are in no senior class. Ask your school.',
+  },
   wrongCode: {
     code: 'family_code_wrong',
     status: 422,
@@ -66,7 +97,8 @@ const child = z.object({
   school: z.string(),
   /** 'JSS 1 Gold'; null for a child who is in no class now. */
   place: z.string().nullable(),
-  relationship: z.string(),
+  /** Null for a student who signed in for themselves. */
+  relationship: z.string().nullable(),
 })
 
 /** Calls of guardians: only the cookie of a family session opens them, and only for the children whom the guardian may see. */
@@ -82,6 +114,57 @@ export const familyCalls = calls({
     body: z.object({ code: line(20), phone }),
     response: done,
     errors: [familyErrors.wrongCode, familyErrors.slowDown],
+  },
+  ways: {
+    method: 'GET',
+    path: '/family/sign-in-ways',
+    tag: 'Families',
+    summary: 'Whether one can sign in with a code by SMS, beside the slip',
+    access: { kind: 'public' },
+    where: { in: 'nowhere' },
+    response: z.object({ sms: z.boolean() }),
+  },
+  requestCode: {
+    method: 'POST',
+    path: '/family/request-code',
+    tag: 'Families',
+    summary: 'Have a one-time code sent by SMS to a number that a school has of a guardian',
+    description: `The answer is the same where no school has the number. A code is valid for ${codeMinutes} minutes and ${codeTries} tries.`,
+    access: { kind: 'public' },
+    where: { in: 'nowhere' },
+    body: z.object({ phone }),
+    response: done,
+    errors: [familyErrors.noSms, familyErrors.slowDown],
+  },
+  signInBySms: {
+    method: 'POST',
+    path: '/family/sign-in-by-sms',
+    tag: 'Families',
+    summary: 'Sign in with the code that was sent to the number',
+    description: `An admission number of one of the children is asked for where several guardians have the number, or where it was not used here for ${numberUsedDays} days: it may belong to somebody else by now.`,
+    access: { kind: 'public' },
+    where: { in: 'nowhere' },
+    body: z.object({
+      phone,
+      code: z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/, 'The code has 6 digits.'),
+      admissionNumber: optionalLine(40),
+    }),
+    response: done,
+    errors: [familyErrors.wrongSmsCode, familyErrors.factNeeded, familyErrors.wrongFact, familyErrors.slowDown],
+  },
+  signInAsStudent: {
+    method: 'POST',
+    path: '/family/sign-in-as-student',
+    tag: 'Families',
+    summary: 'Sign in as a student of a senior class, with the code of the own slip and the student number',
+    access: { kind: 'public' },
+    where: { in: 'nowhere' },
+    body: z.object({ code: line(20), studentNumber: line(30) }),
+    response: done,
+    errors: [familyErrors.wrongStudentCode, familyErrors.slowDown],
   },
   children: {
     method: 'GET',

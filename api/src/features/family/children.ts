@@ -1,6 +1,8 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
 import type { familyCalls } from '@akada/contract/family/calls'
 import type { ResultOf } from '@akada/contract/kernel/calls'
 import { familyActor, type LookWork, logLook } from './look.ts'
+import { refuse } from '../../platform/errors/index.ts'
 import { explainAbsence } from '../attendance/index.ts'
 import { isUnexplained } from './rules.ts'
 import { findTerm, getChild, marksOf } from './queries/children.ts'
@@ -16,6 +18,7 @@ export const viewAttendance = async (
     return { child, term, marks: term ? await marksOf(tx, id, term) : [] }
   })
   await logLook(work, child, { subject: 'attendance', words: 'attendance' })
+  const isGuardian = work.actor.role === 'guardian'
   const count = (wanted: string): number => marks.filter(({ mark }) => mark === wanted).length
   return {
     child,
@@ -28,7 +31,7 @@ export const viewAttendance = async (
     },
     days: marks
       .filter(({ mark }) => mark !== 'present')
-      .map(one => ({ ...one, canExplain: one.explanation === null && isUnexplained(one) })),
+      .map(one => ({ ...one, canExplain: isGuardian && one.explanation === null && isUnexplained(one) })),
   }
 }
 
@@ -40,7 +43,9 @@ export const explainForChild = async (
   now: Date,
 ): Promise<{ message: string }> => {
   const child = await work.db.read(tx => getChild(tx, id))
-  const { name, personId } = work.actor
+  const { name, personId, role } = work.actor
+  // A student does not explain their own absence.
+  if (role !== 'guardian') refuse(commonErrors.forbidden)
   await explainAbsence(work.app.database, { personId, name, by: familyActor(work) }, child, sent, now)
   return { message: 'Explanation Sent' }
 }

@@ -17,13 +17,13 @@ export interface LookWork {
 
 /** A guardian in the audit log. */
 export const familyActor = ({
-  actor: { stateId, name },
+  actor: { stateId, name, role },
   requestId,
   address,
 }: Pick<LookWork, 'actor' | 'requestId' | 'address'>): SystemActor => ({
   system: true,
   stateId,
-  as: `${name}, guardian`,
+  as: `${name}, ${role}`,
   origin: { requestId, address },
 })
 

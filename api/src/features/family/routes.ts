@@ -4,8 +4,10 @@ import { printChildCard, viewChildCard, viewResults } from './cards.ts'
 import { explainForChild, viewAttendance } from './children.ts'
 import { childrenOf } from './queries/children.ts'
 import { openSessions } from './queries/sessions.ts'
-import { endFamilySession, signInByCode } from './sign-in.ts'
+import { endFamilySession } from './sessions.ts'
+import { signInAsStudent, signInByCode } from './sign-in.ts'
 import { printFamilySlips } from './slips.ts'
+import { requestCode, signInBySms } from './sms-codes.ts'
 
 export const routes: readonly Route[] = [
   ...serve(familySlipCalls, {
@@ -14,6 +16,14 @@ export const routes: readonly Route[] = [
   }),
   ...serve(familyCalls, {
     signIn: call => signInByCode(call, call.body),
+
+    signInAsStudent: call => signInAsStudent(call, call.body),
+
+    ways: async ({ app }) => ({ sms: app.sms.isSetUp }),
+
+    requestCode: call => requestCode(call, call.body),
+
+    signInBySms: call => signInBySms(call, call.body),
 
     children: ({ db, actor }) => db.read(async tx => ({ name: actor.name, foundChildren: await childrenOf(tx) })),
 

@@ -1,35 +1,14 @@
 import { createHash, createHmac } from 'node:crypto'
-import { familyDeviceDays, familyErrors } from '@akada/contract/family/calls'
-import { v7 as uuidv7 } from 'uuid'
+import { firstSeniorLevel } from '@akada/contract/classes/calls'
+import { familyErrors } from '@akada/contract/family/calls'
 import { audit } from '../../platform/audit/index.ts'
-import {
-  countGuess,
-  type FamilyCaller,
-  type FamilySessions,
-  familyCookie,
-  forgiveGuess,
-  hashOfToken,
-  opaqueToken,
-  throttleAddress,
-} from '../../platform/auth/index.ts'
+import { countGuess, forgiveGuess, throttleAddress } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import type { App, Cookies } from '../../platform/http/index.ts'
-import { endSession, findSession, insertSession, noteUse } from './queries/sessions.ts'
-import { guardianWith, lockSlip, useSlip } from './queries/slips.ts'
+import type { App } from '../../platform/http/index.ts'
+import { insertSession } from './queries/sessions.ts'
+import { guardianWith, isSeniorStudent, lockSlip, type OpenSlip, useSlip } from './queries/slips.ts'
 import { typedCode } from './rules.ts'
-
-interface FamilyRequest {
-  app: App
-  now: Date
-  requestId: string
-  address: string
-  device: string
-  cookies: Cookies
-}
-
-const dayMs = 24 * 60 * 60 * 1000
-const deviceSeconds = familyDeviceDays * 24 * 60 * 60
-const expiryAt = (now: Date): Date => new Date(now.getTime() + familyDeviceDays * dayMs)
+import { type FamilyRequest, newOpening } from './sessions.ts'
 
 const hour = 60 * 60
 
@@ -37,7 +16,7 @@ const hour = 60 * 60
  * Tries at one number from one address: 5 before they are slowed; from everywhere: 50, so that a stranger elsewhere keeps nobody out for
  * long. From one address, which may be that of a village: 60. Numbers are stored as digests.
  */
-const countersOf = (number: string, address: string) => {
+export const countersOf = (number: string, address: string) => {
   const digest = createHash('sha256').update(number).digest('base64url').slice(0, 22)
   return {
     own: [
@@ -59,6 +38,14 @@ export const hashOfCode = (app: App, code: string): Buffer => {
   return hash
 }
 
+const entryOf = ({ studentId, schoolId, districtId }: OpenSlip) => ({
+  operation: 'family.sign-in',
+  entity: 'student',
+  entityId: studentId,
+  schoolId,
+  districtId,
+})
+
 /**
  * Signs a guardian in on this device. Refuses with `family_code_wrong` whether the code is unknown, used or out of date, or the number is
  * not one that the record of this student gives a guardian; the slip stays valid. Tries are counted before anything is looked up.
@@ -70,81 +57,60 @@ export const signInByCode = async (
   const number = `${phone.code}${phone.number}`
   const counters = countersOf(number, throttleAddress(address))
   await countGuess(app, [...counters.own, ...counters.shared], familyErrors.slowDown)
-  const secret = opaqueToken()
+  const opening = newOpening({ now, device })
   await app.database.system.write(async tx => {
     const slip = (await lockSlip(tx, hashesOf(app, typedCode(code)), now)) ?? refuse(familyErrors.wrongCode)
     const person = (await guardianWith(tx, slip.studentId, number)) ?? refuse(familyErrors.wrongCode)
-    const { stateId } = slip
-    const id = uuidv7()
     await useSlip(tx, slip.id, now)
-    await insertSession(tx, {
-      id,
-      stateId,
-      personId: person.id,
-      hash: hashOfToken(secret),
-      device,
-      at: now,
-      expires: expiryAt(now),
-    })
+    await insertSession(tx, { ...opening.session, stateId: slip.stateId, who: { personId: person.id, number } })
     await forgiveGuess(tx, now, counters)
     await audit(
       tx,
-      { system: true, stateId, as: `${person.name}, guardian`, origin: { requestId, address } },
+      { system: true, stateId: slip.stateId, as: `${person.name}, guardian`, origin: { requestId, address } },
       {
-        operation: 'family.sign-in',
-        entity: 'student',
-        entityId: slip.studentId,
-        schoolId: slip.schoolId,
-        districtId: slip.districtId,
+        ...entryOf(slip),
         summary: `${person.name} signed in with the slip of ${slip.student}`,
-        after: { session: id, person: person.id, device },
+        after: { session: opening.session.id, person: person.id, device },
       },
     )
   })
-  cookies.set(familyCookie.name, secret, { path: familyCookie.path, seconds: deviceSeconds })
-  return { message: 'Signed In Successfully' }
+  return opening.remember(cookies)
 }
 
-/** Ends a session of the guardian's own; another's does not exist. */
-export const endFamilySession = async (
-  { app, now, requestId, address, cookies }: FamilyRequest,
-  caller: FamilyCaller,
-  id: string,
+/** The number of a student as it is typed. */
+const typedNumber = (typed: string): string => typed.toUpperCase().replaceAll(' ', '')
+
+/**
+ * Signs a senior student in with the code of their own slip and their student number. Refuses as above, and where the student is not in a
+ * senior class now.
+ */
+export const signInAsStudent = async (
+  { app, now, requestId, address, device, cookies }: FamilyRequest,
+  { code, studentNumber }: { code: string; studentNumber: string },
 ): Promise<{ message: string }> => {
+  const counters = countersOf(`student ${typedNumber(studentNumber)}`, throttleAddress(address))
+  await countGuess(app, [...counters.own, ...counters.shared], familyErrors.slowDown)
+  const opening = newOpening({ now, device })
   await app.database.system.write(async tx => {
-    const ended = await endSession(tx, caller.personId, id, now)
-    if (!ended) return audit.exempt(tx, 'nothing was ended')
+    const slip = (await lockSlip(tx, hashesOf(app, typedCode(code)), now)) ?? refuse(familyErrors.wrongStudentCode)
+    const isOwn = await isSeniorStudent(tx, {
+      studentId: slip.studentId,
+      number: typedNumber(studentNumber),
+      firstLevel: firstSeniorLevel,
+    })
+    if (!isOwn) refuse(familyErrors.wrongStudentCode)
+    await useSlip(tx, slip.id, now)
+    await insertSession(tx, { ...opening.session, stateId: slip.stateId, who: { studentId: slip.studentId } })
+    await forgiveGuess(tx, now, counters)
     await audit(
       tx,
-      { system: true, stateId: caller.stateId, as: `${caller.name}, guardian`, origin: { requestId, address } },
+      { system: true, stateId: slip.stateId, as: `${slip.student}, student`, origin: { requestId, address } },
       {
-        operation: 'family.sign-out',
-        entity: 'guardian',
-        entityId: caller.personId,
-        schoolId: null,
-        districtId: null,
-        summary: `${caller.name} signed out of ${ended.device}`,
+        ...entryOf(slip),
+        summary: `${slip.student} signed in with their own slip`,
+        after: { session: opening.session.id, device },
       },
     )
   })
-  if (id === caller.sessionId) cookies.set(familyCookie.name, '', { path: familyCookie.path, seconds: 0 })
-  return { message: 'Signed Out Successfully' }
-}
-
-/** The use of a session is noted once an hour at most. */
-const noteEvery = 60 * 60 * 1000
-
-export const familySessions: FamilySessions = {
-  find: async (database, secret, now) => {
-    const found = await database.system.read(tx => findSession(tx, hashOfToken(secret), now))
-    if (!found) return null
-    const { usedAt, ...caller } = found
-    if (now.getTime() - new Date(usedAt).getTime() > noteEvery) {
-      await database.system.write(async tx => {
-        audit.exempt(tx, 'when a session was last used')
-        await noteUse(tx, caller.sessionId, now, expiryAt(now))
-      })
-    }
-    return caller
-  },
+  return opening.remember(cookies)
 }

@@ -4,9 +4,11 @@ import type { Database } from '../db/index.ts'
 export interface FamilyCaller {
   sessionId: string
   stateId: string
-  /** The person whose children row-level security shows. */
+  /** The person whose family's records row-level security shows. */
   personId: string
   name: string
+  /** How the audit log names them, after the name. */
+  role: string
 }
 
 /** The store of family sessions, passed in by the composition root. */

@@ -13,6 +13,8 @@ const everything = [
 
 export const family = bind('family', familyCalls, {
   signIn: everything,
+  signInBySms: everything,
+  signInAsStudent: everything,
   explain: ['family.attendance'],
   endSession: everything,
 })

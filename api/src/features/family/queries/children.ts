@@ -5,26 +5,25 @@ export interface Child {
   fullName: string
   school: string
   place: string | null
-  relationship: string
+  /** Null for a student who signed in for themselves. */
+  relationship: string | null
 }
 
 const child = sql`
   select s.id, s.full_name as "fullName", sc.name as school, at.place, l.relationship
-  from guardian_link_brief l
-  join student_brief s on s.id = l.student_id
+  from student_brief s
   join school_brief sc on sc.id = s.school_id
+  left join guardian_link_brief l on l.student_id = s.id and l.ends is null
   left join lateral (
     select concat_ws(' ', c.name, a.name) as place
     from placement e join class_brief c on c.id = e.class_id left join class_arm_brief a on a.id = e.class_arm_id
     where e.student_id = s.id and e.ends is null) as at on true`
 
 /** The children of the guardian in whose name the transaction reads, by name: row-level security shows no other. */
-export const childrenOf = (tx: ReadTx): Promise<Child[]> =>
-  tx.rows(sql`${child} where l.ends is null order by s.full_name, s.id limit 100`)
+export const childrenOf = (tx: ReadTx): Promise<Child[]> => tx.rows(sql`${child} order by s.full_name, s.id limit 100`)
 
 /** One of these children; refuses with 404 if it is none of them. */
-export const getChild = (tx: ReadTx, id: string): Promise<Child> =>
-  tx.get(sql`${child} where l.ends is null and s.id = ${id} limit 1`)
+export const getChild = (tx: ReadTx, id: string): Promise<Child> => tx.get(sql`${child} where s.id = ${id} limit 1`)
 
 export interface ActiveTerm {
   name: string

@@ -3,8 +3,12 @@ import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 
 export const findSession = (tx: ReadTx, hash: Buffer, now: Date): Promise<(FamilyCaller & { usedAt: string }) | null> =>
   tx.find(sql`
-    select f.id as "sessionId", f.state_id as "stateId", f.person_id as "personId", p.name, f.last_used_at as "usedAt"
-    from family_session f join guardian_person_brief p on p.id = f.person_id
+    select f.id as "sessionId", f.state_id as "stateId", coalesce(f.person_id, f.student_id) as "personId",
+      coalesce(p.name, s.full_name) as name, case when f.student_id is null then 'guardian' else 'student' end as role,
+      f.last_used_at as "usedAt"
+    from family_session f
+    left join guardian_person_brief p on p.id = f.person_id
+    left join student_brief s on s.id = f.student_id
     where f.token_hash = ${hash} and f.ended_at is null and f.expires_at > ${now.toISOString()}`)
 
 /** Notes the use of a session, which is valid from then for some days. */
@@ -15,17 +19,19 @@ export const noteUse = (tx: WriteTx, id: string, at: Date, expires: Date): Promi
 export interface NewSession {
   id: string
   stateId: string
-  personId: string
+  /** A guardian, or a student who signs in for themselves. */
+  who: { personId: string; number: string } | { studentId: string }
   hash: Buffer
   device: string
   at: Date
   expires: Date
 }
 
-export const insertSession = (tx: WriteTx, made: NewSession): Promise<number> =>
+export const insertSession = (tx: WriteTx, { who, ...made }: NewSession): Promise<number> =>
   tx.run(sql`
-    insert into family_session (id, state_id, person_id, token_hash, device, created_at, last_used_at, expires_at)
-    values (${made.id}, ${made.stateId}, ${made.personId}, ${made.hash}, ${made.device}, ${made.at.toISOString()},
+    insert into family_session (id, state_id, person_id, number, student_id, token_hash, device, created_at, last_used_at, expires_at)
+    values (${made.id}, ${made.stateId}, ${'personId' in who ? who.personId : null}, ${'number' in who ? who.number : null},
+      ${'studentId' in who ? who.studentId : null}, ${made.hash}, ${made.device}, ${made.at.toISOString()},
       ${made.at.toISOString()}, ${made.expires.toISOString()})`)
 
 export interface KeptSession {
@@ -40,14 +46,14 @@ export const openSessions = (tx: ReadTx, personId: string, now: Date): Promise<K
   tx.rows(sql`
     select f.id, f.device, f.created_at as "createdAt", f.last_used_at as "lastUsedAt"
     from family_session f
-    where f.person_id = ${personId} and f.ended_at is null and f.expires_at > ${now.toISOString()}
+    where (f.person_id = ${personId} or f.student_id = ${personId}) and f.ended_at is null and f.expires_at > ${now.toISOString()}
     order by f.last_used_at desc, f.id limit 100`)
 
 /** Ends an open session of a guardian; returns its device, or null if the guardian has no such session. */
 export const endSession = (tx: WriteTx, personId: string, id: string, now: Date): Promise<{ device: string } | null> =>
   tx.find(sql`
     update family_session set ended_at = ${now.toISOString()}
-    where id = ${id} and person_id = ${personId} and ended_at is null returning device`)
+    where id = ${id} and (person_id = ${personId} or student_id = ${personId}) and ended_at is null returning device`)
 
 interface Look {
   sessionId: string

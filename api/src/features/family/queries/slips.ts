@@ -1,3 +1,4 @@
+import { firstSeniorLevel } from '@akada/contract/classes/calls'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 
 export interface SlipStudent {
@@ -6,7 +7,7 @@ export interface SlipStudent {
   admissionNumber: string
 }
 
-/** The students of an arm on a day whose record has a guardian with a number who may see them, by name; the arm and its school. */
+/** The students of an arm on a day whose record has a guardian with a number who may see them, and all of a senior class, by name; the arm and its school. */
 export const studentsForSlips = async (tx: ReadTx, classArmId: string, day: string) => ({
   arm: await tx.get<{ fullName: string; school: string }>(sql`
     select c.name || ' ' || a.name as "fullName", sc.name as school
@@ -16,10 +17,11 @@ export const studentsForSlips = async (tx: ReadTx, classArmId: string, day: stri
     select s.id, s.full_name as "fullName", s.admission_number as "admissionNumber"
     from placement e
     join student_brief s on s.id = e.student_id and s.merged_into is null
+    join class_brief c on c.id = e.class_id
     where e.class_arm_id = ${classArmId} and public.akada_counts_on(e.begins, e.ends, ${day}::date)
-      and exists (
+      and (c.level >= ${firstSeniorLevel} or exists (
         select from guardian_link_brief l
-        where l.student_id = s.id and l.ends is null and l.may_see and l.numbers <> '{}')
+        where l.student_id = s.id and l.ends is null and l.may_see and l.numbers <> '{}'))
     order by s.full_name, s.id
     limit 200`),
 })
@@ -88,3 +90,14 @@ export const guardianWith = (
 
 export const useSlip = (tx: WriteTx, id: string, now: Date): Promise<number> =>
   tx.run(sql`update family_slip set used_at = ${now.toISOString()} where id = ${id}`)
+
+/** Whether a student has this student number and is in a senior class now. */
+export const isSeniorStudent = async (
+  tx: ReadTx,
+  { studentId, number, firstLevel }: { studentId: string; number: string; firstLevel: number },
+): Promise<boolean> =>
+  (await tx.find(sql`
+    select from student_brief s
+    join placement e on e.student_id = s.id and e.ends is null
+    join class_brief c on c.id = e.class_id and c.level >= ${firstLevel}
+    where s.id = ${studentId} and upper(s.fx_id) = ${number}`)) !== null

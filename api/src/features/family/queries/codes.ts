@@ -1,0 +1,70 @@
+import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+
+export interface NewCode {
+  id: string
+  number: string
+  hash: Buffer
+  at: Date
+  expires: Date
+}
+
+/** Stores the code of a number; former ones of the number are void. */
+export const replaceCode = async (tx: WriteTx, made: NewCode): Promise<void> => {
+  await tx.run(sql`delete from family_code where number = ${made.number} and used_at is null`)
+  await tx.run(sql`
+    insert into family_code (id, number, code_hash, created_at, expires_at)
+    values (${made.id}, ${made.number}, ${made.hash}, ${made.at.toISOString()}, ${made.expires.toISOString()})`)
+}
+
+/** Counts a try at the open code of a number; returns it with its HMAC, or null if there is none or it has had its tries. */
+export const tryCode = (
+  tx: WriteTx,
+  { number, now, most }: { number: string; now: Date; most: number },
+): Promise<{ id: string; hash: Buffer } | null> =>
+  tx.find(sql`
+    update family_code set tries = tries + 1
+    where id = (
+      select id from family_code
+      where number = ${number} and used_at is null and expires_at > ${now.toISOString()}
+      order by created_at desc limit 1) and tries < ${most}
+    returning id, code_hash as hash`)
+
+/** Uses a code up; 0 if it was used meanwhile. */
+export const useCode = (tx: WriteTx, id: string, now: Date): Promise<number> =>
+  tx.run(sql`update family_code set used_at = ${now.toISOString()} where id = ${id} and used_at is null`)
+
+export interface NumberHolder {
+  id: string
+  name: string
+  stateId: string
+  /** Whether the guardian has used a session that began with this number since a moment, and after the school last recorded it. */
+  isUsed: boolean
+}
+
+/** The guardians whom open records give a number, in every state, those known longest first. */
+export const holdersOf = (tx: ReadTx, number: string, usedSince: Date): Promise<NumberHolder[]> =>
+  tx.rows(sql`
+    select p.id, p.name, p.state_id as "stateId",
+      exists (
+        select from family_session f
+        where f.person_id = p.id and f.number = n.number and f.last_used_at > ${usedSince.toISOString()}
+          and f.created_at::date >= n.begins) as "isUsed"
+    from (
+      select number, person_id, state_id, max(begins) as begins from guardian_number_brief
+      where number = ${number} and ends is null group by number, person_id, state_id) as n
+    join guardian_person_brief p on p.id = n.person_id
+    order by p.id limit 100`)
+
+/** Which of some guardians has a child with an admission number; null if none does. */
+export const holderWithChild = (
+  tx: ReadTx,
+  persons: readonly string[],
+  admissionNumber: string,
+): Promise<{ personId: string } | null> =>
+  tx.find(sql`
+    select l.person_id as "personId"
+    from guardian_link_brief l
+    join student_brief s on s.id = l.student_id and s.merged_into is null
+    where l.person_id = any(${[...persons]}::uuid[]) and l.ends is null
+      and upper(replace(s.admission_number, ' ', '')) = ${admissionNumber}
+    order by l.may_see desc, l.id limit 1`)

@@ -1,0 +1,141 @@
+import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { codeMinutes, codeTries, familyErrors, numberUsedDays } from '@akada/contract/family/calls'
+import { v7 as uuidv7 } from 'uuid'
+import { audit } from '../../platform/audit/index.ts'
+import { countGuess, forgiveGuess, throttleAddress } from '../../platform/auth/index.ts'
+import type { WriteTx } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import type { App } from '../../platform/http/index.ts'
+import { queueSms } from '../../platform/sms/index.ts'
+import { holdersOf, holderWithChild, type NumberHolder, replaceCode, tryCode, useCode } from './queries/codes.ts'
+import { insertSession } from './queries/sessions.ts'
+import { type FamilyRequest, newOpening } from './sessions.ts'
+import { countersOf } from './sign-in.ts'
+
+interface TypedPhone {
+  code: string
+  number: string
+}
+
+const digits = 6
+const hour = 60 * 60
+const dayMs = 24 * hour * 1000
+
+/** Codes for one number: 3 before they are slowed. From one address, which may be that of a village: 30. */
+const requestCounters = (number: string, address: string) => [
+  {
+    key: `family sms ${createHash('sha256').update(number).digest('base64url').slice(0, 22)}`,
+    free: 3,
+    secondsPerTry: hour,
+  },
+  { key: `family sms address ${address}`, free: 30, secondsPerTry: 120 },
+]
+
+const hashesOf = ({ secrets }: App, number: string, code: string): Buffer[] =>
+  secrets.keysFor('family code').map(key => createHmac('sha256', key).update(`${number} ${code}`).digest())
+
+const usedSince = (now: Date): Date => new Date(now.getTime() - numberUsedDays * dayMs)
+
+/**
+ * Sends a one-time code to a number that a record gives a guardian. The answer is the same where nobody has it, and so is the work, beside
+ * the message itself. Refuses where the portal sends no SMS, and when too many are asked for.
+ */
+export const requestCode = async (
+  { app, now, address }: FamilyRequest,
+  { phone }: { phone: TypedPhone },
+): Promise<{ message: string }> => {
+  if (!app.sms.isSetUp) refuse(familyErrors.noSms)
+  const number = `${phone.code}${phone.number}`
+  await countGuess(app, requestCounters(number, throttleAddress(address)), familyErrors.slowDown)
+  const code = String(randomInt(10 ** digits)).padStart(digits, '0')
+  const [hash] = hashesOf(app, number, code)
+  if (!hash) throw new Error('There is no key.')
+  await app.database.system.write(async tx => {
+    audit.exempt(tx, 'a code gives nobody anything until it is used, which is audited')
+    await replaceCode(tx, {
+      id: uuidv7(),
+      number,
+      hash,
+      at: now,
+      expires: new Date(now.getTime() + codeMinutes * 60 * 1000),
+    })
+    const [first] = await holdersOf(tx, number, usedSince(now))
+    if (first)
+      await queueSms(tx, {
+        stateId: first.stateId,
+        to: number,
+        text: `${code} is your code for the school pages of your children. Valid for ${codeMinutes} minutes. Give it to nobody.`,
+        shownText: 'The code with which a guardian signs in.',
+        holdsSecret: true,
+      })
+  })
+  return { message: `If a school has this number, a code is on its way. It is valid for ${codeMinutes} minutes.` }
+}
+
+/**
+ * Whose session it becomes. A number that several guardians have, or that its guardian has not used here for long, may have gone to somebody
+ * else: then an admission number of one of the children says who it is.
+ */
+const chooseHolder = async (
+  tx: WriteTx,
+  holders: readonly NumberHolder[],
+  admissionNumber: string | null,
+): Promise<NumberHolder> => {
+  const [only, ...others] = holders
+  if (!only) return refuse(familyErrors.wrongSmsCode)
+  if (others.length === 0 && only.isUsed) return only
+  if (admissionNumber === null) return refuse(familyErrors.factNeeded)
+  const typed = admissionNumber.toUpperCase().replaceAll(' ', '')
+  const found = await holderWithChild(
+    tx,
+    holders.map(({ id }) => id),
+    typed,
+  )
+  return holders.find(({ id }) => id === found?.personId) ?? refuse(familyErrors.wrongFact)
+}
+
+/** The id of the open code of a number, if it is the typed one; null otherwise. The try counts also then: its transaction commits. */
+const attempt = ({ app, now }: FamilyRequest, number: string, code: string): Promise<string | null> => {
+  const wanted = hashesOf(app, number, code)
+  return app.database.system.write(async tx => {
+    audit.exempt(tx, 'a count of tries')
+    const open = await tryCode(tx, { number, now, most: codeTries })
+    return open && wanted.some(hash => timingSafeEqual(hash, open.hash)) ? open.id : null
+  })
+}
+
+/**
+ * Signs a guardian in with the code that was sent to their number, on this device. Refuses with `family_sms_code_wrong` whether the code is
+ * wrong, used, out of date or was never sent; and asks for an admission number where the number alone does not say who it is.
+ */
+export const signInBySms = async (
+  request: FamilyRequest,
+  sent: { phone: TypedPhone; code: string; admissionNumber: string | null },
+): Promise<{ message: string }> => {
+  const { app, now, requestId, address, device, cookies } = request
+  const number = `${sent.phone.code}${sent.phone.number}`
+  const counters = countersOf(number, throttleAddress(address))
+  await countGuess(app, [...counters.own, ...counters.shared], familyErrors.slowDown)
+  const codeId = (await attempt(request, number, sent.code)) ?? refuse(familyErrors.wrongSmsCode)
+  const opening = newOpening({ now, device })
+  await app.database.system.write(async tx => {
+    const person = await chooseHolder(tx, await holdersOf(tx, number, usedSince(now)), sent.admissionNumber)
+    if ((await useCode(tx, codeId, now)) === 0) refuse(familyErrors.wrongSmsCode)
+    await insertSession(tx, { ...opening.session, stateId: person.stateId, who: { personId: person.id, number } })
+    await forgiveGuess(tx, now, counters)
+    await audit(
+      tx,
+      { system: true, stateId: person.stateId, as: `${person.name}, guardian`, origin: { requestId, address } },
+      {
+        operation: 'family.sign-in',
+        entity: 'guardian',
+        entityId: person.id,
+        schoolId: null,
+        districtId: null,
+        summary: `${person.name} signed in with a code by SMS`,
+        after: { session: opening.session.id, device },
+      },
+    )
+  })
+  return opening.remember(cookies)
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api } from '../../../lib/api.ts'
+import { write } from '../../../lib/query.ts'
+import { missingIn, problemAt } from './fields.ts'
+import { FormFrame } from './FormFrame.tsx'
+import { PhoneField, phoneOf } from './PhoneField.tsx'
+import { broughtCode, SlipCode } from './SlipCode.tsx'
+
+/** Signs a guardian in with the code of a slip and the number that the school has. */
+export const SlipForm = () => {
+  const [code, setCode] = useState(broughtCode)
+  const [phone, setPhone] = useState('')
+  const [isPressed, setPressed] = useState(false)
+  const inputs = { code: useRef<HTMLInputElement>(null), phone: useRef<HTMLInputElement>(null) }
+  const { mutate, reset, error, isPending } = useMutation(
+    write(api.family.signIn, { meta: { silent: true }, onError: () => inputs.code.current?.focus() }),
+  )
+  const submit = (): void => {
+    setPressed(true)
+    if (!code.trim()) return inputs.code.current?.focus()
+    if (!phone.trim()) return inputs.phone.current?.focus()
+    mutate({ body: { code, phone: phoneOf(phone) } })
+  }
+  const errors = {
+    code: missingIn(code, isPressed) ?? problemAt(error, 'body.code'),
+    phone: missingIn(phone, isPressed) ?? problemAt(error, 'body.phone'),
+  }
+  const typed = (set: (value: string) => void) => (value: string) => {
+    set(value)
+    reset()
+  }
+  return (
+    <FormFrame
+      action="Sign in"
+      isPending={isPending}
+      error={errors.code || errors.phone ? undefined : error?.message}
+      onSubmit={submit}
+    >
+      <SlipCode ref={inputs.code} value={code} error={errors.code} onChange={typed(setCode)} />
+      <PhoneField ref={inputs.phone} value={phone} error={errors.phone} onChange={typed(setPhone)} />
+    </FormFrame>
+  )
+}

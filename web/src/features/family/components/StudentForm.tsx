@@ -1,0 +1,54 @@
+import { TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api } from '../../../lib/api.ts'
+import { write } from '../../../lib/query.ts'
+import { missingIn } from './fields.ts'
+import { FormFrame } from './FormFrame.tsx'
+import { broughtCode, SlipCode } from './SlipCode.tsx'
+
+/** Signs a student of a senior class in with the code of their own slip and their student number. */
+export const StudentForm = () => {
+  const [code, setCode] = useState(broughtCode)
+  const [studentNumber, setNumber] = useState('')
+  const [isPressed, setPressed] = useState(false)
+  const inputs = { code: useRef<HTMLInputElement>(null), number: useRef<HTMLInputElement>(null) }
+  const { mutate, reset, error, isPending } = useMutation(
+    write(api.family.signInAsStudent, { meta: { silent: true }, onError: () => inputs.code.current?.focus() }),
+  )
+  const submit = (): void => {
+    setPressed(true)
+    if (!code.trim()) return inputs.code.current?.focus()
+    if (!studentNumber.trim()) return inputs.number.current?.focus()
+    mutate({ body: { code, studentNumber } })
+  }
+  return (
+    <FormFrame action="Sign in" isPending={isPending} error={error?.message} onSubmit={submit}>
+      <SlipCode
+        ref={inputs.code}
+        value={code}
+        error={missingIn(code, isPressed)}
+        onChange={value => {
+          setCode(value)
+          reset()
+        }}
+      />
+      <TextInput
+        ref={inputs.number}
+        label="Your student number"
+        description="It is on your report card."
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={30}
+        withAsterisk
+        value={studentNumber}
+        error={missingIn(studentNumber, isPressed)}
+        onChange={event => {
+          setNumber(event.currentTarget.value)
+          reset()
+        }}
+      />
+    </FormFrame>
+  )
+}
