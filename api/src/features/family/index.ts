@@ -1,7 +1,22 @@
+import * as z from 'zod'
 import type { Feature } from '../../platform/http/index.ts'
 import { routes } from './routes.ts'
+import { tidyFamilies } from './tidy.ts'
 
-export { familySessions } from './sign-in.ts'
+export { familySessions } from './sessions.ts'
 
 /** What guardians see of their children on any phone, and how they sign in. */
-export const family: Feature = { name: 'family', routes }
+export const family: Feature = {
+  name: 'family',
+  routes,
+  jobs: (jobs, { database, clock }) => {
+    jobs.define('family.tidy', {
+      schema: z.object({}),
+      timeoutSeconds: 3600,
+      handler: async (_, { signal }) => {
+        await tidyFamilies(database, clock.now(), signal)
+      },
+    })
+    jobs.every('family.tidy', '40 1 * * *', 'Africa/Lagos')
+  },
+}
