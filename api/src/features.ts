@@ -37,6 +37,7 @@ import { merges } from './features/merges/index.ts'
 import { promotions } from './features/promotions/index.ts'
 import { census } from './features/census/index.ts'
 import { family } from './features/family/index.ts'
+import { messagePurchases, messageReservations, messages } from './features/messages/index.ts'
 import { analysis } from './features/analysis/index.ts'
 import { search } from './features/search/index.ts'
 import { auditLog } from './features/audit/index.ts'
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   promotions,
   census,
   family,
+  messages,
   analysis,
   search,
   auditLog,
@@ -102,5 +104,6 @@ export const hooks: Hooks = {
   figuresOfSchool,
   armClosed: [endTeaching],
   movedToArm: [forgetPlaces],
-  purchases: [cardPurchases, registrationPurchases],
+  purchases: [cardPurchases, registrationPurchases, messagePurchases],
+  reservations: messageReservations,
 }

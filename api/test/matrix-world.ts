@@ -109,6 +109,7 @@ const unknownThings = (): Things =>
       'printRun',
       'lateAccess',
       'payment',
+      'message',
       'exam',
       'examRegistration',
       'examResultUpload',
@@ -148,6 +149,7 @@ const thingsAt = async (
     print: uuidv7(),
     lateAccess: uuidv7(),
     payment: uuidv7(),
+    message: uuidv7(),
     ...examIds(),
     census: uuidv7(),
     file: uuidv7(),
@@ -206,6 +208,10 @@ const thingsAt = async (
     await writeExam(tx, ids, { school, session, arm, subject, student, staff: teacher })
     await tx.run(sql`insert into ledger.payment (id, state_id, school_id, client_id, expected_kobo, email, status, requested_by, created_at)
       values (${ids.payment}, ${state.id}, ${school.id}, ${ids.payment}, 1000000, 'bursar@example.com', 'Abandoned', ${teacher.id}, now())`)
+    await tx.run(sql`insert into message (id, state_id, school_id, client_id, kind, template, audience, audience_words, status, recipients,
+        pages, price_kobo, cost_kobo, written_by, written_at, give_up_at)
+      values (${ids.message}, ${state.id}, ${school.id}, ${ids.message}, 'Written', 'School closes', '{}', 'Guardians of all students',
+        'Finished', 0, 0, 400, 0, ${teacher.id}, now(), now())`)
     // One for a session: the schools of a state share it.
     await tx.run(sql`insert into census (id, state_id, session_id, census_day, counts_from, deadline, opened_by)
       values (${ids.census}, ${state.id}, ${session.id}, ${session.starts}, ${session.starts}, ${session.ends}, ${teacher.id})
@@ -250,6 +256,7 @@ const thingsAt = async (
     printRun: ids.print,
     lateAccess: ids.lateAccess,
     payment: ids.payment,
+    message: ids.message,
     exam: ids.exam,
     examRegistration: ids.examRegistration,
     examResultUpload: ids.examResultUpload,

@@ -27,6 +27,7 @@ import { oversightCalls } from './oversight/calls.ts'
 import { guardianCalls } from './guardians/calls.ts'
 import { invitationCalls } from './invitations/calls.ts'
 import { mergeCalls } from './merges/calls.ts'
+import { messageCalls } from './messages/calls.ts'
 import { promotionCalls } from './promotions/calls.ts'
 import { promotionRuleCalls } from './promotions/rules.ts'
 import { broadsheetCalls } from './report-cards/broadsheet.ts'
@@ -109,6 +110,7 @@ export const groups = {
   census: censusCalls,
   familySlips: familySlipCalls,
   family: familyCalls,
+  messages: messageCalls,
   dashboards: dashboardCalls,
   schoolOverviews: schoolOverviewCalls,
   oversight: oversightCalls,

@@ -37,6 +37,7 @@ export type Located =
   | 'printRun'
   | 'lateAccess'
   | 'payment'
+  | 'message'
   | 'exam'
   | 'examRegistration'
   | 'examResultUpload'

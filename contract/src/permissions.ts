@@ -6,6 +6,7 @@
  * the district.
  */
 import { academicPermissions } from './permissions/academics.ts'
+import { messagePermissions } from './permissions/messages.ts'
 import { moneyPermissions } from './permissions/money.ts'
 import { organisationPermissions } from './permissions/organisations.ts'
 import { peoplePermissions } from './permissions/people.ts'
@@ -17,6 +18,7 @@ export const permissions = {
   ...peoplePermissions,
   ...academicPermissions,
   ...moneyPermissions,
+  ...messagePermissions,
   ...organisationPermissions,
 } as const
 

@@ -23,6 +23,8 @@ export interface SmsSandbox {
   all(): readonly Delivered[]
   /** Makes the next messages fail. */
   misbehave(how: SmsMisbehaviour, times?: number): void
+  /** From now on no message fails. */
+  behave(): void
   stop(): Promise<void>
 }
 
@@ -148,6 +150,9 @@ export const startSmsSandbox = async ({ port = 0, now = () => new Date() } = {})
     username,
     all: () => messages,
     misbehave: (how, times = 1) => failing.push(...Array.from({ length: times }, () => how)),
+    behave: () => {
+      failing.length = 0
+    },
     stop: async () => {
       const closed = once(server, 'close')
       server.close()

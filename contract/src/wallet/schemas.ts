@@ -11,6 +11,8 @@ export const transactionAction = z.enum([
   'Exam registration',
   'Reversal',
   'Held payment',
+  'Messages',
+  'Message receipts',
 ])
 export type TransactionAction = z.infer<typeof transactionAction>
 

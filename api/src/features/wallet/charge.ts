@@ -10,14 +10,15 @@ export interface Charge {
   staffId: string | null
   /** Greater than zero. */
   kobo: number
-  for: 'Report cards' | 'Exam registration'
+  /** What is bought. Money for messages is reserved until their receipts come: see `settleReserved`. */
+  for: 'Report cards' | 'Exam registration' | 'Messages'
   /** The purpose, as a sentence: 'Report cards of 38 students of JSS 1 Gold, First Term 2026/2027'. */
   narration: string
   /** The idempotency key: the same purchase is charged once, however often this is called. */
   idempotencyKey: string
 }
 
-const incomeOf = { 'Report cards': 'report-cards', 'Exam registration': 'exams' } as const
+const incomeOf = { 'Report cards': 'report-cards', 'Exam registration': 'exams', Messages: 'reserved' } as const
 
 /** Refuses (402) if the balance is too low, and names the missing amount. In kobo. */
 const demandFunds = (balanceKobo: number, totalKobo: number): void => {
@@ -54,5 +55,40 @@ export const chargeWallet = async (tx: WriteTx, charge: Charge): Promise<Posted>
     idempotencyKey,
     staffId,
     amounts: { wallet: -kobo, [income]: kobo },
+  })
+}
+
+export interface Settlement {
+  place: LedgerPlace
+  /** What was spent and what goes back to the wallet, in kobo; together greater than zero. */
+  spentKobo: number
+  refundedKobo: number
+  narration: string
+  /** The same settlement posts once. */
+  idempotencyKey: string
+}
+
+/**
+ * Moves money that was reserved for messages on: what their receipts say was spent, and the rest back to the wallet, in the caller's
+ * transaction. The wallet is locked from here to its end: lock other rows before it. The books refuse (an error of the program) to settle
+ * more than is reserved.
+ */
+export const settleReserved = async (tx: WriteTx, settlement: Settlement): Promise<Posted> => {
+  const { place, spentKobo, refundedKobo, narration, idempotencyKey } = settlement
+  const { done } = await holdForPosting(tx, place, ['wallet', 'reserved', 'messages'], idempotencyKey)
+  if (done) return done
+  return insertPosting(tx, {
+    stateId: place.stateId,
+    schoolId: place.schoolId,
+    action: 'Message receipts',
+    reference: newReference(),
+    narration,
+    idempotencyKey,
+    staffId: null,
+    amounts: {
+      reserved: -(spentKobo + refundedKobo),
+      ...(spentKobo > 0 ? { messages: spentKobo } : {}),
+      ...(refundedKobo > 0 ? { wallet: refundedKobo } : {}),
+    },
   })
 }

@@ -7,6 +7,8 @@ export interface WalletHooks {
    * `action`, the posting's.
    */
   purchases: readonly ((stateId: string | null) => Sql)[]
+  /** What each school has reserved for things whose outcome is open: a query for `school_id` and `kobo`. */
+  reservations: (stateId: string | null) => Sql
 }
 
 declare module '../../platform/http/app.ts' {

@@ -4,7 +4,7 @@ import { walletJobs } from './jobs.ts'
 import { locatePayments } from './queries/payments.ts'
 import { routes } from './routes.ts'
 
-export { type Charge, chargeWallet } from './charge.ts'
+export { type Charge, chargeWallet, settleReserved } from './charge.ts'
 export { type Posted, walletKobo } from './queries/ledger.ts'
 export { reportCardPriceKobo } from './queries/price.ts'
 export { settlePayment } from './settle.ts'

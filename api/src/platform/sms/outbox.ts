@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { audit } from '../audit/index.ts'
 import { type Database, sql, type WriteTx } from '../db/index.ts'
-import { folding, pagesOf } from './alphabet.ts'
+import { folding, pagesOf } from '@akada/contract/kernel/sms-text'
 
 export interface QueuedSms {
   /** The state it belongs to. */

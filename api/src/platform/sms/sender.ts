@@ -15,6 +15,10 @@ export interface SmsSenderOptions {
 export interface SmsSender {
   /** Whether a gateway is set up. */
   readonly isSetUp: boolean
+  /** For a feature with a queue of its own; null if none is set up. */
+  readonly gateway: SmsGateway | null
+  /** Reports an error of such a queue to the operator. */
+  report: (error: Error) => void
   /** Sends the messages due now, and returns how many were accepted and how many not. */
   sendDue: () => Promise<{ sent: number; failed: number }>
   /** Starts polling the outbox. */
@@ -72,6 +76,8 @@ export const createSmsSender = ({
 
   return {
     isSetUp: gateway !== null,
+    gateway,
+    report: error => onError?.(error),
     sendDue,
     start: () => {
       if (gateway) look()

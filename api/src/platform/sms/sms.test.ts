@@ -6,7 +6,7 @@ import { testSms } from '../../admin/test-sms.ts'
 import type { SmsSettings } from '../config/index.ts'
 import { audit } from '../audit/index.ts'
 import { sql } from '../db/index.ts'
-import { folding, pagesOf } from './alphabet.ts'
+import { folding, pagesOf } from '@akada/contract/kernel/sms-text'
 import { claimDueSms, mostSmsAttempts } from './outbox.ts'
 import { createSmsSender, openSms, queueSms } from './index.ts'
 

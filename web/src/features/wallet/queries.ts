@@ -22,6 +22,8 @@ export const transactionActions = [
   'Exam registration',
   'Reversal',
   'Held payment',
+  'Messages',
+  'Message receipts',
 ] as const satisfies readonly TransactionAction[]
 
 const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)

@@ -3,10 +3,27 @@ import { v7 as uuidv7 } from 'uuid'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 
 /** The accounts of each school in the books; see the migration of the ledger for their meanings. */
-export type AccountKind = 'wallet' | 'gateway' | 'held' | 'report-cards' | 'exams' | 'returned'
+export type AccountKind =
+  | 'wallet'
+  | 'gateway'
+  | 'held'
+  | 'report-cards'
+  | 'exams'
+  | 'returned'
+  | 'reserved'
+  | 'messages'
 
 /** The order in which the accounts of a posting are locked: the same everywhere, so that postings of one school never deadlock. */
-const lockOrder: readonly AccountKind[] = ['wallet', 'gateway', 'held', 'report-cards', 'exams', 'returned']
+const lockOrder: readonly AccountKind[] = [
+  'wallet',
+  'gateway',
+  'held',
+  'report-cards',
+  'exams',
+  'returned',
+  'reserved',
+  'messages',
+]
 
 /** A school, to find its accounts. */
 export interface LedgerPlace {

@@ -109,7 +109,7 @@ const charges = (stateId: string | null, { purchases }: WalletHooks): Sql => sql
     from ledger.posting p
     join ledger.entry e on e.posting_id = p.id
     join ledger.account a on a.id = e.account_id
-    where ${within(stateId, sql`p`)} and p.action in ('Report cards', 'Exam registration')
+    where ${within(stateId, sql`p`)} and p.action in ('Report cards', 'Exam registration', 'Messages', 'Message receipts')
     group by p.id)
   select coalesce(sc.name, 'A school') as school, paid.reference, coalesce(paid.action, bought.action) as of,
     coalesce(paid.kobo, 0)::int8 as found, coalesce(bought.kobo, 0)::int8 as wanted
@@ -117,7 +117,19 @@ const charges = (stateId: string | null, { purchases }: WalletHooks): Sql => sql
   left join school_brief sc on sc.id = paid.school_id
   where paid.id is null or bought.posting_id is null or paid.kobo <> bought.kobo or paid.action <> bought.action`
 
-const checks = { unbalanced, balances, order, negative, payments, sourceless, charges } as const
+/** Reserved money that is not what the open messages of the school cost. */
+const reserved = (stateId: string | null, { reservations }: WalletHooks): Sql => sql`
+  with wanted as (select school_id, sum(kobo) as kobo from (${reservations(stateId)}) as open group by school_id),
+  kept as (
+    select a.school_id, a.balance_kobo from ledger.account a
+    where ${within(stateId, sql`a`)} and a.kind = 'reserved')
+  select coalesce(sc.name, 'A school') as school, null as reference, 'reserved' as of, coalesce(kept.balance_kobo, 0)::int8 as found,
+    coalesce(wanted.kobo, 0)::int8 as wanted
+  from kept full join wanted on wanted.school_id = kept.school_id
+  left join school_brief sc on sc.id = coalesce(kept.school_id, wanted.school_id)
+  where coalesce(kept.balance_kobo, 0) <> coalesce(wanted.kobo, 0)`
+
+const checks = { unbalanced, balances, order, negative, payments, sourceless, charges, reserved } as const
 export type Check = keyof typeof checks
 
 /** All differences, by check, and how much was checked. */

@@ -4,7 +4,7 @@ import { type GatewayWord, isOver } from './settle.ts'
 
 /** A difference found by a check of the books; amounts in kobo. */
 export interface FoundDifference {
-  check: 'unbalanced' | 'balances' | 'order' | 'negative' | 'payments' | 'sourceless' | 'charges'
+  check: 'unbalanced' | 'balances' | 'order' | 'negative' | 'payments' | 'sourceless' | 'charges' | 'reserved'
   school: string | null
   reference: string | null
   of: string
@@ -20,6 +20,7 @@ const kinds = {
   payments: 'payment',
   sourceless: 'payment',
   charges: 'charge',
+  reserved: 'charge',
 } as const
 
 const sentenceOf = ({ check, school, of, found, wanted }: FoundDifference): string => {
@@ -41,6 +42,8 @@ const sentenceOf = ({ check, school, of, found, wanted }: FoundDifference): stri
       return `${where}: ${formatNaira(found)} moved as "${of}" without a payment behind it.`
     case 'charges':
       return `${where}: ${of} took ${formatNaira(found)} from the wallet, but ${formatNaira(wanted)} was bought.`
+    case 'reserved':
+      return `${where}: ${formatNaira(found)} is reserved for messages, but the open ones cost ${formatNaira(wanted)}.`
   }
 }
 

@@ -1,0 +1,22 @@
+import type { Feature } from '../../platform/http/index.ts'
+import { messageJobs } from './jobs.ts'
+import { locateMessages } from './queries/messages.ts'
+import { routes } from './routes.ts'
+import { createMessageSender } from './sender.ts'
+
+export { messagePurchases, messageReservations } from './queries/messages.ts'
+export { createMessageSender } from './sender.ts'
+export { settleMessages } from './settle.ts'
+
+/** Messages to guardians: written, paid for, approved, handed to the gateway, and what became of each. */
+export const messages: Feature = {
+  name: 'messages',
+  routes,
+  locators: { message: locateMessages },
+  jobs: messageJobs,
+  start: async ({ database, clock, sms }) => {
+    const sender = createMessageSender({ database, clock, gateway: sms.gateway, onError: sms.report })
+    sender.start()
+    return { stop: sender.stop }
+  },
+}

@@ -1,0 +1,99 @@
+import { setImmediate as others } from 'node:timers/promises'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { messageErrors } from '@akada/contract/messages/errors'
+import { messageLimits } from '@akada/contract/messages/limits'
+import type { Audience } from '@akada/contract/messages/schemas'
+import type { Place } from '../../platform/auth/index.ts'
+import type { ReadTx } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { audienceOf, namesOf, type Reached, stoppedAmong } from './queries/audience.ts'
+import { getSettings, type Settings } from './queries/settings.ts'
+import { audienceWords, messageTo, type Planned } from './rules.ts'
+
+/** Students of one audience, at most: several for each number. */
+const mostRows = messageLimits.recipients * 4
+
+/** After this many texts other requests have their turn. */
+const atOnce = 500
+
+/** What a message would be: to whom, with what text, for how much. */
+export interface Plan {
+  students: number
+  unreachable: number
+  planned: Planned[]
+  /** Those of the numbers that have stopped messages. */
+  stopped: ReadonlySet<string>
+  /** Of those that are charged. */
+  pages: number
+  costKobo: number
+  settings: Settings
+}
+
+/** The texts to the numbers of these students, siblings together. */
+export const planOf = async (
+  rows: readonly Reached[],
+  how: { template: string; folds: boolean; day: string },
+): Promise<Planned[]> => {
+  const byNumber = Map.groupBy(
+    rows.filter(({ number }) => number !== null),
+    ({ number }) => number ?? '',
+  )
+  const planned: Planned[] = []
+  for (const [number, students] of byNumber) {
+    planned.push(messageTo(number, students, how))
+    if (planned.length % atOnce === 0) await others()
+  }
+  return planned
+}
+
+/** The sum of the pages that are charged. */
+export const chargedPages = (planned: readonly Planned[], stopped: ReadonlySet<string>): number =>
+  planned.reduce((sum, { number, pages }) => sum + (stopped.has(number) ? 0 : pages), 0)
+
+/**
+ * Counts the recipients, pages and cost of a message. Refuses with 404 if it names something outside the organisation, and if nobody can be
+ * reached, these are too many, or a text is too long.
+ */
+export const planMessage = async (
+  tx: ReadTx,
+  { place, template, audience, day }: { place: Place; template: string; audience: Audience; day: string },
+): Promise<Plan> => {
+  const [settings, names, rows] = await Promise.all([
+    getSettings(tx, place.stateId),
+    namesOf(tx, place, audience),
+    audienceOf(tx, { place, audience, day, most: mostRows + 1 }),
+  ])
+  if (names.length < audience.ids.length) refuse(commonErrors.notFound)
+  const tooMany = { params: { most: messageLimits.recipients.toLocaleString('en') } }
+  if (rows.length > mostRows) refuse(messageErrors.tooMany, tooMany)
+  const planned = await planOf(rows, { template, folds: settings.folds, day })
+  if (planned.length > messageLimits.recipients) refuse(messageErrors.tooMany, tooMany)
+  if (planned.length === 0) refuse(messageErrors.nobody)
+  const longest = planned.reduce((most, { pages }) => Math.max(most, pages), 0)
+  if (longest > messageLimits.pages)
+    refuse(messageErrors.tooLong, {
+      params: { pages: String(longest), most: String(messageLimits.pages) },
+      fields: [{ path: 'body.template', message: `Shorten it: filled in, it takes ${longest} pages.` }],
+    })
+  const stopped = await stoppedAmong(
+    tx,
+    planned.map(({ number }) => number),
+  )
+  const pages = chargedPages(planned, stopped)
+  return {
+    students: new Set(rows.map(({ studentId }) => studentId)).size,
+    unreachable: new Set(rows.filter(({ number }) => number === null).map(({ studentId }) => studentId)).size,
+    planned,
+    stopped,
+    pages,
+    costKobo: pages * settings.priceKobo,
+    settings,
+  }
+}
+
+/** The audience in words. */
+export const wordsOf = async (tx: ReadTx, place: Place, audience: Audience): Promise<string> =>
+  audienceWords(
+    audience,
+    (await namesOf(tx, place, audience)).map(({ name }) => name),
+  )

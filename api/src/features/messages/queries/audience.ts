@@ -1,0 +1,171 @@
+import type { Audience } from '@akada/contract/messages/schemas'
+import type { Place } from '../../../platform/auth/index.ts'
+import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+
+/** A student of an audience with a number of a guardian who may be called, or without any. */
+export interface Reached {
+  studentId: string
+  student: string
+  schoolId: string
+  school: string
+  classArm: string
+  /** Null: no guardian of the student can be reached. */
+  number: string | null
+  guardian: string | null
+}
+
+/** Students `e` (placement) in a school `sc` of the organisation. */
+const ofPlace = ({ schoolId, districtId }: Place): Sql => {
+  if (schoolId !== null) return sql`e.school_id = ${schoolId}`
+  return districtId === null ? sql`true` : sql`sc.district_id = ${districtId}`
+}
+
+const absentOn = (day: string): Sql => sql`
+  exists (select from register_brief r
+    where r.class_arm_id = e.class_arm_id and r.day = ${day}::date and r.marks -> e.student_id::text ->> 'm' = 'absent')`
+
+const chosen = ({ kind, ids }: Audience, day: string): Sql => {
+  switch (kind) {
+    case 'everyone':
+      return sql`true`
+    case 'absentees':
+      return absentOn(day)
+    case 'arms':
+      return sql`e.class_arm_id = any(${ids}::uuid[])`
+    case 'classes':
+      return sql`e.class_id = any(${ids}::uuid[])`
+    case 'schools':
+      return sql`e.school_id = any(${ids}::uuid[])`
+    case 'districts':
+      return sql`sc.district_id = any(${ids}::uuid[])`
+    case 'students':
+      return sql`e.student_id = any(${ids}::uuid[])`
+  }
+}
+
+/** The students of an audience who are on a roll on a day, and only those that also meet `condition` on the placement `e`. */
+const studentsOf = (place: Place, audience: Audience, day: string): Sql => sql`
+  select e.student_id, e.school_id, sc.name as school, s.first_name || ' ' || s.last_name as student,
+    concat_ws(' ', c.name, a.name) as class_arm
+  from placement e
+  join school_brief sc on sc.id = e.school_id
+  join student_brief s on s.id = e.student_id and s.merged_into is null
+  join class_brief c on c.id = e.class_id
+  left join class_arm_brief a on a.id = e.class_arm_id
+  where akada_counts_on(e.begins, e.ends, ${day}::date) and ${ofPlace(place)} and ${chosen(audience, day)}`
+
+/**
+ * The students of a query (`student_id`, `school_id`, `school`, `student`, `class_arm`), each with the numbers of guardians who may be
+ * called today: of each guardian the number that the record of the student gives first. A number with which anybody else is named who may
+ * not be called for this student is left out. By number, so that siblings follow one another.
+ */
+export const reachedOf = (tx: ReadTx, students: Sql, most: number): Promise<Reached[]> =>
+  tx.rows<Reached>(sql`
+    with child as materialized (${students}),
+    link as materialized (
+      select l.student_id, p.name, l.numbers, l.may_be_called, coalesce(
+        (select f.number from guardian_brief g
+          cross join lateral (select (akada_guardian_numbers(jsonb_build_array(g.phones -> 0)))[1] as number) f
+          where g.student_id = l.student_id and f.number = any(l.numbers) order by g.position limit 1),
+        l.numbers[1]) as number
+      from child join guardian_link_brief l on l.student_id = child.student_id and l.ends is null and cardinality(l.numbers) > 0
+      join guardian_person_brief p on p.id = l.person_id
+    )
+    select child.student_id as "studentId", child.student, child.school_id as "schoolId", child.school, child.class_arm as "classArm",
+      reach.number, reach.name as guardian
+    from child
+    left join lateral (
+      select link.number, min(link.name) as name from link
+      where link.student_id = child.student_id and link.may_be_called and link.number is not null
+        and not exists (select from link refused
+          where refused.student_id = child.student_id and not refused.may_be_called and link.number = any(refused.numbers))
+      group by link.number) as reach on true
+    order by reach.number nulls last, child.school, child.class_arm, child.student, child.student_id
+    limit ${most}`)
+
+export const audienceOf = (
+  tx: ReadTx,
+  { place, audience, day, most }: { place: Place; audience: Audience; day: string; most: number },
+): Promise<Reached[]> => reachedOf(tx, studentsOf(place, audience, day), most)
+
+/** Which of these numbers have asked for no more messages. */
+export const stoppedAmong = async (tx: ReadTx, numbers: readonly string[]): Promise<Set<string>> => {
+  if (numbers.length === 0) return new Set()
+  const { stopped } = await tx.get<{ stopped: string[] }>(
+    sql`select akada_stopped_numbers(${numbers}::text[]) as stopped`,
+  )
+  return new Set(stopped)
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+const withinPlace = ({ schoolId, districtId }: Place): Sql => {
+  if (schoolId !== null) return sql`sc.id = ${schoolId}`
+  return districtId === null ? sql`true` : sql`sc.district_id = ${districtId}`
+}
+
+/** The class arms that are open, the classes with students, the schools and the districts of an organisation, as far as it has several. */
+export const choicesOf = async (
+  tx: ReadTx,
+  place: Place,
+): Promise<{ arms: Named[]; classes: Named[]; schools: Named[]; districts: Named[] }> => {
+  const isSchool = place.schoolId !== null
+  const [arms, classes, schools, districts] = await Promise.all([
+    isSchool
+      ? tx.rows<Named>(sql`
+          select a.id, c.name || ' ' || a.name as name from class_arm_brief a
+          join class_brief c on c.id = a.class_id
+          join term_brief t on t.session_id = a.session_id and t.active
+          where a.school_id = ${place.schoolId} and a.closed_at is null
+          order by c.level, c.name, a.name limit 1000`)
+      : [],
+    tx.rows<Named>(sql`
+      select c.id, c.name from class_brief c
+      where exists (select from placement e join school_brief sc on sc.id = e.school_id
+        where e.class_id = c.id and e.ends is null and ${withinPlace(place)})
+      order by c.level, c.name limit 1000`),
+    isSchool
+      ? []
+      : tx.rows<Named>(sql`
+          select sc.id, sc.name from school_brief sc where ${withinPlace(place)}
+          order by sc.name collate "und-x-icu", sc.id limit 10000`),
+    isSchool || place.districtId !== null
+      ? []
+      : tx.rows<Named>(sql`select d.id, d.name from district_brief d order by d.name collate "und-x-icu" limit 1000`),
+  ])
+  return { arms, classes, schools, districts }
+}
+
+/** The names of what an audience names, those within the organisation only; fewer than were named if some are not within it. */
+export const namesOf = (tx: ReadTx, place: Place, { kind, ids }: Audience): Promise<Named[]> => {
+  switch (kind) {
+    case 'everyone':
+    case 'absentees':
+      return Promise.resolve([])
+    case 'arms':
+      return tx.rows(sql`
+        select a.id, c.name || ' ' || a.name as name from class_arm_brief a join class_brief c on c.id = a.class_id
+        join school_brief sc on sc.id = a.school_id
+        where a.id = any(${ids}::uuid[]) and ${withinPlace(place)} order by c.level, c.name, a.name`)
+    case 'classes':
+      return tx.rows(sql`
+        select c.id, c.name from class_brief c
+        where c.id = any(${ids}::uuid[]) and (c.school_id is null or c.school_id in (
+          select sc.id from school_brief sc where ${withinPlace(place)})) order by c.level, c.name`)
+    case 'schools':
+      return tx.rows(sql`
+        select sc.id, sc.name from school_brief sc where sc.id = any(${ids}::uuid[]) and ${withinPlace(place)} order by sc.name`)
+    case 'districts':
+      return tx.rows(sql`
+        select d.id, d.name from district_brief d
+        where d.id = any(${ids}::uuid[]) and ${place.schoolId === null}
+          and (${place.districtId}::uuid is null or d.id = ${place.districtId}::uuid) order by d.name`)
+    case 'students':
+      return tx.rows(sql`
+        select s.id, s.full_name as name from student_brief s join school_brief sc on sc.id = s.school_id
+        where s.id = any(${ids}::uuid[]) and s.merged_into is null and ${withinPlace(place)} order by s.full_name`)
+  }
+}

@@ -1,0 +1,196 @@
+import type { MessageBrief, MessageKind, MessageStatus, RecipientStatus } from '@akada/contract/messages/schemas'
+import type { Place } from '../../../platform/auth/index.ts'
+import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+
+export interface NewMessage extends Place {
+  id: string
+  clientId: string
+  kind: MessageKind
+  template: string
+  audience: object
+  audienceWords: string
+  status: MessageStatus
+  recipients: number
+  pages: number
+  priceKobo: number
+  costKobo: number
+  writtenBy: string | null
+  now: Date
+  giveUpAt: Date
+  againOf?: string
+  note?: string
+}
+
+/** Writes a message, unless one with its client's id is there: then false. */
+export const insertMessage = async (tx: WriteTx, one: NewMessage): Promise<boolean> =>
+  (await tx.run(sql`
+    insert into message (id, state_id, district_id, school_id, client_id, kind, template, audience, audience_words, status, recipients,
+      pages, price_kobo, cost_kobo, written_by, written_at, give_up_at, again_of, note)
+    values (${one.id}, ${one.stateId}, ${one.schoolId === null ? one.districtId : null}, ${one.schoolId}, ${one.clientId}, ${one.kind},
+      ${one.template}, ${JSON.stringify(one.audience)}::jsonb, ${one.audienceWords}, ${one.status}, ${one.recipients}, ${one.pages},
+      ${one.priceKobo}, ${one.costKobo}, ${one.writtenBy}, ${one.now}, ${one.giveUpAt}, ${one.againOf ?? null}, ${one.note ?? null})
+    on conflict (state_id, client_id) do nothing`)) === 1
+
+/** What was sent with a client's id before; null if nothing was. */
+export const findByClient = (tx: ReadTx, stateId: string, clientId: string) =>
+  tx.find<{ id: string; status: MessageStatus; template: string; audience: string; writtenBy: string | null }>(sql`
+    select id, status, template, audience::text as audience, written_by as "writtenBy" from message
+    where state_id = ${stateId} and client_id = ${clientId}`)
+
+/** Records which posting reserved the money of a message. */
+export const setPosting = (tx: WriteTx, id: string, postingId: string): Promise<number> =>
+  tx.run(sql`update message set posting_id = ${postingId} where id = ${id}`)
+
+/** The organisation's own messages of a month that were or may be sent, in kobo; the month begins with this day. */
+export const spentSince = async (tx: ReadTx, { stateId, districtId, schoolId }: Place, day: string) => {
+  const own =
+    schoolId === null
+      ? sql`m.school_id is null and m.district_id is not distinct from ${districtId}::uuid`
+      : sql`m.school_id = ${schoolId}`
+  const { kobo } = await tx.get<{ kobo: number }>(sql`
+    select coalesce(sum(m.cost_kobo), 0)::int8 as kobo from message m
+    where m.state_id = ${stateId} and ${own} and m.status in ('Sending', 'Finished', 'Stopped')
+      and m.written_at >= (${day}::date)::timestamp at time zone 'Africa/Lagos'`)
+  return kobo
+}
+
+/** Messages `m` (with the school `sc`) of an organisation and of those below it. */
+const within = ({ schoolId, districtId }: Place): Sql => {
+  if (schoolId !== null) return sql`m.school_id = ${schoolId}`
+  return districtId === null ? sql`true` : sql`(m.district_id = ${districtId} or sc.district_id = ${districtId})`
+}
+
+/** The statuses of recipients that were handed over or have a final outcome. */
+const open: readonly RecipientStatus[] = ['Waiting', 'Claimed']
+
+const briefColumns = sql`
+  m.id, m.kind, m.status, m.template, m.audience_words as audience, coalesce(sc.name, d.name) as organization, m.recipients,
+  (select count(*)::int from message_recipient r where r.message_id = m.id and r.status <> all(${open}::text[])) as done,
+  m.cost_kobo as "costKobo",
+  case when staff.id is null then null else json_build_object('id', staff.id, 'name', staff.full_name) end as "writtenBy",
+  m.written_at as "writtenAt"`
+const briefTables = sql`
+  message m
+  left join school_brief sc on sc.id = m.school_id
+  left join district_brief d on d.id = m.district_id
+  left join staff_brief staff on staff.id = m.written_by`
+
+export type KeptBrief = Omit<MessageBrief, 'cost'> & { costKobo: number }
+
+export const searchMessages = async (
+  tx: ReadTx,
+  place: Place,
+  { status, limit, page }: { status?: MessageStatus | undefined; limit: number; page: number },
+): Promise<{ found: KeptBrief[]; total: number }> => {
+  const matching = sql`${within(place)} and (${status ?? null}::text is null or m.status = ${status ?? null}::text)`
+  const [found, { total }] = await Promise.all([
+    tx.rows<KeptBrief>(sql`
+      select ${briefColumns} from ${briefTables} where ${matching}
+      order by m.written_at desc, m.id desc limit ${limit} offset ${(page - 1) * limit}`),
+    tx.get<{ total: number }>(sql`
+      select count(*)::int as total from message m left join school_brief sc on sc.id = m.school_id where ${matching}`),
+  ])
+  return { found, total }
+}
+
+export interface KeptMessage extends KeptBrief {
+  stateId: string
+  districtId: string | null
+  schoolId: string | null
+  audienceKept: string
+  writtenById: string | null
+  pages: number
+  priceKobo: number
+  giveUpAt: string
+  decidedBy: string | null
+  decidedAt: string | null
+  note: string | null
+  stoppedBy: string | null
+  finishedAt: string | null
+  paidByWallet: boolean
+  outcomes: { status: RecipientStatus; recipients: number; again: number }[]
+  reservedKobo: number
+  spentKobo: number
+  refundedKobo: number
+}
+
+const messageColumns = sql`
+  ${briefColumns}, m.state_id as "stateId", m.district_id as "districtId", m.school_id as "schoolId", m.audience::text as "audienceKept",
+  m.written_by as "writtenById", m.pages, m.price_kobo as "priceKobo", m.give_up_at as "giveUpAt", decider.full_name as "decidedBy",
+  m.decided_at as "decidedAt", m.note, stopper.full_name as "stoppedBy", m.finished_at as "finishedAt",
+  m.posting_id is not null as "paidByWallet",
+  (select coalesce(json_agg(o order by o.status), '[]') from (
+    select r.status, count(*)::int as recipients, count(r.again_in)::int as again from message_recipient r
+    where r.message_id = m.id group by r.status) o) as outcomes`
+const moneyColumns = sql`
+  (select coalesce(sum(r.kobo) filter (where r.settled_at is null), 0)::int8 from message_recipient r
+    where r.message_id = m.id and m.posting_id is not null) as "reservedKobo",
+  (select coalesce(sum(r.kobo) filter (where r.settled_at is not null and not r.refunded), 0)::int8 from message_recipient r
+    where r.message_id = m.id and m.posting_id is not null) as "spentKobo",
+  (select coalesce(sum(r.kobo) filter (where r.refunded), 0)::int8 from message_recipient r
+    where r.message_id = m.id and m.posting_id is not null) as "refundedKobo"`
+
+export const getMessage = (tx: ReadTx, id: string): Promise<KeptMessage> =>
+  tx.get<KeptMessage>(sql`
+    select ${messageColumns}, ${moneyColumns} from ${briefTables}
+    left join staff_brief decider on decider.id = m.decided_by
+    left join staff_brief stopper on stopper.id = m.stopped_by
+    where m.id = ${id}`)
+
+/** A message of which nothing else can be decided until the transaction ends. */
+export const lockMessage = async (tx: WriteTx, id: string): Promise<KeptMessage> => {
+  await tx.get(sql`select id from message where id = ${id} for update`)
+  return getMessage(tx, id)
+}
+
+/** Ends the wait of a message for a second person. */
+export const decideMessage = (
+  tx: WriteTx,
+  id: string,
+  to: { status: 'Sending' | 'Rejected'; by: string; now: Date; note: string | null; giveUpAt: Date },
+): Promise<number> =>
+  tx.run(sql`
+    update message set status = ${to.status}, decided_by = ${to.by}, decided_at = ${to.now}, note = ${to.note},
+      give_up_at = ${to.giveUpAt}, finished_at = case when ${to.status} = 'Rejected' then ${to.now}::timestamptz end
+    where id = ${id}`)
+
+/** What a message that was counted again now is. */
+export const recountMessage = (
+  tx: WriteTx,
+  id: string,
+  to: { recipients: number; pages: number; priceKobo: number; costKobo: number },
+): Promise<number> =>
+  tx.run(sql`
+    update message set recipients = ${to.recipients}, pages = ${to.pages}, price_kobo = ${to.priceKobo}, cost_kobo = ${to.costKobo}
+    where id = ${id}`)
+
+/** Stops a message: what waits is cancelled. What is being handed over at this moment goes. Returns how many were cancelled. */
+export const stopMessage = async (tx: WriteTx, id: string, by: string, now: Date): Promise<number> => {
+  await tx.run(sql`update message set status = 'Stopped', stopped_by = ${by}, stopped_at = ${now} where id = ${id}`)
+  return tx.run(sql`
+    update message_recipient set status = 'Cancelled' where message_id = ${id} and status = 'Waiting'`)
+}
+
+/** The places of messages. */
+export const locateMessages = (tx: ReadTx, ids: string[]) =>
+  tx.rows<{ id: string; stateId: string; districtId: string | null; schoolId: string | null }>(sql`
+    select m.id, m.state_id as "stateId", coalesce(sc.district_id, m.district_id) as "districtId", m.school_id as "schoolId"
+    from message m left join school_brief sc on sc.id = m.school_id
+    where m.id = any(${ids}::uuid[])`)
+
+/** What messages took from wallets and gave back, for the check of the books. */
+export const messagePurchases = (stateId: string | null): Sql => sql`
+  select m.posting_id, m.cost_kobo as kobo, 'Messages' as action from message m
+  where m.posting_id is not null and ${stateId === null ? sql`true` : sql`m.state_id = ${stateId}`}
+  union all
+  select r.settlement_id, -coalesce(sum(r.kobo) filter (where r.refunded), 0), 'Message receipts' from message_recipient r
+  where r.settlement_id is not null and ${stateId === null ? sql`true` : sql`r.state_id = ${stateId}`}
+  group by r.settlement_id`
+
+/** What schools have reserved for recipients without a final outcome. */
+export const messageReservations = (stateId: string | null): Sql => sql`
+  select m.school_id, sum(r.kobo) as kobo
+  from message m join message_recipient r on r.message_id = m.id and r.settled_at is null
+  where m.posting_id is not null and ${stateId === null ? sql`true` : sql`m.state_id = ${stateId}`}
+  group by m.school_id
+  having sum(r.kobo) > 0`

@@ -1,0 +1,64 @@
+import type { Recipient, RecipientStatus } from '@akada/contract/messages/schemas'
+import { v7 as uuidv7 } from 'uuid'
+import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import type { Planned } from '../rules.ts'
+
+/** Recipients that one statement writes. */
+const together = 2000
+
+interface Written {
+  stateId: string
+  messageId: string
+  priceKobo: number
+  dueAt: Date
+  /** Numbers that have stopped messages: listed, not charged, and sent nothing. */
+  stopped: ReadonlySet<string>
+}
+
+/** Writes the recipients of a message. */
+export const insertRecipients = async (tx: WriteTx, to: Written, planned: readonly Planned[]): Promise<void> => {
+  for (let at = 0; at < planned.length; at += together) {
+    const some = planned.slice(at, at + together)
+    await tx.run(sql`
+      insert into message_recipient (id, state_id, message_id, school_id, number, name, students, text, pages, kobo, status, try_after)
+      select r.id, ${to.stateId}, ${to.messageId}, r.school_id, r.number, r.name,
+        string_to_array(r.students, ',')::uuid[], r.text, r.pages, r.kobo, r.status, ${to.dueAt}
+      from unnest(${some.map(() => uuidv7())}::uuid[], ${some.map(({ schoolId }) => schoolId)}::uuid[],
+        ${some.map(({ number }) => number)}::text[], ${some.map(({ name }) => name)}::text[],
+        ${some.map(({ students }) => students.join(','))}::text[], ${some.map(({ text }) => text)}::text[],
+        ${some.map(({ pages }) => pages)}::integer[],
+        ${some.map(({ number, pages }) => (to.stopped.has(number) ? 0 : pages * to.priceKobo))}::bigint[],
+        ${some.map(({ number }) => (to.stopped.has(number) ? 'Barred' : 'Waiting'))}::text[])
+        as r(id, school_id, number, name, students, text, pages, kobo, status)`)
+  }
+}
+
+/** Recipients of a message: those with a problem first, then by name. */
+export const recipientsOf = async (
+  tx: ReadTx,
+  messageId: string,
+  { status, limit, page }: { status?: RecipientStatus | undefined; limit: number; page: number },
+): Promise<{ found: Recipient[]; total: number }> => {
+  const matching = sql`r.message_id = ${messageId} and (${status ?? null}::text is null or r.status = ${status ?? null}::text)`
+  const [found, { total }] = await Promise.all([
+    tx.rows<Recipient>(sql`
+      select r.id, r.name, r.number, r.text, r.pages, r.status, r.reason, r.handed_at as "handedAt", r.receipt_at as "receiptAt",
+        r.refunded
+      from message_recipient r where ${matching}
+      order by array_position(array['Refused', 'Undelivered', 'Unknown', 'Expired', 'Barred', 'Cancelled'], r.status) nulls last,
+        r.name collate "und-x-icu", r.id
+      limit ${limit} offset ${(page - 1) * limit}`),
+    tx.get<{ total: number }>(sql`select count(*)::int as total from message_recipient r where ${matching}`),
+  ])
+  return { found, total }
+}
+
+/** What did not reach somebody and may be sent again: never what may have arrived, nor to those who want none. */
+export const missed: readonly RecipientStatus[] = ['Refused', 'Undelivered', 'Cancelled', 'Expired']
+
+/** The recipients whom a message did not reach and who were not sent it again, which from now on they were, by another message. */
+export const takeMissed = (tx: WriteTx, messageId: string, againIn: string): Promise<Planned[]> =>
+  tx.rows<Planned>(sql`
+    update message_recipient set again_in = ${againIn}
+    where message_id = ${messageId} and status = any(${missed}::text[]) and again_in is null
+    returning number, name, school_id as "schoolId", students, text, pages`)

@@ -1,0 +1,139 @@
+import type { RecipientStatus } from '@akada/contract/messages/schemas'
+import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { retryDelay } from '../rules.ts'
+
+export interface ClaimedRecipient {
+  id: string
+  number: string
+  text: string
+  /** This one included. */
+  attempts: number
+}
+
+/** While a recipient is claimed, no other process takes it. A process that dies meanwhile may have handed the message over. */
+const claimSeconds = 300
+
+/** Why a recipient is given up whose process died after the message may have been handed over. */
+const notKnown = 'It is not known whether the gateway took the message, so it is not sent again.'
+
+/**
+ * Ends the wait of recipients whose process died while it handed their message over: it may have arrived, so it is never sent again. Then
+ * of those for whom it is too late, and of those who have stopped messages.
+ */
+export const endWaits = async (tx: WriteTx, now: Date): Promise<void> => {
+  await tx.run(sql`
+    update message_recipient set status = 'Unknown', reason = ${notKnown}, handed_at = ${now}
+    where status = 'Claimed' and try_after <= ${now}`)
+  await tx.run(sql`
+    update message_recipient r set status = 'Expired' from message m
+    where r.status = 'Waiting' and m.id = r.message_id and m.status in ('Sending', 'Stopped') and m.give_up_at <= ${now}`)
+  await tx.run(sql`
+    update message_recipient r set status = 'Barred' from message_stop s where r.status = 'Waiting' and s.number = r.number`)
+}
+
+/** Claims recipients that are due, oldest first; two processes never claim the same one. */
+export const claimDue = (tx: WriteTx, now: Date, most: number): Promise<ClaimedRecipient[]> =>
+  tx.rows<ClaimedRecipient>(sql`
+    update message_recipient
+    set status = 'Claimed', attempts = attempts + 1, try_after = ${now}::timestamptz + make_interval(secs => ${claimSeconds})
+    where id in (
+      select r.id from message_recipient r
+      where r.status = 'Waiting' and r.try_after <= ${now}
+        and not exists (select from message_stop s where s.number = r.number)
+        and exists (select from message m where m.id = r.message_id and m.give_up_at > ${now})
+      order by r.try_after, r.id limit ${most} for update of r skip locked)
+    returning id, number, text, attempts`)
+
+/**
+ * Records that the gateway took a message, under its own id, and the receipt for it if that has come before. Recipients of which this is
+ * already known are left alone.
+ */
+export const markHandedOver = async (tx: WriteTx, id: string, gatewayId: string, now: Date): Promise<void> => {
+  await tx.run(sql`
+    update message_recipient r set
+      status = coalesce(early.outcome, 'Sent'), gateway_id = ${gatewayId}, handed_at = ${now}, reason = early.reason, receipt_at = early.at
+    from (select 1) as one
+    left join lateral (
+      select outcome, reason, at from message_receipt where gateway_id = ${gatewayId}
+      order by outcome = 'Delivered' desc limit 1) as early on true
+    where r.id = ${id} and r.status in ('Claimed', 'Unknown')`)
+}
+
+/** Returns a recipient whose message the gateway did not take: it is due again later. One of a stopped message is cancelled. */
+export const postpone = (tx: WriteTx, { id, attempts }: ClaimedRecipient, reason: string, now: Date): Promise<number> =>
+  tx.run(sql`
+    update message_recipient r set
+      status = case when m.status = 'Stopped' then 'Cancelled' else 'Waiting' end,
+      try_after = ${now}::timestamptz + make_interval(secs => ${retryDelay(attempts)}), reason = ${reason}
+    from message m where r.id = ${id} and m.id = r.message_id and r.status = 'Claimed'`)
+
+/** Records that the gateway refused a message, or that it is not known whether it took it. */
+export const giveUp = (
+  tx: WriteTx,
+  id: string,
+  to: { status: Extract<RecipientStatus, 'Refused' | 'Unknown'>; reason: string; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    update message_recipient set status = ${to.status}, reason = ${to.reason},
+      handed_at = case when ${to.status} = 'Unknown' then ${to.now}::timestamptz end
+    where id = ${id} and status = 'Claimed'`)
+
+/** Ends messages that have no recipient left to hand over. A stopped one stays so. */
+export const finishMessages = (tx: WriteTx, now: Date): Promise<number> =>
+  tx.run(sql`
+    update message m set status = case when m.status = 'Sending' then 'Finished' else m.status end, finished_at = ${now}
+    where m.status in ('Sending', 'Stopped') and m.finished_at is null
+      and not exists (select from message_recipient r where r.message_id = m.id and r.settled_at is null
+        and r.status in ('Waiting', 'Claimed'))`)
+
+/** Recipients whose outcome is final. `Sent` and `Unknown` become so when no receipt has come for this many hours. */
+const final: readonly RecipientStatus[] = ['Delivered', 'Undelivered', 'Refused', 'Barred', 'Cancelled', 'Expired']
+const hoursForReceipts = 72
+
+const isFinal = (now: Date) => sql`
+  (r.status = any(${final}::text[])
+    or (r.status in ('Sent', 'Unknown') and r.handed_at <= ${now}::timestamptz - make_interval(hours => ${hoursForReceipts})))`
+
+/** Messages with recipients whose outcome is final and whose money still waits. */
+export const messagesToSettle = (tx: ReadTx, now: Date, most: number): Promise<{ id: string; stateId: string }[]> =>
+  tx.rows(sql`
+    select m.id, m.state_id as "stateId" from message m
+    where m.id in (select r.message_id from message_recipient r where r.settled_at is null and ${isFinal(now)})
+    limit ${most}`)
+
+export interface Unsettled {
+  schoolId: string | null
+  districtId: string | null
+  audience: string
+  paidByWallet: boolean
+  spentKobo: number
+  refundedKobo: number
+  recipients: string[]
+  settlements: number
+}
+
+/**
+ * The recipients of a message, locked, whose outcome is final and whose money still waits, and what of it was spent. What was never handed
+ * over is always paid back; what was not delivered only if the state pays it back.
+ */
+export const lockUnsettled = async (tx: WriteTx, id: string, now: Date, refunds: boolean): Promise<Unsettled> => {
+  await tx.get(sql`select id from message where id = ${id} for update`)
+  return tx.get<Unsettled>(sql`
+    with due as (
+      update message_recipient r set settled_at = ${now},
+        refunded = r.kobo > 0 and exists (select from message p where p.id = r.message_id and p.posting_id is not null)
+          and (r.status in ('Refused', 'Barred', 'Cancelled', 'Expired') or (r.status = 'Undelivered' and ${refunds}))
+      where r.message_id = ${id} and r.settled_at is null and ${isFinal(now)}
+      returning r.id, r.kobo, r.refunded)
+    select m.school_id as "schoolId", sc.district_id as "districtId", m.audience_words as audience,
+      m.posting_id is not null as "paidByWallet",
+      (select coalesce(sum(kobo) filter (where not refunded), 0)::int8 from due) as "spentKobo",
+      (select coalesce(sum(kobo) filter (where refunded), 0)::int8 from due) as "refundedKobo",
+      (select coalesce(json_agg(id), '[]') from due) as recipients,
+      (select count(distinct settlement_id)::int from message_recipient r where r.message_id = m.id) as settlements
+    from message m left join school_brief sc on sc.id = m.school_id where m.id = ${id}`)
+}
+
+/** Records by which posting the money of recipients was moved on. */
+export const setSettlement = (tx: WriteTx, recipients: readonly string[], postingId: string): Promise<number> =>
+  tx.run(sql`update message_recipient set settlement_id = ${postingId} where id = any(${recipients}::uuid[])`)

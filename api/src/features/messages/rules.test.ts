@@ -1,0 +1,62 @@
+import { namesInARow, templateProblem } from '@akada/contract/messages/template'
+import { describe, expect, it } from 'vitest'
+import { quietUntil } from './hours.ts'
+import { recipientsFor } from './view.ts'
+import { approvalReason, retryDelay, shortDay } from './rules.ts'
+
+const at = (instant: string) => quietUntil(new Date(instant))?.toISOString() ?? null
+
+describe('quiet hours', () => {
+  it('are from 20:00 to 07:00 in Nigeria, an hour ahead of UTC', () => {
+    expect(at('2026-10-14T18:59:59Z')).toBe(null)
+    expect(at('2026-10-14T19:00:00Z')).toBe('2026-10-15T06:00:00.000Z')
+    expect(at('2026-10-31T23:30:00Z')).toBe('2026-11-01T06:00:00.000Z')
+    expect(at('2026-10-15T05:59:59Z')).toBe('2026-10-15T06:00:00.000Z')
+    expect(at('2026-10-15T06:00:00Z')).toBe(null)
+  })
+})
+
+describe('what a state decides about approval', () => {
+  it('is by what one message costs and by what the month has cost so far; without a limit nobody has to approve', () => {
+    const none = { approvalAboveKobo: null, monthBudgetKobo: null }
+    expect(approvalReason({ costKobo: 9_000_000, spentKobo: 9_000_000 }, none)).toBe(null)
+    const limited = { approvalAboveKobo: 1000, monthBudgetKobo: 2000 }
+    expect(approvalReason({ costKobo: 1000, spentKobo: 1000 }, limited)).toBe(null)
+    expect(approvalReason({ costKobo: 1001, spentKobo: 0 }, limited)).toContain('more than ₦10')
+    expect(approvalReason({ costKobo: 1000, spentKobo: 1001 }, limited)).toContain('budget of ₦20')
+  })
+})
+
+it('a busy gateway is asked again after 1, 2, 4 and 8 minutes, then every 15', () => {
+  expect([1, 2, 3, 4, 5, 40].map(retryDelay)).toEqual([60, 120, 240, 480, 900, 900])
+})
+
+it('a phone number is whole for those who keep the records of guardians, and masked for everybody else', () => {
+  const recipient = {
+    id: '',
+    name: 'Ruth',
+    number: '+2348031234567',
+    text: '',
+    pages: 1,
+    status: 'Sent' as const,
+    reason: null,
+    handedAt: null,
+    receiptAt: null,
+    refunded: false,
+  }
+  const numberFor = (may: boolean) => recipientsFor({ can: () => may }, [recipient])[0]?.number
+  expect([numberFor(true), numberFor(false)]).toEqual(['+2348031234567', '+234 ••• ••• •567'])
+})
+
+it('names in a row are six at most, and the day is short', () => {
+  expect(namesInARow(['Ada'])).toBe('Ada')
+  expect(namesInARow(['Ada', 'Bola', 'Chidi'])).toBe('Ada, Bola and Chidi')
+  expect(namesInARow(Array.from({ length: 30 }, (_, at) => `C${at}`))).toBe('C0, C1, C2, C3, C4 and 25 others')
+  expect(shortDay('2026-11-03')).toBe('3 Nov 2026')
+})
+
+it('a template is right with known fields in two braces each, and with none', () => {
+  expect(['Hello', '{{ student }} of {{class}}'].map(templateProblem)).toEqual([null, null])
+  expect(templateProblem('{{Student}}')).toContain('is not a field')
+  expect(templateProblem('{student}}')).toContain('two braces')
+})

@@ -1,0 +1,91 @@
+import { formatNaira } from '@akada/contract/kernel/money'
+import { folding, pagesOf } from '@akada/contract/kernel/sms-text'
+import type { Audience } from '@akada/contract/messages/schemas'
+import { fillTemplate, namesInARow } from '@akada/contract/messages/template'
+
+/** Seconds until a message that the gateway did not take is due again: 1, 2, 4, 8 minutes, then every 15. */
+export const retryDelay = (attempts: number): number => 60 * Math.min(2 ** Math.max(attempts - 1, 0), 15)
+
+const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** '14 Oct 2026'. */
+export const shortDay = (day: string): string => {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return `${Number(date)} ${shortMonths[Number(month) - 1]} ${year}`
+}
+
+/** A student with a number, as the audience lists them. */
+export interface ReachedStudent {
+  studentId: string
+  student: string
+  schoolId: string
+  school: string
+  classArm: string
+  number: string | null
+  guardian: string | null
+}
+
+/** What is sent to one number. */
+export interface Planned {
+  number: string
+  name: string
+  schoolId: string
+  students: string[]
+  text: string
+  pages: number
+}
+
+const distinct = (names: readonly string[]): string[] => [...new Set(names)]
+
+/**
+ * The message to one number, of the students whose guardians have it: siblings, or the many children of a boarding master, are in one.
+ * Without dots and tone marks if `folds`.
+ */
+export const messageTo = (
+  number: string,
+  students: readonly ReachedStudent[],
+  { template, folds, day }: { template: string; folds: boolean; day: string },
+): Planned => {
+  const [first] = students
+  if (!first) throw new Error('A message is about at least one student.')
+  const name = first.guardian ?? 'Guardian'
+  const filled = fillTemplate(template, {
+    student: namesInARow(distinct(students.map(({ student }) => student))),
+    class: namesInARow(distinct(students.map(({ classArm }) => classArm))),
+    school: namesInARow(distinct(students.map(({ school }) => school)), 3),
+    guardian: name,
+    date: shortDay(day),
+  })
+  const text = folds ? folding(filled) : filled.normalize('NFC')
+  return {
+    number,
+    name,
+    schoolId: first.schoolId,
+    students: students.map(({ studentId }) => studentId),
+    text,
+    pages: pagesOf(text),
+  }
+}
+
+/** Why a second person has to approve a message; null if nobody has to. Sums in kobo; `spent` is that of the month so far. */
+export const approvalReason = (
+  { costKobo, spentKobo }: { costKobo: number; spentKobo: number },
+  { approvalAboveKobo, monthBudgetKobo }: { approvalAboveKobo: number | null; monthBudgetKobo: number | null },
+): string | null => {
+  if (approvalAboveKobo !== null && costKobo > approvalAboveKobo)
+    return `It costs more than ${formatNaira(approvalAboveKobo)}.`
+  if (monthBudgetKobo !== null && costKobo + spentKobo > monthBudgetKobo)
+    return `With it, more than the budget of ${formatNaira(monthBudgetKobo)} is spent this month.`
+  return null
+}
+
+/** The audience in words: 'Guardians of JSS 1 Gold and JSS 2 Blue'. `names` are those of what was chosen. */
+export const audienceWords = ({ kind, ids }: Audience, names: readonly string[]): string => {
+  if (kind === 'everyone') return 'Guardians of all students'
+  if (kind === 'absentees') return "Guardians of today's absentees"
+  if (kind === 'students' && ids.length > 3) return `Guardians of ${ids.length} students`
+  return `Guardians of ${namesInARow(names, 4)}`
+}
+
+/** A number of which all but the last three digits are hidden. */
+export const maskedNumber = (number: string): string => `${number.slice(0, 4)} ••• ••• •${number.slice(-3)}`

@@ -1,0 +1,171 @@
+import { quietUntil, giveUpAt } from './hours.ts'
+import { formatNaira, koboOf } from '@akada/contract/kernel/money'
+import { messageErrors } from '@akada/contract/messages/errors'
+import type { Audience, MessagePlan, MessageStatus } from '@akada/contract/messages/schemas'
+import { nairaOf } from '@akada/contract/kernel/money'
+import { v7 as uuidv7 } from 'uuid'
+import { audit } from '../../platform/audit/index.ts'
+import type { Actor, Place } from '../../platform/auth/index.ts'
+import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import type { App } from '../../platform/http/index.ts'
+import { chargeWallet, walletKobo } from '../wallet/index.ts'
+import { type Plan, planMessage, wordsOf } from './plan.ts'
+import { seesNumbers } from './policy.ts'
+import { findByClient, insertMessage, setPosting, spentSince } from './queries/messages.ts'
+import { insertRecipients } from './queries/recipients.ts'
+import { approvalReason, maskedNumber } from './rules.ts'
+
+export interface Acting {
+  app: App
+  db: TenantDb
+  actor: Actor
+  place: Place
+  now: Date
+  today: string
+}
+
+export const demandGateway = (app: Pick<App, 'sms'>): void => {
+  if (!app.sms.isSetUp) refuse(messageErrors.notSetUp)
+}
+
+const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`
+
+/** Why a second person has to approve a message that costs this much; null if nobody has to. */
+const approvalOf = async (tx: ReadTx, place: Place, { costKobo, settings }: Plan, day: string) =>
+  approvalReason({ costKobo, spentKobo: await spentSince(tx, place, firstOfMonth(day)) }, settings)
+
+/** What a message would be, with three of its recipients. Numbers are whole for those who may see them. */
+export const previewMessage = (
+  { db, actor, place, now, today }: Acting,
+  { template, audience }: { template: string; audience: Audience },
+): Promise<MessagePlan> =>
+  db.read(async tx => {
+    const plan = await planMessage(tx, { place, template, audience, day: today })
+    const [approval, balanceKobo] = await Promise.all([
+      approvalOf(tx, place, plan, today),
+      place.schoolId === null ? null : walletKobo(tx, place.schoolId),
+    ])
+    const { planned, stopped } = plan
+    // The first, one of the middle and the last, so that siblings and different classes are among them.
+    const places = [...new Set([0, Math.floor(planned.length / 2), planned.length - 1])]
+    return {
+      students: plan.students,
+      unreachable: plan.unreachable,
+      recipients: planned.length,
+      stopped: stopped.size,
+      pages: plan.pages,
+      price: nairaOf(plan.settings.priceKobo),
+      cost: nairaOf(plan.costKobo),
+      samples: planned
+        .filter((_, at) => places.includes(at))
+        .map(({ name, number, text, pages }) => ({
+          name,
+          number: seesNumbers(actor) ? number : maskedNumber(number),
+          text,
+          pages,
+        })),
+      balance: balanceKobo === null ? null : nairaOf(balanceKobo),
+      approval,
+      quietUntil: quietUntil(now)?.toISOString() ?? null,
+    }
+  })
+
+/** Reserves what a message costs in the school's wallet; nothing for messages of the state and of districts, and for free ones. */
+export const reserveFor = async (
+  tx: WriteTx,
+  { id, costKobo, narration }: { id: string; costKobo: number; narration: string },
+  { place, staffId }: { place: Place; staffId: string | null },
+): Promise<void> => {
+  if (place.schoolId === null || costKobo === 0) return
+  const { postingId } = await chargeWallet(tx, {
+    place: { stateId: place.stateId, schoolId: place.schoolId },
+    staffId,
+    kobo: costKobo,
+    for: 'Messages',
+    narration,
+    idempotencyKey: `message:${id}`,
+  })
+  await setPosting(tx, id, postingId)
+}
+
+export const narrationOf = (recipients: number, words: string): string =>
+  `Message to ${recipients.toLocaleString('en')} ${recipients === 1 ? 'number' : 'numbers'}: ${words}`.slice(0, 300)
+
+interface Wanted {
+  clientId: string
+  template: string
+  audience: Audience
+  agreedCost: number
+}
+
+/** The message that this very request made before; refuses with 409 if it was another one. */
+const earlier = async (tx: ReadTx, actor: Actor, { clientId, template }: Wanted) => {
+  const before = await findByClient(tx, actor.stateId, clientId)
+  if (before && (before.writtenBy !== actor.staffId || before.template !== template)) refuse(messageErrors.reused)
+  return before && { id: before.id, status: before.status }
+}
+
+/**
+ * Sends a message, or hands it in for approval. Its recipients, the reservation of its cost and the audit entry are one transaction; the
+ * handover to the gateway follows in the background.
+ */
+export const sendMessage = async (acting: Acting, wanted: Wanted): Promise<{ id: string; status: MessageStatus }> => {
+  const { app, db, actor, place, now, today } = acting
+  demandGateway(app)
+  return db.write(async tx => {
+    const before = await earlier(tx, actor, wanted)
+    if (before) {
+      audit.exempt(tx, 'the same request sent this message before')
+      return before
+    }
+    const { clientId, template, audience } = wanted
+    const plan = await planMessage(tx, { place, template, audience, day: today })
+    const { planned, stopped, pages, costKobo, settings } = plan
+    if (costKobo > (koboOf(wanted.agreedCost) ?? 0))
+      refuse(messageErrors.costRose, { params: { cost: formatNaira(costKobo) } })
+    const words = await wordsOf(tx, place, audience)
+    const approval = await approvalOf(tx, place, plan, today)
+    const status = approval === null ? 'Sending' : 'Approval'
+    const id = uuidv7()
+    const isNew = await insertMessage(tx, {
+      ...place,
+      id,
+      clientId,
+      kind: 'Written',
+      template,
+      audience,
+      audienceWords: words,
+      status,
+      recipients: planned.length,
+      pages,
+      priceKobo: settings.priceKobo,
+      costKobo,
+      writtenBy: actor.staffId,
+      now,
+      giveUpAt: giveUpAt(now),
+    })
+    // A second press at the same moment: the first one is sent.
+    if (!isNew) return (await earlier(tx, actor, wanted)) ?? refuse(messageErrors.reused)
+    if (status === 'Sending') {
+      await insertRecipients(
+        tx,
+        { stateId: place.stateId, messageId: id, priceKobo: settings.priceKobo, dueAt: now, stopped },
+        planned,
+      )
+      await reserveFor(
+        tx,
+        { id, costKobo, narration: narrationOf(planned.length, words) },
+        { place, staffId: actor.staffId },
+      )
+    }
+    await audit(tx, actor, {
+      operation: 'message.send',
+      entity: 'message',
+      entityId: id,
+      summary: `${status === 'Sending' ? 'Sent' : 'Handed in'} a message to ${planned.length} numbers: ${words}`,
+      after: { template, audience, recipients: planned.length, pages, costKobo, approval },
+    })
+    return { id, status }
+  })
+}

@@ -1,0 +1,118 @@
+import { quietUntil } from './hours.ts'
+import { audit } from '../../platform/audit/index.ts'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database, WriteTx } from '../../platform/db/index.ts'
+import type { SmsGateway } from '../../platform/sms/index.ts'
+import {
+  type ClaimedRecipient,
+  claimDue,
+  endWaits,
+  finishMessages,
+  giveUp,
+  markHandedOver,
+  postpone,
+} from './queries/sending.ts'
+
+export interface MessageSenderOptions {
+  database: Database
+  clock: Clock
+  /** Null: no gateway is set up, and nothing is handed over. */
+  gateway: SmsGateway | null
+  /** Milliseconds between looks; default 2,000. */
+  interval?: number
+  /** The sending itself failed. Numbers are left out. */
+  onError?: (error: Error) => void
+}
+
+export interface Handed {
+  sent: number
+  failed: number
+  /** Whether the gateway took nothing at the end. */
+  isBusy: boolean
+}
+
+export interface MessageSender {
+  /** Hands over what is due now, unless it is night; returns how many the gateway took and how many not. */
+  sendDue: () => Promise<Handed>
+  start: () => void
+  /** Waits for the current messages, then stops. */
+  stop: () => Promise<void>
+}
+
+const atOnce = 20
+const usualInterval = 2000
+/** After so many in a row that the gateway was too busy for, the rest waits for the next look, which then comes later. */
+const mostBusy = 40
+const busyInterval = 30_000
+
+const asError = (problem: unknown): Error => (problem instanceof Error ? problem : new Error(String(problem)))
+
+/** Hands messages over to the gateway. Several processes may do so at once; each recipient is handed over by one of them. */
+export const createMessageSender = (options: MessageSenderOptions): MessageSender => {
+  const { database, clock, gateway, interval = usualInterval, onError } = options
+  let timer: NodeJS.Timeout | undefined
+  let underWay: Promise<unknown> = Promise.resolve()
+  let stopping = false
+
+  const write = <T>(work: (tx: WriteTx) => Promise<T>): Promise<T> =>
+    database.system.write(tx => {
+      audit.exempt(tx, 'handing over a message that was audited when it was written')
+      return work(tx)
+    })
+
+  const handOver = async (recipient: ClaimedRecipient, by: SmsGateway): Promise<'sent' | 'failed' | 'busy'> => {
+    const done = await by.send({ to: recipient.number, text: recipient.text })
+    const now = clock.now()
+    if (done.outcome === 'accepted') {
+      await write(tx => markHandedOver(tx, recipient.id, done.gatewayId, now))
+      return 'sent'
+    }
+    const { outcome, reason } = done
+    if (outcome === 'busy') {
+      await write(tx => postpone(tx, recipient, reason, now))
+      return 'busy'
+    }
+    await write(tx => giveUp(tx, recipient.id, { status: outcome === 'refused' ? 'Refused' : 'Unknown', reason, now }))
+    return 'failed'
+  }
+
+  const sendDue = async (): Promise<Handed> => {
+    const done = { sent: 0, failed: 0, isBusy: false }
+    if (!gateway) return done
+    await write(tx => endWaits(tx, clock.now()))
+    let busy = 0
+    while (!stopping && busy < mostBusy && quietUntil(clock.now()) === null) {
+      const recipients = await write(tx => claimDue(tx, clock.now(), atOnce))
+      const outcomes = await Promise.all(recipients.map(one => handOver(one, gateway)))
+      for (const outcome of outcomes) done[outcome === 'sent' ? 'sent' : 'failed']++
+      busy = outcomes.every(outcome => outcome === 'busy') ? busy + outcomes.length : 0
+      if (recipients.length < atOnce) break
+    }
+    await write(tx => finishMessages(tx, clock.now()))
+    return { ...done, isBusy: busy > 0 }
+  }
+
+  const look = (): void => {
+    underWay = sendDue()
+      .catch((problem: unknown) => {
+        onError?.(asError(problem))
+        return null
+      })
+      .then(handed => {
+        if (!stopping) timer = setTimeout(look, handed?.isBusy ? busyInterval : interval)
+      })
+  }
+
+  return {
+    sendDue,
+    start: () => {
+      if (gateway) look()
+    },
+    stop: async () => {
+      stopping = true
+      clearTimeout(timer)
+      await underWay
+      clearTimeout(timer)
+    },
+  }
+}

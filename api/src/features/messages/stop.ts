@@ -1,0 +1,85 @@
+import { giveUpAt } from './hours.ts'
+import { messageErrors } from '@akada/contract/messages/errors'
+import { v7 as uuidv7 } from 'uuid'
+import { audit } from '../../platform/audit/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { chargedPages } from './plan.ts'
+import { messageCan } from './policy.ts'
+import { stoppedAmong } from './queries/audience.ts'
+import { insertMessage, lockMessage, recountMessage, stopMessage } from './queries/messages.ts'
+import { insertRecipients, missed, takeMissed } from './queries/recipients.ts'
+import { getSettings } from './queries/settings.ts'
+
+import { type Acting, demandGateway, narrationOf, reserveFor } from './send.ts'
+
+/** Stops a message. What was handed to the gateway already cannot be called back. */
+export const stopSending = ({ db, actor, now }: Acting, id: string): Promise<{ message: string }> =>
+  db.write(async tx => {
+    const message = await lockMessage(tx, id)
+    if (!messageCan(actor, message, missed).stop) refuse(messageErrors.notUnderWay)
+    const cancelled = await stopMessage(tx, id, actor.staffId, now)
+    await audit(tx, actor, {
+      operation: 'message.send',
+      entity: 'message',
+      entityId: id,
+      summary: `Stopped a message before it went to ${cancelled} of ${message.recipients} numbers: ${message.audience}`,
+      after: { cancelled },
+    })
+    return {
+      message: cancelled === 1 ? 'Stopped. 1 number gets nothing.' : `Stopped. ${cancelled} numbers get nothing.`,
+    }
+  })
+
+/**
+ * Sends the same texts to those whom a message did not reach, as a message of its own with its own cost. Each recipient is sent it again
+ * once; never one of whom it is not known whether they got it.
+ */
+export const sendAgain = async ({ app, db, actor, place, now }: Acting, id: string): Promise<{ id: string }> =>
+  db.write(async tx => {
+    const message = await lockMessage(tx, id)
+    if (!messageCan(actor, message, missed).retry) refuse(messageErrors.nothingToRetry)
+    demandGateway(app)
+    const again = uuidv7()
+    const { priceKobo } = await getSettings(tx, place.stateId)
+    const audienceWords = `Those not reached before: ${message.audience}`
+    await insertMessage(tx, {
+      ...place,
+      id: again,
+      clientId: again,
+      kind: 'Written',
+      template: message.template,
+      audience: {},
+      audienceWords,
+      status: 'Sending',
+      recipients: 0,
+      pages: 0,
+      priceKobo,
+      costKobo: 0,
+      writtenBy: actor.staffId,
+      now,
+      giveUpAt: giveUpAt(now),
+      againOf: id,
+    })
+    const planned = await takeMissed(tx, id, again)
+    const stopped = await stoppedAmong(
+      tx,
+      planned.map(({ number }) => number),
+    )
+    const pages = chargedPages(planned, stopped)
+    const costKobo = pages * priceKobo
+    await recountMessage(tx, again, { recipients: planned.length, pages, priceKobo, costKobo })
+    await insertRecipients(tx, { stateId: place.stateId, messageId: again, priceKobo, dueAt: now, stopped }, planned)
+    await reserveFor(
+      tx,
+      { id: again, costKobo, narration: narrationOf(planned.length, audienceWords) },
+      { place, staffId: actor.staffId },
+    )
+    await audit(tx, actor, {
+      operation: 'message.send',
+      entity: 'message',
+      entityId: again,
+      summary: `Sent a message again to ${planned.length} numbers that it had not reached: ${message.audience}`,
+      after: { again: id, recipients: planned.length, pages, costKobo },
+    })
+    return { id: again }
+  })

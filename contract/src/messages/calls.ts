@@ -1,0 +1,173 @@
+import * as z from 'zod'
+import { calls } from '../kernel/calls.ts'
+import { done, id, line, paging, revision } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+import { signedNaira } from '../kernel/money.ts'
+import { walletErrors } from '../wallet/calls.ts'
+import { messageErrors } from './errors.ts'
+import {
+  audience,
+  audienceChoices,
+  keptSettings,
+  messageBrief,
+  messageInfo,
+  messagePlan,
+  messageSettings,
+  messageStatus,
+  recipient,
+  recipientStatus,
+  template,
+} from './schemas.ts'
+
+const view = { kind: 'operation', operation: 'message.view' } as const
+const send = { kind: 'operation', operation: 'message.send' } as const
+const configure = { kind: 'operation', operation: 'message.configure' } as const
+const here = { in: 'actor' } as const
+const named = { in: 'param', name: 'id', of: 'message' } as const
+const params = z.object({ id })
+
+export const messageCalls = calls({
+  choices: {
+    method: 'GET',
+    path: '/message/choices',
+    tag: 'Messages',
+    summary: 'What the audience of a message can be made of, and what a page costs',
+    access: send,
+    where: here,
+    response: audienceChoices,
+  },
+  preview: {
+    method: 'POST',
+    path: '/message/preview',
+    tag: 'Messages',
+    summary: 'Count the recipients, pages and cost of a message, and fill it in for three of them',
+    description:
+      'Nothing is written. Only guardians count whose link to the student says that they may be called; each phone number once.',
+    access: send,
+    where: here,
+    body: z.object({ template, audience }),
+    response: messagePlan,
+    errors: [messageErrors.nobody, messageErrors.tooMany, messageErrors.tooLong],
+    safeToRepeat: true,
+    limit: { times: 60, seconds: 60 },
+  },
+  send: {
+    method: 'POST',
+    path: '/message/send',
+    tag: 'Messages',
+    summary: 'Send a message by SMS, or hand it in for approval',
+    description:
+      "Its cost is taken from the school's wallet and reserved, in the same transaction. `agreedCost` is what the preview said, in naira: a message that costs more now is refused.",
+    access: send,
+    where: here,
+    body: z.object({ clientId: id, template, audience, agreedCost: signedNaira }),
+    response: z.object({ id, status: messageStatus }),
+    errors: [
+      messageErrors.nobody,
+      messageErrors.tooMany,
+      messageErrors.tooLong,
+      messageErrors.notSetUp,
+      messageErrors.costRose,
+      messageErrors.reused,
+      walletErrors.insufficientFunds,
+    ],
+    safeToRepeat: true,
+    limit: { times: 30, seconds: 60 },
+  },
+  search: {
+    method: 'GET',
+    path: '/message/search',
+    tag: 'Messages',
+    summary: 'Messages of the organisation and of those below it, newest first',
+    access: view,
+    where: here,
+    query: z.object({ status: messageStatus.optional(), ...paging(limits.list, limits.listDefault) }),
+    response: z.object({ foundMessages: z.array(messageBrief).max(limits.list), total: z.int() }),
+  },
+  view: {
+    method: 'GET',
+    path: '/message/view/{id}',
+    tag: 'Messages',
+    summary: 'A message, with what became of it',
+    access: view,
+    where: named,
+    params,
+    response: messageInfo,
+  },
+  recipients: {
+    method: 'GET',
+    path: '/message/recipients/{id}',
+    tag: 'Messages',
+    summary: 'The recipients of a message',
+    description: 'Phone numbers are whole for those who may see the numbers of guardians.',
+    access: view,
+    where: named,
+    params,
+    query: z.object({ status: recipientStatus.optional(), ...paging(limits.list, 100) }),
+    response: z.object({ foundRecipients: z.array(recipient).max(limits.list), total: z.int() }),
+  },
+  stop: {
+    method: 'PATCH',
+    path: '/message/stop/{id}',
+    tag: 'Messages',
+    summary: 'Stop a message: what was not handed to the gateway yet is not sent',
+    access: send,
+    where: named,
+    params,
+    response: done,
+    errors: [messageErrors.notUnderWay],
+  },
+  retry: {
+    method: 'PATCH',
+    path: '/message/retry/{id}',
+    tag: 'Messages',
+    summary: 'Send a message again to those whom it did not reach',
+    description:
+      'Makes a message of its own for recipients that were refused, not delivered, cancelled or too late, each once. Never for those of whom it is not known whether they got it.',
+    access: send,
+    where: named,
+    params,
+    response: z.object({ id }),
+    errors: [messageErrors.nothingToRetry, messageErrors.notSetUp, walletErrors.insufficientFunds],
+  },
+  decide: {
+    method: 'PATCH',
+    path: '/message/decide/{id}',
+    tag: 'Messages',
+    summary: 'Approve or reject a message that waits for a second person',
+    description: 'Its audience is counted again; where it costs more than was handed in, it is refused with 409.',
+    access: { kind: 'operation', operation: 'message.approve' },
+    where: named,
+    params,
+    body: z.object({ approve: z.boolean(), note: line(limits.text).nullish() }),
+    response: done,
+    errors: [
+      messageErrors.ownMessage,
+      messageErrors.notWaiting,
+      messageErrors.costRose,
+      messageErrors.nobody,
+      messageErrors.notSetUp,
+      walletErrors.insufficientFunds,
+    ],
+  },
+  settings: {
+    method: 'GET',
+    path: '/message/settings',
+    tag: 'Messages',
+    summary: 'What the state has decided about messages',
+    access: configure,
+    where: here,
+    response: keptSettings,
+  },
+  setSettings: {
+    method: 'PUT',
+    path: '/message/settings',
+    tag: 'Messages',
+    summary: 'Set the price, the alphabet, refunds, approval and budget of messages',
+    access: configure,
+    where: here,
+    body: messageSettings.extend({ revision }),
+    response: keptSettings,
+    errors: [messageErrors.settingsChanged],
+  },
+})

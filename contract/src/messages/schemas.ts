@@ -1,0 +1,176 @@
+import * as z from 'zod'
+import { id, instant, revision } from '../kernel/fields.ts'
+import { naira, signedNaira } from '../kernel/money.ts'
+import { messageLimits } from './limits.ts'
+import { templateProblem } from './template.ts'
+
+/**
+ * Whose guardians a message is for. `everyone`: of all students of the organisation. `absentees`: of those whom a register of today marks
+ * absent. The others name what was chosen: class arms, classes, schools, districts or students.
+ */
+export const audienceKind = z.enum(['everyone', 'arms', 'classes', 'schools', 'districts', 'students', 'absentees'])
+export type AudienceKind = z.infer<typeof audienceKind>
+
+/** Kinds of audience that name nothing. */
+const whole: readonly AudienceKind[] = ['everyone', 'absentees']
+
+export const audience = z
+  .object({
+    kind: audienceKind,
+    ids: z.array(id).max(messageLimits.chosen, `Choose at most ${messageLimits.chosen}.`).default([]),
+  })
+  .refine(({ kind, ids }) => whole.includes(kind) || ids.length > 0, { path: ['ids'], message: 'Choose at least one.' })
+  .transform(({ kind, ids }) => ({ kind, ids: whole.includes(kind) ? [] : [...new Set(ids)] }))
+export type Audience = z.infer<typeof audience>
+
+export const template = z
+  .string({ error: 'Write the message.' })
+  .transform(text => text.replaceAll('\r\n', '\n').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Write the message.')
+      .max(messageLimits.template, `At most ${messageLimits.template} characters.`)
+      .superRefine((text, context) => {
+        const problem = templateProblem(text)
+        if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+      }),
+  )
+
+/**
+ * `Approval`: a second person decides. `Sending`: under way, or waiting for the morning or the gateway. `Unpaid`: not sent, as the wallet
+ * was short; only messages that the portal writes itself.
+ */
+export const messageStatus = z.enum(['Approval', 'Rejected', 'Sending', 'Stopped', 'Finished', 'Unpaid'])
+export type MessageStatus = z.infer<typeof messageStatus>
+
+export const messageKind = z.enum(['Written', 'Absence', 'Results', 'Register', 'Closure', 'Exam deadline', 'Wallet'])
+export type MessageKind = z.infer<typeof messageKind>
+
+/** What became of one recipient; see `recipientWords` of the page for the sentences. */
+export const recipientStatus = z.enum([
+  'Waiting',
+  'Claimed',
+  'Sent',
+  'Delivered',
+  'Undelivered',
+  'Refused',
+  'Unknown',
+  'Barred',
+  'Cancelled',
+  'Expired',
+])
+export type RecipientStatus = z.infer<typeof recipientStatus>
+
+const named = z.object({ id, name: z.string() })
+
+export const messageBrief = z.object({
+  id,
+  kind: messageKind,
+  status: messageStatus,
+  /** The text with its fields. */
+  template: z.string(),
+  /** 'Guardians of JSS 1 Gold'. */
+  audience: z.string(),
+  /** Whose message it is; null for the state's. */
+  organization: z.string().nullable(),
+  recipients: z.int(),
+  /** How many recipients have a final outcome or were handed to the gateway. */
+  done: z.int(),
+  cost: signedNaira,
+  /** Null where the portal wrote it. */
+  writtenBy: named.nullable(),
+  writtenAt: instant,
+})
+export type MessageBrief = z.infer<typeof messageBrief>
+
+export const messageInfo = messageBrief.extend({
+  /** Recipients by what became of them; those without any are left out. */
+  outcomes: z.array(z.object({ status: recipientStatus, recipients: z.int() })).max(10),
+  pages: z.int(),
+  /** A page of one SMS, in naira, when the message was written. */
+  price: signedNaira,
+  /** In naira: still reserved, spent and paid back. All zero where no wallet pays. */
+  money: z.object({ reserved: signedNaira, spent: signedNaira, refunded: signedNaira }),
+  /** Whether a school's wallet pays; the state pays the gateway for its own messages and those of districts. */
+  paidByWallet: z.boolean(),
+  /** When quiet hours end, if they keep the message waiting. */
+  quietUntil: instant.nullable(),
+  /** Nothing is sent after that. */
+  giveUpAt: instant,
+  decidedBy: z.string().nullable(),
+  decidedAt: instant.nullable(),
+  /** Why it was rejected, or what it lacked. */
+  note: z.string().nullable(),
+  stoppedBy: z.string().nullable(),
+  finishedAt: instant.nullable(),
+  can: z.object({ stop: z.boolean(), retry: z.boolean(), decide: z.boolean() }),
+})
+export type MessageInfo = z.infer<typeof messageInfo>
+
+export const recipient = z.object({
+  id,
+  name: z.string(),
+  /** Whole for those who may see guardians' numbers, otherwise its last three digits. */
+  number: z.string(),
+  text: z.string(),
+  pages: z.int(),
+  status: recipientStatus,
+  /** What the gateway said, if it did not take or deliver the message. */
+  reason: z.string().nullable(),
+  handedAt: instant.nullable(),
+  receiptAt: instant.nullable(),
+  refunded: z.boolean(),
+})
+export type Recipient = z.infer<typeof recipient>
+
+/** What a message would be, before it is sent. */
+export const messagePlan = z.object({
+  /** Students of the audience, and those of them without a guardian who may be called and has a number. */
+  students: z.int(),
+  unreachable: z.int(),
+  /** Phone numbers, each once, and those of them that have stopped messages: they are not charged. */
+  recipients: z.int(),
+  stopped: z.int(),
+  pages: z.int(),
+  /** In naira, of a page and of the whole. */
+  price: signedNaira,
+  cost: signedNaira,
+  samples: z
+    .array(z.object({ name: z.string(), number: z.string(), text: z.string(), pages: z.int() }))
+    .max(messageLimits.samples),
+  /** What the wallet has, in naira; null where no wallet pays. */
+  balance: signedNaira.nullable(),
+  /** Why a second person has to approve it; null if nobody has to. */
+  approval: z.string().nullable(),
+  quietUntil: instant.nullable(),
+})
+export type MessagePlan = z.infer<typeof messagePlan>
+
+/** What an audience can be made of, for the organisation that sends. */
+export const audienceChoices = z.object({
+  /** Whether a gateway is set up at all. */
+  isSetUp: z.boolean(),
+  folds: z.boolean(),
+  price: signedNaira,
+  kinds: z.array(audienceKind).max(7),
+  arms: z.array(named).max(1000),
+  classes: z.array(named).max(1000),
+  schools: z.array(named).max(10_000),
+  districts: z.array(named).max(1000),
+})
+export type AudienceChoices = z.infer<typeof audienceChoices>
+
+/** What a state decides about messages. Sums in naira. */
+export const messageSettings = z.object({
+  price: naira.refine(value => value <= 1000, 'At most ₦1,000 a page.'),
+  folds: z.boolean(),
+  refunds: z.boolean(),
+  approvalAbove: naira.nullable(),
+  monthBudget: naira.nullable(),
+})
+export const keptSettings = messageSettings.extend({
+  changedBy: z.string().nullable(),
+  changedAt: instant.nullable(),
+  revision,
+})
