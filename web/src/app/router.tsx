@@ -37,6 +37,7 @@ import { oversightRoutes } from '../features/oversight/routes.tsx'
 import { staffRoutes } from '../features/staff/routes.tsx'
 import { gradingRoutes } from '../features/grading/routes.tsx'
 import { studentRoutes } from '../features/students/routes.tsx'
+import { messageRoutes } from '../features/messages/routes.tsx'
 import { transferRoutes } from '../features/transfers/routes.tsx'
 import { subjectRoutes } from '../features/subjects/routes.tsx'
 import { schoolProfileRoutes } from '../features/schools/routes.tsx'
@@ -100,6 +101,7 @@ export const routeTree = rootRoute.addChildren([
       ...transferRoutes.school,
       ...promotionRoutes.school,
       ...censusRoutes.school,
+      ...messageRoutes.school,
       ...examRoutes.school,
       ...walletRoutes.school,
     ]),
@@ -114,6 +116,7 @@ export const routeTree = rootRoute.addChildren([
       ...examRoutes.district,
       ...schoolProfileRoutes.district,
       ...censusRoutes.district,
+      ...messageRoutes.district,
       ...walletRoutes.district,
     ]),
     stateRoute.addChildren([
@@ -129,6 +132,7 @@ export const routeTree = rootRoute.addChildren([
       ...districtRoutes.state,
       ...invitationRoutes.state,
       ...censusRoutes.state,
+      ...messageRoutes.state,
       ...examRoutes.state,
       ...walletRoutes.state,
     ]),

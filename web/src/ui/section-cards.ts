@@ -11,6 +11,7 @@ import {
   IconFileCertificate,
   IconKey,
   IconListDetails,
+  IconMessage,
   IconSchool,
   IconStairsUp,
   IconUsers,
@@ -66,6 +67,11 @@ export const administrationCards = cardsOf(administrationPages, {
     title: 'Annual School Census',
     text: 'The return of the school, filled from its records.',
     icon: IconListDetails,
+  },
+  '/administration/messages': {
+    title: 'Messages',
+    text: 'Write to guardians by SMS, and see what became of each message.',
+    icon: IconMessage,
   },
   '/administration/billing': {
     title: 'Billing',

@@ -17,6 +17,7 @@ export const administrationPages = [
   { to: '/dashboard/request-management/student-transfer', operation: 'transfer.view' },
   { to: '/administration/user-management/student-management/promotion', operation: 'promotion.view' },
   { to: '/administration/census', operation: 'census.view' },
+  { to: '/administration/messages', operation: 'message.view' },
   { to: '/administration/billing', operation: 'wallet.view' },
 ] as const satisfies readonly SectionPage[]
 

@@ -19,6 +19,7 @@ import {
   IconKey,
   IconLayoutDashboard,
   IconMail,
+  IconMessage,
   IconSettings,
   IconShieldLock,
   IconStairsUp,
@@ -88,6 +89,13 @@ const oversight = (home: string): MenuItem => ({
   operation: 'oversight.view',
 })
 
+const messages = (home: string): MenuItem => ({
+  to: `${home}/messages`,
+  label: 'Messages',
+  icon: IconMessage,
+  operation: 'message.view',
+})
+
 /** The jobs first, then the sections of the specification, which hold every page. */
 const menus: Record<Area, readonly MenuItem[]> = {
   school: [
@@ -111,6 +119,7 @@ const menus: Record<Area, readonly MenuItem[]> = {
     { to: '/dashboard/scheme-of-work', label: 'Schemes of work', icon: IconCalendarWeek, operation: 'subject.view' },
     { to: '/dashboard/exams', label: 'State exams', icon: IconFileCertificate, operation: 'exam.view' },
     { to: '/dashboard/census', label: 'Annual School Census', icon: IconListDetails, operation: 'census.oversee' },
+    messages('/dashboard'),
     { to: '/dashboard/billing', label: 'Billing', icon: IconWallet, operation: 'wallet.view' },
   ],
   state: [
@@ -130,6 +139,7 @@ const menus: Record<Area, readonly MenuItem[]> = {
     { to: '/super-admin/census', label: 'Annual School Census', icon: IconListDetails },
     { to: '/super-admin/permissions', label: 'Roles', icon: IconKey },
     { to: '/super-admin/settings', label: 'State settings', icon: IconSettings },
+    messages('/super-admin'),
     { to: '/super-admin/billing', label: 'Billing', icon: IconWallet },
     { to: '/super-admin/mail-outbox', label: 'Mail outbox', icon: IconMail },
     { to: '/super-admin/audit-log', label: 'Audit log', icon: IconHistory },

@@ -1,0 +1,44 @@
+import { Button, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
+import { showNaira } from '../../../lib/money.ts'
+import { Panel } from '../../../ui/FactsPanel.tsx'
+import { numbers } from '../model/words.ts'
+import type { MessageInfo } from '../queries.ts'
+
+/** Approves or rejects a message of somebody else. */
+export const DecisionPanel = ({ message }: { message: MessageInfo }) => {
+  const [note, setNote] = useState('')
+  const decision = useMutation(
+    write(api.messages.decide, { onSuccess: ({ message: sentence }) => notify.success(sentence) }),
+  )
+  const decide = (approve: boolean) => () =>
+    decision.mutate({ params: { id: message.id }, body: { approve, note: note.trim() || null } })
+  return (
+    <Panel title="Your decision">
+      <p className="flat-below-12">
+        {`${message.writtenBy?.name ?? 'The portal'} wants to send this to ${numbers(message.recipients)} for ${showNaira(message.cost)}.`}
+      </p>
+      <Textarea
+        label="Note"
+        description="The sender reads it."
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <div className="row wrap end gap-12 above-16">
+        <Button variant="default" loading={decision.isPending} onClick={decide(false)}>
+          Reject
+        </Button>
+        <Button loading={decision.isPending} onClick={decide(true)}>
+          Approve and send
+        </Button>
+      </div>
+    </Panel>
+  )
+}

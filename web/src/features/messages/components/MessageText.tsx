@@ -1,0 +1,74 @@
+import { folding, pagesOf } from '@akada/contract/kernel/sms-text'
+import { messageLimits } from '@akada/contract/messages/limits'
+import { fillTemplate, templateFields, templateProblem } from '@akada/contract/messages/template'
+import { Button, Textarea, type TextareaProps } from '@mantine/core'
+import { useRef } from 'react'
+import { today, showDay } from '../../../lib/days.ts'
+import { pagesInWords } from '../model/words.ts'
+
+interface MessageTextProps {
+  value: string
+  onInsert: (text: string) => void
+  /** Letters with dots and tone marks lose them. */
+  folds: boolean
+  /** The name that a school is likely to have. */
+  school: string
+  field: TextareaProps
+}
+
+/** How long a text would be for a student with names of usual length. */
+const lengthOf = (template: string, folds: boolean, school: string): { characters: number; pages: number } => {
+  const filled = fillTemplate(template, {
+    student: 'Oluwaseun Adebayo',
+    class: 'JSS 1 Gold',
+    school,
+    guardian: 'Mrs Ruth Adebayo',
+    date: showDay(today()),
+  })
+  const text = folds ? folding(filled) : filled
+  return { characters: [...text].length, pages: pagesOf(text) }
+}
+
+/** What the text says about itself while people type. */
+const hintOf = (template: string, folds: boolean, school: string): string => {
+  if (template.trim() === '') return 'A page has 160 characters.'
+  const { characters, pages } = lengthOf(template, folds, school)
+  return `About ${characters} characters with names filled in, ${pagesInWords(pages)} for each number.`
+}
+
+/** The text of a message with its pages counted, and its fields to insert. */
+export const MessageText = ({ value, onInsert, folds, school, field }: MessageTextProps) => {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const insert = (name: string): void => {
+    const { selectionStart: from, selectionEnd: to } = area.current ?? {
+      selectionStart: value.length,
+      selectionEnd: value.length,
+    }
+    onInsert(`${value.slice(0, from)}{{${name}}}${value.slice(to)}`)
+    area.current?.focus()
+  }
+  return (
+    <div className="wide column gap-8">
+      <Textarea
+        {...field}
+        ref={area}
+        label="Message"
+        withAsterisk
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={messageLimits.template}
+        description={hintOf(value, folds, school)}
+        error={field.error ?? templateProblem(value)}
+      />
+      <div className="row wrap middle gap-8" role="group" aria-label="Insert a field">
+        <span className="dim text-sm">Insert</span>
+        {Object.entries(templateFields).map(([name, meaning]) => (
+          <Button key={name} variant="default" size="compact-md" title={meaning} onClick={() => insert(name)}>
+            {name}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle, IconInfoCircle, IconSend } from '@tabler/icons-react'
+import { showInstant } from '../../../lib/days.ts'
+import { showNaira } from '../../../lib/money.ts'
+import { Panel } from '../../../ui/FactsPanel.tsx'
+import { Figures } from '../../../ui/Figures.tsx'
+import { FormActions } from '../../../ui/form/ApiForm.tsx'
+import { numbers, pagesInWords } from '../model/words.ts'
+import type { MessagePlan } from '../queries.ts'
+
+interface PlanPanelProps {
+  plan: MessagePlan
+  sending: boolean
+  onSend: () => void
+}
+
+const charged = ({ recipients, stopped }: MessagePlan): number => recipients - stopped
+
+const lacking = ({ balance, cost, approval }: MessagePlan): number =>
+  balance === null || approval !== null ? 0 : Math.max(cost - balance, 0)
+
+/** What a message would be: to how many, for how much, and what three of them would read. The button sends it. */
+export const PlanPanel = ({ plan, sending, onSend }: PlanPanelProps) => {
+  const missing = lacking(plan)
+  return (
+    <Panel title="Before it is sent">
+      <Figures
+        figures={[
+          { label: 'Phone numbers', value: plan.recipients },
+          { label: 'Pages', value: plan.pages },
+          { label: 'Cost', value: showNaira(plan.cost) },
+          ...(plan.balance === null ? [] : [{ label: 'In the wallet', value: showNaira(plan.balance) }]),
+        ]}
+      />
+      <Notes plan={plan} missing={missing} />
+      <h3 className="text-md bold">What they read</h3>
+      <ul className="list card narrow">
+        {plan.samples.map(({ number, name, text, pages }) => (
+          <li key={number} className="pad-12-16 line-between">
+            <p className="flat dim text-sm">
+              {name} · <span className="figures">{number}</span> · {pagesInWords(pages)}
+            </p>
+            <p className="flat pre-line">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <FormActions>
+        <Button
+          leftSection={<IconSend aria-hidden size={18} />}
+          loading={sending}
+          disabled={missing > 0 || charged(plan) === 0}
+          onClick={onSend}
+        >
+          {plan.approval === null ? `Send to ${numbers(charged(plan))}` : 'Hand in for approval'}
+        </Button>
+      </FormActions>
+    </Panel>
+  )
+}
+
+/** What the sender should know: who is not reached, what is missing, who decides, when it goes. */
+const Notes = ({ plan, missing }: { plan: MessagePlan; missing: number }) => {
+  const notes = [
+    plan.unreachable > 0 &&
+      `${plan.unreachable.toLocaleString('en')} of ${plan.students.toLocaleString('en')} students have no guardian who may be called and has a number.`,
+    plan.stopped > 0 && `${numbers(plan.stopped)} stopped messages: nothing is sent to them or charged for them.`,
+    plan.approval && `${plan.approval} Somebody else who may approve messages decides before it is sent.`,
+    plan.quietUntil && `It is quiet from 20:00 to 07:00: the message goes at ${showInstant(plan.quietUntil)}.`,
+  ].filter(note => typeof note === 'string')
+  return (
+    <>
+      {missing > 0 && (
+        <Alert
+          role="alert"
+          color="red"
+          variant="light"
+          icon={<IconAlertTriangle aria-hidden size={20} />}
+          title={`The wallet is short of ${showNaira(missing)}`}
+          mb="md"
+        >
+          Fund the wallet, or choose fewer people.
+        </Alert>
+      )}
+      {notes.length > 0 && (
+        <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden size={20} />} mb="md">
+          {notes.map(note => (
+            <p key={note} className="flat">
+              {note}
+            </p>
+          ))}
+        </Alert>
+      )}
+    </>
+  )
+}

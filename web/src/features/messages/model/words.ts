@@ -1,0 +1,59 @@
+import type { AudienceKind, MessageInfo, MessageStatus, RecipientStatus } from '../queries.ts'
+
+interface Word {
+  label: string
+  colour: string
+}
+
+/** A status of a message as people read it. */
+export const statusWords: Record<MessageStatus, Word> = {
+  Approval: { label: 'Waits for approval', colour: 'amber' },
+  Rejected: { label: 'Rejected', colour: 'red' },
+  Sending: { label: 'Being sent', colour: 'blue' },
+  Stopped: { label: 'Stopped', colour: 'gray' },
+  Finished: { label: 'Sent', colour: 'green' },
+  Unpaid: { label: 'Not paid', colour: 'red' },
+}
+
+/** What became of a recipient. */
+export const recipientWords: Record<RecipientStatus, Word> = {
+  Waiting: { label: 'Waiting', colour: 'gray' },
+  Claimed: { label: 'Being handed over', colour: 'gray' },
+  Sent: { label: 'Sent, no receipt yet', colour: 'blue' },
+  Delivered: { label: 'Delivered', colour: 'green' },
+  Undelivered: { label: 'Not delivered', colour: 'red' },
+  Refused: { label: 'Refused by the gateway', colour: 'red' },
+  Unknown: { label: 'Not known', colour: 'amber' },
+  Barred: { label: 'Stopped by the guardian', colour: 'gray' },
+  Cancelled: { label: 'Not sent: stopped', colour: 'gray' },
+  Expired: { label: 'Not sent: too late', colour: 'red' },
+}
+
+/** Kinds of audience as they are chosen; `{district}` is the state's own term. */
+export const audienceWords: Record<AudienceKind, string> = {
+  everyone: 'All students',
+  arms: 'Class arms',
+  classes: 'Classes',
+  schools: 'Schools',
+  districts: '{Districts}',
+  students: 'Chosen students',
+  absentees: "Today's absentees",
+}
+
+export const isStatus = (text: string | undefined): text is MessageStatus =>
+  text !== undefined && Object.hasOwn(statusWords, text)
+export const isOutcome = (text: string | undefined): text is RecipientStatus =>
+  text !== undefined && Object.hasOwn(recipientWords, text)
+
+/** '38 numbers', '1 number'. */
+export const numbers = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'number' : 'numbers'}`
+
+/** '2 pages', '1 page'. */
+export const pagesInWords = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'page' : 'pages'}`
+
+/** Whether a message still changes by itself. */
+export const isMoving = ({ status, outcomes }: Pick<MessageInfo, 'status' | 'outcomes'>): boolean =>
+  status === 'Sending' || outcomes.some(({ status: outcome }) => outcome === 'Claimed')
+
+/** How often the page of such a message asks for it again, in milliseconds. */
+export const lookAgainMs = 4000

@@ -1,0 +1,153 @@
+import { Alert, Button } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
+import { showInstant } from '../../../lib/days.ts'
+import { showNaira } from '../../../lib/money.ts'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
+import { useRedirect } from '../../../lib/redirect.ts'
+import { useArea } from '../../../lib/session.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { type Fact, FactsPanel } from '../../../ui/FactsPanel.tsx'
+import { Figures } from '../../../ui/Figures.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { DecisionPanel } from '../components/DecisionPanel.tsx'
+import { MessageBadge } from '../components/MessageBadge.tsx'
+import { Recipients } from '../components/Recipients.tsx'
+import { crumbsOf, messagePage } from '../model/addresses.ts'
+import { isMoving, lookAgainMs, numbers, pagesInWords } from '../model/words.ts'
+import { messageOf, type MessageInfo } from '../queries.ts'
+
+/** One message: figures, text, money, and what became of each recipient. Follows a message that is being sent. */
+export const MessagePage = () => {
+  const { id = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery({
+    ...messageOf(id),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? lookAgainMs : false),
+    meta: { silent: true },
+  })
+  return (
+    <Page
+      title="Message"
+      aside={data && <MessageBadge status={data.status} />}
+      action={data && <Actions message={data} />}
+      breadcrumbs={crumbsOf(useArea())}
+    >
+      <Loaded data={data} error={error} retry={refetch}>
+        {message => (
+          <div className="column gap-20">
+            <Waiting message={message} />
+            {message.can.decide && <DecisionPanel message={message} />}
+            <Counts message={message} />
+            <FactsPanel title="About it" facts={factsOf(message)} />
+            {message.outcomes.length > 0 && <Recipients message={message} />}
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const countOf = ({ outcomes }: MessageInfo, ...statuses: MessageInfo['outcomes'][number]['status'][]): number =>
+  outcomes.filter(({ status }) => statuses.includes(status)).reduce((sum, { recipients }) => sum + recipients, 0)
+
+const Counts = ({ message }: { message: MessageInfo }) => (
+  <Figures
+    figures={[
+      { label: 'Phone numbers', value: message.recipients },
+      { label: 'Delivered', value: countOf(message, 'Delivered') },
+      { label: 'Sent, no receipt yet', value: countOf(message, 'Sent') },
+      { label: 'Waiting', value: countOf(message, 'Waiting', 'Claimed') },
+      {
+        label: 'Not reached',
+        value: countOf(message, 'Undelivered', 'Refused', 'Unknown', 'Barred', 'Cancelled', 'Expired'),
+      },
+    ]}
+  />
+)
+
+/** Why a message is not on its way, and until when. */
+const Waiting = ({ message: { quietUntil, status, note } }: { message: MessageInfo }) => {
+  if (quietUntil)
+    return (
+      <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden size={20} />}>
+        {`Nothing is sent from 20:00 to 07:00. What waits goes at ${showInstant(quietUntil)}.`}
+      </Alert>
+    )
+  if (status === 'Unpaid' || (status === 'Rejected' && note))
+    return (
+      <Alert
+        color={status === 'Unpaid' ? 'red' : 'amber'}
+        variant="light"
+        icon={<IconInfoCircle aria-hidden size={20} />}
+      >
+        {note}
+      </Alert>
+    )
+  return null
+}
+
+const moneyFacts = ({ paidByWallet, money: { reserved, spent, refunded } }: MessageInfo): Fact[] =>
+  paidByWallet
+    ? [
+        ['Reserved until the receipts come', showNaira(reserved)],
+        ['Spent', showNaira(spent)],
+        ['Paid back', showNaira(refunded)],
+      ]
+    : []
+
+const factsOf = (message: MessageInfo): Fact[] => [
+  ['Text', message.template],
+  ['To', message.audience],
+  ['Written', `${showInstant(message.writtenAt)} by ${message.writtenBy?.name ?? 'the portal'}`],
+  ...(message.decidedAt ? ([['Decided', `${showInstant(message.decidedAt)} by ${message.decidedBy}`]] as Fact[]) : []),
+  ...(message.stoppedBy ? ([['Stopped by', message.stoppedBy]] as Fact[]) : []),
+  ['Cost', `${showNaira(message.cost)}: ${pagesInWords(message.pages)} at ${showNaira(message.price)}`],
+  ...moneyFacts(message),
+]
+
+/** Stops a message that is being sent, or sends it again to those whom it did not reach. */
+const Actions = ({ message }: { message: MessageInfo }) => {
+  const area = useArea()
+  const redirect = useRedirect()
+  const [asks, setAsks] = useState(false)
+  const stop = useMutation(
+    write(api.messages.stop, {
+      onSuccess: ({ message: sentence }) => {
+        setAsks(false)
+        notify.success(sentence)
+      },
+    }),
+  )
+  const retry = useMutation(
+    write(api.messages.retry, { onSuccess: async ({ id }) => await redirect(messagePage(area, id)) }),
+  )
+  const missed = countOf(message, 'Refused', 'Undelivered', 'Cancelled', 'Expired')
+  return (
+    <>
+      {message.can.stop && (
+        <Button variant="default" onClick={() => setAsks(true)}>
+          Stop sending
+        </Button>
+      )}
+      {message.can.retry && (
+        <Button loading={retry.isPending} onClick={() => retry.mutate({ params: { id: message.id } })}>
+          {`Send again to ${numbers(missed)}`}
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={asks}
+        onClose={() => setAsks(false)}
+        onConfirm={() => stop.mutate({ params: { id: message.id } })}
+        loading={stop.isPending}
+        action="Stop"
+        name="the message"
+        warning="Numbers that are still waiting get nothing, and their cost is paid back. What was sent cannot be called back."
+      />
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { Button, Select } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { showInstant } from '../../../lib/days.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { showNaira } from '../../../lib/money.ts'
+import type { Area } from '../../../lib/person.ts'
+import { useArea, useCan } from '../../../lib/session.ts'
+import type { ListColumn } from '../../../ui/list/columns.ts'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { ButtonLink, PathLink } from '../../../ui/PathLink.tsx'
+import { MessageBadge } from '../components/MessageBadge.tsx'
+import { messagePage, messageSettings, newMessageOf } from '../model/addresses.ts'
+import { isStatus, statusWords } from '../model/words.ts'
+import { type MessageBrief, messagesFound } from '../queries.ts'
+import { searchOfMessages } from '../search.ts'
+
+// The list has only one order: newest first.
+const sortable = false
+
+const columnsFor = (area: Area): ListColumn<MessageBrief>[] => [
+  { id: 'template', header: 'Message', value: ({ template }) => template, sortable },
+  { id: 'audience', header: 'To', value: ({ audience }) => audience, brief: () => null, sortable, width: 220 },
+  ...(area === 'school'
+    ? []
+    : [
+        {
+          id: 'organization',
+          header: 'From',
+          value: ({ organization }: MessageBrief) => organization ?? 'The state',
+          brief: () => null,
+          sortable,
+          width: 180,
+        },
+      ]),
+  {
+    id: 'status',
+    header: 'Status',
+    value: ({ status }) => statusWords[status].label,
+    cell: ({ status }) => <MessageBadge status={status} />,
+    brief: ({ status }) => statusWords[status].label,
+    sortable,
+    width: 160,
+  },
+  {
+    id: 'recipients',
+    header: 'Numbers',
+    value: ({ recipients }) => recipients,
+    cell: ({ recipients, done, status }) =>
+      status === 'Sending'
+        ? `${done.toLocaleString('en')} of ${recipients.toLocaleString('en')}`
+        : recipients.toLocaleString('en'),
+    brief: ({ recipients }) => `${recipients.toLocaleString('en')} numbers`,
+    align: 'right',
+    sortable,
+    width: 120,
+  },
+  {
+    id: 'cost',
+    header: 'Cost',
+    value: ({ cost }) => cost,
+    cell: ({ cost }) => showNaira(cost),
+    brief: () => null,
+    align: 'right',
+    sortable,
+    width: 110,
+  },
+  {
+    id: 'writtenAt',
+    header: 'Written',
+    value: ({ writtenAt }) => writtenAt,
+    cell: ({ writtenAt }) => <span className="figures">{showInstant(writtenAt)}</span>,
+    sortable,
+    width: 160,
+  },
+]
+
+/** Messages of the organisation and of those below it, newest first. */
+export const Messages = () => {
+  const area = useArea()
+  const can = useCan()
+  const [search, setSearch] = useListSearch(searchOfMessages)
+  const status = isStatus(search.status) ? search.status : undefined
+  const columns = useMemo(() => columnsFor(area), [area])
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...messagesFound(status),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+  const rows = useMemo(() => data?.pages.flatMap(({ foundMessages }) => foundMessages), [data])
+  return (
+    <Page
+      title="Messages"
+      intro={
+        <>
+          SMS to guardians, and what became of them.{' '}
+          {can('message.configure') && area === 'state' && <PathLink to={messageSettings}>Price and approval</PathLink>}
+        </>
+      }
+      breadcrumbs={area === 'school' ? [{ title: 'Administration', to: '/administration' }] : []}
+      action={
+        can('message.send') && (
+          <ButtonLink to={newMessageOf(area)} leftSection={<IconPlus aria-hidden size={18} />}>
+            Write a message
+          </ButtonLink>
+        )
+      }
+    >
+      <DataList
+        label="Messages"
+        rows={rows}
+        total={data?.pages[0]?.total}
+        error={error}
+        retry={refetch}
+        columns={columns}
+        idOf={({ id }) => id}
+        nameOf={({ template }) => template}
+        to={({ id }) => messagePage(area, id)}
+        search={search}
+        onSearch={setSearch}
+        toolbar={
+          <Select
+            aria-label="Status"
+            placeholder="Status"
+            clearable
+            data={Object.entries(statusWords).map(([value, { label }]) => ({ value, label }))}
+            value={status ?? null}
+            onChange={value => setSearch({ status: value ?? undefined })}
+          />
+        }
+        sorted
+        empty={{ reason: status ? 'No message has this status.' : 'No message has been written yet.' }}
+      />
+      {hasNextPage && (
+        <div className="row centre above-16">
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more messages
+          </Button>
+        </div>
+      )}
+    </Page>
+  )
+}

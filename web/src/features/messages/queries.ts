@@ -1,0 +1,48 @@
+import type { MessageStatus, RecipientStatus } from '@akada/contract/messages/schemas'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { api, type Input, type Response } from '../../lib/api.ts'
+import { keys, read } from '../../lib/query.ts'
+
+export type {
+  AudienceChoices,
+  AudienceKind,
+  MessageBrief,
+  MessageInfo,
+  MessagePlan,
+  MessageStatus,
+  Recipient,
+  RecipientStatus,
+} from '@akada/contract/messages/schemas'
+
+export type Wanted = Input<typeof api.messages.preview>['body']
+export type Settings = Response<typeof api.messages.settings>
+
+const perPage = 100
+
+const nextPage = (last: { total: number }, pages: readonly unknown[]): number | undefined =>
+  pages.length * perPage < last.total ? pages.length + 1 : undefined
+
+/** Messages, newest first. */
+export const messagesFound = (status?: MessageStatus) =>
+  infiniteQueryOptions({
+    queryKey: [...keys(api.messages.search, { query: { status } }), 'pages'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      api.messages.search({ query: { status, limit: perPage, page: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+
+/** The recipients of a message: those with a problem first. */
+export const recipientsFound = (id: string, status?: RecipientStatus) =>
+  infiniteQueryOptions({
+    queryKey: [...keys(api.messages.recipients, { params: { id }, query: { status } }), 'pages'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      api.messages.recipients({ params: { id }, query: { status, limit: perPage, page: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+
+export const messageOf = (id: string) => read(api.messages.view, { params: { id } })
+export const choices = () => read(api.messages.choices)
+export const settings = () => read(api.messages.settings)
+export const studentsNamed = (searchTerm: string) => read(api.students.search, { query: { searchTerm, limit: 20 } })
