@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calls, exportLimits } from '../kernel/calls.ts'
 import { day, id } from '../kernel/fields.ts'
-import { overview, oversightPart, oversightTableId, partFigures } from './schemas.ts'
+import { overview, oversightList, oversightPart, oversightTableId, partFigures } from './schemas.ts'
 
 const access = { kind: 'operation', operation: 'oversight.view' } as const
 /** A district; without it the organisation of the person, the whole state for the state's own people. */
@@ -18,8 +18,10 @@ const query = z.object({
   week: day.optional(),
   /** In completed years. */
   age: z.coerce.number().int().min(0).max(150).optional(),
-  /** The school whose lacking scores are listed. */
+  /** The school whose lacking scores, or whose part of a list, is listed. */
   school: id.optional(),
+  /** The list behind a count: of the school, the district or, for schools, the state. */
+  list: oversightList.optional(),
 })
 const params = z.object({ part: oversightPart })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id, instant } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
+import { oversightLists } from './lists.ts'
 
 /** The parts of oversight, each a page and a spreadsheet of its own. */
 export const oversightParts = [
@@ -18,6 +19,10 @@ export const oversightParts = [
 ] as const
 export const oversightPart = z.enum(oversightParts)
 export type OversightPart = z.infer<typeof oversightPart>
+
+/** A list behind a count. */
+export const oversightList = z.enum(oversightLists)
+export type OversightList = z.infer<typeof oversightList>
 
 /** What the figures of a column are. A percentage and a decimal are text with their decimals, so that nothing is rounded twice. */
 const columnKind = z.enum(['count', 'percent', 'decimal', 'naira', 'day', 'text'])
@@ -57,6 +62,7 @@ export const oversightTableId = z.enum([
   'vacancies',
   'pending',
   'lacking',
+  'list',
 ])
 export type OversightTableId = z.infer<typeof oversightTableId>
 
@@ -67,7 +73,16 @@ const table = z.object({
   title: z.string(),
   /** The heading of the names. */
   first: z.string(),
-  columns: z.array(z.object({ title: z.string(), kind: columnKind })).max(12),
+  columns: z
+    .array(
+      z.object({
+        title: z.string(),
+        kind: columnKind,
+        /** The list of what the column counts, of the district or school of the row; absent if there is none that the person may see. */
+        list: oversightList.optional(),
+      }),
+    )
+    .max(12),
   rows: z
     .array(
       z.object({
@@ -85,7 +100,7 @@ export type OversightTable = z.infer<typeof table>
 
 /** A choice that narrows a part, such as the term of results. A week is named by its Monday. */
 const choice = z.object({
-  name: z.enum(['term', 'exam', 'class', 'subject', 'week', 'age', 'school']),
+  name: z.enum(['term', 'exam', 'class', 'subject', 'week', 'age', 'school', 'list']),
   label: z.string(),
   value: z.string().nullable(),
   options: z.array(z.object({ id: z.string(), name: z.string() })).max(150),

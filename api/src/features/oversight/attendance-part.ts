@@ -3,7 +3,17 @@ import { mondayOf } from '@akada/contract/kernel/days'
 import { type AttendanceKey, type AttendanceRow, attendanceByAll, classesCalled } from './queries/breakdowns.ts'
 import { countedAt } from './queries/kept.ts'
 import { oldSeconds, percentText } from './rules/figures.ts'
-import { type Asked, choiceOf, count, linkedRows, type Part, percent, table, type Value } from './part-table.ts'
+import {
+  type Asked,
+  choiceOf,
+  count,
+  districtTable,
+  linkedRows,
+  type Part,
+  percent,
+  table,
+  type Value,
+} from './part-table.ts'
 
 const columns = [percent('All'), percent('Boys'), percent('Girls'), count('Called'), count('Not there')]
 
@@ -54,14 +64,7 @@ export const attendancePart = async ({ tx, region, scope, narrowed: { classId, w
     ],
     tables: [
       table({ id: 'weeks', title: 'Attendance by week', first: 'Week', columns }, linkedRows('week', weeks, valuesOf)),
-      ...(region.districtId
-        ? []
-        : [
-            table(
-              { id: 'districts', title: 'Attendance by {district}', first: '{District}', columns },
-              linkedRows('district', districts, valuesOf),
-            ),
-          ]),
+      ...districtTable(region, { title: 'Attendance', columns }, () => linkedRows('district', districts, valuesOf)),
       table(
         { id: 'classes', title: 'Attendance by class', first: 'Class', columns },
         linkedRows('class', classes, valuesOf),

@@ -2,7 +2,17 @@ import { type EnrolmentRow, enrolmentBy, enrolmentByAge } from './queries/breakd
 import { countedAt } from './queries/kept.ts'
 import { oldSeconds } from './rules/figures.ts'
 import { writtenDay } from '@akada/contract/kernel/written-day'
-import { type Asked, choiceOf, count, linkedRows, type Part, row, table, type Value } from './part-table.ts'
+import {
+  type Asked,
+  choiceOf,
+  count,
+  districtTable,
+  linkedRows,
+  type Part,
+  row,
+  table,
+  type Value,
+} from './part-table.ts'
 
 const columns = [
   count('Boys'),
@@ -68,14 +78,7 @@ export const enrolmentPart = async ({ tx, region, scope, narrowed }: Asked): Pro
         ...linkedRows('class', classes, valuesOf),
         ...(classes.length > 0 ? [allOf(classes)] : []),
       ]),
-      ...(region.districtId
-        ? []
-        : [
-            table(
-              { id: 'districts', title: 'Enrolment by {district}', first: '{District}', columns },
-              linkedRows('district', districts, valuesOf),
-            ),
-          ]),
+      ...districtTable(region, { title: 'Enrolment', columns }, () => linkedRows('district', districts, valuesOf)),
       table({ id: 'ages', title: 'Enrolment by age', first: 'Age', columns }, linkedRows('age', ages, valuesOf)),
       table(
         { id: 'schools', title: 'Enrolment by school', first: 'School', columns },

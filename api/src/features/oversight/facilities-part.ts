@@ -2,7 +2,6 @@ import { censusOf, type CensusRow } from './queries/schools.ts'
 import { perEachText } from './rules/figures.ts'
 import {
   type Asked,
-  byDistrict,
   count,
   decimal,
   mostFirst,
@@ -12,6 +11,8 @@ import {
   table,
   total,
   type Value,
+  sumsByDistrict,
+  listed,
 } from './part-table.ts'
 
 type Census = CensusRow['census']
@@ -28,6 +29,14 @@ const lacks = (answer: readonly string[] | string | null | undefined): boolean =
   answer === 'None' || (Array.isArray(answer) && (answer.length === 0 || answer.includes('None')))
 const hasAnswers = (census: Census): boolean => Object.keys(census).length > 0
 
+/** The schools that each count of what is lacking has. */
+export const lacking = {
+  water: ({ census }: CensusRow): boolean => hasAnswers(census) && lacks(census.waterSources),
+  power: ({ census }: CensusRow): boolean => hasAnswers(census) && lacks(census.powerSources),
+  fence: ({ census }: CensusRow): boolean => hasAnswers(census) && lacks(census.fenceOrWall),
+  census: ({ census }: CensusRow): boolean => !hasAnswers(census),
+}
+
 const columns = [
   count('Classrooms, good'),
   count('Classrooms, to repair'),
@@ -35,10 +44,10 @@ const columns = [
   decimal('Students per usable classroom'),
   count('Usable toilets'),
   decimal('Students per toilet'),
-  count('Without water'),
-  count('Without power'),
-  count('Without a fence'),
-  count('No census yet'),
+  listed('Without water', 'withoutWater'),
+  listed('Without power', 'withoutPower'),
+  listed('Without a fence', 'withoutFence'),
+  listed('No census yet', 'withoutCensus'),
 ]
 
 const valuesOf = (schools: readonly CensusRow[]): Value[] => {
@@ -56,10 +65,10 @@ const valuesOf = (schools: readonly CensusRow[]): Value[] => {
     perEachText(students, good + repair),
     toilets,
     perEachText(students, toilets),
-    total(answered, ({ census }) => Number(lacks(census.waterSources))),
-    total(answered, ({ census }) => Number(lacks(census.powerSources))),
-    total(answered, ({ census }) => Number(lacks(census.fenceOrWall))),
-    schools.length - answered.length,
+    schools.filter(lacking.water).length,
+    schools.filter(lacking.power).length,
+    schools.filter(lacking.fence).length,
+    schools.filter(lacking.census).length,
   ]
 }
 
@@ -81,16 +90,7 @@ export const facilitiesPart = async ({ tx, region, now }: Asked): Promise<Part> 
     choices: [],
     tables: [
       table({ id: 'all', title: 'Facilities', first: 'Of', columns }, [row('All schools', null, valuesOf(schools))]),
-      ...(region.districtId
-        ? []
-        : [
-            table(
-              { id: 'districts', title: 'Facilities by {district}', first: '{District}', columns },
-              byDistrict(region, schools, valuesOf).map(({ id, name, sum }) =>
-                row(name, { kind: 'district', id }, sum),
-              ),
-            ),
-          ]),
+      ...sumsByDistrict(region, { title: 'Facilities', columns }, { schools, valuesOf }),
       table(
         { id: 'schools', title: 'Facilities by school, those that lack most first', first: 'School', columns },
         mostFirst(schools, gapsOf).map(school => ofSchool(school, valuesOf([school]))),

@@ -2,7 +2,6 @@ import { type SchoolRow, schoolRows, walletsOf } from './queries/schools.ts'
 import { oldSeconds } from './rules/figures.ts'
 import {
   type Asked,
-  byDistrict,
   mostFirst,
   naira,
   nairaText,
@@ -13,6 +12,7 @@ import {
   table,
   total,
   type Value,
+  sumsByDistrict,
 } from './part-table.ts'
 
 const columns = [
@@ -63,16 +63,7 @@ export const moneyPart = async ({ tx, region }: Asked): Promise<Part> => {
       table({ id: 'all', title: 'Expected, paid and owed', first: 'Of', columns }, [
         row('All schools', null, valuesOf(schools)),
       ]),
-      ...(region.districtId
-        ? []
-        : [
-            table(
-              { id: 'districts', title: 'Money by {district}', first: '{District}', columns },
-              byDistrict(region, schools, valuesOf).map(({ id, name, sum }) =>
-                row(name, { kind: 'district', id }, sum),
-              ),
-            ),
-          ]),
+      ...sumsByDistrict(region, { title: 'Money', columns }, { schools, valuesOf }),
       table(
         { id: 'schools', title: 'Money by school, most owed first', first: 'School', columns },
         mostFirst(schools, owedOf).map(school => ofSchool(school, valuesOf([school]))),

@@ -1,6 +1,6 @@
 import { nairaOf } from '@akada/contract/kernel/money'
 import { limits } from '@akada/contract/kernel/limits'
-import type { ColumnKind, OversightTable, PartFigures } from '@akada/contract/oversight/schemas'
+import type { ColumnKind, OversightList, OversightTable, PartFigures } from '@akada/contract/oversight/schemas'
 import type { ReadTx } from '../../platform/db/index.ts'
 import type { Region } from './policy.ts'
 import type { Scope } from './rules/figures.ts'
@@ -12,6 +12,8 @@ export interface Asked {
   scope: Scope
   now: Date
   narrowed: Narrowed
+  /** Which lists behind counts the actor may see. */
+  sees: (list: OversightList) => boolean
 }
 
 /** What narrows a part, as far as it has the choice. */
@@ -25,6 +27,8 @@ export interface Narrowed {
   /** In completed years. */
   age: number | null
   schoolId: string | null
+  /** The list behind a count. */
+  list: OversightList | null
 }
 
 /** Nothing narrows a part. */
@@ -36,6 +40,7 @@ export const unnarrowed: Narrowed = {
   week: null,
   age: null,
   schoolId: null,
+  list: null,
 }
 
 /** A part without its name. `seconds`: the age at which its figures are old; null if they are read as they are now. */
@@ -56,6 +61,12 @@ export const decimal = kind('decimal')
 export const naira = kind('naira')
 export const day = kind('day')
 export const text = kind('text')
+
+/** A count with the list of what it counts. */
+export const listed = (title: string, list: OversightList): OversightTable['columns'][number] => ({
+  ...count(title),
+  list,
+})
 
 /** Kobo as a decimal number of naira: '1200.00'. */
 export const nairaText = (kobo: number): string => nairaOf(kobo).toFixed(2)
@@ -102,13 +113,31 @@ export interface Place {
   district: string
 }
 
-/** Sums over schools by district, in the order of the names. Empty within a district. */
-export const byDistrict = <S extends Place, T>(region: Region, schools: readonly S[], sum: (schools: S[]) => T) =>
+/** Sums over schools by district, in the order of the names. */
+const byDistrict = <S extends Place, T>(schools: readonly S[], sum: (schools: S[]) => T) =>
+  [...Map.groupBy(schools, ({ districtId }) => districtId)]
+    .map(([id, own]) => ({ id, name: own[0]?.district ?? '', sum: sum(own) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+
+/** The table of a part by district, '... by {district}', from its rows; none within a district. */
+export const districtTable = (
+  region: Region,
+  { title, columns }: Pick<OversightTable, 'title' | 'columns'>,
+  rows: () => readonly Row[],
+): OversightTable[] =>
   region.districtId
     ? []
-    : [...Map.groupBy(schools, ({ districtId }) => districtId)]
-        .map(([id, own]) => ({ id, name: own[0]?.district ?? '', sum: sum(own) }))
-        .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+    : [table({ id: 'districts', title: `${title} by {district}`, first: '{District}', columns }, rows())]
+
+/** The same of sums over schools. */
+export const sumsByDistrict = <S extends Place>(
+  region: Region,
+  about: Pick<OversightTable, 'title' | 'columns'>,
+  { schools, valuesOf }: { schools: readonly S[]; valuesOf: (schools: readonly S[]) => Value[] },
+): OversightTable[] =>
+  districtTable(region, about, () =>
+    byDistrict(schools, valuesOf).map(({ id, name, sum }) => row(name, { kind: 'district', id }, sum)),
+  )
 
 export const total = <S>(schools: readonly S[], of: (school: S) => number): number =>
   schools.reduce((sum, school) => sum + of(school), 0)

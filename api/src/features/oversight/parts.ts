@@ -1,4 +1,4 @@
-import type { OversightPart, OversightTable, PartFigures } from '@akada/contract/oversight/schemas'
+import type { OversightList, OversightPart, OversightTable, PartFigures } from '@akada/contract/oversight/schemas'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { readKept as readFigures } from '../dashboards/index.ts'
 import { readKept } from './figures.ts'
@@ -7,6 +7,7 @@ import { isOld, withDistrict } from './rules/figures.ts'
 import { districtWord } from './queries/kept.ts'
 import { attendancePart } from './attendance-part.ts'
 import { enrolmentPart } from './enrolment-part.ts'
+import { withList } from './lists.ts'
 import { facilitiesPart } from './facilities-part.ts'
 import { moneyPart } from './money-part.ts'
 import { qualityPart } from './quality-part.ts'
@@ -42,30 +43,39 @@ export interface PartCall {
   part: OversightPart
   region: Region
   narrowed: Narrowed
+  /** Which lists behind counts the actor may see. */
+  sees: (list: OversightList) => boolean
 }
 
-/** A table with the state's own word for a district in its titles. */
-const inWordsOf = (table: OversightTable, word: string): OversightTable => {
+/** A table with the state's own word for a district in its titles, and with the lists behind its counts that may be seen. */
+const inWordsOf = (table: OversightTable, word: string, sees: PartCall['sees']): OversightTable => {
   const told = (title: string) => withDistrict(title, word)
   return {
     ...table,
     title: told(table.title),
     first: told(table.first),
-    columns: table.columns.map(column => ({ ...column, title: told(column.title) })),
+    columns: table.columns.map(({ list, ...column }) => ({
+      ...column,
+      title: told(column.title),
+      ...(list && sees(list) && { list }),
+    })),
   }
 }
 
 /** One part of oversight, from kept figures. */
-export const viewPart = async (db: TenantDb, { part, region, narrowed }: PartCall, now: Date): Promise<PartFigures> => {
+export const viewPart = async (
+  db: TenantDb,
+  { part, region, narrowed, sees }: PartCall,
+  now: Date,
+): Promise<PartFigures> => {
   const { title, read, readsToday } = parts[part]
   // Schools that were never counted are counted first.
   if (readsToday) await readFigures(db, region, now, () => Promise.resolve({}))
-  const { seconds, tables, ...found } = await readKept(db, region, now, async (tx, scope) => {
-    const [word, { tables, ...rest }] = await Promise.all([
-      districtWord(tx, region.stateId),
-      read({ tx, region, now, scope, narrowed }),
-    ])
-    return { ...rest, tables: tables.map(table => inWordsOf(table, word)) }
+  const { seconds, tables, ...kept } = await readKept(db, region, now, async (tx, scope) => {
+    const asked: Asked = { tx, region, now, scope, narrowed, sees }
+    const [word, found] = await Promise.all([districtWord(tx, region.stateId), read(asked)])
+    const { tables, ...rest } = await withList(part, found, asked)
+    return { ...rest, tables: tables.map(table => inWordsOf(table, word, sees)) }
   })
-  return { part, title, ...found, tables, isOld: seconds !== null && isOld(found.asOf, now, seconds) }
+  return { part, title, ...kept, tables, isOld: seconds !== null && isOld(kept.asOf, now, seconds) }
 }

@@ -2,25 +2,24 @@ import { type SchoolRow, schoolRows } from './queries/schools.ts'
 import { oldSeconds } from './rules/figures.ts'
 import {
   type Asked,
-  byDistrict,
-  count,
   mostFirst,
   ofSchool,
   oldest,
   type Part,
-  row,
   table,
   total,
   type Value,
+  sumsByDistrict,
+  listed,
 } from './part-table.ts'
 
 const columns = [
-  count('Possible duplicates'),
-  count('Birth dates to check'),
-  count('Arms without a register for 5 days'),
-  count('Students in no class arm'),
-  count('Staff without service dates'),
-  count('Students without a LIN'),
+  listed('Possible duplicates', 'duplicates'),
+  listed('Birth dates to check', 'birthDates'),
+  listed('Arms without a register for 5 days', 'silentArms'),
+  listed('Students in no class arm', 'unplaced'),
+  listed('Staff without service dates', 'withoutServiceDates'),
+  listed('Students without a LIN', 'withoutLin'),
 ]
 
 const valuesOf = (schools: readonly SchoolRow[]): Value[] => [
@@ -48,16 +47,7 @@ export const qualityPart = async ({ tx, region }: Asked): Promise<Part> => {
     ],
     choices: [],
     tables: [
-      ...(region.districtId
-        ? []
-        : [
-            table(
-              { id: 'districts', title: 'Data quality by {district}', first: '{District}', columns },
-              byDistrict(region, schools, valuesOf).map(({ id, name, sum }) =>
-                row(name, { kind: 'district', id }, sum),
-              ),
-            ),
-          ]),
+      ...sumsByDistrict(region, { title: 'Data quality', columns }, { schools, valuesOf }),
       table(
         { id: 'schools', title: 'Data quality by school, most to check first', first: 'School', columns },
         mostFirst(schools, doubtsOf).map(school => ofSchool(school, valuesOf([school]))),

@@ -15,6 +15,7 @@ import {
   choiceOf,
   count,
   decimal,
+  districtTable,
   linkedRows,
   type Narrowed,
   type Part,
@@ -103,14 +104,7 @@ export const resultsPart = async ({ tx, region, narrowed }: Asked): Promise<Part
         { id: 'subjects', title: 'Results by subject', first: 'Subject', columns },
         linkedRows('subject', subjects, valuesOf),
       ),
-      ...(region.districtId
-        ? []
-        : [
-            table(
-              { id: 'districts', title: `${what} by {district}`, first: '{District}', columns },
-              linkedRows('district', districts, valuesOf),
-            ),
-          ]),
+      ...districtTable(region, { title: what, columns }, () => linkedRows('district', districts, valuesOf)),
       table(
         { id: 'schools', title: `${what} by school, lowest first`, first: 'School', columns },
         linkedRows('school', averageFirst(schools), valuesOf),

@@ -1,7 +1,9 @@
 import { oversightCalls } from '@akada/contract/oversight/calls'
+import type { OversightList } from '@akada/contract/oversight/schemas'
 import type { Actor } from '../../platform/auth/index.ts'
 import { download, type Route, serve } from '../../platform/http/index.ts'
 import { XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import { listRight } from './lists.ts'
 import { downloadTable } from './download.ts'
 import { viewOverview } from './overview.ts'
 import { type PartCall, viewPart } from './parts.ts'
@@ -13,6 +15,7 @@ type Query = Partial<
   Record<'district' | 'term' | 'exam' | 'class' | 'subject' | 'week' | 'school', string | undefined>
 > & {
   age?: number | undefined
+  list?: OversightList | undefined
 }
 
 const partCallOf = (actor: Actor, part: PartCall['part'], query: Query): PartCall => ({
@@ -26,7 +29,9 @@ const partCallOf = (actor: Actor, part: PartCall['part'], query: Query): PartCal
     week: query.week ?? null,
     age: query.age ?? null,
     schoolId: query.school ?? null,
+    list: query.list ?? null,
   },
+  sees: listRight(operation => actor.can(operation)),
 })
 
 export const routes: readonly Route[] = serve(oversightCalls, {

@@ -6,7 +6,6 @@ import { type SchoolRow, schoolRows } from './queries/schools.ts'
 import { oldSeconds, percentText } from './rules/figures.ts'
 import {
   type Asked,
-  byDistrict,
   choiceOf,
   count,
   mostFirst,
@@ -18,6 +17,7 @@ import {
   text,
   total,
   type Value,
+  sumsByDistrict,
 } from './part-table.ts'
 
 type Figures = SchoolRow['figures']
@@ -89,16 +89,7 @@ export const scoresPart = async (asked: Asked): Promise<Part> => {
     choices: chosen ? [choiceOf('school', 'School', { value: chosen.id, rows: [chosen] })] : [],
     tables: [
       ...(chosen ? [await lackingTable(asked, chosen)] : []),
-      ...(region.districtId
-        ? []
-        : [
-            table(
-              { id: 'districts', title: 'Scores in by {district}', first: '{District}', columns },
-              byDistrict(region, schools, valuesOf).map(({ id, name, sum }) =>
-                row(name, { kind: 'district', id }, sum),
-              ),
-            ),
-          ]),
+      ...sumsByDistrict(region, { title: 'Scores in', columns }, { schools, valuesOf }),
       table(
         { id: 'schools', title: 'Scores in by school, most missing first', first: 'School', columns },
         mostFirst(schools, missingOf)

@@ -3,7 +3,6 @@ import { retirementsOf, type SchoolRow, schoolRows, vacanciesOf } from './querie
 import { beforeSeptember, oldSeconds, perEachText } from './rules/figures.ts'
 import {
   type Asked,
-  byDistrict,
   count,
   day,
   decimal,
@@ -16,15 +15,17 @@ import {
   text,
   total,
   type Value,
+  sumsByDistrict,
+  listed,
 } from './part-table.ts'
 
 const columns = [
   count('Students'),
-  count('Teachers'),
+  listed('Teachers', 'teachers'),
   decimal('Students per teacher'),
-  count('Subjects without a teacher'),
-  count('Arms without a class teacher'),
-  count('Schools without a principal'),
+  listed('Subjects without a teacher', 'untaught'),
+  listed('Arms without a class teacher', 'armsWithoutTeacher'),
+  listed('Schools without a principal', 'withoutPrincipal'),
 ]
 
 const valuesOf = (schools: readonly SchoolRow[]): Value[] => {
@@ -71,16 +72,7 @@ export const staffingPart = async ({ tx, region, scope }: Asked): Promise<Part> 
     ],
     choices: [],
     tables: [
-      ...(region.districtId
-        ? []
-        : [
-            table(
-              { id: 'districts', title: 'Staffing by {district}', first: '{District}', columns },
-              byDistrict(region, schools, valuesOf).map(({ id, name, sum }) =>
-                row(name, { kind: 'district', id }, sum),
-              ),
-            ),
-          ]),
+      ...sumsByDistrict(region, { title: 'Staffing', columns }, { schools, valuesOf }),
       table(
         { id: 'schools', title: 'Staffing by school, most students per teacher first', first: 'School', columns },
         mostFirst(schools, loadOf).map(school => ofSchool(school, valuesOf([school]))),

@@ -1,6 +1,6 @@
 import { schoolPage } from '../schools/index.ts'
 import { transferPage, transfersToSchool } from '../transfers/index.ts'
-import type { TableRow } from './queries.ts'
+import type { ListName, TableRow } from './queries.ts'
 import type { OversightSearch } from './search.ts'
 
 export type OversightArea = 'district' | 'state'
@@ -40,6 +40,17 @@ const places: Record<Link['kind'], Place> = {
 /** The list behind a row. */
 export const recordAt = (area: OversightArea, { kind, id }: Link, search: Search): string =>
   places[kind](id, area, search)
+
+/** The list of what a count has, of the district or school of its row, or of all; above the tables of the same tab. */
+export const listAt = (
+  area: OversightArea,
+  { list, link }: { list: ListName; link: TableRow['link'] },
+  { tab, district }: Search,
+): string | undefined => {
+  if (link?.kind === 'school') return oversightAt(area, { tab, district, school: link.id, list })
+  if (link?.kind === 'district') return oversightAt(area, { tab, district: link.id, list })
+  return link === null ? oversightAt(area, { tab, district, list }) : undefined
+}
 
 /** Whether a row leads to requests for transfers, which not everybody who sees their number may open. */
 export const isOfTransfers = ({ kind }: Link): boolean => kind === 'transfer' || kind === 'transfersTo'

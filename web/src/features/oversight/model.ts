@@ -1,8 +1,9 @@
+import { oversightLists } from '@akada/contract/oversight/lists'
 import { showDay } from '../../lib/days.ts'
 import { showNaira } from '../../lib/money.ts'
 import { counted, inSentence } from '../../lib/words.ts'
 import { type OversightArea, oversightAt } from './links.ts'
-import type { Column, Overview, PartName, Table } from './queries.ts'
+import type { Column, ListName, Overview, PartName, Table } from './queries.ts'
 
 /** The tabs of oversight behind the overview of today, each a part of it. */
 export const tabs = [
@@ -19,6 +20,9 @@ export const tabs = [
 ] as const satisfies readonly { value: PartName; title: string }[]
 
 const number = new Intl.NumberFormat('en-NG')
+
+/** A list behind a count, as it is named in the address. */
+export const listOf = (text: string | undefined): ListName | undefined => oversightLists.find(list => list === text)
 
 type Value = Table['rows'][number]['values'][number]
 

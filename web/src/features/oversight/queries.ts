@@ -7,6 +7,7 @@ export type Table = PartFigures['tables'][number]
 export type Column = Table['columns'][number]
 export type TableRow = Table['rows'][number]
 export type PartName = PartFigures['part']
+export type ListName = NonNullable<Column['list']>
 
 /** What narrows the figures, as in the address. */
 export interface Narrowed {
@@ -18,6 +19,7 @@ export interface Narrowed {
   week?: string | undefined
   age?: number | undefined
   school?: string | undefined
+  list?: ListName | undefined
 }
 
 export const overviewOf = (district: string | undefined) => read(api.oversight.overview, { query: { district } })

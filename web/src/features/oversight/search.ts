@@ -11,5 +11,6 @@ export const searchOfOversight = listSearch([
   'week',
   'age',
   'school',
+  'list',
 ])
 export type OversightSearch = ReturnType<typeof searchOfOversight>

@@ -27,9 +27,9 @@ export interface SchoolStanding {
 /** The most names that a school's list of posts or retirements has. */
 const most = 60
 
-const staffOf = ({ retiresBy }: Scope): Sql => sql`
+export const staffOf = ({ retiresBy }: Scope): Sql => sql`
   staffing as (
-    select people.school_id, count(*) filter (where staff_type = 'Teaching' and not is_suspended) as teachers,
+    select people.school_id, count(*) filter (where ${teaches}) as teachers,
       count(*) filter (where staff_type <> 'Teaching') as others, count(*) filter (where retires is null) as unknown
     from people group by people.school_id
   ), principals as (
@@ -44,7 +44,7 @@ const staffOf = ({ retiresBy }: Scope): Sql => sql`
     where place <= ${most} group by school_id
   )`
 
-const untaughtOf = ({ sessionId }: Scope): Sql => sql`
+export const untaughtOf = ({ sessionId }: Scope): Sql => sql`
   taken as (
     select distinct on (arms.id, taught.subject_id) arms.id, arms.school_id, arms.class_id, arms.name, taught.subject_id, taught.elective
     from arms
@@ -67,7 +67,33 @@ const untaughtOf = ({ sessionId }: Scope): Sql => sql`
     from lacking group by school_id
   )`
 
-const qualityOf = ({ today, lastDays }: Scope): Sql => sql`
+/** Conditions on the `members`, the current students of schools, and on their `arms`. */
+const isUnplaced = sql`class_arm_id is null`
+const isWithoutLin = sql`lin is null`
+const isOfDoubtfulAge = ({ today }: Scope): Sql => sql`(date_of_birth is null or date_of_birth > admission_date
+  or extract(year from age(${today}::date, date_of_birth)) not between 2 and 30)`
+/** Students of a school who agree in these may be one person. */
+const twinKey = sql`school_id, lower(last_name), lower(first_name), date_of_birth`
+const isSilent = ({
+  lastDays,
+}: Scope): Sql => sql`arms.peopled and cardinality(${lastDays}::date[]) > 0 and not exists (
+  select from register_brief register
+  where register.class_arm_id = arms.id and register.day = any(${lastDays}::date[]) and register.marks <> '{}')`
+const isWithoutTeacher = sql`peopled and not has_teacher`
+const teaches = sql`staff_type = 'Teaching' and not is_suspended`
+
+/** What is counted in schools, as conditions: the lists behind the counts use the same ones. */
+export const conditions = { isUnplaced, isWithoutLin, isOfDoubtfulAge, twinKey, isSilent, isWithoutTeacher, teaches }
+
+/** The schools, their open class arms and their staff, from which the rest is counted. */
+export const basisOf = (schoolIds: readonly string[], scope: Scope): Sql => sql`
+    wanted as materialized (select unnest(${schoolIds}::uuid[]) as id),
+    arms as materialized (${armsOf(schoolIds, scope)}),
+    people as materialized (
+      select person.*, staff.account_status = 'Suspended' as is_suspended
+      from (${peopleOf(schoolIds)}) as person join staff_service staff on staff.id = person.id)`
+
+export const qualityOf = (scope: Scope): Sql => sql`
   members as materialized (
     select student.*, placed.class_arm_id
     from student_brief student
@@ -77,20 +103,17 @@ const qualityOf = ({ today, lastDays }: Scope): Sql => sql`
     where student.school_id in (select id from wanted) and student.status = 'Active' and student.merged_into is null
   ), students as (
     select school_id, count(*) filter (where gender = 'male') as male, count(*) filter (where gender = 'female') as female,
-      count(*) filter (where class_arm_id is null) as unplaced, count(*) filter (where lin is null) as without_lin,
-      count(*) filter (where date_of_birth is null or date_of_birth > admission_date
-        or extract(year from age(${today}::date, date_of_birth)) not between 2 and 30) as birth_dates
+      count(*) filter (where ${isUnplaced}) as unplaced, count(*) filter (where ${isWithoutLin}) as without_lin,
+      count(*) filter (where ${isOfDoubtfulAge(scope)}) as birth_dates
     from members group by school_id
   ), twins as (
     select school_id, sum(total) as total from (
       select school_id, count(*) as total from members
-      group by school_id, lower(last_name), lower(first_name), date_of_birth having count(*) > 1) as same
+      group by ${twinKey} having count(*) > 1) as same
     group by school_id
   ), silent as (
     select arms.school_id, count(*) as total from arms
-    where arms.peopled and cardinality(${lastDays}::date[]) > 0 and not exists (
-      select from register_brief register
-      where register.class_arm_id = arms.id and register.day = any(${lastDays}::date[]) and register.marks <> '{}')
+    where ${isSilent(scope)}
     group by arms.school_id
   )`
 
@@ -179,14 +202,10 @@ export const keepStanding = (
   { priceKobo, now, isFull }: { priceKobo: number; now: Date; isFull: boolean },
 ): Promise<number> =>
   tx.run(sql`
-    with wanted as materialized (select unnest(${schoolIds}::uuid[]) as id),
-    arms as materialized (${armsOf(schoolIds, scope)}),
-    people as materialized (
-      select person.*, staff.account_status = 'Suspended' as is_suspended
-      from (${peopleOf(schoolIds)}) as person join staff_service staff on staff.id = person.id),
+    with ${basisOf(schoolIds, scope)},
     ${staffOf(scope)}, ${untaughtOf(scope)}, ${qualityOf(scope)}, ${moneyOf(scope, priceKobo)}, ${attendanceOf(scope)}, ${scoresOf(scope)},
     arm_counts as (
-      select school_id, count(*) filter (where peopled) as total, count(*) filter (where peopled and not has_teacher) as without_teacher
+      select school_id, count(*) filter (where peopled) as total, count(*) filter (where ${isWithoutTeacher}) as without_teacher
       from arms group by school_id
     )
     insert into oversight_school (school_id, state_id, district_id, as_of, full_at, figures)

@@ -13,6 +13,7 @@ const empty = {
   week: 'Whole term',
   age: 'All ages',
   school: 'No school',
+  list: 'No list',
   term: 'Not chosen',
   exam: 'Not chosen',
 }

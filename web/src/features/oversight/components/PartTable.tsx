@@ -1,22 +1,30 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
+import type { RowAction } from '../../../ui/list/RowMenu.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
 import { useCan } from '../../../lib/session.ts'
-import { isOfTransfers, type OversightArea, recordAt } from '../links.ts'
+import { isOfTransfers, listAt, type OversightArea, recordAt } from '../links.ts'
 import { isFigure, showValue, sortValue } from '../model.ts'
-import type { Column, Table, TableRow } from '../queries.ts'
+import type { Column, ListName, Table, TableRow } from '../queries.ts'
 import type { OversightSearch } from '../search.ts'
 
 /** Facts below the name on a phone: more do not fit into its line. */
 const briefFacts = 3
-/** In pixels: the name, a column of words, and the room for a title with its arrows. */
+/** In pixels: the name, the least for each kind of column, and the room for a title with its arrows. */
 const nameWidth = 210
-const wordsWidth = 150
-const widthOf = ({ title, kind }: Column): number =>
-  Math.max(kind === 'naira' ? 132 : 84, kind === 'text' ? wordsWidth : 0, Math.round(title.length * 7.2) + 44)
+const least: Record<Column['kind'], number> = {
+  count: 84,
+  percent: 84,
+  decimal: 84,
+  naira: 132,
+  day: 124,
+  text: 150,
+}
+const widthOf = ({ title, kind }: Column): number => Math.max(least[kind], Math.round(title.length * 7.2) + 44)
 /** What the columns may take together, beside the menu: those that do not fit are hidden until they are chosen. */
 const room = { wide: 1010, usual: 640 } as const
 
@@ -48,17 +56,51 @@ const withoutRoom = (columns: readonly Column[], most: number): ReadonlySet<numb
   return hidden
 }
 
-const columnsOf = (table: Table, most: number): ListColumn<TableRow>[] => {
+/** The list behind a count of a row, if it counts anything and the person may see it. */
+const behind = ({ list }: Column, value: TableRow['values'][number] | undefined): ListName | undefined =>
+  typeof value === 'number' && value > 0 ? list : undefined
+
+type ListOf = (row: TableRow, list: ListName) => string | undefined
+
+const cellOf = (column: Column, { row, at, listOf }: { row: TableRow; at: number; listOf: ListOf }): ReactNode => {
+  const value = row.values[at]
+  const list = behind(column, value)
+  const to = list && listOf(row, list)
+  const shown = showValue(column, value)
+  return to ? (
+    <PathLink to={to} aria-label={`${column.title} of ${row.name}: ${shown}`}>
+      {shown}
+    </PathLink>
+  ) : (
+    shown
+  )
+}
+
+/** The lists behind the counts of a row, for its menu: on a phone, and for columns that are hidden. */
+const actionsOf = ({ columns }: Table, row: TableRow, listOf: ListOf): RowAction[] =>
+  columns.flatMap((column, at) => {
+    const list = behind(column, row.values[at])
+    const to = list && listOf(row, list)
+    return to ? [{ label: `${column.title}: ${showValue(column, row.values[at])}`, to }] : []
+  })
+
+const columnsOf = (table: Table, most: number, listOf: ListOf): ListColumn<TableRow>[] => {
   const lastWords = lastWordsOf(table.columns)
   const hidden = withoutRoom(table.columns, most)
   return [
-    { id: `${table.id}.name`, header: table.first, value: ({ name }) => name, width: nameWidth },
+    // Without words beside it the name takes the rest of the line.
+    {
+      id: `${table.id}.name`,
+      header: table.first,
+      value: ({ name }) => name,
+      ...(lastWords >= 0 && { width: nameWidth }),
+    },
     ...table.columns.map(
       (column, at): ListColumn<TableRow> => ({
         id: `${table.id}.${at}`,
         header: column.title,
         value: ({ values }) => sortValue(column, values[at]),
-        cell: ({ values }) => showValue(column, values[at]),
+        cell: row => cellOf(column, { row, at, listOf }),
         brief: row => briefOf(column, row, at),
         ...(isFigure(column) && { align: 'right' as const }),
         // The last words take the rest of the line.
@@ -82,7 +124,9 @@ export const PartTable = ({ table, area, search, onSearch, save }: PartTableProp
   const can = useCan()
   const opens = (link: TableRow['link']) => link !== null && (!isOfTransfers(link) || can('transfer.view'))
   const isWide = useMediaQuery('(min-width: 1360px)', false, { getInitialValueInEffect: false })
-  const columns = useMemo(() => columnsOf(table, isWide ? room.wide : room.usual), [table, isWide])
+  const listOf = useCallback<ListOf>((row, list) => listAt(area, { list, link: row.link }, search), [area, search])
+  const columns = useMemo(() => columnsOf(table, isWide ? room.wide : room.usual, listOf), [table, isWide, listOf])
+  const hasLists = table.columns.some(({ list }) => list !== undefined)
   // The order and the columns in the address belong to one table of the page.
   const isOwn = (text: string | undefined): boolean => text?.replace('-', '').startsWith(`${table.id}.`) ?? false
   return (
@@ -96,6 +140,7 @@ export const PartTable = ({ table, area, search, onSearch, save }: PartTableProp
         idOf={row => `${row.link?.id ?? ''} ${row.name} ${row.values.join(' ')}`}
         nameOf={row => row.name}
         to={row => (row.link && opens(row.link) ? recordAt(area, row.link, search) : undefined)}
+        {...(hasLists && { actions: (row: TableRow) => actionsOf(table, row, listOf) })}
         search={{
           ...(isOwn(search.sort) && { sort: search.sort }),
           ...(isOwn(search.columns) && { columns: search.columns }),

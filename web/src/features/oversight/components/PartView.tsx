@@ -6,6 +6,7 @@ import { notify } from '../../../lib/notices.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import type { OversightArea } from '../links.ts'
+import { listOf } from '../model.ts'
 import { type Narrowed, partOf, type PartFigures, type PartName } from '../queries.ts'
 import type { OversightSearch } from '../search.ts'
 import { AsOf } from './AsOf.tsx'
@@ -22,11 +23,15 @@ interface PartViewProps {
 
 /** What the address narrows a part to: each part is asked for what it has, so that nothing else reads it again. */
 const narrowedOf = (part: PartName, { district, age, ...search }: OversightSearch): Narrowed => {
+  const listed = { list: listOf(search.list), school: search.list ? search.school : undefined }
   const asked: Partial<Record<PartName, Narrowed>> = {
     attendance: { class: search.class, week: search.week },
     enrolment: { class: search.class, age: age === undefined ? undefined : Number(age) },
     results: { term: search.term, exam: search.exam, subject: search.subject },
     scores: { school: search.school },
+    staffing: listed,
+    facilities: listed,
+    quality: listed,
   }
   return { district, ...asked[part] }
 }

@@ -64,6 +64,17 @@ const parts: Partial<Record<PartFigures['part'], PartOf<PartFigures>>> = {
       tableOf('schools', 'Scores in by school', [{ name: 'Ake', link: { kind: 'scoresOf', id: ake }, values: [7] }]),
     ],
   },
+  staffing: {
+    tables: [
+      {
+        ...tableOf('schools', 'Staffing by school', [
+          { name: 'Ake', link: { kind: 'school', id: ake }, values: [26] },
+          { name: 'Egba', link: { kind: 'school', id: egba }, values: [0] },
+        ]),
+        columns: [{ title: 'Teachers', kind: 'count', list: 'teachers' }],
+      },
+    ],
+  },
   transfers: {
     tables: [
       tableOf('pending', 'Transfers under way', [
@@ -129,6 +140,19 @@ describe('how the schools stand', () => {
   it('opens the scores that a school lacks', async () => {
     await open('scores', { search: '?tab=scores' })
     expect(await linkTo('Ake')).toBe(`/super-admin/oversight?tab=scores&school=${ake}`)
+  })
+
+  it('opens the list behind a count, in the same tab, and none behind a count of nothing', async () => {
+    const { server, address } = await open('lists', { search: '?tab=staffing' })
+    const user = userEvent.setup({ delay: null })
+    await user.click(await screen.findByRole('link', { name: 'Teachers of Ake: 26' }))
+    await waitFor(() => expect(address()).toBe(`/super-admin/oversight?tab=staffing&school=${ake}&list=teachers`))
+    await waitFor(() =>
+      expect(server.asked(oversightCalls.part).at(-1)?.query).toEqual({ list: 'teachers', school: ake }),
+    )
+    expect(screen.queryByRole('link', { name: /Teachers of Egba/ })).toBeNull()
+    await press('Actions for Ake')
+    expect((await screen.findByRole('menuitem', { name: 'Teachers: 26' })).getAttribute('href')).toBe(address())
   })
 
   it('opens a transfer', async () => {

@@ -1,0 +1,128 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
+import type { Operation } from '@akada/contract/permissions'
+import type { OversightList, OversightPart, OversightTable } from '@akada/contract/oversight/schemas'
+import { refuse } from '../../platform/errors/index.ts'
+import { lacking } from './facilities-part.ts'
+import { type Asked, choiceOf, day, type Part, row, table, text } from './part-table.ts'
+import { type Listed, listBehind, type RecordList } from './queries/lists.ts'
+import { censusOf, schoolRows } from './queries/schools.ts'
+
+type SchoolList = Exclude<OversightList, RecordList>
+type Place = { id: string; name: string; district: string }
+
+interface About {
+  part: OversightPart
+  title: string
+  /** What somebody needs beside the right to see oversight. */
+  needs?: Operation
+}
+
+const about: Record<OversightList, About> = {
+  teachers: { part: 'staffing', title: 'Teachers', needs: 'staff.view' },
+  untaught: { part: 'staffing', title: 'Subjects without a teacher' },
+  armsWithoutTeacher: { part: 'staffing', title: 'Arms without a class teacher' },
+  withoutPrincipal: { part: 'staffing', title: 'Schools without a principal' },
+  withoutWater: { part: 'facilities', title: 'Schools without water' },
+  withoutPower: { part: 'facilities', title: 'Schools without power' },
+  withoutFence: { part: 'facilities', title: 'Schools without a fence' },
+  withoutCensus: { part: 'facilities', title: 'Schools without answers to the census' },
+  duplicates: { part: 'quality', title: 'Possible duplicates', needs: 'student.view-all' },
+  birthDates: { part: 'quality', title: 'Birth dates to check', needs: 'student.view-all' },
+  silentArms: { part: 'quality', title: 'Arms without a register for 5 days' },
+  unplaced: { part: 'quality', title: 'Students in no class arm', needs: 'student.view-all' },
+  withoutServiceDates: { part: 'quality', title: 'Staff without service dates', needs: 'staff.view' },
+  withoutLin: { part: 'quality', title: 'Students without a LIN', needs: 'student.view-all' },
+}
+
+/** Whether somebody who sees oversight also sees a list behind its counts. */
+export const listRight =
+  (can: (operation: Operation) => boolean) =>
+  (list: OversightList): boolean => {
+    const { needs } = about[list]
+    return needs === undefined || can(needs)
+  }
+
+const schoolLists: Record<SchoolList, (asked: Asked) => Promise<Place[]>> = {
+  withoutPrincipal: async ({ tx, region }) =>
+    (await schoolRows(tx, region)).filter(({ figures }) => !figures.hasPrincipal),
+  withoutWater: async ({ tx, region }) => (await censusOf(tx, region)).filter(lacking.water),
+  withoutPower: async ({ tx, region }) => (await censusOf(tx, region)).filter(lacking.power),
+  withoutFence: async ({ tx, region }) => (await censusOf(tx, region)).filter(lacking.fence),
+  withoutCensus: async ({ tx, region }) => (await censusOf(tx, region)).filter(lacking.census),
+}
+const isOfSchools = (list: OversightList): list is SchoolList => list in schoolLists
+
+const studentColumns = [text('School'), text('Admission number'), text('Class arm'), day('Birth date')]
+const armColumns = [text('School'), text('Class teacher')]
+const staffColumns = [text('School'), text('Staff type')]
+const shapes: Record<RecordList, Pick<OversightTable, 'first' | 'columns'>> = {
+  teachers: { first: 'Name', columns: staffColumns },
+  withoutServiceDates: { first: 'Name', columns: staffColumns },
+  untaught: { first: 'Subject', columns: [text('School'), text('Class arm')] },
+  armsWithoutTeacher: { first: 'Class arm', columns: armColumns },
+  silentArms: { first: 'Class arm', columns: armColumns },
+  duplicates: { first: 'Student', columns: studentColumns },
+  birthDates: { first: 'Student', columns: studentColumns },
+  unplaced: { first: 'Student', columns: studentColumns },
+  withoutLin: { first: 'Student', columns: studentColumns },
+}
+
+const recordTable = (list: RecordList, title: string, found: readonly Listed[]): OversightTable => {
+  const { first, columns } = shapes[list]
+  return table(
+    { id: 'list', title, first, columns },
+    found.map(({ schoolId, school, name, facts }) =>
+      row(name, { kind: 'school', id: schoolId }, [school, ...facts].slice(0, columns.length)),
+    ),
+    found[0]?.total ?? 0,
+  )
+}
+
+/** The schools of a list of the region, or the chosen one of them; refuses with `not_found` if it is none of the region. */
+const schoolsIn = async ({ tx, region, narrowed }: Asked): Promise<Place[]> => {
+  const all = await schoolRows(tx, region)
+  if (!narrowed.schoolId) return all
+  const chosen = all.filter(({ id }) => id === narrowed.schoolId)
+  return chosen.length > 0 ? chosen : refuse(commonErrors.notFound)
+}
+
+const tableOf = async (list: OversightList, asked: Asked, schools: readonly Place[]): Promise<OversightTable> => {
+  const { tx, scope, region, narrowed } = asked
+  const place = narrowed.schoolId ? `: ${schools[0]?.name ?? ''}` : ''
+  const title = `${about[list].title}${place}`
+  const wanted = new Set(schools.map(({ id }) => id))
+  if (isOfSchools(list)) {
+    const found = (await schoolLists[list](asked)).filter(({ id }) => wanted.has(id))
+    return table(
+      { id: 'list', title, first: 'School', columns: [text('{District}')] },
+      found.map(school => row(school.name, { kind: 'school', id: school.id }, [school.district])),
+    )
+  }
+  // A state may have a million students: its lists are read district by district.
+  if (!narrowed.schoolId && !region.districtId) refuse(commonErrors.notFound)
+  return recordTable(list, title, await listBehind(tx, list, { schoolIds: [...wanted], scope }))
+}
+
+/**
+ * A part with the list behind one of its counts first, read as it is now. Refuses with `forbidden` if the actor may not see it, and with
+ * `not_found` if the part has no such list, the school is none of the region, or the list is too long for a whole state.
+ */
+export const withList = async (part: OversightPart, found: Part, asked: Asked): Promise<Part> => {
+  const { list } = asked.narrowed
+  if (list === null) return found
+  if (about[list].part !== part) refuse(commonErrors.notFound)
+  if (!asked.sees(list)) refuse(commonErrors.forbidden)
+  const schools = await schoolsIn(asked)
+  const rows = [{ id: list, name: about[list].title }]
+  return {
+    ...found,
+    notes: [...found.notes, 'The list is read as it is now.'],
+    choices: [
+      choiceOf('list', 'List', { value: list, rows }),
+      ...(asked.narrowed.schoolId
+        ? [choiceOf('school', 'School', { value: asked.narrowed.schoolId, rows: schools })]
+        : []),
+    ],
+    tables: [await tableOf(list, asked, schools), ...found.tables],
+  }
+}
