@@ -44,7 +44,7 @@ const start = async (mode: Mode): Promise<void> => {
 
 const startDemo = async (config: Config, database: ReadyDatabase): Promise<void> => {
   const { startDemoPayments, webhookUrlOf } = await import('./demo/payments.ts')
-  const { startDemoSms } = await import('./demo/sms.ts')
+  const { smsWebhookUrlOf, startDemoSms } = await import('./demo/sms.ts')
   const payments = await startDemoPayments(config.dataDir)
   const sms = await startDemoSms()
   const built = await buildApp({
@@ -61,6 +61,7 @@ const startDemo = async (config: Config, database: ReadyDatabase): Promise<void>
   await fillDemo(built, database.ownerUrl, payments)
   await listen(built, database)
   payments.sendWebhooksTo(webhookUrlOf(portOf(built)))
+  sms.sandbox.tellTo(smsWebhookUrlOf(portOf(built), sms.sandbox))
   greet(built, sms.sandbox.baseUrl)
 }
 

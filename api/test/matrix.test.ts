@@ -93,6 +93,7 @@ const isNarrowed = (endpoint: EndpointDefinition, persona: MatrixPersona, place:
 /** Responses that the contract's access does not explain, with the reason; for everyone, or for one role. */
 const exceptions: Record<string, { status: number; role?: string; because: string }> = {
   'POST /api/token/refresh-token': { status: 452, because: 'nobody here has the cookie of a refresh token' },
+  'POST /api/message/gateway/{secret}': { status: 401, because: 'nobody here has the secret of the SMS gateway' },
   'POST /billing/paystack/webhook': { status: 401, because: 'nobody here has the signature of the payment gateway' },
   'DELETE /api/exam-registration/discard/{id}': {
     status: 403,

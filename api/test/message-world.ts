@@ -14,11 +14,16 @@ import * as make from './factories.ts'
 export const messageApp = async (more: TestAppOptions & { gateway?: 'termii' | 'africastalking' } = {}) => {
   const sandbox = await startSmsSandbox()
   afterAll(() => sandbox.stop())
-  const account = { apiKey: sandbox.apiKey, sender: 'Akada', baseUrl: sandbox.baseUrl, timeoutMs: 5000 }
+  const account = {
+    apiKey: sandbox.apiKey,
+    sender: 'Akada',
+    baseUrl: sandbox.baseUrl,
+    webhookSecret: sandbox.webhookSecret,
+  }
   const sms: SmsSettings =
     more.gateway === 'africastalking'
       ? { gateway: 'africastalking', username: sandbox.username, ...account }
-      : { gateway: 'termii', channel: 'dnd', ...account }
+      : { gateway: 'termii', channel: 'dnd', signingKey: sandbox.signingKey, ...account }
   const app = await testApp({ ...more, config: { ...more.config, sms } })
   const { database } = app.app
   const sender = createMessageSender({ database, clock: app.clock, gateway: openSms(sms) })

@@ -28,6 +28,7 @@ import { guardianCalls } from './guardians/calls.ts'
 import { invitationCalls } from './invitations/calls.ts'
 import { mergeCalls } from './merges/calls.ts'
 import { messageCalls } from './messages/calls.ts'
+import { gatewayCalls } from './messages/webhook.ts'
 import { promotionCalls } from './promotions/calls.ts'
 import { promotionRuleCalls } from './promotions/rules.ts'
 import { broadsheetCalls } from './report-cards/broadsheet.ts'
@@ -111,6 +112,7 @@ export const groups = {
   familySlips: familySlipCalls,
   family: familyCalls,
   messages: messageCalls,
+  smsGateway: gatewayCalls,
   dashboards: dashboardCalls,
   schoolOverviews: schoolOverviewCalls,
   oversight: oversightCalls,

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { parseJson } from '../../src/platform/payments/json.ts'
-import { type Delivered, phoneHeaders, phonePage, phonesPage } from './phone.ts'
+import { type Delivered, type Reply, phoneHeaders, phonePage, phonesPage } from './phone.ts'
+import { type Protocol, type ReceiptStatus, receiptOf, replyOf, tell, type Word } from './words.ts'
 
 export type { Delivered }
 
@@ -19,18 +20,32 @@ export interface SmsSandbox {
   readonly baseUrl: string
   readonly apiKey: string
   readonly username: string
+  /** The secret of the address to which it tells receipts and replies, and the key with which it signs Termii's. */
+  readonly webhookSecret: string
+  readonly signingKey: string
   /** All messages, oldest first. */
   all(): readonly Delivered[]
   /** Makes the next messages fail. */
   misbehave(how: SmsMisbehaviour, times?: number): void
   /** From now on no message fails. */
   behave(): void
+  /** Whether it takes nothing at all (503), until it is told otherwise. */
+  outage(isOut: boolean): void
+  /** From now on it tells a receipt for each message, and what people type on the phones of its page, to this address. */
+  tellTo(url: string): void
+  /** The receipt for a message, to be sent by a test. */
+  receipt(message: Delivered, status: ReceiptStatus): Word
+  /** A reply of somebody, to be sent by a test; by Termii's protocol unless told otherwise. */
+  reply(from: string, text: string, by?: Protocol, id?: string): Word
   stop(): Promise<void>
 }
 
 const mostBodyBytes = 64 * 1024
 /** The oldest are forgotten first. */
 const mostMessages = 10_000
+
+/** Phones whose number ends so are switched off: nothing is delivered to them. */
+const isSwitchedOff = (number: string): boolean => number.endsWith('99')
 
 const termiiBody = z.object({
   api_key: z.string(),
@@ -73,27 +88,22 @@ const oneRecipient = (statusCode: number, status: string, number: string, messag
   },
 })
 
-/** Starts a sandbox, reachable on this machine only. `port` 0 takes a free one. */
-export const startSmsSandbox = async ({ port = 0, now = () => new Date() } = {}): Promise<SmsSandbox> => {
-  const apiKey = `sms_test_${randomBytes(12).toString('hex')}`
-  const username = 'sandbox'
-  const messages: Delivered[] = []
-  const failing: SmsMisbehaviour[] = []
+interface Account {
+  apiKey: string
+  username: string
+  /** Puts a message on a phone; returns the gateway's id of it. */
+  deliver: (by: Protocol, to: string, from: string, text: string) => string
+}
 
-  const deliver = (to: string, from: string, text: string): string => {
-    const id = randomUUID()
-    messages.push({ id, to, from, text, at: now().toISOString() })
-    if (messages.length > mostMessages) messages.shift()
-    return id
-  }
-
+/** Answers a request in the protocol of its path; null for any other path. */
+const openProtocols = ({ apiKey, username, deliver }: Account) => {
   const termii = (text: string, how: SmsMisbehaviour | undefined): Answer => {
     const read = termiiBody.safeParse(parseJson(text))
     if (!read.success) return { status: 400, body: { code: 400, message: 'The request is not valid' } }
     const { api_key, to, from, sms } = read.data
     if (api_key !== apiKey) return { status: 401, body: { message: 'Invalid API key' } }
     if (how === 'refused') return { status: 400, body: { message: 'Insufficient balance' } }
-    const id = deliver(`+${to}`, from, sms)
+    const id = deliver('termii', `+${to}`, from, sms)
     return {
       status: 200,
       body: { code: 'ok', message_id: id, message: 'Successfully Sent', balance: 100, user: 'Sandbox' },
@@ -107,30 +117,71 @@ export const startSmsSandbox = async ({ port = 0, now = () => new Date() } = {})
     if (key !== apiKey || given !== username)
       return { status: 401, body: { error: 'The supplied authentication is invalid' } }
     if (how === 'refused') return oneRecipient(405, 'InsufficientBalance', to, 'None')
-    return oneRecipient(101, 'Success', to, `ATXid_${deliver(to, from, message)}`)
+    return oneRecipient(101, 'Success', to, deliver('africastalking', to, from, message))
   }
 
-  const answer = (
-    path: string,
-    key: string | undefined,
-    text: string,
-    how: SmsMisbehaviour | undefined,
-  ): Answer | null => {
+  return (path: string, key: string | undefined, text: string, how: SmsMisbehaviour | undefined): Answer | null => {
     if (path === '/api/sms/send') return termii(text, how)
     return path === '/version1/messaging' ? africasTalking(text, key, how) : null
   }
+}
+
+/** Starts a sandbox, reachable on this machine only. `port` 0 takes a free one. */
+export const startSmsSandbox = async ({ port = 0, now = () => new Date() } = {}): Promise<SmsSandbox> => {
+  const apiKey = `sms_test_${randomBytes(12).toString('hex')}`
+  const username = 'sandbox'
+  const messages: Delivered[] = []
+  const replies: Reply[] = []
+  const webhookSecret = randomBytes(24).toString('hex')
+  const signingKey = `tsk_${randomBytes(12).toString('hex')}`
+  const failing: SmsMisbehaviour[] = []
+  const stopping = new AbortController()
+  let isOut = false
+  let toldAt: string | null = null
+
+  const say = (word: Word): void => {
+    if (toldAt !== null) void tell(toldAt, word, stopping.signal)
+  }
+
+  const deliver = (by: Protocol, to: string, from: string, text: string): string => {
+    const id = by === 'termii' ? randomUUID() : `ATXid_${randomUUID()}`
+    const message = { id, to, from, text, at: now().toISOString(), by }
+    messages.push(message)
+    if (messages.length > mostMessages) messages.shift()
+    say(receiptOf(message, isSwitchedOff(to) ? 'Failed' : 'Success', signingKey))
+    return id
+  }
+
+  const answer = openProtocols({ apiKey, username, deliver })
 
   const showPhone = (path: string, response: ServerResponse): void => {
     const number = /^\/phone\/(\d{8,15})$/.exec(path)?.[1]
     const known = path === '/' || number !== undefined
     response.writeHead(known ? 200 : 404, phoneHeaders)
-    response.end(number === undefined ? phonesPage(messages) : phonePage(`+${number}`, messages))
+    response.end(number === undefined ? phonesPage(messages) : phonePage(`+${number}`, messages, replies))
+  }
+
+  /** What somebody typed on a phone of the page goes to the portal. */
+  const typeReply = (path: string, text: string, response: ServerResponse): boolean => {
+    const number = /^\/phone\/(\d{8,15})$/.exec(path)?.[1]
+    if (number === undefined) return false
+    const typed = new URLSearchParams(text).get('text')?.slice(0, 160)
+    const last = messages.findLast(({ to }) => to === `+${number}`)
+    if (typed) {
+      replies.push({ from: `+${number}`, text: typed, at: now().toISOString() })
+      if (replies.length > mostMessages) replies.shift()
+      say(replyOf(`+${number}`, typed, last?.by ?? 'termii', signingKey))
+    }
+    response.writeHead(303, { location: path }).end()
+    return true
   }
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url ?? '/', 'http://sandbox')
     if (request.method === 'GET') return showPhone(pathname, response)
     const text = await readBody(request)
+    if (typeReply(pathname, text, response)) return
+    if (isOut) return void response.writeHead(503).end()
     const how = failing.shift()
     if (how === 'busy' || how === 'error') return void response.writeHead(how === 'busy' ? 429 : 500).end()
     const key = request.headers.apikey
@@ -148,12 +199,23 @@ export const startSmsSandbox = async ({ port = 0, now = () => new Date() } = {})
     baseUrl: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`,
     apiKey,
     username,
+    webhookSecret,
+    signingKey,
     all: () => messages,
     misbehave: (how, times = 1) => failing.push(...Array.from({ length: times }, () => how)),
     behave: () => {
       failing.length = 0
     },
+    outage: isOutNow => {
+      isOut = isOutNow
+    },
+    tellTo: url => {
+      toldAt = url
+    },
+    receipt: (message, status) => receiptOf(message, status, signingKey),
+    reply: (from, text, by = 'termii', id) => replyOf(from, text, by, signingKey, id),
     stop: async () => {
+      stopping.abort()
       const closed = once(server, 'close')
       server.close()
       server.closeAllConnections()

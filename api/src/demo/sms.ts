@@ -4,6 +4,13 @@ import { type SmsSandbox, startSmsSandbox } from '../../sandbox/sms/index.ts'
 /** Starts the SMS gateway of the demonstration, reachable on this machine only, with a page that shows the phones. */
 export const startDemoSms = async (): Promise<{ sandbox: SmsSandbox; settings: SmsSettings }> => {
   const sandbox = await startSmsSandbox()
-  const { apiKey, baseUrl } = sandbox
-  return { sandbox, settings: { gateway: 'termii', channel: 'dnd', sender: 'Akada', apiKey, baseUrl } }
+  const { apiKey, baseUrl, webhookSecret, signingKey } = sandbox
+  return {
+    sandbox,
+    settings: { gateway: 'termii', channel: 'dnd', sender: 'Akada', apiKey, baseUrl, webhookSecret, signingKey },
+  }
 }
+
+/** Where the demonstration takes what the gateway tells. */
+export const smsWebhookUrlOf = (port: number, { webhookSecret }: SmsSandbox): string =>
+  `http://127.0.0.1:${port}/api/message/gateway/${webhookSecret}`

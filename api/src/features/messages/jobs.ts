@@ -1,7 +1,12 @@
 import * as z from 'zod'
+import { audit } from '../../platform/audit/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
+import { forgetWords } from './queries/receipts.ts'
 import { settleMessages } from './settle.ts'
+
+/** How long receipts and replies are kept. */
+const keptDays = 90
 
 /** The background work of messages: settle their money. Handing over runs by itself: see sender.ts. */
 export const messageJobs = (jobs: Jobs, { database, clock }: App): void => {
@@ -14,4 +19,14 @@ export const messageJobs = (jobs: Jobs, { database, clock }: App): void => {
     },
   })
   jobs.every('messages.settle', '* * * * *')
+  jobs.define('messages.forget-words', {
+    schema: z.object({}),
+    handler: async () => {
+      await database.system.write(tx => {
+        audit.exempt(tx, 'housekeeping of what the gateway told')
+        return forgetWords(tx, clock.now(), keptDays)
+      })
+    },
+  })
+  jobs.every('messages.forget-words', '50 2 * * *', 'Africa/Lagos')
 }

@@ -1,6 +1,8 @@
 import { messageCalls } from '@akada/contract/messages/calls'
+import { gatewayCalls } from '@akada/contract/messages/webhook'
 import { type Route, serve } from '../../platform/http/index.ts'
 import { decideOnMessage } from './decide.ts'
+import { takeGatewayWord } from './gateway.ts'
 import { searchMessages } from './queries/messages.ts'
 import { recipientsOf } from './queries/recipients.ts'
 import { previewMessage, sendMessage } from './send.ts'
@@ -8,32 +10,37 @@ import { changeSettings, viewSettings } from './settings.ts'
 import { sendAgain, stopSending } from './stop.ts'
 import { briefOf, recipientsFor, viewChoices, viewMessage } from './view.ts'
 
-export const routes: readonly Route[] = serve(messageCalls, {
-  choices: ({ app, db, place }) => db.read(tx => viewChoices(tx, app, place)),
+export const routes: readonly Route[] = [
+  ...serve(messageCalls, {
+    choices: ({ app, db, place }) => db.read(tx => viewChoices(tx, app, place)),
 
-  preview: call => previewMessage(call, call.body),
+    preview: call => previewMessage(call, call.body),
 
-  send: call => sendMessage(call, call.body),
+    send: call => sendMessage(call, call.body),
 
-  search: async ({ db, place, query }) => {
-    const { found, total } = await db.read(tx => searchMessages(tx, place, query))
-    return { foundMessages: found.map(briefOf), total }
-  },
+    search: async ({ db, place, query }) => {
+      const { found, total } = await db.read(tx => searchMessages(tx, place, query))
+      return { foundMessages: found.map(briefOf), total }
+    },
 
-  view: ({ db, actor, params, now }) => db.read(tx => viewMessage(tx, actor, params.id, now)),
+    view: ({ db, actor, params, now }) => db.read(tx => viewMessage(tx, actor, params.id, now)),
 
-  recipients: async ({ db, actor, params, query }) => {
-    const { found, total } = await db.read(tx => recipientsOf(tx, params.id, query))
-    return { foundRecipients: recipientsFor(actor, found), total }
-  },
+    recipients: async ({ db, actor, params, query }) => {
+      const { found, total } = await db.read(tx => recipientsOf(tx, params.id, query))
+      return { foundRecipients: recipientsFor(actor, found), total }
+    },
 
-  stop: call => stopSending(call, call.params.id),
+    stop: call => stopSending(call, call.params.id),
 
-  retry: call => sendAgain(call, call.params.id),
+    retry: call => sendAgain(call, call.params.id),
 
-  decide: call => decideOnMessage(call, call.params.id, call.body),
+    decide: call => decideOnMessage(call, call.params.id, call.body),
 
-  settings: ({ db, actor }) => db.read(tx => viewSettings(tx, actor.stateId)),
+    settings: ({ db, actor }) => db.read(tx => viewSettings(tx, actor.stateId)),
 
-  setSettings: ({ db, actor, body, now }) => changeSettings(db, actor, body, now),
-})
+    setSettings: ({ db, actor, body, now }) => changeSettings(db, actor, body, now),
+  }),
+  ...serve(gatewayCalls, {
+    tell: ({ app, db, params, raw, now }) => takeGatewayWord(app, db, { secret: params.secret, raw, now }),
+  }),
+]

@@ -89,3 +89,16 @@ export const audienceWords = ({ kind, ids }: Audience, names: readonly string[])
 
 /** A number of which all but the last three digits are hidden. */
 export const maskedNumber = (number: string): string => `${number.slice(0, 4)} ••• ••• •${number.slice(-3)}`
+
+const stopWords = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE'])
+const startWords = new Set(['START', 'UNSTOP'])
+
+/** What a guardian asks for by a reply: its first word decides. */
+export const meaningOf = (reply: string): 'stop' | 'start' | 'other' => {
+  const [word = ''] = reply
+    .trim()
+    .toUpperCase()
+    .split(/[^A-Z]+/, 1)
+  if (stopWords.has(word)) return 'stop'
+  return startWords.has(word) ? 'start' : 'other'
+}

@@ -6,8 +6,14 @@ import { isThisMachine, settings } from './settings.ts'
 
 export { type Setting, settings } from './settings.ts'
 
-export type SmsSettings = { apiKey: string; sender: string; baseUrl: string } & (
-  | { gateway: 'termii'; channel: 'dnd' | 'generic' }
+export type SmsSettings = {
+  apiKey: string
+  sender: string
+  baseUrl: string
+  /** A part of the address at which the gateway tells of receipts and replies; null: it tells nothing. */
+  webhookSecret?: string | null
+} & (
+  | { gateway: 'termii'; channel: 'dnd' | 'generic'; signingKey?: string | null }
   | { gateway: 'africastalking'; username: string }
 )
 
@@ -137,7 +143,11 @@ const smsOf = (values: Values, mode: Mode, errors: string[]): Config['sms'] => {
   const gateway = text(values, 'SMS_GATEWAY')
   if (mode === 'demo' || gateway === null) return null
   const needed = needing(values, errors, `SMS_GATEWAY is ${gateway}`)
-  const account = { apiKey: needed('SMS_API_KEY'), sender: needed('SMS_SENDER') }
+  const account = {
+    apiKey: needed('SMS_API_KEY'),
+    sender: needed('SMS_SENDER'),
+    webhookSecret: text(values, 'SMS_WEBHOOK_SECRET'),
+  }
   const address = text(values, 'SMS_BASE_URL')
   if (gateway === 'africastalking')
     return {
@@ -147,7 +157,8 @@ const smsOf = (values: Values, mode: Mode, errors: string[]): Config['sms'] => {
       baseUrl: address ?? 'https://api.africastalking.com',
     }
   const channel = values.get('SMS_CHANNEL') === 'generic' ? 'generic' : 'dnd'
-  return { gateway: 'termii', ...account, channel, baseUrl: address ?? 'https://api.ng.termii.com' }
+  const signingKey = text(values, 'SMS_SIGNING_KEY')
+  return { gateway: 'termii', ...account, channel, signingKey, baseUrl: address ?? 'https://api.ng.termii.com' }
 }
 
 const s3Of = (values: Values, errors: string[]): Config['s3'] => {

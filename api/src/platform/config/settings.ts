@@ -261,6 +261,22 @@ export const settings = define([
     schema: safeAddress,
   },
   {
+    name: 'SMS_WEBHOOK_SECRET',
+    meaning:
+      'A secret of your own in the address at which the SMS gateway tells of receipts and replies: /api/message/gateway/SECRET. Without it none are accepted.',
+    default: null,
+    secret: true,
+    schema: z.string().regex(/^[A-Za-z0-9_-]{24,100}$/, 'must be 24 to 100 letters, digits, dashes and underscores'),
+  },
+  {
+    name: 'SMS_SIGNING_KEY',
+    meaning:
+      'The key with which Termii signs what it tells, from its dashboard; where it is set, the signature is demanded.',
+    default: null,
+    secret: true,
+    schema: z.string().max(300),
+  },
+  {
     name: 'PROVIDER_NAME',
     meaning: 'Who stands behind the portal: "Powered by ...".',
     default: 'Akada',

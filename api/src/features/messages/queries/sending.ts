@@ -1,6 +1,7 @@
 import type { RecipientStatus } from '@akada/contract/messages/schemas'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 import { retryDelay } from '../rules.ts'
+import { holdGatewayId } from './receipts.ts'
 
 export interface ClaimedRecipient {
   id: string
@@ -49,6 +50,7 @@ export const claimDue = (tx: WriteTx, now: Date, most: number): Promise<ClaimedR
  * already known are left alone.
  */
 export const markHandedOver = async (tx: WriteTx, id: string, gatewayId: string, now: Date): Promise<void> => {
+  await holdGatewayId(tx, gatewayId)
   await tx.run(sql`
     update message_recipient r set
       status = coalesce(early.outcome, 'Sent'), gateway_id = ${gatewayId}, handed_at = ${now}, reason = early.reason, receipt_at = early.at

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { calls } from '../kernel/calls.ts'
+import { catalogue } from '../kernel/errors.ts'
+
+export const gatewayErrors = catalogue({
+  forged: {
+    code: 'gateway_word_forged',
+    status: 401,
+    message: 'This does not come from the SMS gateway: its secret or its signature is wrong.',
+  },
+})
+
+/** Separate from the other calls, so that no page includes it. */
+export const gatewayCalls = calls({
+  tell: {
+    method: 'POST',
+    path: '/message/gateway/{secret}',
+    tag: 'Messages',
+    summary: 'What the SMS gateway tells: a receipt for a message, or a reply of a guardian',
+    description:
+      "Termii's events in JSON, signed with HMAC-SHA512 of the raw body, or Africa's Talking's callbacks as a form. Answered at once, in any order and however often; an unknown message is no error.",
+    access: { kind: 'public' },
+    where: { in: 'nowhere' },
+    params: z.object({ secret: z.string().max(100) }),
+    rawBody: true,
+    response: z.object({ received: z.literal(true) }),
+    errors: [gatewayErrors.forged],
+    maxBodyBytes: 64 * 1024,
+    limit: { times: 30_000, seconds: 60 },
+  },
+})
