@@ -253,6 +253,33 @@ export const familyCalls = calls({
         .max(60),
     }),
   },
+  calendar: {
+    method: 'GET',
+    path: '/family/calendar/{id}',
+    tag: 'Families',
+    summary: "The terms of a child's school in this session, and the days on which it is closed",
+    access: family,
+    where: { in: 'nowhere' },
+    params: z.object({ id }),
+    response: z.object({
+      child,
+      terms: z
+        .array(
+          z.object({
+            id,
+            name: z.string(),
+            session: z.string(),
+            starts: day,
+            ends: day,
+            /** Null until the state has said it. */
+            nextTermBegins: day.nullable(),
+            isActive: z.boolean(),
+            closures: z.array(z.object({ day, name: z.string() })).max(200),
+          }),
+        )
+        .max(10),
+    }),
+  },
   card: {
     method: 'GET',
     path: '/family/card/{id}',

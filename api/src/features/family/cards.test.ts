@@ -112,3 +112,22 @@ describe('a report card', () => {
     expect(await looks(world.ada.id)).toEqual([line, line])
   })
 })
+
+it('the calendar of a child’s school has its terms, when the next begins, and the days without school', async () => {
+  const world = await scored()
+  const { activeTerm } = world.session
+  await app.owner.query('update term set next_term_begins = $2 where id = $1', [activeTerm.id, '2027-01-11'])
+  await app.owner.query(
+    `insert into holiday (id, state_id, term_id, day, name) values (akada_uuid(), $1, $2, '2026-10-01', 'Independence Day')`,
+    [world.state.id, activeTerm.id],
+  )
+  const calendar = (id: string) =>
+    app.request('GET /family/calendar/{id}', { params: { id } }, { headers: world.mother })
+  const { body } = await calendar(world.ada.id)
+  expect(body.terms.find(({ isActive }) => isActive)).toMatchObject({
+    id: activeTerm.id,
+    nextTermBegins: '2027-01-11',
+    closures: [{ day: '2026-10-01', name: 'Independence Day' }],
+  })
+  expect((await calendar(world.other.id)).status).toBe(404)
+})

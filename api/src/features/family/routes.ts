@@ -2,7 +2,8 @@ import { familyCalls, familySlipCalls } from '@akada/contract/family/calls'
 import { download, type Route, serve } from '../../platform/http/index.ts'
 import { printChildCard, viewChildCard, viewResults } from './cards.ts'
 import { explainForChild, viewAttendance } from './children.ts'
-import { childrenOf } from './queries/children.ts'
+import { termsOfCalendar } from './queries/calendar.ts'
+import { childrenOf, getChild } from './queries/children.ts'
 import { openSessions } from './queries/sessions.ts'
 import { endFamilySession } from './sessions.ts'
 import { signInAsStudent, signInByCode } from './sign-in.ts'
@@ -30,6 +31,9 @@ export const routes: readonly Route[] = [
     attendance: call => viewAttendance(call, call.params.id),
 
     results: call => viewResults(call, call.params.id),
+
+    calendar: ({ db, params }) =>
+      db.read(async tx => ({ child: await getChild(tx, params.id), terms: await termsOfCalendar(tx) })),
 
     card: call => viewChildCard(call, call.params.id),
 

@@ -17,6 +17,11 @@ export const familyRoutes = {
     }),
     createRoute({
       getParentRoute,
+      path: '/family/child/$id/calendar',
+      component: lazyPage(() => import('./pages/FamilyCalendar.tsx'), 'FamilyCalendar'),
+    }),
+    createRoute({
+      getParentRoute,
       path: '/family/card/$id',
       component: lazyPage(() => import('./pages/FamilyCard.tsx'), 'FamilyCard'),
     }),

@@ -8,6 +8,7 @@ const everything = [
   'family.attendance',
   'family.results',
   'family.card',
+  'family.calendar',
   'family.sessions',
 ] as const satisfies readonly ReadName[]
 

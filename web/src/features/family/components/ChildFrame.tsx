@@ -6,6 +6,7 @@ import { Frame } from './Frame.tsx'
 const parts = [
   { path: '', title: 'Attendance' },
   { path: '/results', title: 'Cards and results' },
+  { path: '/calendar', title: 'Calendar' },
 ] as const
 
 export type ChildPart = (typeof parts)[number]['title']
