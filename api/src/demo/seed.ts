@@ -11,7 +11,7 @@ import { seedArms, type SeededArm, seedSubjects } from './classes.ts'
 import { seedLateAccess, seedRegisters, seedScores } from './marks.ts'
 import { seedState, type SeededSchool, type World } from './organisations.ts'
 import { seedDuplicate } from './duplicates.ts'
-import { seedFamilies } from './families.ts'
+import { seedAbsences, seedFamilies } from './families.ts'
 import { seedCurriculum } from './curriculum.ts'
 import { demoPassword } from './guide.ts'
 import { type Personas, personasOf } from './personas.ts'
@@ -144,6 +144,7 @@ const fillState = async (
     await personas.settle(tx, presentArms)
     await fillBooks(tx, world, personas, lastArms, presentArms)
   }
+  await seedAbsences(tx, world)
   await seedLateAccess(tx, world)
   const [home] = world.schools
   if (home) await seedRoles(tx, world, personas.teachersOf(home), passwordHash)
