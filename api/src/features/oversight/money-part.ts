@@ -16,14 +16,14 @@ import {
 } from './part-table.ts'
 
 const columns = [
+  naira('Owed'),
+  naira('Report cards owed'),
+  naira('Exam fees owed'),
+  naira('In wallets'),
   naira('Report cards expected'),
   naira('Report cards paid'),
-  naira('Report cards owed'),
   naira('Exam fees expected'),
   naira('Exam fees paid'),
-  naira('Exam fees owed'),
-  naira('Owed'),
-  naira('In wallets'),
 ]
 
 const owedOf = ({ figures: { money } }: SchoolRow): number => money.cardsOwed + money.examsOwed
@@ -40,14 +40,14 @@ export const moneyPart = async ({ tx, region }: Asked): Promise<Part> => {
       total(own, ({ figures }) => figures.money.examsOwed),
     ]
     const kobo = [
+      cardsOwed + examsOwed,
+      cardsOwed,
+      examsOwed,
+      total(own, ({ id }) => walletOf.get(id) ?? 0),
       cardsPaid + cardsOwed,
       cardsPaid,
-      cardsOwed,
       examsPaid + examsOwed,
       examsPaid,
-      examsOwed,
-      cardsOwed + examsOwed,
-      total(own, ({ id }) => walletOf.get(id) ?? 0),
     ]
     return kobo.map(nairaText)
   }

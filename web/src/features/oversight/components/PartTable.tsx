@@ -103,8 +103,8 @@ const columnsOf = (table: Table, most: number, listOf: ListOf): ListColumn<Table
         cell: row => cellOf(column, { row, at, listOf }),
         brief: row => briefOf(column, row, at),
         ...(isFigure(column) && { align: 'right' as const }),
-        // The last words take the rest of the line.
-        ...(at !== lastWords && { width: widthOf(column) }),
+        // Words share the rest of the line.
+        ...(column.kind !== 'text' && { width: widthOf(column) }),
         ...(hidden.has(at) && { hidden: true }),
       }),
     ),

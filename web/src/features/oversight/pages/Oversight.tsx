@@ -27,6 +27,9 @@ interface PartProps {
   onSearch: (change: Partial<OversightSearch>) => void
 }
 
+/** What belongs to one tab, and does not go with somebody to another. */
+const ofOneTab = { sort: undefined, columns: undefined, list: undefined, school: undefined }
+
 /** How the schools of a state or a district stand: today, and in each part a tab. */
 export const Oversight = () => {
   const area = useArea() === 'state' ? 'state' : 'district'
@@ -61,7 +64,7 @@ export const Oversight = () => {
     >
       <PageTabs
         tab={search.tab}
-        onTab={tab => setSearch({ tab, sort: undefined, columns: undefined })}
+        onTab={tab => setSearch({ tab, ...ofOneTab })}
         tabs={[
           { value: 'today', title: 'Today', content: <TodayPart {...props} /> },
           ...tabs.map(tab => ({ ...tab, content: <PartView part={tab.value} {...props} /> })),
@@ -108,7 +111,9 @@ const DistrictChoice = ({ search, onSearch }: Omit<PartProps, 'area'>) => {
       aria-label={word}
       value={search.district ?? ''}
       data={[{ value: '', label: 'Whole state' }, ...districts.map(({ id, name }) => ({ value: id, label: name }))]}
-      onChange={event => onSearch({ district: event.currentTarget.value || undefined })}
+      onChange={event =>
+        onSearch({ district: event.currentTarget.value || undefined, list: undefined, school: undefined })
+      }
     />
   )
 }
