@@ -4,6 +4,7 @@ import { done, id, line, paging, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { signedNaira } from '../kernel/money.ts'
 import { walletErrors } from '../wallet/calls.ts'
+import { automaticKind, automaticKinds, automaticMessage } from './automatic.ts'
 import { messageErrors } from './errors.ts'
 import {
   audience,
@@ -22,6 +23,8 @@ import {
 const view = { kind: 'operation', operation: 'message.view' } as const
 const send = { kind: 'operation', operation: 'message.send' } as const
 const configure = { kind: 'operation', operation: 'message.configure' } as const
+const automate = { kind: 'operation', operation: 'message.automate' } as const
+const automatic = z.object({ foundKinds: z.array(automaticMessage).max(automaticKinds.length) })
 const here = { in: 'actor' } as const
 const named = { in: 'param', name: 'id', of: 'message' } as const
 const params = z.object({ id })
@@ -149,6 +152,26 @@ export const messageCalls = calls({
       messageErrors.notSetUp,
       walletErrors.insufficientFunds,
     ],
+  },
+  automatic: {
+    method: 'GET',
+    path: '/message/automatic',
+    tag: 'Messages',
+    summary: 'Which messages the portal writes by itself',
+    access: automate,
+    where: here,
+    response: automatic,
+  },
+  setAutomatic: {
+    method: 'PUT',
+    path: '/message/automatic',
+    tag: 'Messages',
+    summary: 'Switch a kind of automatic message on or off',
+    description: "A state's switch holds for its schools until a school sets its own.",
+    access: automate,
+    where: here,
+    body: z.object({ kind: automaticKind, isOn: z.boolean() }),
+    response: automatic,
   },
   settings: {
     method: 'GET',

@@ -168,6 +168,8 @@ export const messageSettings = z.object({
   refunds: z.boolean(),
   approvalAbove: naira.nullable(),
   monthBudget: naira.nullable(),
+  /** The hour in Nigeria from which guardians are told of absences of the morning. */
+  absencesFrom: z.int().min(8, 'Choose an hour from 8 to 17.').max(17, 'Choose an hour from 8 to 17.'),
 })
 export const keptSettings = messageSettings.extend({
   changedBy: z.string().nullable(),

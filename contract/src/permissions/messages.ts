@@ -23,6 +23,13 @@ export const messagePermissions = define({
     restriction: 'School',
     roles: [...head, ...above],
   },
+  'message.automate': {
+    name: 'Switch automatic messages',
+    description: 'Decide which messages the portal sends by itself, such as absences of this morning.',
+    category: 'Messages',
+    restriction: 'School',
+    roles: head,
+  },
   'message.configure': {
     name: 'Configure messages',
     description: 'Set what a page costs, refunds, and when a second person has to approve.',

@@ -18,3 +18,9 @@ export const quietUntil = (now: Date): Date | null => {
 const waitsFor = 72 * hourMs
 
 export const giveUpAt = (now: Date): Date => new Date(now.getTime() + waitsFor)
+
+/** The end of the day in Nigeria: what is of today is not sent tomorrow. */
+export const endOfDay = (now: Date): Date => {
+  const dayMs = 24 * hourMs
+  return new Date(Math.ceil((now.getTime() + lagosOffsetMs + 1) / dayMs) * dayMs - lagosOffsetMs)
+}

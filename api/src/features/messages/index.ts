@@ -5,6 +5,7 @@ import { routes } from './routes.ts'
 import { createMessageSender } from './sender.ts'
 
 export { messagePurchases, messageReservations } from './queries/messages.ts'
+export { prepareAbsences } from './absences.ts'
 export { createMessageSender } from './sender.ts'
 export { settleMessages } from './settle.ts'
 

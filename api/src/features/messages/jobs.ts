@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
+import { prepareAbsences } from './absences.ts'
 import { forgetWords } from './queries/receipts.ts'
 import { settleMessages } from './settle.ts'
 
@@ -19,6 +20,14 @@ export const messageJobs = (jobs: Jobs, { database, clock }: App): void => {
     },
   })
   jobs.every('messages.settle', '* * * * *')
+  jobs.define('messages.absences', {
+    schema: z.object({}),
+    retry: { times: 0, delaySeconds: 60 },
+    handler: async (_, { signal }) => {
+      await prepareAbsences({ database, clock }, signal)
+    },
+  })
+  jobs.every('messages.absences', '*/5 * * * *')
   jobs.define('messages.forget-words', {
     schema: z.object({}),
     handler: async () => {

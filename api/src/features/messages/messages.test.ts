@@ -288,7 +288,17 @@ describe('approval', () => {
     await giveGuardian(app, await student(world.arm, 'Ada'))
     const answer = await app.request(
       'PUT /message/settings',
-      { body: { price: 4, folds: true, refunds: true, approvalAbove: naira, monthBudget: null, revision: 0 } },
+      {
+        body: {
+          price: 4,
+          folds: true,
+          refunds: true,
+          approvalAbove: naira,
+          monthBudget: null,
+          absencesFrom: 10,
+          revision: 0,
+        },
+      },
       { as: world.ministry },
     )
     expect(answer.error?.message ?? answer.status).toBe(200)

@@ -57,7 +57,17 @@ describe.each(['termii', 'africastalking'] as const)('what %s tells', async gate
     const other = await delivered()
     await app.request(
       'PUT /message/settings',
-      { body: { price: 4, folds: true, refunds: false, approvalAbove: null, monthBudget: null, revision: 0 } },
+      {
+        body: {
+          price: 4,
+          folds: true,
+          refunds: false,
+          approvalAbove: null,
+          monthBudget: null,
+          absencesFrom: 10,
+          revision: 0,
+        },
+      },
       { as: other.world.ministry },
     )
     await tell(sandbox.receipt(other.message, 'Failed'))

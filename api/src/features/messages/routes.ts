@@ -1,6 +1,7 @@
 import { messageCalls } from '@akada/contract/messages/calls'
 import { gatewayCalls } from '@akada/contract/messages/webhook'
 import { type Route, serve } from '../../platform/http/index.ts'
+import { switchAutomatic, viewAutomatic } from './automatic.ts'
 import { decideOnMessage } from './decide.ts'
 import { takeGatewayWord } from './gateway.ts'
 import { searchMessages } from './queries/messages.ts'
@@ -35,6 +36,10 @@ export const routes: readonly Route[] = [
     retry: call => sendAgain(call, call.params.id),
 
     decide: call => decideOnMessage(call, call.params.id, call.body),
+
+    automatic: ({ db, place }) => db.read(tx => viewAutomatic(tx, place)),
+
+    setAutomatic: call => switchAutomatic(call, call.body),
 
     settings: ({ db, actor }) => db.read(tx => viewSettings(tx, actor.stateId)),
 

@@ -22,6 +22,7 @@ export const viewSettings = async (tx: ReadTx, stateId: string): Promise<Kept> =
     refunds: kept.refunds,
     approvalAbove: nairaOrNull(kept.approvalAboveKobo),
     monthBudget: nairaOrNull(kept.monthBudgetKobo),
+    absencesFrom: kept.absencesFrom,
     changedBy: kept.changedBy,
     changedAt: kept.changedAt,
     revision: kept.revision,
@@ -38,6 +39,7 @@ export const changeSettings = (
     refunds,
     approvalAbove,
     monthBudget,
+    absencesFrom,
     revision,
   }: z.output<typeof messageSettings> & { revision: number },
   now: Date,
@@ -51,6 +53,7 @@ export const changeSettings = (
       refunds,
       approvalAboveKobo: koboOrNull(approvalAbove),
       monthBudgetKobo: koboOrNull(monthBudget),
+      absencesFrom,
     }
     if (!(await saveSettings(tx, { ...after, stateId, by: actor.staffId, now, revision })))
       refuse(messageErrors.settingsChanged, { params: { name: before.changedBy ?? 'Somebody else' } })

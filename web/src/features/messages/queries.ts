@@ -14,6 +14,7 @@ export type {
   RecipientStatus,
 } from '@akada/contract/messages/schemas'
 
+export type AutomaticMessage = Response<typeof api.messages.automatic>['foundKinds'][number]
 export type Wanted = Input<typeof api.messages.preview>['body']
 export type Settings = Response<typeof api.messages.settings>
 
@@ -45,4 +46,5 @@ export const recipientsFound = (id: string, status?: RecipientStatus) =>
 export const messageOf = (id: string) => read(api.messages.view, { params: { id } })
 export const choices = () => read(api.messages.choices)
 export const settings = () => read(api.messages.settings)
+export const automatic = () => read(api.messages.automatic)
 export const studentsNamed = (searchTerm: string) => read(api.students.search, { query: { searchTerm, limit: 20 } })

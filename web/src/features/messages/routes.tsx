@@ -18,11 +18,17 @@ const fresh = {
   component: lazyPage(() => import('./pages/NewMessage.tsx'), 'NewMessage'),
 } as const
 
+const automatic = {
+  staticData: { operation: 'message.automate' },
+  component: lazyPage(() => import('./pages/Automatic.tsx'), 'Automatic'),
+} as const
+
 export const messageRoutes = {
   school: [
     createRoute({ getParentRoute: () => schoolRoute, path: '/administration/messages', ...list }),
     createRoute({ getParentRoute: () => schoolRoute, path: '/administration/messages/new', ...fresh }),
     createRoute({ getParentRoute: () => schoolRoute, path: '/administration/messages/view/$id', ...one }),
+    createRoute({ getParentRoute: () => schoolRoute, path: '/administration/messages/automatic', ...automatic }),
   ],
   district: [
     createRoute({ getParentRoute: () => districtRoute, path: '/dashboard/messages', ...list }),
@@ -33,6 +39,7 @@ export const messageRoutes = {
     createRoute({ getParentRoute: () => stateRoute, path: '/super-admin/messages', ...list }),
     createRoute({ getParentRoute: () => stateRoute, path: '/super-admin/messages/new', ...fresh }),
     createRoute({ getParentRoute: () => stateRoute, path: '/super-admin/messages/view/$id', ...one }),
+    createRoute({ getParentRoute: () => stateRoute, path: '/super-admin/messages/automatic', ...automatic }),
     createRoute({
       getParentRoute: () => stateRoute,
       path: '/super-admin/messages/settings',

@@ -11,5 +11,6 @@ export const messages = bind('messages', messageCalls, {
   stop: { always: lists },
   retry: { always: sent },
   decide: { always: sent },
+  setAutomatic: { always: ['messages.automatic'] },
   setSettings: ['messages.settings', 'messages.choices'],
 })

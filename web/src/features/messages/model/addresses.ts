@@ -10,6 +10,7 @@ const homes: Record<Area, string> = {
 export const messagesOf = (area: Area): string => homes[area]
 export const newMessageOf = (area: Area): string => `${homes[area]}/new`
 export const messagePage = (area: Area, id: string): string => `${homes[area]}/view/${id}`
+export const automaticOf = (area: Area): string => `${homes[area]}/automatic`
 export const messageSettings = `${homes.state}/settings`
 
 /** The breadcrumbs of a page below the list of messages. */

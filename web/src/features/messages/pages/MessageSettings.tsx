@@ -1,5 +1,5 @@
 import { nairaOf } from '@akada/contract/kernel/kobo'
-import { Switch, TextInput } from '@mantine/core'
+import { Select, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { showInstant } from '../../../lib/days.ts'
@@ -27,6 +27,8 @@ export const MessageSettings = () => {
   )
 }
 
+const hours = Array.from({ length: 10 }, (_, at) => ({ value: String(at + 8), label: `${at + 8}:00` }))
+
 const typedOf = (naira: number | null): string => (naira === null ? '' : String(naira))
 
 const sumProblem = (text: string): string | null =>
@@ -38,6 +40,7 @@ interface Values extends Record<string, unknown> {
   refunds: boolean
   approvalAbove: string
   monthBudget: string
+  absencesFrom: string | null
 }
 
 const errorsOf = ({ price, approvalAbove, monthBudget }: Values): Record<string, string> => {
@@ -62,9 +65,10 @@ const SettingsForm = ({ kept }: { kept: Settings }) => {
       refunds: kept.refunds,
       approvalAbove: typedOf(kept.approvalAbove),
       monthBudget: typedOf(kept.monthBudget),
+      absencesFrom: String(kept.absencesFrom),
     },
     check: errorsOf,
-    submit: ({ price, folds, refunds, approvalAbove, monthBudget }) =>
+    submit: ({ price, folds, refunds, approvalAbove, monthBudget, absencesFrom }) =>
       api.messages.setSettings({
         body: {
           price: sumOf(price),
@@ -72,6 +76,7 @@ const SettingsForm = ({ kept }: { kept: Settings }) => {
           refunds,
           approvalAbove: approvalAbove.trim() === '' ? null : sumOf(approvalAbove),
           monthBudget: monthBudget.trim() === '' ? null : sumOf(monthBudget),
+          absencesFrom: Number(absencesFrom),
           revision: kept.revision,
         },
       }),
@@ -110,6 +115,15 @@ const SettingsForm = ({ kept }: { kept: Settings }) => {
           description="By one school, one district or the state. Leave it empty for no budget."
           {...sum}
           {...form.field('monthBudget')}
+        />
+      </FormGroup>
+      <FormGroup title="Absences" intro="Where the state or a school has switched on messages about absences.">
+        <Select
+          label="Guardians are told from"
+          description="Registers of the morning are due by then."
+          allowDeselect={false}
+          data={hours}
+          {...form.field('absencesFrom')}
         />
       </FormGroup>
       <FormActions>

@@ -12,7 +12,7 @@ import { DataList } from '../../../ui/list/DataList.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { ButtonLink, PathLink } from '../../../ui/PathLink.tsx'
 import { MessageBadge } from '../components/MessageBadge.tsx'
-import { messagePage, messageSettings, newMessageOf } from '../model/addresses.ts'
+import { automaticOf, messagePage, messageSettings, newMessageOf } from '../model/addresses.ts'
 import { isStatus, statusWords } from '../model/words.ts'
 import { type MessageBrief, messagesFound } from '../queries.ts'
 import { searchOfMessages } from '../search.ts'
@@ -96,6 +96,9 @@ export const Messages = () => {
       intro={
         <>
           SMS to guardians, and what became of them.{' '}
+          {can('message.automate') && area !== 'district' && (
+            <PathLink to={automaticOf(area)}>Automatic messages</PathLink>
+          )}{' '}
           {can('message.configure') && area === 'state' && <PathLink to={messageSettings}>Price and approval</PathLink>}
         </>
       }
