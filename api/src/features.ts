@@ -17,6 +17,7 @@ import {
   studentsOfArm,
   studentsOfSchool,
 } from './features/students/index.ts'
+import { ussd } from './features/ussd/index.ts'
 import { wallet } from './features/wallet/index.ts'
 import { classes } from './features/classes/index.ts'
 import { areSubjectsTaken, armsTaughtBy, endTeaching, subjects } from './features/subjects/index.ts'
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   census,
   family,
   messages,
+  ussd,
   analysis,
   search,
   auditLog,

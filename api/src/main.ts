@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type BuiltApp, buildApp } from './app.ts'
 import { demoPassword, familyGuide, personaGuide, secondStep } from './demo/guide.ts'
 import { type Config, type Mode, readConfig, unknownSettings } from './platform/config/index.ts'
@@ -47,8 +48,9 @@ const startDemo = async (config: Config, database: ReadyDatabase): Promise<void>
   const { smsWebhookUrlOf, startDemoSms } = await import('./demo/sms.ts')
   const payments = await startDemoPayments(config.dataDir)
   const sms = await startDemoSms()
+  const ussdSecret = randomBytes(24).toString('base64url')
   const built = await buildApp({
-    config: { ...config, paystack: payments.paystack, sms: sms.settings },
+    config: { ...config, paystack: payments.paystack, sms: sms.settings, ussdSecret },
     connectionString: database.connectionString,
   })
   stopOnSignals(built, {
@@ -62,6 +64,7 @@ const startDemo = async (config: Config, database: ReadyDatabase): Promise<void>
   await listen(built, database)
   payments.sendWebhooksTo(webhookUrlOf(portOf(built)))
   sms.sandbox.tellTo(smsWebhookUrlOf(portOf(built), sms.sandbox))
+  sms.sandbox.dialTo(`http://127.0.0.1:${portOf(built)}/api/ussd/${ussdSecret}`)
   greet(built, sms.sandbox.baseUrl)
 }
 
@@ -111,6 +114,7 @@ const greet = (built: BuiltApp, phones: string): void => {
   )
   console.log(`or use one of these recovery codes, each once: ${secondStep.recoveryCodes.join(' ')}`)
   console.log(`\nShort messages are shown on their phones: ${phones}`)
+  console.log(`A telephone that dials in by USSD: ${phones}/ussd`)
   console.log(`\nGuardians, at http://127.0.0.1:${portOf(built)}/family, by phone number:`)
   for (const { name, number, child } of familyGuide) {
     console.log(`  0${number.padEnd(19)} ${name}, with children in two schools; the code is on the slip of ${child}`)

@@ -54,6 +54,7 @@ import { subjectCalls } from './subjects/calls.ts'
 import { transferCalls } from './transfers/calls.ts'
 import { walletCalls } from './wallet/calls.ts'
 import { billingConfigurationCalls, generationCostCalls } from './wallet/report-card-billing.ts'
+import { ussdCalls } from './ussd/calls.ts'
 import { webhookCalls } from './wallet/webhook.ts'
 
 /** Every call of the product by group and name. Server, browser, documentation and the test matrix are derived from it. */
@@ -113,6 +114,7 @@ export const groups = {
   family: familyCalls,
   messages: messageCalls,
   smsGateway: gatewayCalls,
+  ussd: ussdCalls,
   dashboards: dashboardCalls,
   schoolOverviews: schoolOverviewCalls,
   oversight: oversightCalls,

@@ -11,7 +11,7 @@ const order = [
   ['attendance', 'grading', 'exams'],
   ['report-cards', 'transfers', 'promotions', 'merges'],
   ['census', 'family', 'messages'],
-  ['audit', 'dashboards', 'search', 'analysis', 'reports', 'oversight'],
+  ['audit', 'dashboards', 'search', 'analysis', 'reports', 'oversight', 'ussd'],
 ]
 
 export const rankOf: ReadonlyMap<string, number> = new Map(

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { parseJson } from '../../src/platform/payments/json.ts'
 import { type Delivered, type Reply, phoneHeaders, phonePage, phonesPage } from './phone.ts'
 import { type Protocol, type ReceiptStatus, receiptOf, replyOf, tell, type Word } from './words.ts'
+import { ussdPage } from './ussd.ts'
 
 export type { Delivered }
 
@@ -37,6 +38,8 @@ export interface SmsSandbox {
   receipt(message: Delivered, status: ReceiptStatus): Word
   /** A reply of somebody, to be sent by a test; by Termii's protocol unless told otherwise. */
   reply(from: string, text: string, by?: Protocol, id?: string): Word
+  /** Where the telephone of the page /ussd dials in: the portal's address with its secret. */
+  dialTo(url: string): void
   stop(): Promise<void>
 }
 
@@ -138,6 +141,7 @@ export const startSmsSandbox = async ({ port = 0, now = () => new Date() } = {})
   const stopping = new AbortController()
   let isOut = false
   let toldAt: string | null = null
+  let ussdUrl: string | null = null
 
   const say = (word: Word): void => {
     if (toldAt !== null) void tell(toldAt, word, stopping.signal)
@@ -177,7 +181,12 @@ export const startSmsSandbox = async ({ port = 0, now = () => new Date() } = {})
   }
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { pathname } = new URL(request.url ?? '/', 'http://sandbox')
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox')
+    if (request.method === 'GET' && pathname === '/ussd') {
+      const shown = await ussdPage(ussdUrl, searchParams)
+      response.writeHead(200, phoneHeaders)
+      return void response.end(shown)
+    }
     if (request.method === 'GET') return showPhone(pathname, response)
     const text = await readBody(request)
     if (typeReply(pathname, text, response)) return
@@ -214,6 +223,9 @@ export const startSmsSandbox = async ({ port = 0, now = () => new Date() } = {})
     },
     receipt: (message, status) => receiptOf(message, status, signingKey),
     reply: (from, text, by = 'termii', id) => replyOf(from, text, by, signingKey, id),
+    dialTo: url => {
+      ussdUrl = url
+    },
     stop: async () => {
       stopping.abort()
       const closed = once(server, 'close')

@@ -47,7 +47,8 @@ export const phoneHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`,
 }
 
-const page = (title: string, inner: string): string =>
+/** A page of the sandbox. */
+export const page = (title: string, inner: string): string =>
   document({
     title,
     style,
@@ -60,7 +61,7 @@ export const phonesPage = (messages: readonly Delivered[]): string => {
   const numbers = [...new Set(messages.map(({ to }) => to).reverse())]
   const items = numbers.map(number => `<li><a href="/phone/${number.replace('+', '')}">${escaped(number)}</a></li>`)
   const list = items.length > 0 ? `<ul>${items.join('')}</ul>` : '<p>No phone has received a message yet.</p>'
-  return page('Phones', `<h1>Phones</h1>\n${list}`)
+  return page('Phones', `<h1>Phones</h1>\n${list}\n<a href="/ussd">Dial the portal by USSD</a>`)
 }
 
 const articleOf = (by: string, text: string, at: string, own: boolean): string =>

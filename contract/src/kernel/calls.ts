@@ -43,7 +43,7 @@ export interface UploadSpec {
 
 /** The response of an endpoint if it is a file and not JSON. */
 export interface DownloadSpec {
-  download: 'xlsx' | 'pdf' | 'image' | 'csv'
+  download: 'xlsx' | 'pdf' | 'image' | 'csv' | 'text'
 }
 
 export interface EndpointDefinition {

@@ -3,6 +3,8 @@ import type { Feature } from '../../platform/http/index.ts'
 import { routes } from './routes.ts'
 import { tidyFamilies } from './tidy.ts'
 
+export { findTerm, type MarkOfDay, marksOf } from './queries/children.ts'
+export { isUnexplained } from './rules.ts'
 export { familySessions } from './sessions.ts'
 
 /** What guardians see of their children on any phone, and how they sign in. */

@@ -57,6 +57,8 @@ export interface Config {
   paystack: { secretKey: string; baseUrl: string } | null
   /** The gateway of short messages; null: none are sent. */
   sms: SmsSettings | null
+  /** The last part of the address at which the USSD gateway calls; null if nobody can dial in. */
+  ussdSecret: string | null
 }
 
 /** Whether the program checks itself while running: responses against the contract, writes for their audit entry. */
@@ -242,5 +244,6 @@ export const readConfig = (environment: Environment, mode: Mode): Config => {
     mapsKey: text(values, 'MAPS_KEY'),
     paystack: paystackOf(values, mode),
     sms,
+    ussdSecret: text(values, 'USSD_SECRET'),
   }
 }

@@ -277,6 +277,14 @@ export const settings = define([
     schema: z.string().max(300),
   },
   {
+    name: 'USSD_SECRET',
+    meaning:
+      'The last part of the address at which the USSD gateway calls the portal, /api/ussd/SECRET. Without it nobody can dial in. At least 24 letters and digits.',
+    default: null,
+    secret: true,
+    schema: z.string().regex(/^[A-Za-z0-9_-]{24,200}$/, 'must be 24 to 200 letters and digits'),
+  },
+  {
     name: 'PROVIDER_NAME',
     meaning: 'Who stands behind the portal: "Powered by ...".',
     default: 'Akada',

@@ -56,6 +56,7 @@ const mediaOf = {
   pdf: 'application/pdf',
   image: 'image/*',
   csv: 'text/csv',
+  text: 'text/plain',
 }
 
 const bodyOf = (endpoint: EndpointDefinition): Json => {

@@ -1,7 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** The uses of AKADA_SECRET. Each purpose has its own keys, so that a value made for one is of no use for another. */
-export type Purpose = 'access token' | 'file address' | 'second factor' | 'storage key' | 'family slip' | 'family code'
+export type Purpose =
+  | 'access token'
+  | 'file address'
+  | 'second factor'
+  | 'storage key'
+  | 'family slip'
+  | 'family code'
+  | 'ussd pin'
 
 /** The current AKADA_SECRET and, while it is being replaced, the one before it. */
 export interface SecretPair {

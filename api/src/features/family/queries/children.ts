@@ -52,7 +52,11 @@ export interface MarkOfDay {
 }
 
 /** The marks of a child between two days, the newest first, with what guardians said about absences. What another one wrote stays theirs. */
-export const marksOf = (tx: ReadTx, childId: string, { starts, ends }: ActiveTerm): Promise<MarkOfDay[]> =>
+export const marksOf = (
+  tx: ReadTx,
+  childId: string,
+  { starts, ends }: Pick<ActiveTerm, 'starts' | 'ends'>,
+): Promise<MarkOfDay[]> =>
   tx.rows(sql`
     select m.day, m.sitting, m.mark, m.reason,
       (select json_build_object('status', x.status, 'reason', x.reason, 'isOwn', own.is, 'note', case when own.is then x.note end,

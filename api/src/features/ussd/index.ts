@@ -1,0 +1,5 @@
+import type { Feature } from '../../platform/http/index.ts'
+import { routes } from './routes.ts'
+
+/** What a guardian can ask from any phone by dialling a code, without data. */
+export const ussd: Feature = { name: 'ussd', routes }

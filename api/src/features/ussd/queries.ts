@@ -1,0 +1,77 @@
+import { type ReadTx, sql, type WriteTx } from '../../platform/db/index.ts'
+
+/** A child that the guardians of a number may see. */
+export interface DialledChild {
+  id: string
+  fullName: string
+  admissionNumber: string
+  stateId: string
+  schoolId: string
+  districtId: string
+  personId: string
+  guardian: string
+}
+
+/** The children of a number, of every state and school, by name: at most 30. One whose number it is without custody is not among them. */
+export const childrenOfNumber = (tx: ReadTx, number: string): Promise<DialledChild[]> =>
+  tx.rows(sql`
+    select distinct on (s.full_name, s.id) s.id, s.full_name as "fullName", s.admission_number as "admissionNumber",
+      l.state_id as "stateId", s.school_id as "schoolId", sc.district_id as "districtId", l.person_id as "personId",
+      p.name as guardian
+    from guardian_link_brief l
+    join student_brief s on s.id = l.student_id and s.merged_into is null
+    join school_brief sc on sc.id = s.school_id
+    join guardian_person_brief p on p.id = l.person_id
+    where l.numbers @> array[${number}]::text[] and l.ends is null and l.may_see
+    order by s.full_name, s.id, l.id
+    limit 30`)
+
+interface PinPlace {
+  stateId: string
+  number: string
+}
+
+export const hasPin = async (tx: ReadTx, { stateId, number }: PinPlace): Promise<boolean> =>
+  (await tx.find(
+    sql`select 1 as one from ussd_pin where state_id = ${stateId} and number = ${number} and pin_hash is not null`,
+  )) !== null
+
+/** Counts a try of this day before it is checked, so that tries at the same time gain nothing; false once `most` are used up. */
+export const countTry = async (
+  tx: WriteTx,
+  { stateId, number }: PinPlace,
+  day: string,
+  most: number,
+): Promise<boolean> =>
+  (await tx.run(sql`
+    insert into ussd_pin as p (state_id, number, tries, tried_on) values (${stateId}, ${number}, 1, ${day})
+    on conflict (state_id, number) do update
+    set tries = case when p.tried_on = excluded.tried_on then p.tries + 1 else 1 end, tried_on = excluded.tried_on
+    where p.tried_on <> excluded.tried_on or p.tries < ${most}::int`)) > 0
+
+/** After the right PIN or number: the tries of the day are forgotten. */
+export const forgetTries = (tx: WriteTx, { stateId, number }: PinPlace): Promise<number> =>
+  tx.run(sql`update ussd_pin set tries = 0 where state_id = ${stateId} and number = ${number}`)
+
+/** Whether one of these is the hash of the PIN. */
+export const isPinOf = async (tx: ReadTx, { stateId, number }: PinPlace, hashes: readonly Buffer[]): Promise<boolean> =>
+  (await tx.find(sql`
+    select 1 as one from ussd_pin
+    where state_id = ${stateId} and number = ${number}
+      and pin_hash in (select decode(h, 'hex') from unnest(${hashes.map(hash => hash.toString('hex'))}::text[]) as h)`)) !==
+  null
+
+/** Stores the PIN of a number whose tries were counted. */
+export const storePin = (tx: WriteTx, { stateId, number }: PinPlace, hash: Buffer, at: Date): Promise<number> =>
+  tx.run(sql`
+    update ussd_pin set pin_hash = ${hash}, set_at = ${at.toISOString()}
+    where state_id = ${stateId} and number = ${number}`)
+
+/** When the next term begins: as the active one says, or else the first that the state has set; null while it has set none. */
+export const nextTermBegins = async (tx: ReadTx, today: string): Promise<string | null> => {
+  const { begins } = await tx.get<{ begins: string | null }>(sql`
+    select coalesce(
+      (select t.next_term_begins from term_brief t where t.active and t.next_term_begins > ${today}::date limit 1),
+      (select min(t.starts) from term_brief t where t.starts > ${today}::date)) as begins`)
+  return begins
+}

@@ -1,0 +1,114 @@
+import { ussdScreen } from '@akada/contract/ussd/calls'
+import { folding } from '../../platform/sms/index.ts'
+
+/** What a phone shows next. After `end` the session is over. */
+export interface Screen {
+  kind: 'CON' | 'END'
+  text: string
+}
+
+/** Telephones show neither dotted letters nor tone marks; what is too long for a screen is cut. */
+const shown = (lines: readonly string[]): string => {
+  const text = folding(lines.join('\n'))
+  return text.length <= ussdScreen ? text : `${text.slice(0, ussdScreen - 3)}...`
+}
+
+/** A screen on which something can be typed. */
+export const asking = (...lines: string[]): Screen => ({ kind: 'CON', text: shown(lines) })
+/** The last screen of a session. */
+export const ending = (...lines: string[]): Screen => ({ kind: 'END', text: shown(lines) })
+
+/** The answer in the form that the gateway expects. */
+export const written = ({ kind, text }: Screen): string => `${kind} ${text}`
+
+/** What was typed since the code was dialled, step by step: the gateway sends all of it each time, so that nothing is stored between steps. */
+export class Typed {
+  private readonly steps: string[]
+
+  constructor(text: string) {
+    this.steps = text === '' ? [] : text.split('*').map(step => step.trim())
+  }
+
+  /** The next step; undefined where the person has typed no more. */
+  next(): string | undefined {
+    return this.steps.shift()
+  }
+}
+
+/** How many items of a list are on one screen. */
+const onScreen = 5
+
+/** The item that was chosen from a list, or the screen that asks for it. `0` shows the next ones; a wrong number asks again. */
+export const choice = <Item>(
+  typed: Typed,
+  title: string,
+  items: readonly Item[],
+  labelOf: (item: Item) => string,
+): { item: Item } | { screen: Screen } => {
+  let from = 0
+  let heading = title
+  for (let step = typed.next(); step !== undefined; step = typed.next()) {
+    if (step === '0' && from + onScreen < items.length) {
+      from += onScreen
+      heading = title
+      continue
+    }
+    const item = /^[1-5]$/.test(step) ? items[from + Number(step) - 1] : undefined
+    if (item !== undefined) return { item }
+    heading = 'Type a number of the list.'
+  }
+  const page = items.slice(from, from + onScreen)
+  const lines = page.map((item, at) => `${at + 1} ${short(labelOf(item))}`)
+  if (from + onScreen < items.length) lines.push('0 More')
+  return { screen: asking(heading, ...lines) }
+}
+
+/** Five names fit on a screen together with their heading. */
+const short = (label: string): string => (label.length <= 26 ? label : `${label.slice(0, 25)}.`)
+
+/** An admission number as it can be typed on a telephone: without case, slashes and dashes. */
+const plain = (number: string): string => number.toUpperCase().replace(/[^0-9A-Z]/g, '')
+
+/** Whether what was typed is the admission number; on an old telephone digits alone are enough where it has some. */
+export const isAdmissionNumber = (typed: string, number: string): boolean => {
+  const digits = number.replace(/\D/g, '')
+  return plain(typed) === plain(number) || (digits.length >= 4 && typed === digits)
+}
+
+/** Four digits, and none that a stranger tries first. */
+export const isPin = (typed: string): boolean =>
+  /^\d{4}$/.test(typed) && !/^(\d)\1{3}$/.test(typed) && !'01234567890'.includes(typed)
+
+interface ResultFacts {
+  term: string
+  session: string
+  average: string | null
+  ranked: boolean
+  position: { place: number; of: number } | null
+  /** The subjects below the pass mark. */
+  below: readonly string[]
+}
+
+/** '4 more' stands for the subjects that do not fit. */
+const subjectsThatFit = (subjects: readonly string[], room: number): string => {
+  let fitting = subjects.length
+  const words = (): string =>
+    [...subjects.slice(0, fitting), ...(fitting < subjects.length ? [`${subjects.length - fitting} more`] : [])].join(
+      ', ',
+    )
+  while (fitting > 0 && words().length > room) fitting -= 1
+  return words()
+}
+
+/** The last published result of a child in a few lines. */
+export const resultLines = (
+  name: string,
+  { term, session, average, ranked, position, below }: ResultFacts,
+): string[] => {
+  const lines = [short(name), `${term} ${session}`]
+  if (average !== null) lines.push(`Average ${average}${ranked ? '' : ', not ranked'}`)
+  if (position) lines.push(`Position ${position.place} of ${position.of}`)
+  const room = ussdScreen - lines.join('\n').length - '\nBelow pass: '.length
+  lines.push(below.length === 0 ? 'No subject below the pass mark.' : `Below pass: ${subjectsThatFit(below, room)}`)
+  return lines
+}

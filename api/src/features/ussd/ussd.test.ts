@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { makeCardsWorld, makeScored, publishReady } from '../../../test/cards.ts'
+import * as make from '../../../test/factories.ts'
+import { familyWorld, freshNumber, nameGuardian, withdraw } from '../../../test/family-world.ts'
+import { giveMark } from '../../../test/merge-world.ts'
+import { dayInLagos } from '../../platform/clock/index.ts'
+
+const secret = 'a-secret-of-the-gateway-1'
+const app = await testApp({ config: { ussdSecret: secret } })
+const today = dayInLagos(app.clock.now())
+
+const step = async (number: string, text: string, { session = 'session', at = secret } = {}) => {
+  const { status, bytes } = await app.send(
+    'POST',
+    `/api/ussd/${at}`,
+    {
+      payload: new URLSearchParams({
+        sessionId: session,
+        phoneNumber: number,
+        serviceCode: '*384*1#',
+        text,
+      }).toString(),
+    },
+    { headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+  )
+  return { status, said: bytes.toString('utf8') }
+}
+const dial = async (number: string, text = '', session = 'session'): Promise<string> =>
+  (await step(`+234${number}`, text, { session })).said
+
+const logged = async (childId: string, operation: string): Promise<string[]> => {
+  const { rows } = await app.owner.query<{ summary: string }>(
+    'select summary from audit_log where operation = $1 and entity_id = $2 order by id',
+    [operation, childId],
+  )
+  return rows.map(({ summary }) => summary)
+}
+
+/** A mother of Ada, who has a published report card. */
+const published = async () => {
+  const world = await makeCardsWorld(app)
+  const ada = await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 10'])
+  await makeScored(app, world, 'Bello, Bisi', ['10 10 20', '20 10 30'])
+  const number = freshNumber()
+  await nameGuardian(app, world.state, world.school, ada, { name: 'Ruth Adebayo', number })
+  await app.request(
+    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
+    { params: { schoolId: world.school.id, classArmId: world.arm.id } },
+    { as: world.principal },
+  )
+  expect((await publishReady(app, { classArmId: world.arm.id, as: world.principal })).status).toBe(200)
+  const { rows } = await app.owner.query<{ admission_number: string }>(
+    'select admission_number from student where id = $1',
+    [ada.id],
+  )
+  return { ...world, ada, number, admissionNumber: rows[0]?.admission_number ?? '' }
+}
+
+describe('a telephone that dials in', () => {
+  it('sees the children of its number, and a strange number sees none', async () => {
+    const world = await familyWorld(app)
+    expect(await dial(world.number)).toBe('CON Aisha\n1 Attendance today\n2 Last result\n3 Next term\n4 Say why absent')
+    expect(await dial(freshNumber())).toMatch(/^END No school has this number for a child\./)
+  })
+
+  it('chooses among several children, of two schools, and a wrong number asks again', async () => {
+    const [one, other] = [await familyWorld(app), await familyWorld(app)]
+    await nameGuardian(app, other.state, other.school, other.other, {
+      name: 'Ruth Bello',
+      number: one.number,
+      position: 2,
+    })
+    expect(await dial(one.number)).toBe('CON Choose a child:\n1 Bello, Aisha\n2 Cole, Chidi')
+    expect(await dial(one.number, '7')).toBe('CON Type a number of the list.\n1 Bello, Aisha\n2 Cole, Chidi')
+    expect(await dial(one.number, '7*2')).toMatch(/^CON Chidi\n1 Attendance today/)
+  })
+
+  it('shows the children of a boarding master five at a time', async () => {
+    const world = await familyWorld(app)
+    for (let at = 0; at < 6; at += 1) {
+      const student = await make.makeStudent(app, world.arm, { lastName: `Ward${at}`, firstName: 'Musa' })
+      await nameGuardian(app, world.state, world.school, student, { name: 'Ruth Bello', number: world.number })
+    }
+    expect(await dial(world.number)).toMatch(/^CON Choose a child:\n1 Bello, Aisha\n(?:.*\n){4}0 More$/)
+    expect(await dial(world.number, '0')).toBe('CON Choose a child:\n1 Ward4, Musa\n2 Ward5, Musa')
+    expect(await dial(world.number, '0*2')).toMatch(/^CON Musa\n/)
+  })
+
+  it('sees nothing of a child without custody, and is not told why', async () => {
+    const world = await familyWorld(app)
+    await withdraw(app, world.principal, world.own.id, 'Ruth Bello')
+    expect(await dial(world.number)).toBe(await dial(freshNumber()))
+  })
+
+  it('is refused without the secret of the gateway, and a request that cannot be read ends the session', async () => {
+    const { number } = await familyWorld(app)
+    expect((await step(`+234${number}`, '', { at: 'another-secret-altogether' })).status).toBe(404)
+    expect((await step('call me', '')).said).toBe('END This request cannot be read. Dial again.')
+  })
+})
+
+describe('attendance', () => {
+  it('of today is shown as far as registers are saved, and the look is logged', async () => {
+    const world = await familyWorld(app)
+    expect(await dial(world.number, '1')).toMatch(/No register is marked yet\.$/)
+    await giveMark(app, world, world.own, today, 'morning', 'late')
+    expect(await dial(world.number, '1')).toMatch(/^END Bello, Aisha\n[\d-]+\nMorning: late$/)
+    expect(await logged(world.own.id, 'family.view')).toEqual(
+      Array.from({ length: 2 }, () => 'Ruth Bello looked at the attendance of the day of Bello, Aisha by USSD'),
+    )
+  })
+
+  it('without a reason is explained to the class teacher once, also if the gateway repeats the step', async () => {
+    const world = await familyWorld(app)
+    await giveMark(app, world, world.own, today, 'morning', 'absent')
+    expect(await dial(world.number, '4')).toMatch(/^CON Which day\?\n1 [\d-]+ morning$/)
+    expect(await dial(world.number, '4*1')).toBe('CON Why?\n1 Sick\n2 With permission\n3 Suspended')
+    const first = await dial(world.number, '4*1*1', 'one')
+    expect(first).toMatch(/^END Sent to the class teacher: absent on [\d-]+, sick\.$/)
+    const { rows } = await app.owner.query('select reason from absence_explanation where student_id = $1', [
+      world.own.id,
+    ])
+    expect(rows).toEqual([{ reason: 'sick' }])
+    expect(await dial(world.number, '4*1*1', 'one')).toBe('END No absence without a reason is recorded this term.')
+    expect(await logged(world.own.id, 'family.explain-absence')).toHaveLength(1)
+  })
+})
+
+describe('the last result', () => {
+  it('needs a PIN, which is set with the admission number of the child', async () => {
+    const world = await published()
+    expect(await dial(world.number, '2')).toMatch(/^CON To see results, set a PIN\./)
+    expect(await dial(world.number, '2*999999')).toMatch(/^END This is not the child's admission number/)
+    const digits = world.admissionNumber.replace(/\W/g, '')
+    expect(await dial(world.number, `2*${digits}`)).toMatch(/^CON Choose a PIN/)
+    expect(await dial(world.number, `2*${digits}*1234`)).toMatch(/^CON Type 4 digits, not all the same/)
+    const shown = await dial(world.number, `2*${digits}*1234*4071`)
+    expect(shown).toMatch(/^END Adebayo, Ada\nFirst Term .*\nAverage [\d.]+\nPosition \d of 2\nBelow pass: /)
+    expect(shown.length).toBeLessThanOrEqual(186)
+    expect(await dial(world.number, '2')).toBe('CON Type your PIN of 4 digits.\n0 I forgot it')
+    expect(await dial(world.number, '2*4071')).toBe(shown)
+    expect(await logged(world.ada.id, 'family.view')).toHaveLength(2)
+    expect(await logged(world.ada.id, 'family.set-pin')).toHaveLength(1)
+  })
+
+  it('cannot be guessed: after five wrong tries the number waits for the next day', async () => {
+    const world = await published()
+    const digits = world.admissionNumber.replace(/\W/g, '')
+    await dial(world.number, `2*${digits}*4071`)
+    for (let pin = 4072; pin < 4077; pin += 1)
+      expect(await dial(world.number, `2*${pin}`)).toBe('END The PIN is wrong. Dial again.')
+    const over = 'END Too many wrong tries today. Try again tomorrow, or ask the school.'
+    expect(await dial(world.number, '2*4071')).toBe(over)
+    expect(await dial(world.number, `2*0*${digits}`)).toBe(over)
+    app.clock.advance(24 * 60 * 60 * 1000)
+    expect(await dial(world.number, '2*4071')).toMatch(/^END Adebayo, Ada/)
+  })
+
+  it('of a child without a published card is said to be missing', async () => {
+    const world = await familyWorld(app)
+    const { rows } = await app.owner.query<{ number: string }>(
+      `select regexp_replace(admission_number, '\\W', '', 'g') as number from student where id = $1`,
+      [world.own.id],
+    )
+    expect(await dial(world.number, `2*${rows[0]?.number}*4071`)).toBe(
+      'END Bello, Aisha\nNo report card is published yet.',
+    )
+  })
+})
+
+it('the next term is the one that the state has set', async () => {
+  const { number } = await familyWorld(app)
+  expect(await dial(number, '3')).toMatch(/^END (?:The next term begins on \d{2}-\d{2}-\d{4}\.|The state has not set)/)
+})
