@@ -1,5 +1,5 @@
 import { ussdScreen } from '@akada/contract/ussd/calls'
-import { folding } from '../../platform/sms/index.ts'
+import { folding } from '@akada/contract/kernel/sms-text'
 
 /** What a phone shows next. After `end` the session is over. */
 export interface Screen {

@@ -1,4 +1,3 @@
-export { folding } from './alphabet.ts'
 export type { Handover, SmsGateway } from './gateway.ts'
 export { openSms } from './open.ts'
 export { forgetOldSms, queueSms } from './outbox.ts'
