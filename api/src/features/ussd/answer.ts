@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { ussdRequest } from '@akada/contract/ussd/calls'
 import { Refusal, refuse } from '../../platform/errors/index.ts'
-import { absenceScreen, attendanceScreen, nextTermScreen } from './asked.ts'
+import { absenceScreen, attendanceScreen, messageScreen, nextTermScreen } from './asked.ts'
 import { childrenOfNumber, type DialledChild } from './queries.ts'
 import { resultScreen } from './results.ts'
 import { choice, ending, type Screen, Typed, written } from './rules.ts'
@@ -12,6 +12,7 @@ const items: readonly { label: string; show: (session: Session) => Promise<Scree
   { label: 'Attendance today', show: attendanceScreen },
   { label: 'Last result', show: resultScreen },
   { label: 'Next term', show: nextTermScreen },
+  { label: 'Message from school', show: messageScreen },
   { label: 'Say why absent', show: absenceScreen },
 ]
 

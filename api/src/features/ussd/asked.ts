@@ -1,6 +1,8 @@
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import { v5 as uuidv5 } from 'uuid'
+import { dayInLagos } from '../../platform/clock/index.ts'
 import { explainAbsence } from '../attendance/index.ts'
+import { lastTextTo } from '../messages/index.ts'
 import { findTerm, isUnexplained, type MarkOfDay, marksOf } from '../family/index.ts'
 import { nextTermBegins } from './queries.ts'
 import { choice, ending, type Screen } from './rules.ts'
@@ -29,6 +31,15 @@ export const nextTermScreen = async (session: Session): Promise<Screen> => {
   return begins === null
     ? ending('The state has not set the date of the next term yet.')
     : ending(`The next term begins on ${writtenDay(begins)}.`)
+}
+
+/** The last message that the school sent about the child to this number. */
+export const messageScreen = async (session: Session): Promise<Screen> => {
+  const { app, child, number } = session
+  const found = await app.database.forState(child.stateId).read(tx => lastTextTo(tx, number, child.id))
+  return found
+    ? ending(writtenDay(dayInLagos(new Date(found.handedAt))), found.text)
+    : ending('The school has sent no message to this number.')
 }
 
 const reasons = [

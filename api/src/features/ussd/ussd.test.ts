@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../test/app.ts'
 import { makeCardsWorld, makeScored, publishReady } from '../../../test/cards.ts'
 import * as make from '../../../test/factories.ts'
 import { familyWorld, freshNumber, nameGuardian, withdraw } from '../../../test/family-world.ts'
 import { giveMark } from '../../../test/merge-world.ts'
+import { giveGuardian, messageApp, messageWorld, sent } from '../../../test/message-world.ts'
 import { dayInLagos } from '../../platform/clock/index.ts'
 
 const secret = 'a-secret-of-the-gateway-1'
-const app = await testApp({ config: { ussdSecret: secret } })
+const { app, sender } = await messageApp({ config: { ussdSecret: secret } })
 const today = dayInLagos(app.clock.now())
 
 const step = async (number: string, text: string, { session = 'session', at = secret } = {}) => {
@@ -60,7 +60,9 @@ const published = async () => {
 describe('a telephone that dials in', () => {
   it('sees the children of its number, and a strange number sees none', async () => {
     const world = await familyWorld(app)
-    expect(await dial(world.number)).toBe('CON Aisha\n1 Attendance today\n2 Last result\n3 Next term\n4 Say why absent')
+    expect(await dial(world.number)).toBe(
+      'CON Aisha\n1 Attendance today\n2 Last result\n3 Next term\n4 Message from school\n5 Say why absent',
+    )
     expect(await dial(freshNumber())).toMatch(/^END No school has this number for a child\./)
   })
 
@@ -114,15 +116,15 @@ describe('attendance', () => {
   it('without a reason is explained to the class teacher once, also if the gateway repeats the step', async () => {
     const world = await familyWorld(app)
     await giveMark(app, world, world.own, today, 'morning', 'absent')
-    expect(await dial(world.number, '4')).toMatch(/^CON Which day\?\n1 [\d-]+ morning$/)
-    expect(await dial(world.number, '4*1')).toBe('CON Why?\n1 Sick\n2 With permission\n3 Suspended')
-    const first = await dial(world.number, '4*1*1', 'one')
+    expect(await dial(world.number, '5')).toMatch(/^CON Which day\?\n1 [\d-]+ morning$/)
+    expect(await dial(world.number, '5*1')).toBe('CON Why?\n1 Sick\n2 With permission\n3 Suspended')
+    const first = await dial(world.number, '5*1*1', 'one')
     expect(first).toMatch(/^END Sent to the class teacher: absent on [\d-]+, sick\.$/)
     const { rows } = await app.owner.query('select reason from absence_explanation where student_id = $1', [
       world.own.id,
     ])
     expect(rows).toEqual([{ reason: 'sick' }])
-    expect(await dial(world.number, '4*1*1', 'one')).toBe('END No absence without a reason is recorded this term.')
+    expect(await dial(world.number, '5*1*1', 'one')).toBe('END No absence without a reason is recorded this term.')
     expect(await logged(world.own.id, 'family.explain-absence')).toHaveLength(1)
   })
 })
@@ -172,4 +174,15 @@ describe('the last result', () => {
 it('the next term is the one that the state has set', async () => {
   const { number } = await familyWorld(app)
   expect(await dial(number, '3')).toMatch(/^END (?:The next term begins on \d{2}-\d{2}-\d{4}\.|The state has not set)/)
+})
+
+it('the last message of the school is read again, by the number that got it', async () => {
+  const world = await messageWorld(app)
+  const ada = await make.makeStudent(app, world.arm, { firstName: 'Ada', lastName: 'Adebayo' })
+  const number = freshNumber()
+  await giveGuardian(app, ada, { number })
+  expect(await dial(number, '4')).toBe('END The school has sent no message to this number.')
+  await sent(app, world.head, { template: '{{student}}: school closes at noon.' })
+  await sender.sendDue()
+  expect(await dial(number, '4')).toMatch(/^END \d{2}-\d{2}-\d{4}\nAda Adebayo: school closes at noon\.$/)
 })

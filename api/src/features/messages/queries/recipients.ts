@@ -62,3 +62,15 @@ export const takeMissed = (tx: WriteTx, messageId: string, againIn: string): Pro
     update message_recipient set again_in = ${againIn}
     where message_id = ${messageId} and status = any(${missed}::text[]) and again_in is null
     returning number, name, school_id as "schoolId", students, text, pages`)
+
+/** The last message about a student that was handed over to a number; null if there is none. */
+export const lastTextTo = (
+  tx: ReadTx,
+  number: string,
+  studentId: string,
+): Promise<{ text: string; handedAt: string } | null> =>
+  tx.find(sql`
+    select r.text, r.handed_at as "handedAt" from message_recipient r
+    where r.number = ${number} and r.handed_at is not null and r.status in ('Sent', 'Delivered', 'Unknown', 'Undelivered')
+      and r.students @> array[${studentId}]::uuid[]
+    order by r.handed_at desc limit 1`)
