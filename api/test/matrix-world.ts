@@ -94,6 +94,7 @@ const unknownThings = (): Things =>
       'studentUpload',
       'guardianLink',
       'absenceExplanation',
+      'familyCorrection',
       'guardianPerson',
       'studentMerge',
       'promotion',
@@ -132,6 +133,7 @@ const thingsAt = async (
   const ids = {
     guardianLink: uuidv7(),
     absenceExplanation: uuidv7(),
+    familyCorrection: uuidv7(),
     guardianPerson: uuidv7(),
     merge: uuidv7(),
     promotion: uuidv7(),
@@ -184,6 +186,10 @@ const thingsAt = async (
     )
     ids.guardianLink = link.id
     ids.guardianPerson = link.person
+    await tx.run(sql`insert into family_correction (id, state_id, school_id, student_id, person_id, asked_by, asked_at, field, value,
+        status, decided_by, decided_at, answer)
+      values (${ids.familyCorrection}, ${state.id}, ${school.id}, ${student.id}, ${link.person}, 'Ruth Adebayo', now(), 'firstName', 'Ada',
+        'Declined', ${teacher.id}, now(), 'It is right.')`)
     // Declined already, so that those who may decide are told so.
     await tx.run(sql`insert into absence_explanation (id, state_id, school_id, class_arm_id, student_id, day, sittings, reason, person_id,
         given_by, given_at, status, decided_by, decided_at, answer)
@@ -241,6 +247,7 @@ const thingsAt = async (
     studentUpload: ids.upload,
     guardianLink: ids.guardianLink,
     absenceExplanation: ids.absenceExplanation,
+    familyCorrection: ids.familyCorrection,
     guardianPerson: ids.guardianPerson,
     studentMerge: ids.merge,
     promotion: ids.promotion,

@@ -83,6 +83,8 @@ const tablesOfStudents = [
   'absence_explanation',
   'enrolment',
   'exam_candidate',
+  'family_consent',
+  'family_correction',
   'family_session',
   'family_slip',
   'guardian',

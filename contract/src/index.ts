@@ -18,6 +18,7 @@ import { districtUploadCalls } from './districts/upload.ts'
 import { examCalls } from './exams/calls.ts'
 import { examResultCalls } from './exams/results.ts'
 import { familyCalls, familySlipCalls } from './family/calls.ts'
+import { correctionCalls, familyRecordCalls } from './family/record.ts'
 import { fileCalls } from './files/calls.ts'
 import { outboxCalls } from './files/outbox.ts'
 import { genericCalls } from './generic/calls.ts'
@@ -112,6 +113,8 @@ export const groups = {
   census: censusCalls,
   familySlips: familySlipCalls,
   family: familyCalls,
+  familyRecords: familyRecordCalls,
+  corrections: correctionCalls,
   messages: messageCalls,
   smsGateway: gatewayCalls,
   ussd: ussdCalls,

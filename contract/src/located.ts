@@ -20,6 +20,7 @@ export type Located =
   | 'studentUpload'
   | 'guardianLink'
   | 'absenceExplanation'
+  | 'familyCorrection'
   /** A guardian, by the schools of the children whose records name them. */
   | 'guardianPerson'
   | 'studentMerge'

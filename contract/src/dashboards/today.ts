@@ -55,7 +55,7 @@ export type DayAhead = z.infer<typeof dayAhead>
 /** The most of each kind that Today lists. */
 export const mostOfToday = { reminders: 20, arms: 50, students: 50, scores: 100, days: 6, records: 20 } as const
 
-/** What waits for a decision: cards that were handed in, or approved and not published yet, and transfer requests to answer. */
+/** What waits for a decision: cards that were handed in, or approved and not published yet, transfer requests to answer, and corrections. */
 const decisions = z.object({
   cards: z
     .array(
@@ -70,6 +70,8 @@ const decisions = z.object({
     )
     .max(mostOfToday.arms),
   transfers: z.int(),
+  /** Corrections of records that guardians ask for. */
+  corrections: z.int(),
 })
 
 /** Something overdue that somebody reminded the person of in the last days, and that is still not done. */

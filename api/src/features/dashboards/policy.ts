@@ -19,6 +19,8 @@ export interface TodayRights {
   seesScores: boolean
   publishes: boolean
   answersTransfers: boolean
+  /** What guardians ask to have corrected. */
+  correctsRecords: boolean
   wallet: boolean
   exams: boolean
   /** The census return of the school, and those of other schools. */
@@ -44,6 +46,7 @@ export const todayRights = (actor: Pick<Actor, 'can'>): TodayRights => ({
   seesScores: actor.can('score.view-all'),
   publishes: actor.can('report-card.publish'),
   answersTransfers: actor.can('transfer.answer'),
+  correctsRecords: actor.can('student.update'),
   wallet: actor.can('wallet.view'),
   exams: actor.can('exam.register'),
   submitsCensus: actor.can('census.submit'),

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { registersOn } from '../attendance/index.ts'
 import { examsDue } from '../exams/index.ts'
+import { correctionsWaitingIn } from '../family/index.ts'
 import { cardsWaiting, countUncharged } from '../report-cards/index.ts'
 import type { ActiveTerm } from '../state/index.ts'
 import { countUnplaced, sameStudents, uploadsToFinish } from '../students/index.ts'
@@ -27,13 +28,14 @@ const most = mostOfToday.records
 /** What waits for a decision of the actor; null if they decide neither. */
 export const decisionsPart = async (tx: ReadTx, asked: Asked): Promise<Today['decisions']> => {
   const { rights, schoolId, term, calendar } = asked
-  if (!rights.publishes && !rights.answersTransfers) return null
+  if (!rights.publishes && !rights.answersTransfers && !rights.correctsRecords) return null
   const of = { schoolId, sessionId: term.sessionId, termId: term.id, today: calendar.today }
-  const [cards, transfers] = await Promise.all([
+  const [cards, transfers, corrections] = await Promise.all([
     rights.publishes ? cardsWaiting(tx, of, mostOfToday.arms) : [],
     rights.answersTransfers ? countTransfers(tx, schoolId) : 0,
+    rights.correctsRecords ? correctionsWaitingIn(tx, schoolId) : 0,
   ])
-  return { cards, transfers }
+  return { cards, transfers, corrections }
 }
 
 /** The registers of the school that are due today and not complete. */

@@ -1,16 +1,19 @@
 import * as z from 'zod'
 import type { Feature } from '../../platform/http/index.ts'
+import { correctionPlaces } from './queries/record.ts'
 import { routes } from './routes.ts'
 import { tidyFamilies } from './tidy.ts'
 
 export { findTerm, type MarkOfDay, marksOf } from './queries/children.ts'
 export { isUnexplained } from './rules.ts'
+export { correctionsWaitingIn } from './queries/record.ts'
 export { familySessions } from './sessions.ts'
 
 /** What guardians see of their children on any phone, and how they sign in. */
 export const family: Feature = {
   name: 'family',
   routes,
+  locators: { familyCorrection: correctionPlaces },
   jobs: (jobs, { database, clock }) => {
     jobs.define('family.tidy', {
       schema: z.object({}),

@@ -13,6 +13,8 @@ export interface LookWork {
   requestId: string
   address: string
   now: Date
+  /** The day in Nigeria. */
+  today: string
 }
 
 /** A guardian in the audit log. */

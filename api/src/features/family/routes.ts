@@ -1,10 +1,13 @@
 import { familyCalls, familySlipCalls } from '@akada/contract/family/calls'
+import { correctionCalls, familyRecordCalls } from '@akada/contract/family/record'
 import { download, type Route, serve } from '../../platform/http/index.ts'
 import { printChildCard, viewChildCard, viewResults } from './cards.ts'
 import { explainForChild, viewAttendance } from './children.ts'
 import { termsOfCalendar } from './queries/calendar.ts'
 import { childrenOf, getChild } from './queries/children.ts'
 import { openSessions } from './queries/sessions.ts'
+import { decideCorrection, viewCorrections } from './decide-correction.ts'
+import { askCorrection, setConsent, viewRecord } from './record.ts'
 import { endFamilySession } from './sessions.ts'
 import { signInAsStudent, signInByCode } from './sign-in.ts'
 import { printFamilySlips } from './slips.ts'
@@ -14,6 +17,18 @@ export const routes: readonly Route[] = [
   ...serve(familySlipCalls, {
     print: async call =>
       download({ contentType: 'application/pdf', ...(await printFamilySlips(call, call.params.id)) }),
+  }),
+  ...serve(familyRecordCalls, {
+    view: call => viewRecord(call, call.params.id),
+
+    correct: call => askCorrection(call, call.params.id, call.body),
+
+    consent: call => setConsent(call, call.params.id, call.body),
+  }),
+  ...serve(correctionCalls, {
+    ofSchool: ({ db, params }) => db.read(tx => viewCorrections(tx, params.id)),
+
+    decide: call => decideCorrection(call, call.params.id, call.body),
   }),
   ...serve(familyCalls, {
     signIn: call => signInByCode(call, call.body),

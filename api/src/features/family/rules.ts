@@ -1,3 +1,6 @@
+import { type Field, sharedFields } from '@akada/contract/kernel/record'
+import { studentFields } from '@akada/contract/students/record'
+
 /** Letters and digits that nobody mistakes for one another on paper. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 10
@@ -21,3 +24,21 @@ export const typedCode = (typed: string): string => typed.toUpperCase().replace(
 /** Whether a mark is an absence of which the school does not know why. */
 export const isUnexplained = ({ mark, reason }: { mark: string; reason: string | null }): boolean =>
   mark === 'absent' && (reason === null || reason === 'unknown')
+
+/** What could tell where a child lives: one guardian may not be meant to know it from the other's school. */
+const whereabouts: readonly string[] = ['address', 'stateOfResidence', 'lgaOfResidence']
+
+type Held = string | number | boolean | null | undefined
+
+const textOf = (value: Held, words: readonly [string, string] | undefined): string | null => {
+  if (typeof value === 'boolean') return words ? words[value ? 0 : 1] : String(value)
+  return value === null || value === undefined ? null : String(value)
+}
+
+/** The particulars of a child with their labels, without those that are private or tell where the child lives. */
+export const heldFacts = (
+  values: Readonly<Record<string, Held>>,
+): { field: string; label: string; value: string | null }[] =>
+  Object.entries<Field>(sharedFields(studentFields))
+    .filter(([field]) => !whereabouts.includes(field))
+    .map(([field, { label, words }]) => ({ field, label, value: textOf(values[field], words) }))

@@ -22,6 +22,11 @@ export const familyRoutes = {
     }),
     createRoute({
       getParentRoute,
+      path: '/family/child/$id/record',
+      component: lazyPage(() => import('./pages/FamilyRecord.tsx'), 'FamilyRecord'),
+    }),
+    createRoute({
+      getParentRoute,
       path: '/family/card/$id',
       component: lazyPage(() => import('./pages/FamilyCard.tsx'), 'FamilyCard'),
     }),

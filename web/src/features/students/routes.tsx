@@ -53,6 +53,12 @@ export const studentRoutes = {
     }),
     createRoute({
       getParentRoute,
+      path: `${path}/corrections`,
+      staticData: { operation: 'student.update' },
+      component: lazyPage(() => import('./pages/Corrections.tsx'), 'Corrections'),
+    }),
+    createRoute({
+      getParentRoute,
       path: `${path}/shared-numbers`,
       staticData: { operation: 'guardian.manage' },
       component: lazyPage(() => import('./pages/SharedNumbers.tsx'), 'SharedNumbers'),

@@ -1,4 +1,5 @@
 import { familyCalls, familySlipCalls } from '@akada/contract/family/calls'
+import { correctionCalls, familyRecordCalls } from '@akada/contract/family/record'
 import type { ReadName } from '../endpoints.ts'
 import { bind } from './bind.ts'
 
@@ -9,6 +10,7 @@ const everything = [
   'family.results',
   'family.card',
   'family.calendar',
+  'familyRecords.view',
   'family.sessions',
 ] as const satisfies readonly ReadName[]
 
@@ -20,3 +22,11 @@ export const family = bind('family', familyCalls, {
   endSession: everything,
 })
 export const familySlips = bind('familySlips', familySlipCalls)
+
+export const familyRecords = bind('familyRecords', familyRecordCalls, {
+  correct: ['familyRecords.view'],
+  consent: ['familyRecords.view'],
+})
+export const corrections = bind('corrections', correctionCalls, {
+  decide: ['corrections.ofSchool', 'students.view', 'students.search', 'dashboards.today'],
+})

@@ -48,7 +48,21 @@ const decisionsPart = ({ decisions }: Today): Part => {
             isUrgent: false,
           },
         ]
-  return { title: 'To decide', work: [...cards, ...requests] }
+  const corrections = decisions?.corrections ?? 0
+  const asked: Work[] =
+    corrections === 0
+      ? []
+      : [
+          {
+            key: 'corrections',
+            title: `${counted(corrections, 'correction')} asked for by guardians`,
+            detail: 'Accept or decline each one',
+            count: String(corrections),
+            to: `${register}/corrections`,
+            isUrgent: false,
+          },
+        ]
+  return { title: 'To decide', work: [...cards, ...requests, ...asked] }
 }
 
 /** 'morning and afternoon not marked', 'morning 38 of 40 marked, afternoon not marked' */

@@ -7,6 +7,7 @@ const parts = [
   { path: '', title: 'Attendance' },
   { path: '/results', title: 'Cards and results' },
   { path: '/calendar', title: 'Calendar' },
+  { path: '/record', title: 'Record' },
 ] as const
 
 export type ChildPart = (typeof parts)[number]['title']

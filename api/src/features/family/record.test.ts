@@ -1,0 +1,156 @@
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { familyWorld, freshNumber, nameGuardian, signedInMother } from '../../../test/family-world.ts'
+
+const app = await testApp()
+
+type Family = Record<string, string>
+type World = Awaited<ReturnType<typeof familyWorld>>
+
+const record = (family: Family, id: string) =>
+  app.request('GET /family/record/{id}', { params: { id } }, { headers: family })
+const ask = (family: Family, childId: string, more: object = {}) =>
+  app.request(
+    'POST /family/ask-correction/{id}',
+    {
+      params: { id: childId },
+      body: { id: uuidv7(), field: 'dateOfBirth', value: '2014-05-06', note: 'See the certificate.', ...more },
+    },
+    { headers: family },
+  )
+const waiting = async ({ principal, school }: World) =>
+  (await app.request('GET /family/corrections/{id}', { params: { id: school.id } }, { as: principal })).body
+    .foundCorrections
+const decide = ({ principal }: World, id: string, body: { accept: boolean; answer?: string }) =>
+  app.request('PATCH /family/decide-correction/{id}', { params: { id }, body }, { as: principal })
+const factOf = async (family: Family, childId: string, field: string) =>
+  (await record(family, childId)).body.facts.find(one => one.field === field)?.value
+
+const signedIn = async () => {
+  const world = await familyWorld(app)
+  return { ...world, mother: await signedInMother(app, world) }
+}
+
+describe('what a school holds', () => {
+  it('is shown to the guardian, without where the child lives and without the other guardians', async () => {
+    const world = await signedIn()
+    await nameGuardian(app, world.state, world.school, world.own, {
+      name: 'Sani Bello',
+      number: freshNumber(),
+      position: 2,
+    })
+    await app.owner.query(`update student set address = '4 Hidden Close', nin = '12345678901' where id = $1`, [
+      world.own.id,
+    ])
+    const { status, body } = await record(world.mother, world.own.id)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      child: { id: world.own.id },
+      guardian: { name: 'Ruth Bello', relationship: 'Mother', phones: [`0${world.number}`], mayCollect: true },
+      enrolments: [{ school: world.school.name, ends: null }],
+      corrections: [],
+    })
+    expect(body.facts).toContainEqual({ field: 'lastName', label: 'Surname', value: 'Bello' })
+    for (const hidden of ['Hidden', '12345678901', 'Sani']) expect(JSON.stringify(body)).not.toContain(hidden)
+    expect((await record(world.mother, world.other.id)).status).toBe(404)
+  })
+})
+
+describe('a correction that a guardian asks for', () => {
+  it('changes the record once the office accepts it, in the audit log as the guardian’s wish', async () => {
+    const world = await signedIn()
+    const id = uuidv7()
+    expect((await ask(world.mother, world.own.id, { id })).status).toBe(200)
+    expect((await ask(world.mother, world.own.id, { id })).status).toBe(200)
+    const found = await waiting(world)
+    expect(found).toMatchObject([{ id, label: 'Date of birth', value: '2014-05-06', askedBy: 'Ruth Bello' }])
+    expect((await decide(world, id, { accept: true })).status).toBe(200)
+    expect((await decide(world, id, { accept: true })).status).toBe(200)
+    expect(await factOf(world.mother, world.own.id, 'dateOfBirth')).toBe('2014-05-06')
+    expect((await record(world.mother, world.own.id)).body.corrections).toMatchObject([{ status: 'Accepted' }])
+    const { rows } = await app.owner.query(
+      `select summary from audit_log where operation = 'student.update' and entity_id = $1 order by id`,
+      [world.own.id],
+    )
+    expect(rows.map(({ summary }) => summary)).toEqual([
+      'Changed Bello, Aisha, as Ruth Bello asked',
+      'Accepted the correction of Bello, Aisha that Ruth Bello asked for: Date of birth',
+    ])
+  })
+
+  it('is declined with a sentence, which the guardian reads, and the record stays', async () => {
+    const world = await signedIn()
+    await ask(world.mother, world.own.id, { field: 'firstName', value: 'Aishat' })
+    const [found] = await waiting(world)
+    expect((await decide(world, found?.id ?? '', { accept: false })).status).toBe(422)
+    await decide(world, found?.id ?? '', { accept: false, answer: 'Bring the birth certificate.' })
+    expect((await record(world.mother, world.own.id)).body.corrections).toMatchObject([
+      { status: 'Declined', answer: 'Bring the birth certificate.' },
+    ])
+    expect(await factOf(world.mother, world.own.id, 'firstName')).toBe('Aisha')
+    expect((await decide(world, found?.id ?? '', { accept: true })).error.code).toBe('correction_decided')
+  })
+
+  it('that the record cannot take is refused with the reason, and stays to be decided', async () => {
+    const world = await signedIn()
+    await ask(world.mother, world.own.id, { value: '2026-10-01' })
+    const [found] = await waiting(world)
+    const refused = await decide(world, found?.id ?? '', { accept: true })
+    expect([refused.status, refused.error.code]).toEqual([422, 'correction_not_possible'])
+    expect(await waiting(world)).toHaveLength(1)
+  })
+
+  it('of a field waits once, and of one guardian at most ten wait', async () => {
+    const world = await signedIn()
+    await ask(world.mother, world.own.id)
+    expect((await ask(world.mother, world.own.id)).error.code).toBe('correction_already_asked')
+    const { rows } = await app.owner.query<{ id: string }>(
+      'select person_id as id from guardian_link where student_id = $1',
+      [world.own.id],
+    )
+    await app.owner.query(
+      `insert into family_correction (id, state_id, school_id, student_id, person_id, asked_by, asked_at, field, value)
+       select akada_uuid(), $1, $2, $3, $4, 'Ruth Bello', now(), 'field' || place, 'x' from generate_series(1, 9) as place`,
+      [world.state.id, world.school.id, world.own.id, rows[0]?.id],
+    )
+    const more = await ask(world.mother, world.own.id, { field: 'lastName', value: 'Belo' })
+    expect(more.error.code).toBe('too_many_corrections')
+  })
+})
+
+describe('the consent to a photo', () => {
+  it('is withdrawn at once, given again, and each change is kept', async () => {
+    const world = await signedIn()
+    const say = (isGiven: boolean) =>
+      app.request(
+        'POST /family/consent/{id}',
+        { params: { id: world.own.id }, body: { purpose: 'photo', isGiven } },
+        { headers: world.mother },
+      )
+    const held = async () =>
+      (await app.owner.query('select photo_consent from student where id = $1', [world.own.id])).rows[0].photo_consent
+    await app.owner.query('update student set photo_consent = true where id = $1', [world.own.id])
+    expect((await say(false)).status).toBe(200)
+    expect(await held()).toBe(false)
+    app.clock.advance(1000)
+    expect((await say(true)).status).toBe(200)
+    expect(await held()).toBe(true)
+    const { body } = await record(world.mother, world.own.id)
+    expect(body.consents).toMatchObject([{ purpose: 'photo', isGiven: true }])
+    expect(body.consents[0]?.history.map(({ isGiven, by }) => [isGiven, by])).toEqual([
+      [true, 'Ruth Bello'],
+      [false, 'Ruth Bello'],
+    ])
+  })
+
+  it('of another child is nobody else’s to withdraw', async () => {
+    const world = await signedIn()
+    const answer = await app.request(
+      'POST /family/consent/{id}',
+      { params: { id: world.other.id }, body: { purpose: 'photo', isGiven: false } },
+      { headers: world.mother },
+    )
+    expect(answer.status).toBe(404)
+  })
+})

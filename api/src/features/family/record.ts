@@ -1,0 +1,132 @@
+import {
+  correctionErrors,
+  correctionsWaiting,
+  type familyRecordCalls,
+  type newCorrection,
+} from '@akada/contract/family/record'
+import type { ResultOf } from '@akada/contract/kernel/calls'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { localPhone } from '@akada/contract/kernel/fields'
+import { studentFields } from '@akada/contract/students/record'
+import { v7 as uuidv7 } from 'uuid'
+import type * as z from 'zod'
+import { audit } from '../../platform/audit/index.ts'
+import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
+import { correctParticulars, heldRecord } from '../students/index.ts'
+import { familyActor, type LookWork, logLook } from './look.ts'
+import { getChild, placeOfChild } from './queries/children.ts'
+import {
+  askedBefore,
+  consentsOf,
+  correctionsOf,
+  findOwnGuardian,
+  insertConsent,
+  insertCorrection,
+} from './queries/record.ts'
+import { heldFacts } from './rules.ts'
+
+/** What the school holds about a child and the guardian; 404 for a child whom the guardian may not see. */
+export const viewRecord = async (work: LookWork, id: string): Promise<ResultOf<(typeof familyRecordCalls)['view']>> => {
+  const { child, held, guardian, said, corrections } = await work.db.read(async tx => ({
+    child: await getChild(tx, id),
+    held: await heldRecord(tx, id),
+    guardian: await findOwnGuardian(tx, id),
+    said: await consentsOf(tx, id),
+    corrections: await correctionsOf(tx, id),
+  }))
+  await logLook(work, child, { subject: 'record', words: 'record' })
+  const { fullName, place, school } = child
+  return {
+    child: { id, fullName, place, school },
+    facts: [{ field: 'fxId', label: 'Student number', value: held.fxId }, ...heldFacts(held.values)],
+    enrolments: held.enrolments,
+    guardian: guardian && { ...guardian, phones: guardian.phones.map(localPhone) },
+    consents: [
+      {
+        purpose: 'photo',
+        isGiven: held.values.photoConsent,
+        history: said.map(({ isGiven, by, at }) => ({ isGiven, by, at })),
+      },
+    ],
+    corrections: corrections.map(one => ({ ...one, label: studentFields[one.field].label })),
+  }
+}
+
+/** A student sees their own record; what is asked of the school and consented to is for guardians. */
+const guardiansOnly = ({ actor: { role } }: LookWork): void => {
+  if (role !== 'guardian') refuse(commonErrors.forbidden)
+}
+
+/** Asks the school that the child is in now for a correction. Sent again with its id, it changes nothing. */
+export const askCorrection = async (
+  work: LookWork,
+  childId: string,
+  sent: z.output<typeof newCorrection>,
+): Promise<{ message: string }> => {
+  guardiansOnly(work)
+  const { app, db, actor, now } = work
+  const { stateId, personId, name } = actor
+  const child = await db.read(tx => getChild(tx, childId))
+  const message = 'Correction Asked For'
+  try {
+    return await app.database.forState(stateId).write(async tx => {
+      const { waiting, isSent } = await askedBefore(tx, { id: sent.id, personId })
+      if (isSent) {
+        audit.exempt(tx, 'sent before')
+        return { message }
+      }
+      if (waiting >= correctionsWaiting) refuse(correctionErrors.tooMany)
+      const place = await placeOfChild(tx, childId)
+      const { id, field, value, note } = sent
+      const { schoolId } = place
+      const made = { id, stateId, schoolId, studentId: childId, personId, by: name, at: now, field, value, note }
+      if (!(await insertCorrection(tx, made))) refuse(correctionErrors.alreadyAsked)
+      await audit(tx, familyActor(work), {
+        operation: 'family.ask-correction',
+        entity: 'student',
+        entityId: childId,
+        ...place,
+        summary: `${name} asked for a correction of ${child.fullName}: ${studentFields[field].label}`,
+        after: { correction: id, field, value, note },
+      })
+      return { message }
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'family_correction_open')) return refuse(correctionErrors.alreadyAsked)
+    throw error
+  }
+}
+
+/** Gives or withdraws a consent for a child; it holds at once. The same again changes nothing. */
+export const setConsent = async (
+  work: LookWork,
+  childId: string,
+  { purpose, isGiven }: { purpose: 'photo'; isGiven: boolean },
+): Promise<{ message: string }> => {
+  guardiansOnly(work)
+  const { app, db, actor, now } = work
+  const { stateId, personId, name } = actor
+  const { fullName } = await db.read(tx => getChild(tx, childId))
+  const message = isGiven ? 'Consent Given' : 'Consent Withdrawn'
+  return app.database.forState(stateId).write(async tx => {
+    const place = await placeOfChild(tx, childId)
+    const said = { id: uuidv7(), stateId, studentId: childId, personId, purpose, isGiven, by: name, at: now }
+    await insertConsent(tx, said)
+    const { stale } = await correctParticulars(tx, familyActor(work), place, {
+      id: childId,
+      change: { photoConsent: isGiven },
+      because: `as ${name} ${isGiven ? 'gave' : 'withdrew'} the consent to a photo`,
+      today: work.today,
+    })
+    if (stale) refuse(commonErrors.busy)
+    await audit(tx, familyActor(work), {
+      operation: 'family.consent',
+      entity: 'student',
+      entityId: childId,
+      ...place,
+      summary: `${name} ${isGiven ? 'gave' : 'withdrew'} the consent to a photo of ${fullName}`,
+      after: { purpose, isGiven },
+    })
+    return { message }
+  })
+}

@@ -1,0 +1,207 @@
+import * as z from 'zod'
+import { calls } from '../kernel/calls.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { day, done, gender, id, instant, line, optionalLine, personName } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+
+/** How many corrections of one guardian may wait at a time. */
+export const correctionsWaiting = 10
+/** The longest note of a guardian and the longest answer of the office. */
+export const correctionText = 200
+
+/** What a guardian can ask to have corrected. Numbers and classes are the school's own. */
+export const correctableFields = [
+  'lastName',
+  'firstName',
+  'middleName',
+  'dateOfBirth',
+  'gender',
+  'previousSchool',
+] as const
+export type CorrectableField = (typeof correctableFields)[number]
+
+const correctedTo = {
+  lastName: personName,
+  firstName: personName,
+  middleName: personName,
+  dateOfBirth: day,
+  gender,
+  previousSchool: line(limits.shortText),
+} satisfies Record<CorrectableField, z.ZodType>
+
+const asking = {
+  /** Made by the client: sending it again changes nothing. */
+  id,
+  note: optionalLine(correctionText),
+}
+
+export const newCorrection = z.discriminatedUnion('field', [
+  z.object({ ...asking, field: z.literal('lastName'), value: correctedTo.lastName }),
+  z.object({ ...asking, field: z.literal('firstName'), value: correctedTo.firstName }),
+  z.object({ ...asking, field: z.literal('middleName'), value: correctedTo.middleName }),
+  z.object({ ...asking, field: z.literal('dateOfBirth'), value: correctedTo.dateOfBirth }),
+  z.object({ ...asking, field: z.literal('gender'), value: correctedTo.gender }),
+  z.object({ ...asking, field: z.literal('previousSchool'), value: correctedTo.previousSchool }),
+])
+
+export const correctionErrors = catalogue({
+  alreadyAsked: {
+    code: 'correction_already_asked',
+    status: 409,
+    message: 'A correction of this was asked for and is not decided yet.',
+  },
+  tooMany: {
+    code: 'too_many_corrections',
+    status: 429,
+    message: `${correctionsWaiting} corrections that you asked for are not decided yet. Wait for the school's answer.`,
+  },
+  decided: {
+    code: 'correction_decided',
+    status: 409,
+    message: 'This correction has been {status} already. Open the page again.',
+  },
+  notPossible: {
+    code: 'correction_not_possible',
+    status: 422,
+    message: 'The record cannot take this value: {why} Decline it, or correct the record by hand.',
+  },
+})
+
+const correction = z.object({
+  id,
+  field: z.enum(correctableFields),
+  /** The field's name in a form: 'Date of birth'. */
+  label: z.string(),
+  value: z.string(),
+  note: z.string().nullable(),
+  askedAt: instant,
+})
+
+const family = { kind: 'family' } as const
+
+/** Calls of guardians: what the school holds about them and a child. */
+export const familyRecordCalls = calls({
+  view: {
+    method: 'GET',
+    path: '/family/record/{id}',
+    tag: 'Families',
+    summary: 'What the school holds about a child and the guardian who asks',
+    description:
+      'Without what is private or could tell where somebody lives: health details, NIN and the home address are shown by the school in person. Of the guardians only the one who asks.',
+    access: family,
+    where: { in: 'nowhere' },
+    params: z.object({ id }),
+    response: z.object({
+      child: z.object({ id, fullName: z.string(), place: z.string().nullable(), school: z.string() }),
+      facts: z.array(z.object({ field: z.string(), label: z.string(), value: z.string().nullable() })).max(40),
+      enrolments: z
+        .array(z.object({ school: z.string(), class: z.string(), begins: day, ends: day.nullable() }))
+        .max(100),
+      /** Null for a student who signed in for themselves. */
+      guardian: z
+        .object({
+          name: z.string(),
+          relationship: z.string(),
+          phones: z.array(z.string()).max(20),
+          email: z.string().nullable(),
+          address: z.string().nullable(),
+          mayBeCalled: z.boolean(),
+          mayCollect: z.boolean(),
+          since: day,
+        })
+        .nullable(),
+      consents: z
+        .array(
+          z.object({
+            purpose: z.enum(['photo']),
+            isGiven: z.boolean(),
+            /** What guardians said on this portal, the newest first. */
+            history: z.array(z.object({ isGiven: z.boolean(), by: z.string(), at: instant })).max(100),
+          }),
+        )
+        .max(10),
+      /** Those that the guardian asked for, the newest first. */
+      corrections: z
+        .array(
+          correction.extend({ status: z.enum(['Waiting', 'Accepted', 'Declined']), answer: z.string().nullable() }),
+        )
+        .max(100),
+    }),
+  },
+  correct: {
+    method: 'POST',
+    path: '/family/ask-correction/{id}',
+    tag: 'Families',
+    summary: 'Ask the school to correct something in the record of a child',
+    description: 'Sent again with its id, it changes nothing.',
+    safeToRepeat: true,
+    access: family,
+    where: { in: 'nowhere' },
+    params: z.object({ id }),
+    body: newCorrection,
+    response: done,
+    errors: [correctionErrors.alreadyAsked, correctionErrors.tooMany],
+    limit: { times: 30, seconds: 60 },
+  },
+  consent: {
+    method: 'POST',
+    path: '/family/consent/{id}',
+    tag: 'Families',
+    summary: 'Give or withdraw the consent to a photo of a child',
+    description: 'Holds at once: a photo is then shown nowhere and on no new document. Every change is kept.',
+    access: family,
+    where: { in: 'nowhere' },
+    params: z.object({ id }),
+    body: z.object({ purpose: z.enum(['photo']), isGiven: z.boolean() }),
+    response: done,
+    limit: { times: 20, seconds: 600 },
+  },
+})
+
+/** Calls of staff: the corrections that guardians ask for. */
+export const correctionCalls = calls({
+  ofSchool: {
+    method: 'GET',
+    path: '/family/corrections/{id}',
+    tag: 'Families',
+    summary: 'The corrections that guardians ask a school for and nobody has decided about, the oldest first',
+    access: { kind: 'operation', operation: 'student.update' },
+    where: { in: 'param', name: 'id', of: 'school' },
+    params: z.object({ id }),
+    response: z.object({
+      foundCorrections: z
+        .array(
+          correction.extend({
+            student: z.object({ id, fullName: z.string() }),
+            /** What the record says now. */
+            now: z.string().nullable(),
+            askedBy: z.string(),
+          }),
+        )
+        .max(limits.list),
+    }),
+  },
+  decide: {
+    method: 'PATCH',
+    path: '/family/decide-correction/{id}',
+    tag: 'Families',
+    summary: 'Accept a correction, which changes the record, or decline it with a sentence',
+    description: 'Sent again, it changes nothing.',
+    safeToRepeat: true,
+    access: { kind: 'operation', operation: 'student.update' },
+    where: { in: 'param', name: 'id', of: 'familyCorrection' },
+    params: z.object({ id }),
+    body: z
+      .object({
+        accept: z.boolean(),
+        /** Shown to the guardian; needed to decline. */
+        answer: optionalLine(correctionText),
+      })
+      .refine(({ accept, answer }) => accept || answer !== null, {
+        path: ['answer'],
+        message: 'Write a sentence for the guardian.',
+      }),
+    response: done,
+    errors: [correctionErrors.decided, correctionErrors.notPossible],
+  },
+})

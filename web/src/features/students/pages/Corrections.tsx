@@ -1,0 +1,130 @@
+import { messages } from '@akada/contract/kernel/messages'
+import { Button, Text, Textarea } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, type Response } from '../../../lib/api.ts'
+import { showDay } from '../../../lib/days.ts'
+import { notify } from '../../../lib/notices.ts'
+import { read, write } from '../../../lib/query.ts'
+import { useSchool } from '../../../lib/session.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { administration, profileOf, registerCrumb } from '../addresses.ts'
+
+type Correction = Response<typeof api.corrections.ofSchool>['foundCorrections'][number]
+
+const longestAnswer = 200
+
+const shown = (value: string | null): string => {
+  if (!value) return 'nothing'
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? showDay(value) : value
+}
+
+const DeclineDialog = ({ correction, onClose }: { correction: Correction; onClose: () => void }) => {
+  const { id, student, askedBy } = correction
+  const form = useApiForm({
+    initialValues: { answer: '' },
+    check: ({ answer }): Record<string, string> => (answer.trim() ? {} : { answer: messages.required }),
+    submit: ({ answer }) => api.corrections.decide({ params: { id }, body: { accept: false, answer } }),
+    success: 'Correction Declined',
+    onSuccess: onClose,
+  })
+  const title = `Decline the correction for ${student.fullName}`
+  return (
+    <Dialog opened onClose={onClose} title={<Text fw={650}>{title}</Text>}>
+      <ApiForm form={form} label={title}>
+        <Textarea
+          label={`What should ${askedBy} know?`}
+          description="Shown to them on the family pages. The record stays as it is."
+          withAsterisk
+          data-autofocus
+          autosize
+          minRows={2}
+          maxLength={longestAnswer}
+          {...form.field('answer')}
+        />
+        <div className="row end">
+          <SubmitButton form={form}>Decline</SubmitButton>
+        </div>
+      </ApiForm>
+    </Dialog>
+  )
+}
+
+const Asked = ({ correction, onDecline }: { correction: Correction; onDecline: () => void }) => {
+  const { id, student, label, now, value, note, askedBy, askedAt } = correction
+  const accept = useMutation(
+    write(api.corrections.decide, {
+      onSuccess: ({ message }) => {
+        notify.success(message)
+      },
+    }),
+  )
+  return (
+    <li className="column gap-8 pad-12-16 line-between">
+      <p className="flat">
+        <PathLink to={profileOf(student.id)} className="link inline-block pad-4-0">
+          {student.fullName}
+        </PathLink>
+      </p>
+      <p className="flat anywhere">
+        {label}: <strong>{shown(value)}</strong> instead of {shown(now)}
+      </p>
+      {note && <p className="flat anywhere">{note}</p>}
+      <div className="row wrap middle between gap-8">
+        <span className="dim text-sm figures">
+          {askedBy}, {showDay(askedAt)}
+        </span>
+        <span className="row wrap gap-8">
+          <Button variant="default" aria-label={`Decline for ${student.fullName}`} onClick={onDecline}>
+            Decline
+          </Button>
+          <Button
+            loading={accept.isPending}
+            aria-label={`Accept for ${student.fullName}`}
+            onClick={() => accept.mutate({ params: { id }, body: { accept: true } })}
+          >
+            Accept
+          </Button>
+        </span>
+      </div>
+    </li>
+  )
+}
+
+/** What guardians ask the school to correct in its records: accepted, the record is changed. */
+export const Corrections = () => {
+  const school = useSchool()
+  const { data, error, refetch } = useQuery({
+    ...read(api.corrections.ofSchool, { params: { id: school.id } }),
+    meta: { silent: true },
+  })
+  const [declining, setDeclining] = useState<Correction>()
+  return (
+    <Page
+      title="Corrections asked for by guardians"
+      intro="A correction that you accept changes the record of the student."
+      breadcrumbs={[administration, registerCrumb]}
+    >
+      <Loaded data={data} error={error} retry={refetch}>
+        {({ foundCorrections }) =>
+          foundCorrections.length === 0 ? (
+            <EmptyState reason="No correction waits for a decision." />
+          ) : (
+            <ul className="list card">
+              {foundCorrections.map(one => (
+                <Asked key={one.id} correction={one} onDecline={() => setDeclining(one)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {declining && <DeclineDialog correction={declining} onClose={() => setDeclining(undefined)} />}
+    </Page>
+  )
+}
