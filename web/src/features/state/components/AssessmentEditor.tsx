@@ -14,11 +14,23 @@ import { Windows } from './Windows.tsx'
 
 /** The whole configuration in one form with four tabs; saved as a whole. */
 export const AssessmentEditor = ({ configuration }: { configuration: Configuration }) => {
-  const [version, setVersion] = useState(0)
-  return <Editor key={version} configuration={configuration} onSaved={() => setVersion(version + 1)} />
+  // After a save the form starts from what the server answered, which the page may not have been given yet.
+  const [{ version, saved }, setSaved] = useState<{ version: number; saved?: Configuration }>({ version: 0 })
+  return (
+    <Editor
+      key={version}
+      configuration={saved ?? configuration}
+      onSaved={answer => setSaved({ version: version + 1, saved: answer })}
+    />
+  )
 }
 
-const Editor = ({ configuration, onSaved }: { configuration: Configuration; onSaved: () => void }) => {
+interface EditorProps {
+  configuration: Configuration
+  onSaved: (answer: Configuration) => void
+}
+
+const Editor = ({ configuration, onSaved }: EditorProps) => {
   const { form, before, conflict, tab, setTab } = useAssessmentForm(configuration, onSaved)
   return (
     <ApiForm form={form}>

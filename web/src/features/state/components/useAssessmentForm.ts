@@ -11,7 +11,7 @@ import { type Configuration, configuration as configurationQuery } from '../quer
 import { searchOfAssessment } from '../search.ts'
 
 /** The form of the assessment, the open tab and the dialog of a conflict. An error is shown on its own tab. */
-export const useAssessmentForm = (configuration: Configuration, onSaved: () => void) => {
+export const useAssessmentForm = (configuration: Configuration, onSaved: (answer: Configuration) => void) => {
   const client = useQueryClient()
   const { term } = useUser()
   const [search, setSearch] = useListSearch(searchOfAssessment)
@@ -54,7 +54,7 @@ export const useAssessmentForm = (configuration: Configuration, onSaved: () => v
     success: 'Assessment Saved Successfully',
     onSuccess: answer => {
       client.setQueryData(configurationQuery().queryKey, answer)
-      onSaved()
+      onSaved(answer)
     },
   })
   const termId = term?.id

@@ -158,6 +158,31 @@ describe('the other parts of the assessment', () => {
     ])
   })
 
+  it('show after saving what was saved, and save it again without a conflict', async () => {
+    const windows = [{ termId: idOf('First Term'), componentId: ca.id, opens: '2026-10-01', closes: '2026-10-30' }]
+    const { server } = await open(
+      'saves twice',
+      'windows',
+      answers(stateCalls.updateAssessment, ({ body }) =>
+        configurationOf({ revision: (body.revision ?? 0) + 1, windows: body.windows }),
+      ),
+      answers(stateCalls.viewAssessment, configurationOf({ windows })),
+    )
+    await opened()
+    await press('Use the proposed dates')
+    const before = screen.getByRole('button', { name: 'Save assessment' })
+    await press('Save assessment')
+    await sees('Assessment Saved Successfully')
+    // The form begins again from what was saved.
+    await waitFor(() => expect(before.isConnected).toBe(false))
+    expect([at('Opens', 0).value, at('Opens', 1).value]).toEqual(['01-10-2026', '28-11-2026'])
+    await press('Save assessment')
+    await waitFor(() => expect(server.asked(stateCalls.updateAssessment)).toHaveLength(2))
+    const [first, second] = server.asked(stateCalls.updateAssessment).map(({ body }) => Object(body))
+    expect(second.windows).toEqual(first.windows)
+    expect(second.revision).toBe(first.revision + 1)
+  })
+
   it('take the proposed days of a term that is activated after the page was opened', async () => {
     const windows = [{ termId: idOf('First Term'), componentId: ca.id, opens: '2026-10-01', closes: '2026-10-30' }]
     const { server } = await open(
