@@ -8,6 +8,8 @@ interface Words {
   /** The page that does it, and its name in the menu. */
   to: string
   page: string
+  /** Where the state's own people can do it too, which is others' work otherwise. */
+  orAt?: string
   /** Why it matters, or what to do there. */
   why: string
   /** What `progress` counts: '3 of 5 schools have one'. */
@@ -70,9 +72,15 @@ const words: Record<Step, Words> = {
   firstSchool: {
     title: 'First school',
     ...schools,
+    orAt: '/super-admin/districts',
     why: 'The {district} adds its schools. Or you upload them, or invite their principals, under {Districts}.',
   },
-  firstPrincipal: { title: 'First principal', ...schools, why: 'The {district} appoints a principal for each school.' },
+  firstPrincipal: {
+    title: 'First principal',
+    ...schools,
+    orAt: '/super-admin/districts',
+    why: 'The {district} appoints a principal for each school. Or you upload the schools with their principals, or invite them, under {Districts}.',
+  },
   contact: {
     title: 'Contacts of the {district}',
     to: '/dashboard/district',
@@ -93,7 +101,7 @@ const words: Record<Step, Words> = {
   arms: {
     title: 'Class arms',
     ...arms,
-    why: 'Add the arms of all classes in one step, or upload them with their class teachers.',
+    why: 'Add them to many classes in one step, or upload them with their class teachers.',
   },
   staff: {
     title: 'Staff',
@@ -168,12 +176,19 @@ const reasonOf = (step: Step, sends: Sends): string => {
   return words[step].why
 }
 
+/** The page that the person can go to; none for what comes later, or is others' work alone. */
+const placeOf = ({ step, state, waitsFor }: SetupItem): string | null => {
+  const { to, orAt } = words[step]
+  if (state === 'due') return to
+  return waitsFor?.step === step ? (orAt ?? null) : null
+}
+
 const lineOf = (item: SetupItem, sends: Sends): SetupLine => {
-  const { title, to } = words[item.step]
+  const { title } = words[item.step]
   const reason = reasonOf(item.step, sends)
   const isEarly = item.waitsFor !== null && item.waitsFor.step !== item.step
   const detail = [...(isEarly ? [] : [progressOf(item), reason]), blockedBy(item)].filter(Boolean).join(' ')
-  return { step: item.step, title, detail, to: item.state === 'due' ? to : null }
+  return { step: item.step, title, detail, to: placeOf(item) }
 }
 
 /** What is left to do, in order, and the titles of what is done. `{district}` in them is the state's term. */

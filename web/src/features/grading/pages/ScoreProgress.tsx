@@ -269,7 +269,8 @@ const Glance = ({ rows }: { rows: readonly ProgressRow[] | undefined }) => {
     <Figures
       figures={[
         { label: 'Scores in', value: all && `${percentOf(all)}%` },
-        { label: 'Subjects complete', value: rows?.filter(isComplete).length },
+        // A class arm without students has nothing to complete.
+        { label: 'Subjects complete', value: rows?.filter(row => row.students > 0 && isComplete(row)).length },
         { label: 'Not complete', value: rows?.filter(row => !isComplete(row)).length },
         { label: 'Without a teacher', value: rows?.filter(row => row.teachers.length === 0).length },
       ]}
