@@ -55,7 +55,10 @@ export type DayAhead = z.infer<typeof dayAhead>
 /** The most of each kind that Today lists. */
 export const mostOfToday = { reminders: 20, arms: 50, students: 50, scores: 100, days: 6, records: 20 } as const
 
-/** What waits for a decision: cards that were handed in, or approved and not published yet, transfer requests to answer, and corrections. */
+/**
+ * What waits for a decision: cards that were handed in, or approved and not published yet, transfer requests to answer, corrections,
+ * and messages of others to approve.
+ */
 const decisions = z.object({
   cards: z
     .array(
@@ -72,6 +75,7 @@ const decisions = z.object({
   transfers: z.int(),
   /** Corrections of records that guardians ask for. */
   corrections: z.int(),
+  messages: z.int(),
 })
 
 /** Something overdue that somebody reminded the person of in the last days, and that is still not done. */

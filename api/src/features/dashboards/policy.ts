@@ -21,6 +21,7 @@ export interface TodayRights {
   answersTransfers: boolean
   /** What guardians ask to have corrected. */
   correctsRecords: boolean
+  approvesMessages: boolean
   wallet: boolean
   exams: boolean
   /** The census return of the school, and those of other schools. */
@@ -47,6 +48,7 @@ export const todayRights = (actor: Pick<Actor, 'can'>): TodayRights => ({
   publishes: actor.can('report-card.publish'),
   answersTransfers: actor.can('transfer.answer'),
   correctsRecords: actor.can('student.update'),
+  approvesMessages: actor.can('message.approve'),
   wallet: actor.can('wallet.view'),
   exams: actor.can('exam.register'),
   submitsCensus: actor.can('census.submit'),

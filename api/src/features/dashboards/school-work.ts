@@ -5,6 +5,7 @@ import type { ReadTx } from '../../platform/db/index.ts'
 import { registersOn } from '../attendance/index.ts'
 import { examsDue } from '../exams/index.ts'
 import { correctionsWaitingIn } from '../family/index.ts'
+import { messagesToApprove } from '../messages/index.ts'
 import { cardsWaiting, countUncharged } from '../report-cards/index.ts'
 import type { ActiveTerm } from '../state/index.ts'
 import { countUnplaced, sameStudents, uploadsToFinish } from '../students/index.ts'
@@ -25,17 +26,19 @@ export interface Asked {
 
 const most = mostOfToday.records
 
-/** What waits for a decision of the actor; null if they decide neither. */
+/** What waits for a decision of the actor; null if they decide nothing. */
 export const decisionsPart = async (tx: ReadTx, asked: Asked): Promise<Today['decisions']> => {
-  const { rights, schoolId, term, calendar } = asked
-  if (!rights.publishes && !rights.answersTransfers && !rights.correctsRecords) return null
+  const { actor, rights, schoolId, term, calendar } = asked
+  if (![rights.publishes, rights.answersTransfers, rights.correctsRecords, rights.approvesMessages].includes(true))
+    return null
   const of = { schoolId, sessionId: term.sessionId, termId: term.id, today: calendar.today }
-  const [cards, transfers, corrections] = await Promise.all([
+  const [cards, transfers, corrections, messages] = await Promise.all([
     rights.publishes ? cardsWaiting(tx, of, mostOfToday.arms) : [],
     rights.answersTransfers ? countTransfers(tx, schoolId) : 0,
     rights.correctsRecords ? correctionsWaitingIn(tx, schoolId) : 0,
+    rights.approvesMessages ? messagesToApprove(tx, schoolId, actor.staffId) : 0,
   ])
-  return { cards, transfers, corrections }
+  return { cards, transfers, corrections, messages }
 }
 
 /** The registers of the school that are due today and not complete. */

@@ -4,7 +4,7 @@ import { locateMessages } from './queries/messages.ts'
 import { routes } from './routes.ts'
 import { createMessageSender } from './sender.ts'
 
-export { messagePurchases, messageReservations } from './queries/messages.ts'
+export { messagePurchases, messageReservations, messagesToApprove } from './queries/messages.ts'
 export { prepareAbsences } from './absences.ts'
 export { lastTextTo } from './queries/recipients.ts'
 export { createMessageSender } from './sender.ts'

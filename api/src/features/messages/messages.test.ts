@@ -316,6 +316,9 @@ describe('approval', () => {
     expect((await decide(world.head, id)).error?.code).toBe('message_own')
     expect((await decide(world.office, id)).status).toBe(403)
     const second = await make.makePerson(app, { state: world.state, role: 'vicePrincipal', school: world.school })
+    const toDecide = async (as: make.SignedIn) =>
+      (await app.request('GET /dashboard/today', {}, { as })).body.decisions?.messages
+    expect([await toDecide(world.head), await toDecide(second)]).toEqual([0, 1])
     expect((await viewed(app, second, id)).can).toEqual({ stop: false, retry: false, decide: true })
     expect((await decide(second, id)).status).toBe(200)
     expect(await walletOf(app, world)).toBe(96)

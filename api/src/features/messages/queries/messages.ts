@@ -143,6 +143,14 @@ export const lockMessage = async (tx: WriteTx, id: string): Promise<KeptMessage>
   return getMessage(tx, id)
 }
 
+/** How many messages of a school wait for the approval of somebody else than their writer. */
+export const messagesToApprove = async (tx: ReadTx, schoolId: string, staffId: string): Promise<number> =>
+  (
+    await tx.get<{ waiting: number }>(sql`
+      select count(*)::int as waiting from message
+      where school_id = ${schoolId} and status = 'Approval' and written_by <> ${staffId}`)
+  ).waiting
+
 /** Ends the wait of a message for a second person. */
 export const decideMessage = (
   tx: WriteTx,

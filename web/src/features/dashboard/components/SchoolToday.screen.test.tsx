@@ -127,6 +127,7 @@ describe('the work of the day', () => {
         cards: [{ classArm: arm, step: 'approve', cards: 44, by: 'Mrs Bello', at: '2026-11-20T08:00:00Z' }],
         transfers: 2,
         corrections: 0,
+        messages: 1,
       },
       late: {
         registers: [

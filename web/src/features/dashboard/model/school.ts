@@ -62,8 +62,22 @@ const decisionsPart = ({ decisions }: Today): Part => {
             isUrgent: false,
           },
         ]
-  return { title: 'To decide', work: [...cards, ...requests, ...asked] }
+  return { title: 'To decide', work: [...cards, ...requests, ...asked, ...messagesToApprove(decisions?.messages ?? 0)] }
 }
+
+const messagesToApprove = (messages: number): Work[] =>
+  messages === 0
+    ? []
+    : [
+        {
+          key: 'messages',
+          title: `${counted(messages, 'message')} to approve`,
+          detail: 'Read it, then send or reject it',
+          count: String(messages),
+          to: '/administration/messages?status=Approval',
+          isUrgent: false,
+        },
+      ]
 
 /** 'morning and afternoon not marked', 'morning 38 of 40 marked, afternoon not marked' */
 const lateInWords = (sittings: readonly Parameters<typeof stateOf>[0][], students: number): string =>
