@@ -17,7 +17,7 @@ import {
   studentsOfArm,
   studentsOfSchool,
 } from './features/students/index.ts'
-import { ussd } from './features/ussd/index.ts'
+import { answerText, ussd } from './features/ussd/index.ts'
 import { wallet } from './features/wallet/index.ts'
 import { classes } from './features/classes/index.ts'
 import { areSubjectsTaken, armsTaughtBy, endTeaching, subjects } from './features/subjects/index.ts'
@@ -108,4 +108,5 @@ export const hooks: Hooks = {
   movedToArm: [forgetPlaces],
   purchases: [cardPurchases, registrationPurchases, messagePurchases],
   reservations: messageReservations,
+  answerText,
 }

@@ -6,6 +6,7 @@ import { createMessageSender } from './sender.ts'
 
 export { messagePurchases, messageReservations, messagesToApprove } from './queries/messages.ts'
 export { prepareAbsences } from './absences.ts'
+export type { AnswerWork, ReceivedText } from './hooks.ts'
 export { lastTextTo } from './queries/recipients.ts'
 export { createMessageSender } from './sender.ts'
 export { settleMessages } from './settle.ts'

@@ -46,6 +46,6 @@ export const routes: readonly Route[] = [
     setSettings: ({ db, actor, body, now }) => changeSettings(db, actor, body, now),
   }),
   ...serve(gatewayCalls, {
-    tell: ({ app, db, params, raw, now }) => takeGatewayWord(app, db, { secret: params.secret, raw, now }),
+    tell: call => takeGatewayWord(call, call.db, { secret: call.params.secret, raw: call.raw }),
   }),
 ]

@@ -5,6 +5,7 @@ export interface DialledChild {
   id: string
   fullName: string
   admissionNumber: string
+  fxId: string
   stateId: string
   schoolId: string
   districtId: string
@@ -16,6 +17,7 @@ export interface DialledChild {
 export const childrenOfNumber = (tx: ReadTx, number: string): Promise<DialledChild[]> =>
   tx.rows(sql`
     select distinct on (s.full_name, s.id) s.id, s.full_name as "fullName", s.admission_number as "admissionNumber",
+      s.fx_id as "fxId",
       l.state_id as "stateId", s.school_id as "schoolId", sc.district_id as "districtId", l.person_id as "personId",
       p.name as guardian
     from guardian_link_brief l

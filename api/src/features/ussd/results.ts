@@ -15,7 +15,7 @@ const hashesOf = ({ app, child, number }: Session, pin: string): Buffer[] =>
     .map(key => createHmac('sha256', key).update(`${child.stateId} ${number} ${pin}`).digest())
 
 /** The last published report card in a few lines. */
-const showResult = async (session: Session): Promise<Screen> => {
+export const showResult = async (session: Session): Promise<Screen> => {
   const { child } = session
   const found = await familyDb(session).read(async tx => {
     const [card] = await issuedCardsOf(tx, child.id)
@@ -36,10 +36,10 @@ const showResult = async (session: Session): Promise<Screen> => {
   )
 }
 
-const pinPlace = ({ child, number }: Session) => ({ stateId: child.stateId, number })
+const pinPlace = ({ child, number }: Pick<Session, 'child' | 'number'>) => ({ stateId: child.stateId, number })
 
 /** Counts a try before it is checked; the screen that ends the session once there are no more today. */
-const count = async (session: Session): Promise<Screen | null> => {
+const count = async (session: Pick<Session, 'app' | 'today' | 'child' | 'number'>): Promise<Screen | null> => {
   const { app, today } = session
   const counted = await app.database.system.write(tx => {
     audit.exempt(tx, 'a count of tries')
@@ -108,4 +108,20 @@ export const resultScreen = async (session: Session): Promise<Screen> => {
   if (step === undefined) return asking('Type your PIN of 4 digits.', '0 I forgot it')
   const refused = step === '0' ? await setPin(session, typed.next()) : await checkPin(session, step)
   return refused ?? showResult(session)
+}
+
+/**
+ * The answer to a text that asks for the result of a child: for who knows the PIN, or, while the number has none, the child's number. Null
+ * once the tries of the day are used up: an answer costs money.
+ */
+export const textedResult = async (session: Session, pin: string | undefined): Promise<string | null> => {
+  if (await count(session)) return null
+  const { app } = session
+  const isRight = await app.database.system.read(async tx => {
+    const place = pinPlace(session)
+    if (!(await hasPin(tx, place))) return true
+    return pin !== undefined && (await isPinOf(tx, place, hashesOf(session, pin)))
+  })
+  if (!isRight) return 'Send RESULT, the number of the student and your PIN of 4 digits.'
+  return (await showResult(session)).text
 }

@@ -75,6 +75,16 @@ export const isAdmissionNumber = (typed: string, number: string): boolean => {
   return plain(typed) === plain(number) || (digits.length >= 4 && typed === digits)
 }
 
+/** 'RESULT OG2500000689 4071': the number of the student and, where one is set, the PIN. Null for any other text. */
+export const askedResult = (text: string): { number: string; pin: string | undefined } | null => {
+  const [, number, pin] = /^\s*RESULT\s+([\w/-]{3,40})(?:\s+(\d{4}))?\s*$/i.exec(text) ?? []
+  return number === undefined ? null : { number, pin }
+}
+
+/** Whether what was typed is the number of the student in the portal, or the admission number. */
+export const isNumberOf = (typed: string, student: { fxId: string; admissionNumber: string }): boolean =>
+  plain(typed) === plain(student.fxId) || plain(typed) === plain(student.admissionNumber)
+
 /** Four digits, and none that a stranger tries first. */
 export const isPin = (typed: string): boolean =>
   /^\d{4}$/.test(typed) && !/^(\d)\1{3}$/.test(typed) && !'01234567890'.includes(typed)

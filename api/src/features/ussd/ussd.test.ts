@@ -7,7 +7,7 @@ import { giveGuardian, messageApp, messageWorld, sent } from '../../../test/mess
 import { dayInLagos } from '../../platform/clock/index.ts'
 
 const secret = 'a-secret-of-the-gateway-1'
-const { app, sender } = await messageApp({ config: { ussdSecret: secret } })
+const { app, sandbox, sender } = await messageApp({ config: { ussdSecret: secret } })
 const today = dayInLagos(app.clock.now())
 
 const step = async (number: string, text: string, { session = 'session', at = secret } = {}) => {
@@ -185,4 +185,48 @@ it('the last message of the school is read again, by the number that got it', as
   await sent(app, world.head, { template: '{{student}}: school closes at noon.' })
   await sender.sendDue()
   expect(await dial(number, '4')).toMatch(/^END \d{2}-\d{2}-\d{4}\nAda Adebayo: school closes at noon\.$/)
+})
+
+describe('RESULT by SMS', () => {
+  const tell = async (from: string, text: string): Promise<number> => {
+    const { contentType, body, signature } = sandbox.reply(`+234${from}`, text)
+    const headers = { 'content-type': contentType, ...(signature ? { 'x-termii-signature': signature } : {}) }
+    return (await app.send('POST', `/api/message/gateway/${sandbox.webhookSecret}`, { payload: body }, { headers }))
+      .status
+  }
+  const queued = async (number: string): Promise<string[]> => {
+    const { rows } = await app.owner.query<{ text: string }>(
+      'select text from sms_outbox where to_number = $1 order by id',
+      [`+234${number}`],
+    )
+    return rows.map(({ text }) => text)
+  }
+  const fxIdOf = async (student: { id: string }): Promise<string> =>
+    (await app.owner.query<{ fx_id: string }>('select fx_id from student where id = $1', [student.id])).rows[0]
+      ?.fx_id ?? ''
+
+  it('is answered like the telephone that dials in, and with the PIN once there is one', async () => {
+    const world = await published()
+    const fxId = await fxIdOf(world.ada)
+    expect(await tell(world.number, `result ${fxId.toLowerCase()}`)).toBe(200)
+    expect(await queued(world.number)).toEqual([expect.stringMatching(/^Adebayo, Ada\nFirst Term .*\nAverage/)])
+    await dial(world.number, `2*${world.admissionNumber.replace(/\W/g, '')}*4071`)
+    await tell(world.number, `RESULT ${fxId}`)
+    await tell(world.number, `RESULT ${fxId} 4071`)
+    expect(await queued(world.number)).toEqual([
+      expect.stringMatching(/^Adebayo, Ada/),
+      'Send RESULT, the number of the student and your PIN of 4 digits.',
+      expect.stringMatching(/^Adebayo, Ada/),
+    ])
+  })
+
+  it('costs nothing where a stranger, another text or the sixth of a day asks', async () => {
+    const world = await published()
+    const [fxId, stranger] = [await fxIdOf(world.ada), freshNumber()]
+    await tell(stranger, `RESULT ${fxId}`)
+    await tell(world.number, 'Good morning')
+    expect([await queued(stranger), await queued(world.number)]).toEqual([[], []])
+    for (let turn = 0; turn < 7; turn += 1) await tell(world.number, `RESULT ${fxId}`)
+    expect(await queued(world.number)).toHaveLength(5)
+  })
 })

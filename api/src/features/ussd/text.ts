@@ -1,0 +1,33 @@
+import { audit } from '../../platform/audit/index.ts'
+import { queueSms } from '../../platform/sms/index.ts'
+import type { AnswerWork, ReceivedText } from '../messages/index.ts'
+import { childrenOfNumber } from './queries.ts'
+import { textedResult } from './results.ts'
+import { askedResult, isNumberOf, Typed } from './rules.ts'
+
+/**
+ * Answers 'RESULT' with the number of a student by SMS, as the telephone that dials in is answered: to the guardians of this student only. A
+ * stranger, another text, and a number whose tries of the day are used up get no answer, since an answer costs money.
+ */
+export const answerText = async (work: AnswerWork, { from, text }: ReceivedText): Promise<void> => {
+  const asked = askedResult(text)
+  if (!asked) return
+  const { app, requestId } = work
+  const children = await app.database.system.read(tx => childrenOfNumber(tx, from))
+  const child = children.find(one => isNumberOf(asked.number, one))
+  if (!child) return
+  const session = { ...work, sessionId: requestId, number: from, child, typed: new Typed('') }
+  const answer = await textedResult(session, asked.pin)
+  if (answer === null) return
+  await app.database.forState(child.stateId).write(tx => {
+    audit.exempt(tx, 'the look at the result is in the audit log')
+    // Deleted once it was sent, like a text with a code: nobody else reads the result in the outbox.
+    return queueSms(tx, {
+      stateId: child.stateId,
+      to: from,
+      text: answer,
+      shownText: 'The result of a student, for a guardian who asked for it',
+      holdsSecret: true,
+    })
+  })
+}
