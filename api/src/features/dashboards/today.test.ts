@@ -263,7 +263,7 @@ describe("an administrator's day", () => {
       uploads: [{ fileName: 'jss1.xlsx', rows: 40, errors: 3 }],
       duplicates: [{ records: 2 }],
     })
-    expect(decisions).toEqual({ cards: [], transfers: 0, corrections: 0 })
+    expect(decisions).toEqual({ cards: [], transfers: 0, corrections: 0, messages: 0 })
     await upload('jss1 again.xlsx', app.clock.now().toISOString())
     expect((await viewed(bursar)).records?.uploads).toEqual([])
     expect((await viewed(teacher)).records).toBeNull()
