@@ -7,7 +7,6 @@ const homes: Record<Area, string> = {
   state: '/super-admin/messages',
 }
 
-export const messagesOf = (area: Area): string => homes[area]
 export const newMessageOf = (area: Area): string => `${homes[area]}/new`
 export const messagePage = (area: Area, id: string): string => `${homes[area]}/view/${id}`
 export const automaticOf = (area: Area): string => `${homes[area]}/automatic`
