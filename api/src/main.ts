@@ -48,7 +48,7 @@ const startDemo = async (config: Config, database: ReadyDatabase): Promise<void>
   const { smsWebhookUrlOf, startDemoSms } = await import('./demo/sms.ts')
   const payments = await startDemoPayments(config.dataDir)
   const sms = await startDemoSms()
-  const ussdSecret = randomBytes(24).toString('base64url')
+  const ussdSecret = config.ussdSecret ?? randomBytes(24).toString('base64url')
   const built = await buildApp({
     config: { ...config, paystack: payments.paystack, sms: sms.settings, ussdSecret },
     connectionString: database.connectionString,

@@ -29,7 +29,7 @@ export const ussdCalls = calls({
     rawBody: true,
     response: { download: 'text' },
     maxBodyBytes: 4096,
-    // The gateway calls for everybody, from a few addresses: 100 steps a second.
-    limit: { times: 6000, seconds: 60 },
+    // The gateway calls for everybody, from a few addresses: 500 steps a second.
+    limit: { times: 30_000, seconds: 60 },
   },
 })
