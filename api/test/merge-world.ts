@@ -89,6 +89,7 @@ const tablesOfStudents = [
   'family_slip',
   'guardian',
   'guardian_link',
+  'message_absence',
   'promotion_decision',
   'report_card',
   'report_card_charge',

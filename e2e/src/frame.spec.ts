@@ -112,6 +112,7 @@ test.describe('the frame of a district', () => {
       'Schemes of work /dashboard/scheme-of-work',
       'State exams /dashboard/exams',
       'Annual School Census /dashboard/census',
+      'Messages /dashboard/messages',
       'Billing /dashboard/billing',
     ])
     await menu(page).getByRole('link', { name: 'State exams' }).click()

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
 import { done, id, line, paging, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
-import { signedNaira } from '../kernel/money.ts'
+import { naira } from '../kernel/money.ts'
 import { walletErrors } from '../wallet/calls.ts'
 import { automaticKind, automaticKinds, automaticMessage } from './automatic.ts'
 import { messageErrors } from './errors.ts'
@@ -63,7 +63,7 @@ export const messageCalls = calls({
       "Its cost is taken from the school's wallet and reserved, in the same transaction. `agreedCost` is what the preview said, in naira: a message that costs more now is refused.",
     access: send,
     where: here,
-    body: z.object({ clientId: id, template, audience, agreedCost: signedNaira }),
+    body: z.object({ clientId: id, template, audience, agreedCost: naira }),
     response: z.object({ id, status: messageStatus }),
     errors: [
       messageErrors.nobody,

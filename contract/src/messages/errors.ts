@@ -3,7 +3,7 @@ import { catalogue } from '../kernel/errors.ts'
 export const messageErrors = catalogue({
   notSetUp: {
     code: 'message_gateway_missing',
-    status: 503,
+    status: 409,
     message: 'No SMS gateway is set up here, so nothing can be sent. Ask the operator of the portal.',
   },
   nobody: {

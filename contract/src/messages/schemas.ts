@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { id, instant, revision } from '../kernel/fields.ts'
 import { naira, signedNaira } from '../kernel/money.ts'
 import { messageLimits } from './limits.ts'
+import { withoutInvisible } from '../kernel/names.ts'
 import { templateProblem } from './template.ts'
 
 /**
@@ -25,17 +26,14 @@ export type Audience = z.infer<typeof audience>
 
 export const template = z
   .string({ error: 'Write the message.' })
-  .transform(text => text.replaceAll('\r\n', '\n').trim())
-  .pipe(
-    z
-      .string()
-      .min(1, 'Write the message.')
-      .max(messageLimits.template, `At most ${messageLimits.template} characters.`)
-      .superRefine((text, context) => {
-        const problem = templateProblem(text)
-        if (problem !== null) context.addIssue({ code: 'custom', message: problem })
-      }),
-  )
+  .overwrite(text => withoutInvisible(text.replaceAll('\r\n', '\n')))
+  .trim()
+  .min(1, 'Write the message.')
+  .max(messageLimits.template, `At most ${messageLimits.template} characters.`)
+  .superRefine((text, context) => {
+    const problem = templateProblem(text)
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+  })
 
 /**
  * `Approval`: a second person decides. `Sending`: under way, or waiting for the morning or the gateway. `Unpaid`: not sent, as the wallet

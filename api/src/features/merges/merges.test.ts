@@ -320,6 +320,7 @@ it('covers every table that refers to a student', async () => {
     'family_slip.student_id',
     'guardian.student_id',
     'guardian_link.student_id',
+    'message_absence.student_id',
     'promotion_decision.student_id',
     'promotion_move.student_id',
     'register_correction.student_id',

@@ -116,8 +116,10 @@ const pageOf = (area: OversightArea, { kind, exam }: Due, district: string | und
   if (kind === 'districts') return '/super-admin/approvals'
   if (kind === 'registration' && exam)
     return `${area === 'state' ? '/super-admin' : '/dashboard'}/exams/${exam.id}?tab=registrations`
-  if (kind === 'census')
-    return area === 'state' ? `/super-admin/census${district ? `?district=${district}` : ''}` : '/dashboard/census'
+  if (kind === 'census') {
+    if (area === 'district') return '/dashboard/census'
+    return district ? `/super-admin/census?district=${district}` : '/super-admin/census'
+  }
   return oversightAt(area, { tab: tabOf[kind], district })
 }
 

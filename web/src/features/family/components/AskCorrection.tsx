@@ -30,8 +30,10 @@ const longestNote = 200
 
 const focus = (element: HTMLElement | null): void => element?.focus()
 
+const genderOf = (value: string) => (value === 'male' ? 'male' : 'female')
+
 const bodyOf = (field: FieldName, value: string, rest: { id: string; note: string }): Correction =>
-  field === 'gender' ? { ...rest, field, value: value === 'male' ? 'male' : 'female' } : { ...rest, field, value }
+  field === 'gender' ? { ...rest, field, value: genderOf(value) } : { ...rest, field, value }
 
 interface ValueProps {
   field: FieldName
@@ -40,15 +42,17 @@ interface ValueProps {
   onChange: (value: string) => void
 }
 
-const Value = ({ field, value, error, onChange }: ValueProps) =>
-  field === 'gender' ? (
-    <NativeSelect
-      label="What it should be"
-      data={genders}
-      value={value || 'female'}
-      onChange={event => onChange(event.currentTarget.value)}
-    />
-  ) : (
+const Value = ({ field, value, error, onChange }: ValueProps) => {
+  if (field === 'gender')
+    return (
+      <NativeSelect
+        label="What it should be"
+        data={genders}
+        value={value || 'female'}
+        onChange={event => onChange(event.currentTarget.value)}
+      />
+    )
+  return (
     <TextInput
       label="What it should be"
       type={field === 'dateOfBirth' ? 'date' : 'text'}
@@ -59,6 +63,7 @@ const Value = ({ field, value, error, onChange }: ValueProps) =>
       onChange={event => onChange(event.currentTarget.value)}
     />
   )
+}
 
 /** Asks the school to correct something in the record of a child. */
 export const AskCorrection = ({ childId }: { childId: string }) => {

@@ -49,11 +49,8 @@ export const TestMessage = ({ kind: first, onClose }: { kind: MessageKind; onClo
               { value: 'sms', label: 'SMS' },
             ]}
           />
-          {sends[kind] ? (
-            <Recipient key={kind} kind={kind} onQueued={setQueued} onClose={onClose} />
-          ) : (
-            <p className="flat">{notSetUp[kind]}</p>
-          )}
+          {sends[kind] && <Recipient key={kind} kind={kind} onQueued={setQueued} onClose={onClose} />}
+          {!sends[kind] && <p className="flat">{notSetUp[kind]}</p>}
         </div>
       )}
     </Dialog>

@@ -41,10 +41,11 @@ export const Windows = ({ form }: { form: Form }) => {
   )
 }
 
-const gapInWords = (empty: number, all: number): string =>
-  empty === 0
-    ? 'Every component has its days.'
-    : `${empty} of ${counted(all, 'component')} ${empty === 1 ? 'has no days, so its' : 'have no days, so their'} scores cannot be entered.`
+const gapInWords = (empty: number, all: number): string => {
+  if (empty === 0) return 'Every component has its days.'
+  const lacking = empty === 1 ? 'has no days, so its' : 'have no days, so their'
+  return `${empty} of ${counted(all, 'component')} ${lacking} scores cannot be entered.`
+}
 
 /** Says how many components have no days, and fills in those that follow from the days of the term. */
 const Proposal = ({ form, term }: { form: Form; term: { starts: string; ends: string } }) => {

@@ -54,6 +54,7 @@ export const MergeStudents = () => {
 const Child = ({ title, child }: { title: string; child: Preview['keep'] }) => {
   const { data } = useQuery({ ...studentById(child.id), meta: { silent: true } })
   const present = data?.enrolments.find(({ ends }) => ends === null)
+  const place = present && [present.class.name, present.classArm?.name].filter(Boolean).join(' ')
   return (
     <FactsPanel
       title={title}
@@ -70,10 +71,7 @@ const Child = ({ title, child }: { title: string; child: Preview['keep'] }) => {
           ? ([
               ['Date of birth', inFigures(showDay(data.dateOfBirth))],
               ['Gender', data.gender === 'male' ? 'Male' : 'Female'],
-              [
-                'Now in',
-                present ? [present.class.name, present.classArm?.name].filter(Boolean).join(' ') : data.status,
-              ],
+              ['Now in', place ?? data.status],
               ['Guardians', data.guardians.map(({ name }) => name).join(', ')],
             ] as const)
           : []),

@@ -102,6 +102,8 @@ const useIntro = (): string => {
   return `Who is to move to or from a school of ${where}. The schools ask and answer.`
 }
 
+const asArray = (id: string | undefined): string[] | undefined => (id ? [id] : undefined)
+
 /** Requests to and from the school, or the schools of a district or of the state, by status. */
 export const Transfers = () => {
   const school = useUser().staff.school?.id ?? null
@@ -111,9 +113,7 @@ export const Transfers = () => {
   const columns = useMemo(() => columnsFor(school, group.value === 'cancelled'), [school, group.value])
   const { data, error, refetch } = useQuery({
     ...transfersOf({
-      ...(school === null
-        ? { destinationSchool: search.to ? [search.to] : undefined }
-        : sideFilter(search.side, school)),
+      ...(school === null ? { destinationSchool: asArray(search.to) } : sideFilter(search.side, school)),
       status: [...group.statuses],
       searchTerm: search.q,
       startDate: search.startDate,
