@@ -1,0 +1,157 @@
+import { messageCalls } from '@akada/contract/messages/calls'
+import type { MessageInfo, Recipient } from '@akada/contract/messages/schemas'
+import { screen, waitFor, within } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import { fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
+import { idOf, inSchool } from '../../../../test/people.ts'
+import { type Answering, answers } from '../../../../test/server.ts'
+import { messageRoutes } from '../routes.tsx'
+
+const id = idOf('a message')
+const message: MessageInfo = {
+  id,
+  kind: 'Written',
+  status: 'Finished',
+  template: '{{student}}: school closes at noon.',
+  audience: 'Guardians of JSS 1 Gold',
+  organization: 'Ake Grammar School',
+  recipients: 4,
+  done: 4,
+  cost: 16,
+  writtenBy: { id: idOf('clerk'), name: 'Musa Bello' },
+  writtenAt: '2026-11-23T09:00:00.000Z',
+  outcomes: [
+    { status: 'Refused', recipients: 1 },
+    { status: 'Delivered', recipients: 3 },
+  ],
+  pages: 4,
+  price: 4,
+  money: { reserved: 0, spent: 12, refunded: 4 },
+  paidByWallet: true,
+  quietUntil: null,
+  giveUpAt: '2026-11-26T09:00:00.000Z',
+  decidedBy: null,
+  decidedAt: null,
+  note: null,
+  stoppedBy: null,
+  finishedAt: '2026-11-23T09:01:00.000Z',
+  can: { stop: false, retry: false, decide: false },
+}
+
+const recipient = (name: string, part: Partial<Recipient>): Recipient => ({
+  id: idOf(`recipient ${name}`),
+  name,
+  number: '+234 *** *** 567',
+  text: 'Ada Adebayo: school closes at noon.',
+  pages: 1,
+  status: 'Delivered',
+  reason: null,
+  handedAt: '2026-11-23T09:00:10.000Z',
+  receiptAt: null,
+  refunded: false,
+  ...part,
+})
+const people = [
+  recipient('Ruth Adebayo', { status: 'Refused', reason: 'Insufficient balance', refunded: true }),
+  recipient('Halima Sanni', {}),
+]
+
+const open = (part: Partial<MessageInfo>, ...more: Answering[]) =>
+  openPages({
+    at: `/administration/messages/view/${id}`,
+    routes: messageRoutes,
+    user: inSchool('reader', 'principal'),
+    answers: [
+      ...more,
+      answers(messageCalls.view, { ...message, ...part }),
+      answers(messageCalls.recipients, { foundRecipients: people, total: people.length }),
+    ],
+  })
+
+describe('a message that was sent', () => {
+  it('says what became of each number, and what was spent and paid back', async () => {
+    await open({})
+    await sees('About it')
+    for (const text of ['Guardians of JSS 1 Gold', '₦16.00: 4 pages at ₦4.00', '₦12.00', '₦4.00']) await sees(text)
+    const table = await screen.findByRole('table', { name: 'Recipients' })
+    expect(within(table).getByText('Refused by the gateway')).toBeTruthy()
+    expect(within(table).getByText('paid back')).toBeTruthy()
+    // Numbers are masked by the server for those who may not see them.
+    expect(within(table).getAllByText('+234 *** *** 567')).toHaveLength(2)
+  })
+
+  it('is sent again to those whom it did not reach', async () => {
+    const again = idOf('the message again')
+    const { server } = await open({ can: { ...message.can, retry: true } }, answers(messageCalls.retry, { id: again }))
+    await sees('About it')
+    await press('Send again to 1 number')
+    await waitFor(() => expect(server.asked(messageCalls.retry)[0]?.params).toEqual({ id }))
+  })
+})
+
+describe('a message on its way', () => {
+  it('says until when it waits in the night', async () => {
+    await open({ status: 'Sending', quietUntil: '2026-11-24T06:00:00.000Z', outcomes: [] })
+    await sees('Nothing is sent from 20:00 to 07:00. What waits goes at 24-11-2026, 07:00.')
+  })
+
+  it('is stopped after a question that says what cannot be called back', async () => {
+    const { server } = await open(
+      { status: 'Sending', can: { ...message.can, stop: true } },
+      answers(messageCalls.stop, { message: 'Message Stopped Successfully' }),
+    )
+    await sees('About it')
+    await press('Stop sending')
+    await sees(/What was sent cannot be called back\./)
+    await press('Yes, Stop the message')
+    await waitFor(() => expect(server.asked(messageCalls.stop)).toHaveLength(1))
+  })
+})
+
+describe('a message that waits for approval', () => {
+  const waiting = { status: 'Approval' as const, outcomes: [], can: { ...message.can, decide: true } }
+
+  it('is approved by somebody else, who sees what it costs', async () => {
+    const { server } = await open(waiting, answers(messageCalls.decide, { message: 'Message Approved Successfully' }))
+    await sees('Musa Bello wants to send this to 4 numbers for ₦16.00.')
+    await press('Approve and send')
+    await waitFor(() => expect(server.asked(messageCalls.decide)[0]?.body).toEqual({ approve: true, note: null }))
+  })
+
+  it('is rejected with a note that the sender reads', async () => {
+    const { server } = await open(waiting, answers(messageCalls.decide, { message: 'Message Rejected Successfully' }))
+    await sees('Your decision')
+    await fillIn({ Note: 'Name the class.' })
+    await press('Reject')
+    await waitFor(() =>
+      expect(server.asked(messageCalls.decide)[0]?.body).toEqual({ approve: false, note: 'Name the class.' }),
+    )
+  })
+
+  it('shows the note once it is rejected', async () => {
+    await open({ status: 'Rejected', note: 'Name the class.', outcomes: [] })
+    await sees('Name the class.')
+  })
+})
+
+it('the list of messages says whose they are, how far they are and what they cost, and opens each', async () => {
+  const { cost, done, kind, organization, recipients, status, template, audience, writtenAt, writtenBy } = message
+  await openPages({
+    at: '/administration/messages',
+    routes: messageRoutes,
+    user: inSchool('lists', 'principal'),
+    answers: [
+      answers(messageCalls.search, {
+        foundMessages: [
+          { id, cost, done, kind, organization, recipients, status, template, audience, writtenAt, writtenBy },
+        ],
+        total: 1,
+      }),
+    ],
+  })
+  const table = await screen.findByRole('table', { name: 'Messages' })
+  const link = await within(table).findByRole('link')
+  expect(link.getAttribute('href')).toBe(`/administration/messages/view/${id}`)
+  expect(table.textContent).toContain('Guardians of JSS 1 Gold')
+  expect(table.textContent).toContain('₦16.00')
+})

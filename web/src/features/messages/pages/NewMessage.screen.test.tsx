@@ -1,0 +1,137 @@
+import { messageCalls } from '@akada/contract/messages/calls'
+import { messageErrors } from '@akada/contract/messages/errors'
+import type { MessagePlan } from '@akada/contract/messages/schemas'
+import { screen, waitFor, within } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import { choose, errorAt, field, fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
+import { idOf, inSchool } from '../../../../test/people.ts'
+import { type Answering, answers, refuse } from '../../../../test/server.ts'
+import { messageRoutes } from '../routes.tsx'
+
+const gold = { id: idOf('JSS 1 Gold'), name: 'JSS 1 Gold' }
+const sample = {
+  name: 'Mrs Ruth Adebayo',
+  number: '+2348031234567',
+  text: 'Ada Adebayo: school closes at noon.',
+  pages: 1,
+}
+const plan: MessagePlan = {
+  students: 40,
+  unreachable: 2,
+  recipients: 35,
+  stopped: 1,
+  pages: 35,
+  price: 4,
+  cost: 136,
+  samples: [sample],
+  balance: 5000,
+  approval: null,
+  quietUntil: null,
+}
+
+const open = ({ isSetUp = true }: { isSetUp?: boolean }, ...more: Answering[]) =>
+  openPages({
+    at: '/administration/messages/new',
+    routes: messageRoutes,
+    user: inSchool('sender', 'principal'),
+    answers: [
+      ...more,
+      answers(messageCalls.choices, { isSetUp, kinds: ['everyone', 'arms'], arms: [gold], price: 4, folds: true }),
+    ],
+  })
+
+const write = (text: string): Promise<void> => fillIn({ Message: text })
+const panel = () => screen.findByRole('region', { name: 'Before it is sent' })
+
+describe('writing a message', () => {
+  it('shows what it costs and what people read before it is sent, and sends what was shown', async () => {
+    const { server } = await open(
+      {},
+      answers(messageCalls.preview, plan),
+      answers(messageCalls.send, { id: idOf('message'), status: 'Sending' }),
+      answers(messageCalls.view, { id: idOf('message'), status: 'Sending' }),
+      answers(messageCalls.recipients, { foundRecipients: [], total: 0 }),
+    )
+    await sees('To whom')
+    await choose('Guardians of', /arms/i)
+    await choose('Class arms', 'JSS 1 Gold')
+    await write('{{student}}: school closes at noon.')
+    await press('Preview')
+    const shown = await panel()
+    expect(shown.textContent).toContain('35')
+    expect(shown.textContent).toContain('₦136.00')
+    expect(within(shown).getByText(sample.text)).toBeTruthy()
+    expect(shown.textContent).toContain('2 of 40 students have no guardian who may be called and has a number.')
+    await press(/^Send to 34/)
+    await waitFor(() => expect(server.asked(messageCalls.send)).toHaveLength(1))
+    expect(server.asked(messageCalls.send)[0]?.body).toMatchObject({
+      template: '{{student}}: school closes at noon.',
+      audience: { kind: 'arms', ids: [gold.id] },
+      agreedCost: 136,
+    })
+  })
+
+  it('asks for a new preview once the text is another', async () => {
+    await open({}, answers(messageCalls.preview, plan))
+    await sees('To whom')
+    await write('School closes at noon.')
+    await press('Preview')
+    await panel()
+    await write('School closes at one.')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Before it is sent' })).toBeNull())
+    expect(screen.getByRole('button', { name: 'Preview' })).toBeTruthy()
+  })
+
+  it('says at the text which field is unknown, and keeps what was typed', async () => {
+    await open({})
+    await sees('To whom')
+    await write('Dear {{parent}}')
+    await press('Preview')
+    await waitFor(() => expect(errorAt(field('Message'))).toContain('{{parent}} is not a field'))
+    expect(field('Message').value).toBe('Dear {{parent}}')
+  })
+
+  it('is not sent where the wallet is short, and says by how much', async () => {
+    await open({}, answers(messageCalls.preview, { ...plan, balance: 100 }))
+    await sees('To whom')
+    await write('School closes at noon.')
+    await press('Preview')
+    const shown = await panel()
+    expect(shown.textContent).toContain('The wallet is short of ₦36.00')
+    expect(within(shown).getByRole('button', { name: /^Send to/ })).toHaveProperty('disabled', true)
+  })
+
+  it('is handed in, with the reason, where a second person has to approve it', async () => {
+    await open({}, answers(messageCalls.preview, { ...plan, approval: 'It costs more than ₦100.00.' }))
+    await sees('To whom')
+    await write('School closes at noon.')
+    await press('Preview')
+    const shown = await panel()
+    expect(shown.textContent).toContain('It costs more than ₦100.00. Somebody else who may approve messages decides')
+    expect(within(shown).getByRole('button', { name: 'Hand in for approval' })).toBeTruthy()
+  })
+
+  it('keeps the text where sending is refused', async () => {
+    await open(
+      {},
+      answers(messageCalls.preview, plan),
+      answers(
+        messageCalls.send,
+        refuse({ ...messageErrors.costRose, message: 'The message costs ₦150.00 now. Preview it again.' }),
+      ),
+    )
+    await sees('To whom')
+    await write('School closes at noon.')
+    await press('Preview')
+    await panel()
+    await press(/^Send to/)
+    await sees('The message costs ₦150.00 now. Preview it again.')
+    expect(field('Message').value).toBe('School closes at noon.')
+  })
+
+  it('says that nothing can be sent without a gateway', async () => {
+    await open({ isSetUp: false })
+    await sees('No SMS gateway')
+    expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull()
+  })
+})
