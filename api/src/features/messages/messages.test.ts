@@ -61,7 +61,7 @@ describe('the audience of a message', () => {
     ])
   })
 
-  it('leaves out a number of somebody who may not be called for the student, whoever else has it', async () => {
+  it('leaves out a number of somebody who may not be called for the student, even if others have it too', async () => {
     const world = await messageWorld(app)
     const ada = await student(world.arm, 'Ada')
     const number = freshNumber()
