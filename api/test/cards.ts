@@ -118,15 +118,14 @@ const juniorComponents = (app: TestApp, state: TestState) =>
       where ct.state_id = ${state.id} and ct.name = 'Junior Secondary' order by ac.position`),
   )
 
-export const makeCardsWorld = async (
+/** An arm with its people and its subjects, in a school of a state whose publications need no approval. */
+export const makeCardsWorldAt = async (
   app: TestApp,
+  at: Pick<CardsWorld, 'state' | 'district' | 'school' | 'session'>,
   { subjects = ['Mathematics', 'English Studies'] }: { subjects?: string[] } = {},
 ): Promise<CardsWorld> => {
-  const state = await makeState(app)
+  const { state, school, session } = at
   await approvalNeeded(app, state, false)
-  const district = await makeDistrict(app, state)
-  const school = await makeSchool(app, district, { motto: 'Learn that you may serve', address: 'Idi-Aba Road' })
-  const session = await makeSession(app, state)
   const principal = await makePerson(app, {
     state,
     role: 'principal',
@@ -139,7 +138,15 @@ export const makeCardsWorld = async (
   const made: { id: string; name: string }[] = []
   for (const name of subjects) made.push(await makeSubject(app, arm, { name }))
   const components = await juniorComponents(app, state)
-  return { state, district, school, session, arm, principal, classTeacher, subjects: made, components }
+  return { ...at, arm, principal, classTeacher, subjects: made, components }
+}
+
+export const makeCardsWorld = async (app: TestApp, more: { subjects?: string[] } = {}): Promise<CardsWorld> => {
+  const state = await makeState(app)
+  const district = await makeDistrict(app, state)
+  const school = await makeSchool(app, district, { motto: 'Learn that you may serve', address: 'Idi-Aba Road' })
+  const session = await makeSession(app, state)
+  return makeCardsWorldAt(app, { state, district, school, session }, more)
 }
 
 /**

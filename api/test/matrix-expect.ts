@@ -61,7 +61,7 @@ const forOthers: Readonly<Record<string, Operation>> = {
 export const expected = (endpoint: EndpointDefinition, persona: MatrixPersona, place: PlaceName): Verdict => {
   const { access } = endpoint
   if (access.kind === 'public') return 'allowed'
-  // Of families alone: family.test.ts calls these with family sessions, and every call of staff too.
+  // Of families alone: matrix-family.ts says which of them.
   if (access.kind === 'family') return '401'
   if (persona.ended) return '452'
   if (persona.status === 'Unverified' && !(access.kind === 'signedIn' && access.anyStatus)) return '403'

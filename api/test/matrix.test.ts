@@ -11,6 +11,14 @@ import { accessTokenSeconds } from '../src/platform/auth/index.ts'
 import { testApp } from './app.ts'
 import { expected, namedIn, type Verdict } from './matrix-expect.ts'
 import {
+  columnsOf,
+  cookiesOf,
+  expectedOfFamily,
+  familyPersonas,
+  knockAsFamily,
+  makeFamilyMatrix,
+} from './matrix-family.ts'
+import {
   freshSession,
   makeMatrixWorld,
   sessionsOf,
@@ -29,6 +37,8 @@ const app = await testApp()
 await app.app.jobs.start()
 afterAll(() => app.app.jobs.stop())
 const world = await makeMatrixWorld(app)
+const families = await makeFamilyMatrix(app, world)
+const familyCookies = await cookiesOf(app, families)
 const served = new Set(features.flatMap(feature => feature.routes.map(route => route.endpoint)))
 
 const callOf = (endpoint: EndpointDefinition): string => `${endpoint.method} ${fullPath(endpoint)}`
@@ -58,14 +68,22 @@ const formOf = (fields: Record<string, string>): string =>
     .map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
     .join('')}--${boundary}--\r\n`
 
-const knock = async (endpoint: EndpointDefinition, place: PlaceName, token: string | undefined) => {
+const knock = async (
+  endpoint: EndpointDefinition,
+  place: PlaceName,
+  { token, cookie }: { token?: string; cookie?: string },
+) => {
   const fields = bodyFor(endpoint, place)
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   const type = endpoint.upload ? `multipart/form-data; boundary=${boundary}` : 'application/json'
   const response = await app.server.inject({
     method: endpoint.method,
     url: urlFor(endpoint, place),
-    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(hasBody ? { 'content-type': type } : {}) },
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(cookie ? { cookie } : {}),
+      ...(hasBody ? { 'content-type': type } : {}),
+    },
     ...(hasBody ? { payload: endpoint.upload ? formOf(fields) : JSON.stringify(fields) } : {}),
   })
   return { status: response.statusCode, body: response.body }
@@ -123,14 +141,14 @@ describe.each(calls.filter(endpoint => served.has(endpoint)).map(endpoint => ({ 
         for (const place of asked) {
           app.clock.advance((endpoint.limit?.seconds ?? 0) * 1000)
           const verdict = expected(endpoint, persona, place)
-          const { status, body } = await knock(endpoint, place, signIn())
+          const { status, body } = await knock(endpoint, place, { token: signIn() })
           if (verdict === 'allowed' && isException(endpoint, persona, status)) continue
           if (!fits(verdict, status, isNarrowed(endpoint, persona, place))) {
             unexplained.push(`${persona.name} on ${place}: expected ${verdict}, got ${status} ${short(body)}`)
           }
         }
       }
-      unexplained.push(...(await tokenErrors(endpoint)))
+      unexplained.push(...(await tokenErrors(endpoint)), ...(await familyErrors(endpoint)))
       expect(unexplained.join('\n')).toBe('')
     })
   },
@@ -163,10 +181,46 @@ const tokenErrors = async (endpoint: EndpointDefinition): Promise<string[]> => {
   ]
   const errors: string[] = []
   for (const [name, token, wanted] of cells) {
-    const { status } = await knock(endpoint, 'own', token)
+    const { status } = await knock(endpoint, 'own', { token })
     if (status !== wanted) errors.push(`${name}: expected ${wanted}, got ${status}`)
   }
   return errors
+}
+
+/** Calls of families by each family about each child; every other call with the cookies of families. */
+const familyErrors = async (endpoint: EndpointDefinition): Promise<string[]> => {
+  if (endpoint.access.kind === 'public') return []
+  const errors: string[] = []
+  const pass = () => app.clock.advance((endpoint.limit?.seconds ?? 0) * 1000)
+  if (endpoint.access.kind !== 'family') {
+    for (const { name, cookie } of familyCookies) {
+      for (const place of namedIn(endpoint).length > 0 ? places : (['own'] as const)) {
+        pass()
+        const { status } = await knock(endpoint, place, { cookie })
+        if (status !== 401) errors.push(`${name} on ${place}: expected 401, got ${status}`)
+      }
+    }
+    return errors
+  }
+  for (const persona of families.personas) {
+    for (const child of columnsOf(endpoint) ?? [null]) {
+      pass()
+      const verdict = expectedOfFamily(endpoint, persona.name, child)
+      const { status, body } = await knockAsFamily(app, families, endpoint, persona, child)
+      if (!fits(verdict, status, false))
+        errors.push(`${persona.name} on ${child}: expected ${verdict}, got ${status} ${short(body)}`)
+    }
+  }
+  return errors
+}
+
+/** The lines of a call for families: of those who ask, about each child. No family opens a call of staff. */
+const familyLines = (endpoint: EndpointDefinition): string[] => {
+  if (endpoint.access.kind !== 'family') return [`  ${'every family'.padEnd(20)}401`]
+  return familyPersonas.map(name => {
+    const cells = columnsOf(endpoint)?.map(child => `${child} ${expectedOfFamily(endpoint, name, child)}`)
+    return `  ${name.padEnd(20)}${(cells ?? [expectedOfFamily(endpoint, name, null)]).join(', ')}`
+  })
 }
 
 it('has a reviewed list of who may do what', async () => {
@@ -181,7 +235,7 @@ it('has a reviewed list of who may do what', async () => {
         : [expected(endpoint, persona, 'own')]
       return `  ${persona.name.padEnd(20)}${cells.join(', ')}`
     })
-    return [title, ...rows]
+    return [title, ...rows, ...familyLines(endpoint)]
   })
   const file = join(import.meta.dirname, 'matrix.txt')
   const text = `${lines.join('\n')}\n`

@@ -63,10 +63,10 @@ export const askCorrection = async (
   childId: string,
   sent: z.output<typeof newCorrection>,
 ): Promise<{ message: string }> => {
-  guardiansOnly(work)
   const { app, db, actor, now } = work
   const { stateId, personId, name } = actor
   const child = await db.read(tx => getChild(tx, childId))
+  guardiansOnly(work)
   const message = 'Correction Asked For'
   try {
     return await app.database.forState(stateId).write(async tx => {
@@ -103,10 +103,10 @@ export const setConsent = async (
   childId: string,
   { purpose, isGiven }: { purpose: 'photo'; isGiven: boolean },
 ): Promise<{ message: string }> => {
-  guardiansOnly(work)
   const { app, db, actor, now } = work
   const { stateId, personId, name } = actor
   const { fullName } = await db.read(tx => getChild(tx, childId))
+  guardiansOnly(work)
   const message = isGiven ? 'Consent Given' : 'Consent Withdrawn'
   return app.database.forState(stateId).write(async tx => {
     const place = await placeOfChild(tx, childId)

@@ -9,7 +9,7 @@ import {
   opaqueToken,
 } from '../../platform/auth/index.ts'
 import type { App, Cookies } from '../../platform/http/index.ts'
-import { endSession, findSession, noteUse } from './queries/sessions.ts'
+import { endSession, findSession, getOwnSession, noteUse } from './queries/sessions.ts'
 
 /** A request of somebody who signs in or out as a family. */
 export interface FamilyRequest {
@@ -44,8 +44,8 @@ export const endFamilySession = async (
   id: string,
 ): Promise<{ message: string }> => {
   await app.database.system.write(async tx => {
-    const ended = await endSession(tx, caller.personId, id, now)
-    if (!ended) return audit.exempt(tx, 'nothing was ended')
+    const { device } = await getOwnSession(tx, caller.personId, id)
+    if (!(await endSession(tx, id, now))) return audit.exempt(tx, 'it had ended')
     await audit(
       tx,
       { system: true, stateId: caller.stateId, as: `${caller.name}, ${caller.role}`, origin: { requestId, address } },
@@ -55,7 +55,7 @@ export const endFamilySession = async (
         entityId: caller.personId,
         schoolId: null,
         districtId: null,
-        summary: `${caller.name} signed out of ${ended.device}`,
+        summary: `${caller.name} signed out of ${device}`,
       },
     )
   })

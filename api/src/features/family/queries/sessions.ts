@@ -49,11 +49,15 @@ export const openSessions = (tx: ReadTx, personId: string, now: Date): Promise<K
     where (f.person_id = ${personId} or f.student_id = ${personId}) and f.ended_at is null and f.expires_at > ${now.toISOString()}
     order by f.last_used_at desc, f.id limit 100`)
 
-/** Ends an open session of a guardian; returns its device, or null if the guardian has no such session. */
-export const endSession = (tx: WriteTx, personId: string, id: string, now: Date): Promise<{ device: string } | null> =>
-  tx.find(sql`
-    update family_session set ended_at = ${now.toISOString()}
-    where id = ${id} and (person_id = ${personId} or student_id = ${personId}) and ended_at is null returning device`)
+/** A session of a guardian, open or not; refuses with 404 if it is another's. */
+export const getOwnSession = (tx: ReadTx, personId: string, id: string): Promise<{ device: string }> =>
+  tx.get(
+    sql`select f.device from family_session f where f.id = ${id} and (f.person_id = ${personId} or f.student_id = ${personId})`,
+  )
+
+/** Ends a session; 0 if it has ended. */
+export const endSession = (tx: WriteTx, id: string, now: Date): Promise<number> =>
+  tx.run(sql`update family_session set ended_at = ${now.toISOString()} where id = ${id} and ended_at is null`)
 
 interface Look {
   sessionId: string

@@ -1,0 +1,253 @@
+import type { EndpointDefinition } from '@akada/contract/kernel/calls'
+import { randomUUID } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
+import { familyCookie, hashOfToken, opaqueToken } from '../src/platform/auth/index.ts'
+import { fullPath } from '../src/platform/http/index.ts'
+import type { TestApp } from './app.ts'
+import { type CardsWorld, makeCardsWorld, makeCardsWorldAt, makeScored, moveStudent, publishReady } from './cards.ts'
+import * as make from './factories.ts'
+import { freshNumber, nameGuardian, withdraw } from './family-world.ts'
+import { giveMark } from './merge-world.ts'
+import type { Verdict } from './matrix-expect.ts'
+import type { MatrixWorld } from './matrix-world.ts'
+
+/** The children of whom something is asked for. */
+const children = ['ownChild', 'firstOfTwo', 'secondOfTwo', 'movedChild', 'student', 'otherState', 'unknown'] as const
+type ChildName = (typeof children)[number]
+
+/** Those who sign in as a family, and the children whom each may see. */
+const sees = {
+  guardianOfOne: ['ownChild'],
+  /** The other parent of the same child, from whom the school has withdrawn that they may see it. */
+  withoutCustody: [],
+  /** Of two children in different schools. */
+  guardianOfTwo: ['firstOfTwo', 'secondOfTwo'],
+  /** Of a child who was in the first school and is in one of another district. */
+  guardianOfMoved: ['movedChild'],
+  foreignGuardian: ['otherState'],
+  /** In a senior class, with their own slip. */
+  seniorStudent: ['student'],
+} as const satisfies Record<string, readonly ChildName[]>
+type FamilyName = keyof typeof sees
+
+export const familyPersonas = [
+  'guardianOfOne',
+  'withoutCustody',
+  'guardianOfTwo',
+  'guardianOfMoved',
+  'foreignGuardian',
+  'seniorStudent',
+] as const satisfies readonly FamilyName[]
+
+interface FamilyPersona {
+  name: FamilyName
+  who: { stateId: string; personId?: string; studentId?: string }
+}
+
+interface FamilyThings {
+  child: string
+  card: string
+  /** A session of somebody whose child it is. */
+  session: () => Promise<string>
+}
+
+interface FamilyMatrix {
+  personas: FamilyPersona[]
+  things: Record<ChildName, FamilyThings>
+}
+
+/** What the id in the path of a call of families is of, by the part of the path after '/family'. */
+const idKinds: Readonly<Record<string, keyof FamilyThings>> = {
+  attendance: 'child',
+  results: 'child',
+  calendar: 'child',
+  record: 'child',
+  'explain-absence': 'child',
+  'ask-correction': 'child',
+  consent: 'child',
+  card: 'card',
+  'card-pdf': 'card',
+  sessions: 'session',
+}
+
+const actOf = ({ path }: EndpointDefinition): string => path.split('/')[2] ?? ''
+
+const idOf = (endpoint: EndpointDefinition): keyof FamilyThings | null => {
+  if (!endpoint.path.includes('{id}')) return null
+  const kind = idKinds[actOf(endpoint)]
+  if (!kind) throw new Error(`Say in idKinds what the id in ${endpoint.path} is of.`)
+  return kind
+}
+
+/** The children of whom a call asks for something; null for a call about the caller alone. */
+export const columnsOf = (endpoint: EndpointDefinition): readonly ChildName[] | null =>
+  idOf(endpoint) ? children : null
+
+/** What is left to guardians: a student sees their own pages, and asks and explains nothing. */
+const forGuardians = new Set(['explain-absence', 'ask-correction', 'consent'])
+
+/** The expected response for a family that asks for something of a child, according to who may see whom. */
+export const expectedOfFamily = (endpoint: EndpointDefinition, name: FamilyName, child: ChildName | null): Verdict => {
+  if (child && !(sees[name] as readonly ChildName[]).includes(child)) return '404'
+  return name === 'seniorStudent' && forGuardians.has(actOf(endpoint)) ? '403' : 'allowed'
+}
+
+const idFor = (of: FamilyThings, kind: keyof FamilyThings): Promise<string> | string =>
+  kind === 'session' ? of.session() : of[kind]
+
+const bodies: Readonly<Record<string, () => object>> = {
+  'explain-absence': () => ({ id: uuidv7(), day: '2026-10-06', sittings: ['morning'], reason: 'sick' }),
+  'ask-correction': () => ({ id: uuidv7(), field: 'firstName', value: 'Ada' }),
+  consent: () => ({ purpose: 'photo', isGiven: true }),
+}
+
+/** A new session of a family: some calls end it. It never has to be prolonged, whatever the clock says. */
+const openSession = async (app: TestApp, { who }: FamilyPersona): Promise<{ id: string; cookie: string }> => {
+  const [id, secret] = [uuidv7(), opaqueToken()]
+  await app.owner.query(
+    `insert into family_session (id, state_id, person_id, student_id, token_hash, device, created_at, last_used_at, expires_at)
+     values ($1, $2, $3, $4, $5, 'A phone', '2190-01-01', '2190-01-01', '2190-12-31')`,
+    [id, who.stateId, who.personId ?? null, who.studentId ?? null, hashOfToken(secret)],
+  )
+  return { id, cookie: `${familyCookie.name}=${secret}` }
+}
+
+/** Sends a call of families with the cookie of one, about a child. */
+export const knockAsFamily = async (
+  app: TestApp,
+  { things }: FamilyMatrix,
+  endpoint: EndpointDefinition,
+  persona: FamilyPersona,
+  child: ChildName | null,
+): Promise<{ status: number; body: string }> => {
+  const kind = idOf(endpoint)
+  const of = child && things[child]
+  const id = kind && of ? await idFor(of, kind) : null
+  const { cookie } = await openSession(app, persona)
+  const body = endpoint.method === 'POST' ? (bodies[actOf(endpoint)]?.() ?? {}) : null
+  const response = await app.server.inject({
+    method: endpoint.method,
+    url: fullPath(endpoint).replace('{id}', id ?? ''),
+    headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { payload: JSON.stringify(body) } : {}),
+  })
+  return { status: response.statusCode, body: response.body }
+}
+
+/** The cookies of all families, for calls that none of them opens. */
+export const cookiesOf = async (
+  app: TestApp,
+  { personas }: FamilyMatrix,
+): Promise<{ name: string; cookie: string }[]> => {
+  const cookies = []
+  for (const persona of personas) cookies.push({ name: persona.name, cookie: (await openSession(app, persona)).cookie })
+  return cookies
+}
+
+const personOf = async (app: TestApp, student: { id: string }, name: string): Promise<string> =>
+  (
+    await app.owner.query(
+      `select p.id from guardian_link l join guardian_person p on p.id = l.person_id where l.student_id = $1 and p.name = $2`,
+      [student.id, name],
+    )
+  ).rows[0].id
+
+/** Publishes the cards of the arm, and gives students of other arms copies of one of them. */
+const publishCards = async (app: TestApp, world: CardsWorld, copies: readonly make.TestStudent[]): Promise<void> => {
+  const { id: armId } = world.arm
+  await app.request(
+    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
+    { params: { schoolId: world.school.id, classArmId: armId } },
+    { as: world.principal },
+  )
+  const { status, error } = await publishReady(app, { classArmId: armId, as: world.principal })
+  if (status !== 200) throw new Error(error.message)
+  for (const student of copies) {
+    await app.owner.query(
+      `insert into report_card (id, state_id, school_id, session_id, term_id, class_id, class_arm_id, student_id, status, result)
+       select $1, s.state_id, s.school_id, e.session_id, t.id, e.class_id, e.class_arm_id, s.id, 'Published', '{}'
+       from student s
+       join enrolment e on e.student_id = s.id and e.ends is null
+       join term t on t.session_id = e.session_id and t.active
+       where s.id = $2`,
+      [uuidv7(), student.id],
+    )
+    await app.owner.query(
+      `insert into report_card_issue (id, state_id, school_id, report_card_id, version, code, snapshot, issued_by)
+       select $1, rc.state_id, rc.school_id, rc.id, 1, $2, i.snapshot, i.issued_by
+       from report_card rc, (select snapshot, issued_by from report_card_issue where school_id = $3 limit 1) as i
+       where rc.student_id = $4`,
+      [uuidv7(), `MATRIX-${make.unique()}`, world.school.id, student.id],
+    )
+  }
+}
+
+/** Families of the school of a matrix and of others, each child with a published card and an absence without a reason. */
+export const makeFamilyMatrix = async (app: TestApp, { ground }: MatrixWorld): Promise<FamilyMatrix> => {
+  const { state, district, session } = ground
+  const here = await makeCardsWorldAt(app, { state, district, session, school: await make.makeSchool(app, district) })
+  const sibling = await make.makeSchool(app, district)
+  const far = await make.makeSchool(app, await make.makeDistrict(app, state))
+  const abroad = await makeCardsWorld(app)
+  const armOf = (school: make.TestSchool, name: string, level = 'JSS 1') =>
+    make.makeClassArm(app, { state, school, session, name, class: level })
+  const marks = ['15 18 52', '10 12 33']
+  const ownChild = await makeScored(app, here, 'Bello, Aisha', marks)
+  const firstOfTwo = await makeScored(app, here, 'Okoro, Ife', marks)
+  const secondOfTwo = await make.makeStudent(app, await armOf(sibling, 'Green'))
+  const movedChild = await makeScored(app, here, 'Cole, Chidi', marks)
+  const student = await make.makeStudent(app, await armOf(here.school, 'Blue', 'SS 2'))
+  const otherState = await make.makeStudent(app, abroad.arm)
+
+  const named = async (
+    of: make.TestStudent,
+    name: string,
+    at: { state?: make.TestState; number?: string; position?: number } = {},
+  ) => {
+    const number = at.number ?? freshNumber()
+    await nameGuardian(app, at.state ?? state, { id: of.schoolId }, of, { name, number, position: at.position })
+    return personOf(app, of, name)
+  }
+  const shared = freshNumber()
+  const [one, without] = [await named(ownChild, 'Ruth Bello'), await named(ownChild, 'Sani Bello', { position: 2 })]
+  await withdraw(app, here.principal, ownChild.id, 'Sani Bello')
+  const two = await named(firstOfTwo, 'Joy Okoro', { number: shared })
+  await nameGuardian(app, state, sibling, secondOfTwo, { name: 'Okoro, Joy', number: shared })
+  const moved = await named(movedChild, 'Ngozi Cole')
+  const abroadPerson = await named(otherState, 'Amina Sule', { state: abroad.state })
+  await publishCards(app, here, [secondOfTwo, student, otherState])
+  for (const absent of [ownChild, firstOfTwo, movedChild]) {
+    await giveMark(app, here, absent, '2026-10-06', 'morning', 'absent')
+  }
+  await moveStudent(app, movedChild, { last: '2026-10-20', next: '2026-10-21', to: await armOf(far, 'Red') })
+  await app.owner.query('update student set school_id = $2 where id = $1', [movedChild.id, far.id])
+  await app.owner.query('update guardian set school_id = $2 where student_id = $1', [movedChild.id, far.id])
+
+  const stateId = state.id
+  const who: Record<FamilyName, FamilyPersona['who']> = {
+    guardianOfOne: { stateId, personId: one },
+    withoutCustody: { stateId, personId: without },
+    guardianOfTwo: { stateId, personId: two },
+    guardianOfMoved: { stateId, personId: moved },
+    foreignGuardian: { stateId: abroad.state.id, personId: abroadPerson },
+    seniorStudent: { stateId, studentId: student.id },
+  }
+  const personas = familyPersonas.map(name => ({ name, who: who[name] }))
+  const thing = async (child: { id: string }, name: FamilyName): Promise<FamilyThings> => ({
+    child: child.id,
+    card: (await app.owner.query('select id from report_card where student_id = $1', [child.id])).rows[0].id,
+    session: async () => (await openSession(app, { name, who: who[name] })).id,
+  })
+  return {
+    personas,
+    things: {
+      ownChild: await thing(ownChild, 'guardianOfOne'),
+      firstOfTwo: await thing(firstOfTwo, 'guardianOfTwo'),
+      secondOfTwo: await thing(secondOfTwo, 'guardianOfTwo'),
+      movedChild: await thing(movedChild, 'guardianOfMoved'),
+      student: await thing(student, 'seniorStudent'),
+      otherState: await thing(otherState, 'foreignGuardian'),
+      unknown: { child: randomUUID(), card: randomUUID(), session: async () => randomUUID() },
+    },
+  }
+}
