@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { sql, type WriteTx } from '../src/platform/db/index.ts'
-import { unique } from './factories-base.ts'
+import type { TestApp } from './app.ts'
+import type { CardsWorld } from './cards.ts'
+import { asOwner, unique } from './factories-base.ts'
 
 export interface ExamIds {
   exam: string
@@ -48,4 +50,27 @@ export const writeExam = async (
     values (${ids.examCandidate}, ${subject.id}, ${school.stateId}, ${ids.exam}, 605, 'B', 'Good', true)`)
   await tx.run(sql`insert into exam_result_upload (id, state_id, exam_id, file_name, row_count, fault_count, created_by)
     values (${ids.examResultUpload}, ${school.stateId}, ${ids.exam}, 'results.xlsx', 0, 0, ${staff.id})`)
+}
+
+/** Publishes the results of an exam that a student of a world's arm sat; `tenths` is null where the student was absent. */
+export const giveExamResult = async (
+  app: TestApp,
+  { school, session, arm, principal }: Pick<CardsWorld, 'school' | 'session' | 'arm' | 'principal'>,
+  student: { id: string },
+  results: readonly { subject: { id: string } | undefined; tenths: number | null; grade: string | null }[],
+): Promise<{ examId: string }> => {
+  const ids = examIds()
+  await asOwner(app.app.database, async tx => {
+    for (const [place, { subject, tenths, grade }] of results.entries()) {
+      if (!subject) throw new Error('There is no such subject.')
+      if (place === 0) {
+        await writeExam(tx, ids, { school, session, arm, subject, student, staff: principal })
+        await tx.run(sql`delete from exam_result where candidate_id = ${ids.examCandidate}`)
+      }
+      await tx.run(sql`insert into exam_result (candidate_id, subject_id, state_id, exam_id, absent, score_tenths, grade, remark, passed)
+        values (${ids.examCandidate}, ${subject.id}, ${school.stateId}, ${ids.exam}, ${tenths === null}, ${tenths}, ${grade},
+          ${tenths === null ? null : 'As marked'}, ${tenths === null ? null : tenths >= 400})`)
+    }
+  })
+  return { examId: ids.exam }
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { makeCardsWorld, makeScored, publishReady } from '../../../test/cards.ts'
+import { giveExamResult } from '../../../test/exam-rows.ts'
+import * as make from '../../../test/factories.ts'
 import { codeOf, cookieOf, freshNumber, nameGuardian, withdraw } from '../../../test/family-world.ts'
 import { pagesOf } from '../../../test/pdf-text.ts'
 
@@ -110,6 +112,61 @@ describe('a report card', () => {
     app.clock.advance(11 * 60 * 1000)
     await card(world.mother, id)
     expect(await looks(world.ada.id)).toEqual([line, line])
+  })
+})
+
+describe('the result of a state exam', () => {
+  const withResult = async () => {
+    const world = await scored()
+    const [maths, english] = world.subjects
+    const { examId } = await giveExamResult(app, world, world.ada, [
+      { subject: maths, tenths: 605, grade: 'C4' },
+      { subject: english, tenths: null, grade: null },
+    ])
+    return { ...world, examId }
+  }
+
+  it('is shown to the guardian with each subject, and an absence as one', async () => {
+    const world = await withResult()
+    const { body } = await results(world.mother, world.ada.id)
+    expect(body.exams).toEqual([
+      expect.objectContaining({
+        exam: expect.objectContaining({ id: world.examId, session: '2026/2027' }),
+        candidateNumber: expect.stringMatching(/^EX\d+\/0001\/0001$/),
+        passed: 1,
+        sat: 1,
+        subjects: [
+          { subject: 'English Studies', score: null, grade: null, passed: null },
+          { subject: 'Mathematics', score: '60.5', grade: 'C4', passed: true },
+        ],
+      }),
+    ])
+  })
+
+  it('is shown once it is published, and no more once the state takes it back', async () => {
+    const world = await withResult()
+    await app.owner.query('update exam set results_published_at = null, results_published_by = null where id = $1', [
+      world.examId,
+    ])
+    expect((await results(world.mother, world.ada.id)).body.exams).toEqual([])
+  })
+
+  it('of another child is not among those of one’s own, and does not exist without custody', async () => {
+    const world = await withResult()
+    await giveExamResult(app, world, world.other, [{ subject: world.subjects[0], tenths: 300, grade: 'F9' }])
+    expect((await results(world.mother, world.ada.id)).body.exams).toHaveLength(1)
+    expect((await results(world.mother, world.other.id)).status).toBe(404)
+    await withdraw(app, world.principal, world.ada.id, 'Ruth Adebayo')
+    expect((await results(world.mother, world.ada.id)).status).toBe(404)
+  })
+
+  it('stays with the child who moves to another school', async () => {
+    const world = await withResult()
+    const fresh = await make.makeSchool(app, world.district)
+    await app.owner.query('update student set school_id = $2 where id = $1', [world.ada.id, fresh.id])
+    await app.owner.query('update guardian set school_id = $2 where student_id = $1', [world.ada.id, fresh.id])
+    const { body } = await results(world.mother, world.ada.id)
+    expect([body.child.school, body.exams.length]).toEqual([fresh.name, 1])
   })
 })
 

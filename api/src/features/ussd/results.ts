@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { audit } from '../../platform/audit/index.ts'
+import type { ReadTx } from '../../platform/db/index.ts'
+import { publishedResultsOf } from '../exams/index.ts'
 import { getIssuedSheet, issuedCardsOf } from '../report-cards/index.ts'
 import { countTry, forgetTries, hasPin, isPinOf, storePin } from './queries.ts'
-import { asking, ending, isAdmissionNumber, isPin, resultLines, type Screen } from './rules.ts'
+import { asking, ending, examLines, isAdmissionNumber, isPin, resultLines, type Screen } from './rules.ts'
 import { familyDb, guardianOf, logLook, type Session } from './session.ts'
 
 /** How often something wrong may be typed on a day from one phone number: 10,000 PINs take more than five years. */
@@ -14,24 +16,32 @@ const hashesOf = ({ app, child, number }: Session, pin: string): Buffer[] =>
     .keysFor('ussd pin')
     .map(key => createHmac('sha256', key).update(`${child.stateId} ${number} ${pin}`).digest())
 
-/** The last published report card in a few lines. */
+/** What was published last of a child: a report card or the result of a state exam. */
+const lastOf = async (tx: ReadTx, childId: string) => {
+  const [[card], [exam]] = [await issuedCardsOf(tx, childId), await publishedResultsOf(tx, childId)]
+  if (exam && (!card || exam.publishedAt > card.issuedAt)) return { exam }
+  return card ? { card: { ...card, ...(await getIssuedSheet(tx, card.id)) } } : null
+}
+
+/** The result that was published last, in a few lines. */
 export const showResult = async (session: Session): Promise<Screen> => {
   const { child } = session
-  const found = await familyDb(session).read(async tx => {
-    const [card] = await issuedCardsOf(tx, child.id)
-    return card && { card, ...(await getIssuedSheet(tx, card.id)) }
-  })
-  if (!found) return ending(child.fullName, 'No report card is published yet.')
+  const last = await familyDb(session).read(tx => lastOf(tx, child.id))
+  if (!last) return ending(child.fullName, 'No report card is published yet.')
   await logLook(session, 'last result')
-  const { card, sheet } = found
+  const { card, exam } = last
+  if (exam) {
+    const { examName, session: year } = exam.exam
+    const failed = exam.subjects.filter(({ passed }) => passed === false).map(({ subject }) => subject)
+    return ending(...examLines(child.fullName, { ...exam, exam: examName, session: year, failed }))
+  }
+  const { result } = card.sheet
   return ending(
     ...resultLines(child.fullName, {
-      term: card.term,
-      session: card.session,
-      average: sheet.result.average,
-      ranked: sheet.result.ranked,
-      position: card.position,
-      below: sheet.result.subjects.filter(({ passed }) => passed === false).map(({ name }) => name),
+      ...card,
+      average: result.average,
+      ranked: result.ranked,
+      below: result.subjects.filter(({ passed }) => passed === false).map(({ name }) => name),
     }),
   )
 }

@@ -122,3 +122,23 @@ export const resultLines = (
   lines.push(below.length === 0 ? 'No subject below the pass mark.' : `Below pass: ${subjectsThatFit(below, room)}`)
   return lines
 }
+
+interface ExamFacts {
+  exam: string
+  session: string
+  candidateNumber: string
+  passed: number
+  sat: number
+  failed: readonly string[]
+}
+
+/** The published result of a state exam in a few lines. */
+export const examLines = (
+  name: string,
+  { exam, session, candidateNumber, passed, sat, failed }: ExamFacts,
+): string[] => {
+  const lines = [short(name), `${exam} ${session}`, candidateNumber, `Passed ${passed} of ${sat}`]
+  const room = ussdScreen - lines.join('\n').length - '\nNot passed: '.length
+  if (failed.length > 0) lines.push(`Not passed: ${subjectsThatFit(failed, room)}`)
+  return lines
+}

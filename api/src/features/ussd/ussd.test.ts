@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeCardsWorld, makeScored, publishReady } from '../../../test/cards.ts'
 import * as make from '../../../test/factories.ts'
+import { giveExamResult } from '../../../test/exam-rows.ts'
 import { familyWorld, freshNumber, nameGuardian, withdraw } from '../../../test/family-world.ts'
 import { giveMark } from '../../../test/merge-world.ts'
 import { giveGuardian, messageApp, messageWorld, sent } from '../../../test/message-world.ts'
@@ -157,6 +158,23 @@ describe('the last result', () => {
     expect(await dial(world.number, `2*0*${digits}`)).toBe(over)
     app.clock.advance(24 * 60 * 60 * 1000)
     expect(await dial(world.number, '2*4071')).toMatch(/^END Adebayo, Ada/)
+  })
+
+  it('is that of a state exam where it was published after the card', async () => {
+    const world = await published()
+    const digits = world.admissionNumber.replace(/\W/g, '')
+    const { examId } = await giveExamResult(app, world, world.ada, [
+      { subject: world.subjects[0], tenths: 605, grade: 'C4' },
+      { subject: world.subjects[1], tenths: 201, grade: 'F9' },
+    ])
+    const shown = await dial(world.number, `2*${digits}*4071`)
+    expect(shown).toMatch(
+      /^END Adebayo, Ada\nExam \d+ 2026\/2027\nEX\d+\/0001\/0001\nPassed 1 of 2\nNot passed: English Studies$/,
+    )
+    await app.owner.query('update exam set results_published_at = null, results_published_by = null where id = $1', [
+      examId,
+    ])
+    expect(await dial(world.number, '2*4071')).toMatch(/^END Adebayo, Ada\nFirst Term/)
   })
 
   it('of a child without a published card is said to be missing', async () => {
