@@ -93,6 +93,15 @@ const openApp = async (
   }
 }
 
+const replicaOf = ({ readDatabaseUrl }: Config, warn: (error: Error, sentence: string) => void) =>
+  readDatabaseUrl === null
+    ? undefined
+    : {
+        connectionString: readDatabaseUrl,
+        onIdleError: (error: Error) => warn(error, 'connection to the replica lost'),
+        onNoAnswer: (error: Error) => warn(error, 'the replica does not answer; the primary is read instead'),
+      }
+
 /** Assembles the program. Nothing listens and no work runs yet. Throws a BootError that names every call that can't be served. */
 export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
   const served = options.features ?? features
@@ -110,6 +119,7 @@ export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
     demandAudit: isStrict(config),
     onIdleError: error => server.log.warn({ err: error }, 'database connection lost'),
     onNoAnswer: error => server.log.error({ err: error }, 'the database does not answer; its connections are given up'),
+    replica: replicaOf(config, (error, sentence) => server.log.warn({ err: error }, sentence)),
   })
   const jobs = createJobs({
     connectionString: options.connectionString,

@@ -35,6 +35,8 @@ const start = async (mode: Mode): Promise<void> => {
       built.server.log.warn(
         'DATABASE_URL logs in as the owner of the tables, or with other rights that the server does not need: use a user that owns nothing (docs/operations.md, Database roles)',
       )
+    const problem = await built.app.database.replica?.problem()
+    if (problem) built.server.log.warn(problem)
     if (!config.paystack) built.server.log.warn('funding of wallets is off: PAYSTACK_SECRET_KEY is not set')
   } catch (error) {
     // The process that serves instead may use the embedded database that this one has started.

@@ -26,6 +26,8 @@ export interface Config {
   dataDir: string
   /** Null: the embedded PostgreSQL below dataDir. */
   databaseUrl: string | null
+  /** A hot standby of it that reads may come from; null: none. */
+  readDatabaseUrl: string | null
   /** The same database as `databaseUrl`, for the owner of its tables; null: `databaseUrl` is the owner's, or others migrate. */
   migrationDatabaseUrl: string | null
   secret: string
@@ -204,6 +206,8 @@ export const readConfig = (environment: Environment, mode: Mode): Config => {
   if (mode !== 'demo' && !databaseUrl && text(values, 'MIGRATION_DATABASE_URL')) {
     errors.push('MIGRATION_DATABASE_URL needs DATABASE_URL, which names the same database for the server itself.')
   }
+  if (mode !== 'demo' && !databaseUrl && text(values, 'DATABASE_READ_URL'))
+    errors.push('DATABASE_READ_URL needs DATABASE_URL, of which it names a standby.')
   const given = text(values, 'AKADA_SECRET')
   if (mode === 'production' && databaseUrl && !given && !environment.AKADA_SECRET) {
     errors.push('AKADA_SECRET is needed: set it to at least 32 random characters, the same for all processes.')
@@ -223,6 +227,7 @@ export const readConfig = (environment: Environment, mode: Mode): Config => {
     host: mode === 'demo' ? '127.0.0.1' : (text(values, 'HOST') ?? '0.0.0.0'),
     dataDir,
     databaseUrl,
+    readDatabaseUrl: databaseUrl && text(values, 'DATABASE_READ_URL'),
     migrationDatabaseUrl: databaseUrl && text(values, 'MIGRATION_DATABASE_URL'),
     secret: given ?? keptSecret(dataDir),
     previousSecret: text(values, 'AKADA_SECRET_PREVIOUS'),

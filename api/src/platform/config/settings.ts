@@ -68,6 +68,14 @@ export const settings = define([
     schema: address(/^postgres(ql)?:$/, 'that begins with postgresql://'),
   },
   {
+    name: 'DATABASE_READ_URL',
+    meaning:
+      'A hot standby of DATABASE_URL for the same user: lists, searches, dashboards, exports and prints may be read from it. Nobody misses what they have written themselves; what others wrote may be ten seconds old.',
+    default: null,
+    secret: true,
+    schema: address(/^postgres(ql)?:$/, 'that begins with postgresql://'),
+  },
+  {
     name: 'MIGRATION_DATABASE_URL',
     meaning:
       'The same database for the user that owns its tables: migrations run as that user, and DATABASE_URL names one that owns nothing. Without it DATABASE_URL does both.',

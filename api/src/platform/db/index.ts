@@ -1,18 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import pg from 'pg'
+import type pg from 'pg'
 import { codeOf } from '../errors/index.ts'
-import { LossTolerantClient } from './client.ts'
 import type { Actor } from './opening.ts'
-import { OutcomeUnknown, Transaction } from './transaction.ts'
-import { typesOfValues } from './types-of-values.ts'
-import type { Database, ReadTx, TenantDb, WriteTx } from './types.ts'
-import { startWatch, type Watch } from './watch.ts'
+import { laterOf, type Position } from './position.ts'
+import { readOn } from './read.ts'
+import { openReplica, type Replica } from './replica.ts'
+import { connected, openSource, type Source } from './source.ts'
+import { OutcomeUnknown, Transaction, type TransactionOptions } from './transaction.ts'
+import type { Database, TenantDb, WriteTx } from './types.ts'
 
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag'
 export { LossTolerantClient } from './client.ts'
 export { assigned, columnsOf, given, inObject, readAs, selected, valuesOf } from './fields.ts'
+export { isPosition, laterOf, type Position } from './position.ts'
 export { OutcomeUnknown } from './transaction.ts'
-export type { AuditCount, Database, ReadTx, TenantDb, WriteTx } from './types.ts'
+export type { AuditCount, Database, ReadTx, ReplicaState, TenantDb, WriteTx } from './types.ts'
 
 export interface DatabaseOptions {
   connectionString: string
@@ -25,6 +27,8 @@ export interface DatabaseOptions {
   onIdleError?: (error: Error) => void
   /** Called once each time the database stops responding. */
   onNoAnswer?: (error: Error) => void
+  /** A hot standby that may answer reads; the functions report its lost connections and its silence. */
+  replica?: { connectionString: string; onIdleError?: (error: Error) => void; onNoAnswer?: (error: Error) => void }
   /** For the owner of the tables, to fill a demonstration: `system` acts with the rights of the login itself. */
   systemIsLogin?: boolean
 }
@@ -41,6 +45,8 @@ const mostTries = 3
 export interface WorkDone {
   /** A transaction with writes was committed: the request can no longer claim that nothing was saved. */
   committed: boolean
+  /** With a replica: where the log was after the last of these commits; null if PostgreSQL did not say. */
+  position?: Position | null
 }
 
 const workDone = new AsyncLocalStorage<WorkDone>()
@@ -48,38 +54,24 @@ const workDone = new AsyncLocalStorage<WorkDone>()
 /** Runs work and records in `done` what its transactions commit. */
 export const noting = <T>(done: WorkDone, work: () => Promise<T>): Promise<T> => workDone.run(done, work)
 
-/** How long a request waits for a connection while all are in use, in milliseconds. */
-const acquireLimit = 8000
-
 const asWriteTx = (transaction: Transaction): WriteTx => transaction as unknown as WriteTx
 
 /** Opens a pool of connections; the first is made when it is needed. */
 export const openDatabase = (options: DatabaseOptions): OpenDatabase => {
-  const pool = new pg.Pool({
-    Client: LossTolerantClient,
-    connectionString: options.connectionString,
-    max: options.pool,
-    types: typesOfValues,
-    connectionTimeoutMillis: acquireLimit,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    fallback_application_name: 'akada',
+  const primary = openSource(options)
+  const { pool } = primary
+  const replica = options.replica ? openReplica({ ...options, ...options.replica }, primary) : null
+  const settings = { ...options, notesPosition: replica !== null }
+  const onPrimary = (actor: Actor): TenantDb => ({
+    read: work => readOn(primary, actor, settings, work),
+    write: work => writeOn(primary, actor, settings, work),
   })
-  // The pool replaces a connection that dies while idle; without a listener on the pool it would end the process.
-  pool.on('error', error => options.onIdleError?.(error))
-
-  const watch = startWatch(options.connectionString, {
-    isAwaited: () => pool.waitingCount > 0 || pool.totalCount > pool.idleCount,
-    onNoAnswer: breakOff(pool, options.onNoAnswer),
-  })
-  const within = (actor: Actor): TenantDb => ({
-    read: work => readOn({ pool, watch }, actor, options, work),
-    write: work => writeOn({ pool, watch }, actor, options, work),
-  })
+  const within = (actor: Actor, seen: Position | null = null): TenantDb =>
+    replica && seen !== null ? withReplica(replica, actor, seen, onPrimary(actor)) : onPrimary(actor)
 
   return {
-    forState: state => within({ state }),
-    forFamily: (state, family) => within({ state, family }),
+    forState: (state, seen) => within({ state }, seen),
+    forFamily: (state, family, seen) => within({ state, family }, seen),
     system: within(options.systemIsLogin ? 'login' : 'system'),
     pool,
     connections: () => ({
@@ -88,97 +80,48 @@ export const openDatabase = (options: DatabaseOptions): OpenDatabase => {
       waiting: pool.waitingCount,
     }),
     connectionString: options.connectionString,
-    isReady: () => watch.isReady(),
+    isReady: () => primary.watch.isReady(),
+    replica,
     close: async () => {
-      watch.stop()
-      await pool.end()
+      await replica?.close()
+      await primary.close()
     },
   }
 }
 
-/** Drops every connection of a pool once the database is known not to respond: current statements reject, and nobody waits. */
-const breakOff = (pool: pg.Pool, report: ((error: Error) => void) | undefined): ((error: Error) => void) => {
-  const inUse = new Set<pg.PoolClient>()
-  pool.on('acquire', client => inUse.add(client))
-  pool.on('release', (_error, client) => inUse.delete(client))
-  return error => {
-    report?.(error)
-    for (const client of inUse) client.connection.stream.destroy()
-    for (let left = pool.idleCount; left > 0; left--) void discardOne(pool)
-  }
-}
-
-/** Takes an idle connection out of the pool and closes it. */
-const discardOne = async (pool: pg.Pool): Promise<void> => {
-  const client = await pool.connect().catch(() => null)
-  client?.release(true)
-}
-
-interface Source {
-  pool: pg.Pool
-  watch: Watch
-}
-
-const acquire = async ({ pool, watch }: Source): Promise<pg.PoolClient> => {
-  const acquiring = pool.connect()
-  try {
-    return await watch.orNoAnswer(acquiring)
-  } catch (error) {
-    // A connection that arrives late is closed.
-    acquiring.then(
-      client => client.release(true),
-      () => {},
-    )
-    throw error
-  }
-}
-
-const connected = async (source: Source): Promise<{ client: pg.PoolClient; release: (problem?: unknown) => void }> => {
-  const client = await acquire(source)
-  let problem: Error | undefined
-  // A connection that is lost while in use also fires an event; the current statement rejects anyway.
-  const onError = (error: Error) => {
-    problem = error
-  }
-  client.on('error', onError)
+/** Reads from the replica until it could not answer or something was written: then the primary is the one that knows more. */
+const withReplica = (replica: Replica, actor: Actor, seen: Position, primary: TenantDb): TenantDb => {
+  let usesPrimary = false
   return {
-    client,
-    release: reason => {
-      client.off('error', onError)
-      client.release(problem ?? (reason ? true : undefined))
+    read: async work => {
+      if (usesPrimary) return primary.read(work)
+      const answered = await replica.read(actor, seen, work)
+      if (answered) return answered.result
+      usesPrimary = true
+      return primary.read(work)
+    },
+    write: work => {
+      usesPrimary = true
+      return primary.write(work)
     },
   }
 }
 
-const readOn = async <T>(
-  source: Source,
-  actor: Actor,
-  options: DatabaseOptions,
-  work: (tx: ReadTx) => Promise<T>,
-): Promise<T> => {
-  const { client, release } = await connected(source)
-  let transaction: Transaction
-  try {
-    transaction = new Transaction(client, actor, 'read', options)
-  } catch (error) {
-    release()
-    throw error
-  }
-  try {
-    const result = await work(transaction)
-    // Nothing depends on the end of a read transaction: the response need not wait for it.
-    transaction.commit().then(() => release(), release)
-    return result
-  } catch (error) {
-    transaction.rollback().then(() => release(), release)
-    throw error
-  }
+/** Records for the request what was committed. */
+const recordCommit = async (transaction: Transaction, { notesPosition }: TransactionOptions): Promise<void> => {
+  const done = workDone.getStore()
+  if (!done || !transaction.hasWritten) return
+  done.committed = true
+  if (!notesPosition) return
+  const position = await transaction.position
+  if (position === null || done.position === null) done.position = null
+  else done.position = done.position ? laterOf(done.position, position) : position
 }
 
 const writeOn = async <T>(
   source: Source,
   actor: Actor,
-  options: DatabaseOptions,
+  options: TransactionOptions,
   work: (tx: WriteTx) => Promise<T>,
 ): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
@@ -194,7 +137,7 @@ const writeOn = async <T>(
 const writeOnce = async <T>(
   source: Source,
   actor: Actor,
-  options: DatabaseOptions,
+  options: TransactionOptions,
   work: (tx: WriteTx) => Promise<T>,
 ): Promise<T> => {
   const { client, release } = await connected(source)
@@ -210,8 +153,7 @@ const writeOnce = async <T>(
     transaction.assertAudited()
     await transaction.commit()
     release()
-    const done = workDone.getStore()
-    if (done && transaction.hasWritten) done.committed = true
+    await recordCommit(transaction, options)
     return result
   } catch (error) {
     await transaction.rollback().then(() => release(), release)

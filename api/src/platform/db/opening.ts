@@ -1,4 +1,5 @@
 import type { Statement } from './batch.ts'
+import type { Position } from './position.ts'
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -32,6 +33,20 @@ const asFamily = (stateId: string, personId: string): Statement => ({
 /** Ends a transaction. */
 export const commit: Statement = { name: 'akada commit', text: 'commit', values: [] }
 export const rollback: Statement = { name: 'akada rollback', text: 'rollback', values: [] }
+
+/** Asked after a commit: the log holds the transaction up to here. */
+export const currentPosition: Statement = {
+  name: 'akada position',
+  text: 'select pg_current_wal_insert_lsn()::text as position',
+  values: [],
+}
+
+/** Asked of a replica before its rows are used. False on a server that replays nothing. */
+export const hasReplayed = (position: Position): Statement => ({
+  name: 'akada replayed',
+  text: 'select coalesce(pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as replayed',
+  values: [position],
+})
 
 /**
  * The scope of a transaction: one state, what one person of it sees as a family, the program itself in all states, or the logged-in user with

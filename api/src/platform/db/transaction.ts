@@ -4,7 +4,8 @@ import type { Sql } from 'sql-template-tag'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { codeOf, isDatabaseAway, refuse } from '../errors/index.ts'
 import { type Answer, Batches, type Statement } from './batch.ts'
-import { type Actor, commit, openingOf, rollback, statementLimit } from './opening.ts'
+import { type Actor, commit, currentPosition, hasReplayed, openingOf, rollback, statementLimit } from './opening.ts'
+import type { Position } from './position.ts'
 import type { AuditCount, Statements } from './types.ts'
 import { parameter } from './values.ts'
 
@@ -35,9 +36,22 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-interface Options {
+/** The replica has not replayed the log as far as the reader must see: another server has to be asked. */
+export class ReplicaBehind extends Error {
+  override name = 'ReplicaBehind'
+
+  constructor() {
+    super('The replica has not replayed the log as far as needed.')
+  }
+}
+
+export interface TransactionOptions {
   preparedStatements: boolean
   demandAudit: boolean
+  /** Whether a write transaction asks, with its commit, for the position of the log after it. */
+  notesPosition?: boolean
+  /** On a replica: rows are returned only if it has replayed the log to here; otherwise the query rejects with ReplicaBehind. */
+  mustHaveReplayed?: Position
 }
 
 const prefixOf = (actor: Actor): string => {
@@ -55,7 +69,11 @@ export class Transaction {
   private readonly opening: readonly Statement[]
   /** Keeps the plans of the roles apart: a plan under row-level security belongs to its role. */
   private readonly prefix: string
-  private readonly options: Options
+  private readonly options: TransactionOptions
+  private readonly mode: 'read' | 'write'
+  /** Whether the replica is far enough; null on the primary. */
+  private replayed: Promise<boolean> | null = null
+  private reached: Promise<Position | null> = Promise.resolve(null)
   private isOpen = false
   /** No further statement is accepted. */
   private ended = false
@@ -63,10 +81,11 @@ export class Transaction {
   /** PostgreSQL's reply to the end of the transaction: `COMMIT`, or `ROLLBACK` if an earlier statement had failed. */
   private ending: Promise<string> | null = null
 
-  constructor(client: PoolClient, actor: Actor, mode: 'read' | 'write', options: Options) {
+  constructor(client: PoolClient, actor: Actor, mode: 'read' | 'write', options: TransactionOptions) {
     this.batches = new Batches(client, answerLimit)
     this.opening = openingOf(actor, mode)
     this.options = options
+    this.mode = mode
     this.prefix = options.preparedStatements ? prefixOf(actor) : ''
     this.last = {
       rows: statement => this.rows(statement, true),
@@ -86,6 +105,10 @@ export class Transaction {
     this.isOpen = true
     // A refused opening is reported by the statements sent with it.
     for (const statement of this.opening) this.ask(statement).catch(() => {})
+    const { mustHaveReplayed } = this.options
+    if (mustHaveReplayed === undefined) return
+    this.replayed = this.ask(hasReplayed(mustHaveReplayed)).then(({ rows }) => rows[0]?.replayed === true)
+    this.replayed.catch(() => {})
   }
 
   private async query({ text, values }: Sql, isLast: boolean): Promise<Answer> {
@@ -97,7 +120,9 @@ export class Transaction {
     const asked = this.batches.ask(statement)
     if (isLast) void this.end()
     try {
-      return await asked
+      const answer = await asked
+      if (this.replayed && !(await this.replayed)) throw new ReplicaBehind()
+      return answer
     } catch (error) {
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
@@ -105,8 +130,15 @@ export class Transaction {
   }
 
   private end(): Promise<string> {
+    if (this.ending) return this.ending
     this.commitSent = true
-    this.ending ??= this.ask(commit).then(({ command }) => command)
+    this.ending = this.ask(commit).then(({ command }) => command)
+    if (this.options.notesPosition && this.mode === 'write') {
+      this.reached = this.ask(currentPosition).then(
+        ({ rows }) => (typeof rows[0]?.position === 'string' ? rows[0].position : null),
+        () => null,
+      )
+    }
     // If a statement sent with it fails, that one reports the error.
     this.ending.catch(() => {})
     return this.ending
@@ -115,6 +147,11 @@ export class Transaction {
   /** Whether a statement changed something. */
   get hasWritten(): boolean {
     return this.wrote
+  }
+
+  /** Where the log was after the commit; null if that was not asked for or is not known. */
+  get position(): Promise<Position | null> {
+    return this.reached
   }
 
   /** Whether the writes may be saved although the transaction failed with this error. */

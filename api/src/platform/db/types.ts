@@ -1,4 +1,5 @@
 import type { Sql } from 'sql-template-tag'
+import type { Position } from './position.ts'
 
 interface Questions {
   /** All rows of a query. */
@@ -49,16 +50,32 @@ export interface TenantDb {
   write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>
 }
 
+/** What is known of a replica for reading. */
+export interface ReplicaState {
+  /** Reads since the start by who answered them: the replica, or the primary because the replica was behind or away. */
+  reads(): Readonly<Record<'replica' | 'behind' | 'away', number>>
+  /** How far the replica is behind the primary. Rejects if one of them does not respond. */
+  lag(): Promise<{ bytes: number; seconds: number }>
+  /** A sentence for the operator if nothing can be read from it; null if it is a standby of the primary. */
+  problem(): Promise<string | null>
+}
+
 export interface Database {
-  forState(stateId: string): TenantDb
+  /**
+   * `seen`: the reads may come from a replica that has replayed the log to there, and that is at most ten seconds behind what others wrote;
+   * after a write they come from the primary. Without it, and without a replica, everything does.
+   */
+  forState(stateId: string, seen?: Position | null): TenantDb
   /** What one person of a state sees as a family: the role akada_family, which only reads. */
-  forFamily(stateId: string, personId: string): TenantDb
+  forFamily(stateId: string, personId: string, seen?: Position | null): TenantDb
   /** In every state, under the role akada_system: sign-in, public verification, jobs, administration. */
   readonly system: TenantDb
   /** Connections of the pool by state, and how many transactions wait for one. */
   connections(): { idle: number; busy: number; waiting: number }
   /** Whether requests can be served: the roles they run under can be taken on, and may read. Answers within two seconds. */
   isReady(): Promise<boolean>
+  /** The server that reads may come from; null if there is none. */
+  readonly replica: ReplicaState | null
   readonly connectionString: string
   close(): Promise<void>
 }

@@ -1,15 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import client from 'prom-client'
 import { refuse } from '../errors/index.ts'
 import type { App } from '../http/app.ts'
 import { addressForLog } from '../log/address.ts'
-import { roomLeft } from './room.ts'
+import { showProcess } from './gauges.ts'
 import { type Figure, figureReader, platformFigures } from './figures.ts'
 
+export { lastBackupFile } from './gauges.ts'
 export { watchRoom } from './room.ts'
 export { type Figure, recordCheck } from './figures.ts'
 
@@ -17,9 +16,6 @@ interface Health {
   /** From then on /health/ready answers 503, so that a load balancer sends no more requests. */
   startStopping(): void
 }
-
-/** In the data folder: the instant of the last complete backup of the embedded database. */
-export const lastBackupFile = 'last-backup'
 
 const isOwnFigure = (route: string) => route.startsWith('/health') || route === '/metrics'
 
@@ -50,42 +46,7 @@ export const serveHealth = (server: FastifyInstance, app: App, figures: readonly
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [register],
   })
-  new client.Gauge({
-    name: 'db_pool_connections',
-    help: 'Database connections of this process, by what they do; waiting: requests for which there is none yet.',
-    labelNames: ['state'],
-    registers: [register],
-    collect() {
-      for (const [state, count] of Object.entries(app.database.connections())) this.set({ state }, count)
-    },
-  })
-
-  new client.Gauge({
-    name: 'backup_last_timestamp_seconds',
-    help: 'When the last complete backup of the embedded database was made; 0 if none was.',
-    registers: [register],
-    async collect() {
-      const made = await readFile(join(app.config.dataDir, lastBackupFile), 'utf8').catch(() => '')
-      this.set((Date.parse(made) || 0) / 1000)
-    },
-  })
-
-  new client.Gauge({
-    name: 'files_ready',
-    help: 'Whether the store of files answers: 1 or 0.',
-    registers: [register],
-    async collect() {
-      this.set((await app.files.isReady()) ? 1 : 0)
-    },
-  })
-  new client.Gauge({
-    name: 'data_disk_free_bytes',
-    help: 'Room that is left on the disk of DATA_DIR.',
-    registers: [register],
-    async collect() {
-      this.set((await roomLeft(app.config.dataDir).catch(() => null))?.diskFreeBytes ?? 0)
-    },
-  })
+  showProcess(register, app)
 
   const all = [...platformFigures, ...figures]
   const readFigures = figureReader(app.database, all)

@@ -7,6 +7,7 @@ import type { App } from './app.ts'
 import { type Cookies, openCookies } from './cookies.ts'
 import { isFromOtherSite } from './origin.ts'
 import { admit, type Admitted, perform } from './perform.ts'
+import { rememberWrites } from './read-after.ts'
 import { type Download, isDownloadAnswer, type Route } from './route.ts'
 import type { Locators } from './locators.ts'
 
@@ -81,7 +82,14 @@ export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly R
         request.workDone = done
         const answer = await noting(done, () =>
           perform(app, route, locators, request.admitted ?? nobody, request, cookies),
-        )
+        ).catch(error => {
+          // Of the cookies of a refused request only this one: what was saved before the refusal must be seen.
+          const own = cookiesOf(request)
+          rememberWrites(own, done)
+          if (own.headers().length > 0) reply.header('set-cookie', own.headers())
+          throw error
+        })
+        rememberWrites(cookies, done)
         const written = cookies.headers()
         if (written.length > 0) reply.header('set-cookie', written)
         if (isDownloadAnswer(answer)) return sendFile(reply, answer)

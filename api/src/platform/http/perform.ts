@@ -12,11 +12,12 @@ import {
   throttleAddress,
 } from '../auth/index.ts'
 import { dayInLagos } from '../clock/index.ts'
-import type { TenantDb } from '../db/index.ts'
-import { refuse } from '../errors/index.ts'
+import type { Position, TenantDb } from '../db/index.ts'
+import { Refusal, refuse } from '../errors/index.ts'
 import type { App } from './app.ts'
 import type { Cookies } from './cookies.ts'
 import { originOf } from './origin.ts'
+import { seenBy } from './read-after.ts'
 import { watchReach, watchRight } from './refusals.ts'
 import type { Call, RawRequest, Route, UploadedFile } from './route.ts'
 import { demandFile, readUpload } from './upload.ts'
@@ -154,9 +155,9 @@ export const perform = (
   )
 
 /** The data that a request may reach. */
-const dbOf = ({ database }: App, { actor, family }: Admitted): TenantDb => {
-  if (family) return database.forFamily(family.stateId, family.personId)
-  return actor ? database.forState(actor.stateId) : database.system
+const dbOf = ({ database }: App, { actor, family }: Admitted, seen: Position | null): TenantDb => {
+  if (family) return database.forFamily(family.stateId, family.personId, seen)
+  return actor ? database.forState(actor.stateId, seen) : database.system
 }
 
 const performWatched = async (
@@ -184,9 +185,10 @@ const performWatched = async (
   const early = hasBodyIn(endpoint)
   if (early) await takeUpload()
 
-  const db = dbOf(app, admitted)
+  // Who may reach what is never decided by a replica.
+  const primary = dbOf(app, admitted, null)
   const located = actor
-    ? await watchReach(app, endpoint, actor, () => locate(endpoint, actor, parts, locators, db))
+    ? await watchReach(app, endpoint, actor, () => locate(endpoint, actor, parts, locators, primary))
     : nowhere
   if (actor && endpoint.access.kind === 'operation' && !actor.can(endpoint.access.operation))
     refuse(commonErrors.forbidden)
@@ -207,7 +209,6 @@ const performWatched = async (
     actor: admitted.family ?? actor,
     file: file ?? undefined,
     raw: endpoint.rawBody ? rawOf(request) : undefined,
-    db,
     place: actor ? located.place : null,
     school: () => located.place.schoolId ?? refuse(commonErrors.noSchool),
     now,
@@ -220,5 +221,12 @@ const performWatched = async (
     app,
   }
   // Each part was parsed by the endpoint's own schema, which serve() knows and this general path does not.
-  return route.handle(call as unknown as Call)
+  const handle = (db: TenantDb) => route.handle({ ...call, db } as unknown as Call)
+  const seen = seenBy(cookies, endpoint)
+  if (seen === null || !app.database.replica) return handle(primary)
+  // What a replica misses may only just have been saved.
+  return handle(dbOf(app, admitted, seen)).catch(error => {
+    if (!(error instanceof Refusal) || request.workDone?.committed) throw error
+    return handle(primary)
+  })
 }

@@ -1,0 +1,121 @@
+import pg from 'pg'
+import { LossTolerantClient } from './client.ts'
+import { typesOfValues } from './types-of-values.ts'
+import { startWatch, type Watch } from './watch.ts'
+
+/** One server of PostgreSQL: the connections to it, and the watch that tells whether it still responds. */
+export interface Source {
+  pool: pg.Pool
+  watch: Watch
+  close(): Promise<void>
+}
+
+export interface SourceOptions {
+  connectionString: string
+  /** The maximum number of connections of this process. */
+  pool: number
+  onIdleError?: (error: Error) => void
+  /** Called once each time the server stops responding. */
+  onNoAnswer?: (error: Error) => void
+}
+
+/** How long a request waits for a connection while all are in use, in milliseconds. */
+const acquireLimit = 8000
+
+/** Opens a pool of connections; the first is made when it is needed. */
+export const openSource = (options: SourceOptions): Source => {
+  const pool = new pg.Pool({
+    Client: LossTolerantClient,
+    connectionString: options.connectionString,
+    max: options.pool,
+    types: typesOfValues,
+    connectionTimeoutMillis: acquireLimit,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    fallback_application_name: 'akada',
+  })
+  // The pool replaces a connection that dies while idle; without a listener on the pool it would end the process.
+  pool.on('error', error => options.onIdleError?.(error))
+
+  const watch = startWatch(options.connectionString, {
+    isAwaited: () => pool.waitingCount > 0 || pool.totalCount > pool.idleCount,
+    onNoAnswer: breakOff(pool, options.onNoAnswer),
+  })
+  return {
+    pool,
+    watch,
+    close: async () => {
+      watch.stop()
+      await pool.end()
+    },
+  }
+}
+
+/** Drops every connection of a pool once the database is known not to respond: current statements reject, and nobody waits. */
+const breakOff = (pool: pg.Pool, report: ((error: Error) => void) | undefined): ((error: Error) => void) => {
+  const inUse = new Set<pg.PoolClient>()
+  pool.on('acquire', client => inUse.add(client))
+  pool.on('release', (_error, client) => inUse.delete(client))
+  return error => {
+    report?.(error)
+    for (const client of inUse) client.connection.stream.destroy()
+    for (let left = pool.idleCount; left > 0; left--) void discardOne(pool)
+  }
+}
+
+/** Takes an idle connection out of the pool and closes it. */
+const discardOne = async (pool: pg.Pool): Promise<void> => {
+  const client = await pool.connect().catch(() => null)
+  client?.release(true)
+}
+
+const acquire = async ({ pool, watch }: Source): Promise<pg.PoolClient> => {
+  const acquiring = pool.connect()
+  try {
+    return await watch.orNoAnswer(acquiring)
+  } catch (error) {
+    // A connection that arrives late is closed.
+    acquiring.then(
+      client => client.release(true),
+      () => {},
+    )
+    throw error
+  }
+}
+
+/** A connection of the pool; `release` gives it back, or closes it if there was a problem. */
+export const connected = async (
+  source: Source,
+): Promise<{ client: pg.PoolClient; release: (problem?: unknown) => void }> => {
+  const client = await acquire(source)
+  let problem: Error | undefined
+  // A connection that is lost while in use also fires an event; the current statement rejects anyway.
+  const onError = (error: Error) => {
+    problem = error
+  }
+  client.on('error', onError)
+  return {
+    client,
+    release: reason => {
+      client.off('error', onError)
+      client.release(problem ?? (reason ? true : undefined))
+    },
+  }
+}
+
+/** The first row of a statement outside any transaction, as the user that logs in. */
+export const askOnce = async <T extends pg.QueryResultRow>(
+  source: Source,
+  text: string,
+  values: string[] = [],
+): Promise<T | undefined> => {
+  const { client, release } = await connected(source)
+  try {
+    const { rows } = await client.query<T>(text, values)
+    release()
+    return rows[0]
+  } catch (error) {
+    release(error)
+    throw error
+  }
+}
