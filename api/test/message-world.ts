@@ -64,23 +64,30 @@ export const messageWorld = async (app: TestApp, naira = 100) => {
 }
 export type MessageWorld = Awaited<ReturnType<typeof messageWorld>>
 
-/** Puts money into a school's wallet, as a payment would. */
+/** Puts money into the wallet of a school, of a district or, with neither, of the state, as a payment would. */
 export const fill = async (
   app: TestApp,
-  { state, school, head }: Pick<MessageWorld, 'state' | 'school' | 'head'>,
+  {
+    state,
+    school,
+    district,
+    head,
+  }: Pick<MessageWorld, 'state' | 'head'> & { school?: { id: string }; district?: { id: string } },
   naira: number,
 ): Promise<void> => {
   if (naira === 0) return
   const kobo = naira * 100
+  const whose = [state.id, school?.id ?? null, school ? null : (district?.id ?? null)] as const
+  const owner = sql`${whose[0]}::uuid, ${whose[1]}::uuid, ${whose[2]}::uuid`
   const [payment, posting] = [uuidv7(), uuidv7()]
   await make.asOwner(app.app.database, async tx => {
     await tx.run(sql`
-      insert into ledger.account (id, state_id, school_id, kind)
-      select id, ${state.id}, ${school.id}, kind from (values (${uuidv7()}::uuid, 'wallet'), (${uuidv7()}::uuid, 'gateway')) as a(id, kind)
-      on conflict (school_id, kind) do nothing`)
+      insert into ledger.account (id, state_id, school_id, district_id, kind)
+      select id, ${owner}, kind from (values (${uuidv7()}::uuid, 'wallet'), (${uuidv7()}::uuid, 'gateway')) as a(id, kind)
+      on conflict do nothing`)
     await tx.run(sql`
-      insert into ledger.posting (id, state_id, school_id, action, reference, narration, idempotency_key)
-      values (${posting}, ${state.id}, ${school.id}, 'Wallet funding',
+      insert into ledger.posting (id, state_id, school_id, district_id, action, reference, narration, idempotency_key)
+      values (${posting}, ${owner}, 'Wallet funding',
         ${`AKD-${payment
           .slice(-12)
           .toUpperCase()
@@ -88,11 +95,11 @@ export const fill = async (
     await tx.run(sql`
       insert into ledger.entry (posting_id, account_id, state_id, amount_kobo)
       select ${posting}, id, ${state.id}, case when kind = 'wallet' then ${kobo}::bigint else -${kobo}::bigint end
-      from ledger.account where school_id = ${school.id} and kind in ('wallet', 'gateway') order by kind`)
+      from ledger.account where organization_id = coalesce(${whose[1]}::uuid, ${whose[2]}::uuid, ${whose[0]}::uuid) and kind in ('wallet', 'gateway') order by kind`)
     await tx.run(sql`
-      insert into ledger.payment (id, state_id, school_id, client_id, expected_kobo, email, status, paid_minor, currency, requested_by,
+      insert into ledger.payment (id, state_id, school_id, district_id, client_id, expected_kobo, email, status, paid_minor, currency, requested_by,
         created_at, credited_kobo, posting_id)
-      values (${payment}, ${state.id}, ${school.id}, ${payment}, ${kobo}, 'bursar@example.com', 'Credited', ${kobo}, 'NGN', ${head.id},
+      values (${payment}, ${owner}, ${payment}, ${kobo}, 'bursar@example.com', 'Credited', ${kobo}, 'NGN', ${head.id},
         now(), ${kobo}, ${posting})`)
   })
 }

@@ -88,9 +88,9 @@ export const messageInfo = messageBrief.extend({
   pages: z.int(),
   /** A page of one SMS, in naira, when the message was written. */
   price: signedNaira,
-  /** In naira: still reserved, spent and paid back. All zero where no wallet pays. */
+  /** In naira: still reserved, spent and paid back. All zero of a free message. */
   money: z.object({ reserved: signedNaira, spent: signedNaira, refunded: signedNaira }),
-  /** Whether a school's wallet pays; the state pays the gateway for its own messages and those of districts. */
+  /** Whether a wallet paid; none does for a free message. */
   paidByWallet: z.boolean(),
   /** When quiet hours end, if they keep the message waiting. */
   quietUntil: instant.nullable(),
@@ -137,8 +137,8 @@ export const messagePlan = z.object({
   samples: z
     .array(z.object({ name: z.string(), number: z.string(), text: z.string(), pages: z.int() }))
     .max(messageLimits.samples),
-  /** What the wallet has, in naira; null where no wallet pays. */
-  balance: signedNaira.nullable(),
+  /** What the wallet that pays has, in naira. */
+  balance: signedNaira,
   /** Why a second person has to approve it; null if nobody has to. */
   approval: z.string().nullable(),
   quietUntil: instant.nullable(),
@@ -168,6 +168,8 @@ export const messageSettings = z.object({
   monthBudget: naira.nullable(),
   /** The hour in Nigeria from which guardians are told of absences of the morning. */
   absencesFrom: z.int().min(8, 'Choose an hour from 8 to 17.').max(17, 'Choose an hour from 8 to 17.'),
+  /** Whether districts pay their messages from wallets of their own; otherwise the wallet of the state pays them. */
+  districtsPay: z.boolean(),
 })
 export const keptSettings = messageSettings.extend({
   changedBy: z.string().nullable(),

@@ -65,7 +65,8 @@ const view = { kind: 'operation', operation: 'wallet.view' } as const
 const fund = { kind: 'operation', operation: 'wallet.fund' } as const
 const settle = { kind: 'operation', operation: 'wallet.settle' } as const
 const byId = z.object({ id })
-const ofSchool = { in: 'param', name: 'id', of: 'school' } as const
+const ofOrganization = { in: 'param', name: 'id', of: 'organization' } as const
+const ofFilter = { in: 'query', name: 'organization', of: 'organization', orActor: true } as const
 const ofPayment = { in: 'param', name: 'id', of: 'payment' } as const
 
 const someOf = <T extends z.ZodType>(item: T) =>
@@ -75,7 +76,8 @@ const someOf = <T extends z.ZodType>(item: T) =>
   )
 
 const logFilters = {
-  school: queryIds,
+  /** Schools, districts or the state. */
+  organization: queryIds,
   transactionAction: someOf(transactionAction),
   /** Searched in the reference, the narration and the school's name. */
   searchTerm,
@@ -89,9 +91,9 @@ export const walletCalls = calls({
     base,
     path: '/wallet/balance/{id}',
     tag: 'Wallet',
-    summary: "A school's wallet: what is in it, and what is on its way",
+    summary: 'The wallet of a school, a district or the state: what is in it, and what is on its way',
     access: view,
-    where: ofSchool,
+    where: ofOrganization,
     params: byId,
     response: walletBalance,
   },
@@ -105,8 +107,8 @@ export const walletCalls = calls({
       'The payment is saved before the gateway is asked. `clientId` is made by the caller: sending it again answers the same payment and starts no other, and is refused with another amount. Nothing is credited by this call, nor by coming back from the page.',
     safeToRepeat: true,
     access: fund,
-    where: { in: 'body', name: 'school', of: 'school', orActor: true },
-    body: z.object({ school: id.nullish(), amount: naira, clientId: id }),
+    where: { in: 'body', name: 'organization', of: 'organization', orActor: true },
+    body: z.object({ organization: id.nullish(), amount: naira, clientId: id }),
     response: payment,
     errors: [
       walletErrors.fundingOff,
@@ -140,8 +142,8 @@ export const walletCalls = calls({
     tag: 'Wallet',
     summary: 'Payments through the gateway, newest first',
     access: view,
-    where: { in: 'query', name: 'school', of: 'school', orActor: true },
-    query: z.object({ school: queryIds, status: someOf(paymentStatus), ...paging() }),
+    where: ofFilter,
+    query: z.object({ organization: queryIds, status: someOf(paymentStatus), ...paging() }),
     response: z.object({ foundPayments: z.array(payment), total: z.int() }),
   },
   payment: {
@@ -162,7 +164,7 @@ export const walletCalls = calls({
     tag: 'Wallet',
     summary: 'The statement of a wallet between two days, both included, oldest first',
     access: view,
-    where: ofSchool,
+    where: ofOrganization,
     params: byId,
     query: z.object({ startDate: day, endDate: day }),
     response: walletStatement,
@@ -226,7 +228,7 @@ export const walletCalls = calls({
     tag: 'Transactions',
     summary: 'Movements of the wallets within reach, newest first',
     access: view,
-    where: { in: 'query', name: 'school', of: 'school', orActor: true },
+    where: ofFilter,
     query: z.object({ ...logFilters, ...paging() }),
     response: z.object({
       foundTransactionLogs: z.array(transactionLog),
@@ -242,7 +244,7 @@ export const walletCalls = calls({
     tag: 'Transactions',
     summary: 'The same as a spreadsheet',
     access: { kind: 'operation', operation: 'wallet.download' },
-    where: { in: 'query', name: 'school', of: 'school', orActor: true },
+    where: ofFilter,
     query: z.object({ ...logFilters, limit: queryNumber().int().min(1).max(limits.list).optional() }),
     ...exportLimits,
     response: { download: 'xlsx' },

@@ -37,7 +37,7 @@ export type PaymentStatus = z.infer<typeof paymentStatus>
 export const payment = z.object({
   /** Also the gateway's reference. */
   id,
-  school: named,
+  organization: named,
   status: paymentStatus,
   /** The requested sum, in naira. */
   amount: signedNaira,
@@ -65,7 +65,7 @@ export type Payment = z.infer<typeof payment>
 export const transactionLog = z.object({
   id,
   action: transactionAction,
-  school: named,
+  organization: named,
   /** In naira: above zero into the wallet, below zero out of it. */
   amount: signedNaira,
   /** The wallet's balance right after it, in naira. */
@@ -81,12 +81,12 @@ export const transactionLog = z.object({
 export type TransactionLog = z.infer<typeof transactionLog>
 
 export const walletBalance = z.object({
-  school: named,
+  organization: named,
   /** In naira. */
   balance: signedNaira,
   /** Pending payments, not in the balance yet. In naira. */
   pending: signedNaira,
-  /** Money of this school that the state must settle, in naira. */
+  /** Money of this wallet that the state must settle, in naira. */
   held: signedNaira,
   lastMovementAt: instant.nullable(),
   /** The time of the sums. */
@@ -98,7 +98,7 @@ export const walletBalance = z.object({
 export type WalletBalance = z.infer<typeof walletBalance>
 
 export const walletStatement = z.object({
-  school: named,
+  organization: named,
   startDate: z.string(),
   endDate: z.string(),
   /** The balances in naira before the first and after the last movement of the period. */

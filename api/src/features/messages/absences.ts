@@ -88,7 +88,7 @@ const prepareSchool = async (
   await reserveFor(
     tx,
     { id, costKobo, narration: narrationOf(planned.length, audienceWords) },
-    { place, staffId: null },
+    { place, staffId: null, settings },
   )
   await insertAbsences(tx, { stateId, schoolId, day, messageId: planned.length > 0 ? id : null }, students)
   await audit(

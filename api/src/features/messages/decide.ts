@@ -36,7 +36,7 @@ const approve = async (tx: WriteTx, { actor, now, today }: Acting, message: Kept
   await reserveFor(
     tx,
     { id: message.id, costKobo, narration: narrationOf(planned.length, message.audience) },
-    { place, staffId: actor.staffId },
+    { place, staffId: actor.staffId, settings },
   )
   return planned.length
 }

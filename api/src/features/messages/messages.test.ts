@@ -296,6 +296,7 @@ describe('approval', () => {
           approvalAbove: naira,
           monthBudget: null,
           absencesFrom: 10,
+          districtsPay: false,
           revision: 0,
         },
       },
@@ -335,20 +336,4 @@ describe('approval', () => {
     await sender.sendDue()
     expect(await viewed(app, world.office, id)).toMatchObject({ status: 'Rejected', outcomes: [] })
   })
-})
-
-it('a district and a state write to the guardians of their schools, and no wallet pays for it', async () => {
-  const world = await messageWorld(app)
-  const number = await giveGuardian(app, await student(world.arm, 'Ada'))
-  const district = await make.makePerson(app, { state: world.state, role: 'districtAdmin', district: world.district })
-  const id = await sent(app, district, { audience: { kind: 'schools', ids: [world.school.id] } })
-  await sender.sendDue()
-  expect(textsTo(sandbox, number)).toHaveLength(1)
-  expect(await viewed(app, world.ministry, id)).toMatchObject({
-    paidByWallet: false,
-    cost: 4,
-    organization: expect.any(String),
-  })
-  expect((await app.request('GET /message/view/{id}', { params: { id } }, { as: world.head })).status).toBe(404)
-  expect(await walletOf(app, world)).toBe(100)
 })

@@ -65,6 +65,7 @@ describe.each(['termii', 'africastalking'] as const)('what %s tells', async gate
           approvalAbove: null,
           monthBudget: null,
           absencesFrom: 10,
+          districtsPay: false,
           revision: 0,
         },
       },

@@ -9,11 +9,12 @@ import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
-import { chargeWallet, walletKobo } from '../wallet/index.ts'
+import { chargeWallet, organizationIn, walletKobo } from '../wallet/index.ts'
 import { type Plan, planMessage, wordsOf } from './plan.ts'
 import { seesNumbers } from './policy.ts'
 import { findByClient, insertMessage, setPosting, spentSince } from './queries/messages.ts'
 import { insertRecipients } from './queries/recipients.ts'
+import type { Settings } from './queries/settings.ts'
 import { approvalReason, maskedNumber } from './rules.ts'
 
 export interface Acting {
@@ -35,6 +36,15 @@ const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`
 const approvalOf = async (tx: ReadTx, place: Place, { costKobo, settings }: Plan, day: string) =>
   approvalReason({ costKobo, spentKobo: await spentSince(tx, place, firstOfMonth(day)) }, settings)
 
+/**
+ * Whose wallet pays the messages of a place: a school's pays its own; the state's those of the state and of districts, or a district's own
+ * where the state says so.
+ */
+export const payerOf = (place: Place, { districtsPay }: Pick<Settings, 'districtsPay'>): Place => ({
+  ...place,
+  districtId: place.schoolId === null && !districtsPay ? null : place.districtId,
+})
+
 /** What a message would be, with three of its recipients. Numbers are whole for those who may see them. */
 export const previewMessage = (
   { db, actor, place, now, today }: Acting,
@@ -44,7 +54,7 @@ export const previewMessage = (
     const plan = await planMessage(tx, { place, template, audience, day: today })
     const [approval, balanceKobo] = await Promise.all([
       approvalOf(tx, place, plan, today),
-      place.schoolId === null ? null : walletKobo(tx, place.schoolId),
+      walletKobo(tx, organizationIn(payerOf(place, plan.settings))),
     ])
     const { planned, stopped } = plan
     // The first, one of the middle and the last, so that siblings and different classes are among them.
@@ -65,21 +75,21 @@ export const previewMessage = (
           text,
           pages,
         })),
-      balance: balanceKobo === null ? null : nairaOf(balanceKobo),
+      balance: nairaOf(balanceKobo),
       approval,
       quietUntil: quietUntil(now)?.toISOString() ?? null,
     }
   })
 
-/** Reserves what a message costs in the school's wallet; nothing for messages of the state and of districts, and for free ones. */
+/** Reserves what a message costs in the wallet that pays for the place. Refuses with 402 if it is short; nothing for a free message. */
 export const reserveFor = async (
   tx: WriteTx,
   { id, costKobo, narration }: { id: string; costKobo: number; narration: string },
-  { place, staffId }: { place: Place; staffId: string | null },
+  { place, staffId, settings }: { place: Place; staffId: string | null; settings: Pick<Settings, 'districtsPay'> },
 ): Promise<void> => {
-  if (place.schoolId === null || costKobo === 0) return
+  if (costKobo === 0) return
   const { postingId } = await chargeWallet(tx, {
-    place: { stateId: place.stateId, schoolId: place.schoolId },
+    place: payerOf(place, settings),
     staffId,
     kobo: costKobo,
     for: 'Messages',
@@ -156,7 +166,7 @@ export const sendMessage = async (acting: Acting, wanted: Wanted): Promise<{ id:
       await reserveFor(
         tx,
         { id, costKobo, narration: narrationOf(planned.length, words) },
-        { place, staffId: actor.staffId },
+        { place, staffId: actor.staffId, settings },
       )
     }
     await audit(tx, actor, {

@@ -23,6 +23,7 @@ export const viewSettings = async (tx: ReadTx, stateId: string): Promise<Kept> =
     approvalAbove: nairaOrNull(kept.approvalAboveKobo),
     monthBudget: nairaOrNull(kept.monthBudgetKobo),
     absencesFrom: kept.absencesFrom,
+    districtsPay: kept.districtsPay,
     changedBy: kept.changedBy,
     changedAt: kept.changedAt,
     revision: kept.revision,
@@ -40,6 +41,7 @@ export const changeSettings = (
     approvalAbove,
     monthBudget,
     absencesFrom,
+    districtsPay,
     revision,
   }: z.output<typeof messageSettings> & { revision: number },
   now: Date,
@@ -54,6 +56,7 @@ export const changeSettings = (
       approvalAboveKobo: koboOrNull(approvalAbove),
       monthBudgetKobo: koboOrNull(monthBudget),
       absencesFrom,
+      districtsPay,
     }
     if (!(await saveSettings(tx, { ...after, stateId, by: actor.staffId, now, revision })))
       refuse(messageErrors.settingsChanged, { params: { name: before.changedBy ?? 'Somebody else' } })

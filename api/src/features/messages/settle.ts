@@ -18,13 +18,13 @@ const settleMessage = (
   database.forState(stateId).write(async tx => {
     const { refunds } = await getSettings(tx, stateId)
     const due = await lockUnsettled(tx, id, now, refunds)
-    const { schoolId, spentKobo, refundedKobo, recipients } = due
-    if (!due.paidByWallet || schoolId === null || spentKobo + refundedKobo === 0) {
+    const { payer, schoolId, spentKobo, refundedKobo, recipients } = due
+    if (!payer || spentKobo + refundedKobo === 0) {
       audit.exempt(tx, 'nothing was reserved for these recipients')
       return
     }
     const { postingId } = await settleReserved(tx, {
-      place: { stateId, schoolId },
+      place: payer,
       spentKobo,
       refundedKobo,
       narration: `Receipts for ${recipients.length} of a message: ${due.audience}`.slice(0, 300),

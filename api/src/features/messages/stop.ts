@@ -40,7 +40,8 @@ export const sendAgain = async ({ app, db, actor, place, now }: Acting, id: stri
     if (!messageCan(actor, message, missed).retry) refuse(messageErrors.nothingToRetry)
     demandGateway(app)
     const again = uuidv7()
-    const { priceKobo } = await getSettings(tx, place.stateId)
+    const settings = await getSettings(tx, place.stateId)
+    const { priceKobo } = settings
     const audienceWords = `Those not reached before: ${message.audience}`
     await insertMessage(tx, {
       ...place,
@@ -72,7 +73,7 @@ export const sendAgain = async ({ app, db, actor, place, now }: Acting, id: stri
     await reserveFor(
       tx,
       { id: again, costKobo, narration: narrationOf(planned.length, audienceWords) },
-      { place, staffId: actor.staffId },
+      { place, staffId: actor.staffId, settings },
     )
     await audit(tx, actor, {
       operation: 'message.send',

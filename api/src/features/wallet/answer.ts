@@ -7,7 +7,7 @@ import { canWith, isPayable, messageOf } from './rules/words.ts'
 /** A payment as visible to a person. */
 export const paymentFor = (actor: Actor, kept: KeptPayment): Payment => ({
   id: kept.id,
-  school: kept.school,
+  organization: kept.organization,
   status: kept.status,
   amount: nairaOf(kept.expectedKobo),
   paid: kept.paidMinor === null ? null : nairaOf(kept.paidMinor),

@@ -34,7 +34,7 @@ const demandFunds = (balanceKobo: number, totalKobo: number): void => {
 }
 
 /**
- * Charges a school's wallet within the caller's transaction, which also writes the purchased items and the audit entry. The wallet is
+ * Charges a wallet within the caller's transaction, which also writes the purchased items and the audit entry. The wallet is
  * locked from here to the transaction's end: lock other rows before it. Refuses with 402 if the balance is too low and with 409 if the same
  * purchase was charged a different amount; then nothing was moved. Two round trips.
  */
@@ -47,8 +47,7 @@ export const chargeWallet = async (tx: WriteTx, charge: Charge): Promise<Posted>
   if (done) return done
   demandFunds(balanceKobo, kobo)
   return insertPosting(tx, {
-    stateId: place.stateId,
-    schoolId: place.schoolId,
+    ...place,
     action: charge.for,
     reference: newReference(),
     narration,
@@ -78,8 +77,7 @@ export const settleReserved = async (tx: WriteTx, settlement: Settlement): Promi
   const { done } = await holdForPosting(tx, place, ['wallet', 'reserved', 'messages'], idempotencyKey)
   if (done) return done
   return insertPosting(tx, {
-    stateId: place.stateId,
-    schoolId: place.schoolId,
+    ...place,
     action: 'Message receipts',
     reference: newReference(),
     narration,

@@ -19,10 +19,10 @@ async function* rowsOf(db: TenantDb, ids: readonly string[]): AsyncGenerator<Wor
   for (let from = 0; from < ids.length; from += rowsAtOnce) {
     const part = ids.slice(from, from + rowsAtOnce)
     for (const movement of await db.read(tx => movementsOf(tx, part))) {
-      const { createdAt, school, action, narration, reference, amountKobo, balanceAfterKobo, by } = movement
+      const { createdAt, organization, action, narration, reference, amountKobo, balanceAfterKobo, by } = movement
       yield [
         whenInLagos(createdAt),
-        school.name,
+        organization.name,
         action,
         narration,
         reference,
@@ -52,7 +52,7 @@ export const downloadLog = async (
       summary: `Downloaded ${ids.length} transactions`,
       schoolId: scope.place.schoolId,
       districtId: scope.place.districtId,
-      after: { count: ids.length, filters: { ...filters, schools: scope.schools } },
+      after: { count: ids.length, filters: { ...filters, organizations: scope.organizations } },
     }),
   )
   const cut = found.length > ids.length ? [`Only the newest ${ids.length} are listed: choose fewer days.`] : []
@@ -60,7 +60,7 @@ export const downloadLog = async (
     sheetName: 'Transactions',
     columns: [
       { title: 'Time', width: 20 },
-      { title: 'School', width: 32 },
+      { title: 'Wallet of', width: 32 },
       { title: 'Action', width: 18 },
       { title: 'Narration', width: 48 },
       { title: 'Reference', width: 20 },

@@ -93,17 +93,14 @@ describe('a payment', () => {
     expect(other.body.id).not.toBe(one.body.id)
   })
 
-  it('is refused below the minimum amount, with more than two decimals, and without a school', async () => {
-    const send = (amount: number, as = head) =>
-      app.request(startLink, { body: { amount, clientId: randomUUID() } }, { as })
+  it('is refused below the minimum amount, and with more than two decimals', async () => {
+    const send = (amount: number) => app.request(startLink, { body: { amount, clientId: randomUUID() } }, { as: head })
     expect((await send(99.99)).error).toMatchObject({
       code: 'amount_too_small',
       message: 'The least that can be paid in is ₦100.00.',
     })
     for (const amount of [100.001, -5, 1e12])
       expect({ amount, status: (await send(amount)).status }).toEqual({ amount, status: 422 })
-    const lonely = await send(500, world.ministry)
-    expect(lonely.error.code).toBe('no_school')
   })
 
   it('reports if no gateway is set up', async () => {
@@ -188,7 +185,7 @@ describe('the gateway', () => {
         actor,
         origin: 'http://akada.test',
       },
-      { schoolId, districtId, clientId: randomUUID(), kobo: 90_000 },
+      { place: { stateId, districtId, schoolId }, clientId: randomUUID(), kobo: 90_000 },
     )
     expect(begun.status).toBe('Pending')
     expect((await auditOf(begun.id)).map(({ summary }) => summary)).toEqual(['Began to pay ₦900.00 into the wallet'])
@@ -260,5 +257,25 @@ it('has pending payments, which the balance shows', async () => {
 })
 
 it('leaves correct books after all of this', async () => {
+  expect(await bookErrors(app)).toEqual([])
+})
+
+it('the wallet of the state is funded by its super admin, who comes back to the page of the state', async () => {
+  const { ministry, state } = world
+  const begun = await begin(app, ministry, 5000)
+  expect(begun.organization).toEqual({ id: state.id, name: expect.any(String) })
+  expect(sandbox.get(begun.id).callbackUrl).toBe(`http://akada.test/super-admin/billing/payment/${begun.id}`)
+  sandbox.settle(begun.id)
+  expect((await ask(app, ministry, begun.id)).body.status).toBe('Credited')
+  const named = { query: { organization: [state.id] } }
+  const { body } = await app.request('GET /transaction-logs/search', named, { as: ministry })
+  expect(body.foundTransactionLogs.map(({ organization, amount }) => [organization.id, amount])).toEqual([
+    [state.id, 5000],
+  ])
+  const district = await make.makePerson(app, { state, role: 'districtAdmin', district: world.district })
+  for (const as of [head, district]) {
+    expect((await app.request(viewPayment, { params: { id: begun.id } }, { as })).status).toBe(404)
+    expect((await app.request('GET /transaction-logs/search', named, { as })).status).toBe(404)
+  }
   expect(await bookErrors(app)).toEqual([])
 })

@@ -34,7 +34,7 @@ const move = async (
 ): Promise<string | null> => {
   const kobo = payment.heldKobo
   if (kobo === 0) return null
-  const place = { stateId: payment.stateId, schoolId: payment.school.id }
+  const place = { stateId: payment.stateId, districtId: payment.districtId, schoolId: payment.schoolId }
   const idempotencyKey = `payment:${payment.id}:settled`
   await holdForPosting(tx, place, ['wallet', 'held', 'returned'], idempotencyKey)
   const { postingId } = await insertPosting(tx, {
@@ -91,12 +91,12 @@ export const settleHeld = (
       operation: 'wallet.settle',
       entity: 'payment',
       entityId: id,
-      schoolId: payment.school.id,
+      schoolId: payment.schoolId,
       districtId: payment.districtId,
       summary:
         to === 'Wallet'
-          ? `Put a held payment of ${sum} into the wallet of ${payment.school.name}`
-          : `Recorded that a held payment of ${sum} for ${payment.school.name} went back to the payer`,
+          ? `Put a held payment of ${sum} into the wallet of ${payment.organization.name}`
+          : `Recorded that a held payment of ${sum} for ${payment.organization.name} went back to the payer`,
       before: { status: payment.status, heldKobo: payment.heldKobo },
       after: { status, to, reason },
     })

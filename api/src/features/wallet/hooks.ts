@@ -7,7 +7,7 @@ export interface WalletHooks {
    * `action`, the posting's.
    */
   purchases: readonly ((stateId: string | null) => Sql)[]
-  /** What each school has reserved for things whose outcome is open: a query for `school_id` and `kobo`. */
+  /** What each school, district or state has reserved for things whose outcome is open: a query for `organization_id` and `kobo`. */
   reservations: (stateId: string | null) => Sql
 }
 

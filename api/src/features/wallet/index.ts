@@ -5,7 +5,7 @@ import { locatePayments } from './queries/payments.ts'
 import { routes } from './routes.ts'
 
 export { type Charge, chargeWallet, settleReserved } from './charge.ts'
-export { type Posted, walletKobo } from './queries/ledger.ts'
+export { organizationIn, type Posted, walletKobo } from './queries/ledger.ts'
 export { reportCardPriceKobo } from './queries/price.ts'
 export { settlePayment } from './settle.ts'
 export { startPayment } from './start.ts'

@@ -2,8 +2,6 @@ import { nairaOf } from '@akada/contract/kernel/money'
 import { walletCalls } from '@akada/contract/wallet/calls'
 import { billingConfigurationCalls } from '@akada/contract/wallet/report-card-billing'
 import { webhookCalls } from '@akada/contract/wallet/webhook'
-import { commonErrors } from '@akada/contract/kernel/errors'
-import { refuse } from '../../platform/errors/index.ts'
 import { download, serve } from '../../platform/http/index.ts'
 import { workbook, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { searchLog } from './queries/log.ts'
@@ -25,17 +23,15 @@ export const routes = [
       db.read(tx => viewBalance(tx, actor, params.id, { fundingOpen: app.payments !== null, now })),
 
     paymentLink: async ({ app, db, actor, place, body, origin }) => {
-      const schoolId = body.school ?? place.schoolId ?? refuse(commonErrors.noSchool)
-      const { districtId } = place
-      const wanted = { schoolId, districtId, clientId: body.clientId, kobo: fundingKobo(body.amount) }
+      const wanted = { place, clientId: body.clientId, kobo: fundingKobo(body.amount) }
       return paymentFor(actor, await startPayment({ app, db, actor, origin }, wanted))
     },
 
     fund: async ({ app, actor, body }) => paymentFor(actor, await askAbout(app, actor, body.reference)),
 
     payments: async ({ db, actor, place, query }) => {
-      const { school, ...filters } = query
-      const { found, total } = await db.read(tx => listPayments(tx, { place, schools: school }, filters))
+      const { organization, ...filters } = query
+      const { found, total } = await db.read(tx => listPayments(tx, { place, organizations: organization }, filters))
       return { foundPayments: found.map(kept => paymentFor(actor, kept)), total }
     },
 
@@ -44,7 +40,7 @@ export const routes = [
     statement: ({ db, params, query }) => db.read(tx => viewStatement(tx, params.id, query)),
 
     wallets: async ({ db, place, query, now }) => {
-      const { found, total, balanceKobo } = await db.read(tx => searchWallets(tx, { place }, query))
+      const { found, total, balanceKobo } = await db.read(tx => searchWallets(tx, place, query))
       return {
         foundWallets: found.map(({ balanceKobo: kobo, heldKobo, ...wallet }) => ({
           ...wallet,
@@ -64,16 +60,16 @@ export const routes = [
       db.read(tx => reconcileState(tx, hooks, now, actor.stateId)),
 
     logSearch: async ({ db, place, query }) => {
-      const { school, limit, page, ...filters } = query
+      const { organization, limit, page, ...filters } = query
       const { found, total, inKobo, outKobo } = await db.read(tx =>
-        searchLog(tx, { place, schools: school }, filters, { limit, page }),
+        searchLog(tx, { place, organizations: organization }, filters, { limit, page }),
       )
       return { foundTransactionLogs: found.map(logOf), total, in: nairaOf(inKobo), out: nairaOf(outKobo) }
     },
 
     logDownload: async ({ db, actor, place, query, today }) => {
-      const { school, limit, ...filters } = query
-      const spec = await downloadLog({ db, actor, today }, { place, schools: school }, filters, limit)
+      const { organization, limit, ...filters } = query
+      const spec = await downloadLog({ db, actor, today }, { place, organizations: organization }, filters, limit)
       return download({ fileName: `transactions-${today}.xlsx`, contentType: XLSX_TYPE, body: workbook(spec) })
     },
   }),

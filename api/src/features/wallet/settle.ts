@@ -31,7 +31,7 @@ interface Work extends Hearing {
 
 type Amounts = Partial<Record<AccountKind, number>>
 
-const placeOf = ({ stateId, school }: KeptPayment) => ({ stateId, schoolId: school.id })
+const placeOf = ({ stateId, districtId, schoolId }: KeptPayment) => ({ stateId, districtId, schoolId })
 
 const post = async (
   tx: WriteTx,
@@ -63,7 +63,7 @@ const tell = (
     operation: 'wallet.fund',
     entity: 'payment',
     entityId: payment.id,
-    schoolId: payment.school.id,
+    schoolId: payment.schoolId,
     districtId: payment.districtId,
     summary,
     before: { status: payment.status },
@@ -91,7 +91,7 @@ const credit = async (tx: WriteTx, work: Work, decision: Extract<Decision, { act
     }))
   await keepMoved(tx, payment.id, work.heard, { postingId: posted.postingId, creditedKobo: creditKobo, heldKobo })
   const beyond = heldKobo > 0 ? `, and holds ${formatNaira(heldKobo)} that came beyond it` : ''
-  await tell(tx, work, `Credited ${formatNaira(creditKobo)} to the wallet of ${payment.school.name}${beyond}`, {
+  await tell(tx, work, `Credited ${formatNaira(creditKobo)} to the wallet of ${payment.organization.name}${beyond}`, {
     creditKobo,
     heldKobo,
   })
@@ -118,7 +118,7 @@ const hold = async (tx: WriteTx, work: Work, { heldKobo }: Extract<Decision, { a
   await tell(
     tx,
     work,
-    `Held a payment of ${payment.school.name}: ${came} came instead of ${formatNaira(payment.expectedKobo)}`,
+    `Held a payment of ${payment.organization.name}: ${came} came instead of ${formatNaira(payment.expectedKobo)}`,
     {
       heldKobo,
       paidMinor: word.amountKobo,
@@ -154,7 +154,7 @@ const reverse = async (tx: WriteTx, work: Work, decision: Extract<Decision, { ac
   await tell(
     tx,
     work,
-    `Took back a payment of ${payment.school.name} that the gateway reversed: ${formatNaira(backKobo)}${owed}`,
+    `Took back a payment of ${payment.organization.name} that the gateway reversed: ${formatNaira(backKobo)}${owed}`,
     {
       fromWalletKobo,
       fromHeldKobo,
@@ -167,7 +167,7 @@ const note = async (tx: WriteTx, work: Hearing & { word?: GatewayPayment }): Pro
   const { payment, heard } = work
   await noteHeard(tx, payment.id, heard)
   if (heard.status === payment.status) audit.exempt(tx, 'only when the gateway was asked last')
-  else await tell(tx, work, `A payment of ${payment.school.name} is now ${heard.status.toLowerCase()}`, {})
+  else await tell(tx, work, `A payment of ${payment.organization.name} is now ${heard.status.toLowerCase()}`, {})
 }
 
 /** The result after 72 hours without money: automatic checks end. */

@@ -3,7 +3,7 @@ import { leastFundingKobo, walletErrors } from '@akada/contract/wallet/calls'
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../../platform/audit/index.ts'
-import type { Actor } from '../../platform/auth/index.ts'
+import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
@@ -14,6 +14,7 @@ import {
   GatewayUnreachable,
   type PaymentGateway,
 } from '../../platform/payments/index.ts'
+import { organizationIn } from './queries/ledger.ts'
 import {
   type Beginning,
   claimBeginning,
@@ -41,8 +42,8 @@ export interface StartWork {
 }
 
 export interface Wanted {
-  schoolId: string
-  districtId: string | null
+  /** Whose wallet. */
+  place: Place
   clientId: string
   kobo: number
 }
@@ -54,19 +55,20 @@ export const demandGateway = (app: Pick<App, 'payments'>): PaymentGateway =>
 /** Stores the payment, or finds the one that this very request started before. */
 const begin = ({ db, actor, app }: StartWork, wanted: Wanted): Promise<{ beginning: Beginning; isMine: boolean }> =>
   db.write(async tx => {
-    const { schoolId, districtId, clientId, kobo } = wanted
+    const { place, clientId, kobo } = wanted
+    const { districtId, schoolId } = place
     const id = uuidv7()
     const isMine = await insertPayment(tx, {
       id,
-      stateId: actor.stateId,
-      schoolId,
+      ...place,
       clientId,
       expectedKobo: kobo,
       requestedBy: actor.staffId,
       now: app.clock.now(),
       startingSeconds,
     })
-    const beginning = (await findBeginning(tx, schoolId, clientId)) ?? refuse(walletErrors.gatewayUnreachable)
+    const beginning =
+      (await findBeginning(tx, organizationIn(place), clientId)) ?? refuse(walletErrors.gatewayUnreachable)
     if (beginning.expectedKobo !== kobo) refuse(walletErrors.requestReused)
     if (isMine) {
       await audit(tx, actor, {
@@ -88,7 +90,7 @@ const begin = ({ db, actor, app }: StartWork, wanted: Wanted): Promise<{ beginni
 
 const giveUp = (
   { db, actor }: StartWork,
-  { schoolId, districtId }: Wanted,
+  { place: { schoolId, districtId } }: Wanted,
   id: string,
   how: Parameters<typeof giveUpBeginning>[2],
 ): Promise<void> =>
@@ -120,6 +122,12 @@ const quietly = (
     await work(tx)
   })
 
+/** The page of billing to which the gateway sends the payer back. */
+const pageOf = ({ districtId, schoolId }: Place): string => {
+  if (schoolId !== null) return '/administration/billing'
+  return districtId === null ? '/super-admin/billing' : '/dashboard/billing'
+}
+
 /** Requests the page. Returns null if the reference is used already: its page is unknown. */
 const askForPage = async (
   gateway: PaymentGateway,
@@ -133,8 +141,8 @@ const askForPage = async (
       reference: id,
       amountKobo: expectedKobo,
       email,
-      callbackUrl: new URL(`/administration/billing/payment/${id}`, work.origin).toString(),
-      metadata: { payment: id, school: wanted.schoolId },
+      callbackUrl: new URL(`${pageOf(wanted.place)}/payment/${id}`, work.origin).toString(),
+      metadata: { payment: id, organization: organizationIn(wanted.place) },
     })
     return authorizationUrl
   } catch (error) {
@@ -154,9 +162,9 @@ const askForPage = async (
 }
 
 /** Waits until the other process that requests the page has it, or has given up. */
-const awaitOther = async ({ db }: StartWork, { schoolId, clientId }: Wanted): Promise<Beginning | null> => {
+const awaitOther = async ({ db }: StartWork, { place, clientId }: Wanted): Promise<Beginning | null> => {
   for (let looks = 0; looks < (startingSeconds * 1000) / lookMs; looks++) {
-    const found = await db.read(tx => findBeginning(tx, schoolId, clientId))
+    const found = await db.read(tx => findBeginning(tx, organizationIn(place), clientId))
     if (!found || found.status !== 'Started' || !found.starting) return found
     await pause(lookMs)
   }

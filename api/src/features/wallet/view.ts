@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { type Movement, statementOf } from './queries/log.ts'
-import { schoolNamed, walletOf } from './queries/wallets.ts'
+import { organizationNamed, walletOf } from './queries/wallets.ts'
 import { isStatementSpan } from './rules/statement.ts'
 
 /** A movement in its display form, in naira. */
@@ -16,16 +16,16 @@ export const logOf = ({ amountKobo, balanceAfterKobo, ...movement }: Movement): 
   balanceAfter: nairaOf(balanceAfterKobo),
 })
 
-/** The current state of a school's wallet, in naira. */
+/** The current state of the wallet of a school, a district or the state, in naira. */
 export const viewBalance = async (
   tx: ReadTx,
   actor: Actor,
-  schoolId: string,
+  organizationId: string,
   { fundingOpen, now }: { fundingOpen: boolean; now: Date },
 ): Promise<WalletBalance> => {
-  const { school, balanceKobo, pendingKobo, heldKobo, lastMovementAt } = await walletOf(tx, schoolId)
+  const { organization, balanceKobo, pendingKobo, heldKobo, lastMovementAt } = await walletOf(tx, organizationId)
   return {
-    school,
+    organization,
     balance: nairaOf(balanceKobo),
     pending: nairaOf(pendingKobo),
     held: nairaOf(heldKobo),
@@ -42,18 +42,18 @@ export const viewBalance = async (
  */
 export const viewStatement = async (
   tx: ReadTx,
-  schoolId: string,
+  organizationId: string,
   { startDate, endDate }: { startDate: string; endDate: string },
 ): Promise<WalletStatement> => {
   if (!isStatementSpan(startDate, endDate)) {
     const message = 'Choose at most 366 days, the last on or after the first.'
     refuse(walletErrors.statementDays, { fields: [{ path: 'query.endDate', message }] })
   }
-  const school = await schoolNamed(tx, schoolId)
-  const found = await statementOf(tx, schoolId, { startDate, endDate, most: limits.list })
+  const organization = await organizationNamed(tx, organizationId)
+  const found = await statementOf(tx, organizationId, { startDate, endDate, most: limits.list })
   const { movements, total, openingKobo, inKobo, outKobo } = found
   return {
-    school,
+    organization,
     startDate,
     endDate,
     opening: nairaOf(openingKobo),

@@ -33,7 +33,7 @@ export const transactionFilters = (search: BillingSearch, school?: string): Want
   const of = school ?? search.school
   const action = transactionActions.find(value => value === search.transactionAction)
   return {
-    school: of ? [of] : undefined,
+    organization: of ? [of] : undefined,
     transactionAction: action && [action],
     searchTerm: search.q,
     startDate: isDay(search.startDate) ? search.startDate : undefined,
@@ -54,7 +54,7 @@ export const transactions = (query: Wanted) =>
 const perPage = 100
 
 /** Payments through the gateway, newest first. */
-export const payments = (query: { school?: string[]; status?: PaymentStatus[] }) =>
+export const payments = (query: { organization?: string[]; status?: PaymentStatus[] }) =>
   infiniteQueryOptions({
     queryKey: [...keys(api.wallet.payments, { query }), 'pages'] as const,
     queryFn: ({ pageParam, signal }) =>
@@ -63,7 +63,7 @@ export const payments = (query: { school?: string[]; status?: PaymentStatus[] })
     getNextPageParam: (last, pages) => (pages.length * perPage < last.total ? pages.length + 1 : undefined),
   })
 
-export const balanceOf = (school: string) => read(api.wallet.balance, { params: { id: school } })
+export const balanceOf = (organization: string) => read(api.wallet.balance, { params: { id: organization } })
 export const wallets = (query: { searchTerm?: string; emptyOnly?: boolean }) =>
   read(api.wallet.wallets, { query: { ...query, limit: limits.list } })
 /** The balance of all wallets of the district or state. */
@@ -77,8 +77,8 @@ export const statementOf = (school: string, query: { startDate: string; endDate:
   read(api.wallet.statement, { params: { id: school }, query })
 export const reportCardPrice = () => read(api.billingConfiguration.price)
 /** The transaction with a receipt's number. */
-export const movementOf = (school: string, reference: string) => ({
-  ...read(api.wallet.logSearch, { query: { school: [school], searchTerm: reference, limit: 10 } }),
+export const movementOf = (organization: string, reference: string) => ({
+  ...read(api.wallet.logSearch, { query: { organization: [organization], searchTerm: reference, limit: 10 } }),
   select: ({ foundTransactionLogs }: Response<typeof api.wallet.logSearch>) =>
     foundTransactionLogs.find(found => found.reference === reference) ?? null,
 })

@@ -5,6 +5,7 @@ import { billing, districtBilling, stateBilling, statement } from './addresses.t
 import { searchOfBilling, searchOfPayment, searchOfStatement } from './search.ts'
 
 const staticData = { operation: 'wallet.view' } as const
+const paymentPage = lazyPage(() => import('./pages/PaymentPage.tsx'), 'PaymentPage')
 const statementPage = lazyPage(() => import('./pages/Statement.tsx'), 'Statement')
 
 export const walletRoutes = {
@@ -21,7 +22,7 @@ export const walletRoutes = {
       path: `${billing}/payment/$id`,
       validateSearch: searchOfPayment,
       staticData,
-      component: lazyPage(() => import('./pages/PaymentPage.tsx'), 'PaymentPage'),
+      component: paymentPage,
     }),
     createRoute({
       getParentRoute: () => schoolRoute,
@@ -41,6 +42,13 @@ export const walletRoutes = {
     }),
     createRoute({
       getParentRoute: () => districtRoute,
+      path: `${districtBilling}/payment/$id`,
+      validateSearch: searchOfPayment,
+      staticData,
+      component: paymentPage,
+    }),
+    createRoute({
+      getParentRoute: () => districtRoute,
       path: `${districtBilling}/statement/$school`,
       validateSearch: searchOfStatement,
       staticData,
@@ -54,6 +62,13 @@ export const walletRoutes = {
       validateSearch: searchOfBilling,
       staticData,
       component: lazyPage(() => import('./pages/StateBilling.tsx'), 'StateBilling'),
+    }),
+    createRoute({
+      getParentRoute: () => stateRoute,
+      path: `${stateBilling}/payment/$id`,
+      validateSearch: searchOfPayment,
+      staticData,
+      component: paymentPage,
     }),
     createRoute({
       getParentRoute: () => stateRoute,

@@ -195,10 +195,11 @@ export const messagePurchases = (stateId: string | null): Sql => sql`
   where r.settlement_id is not null and ${stateId === null ? sql`true` : sql`r.state_id = ${stateId}`}
   group by r.settlement_id`
 
-/** What schools have reserved for recipients without a final outcome. */
+/** What organisations have reserved for recipients without a final outcome. */
 export const messageReservations = (stateId: string | null): Sql => sql`
-  select m.school_id, sum(r.kobo) as kobo
+  select coalesce(p.school_id, p.district_id, p.state_id) as organization_id, sum(r.kobo) as kobo
   from message m join message_recipient r on r.message_id = m.id and r.settled_at is null
+  join ledger.posting_brief p on p.id = m.posting_id
   where m.posting_id is not null and ${stateId === null ? sql`true` : sql`m.state_id = ${stateId}`}
-  group by m.school_id
+  group by 1
   having sum(r.kobo) > 0`

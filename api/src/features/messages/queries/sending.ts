@@ -107,7 +107,8 @@ export interface Unsettled {
   schoolId: string | null
   districtId: string | null
   audience: string
-  paidByWallet: boolean
+  /** Whose wallet paid; null if none did. */
+  payer: { stateId: string; districtId: string | null; schoolId: string | null } | null
   spentKobo: number
   refundedKobo: number
   recipients: string[]
@@ -127,13 +128,17 @@ export const lockUnsettled = async (tx: WriteTx, id: string, now: Date, refunds:
           and (r.status in ('Refused', 'Barred', 'Cancelled', 'Expired') or (r.status = 'Undelivered' and ${refunds}))
       where r.message_id = ${id} and r.settled_at is null and ${isFinal(now)}
       returning r.id, r.kobo, r.refunded)
-    select m.school_id as "schoolId", sc.district_id as "districtId", m.audience_words as audience,
-      m.posting_id is not null as "paidByWallet",
+    select m.school_id as "schoolId", coalesce(sc.district_id, m.district_id) as "districtId", m.audience_words as audience,
+      case when p.id is not null
+        then json_build_object('stateId', p.state_id, 'districtId', p.district_id, 'schoolId', p.school_id) end as payer,
       (select coalesce(sum(kobo) filter (where not refunded), 0)::int8 from due) as "spentKobo",
       (select coalesce(sum(kobo) filter (where refunded), 0)::int8 from due) as "refundedKobo",
       (select coalesce(json_agg(id), '[]') from due) as recipients,
       (select count(distinct settlement_id)::int from message_recipient r where r.message_id = m.id) as settlements
-    from message m left join school_brief sc on sc.id = m.school_id where m.id = ${id}`)
+    from message m
+    left join school_brief sc on sc.id = m.school_id
+    left join ledger.posting_brief p on p.id = m.posting_id
+    where m.id = ${id}`)
 }
 
 /** Records by which posting the money of recipients was moved on. */

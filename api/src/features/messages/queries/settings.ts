@@ -9,6 +9,8 @@ export interface Settings {
   monthBudgetKobo: number | null
   /** The hour in Nigeria from which guardians are told of absences. */
   absencesFrom: number
+  /** Whether districts pay their messages from wallets of their own, not the state from its. */
+  districtsPay: boolean
 }
 
 export interface KeptSettings extends Settings {
@@ -25,6 +27,7 @@ const usual: KeptSettings = {
   approvalAboveKobo: 2_000_000,
   monthBudgetKobo: null,
   absencesFrom: 10,
+  districtsPay: false,
   changedBy: null,
   changedAt: null,
   revision: 0,
@@ -33,7 +36,8 @@ const usual: KeptSettings = {
 export const getSettings = async (tx: ReadTx, stateId: string): Promise<KeptSettings> =>
   (await tx.find<KeptSettings>(sql`
     select s.price_kobo as "priceKobo", s.folds, s.refunds, s.approval_above_kobo as "approvalAboveKobo",
-      s.month_budget_kobo as "monthBudgetKobo", s.absences_from as "absencesFrom", staff.full_name as "changedBy", s.changed_at as "changedAt", s.revision
+      s.month_budget_kobo as "monthBudgetKobo", s.absences_from as "absencesFrom", s.districts_pay as "districtsPay",
+      staff.full_name as "changedBy", s.changed_at as "changedAt", s.revision
     from message_setting s left join staff_brief staff on staff.id = s.changed_by
     where s.state_id = ${stateId}`)) ?? usual
 
@@ -45,14 +49,15 @@ export const saveSettings = async (
   const written =
     to.revision === 0
       ? await tx.run(sql`
-          insert into message_setting (state_id, price_kobo, folds, refunds, approval_above_kobo, month_budget_kobo, absences_from, changed_at, changed_by)
+          insert into message_setting (state_id, price_kobo, folds, refunds, approval_above_kobo, month_budget_kobo, absences_from,
+            districts_pay, changed_at, changed_by)
           values (${to.stateId}, ${to.priceKobo}, ${to.folds}, ${to.refunds}, ${to.approvalAboveKobo}, ${to.monthBudgetKobo},
-            ${to.absencesFrom}, ${to.now}, ${to.by})
+            ${to.absencesFrom}, ${to.districtsPay}, ${to.now}, ${to.by})
           on conflict (state_id) do nothing`)
       : await tx.run(sql`
           update message_setting set price_kobo = ${to.priceKobo}, folds = ${to.folds}, refunds = ${to.refunds},
-            approval_above_kobo = ${to.approvalAboveKobo}, month_budget_kobo = ${to.monthBudgetKobo}, absences_from = ${to.absencesFrom}, changed_at = ${to.now},
-            changed_by = ${to.by}, revision = revision + 1
+            approval_above_kobo = ${to.approvalAboveKobo}, month_budget_kobo = ${to.monthBudgetKobo}, absences_from = ${to.absencesFrom},
+            districts_pay = ${to.districtsPay}, changed_at = ${to.now}, changed_by = ${to.by}, revision = revision + 1
           where state_id = ${to.stateId} and revision = ${to.revision}`)
   return written === 1
 }

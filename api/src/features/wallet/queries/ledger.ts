@@ -2,7 +2,7 @@ import type { TransactionAction } from '@akada/contract/wallet/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 
-/** The accounts of each school in the books; see the migration of the ledger for their meanings. */
+/** The accounts of each organisation in the books; see the migration of the ledger for their meanings. */
 export type AccountKind =
   | 'wallet'
   | 'gateway'
@@ -13,7 +13,7 @@ export type AccountKind =
   | 'reserved'
   | 'messages'
 
-/** The order in which the accounts of a posting are locked: the same everywhere, so that postings of one school never deadlock. */
+/** The order in which the accounts of a posting are locked: the same everywhere, so that postings of one organisation never deadlock. */
 const lockOrder: readonly AccountKind[] = [
   'wallet',
   'gateway',
@@ -25,11 +25,20 @@ const lockOrder: readonly AccountKind[] = [
   'messages',
 ]
 
-/** A school, to find its accounts. */
+/** Whose accounts: a school's, a district's (without a school) or the state's (with neither). */
 export interface LedgerPlace {
   stateId: string
-  schoolId: string
+  districtId?: string | null
+  schoolId: string | null
 }
+
+/** The school, district or state that has these accounts. */
+export const organizationIn = ({ stateId, districtId, schoolId }: LedgerPlace): string =>
+  schoolId ?? districtId ?? stateId
+
+/** The columns `school_id` and `district_id` of a row of the ledger: only one of them is set. */
+export const ownersOf = ({ districtId, schoolId }: LedgerPlace) =>
+  sql`${schoolId}, ${schoolId === null ? (districtId ?? null) : null}`
 
 export interface NewPosting extends LedgerPlace {
   action: TransactionAction
@@ -54,7 +63,7 @@ export interface DonePosting extends Posted {
   walletKobo: number | null
 }
 
-/** The state before a posting, while nobody else can move the school's money. */
+/** The state before a posting, while nobody else can move the organisation's money. */
 export interface Held {
   /** The balance of the wallet, in kobo. */
   balanceKobo: number
@@ -62,20 +71,20 @@ export interface Held {
   done: DonePosting | null
 }
 
-/** Creates the school's missing accounts, in the order of the locks. */
-const openAccounts = (tx: WriteTx, { stateId, schoolId }: LedgerPlace, kinds: readonly AccountKind[]) =>
+/** Creates the organisation's missing accounts, in the order of the locks. */
+const openAccounts = (tx: WriteTx, place: LedgerPlace, kinds: readonly AccountKind[]) =>
   tx.run(sql`
-    insert into ledger.account (id, state_id, school_id, kind)
-    select wanted.id, ${stateId}, ${schoolId}, wanted.kind
+    insert into ledger.account (id, state_id, school_id, district_id, kind)
+    select wanted.id, ${place.stateId}, ${ownersOf(place)}, wanted.kind
     from unnest(${kinds.map(() => uuidv7())}::uuid[], ${kinds}::text[]) with ordinality as wanted(id, kind, place)
-    where not exists (select from ledger.account where school_id = ${schoolId} and kind = wanted.kind)
+    where not exists (select from ledger.account where organization_id = ${organizationIn(place)} and kind = wanted.kind)
     order by wanted.place
-    on conflict (school_id, kind) do nothing`)
+    on conflict do nothing`)
 
 // The program's role may not update an account, and so cannot lock it either: the function does, as the owner.
-const holdWallet = async (tx: WriteTx, { schoolId }: LedgerPlace): Promise<number> => {
+const holdWallet = async (tx: WriteTx, place: LedgerPlace): Promise<number> => {
   const { balance } = await tx.get<{ balance: number }>(sql`
-    select ledger.lock_wallet(${schoolId})::int8 as balance`)
+    select ledger.lock_wallet(${organizationIn(place)})::int8 as balance`)
   return balance
 }
 
@@ -119,8 +128,8 @@ export const insertPosting = async (tx: WriteTx, posting: NewPosting): Promise<P
   const postingId = uuidv7()
   const written = await tx.rows<{ kind: AccountKind; balance: number }>(sql`
     with posting as (
-      insert into ledger.posting (id, state_id, school_id, action, reference, narration, idempotency_key, staff_id)
-      values (${postingId}, ${posting.stateId}, ${posting.schoolId}, ${posting.action}, ${posting.reference},
+      insert into ledger.posting (id, state_id, school_id, district_id, action, reference, narration, idempotency_key, staff_id)
+      values (${postingId}, ${posting.stateId}, ${ownersOf(posting)}, ${posting.action}, ${posting.reference},
         ${posting.narration}, ${posting.idempotencyKey}, ${posting.staffId})
       returning id
     ), written as (
@@ -128,7 +137,7 @@ export const insertPosting = async (tx: WriteTx, posting: NewPosting): Promise<P
       select posting.id, account.id, ${posting.stateId}, wanted.amount
       from posting
       cross join unnest(${kinds}::text[], ${amounts}::bigint[]) with ordinality as wanted(kind, amount, place)
-      join ledger.account on account.school_id = ${posting.schoolId} and account.kind = wanted.kind
+      join ledger.account on account.organization_id = ${organizationIn(posting)} and account.kind = wanted.kind
       order by wanted.place
       returning account_id, balance_after_kobo
     )
@@ -141,8 +150,8 @@ export const insertPosting = async (tx: WriteTx, posting: NewPosting): Promise<P
 }
 
 /** The current balance of the wallet, in kobo, without waiting and without a lock. Zero if there is no wallet yet. */
-export const walletKobo = async (tx: ReadTx, schoolId: string): Promise<number> => {
+export const walletKobo = async (tx: ReadTx, organizationId: string): Promise<number> => {
   const found = await tx.find<{ balance: number }>(sql`
-    select balance_kobo as balance from ledger.account where school_id = ${schoolId} and kind = 'wallet'`)
+    select balance_kobo as balance from ledger.account where organization_id = ${organizationId} and kind = 'wallet'`)
   return found?.balance ?? 0
 }

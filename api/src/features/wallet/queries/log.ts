@@ -1,12 +1,12 @@
 import type { TransactionAction } from '@akada/contract/wallet/schemas'
 import { join, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
-import { type Scope, schoolsWithin } from './scope.ts'
+import { ownedWithin, owner, ownerName, owners, type Scope } from './scope.ts'
 
 /** A movement of a wallet. Amounts in kobo. */
 export interface Movement {
   id: string
   action: TransactionAction
-  school: { id: string; name: string }
+  organization: { id: string; name: string }
   amountKobo: number
   balanceAfterKobo: number
   reference: string
@@ -23,7 +23,7 @@ export interface LogFilters {
 }
 
 const columns = sql`
-  p.id, p.action, json_build_object('id', sc.id, 'name', sc.name) as school, e.amount_kobo as "amountKobo",
+  p.id, p.action, ${owner} as organization, e.amount_kobo as "amountKobo",
   e.balance_after_kobo as "balanceAfterKobo", p.reference, p.narration,
   case when st.id is not null then json_build_object('id', st.id, 'name', st.full_name) end as by,
   e.at as "createdAt"`
@@ -32,7 +32,7 @@ const tables = sql`
   ledger.entry e
   join ledger.account a on a.id = e.account_id and a.kind = 'wallet'
   join ledger.posting p on p.id = e.posting_id
-  join school_brief sc on sc.id = a.school_id
+  ${owners(sql`a`)}
   left join staff_brief st on st.id = p.staff_id`
 
 /** When days begin and end, in Nigeria. */
@@ -48,13 +48,13 @@ const patternsOf = (searchTerm: string): string[] =>
 const conditionOf = (scope: Scope, { transactionAction, searchTerm, startDate, endDate }: LogFilters): Sql =>
   join(
     [
-      schoolsWithin(scope),
+      ownedWithin(scope, sql`a`),
       sql`e.state_id = ${scope.place.stateId}`,
       transactionAction?.length ? sql`p.action = any(${transactionAction}::text[])` : null,
       startDate ? sql`e.at >= ${dayBegins(startDate)}` : null,
       endDate ? sql`e.at < ${dayAfterBegins(endDate)}` : null,
       ...patternsOf(searchTerm ?? '').map(
-        pattern => sql`(p.reference ilike ${pattern} or p.narration ilike ${pattern} or sc.name ilike ${pattern})`,
+        pattern => sql`(p.reference ilike ${pattern} or p.narration ilike ${pattern} or ${ownerName} ilike ${pattern})`,
       ),
     ].filter(condition => condition !== null),
     ' and ',
@@ -100,10 +100,10 @@ export const movementsOf = (tx: ReadTx, ids: readonly string[]): Promise<Movemen
  */
 export const statementOf = async (
   tx: ReadTx,
-  schoolId: string,
+  organizationId: string,
   { startDate, endDate, most }: { startDate: string; endDate: string; most: number },
 ): Promise<{ movements: Movement[]; total: number; inKobo: number; outKobo: number; openingKobo: number }> => {
-  const condition = sql`a.school_id = ${schoolId} and e.at >= ${dayBegins(startDate)} and e.at < ${dayAfterBegins(endDate)}`
+  const condition = sql`a.organization_id = ${organizationId} and e.at >= ${dayBegins(startDate)} and e.at < ${dayAfterBegins(endDate)}`
   const [{ last, ...sums }, before] = await Promise.all([
     tx.get<{ total: number; inKobo: number; outKobo: number; last: number }>(sql`
       select count(*)::int as total, coalesce(max(e.number), 0)::int8 as last,
@@ -114,7 +114,7 @@ export const statementOf = async (
     tx.find<{ openingKobo: number }>(sql`
       select e.balance_after_kobo as "openingKobo"
       from ledger.entry e join ledger.account a on a.id = e.account_id
-      where a.school_id = ${schoolId} and a.kind = 'wallet' and e.at < ${dayBegins(startDate)}
+      where a.organization_id = ${organizationId} and a.kind = 'wallet' and e.at < ${dayBegins(startDate)}
       order by e.at desc, e.number desc limit 1`),
   ])
   // Excludes later ones, so that the movements match the totals.

@@ -1,14 +1,17 @@
 import type { PaymentStatus } from '@akada/contract/wallet/schemas'
 import { empty, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { type LedgerPlace, ownersOf } from './ledger.ts'
 import type { PaymentFacts } from '../rules/words.ts'
-import { type Scope, schoolsWithin } from './scope.ts'
+import { ownedWithin, owner, owners, type Scope } from './scope.ts'
 
 /** A payment with all data for its response and its decisions. Amounts in kobo. */
 export interface KeptPayment extends PaymentFacts {
   id: string
   stateId: string
-  districtId: string
-  school: { id: string; name: string }
+  /** Null of a payment of the state. */
+  districtId: string | null
+  schoolId: string | null
+  organization: { id: string; name: string }
   requestedBy: { id: string; name: string } | null
   /** Of the posting that credited the money. */
   reference: string | null
@@ -21,7 +24,8 @@ export interface KeptPayment extends PaymentFacts {
 }
 
 const columns = sql`
-  p.id, p.state_id as "stateId", sc.district_id as "districtId", json_build_object('id', sc.id, 'name', sc.name) as school,
+  p.id, p.state_id as "stateId", coalesce(sc.district_id, p.district_id) as "districtId", p.school_id as "schoolId",
+  ${owner} as organization,
   p.status, p.link, p.expected_kobo as "expectedKobo", p.paid_minor as "paidMinor", p.currency,
   p.credited_kobo as "creditedKobo", p.held_kobo as "heldKobo", p.owed_kobo as "owedKobo", p.refusal,
   p.settled_because as because, json_build_object('id', st.id, 'name', st.full_name) as "requestedBy",
@@ -29,7 +33,7 @@ const columns = sql`
 
 const tables = sql`
   ledger.payment p
-  join school_brief sc on sc.id = p.school_id
+  ${owners(sql`p`)}
   join staff_brief st on st.id = p.requested_by
   left join ledger.posting po on po.id = p.posting_id`
 
@@ -47,7 +51,7 @@ export const listPayments = async (
   scope: Scope,
   { status, limit, page }: { status?: readonly PaymentStatus[]; limit: number; page: number },
 ): Promise<{ found: KeptPayment[]; total: number }> => {
-  const where = sql`where ${schoolsWithin(scope)} ${
+  const where = sql`where ${ownedWithin(scope, sql`p`)} ${
     status?.length
       ? sql`and (p.status = any(${status}::text[]) or ('Held' = any(${status}::text[]) and p.held_kobo > 0))`
       : empty
@@ -61,10 +65,8 @@ export const listPayments = async (
   return { found, total }
 }
 
-export interface NewPayment {
+export interface NewPayment extends LedgerPlace {
   id: string
-  stateId: string
-  schoolId: string
   clientId: string
   expectedKobo: number
   requestedBy: string
@@ -76,12 +78,12 @@ export interface NewPayment {
 /** Stores a payment before the gateway is asked; returns false if this `clientId` exists already. */
 export const insertPayment = async (tx: WriteTx, payment: NewPayment): Promise<boolean> => {
   const written = await tx.run(sql`
-    insert into ledger.payment (id, state_id, school_id, client_id, expected_kobo, email, requested_by, created_at, next_check_at,
+    insert into ledger.payment (id, state_id, school_id, district_id, client_id, expected_kobo, email, requested_by, created_at, next_check_at,
       starting_until)
-    select ${payment.id}, ${payment.stateId}, ${payment.schoolId}, ${payment.clientId}, ${payment.expectedKobo}, st.email, st.id,
+    select ${payment.id}, ${payment.stateId}, ${ownersOf(payment)}, ${payment.clientId}, ${payment.expectedKobo}, st.email, st.id,
       ${payment.now}, ${payment.now}::timestamptz + interval '1 minute', now() + make_interval(secs => ${payment.startingSeconds})
     from staff_brief st where st.id = ${payment.requestedBy}
-    on conflict (school_id, client_id) do nothing`)
+    on conflict do nothing`)
   return written > 0
 }
 
@@ -95,11 +97,11 @@ export interface Beginning {
 }
 
 /** The payment that a browser started with this id of its own; null if there is none. */
-export const findBeginning = (tx: ReadTx, schoolId: string, clientId: string): Promise<Beginning | null> =>
+export const findBeginning = (tx: ReadTx, organizationId: string, clientId: string): Promise<Beginning | null> =>
   tx.find<Beginning>(sql`
     select id, status, expected_kobo as "expectedKobo", email,
       coalesce(starting_until > clock_timestamp(), false) as starting
-    from ledger.payment where school_id = ${schoolId} and client_id = ${clientId}`)
+    from ledger.payment where organization_id = ${organizationId} and client_id = ${clientId}`)
 
 /** Takes over a payment whose start was interrupted; false if someone else just did, or it has started. */
 export const claimBeginning = async (tx: WriteTx, id: string, startingSeconds: number): Promise<boolean> =>
@@ -202,7 +204,7 @@ export const claimDue = (tx: WriteTx, now: Date, most: number): Promise<{ id: st
 
 /** The places of payments. */
 export const locatePayments = (tx: ReadTx, ids: string[]) =>
-  tx.rows<{ id: string; stateId: string; districtId: string; schoolId: string }>(sql`
-    select p.id, p.state_id as "stateId", sc.district_id as "districtId", p.school_id as "schoolId"
-    from ledger.payment p join school_brief sc on sc.id = p.school_id
+  tx.rows<{ id: string; stateId: string; districtId: string | null; schoolId: string | null }>(sql`
+    select p.id, p.state_id as "stateId", coalesce(sc.district_id, p.district_id) as "districtId", p.school_id as "schoolId"
+    from ledger.payment p left join school_brief sc on sc.id = p.school_id
     where p.id = any(${ids}::uuid[])`)

@@ -1,10 +1,11 @@
 import type { PaymentStatus } from '@akada/contract/wallet/schemas'
 import { join, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 import type { WalletHooks } from '../hooks.ts'
+import { ownerName, owners } from './scope.ts'
 
 /** Two figures that should be equal but are not, and their source. Amounts in kobo. */
 export interface Difference {
-  school: string
+  organization: string
   /** The posting's reference or the payment's id; null for an account. */
   reference: string | null
   /** The account, the status or the action, in a word. */
@@ -21,41 +22,41 @@ const mostOfAKind = 500
 
 /** Postings whose entries do not add up to zero, or that have fewer than two. */
 const unbalanced = (stateId: string | null): Sql => sql`
-  select sc.name as school, p.reference, count(e.posting_id)::text as of, coalesce(sum(e.amount_kobo), 0)::int8 as found, 0::int8 as wanted
+  select ${ownerName} as organization, p.reference, count(e.posting_id)::text as of, coalesce(sum(e.amount_kobo), 0)::int8 as found, 0::int8 as wanted
   from ledger.posting p
-  join school_brief sc on sc.id = p.school_id
+  ${owners(sql`p`)}
   left join ledger.entry e on e.posting_id = p.id
   where ${within(stateId, sql`p`)}
-  group by p.id, sc.name
+  group by p.id, sc.name, od.name, os.name
   having coalesce(sum(e.amount_kobo), 0) <> 0 or count(e.posting_id) < 2`
 
 /** Accounts whose balance is not the sum of their entries. */
 const balances = (stateId: string | null): Sql => sql`
-  select sc.name as school, null as reference, a.kind as of, a.balance_kobo as found, coalesce(sum(e.amount_kobo), 0)::int8 as wanted
+  select ${ownerName} as organization, null as reference, a.kind as of, a.balance_kobo as found, coalesce(sum(e.amount_kobo), 0)::int8 as wanted
   from ledger.account a
-  join school_brief sc on sc.id = a.school_id
+  ${owners(sql`a`)}
   left join ledger.entry e on e.account_id = a.id
   where ${within(stateId, sql`a`)}
-  group by a.id, sc.name
+  group by a.id, sc.name, od.name, os.name
   having a.balance_kobo <> coalesce(sum(e.amount_kobo), 0) or a.entries <> count(e.posting_id)`
 
 /** Entries out of order: a missing number, or a balance that is not the previous one plus the amount. */
 const order = (stateId: string | null): Sql => sql`
-  select sc.name as school, p.reference, a.kind as of, e.balance_after_kobo as found, e.running::int8 as wanted
+  select ${ownerName} as organization, p.reference, a.kind as of, e.balance_after_kobo as found, e.running::int8 as wanted
   from (
     select posting_id, account_id, number, balance_after_kobo, at,
       sum(amount_kobo) over history as running, row_number() over history as place, lag(at) over history as before
     from ledger.entry e where ${within(stateId, sql`e`)}
     window history as (partition by account_id order by number)) e
   join ledger.account a on a.id = e.account_id
-  join school_brief sc on sc.id = a.school_id
+  ${owners(sql`a`)}
   join ledger.posting p on p.id = e.posting_id
   where e.balance_after_kobo <> e.running or e.number <> e.place or e.at < e.before`
 
 /** Accounts that are below zero without permission; for the gateway that would mean that it owes us a negative amount. */
 const negative = (stateId: string | null): Sql => sql`
-  select sc.name as school, null as reference, a.kind as of, a.balance_kobo as found, 0::int8 as wanted
-  from ledger.account a join school_brief sc on sc.id = a.school_id
+  select ${ownerName} as organization, null as reference, a.kind as of, a.balance_kobo as found, 0::int8 as wanted
+  from ledger.account a ${owners(sql`a`)}
   where ${within(stateId, sql`a`)} and case when a.kind = 'gateway' then a.balance_kobo > 0 else a.balance_kobo < 0 end`
 
 /** The movements of each payment's postings by account: payment, kobo in the wallet, held, gateway. */
@@ -74,11 +75,11 @@ const movedOf = (stateId: string | null): Sql => sql`
 /** Payments that differ from the books, in each possible way. */
 const payments = (stateId: string | null): Sql => sql`
   with moved as (${movedOf(stateId)})
-  select sc.name as school, coalesce(pay.id, moved.payment_id)::text as reference, coalesce(pay.status, 'unknown') as of,
+  select ${ownerName} as organization, coalesce(pay.id, moved.payment_id)::text as reference, coalesce(pay.status, 'unknown') as of,
     coalesce(moved.credited, 0)::int8 as found, coalesce(pay.credited_kobo, 0)::int8 as wanted
   from (select * from ledger.payment pay where ${within(stateId, sql`pay`)}) pay
   full join moved on moved.payment_id = pay.id
-  left join school_brief sc on sc.id = pay.school_id
+  ${owners(sql`pay`)}
   where pay.id is null
     or coalesce(moved.credited, 0) <> pay.credited_kobo
     or coalesce(moved.held, 0) <> pay.held_kobo
@@ -89,11 +90,11 @@ const payments = (stateId: string | null): Sql => sql`
 
 /** Money that was credited to a wallet without a payment. */
 const sourceless = (stateId: string | null): Sql => sql`
-  select sc.name as school, p.reference, p.action as of, e.amount_kobo as found, 0::int8 as wanted
+  select ${ownerName} as organization, p.reference, p.action as of, e.amount_kobo as found, 0::int8 as wanted
   from ledger.posting p
   join ledger.entry e on e.posting_id = p.id
   join ledger.account a on a.id = e.account_id and a.kind = 'wallet'
-  join school_brief sc on sc.id = p.school_id
+  ${owners(sql`p`)}
   where ${within(stateId, sql`p`)} and p.action in ('Wallet funding', 'Held payment', 'Reversal')
     and p.idempotency_key !~ '^payment:[0-9a-f-]{36}:(credit|held|reversal|settled)$'`
 
@@ -105,28 +106,31 @@ const charges = (stateId: string | null, { purchases }: WalletHooks): Sql => sql
       ' union all ',
     )}
   ), paid as (
-    select p.id, p.school_id, p.reference, p.action, -coalesce(sum(e.amount_kobo) filter (where a.kind = 'wallet'), 0) as kobo
+    select p.id, p.school_id, p.district_id, p.state_id, p.reference, p.action, -coalesce(sum(e.amount_kobo) filter (where a.kind = 'wallet'), 0) as kobo
     from ledger.posting p
     join ledger.entry e on e.posting_id = p.id
     join ledger.account a on a.id = e.account_id
     where ${within(stateId, sql`p`)} and p.action in ('Report cards', 'Exam registration', 'Messages', 'Message receipts')
     group by p.id)
-  select coalesce(sc.name, 'A school') as school, paid.reference, coalesce(paid.action, bought.action) as of,
+  select coalesce(${ownerName}, 'A school') as organization, paid.reference, coalesce(paid.action, bought.action) as of,
     coalesce(paid.kobo, 0)::int8 as found, coalesce(bought.kobo, 0)::int8 as wanted
   from paid full join bought on bought.posting_id = paid.id
-  left join school_brief sc on sc.id = paid.school_id
+  ${owners(sql`paid`)}
   where paid.id is null or bought.posting_id is null or paid.kobo <> bought.kobo or paid.action <> bought.action`
 
-/** Reserved money that is not what the open messages of the school cost. */
+/** Reserved money that is not what the open messages of the organisation cost. */
 const reserved = (stateId: string | null, { reservations }: WalletHooks): Sql => sql`
-  with wanted as (select school_id, sum(kobo) as kobo from (${reservations(stateId)}) as open group by school_id),
+  with wanted as (
+    select organization_id, sum(kobo) as kobo from (${reservations(stateId)}) as open group by organization_id),
   kept as (
-    select a.school_id, a.balance_kobo from ledger.account a
+    select a.organization_id, a.balance_kobo from ledger.account a
     where ${within(stateId, sql`a`)} and a.kind = 'reserved')
-  select coalesce(sc.name, 'A school') as school, null as reference, 'reserved' as of, coalesce(kept.balance_kobo, 0)::int8 as found,
+  select coalesce(${ownerName}, 'A school') as organization, null as reference, 'reserved' as of, coalesce(kept.balance_kobo, 0)::int8 as found,
     coalesce(wanted.kobo, 0)::int8 as wanted
-  from kept full join wanted on wanted.school_id = kept.school_id
-  left join school_brief sc on sc.id = coalesce(kept.school_id, wanted.school_id)
+  from kept full join wanted on wanted.organization_id = kept.organization_id
+  left join school_brief sc on sc.id = coalesce(kept.organization_id, wanted.organization_id)
+  left join district_brief od on od.id = coalesce(kept.organization_id, wanted.organization_id)
+  left join state_brief os on os.id = coalesce(kept.organization_id, wanted.organization_id)
   where coalesce(kept.balance_kobo, 0) <> coalesce(wanted.kobo, 0)`
 
 const checks = { unbalanced, balances, order, negative, payments, sourceless, charges, reserved } as const
@@ -159,7 +163,7 @@ export const differencesIn = async (
 export interface ComparedPayment {
   id: string
   stateId: string
-  school: string
+  organization: string
   status: PaymentStatus
   creditedKobo: number
   paidMinor: number | null
@@ -173,8 +177,8 @@ export const paymentsSince = (
   most: number,
 ): Promise<ComparedPayment[]> =>
   tx.rows<ComparedPayment>(sql`
-    select p.id, p.state_id as "stateId", sc.name as school, p.status, p.credited_kobo as "creditedKobo",
+    select p.id, p.state_id as "stateId", ${ownerName} as organization, p.status, p.credited_kobo as "creditedKobo",
       p.paid_minor as "paidMinor"
-    from ledger.payment p join school_brief sc on sc.id = p.school_id
+    from ledger.payment p ${owners(sql`p`)}
     where p.created_at >= ${since} and (${after}::uuid is null or p.id > ${after})
     order by p.id limit ${most}`)

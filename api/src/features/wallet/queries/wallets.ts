@@ -1,27 +1,37 @@
 import { empty, join, type ReadTx, sql } from '../../../platform/db/index.ts'
-import { type Scope, schoolsWithin } from './scope.ts'
+import type { Place } from '../../../platform/auth/index.ts'
+import { schoolsWithin } from './scope.ts'
 
-/** A school's wallet. Amounts in kobo. */
+/** The wallet of a school, a district or the state. Amounts in kobo. */
 export interface WalletFigures {
-  school: { id: string; name: string }
+  organization: { id: string; name: string }
   balanceKobo: number
   pendingKobo: number
   heldKobo: number
   lastMovementAt: string | null
 }
 
-/** Refuses with 404 if there is no such school. */
-export const walletOf = (tx: ReadTx, schoolId: string): Promise<WalletFigures> =>
-  tx.get<WalletFigures>(sql`
-    select json_build_object('id', sc.id, 'name', sc.name) as school,
-      coalesce(wallet.balance_kobo, 0) as "balanceKobo", coalesce(held.balance_kobo, 0) as "heldKobo",
-      wallet.last_entry_at as "lastMovementAt",
-      (select coalesce(sum(p.expected_kobo), 0)::int8 from ledger.payment p
-        where p.school_id = sc.id and p.status = 'Pending') as "pendingKobo"
-    from school_brief sc
-    left join ledger.account wallet on wallet.school_id = sc.id and wallet.kind = 'wallet'
-    left join ledger.account held on held.school_id = sc.id and held.kind = 'held'
-    where sc.id = ${schoolId}`)
+/** The name of a school, a district or the state that the transaction acts in; refuses with 404 if there is none. */
+export const organizationNamed = (tx: ReadTx, id: string): Promise<{ id: string; name: string }> =>
+  tx.get(sql`
+    select id, name from school_brief where id = ${id}
+    union all select id, name from district_brief where id = ${id}
+    union all select id, name from state_brief where id = ${id}`)
+
+/** Refuses with 404 if there is no such organisation. */
+export const walletOf = async (tx: ReadTx, id: string): Promise<WalletFigures> => {
+  const [organization, figures] = await Promise.all([
+    organizationNamed(tx, id),
+    tx.get<Omit<WalletFigures, 'organization'>>(sql`
+      select coalesce(max(a.balance_kobo) filter (where a.kind = 'wallet'), 0)::int8 as "balanceKobo",
+        coalesce(max(a.balance_kobo) filter (where a.kind = 'held'), 0)::int8 as "heldKobo",
+        max(a.last_entry_at) filter (where a.kind = 'wallet') as "lastMovementAt",
+        (select coalesce(sum(p.expected_kobo), 0)::int8 from ledger.payment p
+          where p.organization_id = ${id} and p.status = 'Pending') as "pendingKobo"
+      from ledger.account a where a.organization_id = ${id}`),
+  ])
+  return { organization, ...figures }
+}
 
 /** A wallet in the list of a district or state. */
 export interface FoundWallet {
@@ -48,7 +58,7 @@ const patternsOf = (searchTerm: string): string[] =>
 /** Wallets of the schools within a scope by name, their number, and their total balance. A school without one has an empty one. */
 export const searchWallets = async (
   tx: ReadTx,
-  scope: Scope,
+  place: Place,
   { searchTerm, emptyOnly, limit, page }: WalletFilters,
 ): Promise<{ found: FoundWallet[]; total: number; balanceKobo: number }> => {
   const words = patternsOf(searchTerm ?? '').map(pattern => sql`(sc.name ilike ${pattern} or d.name ilike ${pattern})`)
@@ -57,7 +67,7 @@ export const searchWallets = async (
     join district_brief d on d.id = sc.district_id
     left join ledger.account wallet on wallet.school_id = sc.id and wallet.kind = 'wallet'
     left join ledger.account held on held.school_id = sc.id and held.kind = 'held'
-    where ${schoolsWithin(scope)} ${emptyOnly ? sql`and coalesce(wallet.balance_kobo, 0) = 0` : empty}
+    where ${schoolsWithin(place)} ${emptyOnly ? sql`and coalesce(wallet.balance_kobo, 0) = 0` : empty}
       ${words.length > 0 ? sql`and ${join(words, ' and ')}` : empty}`
   const [found, sums] = await Promise.all([
     tx.rows<FoundWallet>(sql`
@@ -71,7 +81,3 @@ export const searchWallets = async (
   ])
   return { found, ...sums }
 }
-
-/** The name of a school; refuses with 404 if there is none. */
-export const schoolNamed = (tx: ReadTx, schoolId: string): Promise<{ id: string; name: string }> =>
-  tx.get(sql`select id, name from school_brief where id = ${schoolId}`)

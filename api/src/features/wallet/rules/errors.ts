@@ -5,7 +5,7 @@ import { type GatewayWord, isOver } from './settle.ts'
 /** A difference found by a check of the books; amounts in kobo. */
 export interface FoundDifference {
   check: 'unbalanced' | 'balances' | 'order' | 'negative' | 'payments' | 'sourceless' | 'charges' | 'reserved'
-  school: string | null
+  organization: string | null
   reference: string | null
   of: string
   found: number
@@ -23,8 +23,8 @@ const kinds = {
   reserved: 'charge',
 } as const
 
-const sentenceOf = ({ check, school, of, found, wanted }: FoundDifference): string => {
-  const where = school ?? 'A school'
+const sentenceOf = ({ check, organization, of, found, wanted }: FoundDifference): string => {
+  const where = organization ?? 'A school'
   switch (check) {
     case 'unbalanced':
       return `${where}: the ${of} entries of a posting add up to ${formatNaira(found)} instead of zero.`
@@ -58,23 +58,23 @@ const moneyCame: readonly string[] = ['Credited', 'Held', 'Settled']
 
 /** The difference between a payment and the gateway's record of it; null if there is none. */
 export const gatewayDifference = (
-  payment: { status: PaymentStatus; school: string; creditedKobo: number; paidMinor: number | null },
+  payment: { status: PaymentStatus; organization: string; creditedKobo: number; paidMinor: number | null },
   word: GatewayWord | 'unknown',
 ): string | null => {
-  const { school, status } = payment
+  const { organization, status } = payment
   const came = moneyCame.includes(status)
   if (word === 'unknown')
-    return came ? `${school}: a payment that is ${status.toLowerCase()} is unknown to the gateway.` : null
+    return came ? `${organization}: a payment that is ${status.toLowerCase()} is unknown to the gateway.` : null
   if (word.status === 'success') {
     if (!came && status !== 'Reversed')
-      return `${school}: the gateway took ${formatNaira(word.amountMinor)}, but the payment is ${status.toLowerCase()}. Ask about it again.`
+      return `${organization}: the gateway took ${formatNaira(word.amountMinor)}, but the payment is ${status.toLowerCase()}. Ask about it again.`
     if (came && word.amountMinor !== payment.paidMinor)
-      return `${school}: the gateway took ${formatNaira(word.amountMinor)}, but ${formatNaira(payment.paidMinor ?? 0)} is in the books.`
+      return `${organization}: the gateway took ${formatNaira(word.amountMinor)}, but ${formatNaira(payment.paidMinor ?? 0)} is in the books.`
     return null
   }
   if (word.status === 'reversed')
     return came && !isOver(payment)
-      ? `${school}: the gateway reversed a payment that is still ${status.toLowerCase()}. Ask about it again.`
+      ? `${organization}: the gateway reversed a payment that is still ${status.toLowerCase()}. Ask about it again.`
       : null
-  return came ? `${school}: a payment that is ${status.toLowerCase()} is ${word.status} at the gateway.` : null
+  return came ? `${organization}: a payment that is ${status.toLowerCase()} is ${word.status} at the gateway.` : null
 }

@@ -112,7 +112,7 @@ it('a statement covers 1 to 366 days', () => {
 it('reports where a payment and the gateway differ, and only there', () => {
   const payment = (status: PaymentStatus, paidMinor: number | null = null, creditedKobo = 0) => ({
     status,
-    school: 'AGS',
+    organization: 'AGS',
     creditedKobo,
     paidMinor,
   })

@@ -17,7 +17,7 @@ interface PlanPanelProps {
 const charged = ({ recipients, stopped }: MessagePlan): number => recipients - stopped
 
 const lacking = ({ balance, cost, approval }: MessagePlan): number =>
-  balance === null || approval !== null ? 0 : Math.max(cost - balance, 0)
+  approval !== null ? 0 : Math.max(cost - balance, 0)
 
 /** What a message would be: to how many, for how much, and what three of them would read. The button sends it. */
 export const PlanPanel = ({ plan, sending, onSend }: PlanPanelProps) => {
@@ -29,7 +29,7 @@ export const PlanPanel = ({ plan, sending, onSend }: PlanPanelProps) => {
           { label: 'Phone numbers', value: plan.recipients },
           { label: 'Pages', value: plan.pages },
           { label: 'Cost', value: showNaira(plan.cost) },
-          ...(plan.balance === null ? [] : [{ label: 'In the wallet', value: showNaira(plan.balance) }]),
+          { label: 'In the wallet', value: showNaira(plan.balance) },
         ]}
       />
       <Notes plan={plan} missing={missing} />

@@ -41,6 +41,7 @@ interface Values extends Record<string, unknown> {
   approvalAbove: string
   monthBudget: string
   absencesFrom: string | null
+  districtsPay: boolean
 }
 
 const errorsOf = ({ price, approvalAbove, monthBudget }: Values): Record<string, string> => {
@@ -66,9 +67,10 @@ const SettingsForm = ({ kept }: { kept: Settings }) => {
       approvalAbove: typedOf(kept.approvalAbove),
       monthBudget: typedOf(kept.monthBudget),
       absencesFrom: String(kept.absencesFrom),
+      districtsPay: kept.districtsPay,
     },
     check: errorsOf,
-    submit: ({ price, folds, refunds, approvalAbove, monthBudget, absencesFrom }) =>
+    submit: ({ price, folds, refunds, approvalAbove, monthBudget, absencesFrom, districtsPay }) =>
       api.messages.setSettings({
         body: {
           price: sumOf(price),
@@ -77,6 +79,7 @@ const SettingsForm = ({ kept }: { kept: Settings }) => {
           approvalAbove: approvalAbove.trim() === '' ? null : sumOf(approvalAbove),
           monthBudget: monthBudget.trim() === '' ? null : sumOf(monthBudget),
           absencesFrom: Number(absencesFrom),
+          districtsPay,
           revision: kept.revision,
         },
       }),
@@ -101,6 +104,11 @@ const SettingsForm = ({ kept }: { kept: Settings }) => {
           label="Write ẹ, ọ and ṣ as e, o and s"
           description="A page then has 160 characters; with these letters it has 70."
           {...form.field('folds', { type: 'checkbox' })}
+        />
+        <Switch
+          label="Districts pay from wallets of their own"
+          description="Otherwise the wallet of the state pays for their messages, as it does for its own."
+          {...form.field('districtsPay', { type: 'checkbox' })}
         />
       </FormGroup>
       <FormGroup title="Approval" intro="A second person decides before such a message is sent.">

@@ -3,6 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { showInstant } from '../../../lib/days.ts'
 import { showNaira } from '../../../lib/money.ts'
+import { useArea } from '../../../lib/session.ts'
 import { reportCardPrice, type WalletBalance } from '../queries.ts'
 import classes from './wallet.module.css'
 
@@ -26,7 +27,8 @@ const Sum = ({ naira }: { naira: number | undefined }) => (
 
 /** The balance of the wallet in large figures, pending payments, and the price of a report card. */
 export const BalancePanel = ({ wallet }: { wallet: WalletBalance | undefined }) => {
-  const { data: billing } = useQuery({ ...reportCardPrice(), meta: { silent: true } })
+  const area = useArea()
+  const { data: billing } = useQuery({ ...reportCardPrice(), enabled: area === 'school', meta: { silent: true } })
   return (
     <section className={`card grid middle below-24 pad ${classes.balance}`} aria-label="Balance">
       <div>
@@ -49,10 +51,12 @@ export const BalancePanel = ({ wallet }: { wallet: WalletBalance | undefined }) 
             <Sum naira={wallet?.held} />
           </dd>
         </div>
-        <div className="row wrap between gap-2-16 baseline pad-8-0">
-          <dt>A report card costs</dt>
-          <dd className="strong figures">{billing ? priceWords(billing.price) : <Sum naira={undefined} />}</dd>
-        </div>
+        {area === 'school' && (
+          <div className="row wrap between gap-2-16 baseline pad-8-0">
+            <dt>A report card costs</dt>
+            <dd className="strong figures">{billing ? priceWords(billing.price) : <Sum naira={undefined} />}</dd>
+          </div>
+        )}
       </dl>
       {wallet && !wallet.fundingOpen && (
         <Alert

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { newId } from '../../../lib/ids.ts'
 import { readNaira, showNaira } from '../../../lib/money.ts'
+import { useArea } from '../../../lib/session.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
@@ -14,7 +15,8 @@ import { type Payment } from '../queries.ts'
 import { PaymentLink } from './PaymentLink.tsx'
 
 interface FundDialogProps {
-  school: { id: string; name: string }
+  /** Whose wallet: a school's, a district's or the state's. */
+  organization: { id: string; name: string }
   onClose: () => void
 }
 
@@ -25,22 +27,26 @@ const errorOf = (kobo: number | null): string | undefined => {
 }
 
 /** Starts a payment into the wallet: first the amount, then the gateway's payment page. */
-export const FundDialog = ({ school, onClose }: FundDialogProps) => {
+export const FundDialog = ({ organization, onClose }: FundDialogProps) => {
   const [payment, setPayment] = useState<Payment>()
   return (
-    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>Fund the wallet of {school.name}</Text>}>
-      {payment ? <Started payment={payment} /> : <Amount school={school.id} onStarted={setPayment} onClose={onClose} />}
+    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>Fund the wallet of {organization.name}</Text>}>
+      {payment ? (
+        <Started payment={payment} />
+      ) : (
+        <Amount organization={organization.id} onStarted={setPayment} onClose={onClose} />
+      )}
     </Dialog>
   )
 }
 
 interface AmountProps {
-  school: string
+  organization: string
   onStarted: (payment: Payment) => void
   onClose: () => void
 }
 
-const Amount = ({ school, onStarted, onClose }: AmountProps) => {
+const Amount = ({ organization, onStarted, onClose }: AmountProps) => {
   // Idempotent: one payment for one amount, even after a second press or a lost response.
   const attempt = useRef({ kobo: 0, clientId: '' })
   const form = useApiForm({
@@ -53,7 +59,7 @@ const Amount = ({ school, onStarted, onClose }: AmountProps) => {
       const kobo = readNaira(amount) ?? 0
       if (attempt.current.kobo !== kobo) attempt.current = { kobo, clientId: newId() }
       const { clientId } = attempt.current
-      return api.wallet.paymentLink({ body: { school, amount: nairaOf(kobo), clientId }, timeout: 45_000 })
+      return api.wallet.paymentLink({ body: { organization, amount: nairaOf(kobo), clientId }, timeout: 45_000 })
     },
     onSuccess: onStarted,
   })
@@ -87,22 +93,25 @@ const Amount = ({ school, onStarted, onClose }: AmountProps) => {
   )
 }
 
-const Started = ({ payment }: { payment: Payment }) => (
-  <div className="column gap-20">
-    <p className="flat" role="status">
-      <strong className="figures text-xl bold">{showNaira(payment.amount)}</strong>{' '}
-      {payment.link ? 'ready to be paid' : 'to be paid'}
-    </p>
-    {payment.link ? <PaymentLink link={payment.link} /> : <p className="flat dim text-sm">{payment.message}</p>}
-    <div className={'row end gap-12 phone-share'}>
-      <Button component={PathLink} to={paymentOf(payment.id)} variant="default">
-        See how it stands
-      </Button>
-      {payment.link && (
-        <Button component="a" href={payment.link} data-autofocus>
-          Go to payment page
+const Started = ({ payment }: { payment: Payment }) => {
+  const area = useArea()
+  return (
+    <div className="column gap-20">
+      <p className="flat" role="status">
+        <strong className="figures text-xl bold">{showNaira(payment.amount)}</strong>{' '}
+        {payment.link ? 'ready to be paid' : 'to be paid'}
+      </p>
+      {payment.link ? <PaymentLink link={payment.link} /> : <p className="flat dim text-sm">{payment.message}</p>}
+      <div className={'row end gap-12 phone-share'}>
+        <Button component={PathLink} to={paymentOf(area, payment.id)} variant="default">
+          See how it stands
         </Button>
-      )}
+        {payment.link && (
+          <Button component="a" href={payment.link} data-autofocus>
+            Go to payment page
+          </Button>
+        )}
+      </div>
     </div>
-  </div>
-)
+  )
+}

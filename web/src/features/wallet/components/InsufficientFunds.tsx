@@ -24,12 +24,12 @@ export const ShortOfFunds = ({ children }: { children: ReactNode }) => {
       title="Not enough in the wallet"
     >
       <p className={`flat ${classes.words}`}>{children}</p>
-      {area === 'school' && can('wallet.fund') ? (
-        <PathLink to={fundWallet} className="above-8 link strong inline-block pad-4-0">
+      {can('wallet.fund') ? (
+        <PathLink to={fundWallet(area)} className="above-8 link strong inline-block pad-4-0">
           Fund the wallet
         </PathLink>
       ) : (
-        <p className={`flat ${classes.words}`}>Ask somebody who may fund the wallet of the school to do so.</p>
+        <p className={`flat ${classes.words}`}>Ask somebody who may fund the wallet to do so.</p>
       )}
     </Alert>
   )

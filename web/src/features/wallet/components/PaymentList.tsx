@@ -8,6 +8,7 @@ import { showNaira } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
+import { useArea } from '../../../lib/session.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { paymentOf } from '../addresses.ts'
 import { paymentStatuses, standings } from '../model/payments.ts'
@@ -37,7 +38,9 @@ const columnsFor = (manySchools: boolean): ListColumn<Payment>[] => [
     sortable,
     width: 160,
   },
-  ...(manySchools ? [{ id: 'school', header: 'School', value: (row: Payment) => row.school.name, sortable }] : []),
+  ...(manySchools
+    ? [{ id: 'organization', header: 'Wallet of', value: (row: Payment) => row.organization.name, sortable }]
+    : []),
   {
     id: 'status',
     header: 'How it stands',
@@ -71,18 +74,19 @@ const columnsFor = (manySchools: boolean): ListColumn<Payment>[] => [
 interface PaymentListProps {
   search: BillingSearch
   onSearch: (change: BillingSearch) => void
-  /** The school whose wallet it is; its payments have their own pages. */
+  /** The school whose wallet it is; without one, of all within reach. */
   school?: string
 }
 
 /** Payments through the gateway and their status; of one school, or of many, with those that the state must settle first. */
 export const PaymentList = ({ search, onSearch, school }: PaymentListProps) => {
+  const area = useArea()
   const [settling, setSettling] = useState<Payment>()
   const usual = school ? 'any' : 'Held'
   const chosen = search.status ?? usual
   const status = paymentStatuses.find(value => value === chosen)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...payments({ school: school ? [school] : undefined, status: status && [status] }),
+    ...payments({ organization: school ? [school] : undefined, status: status && [status] }),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })
@@ -105,12 +109,12 @@ export const PaymentList = ({ search, onSearch, school }: PaymentListProps) => {
         columns={columns}
         idOf={row => row.id}
         nameOf={nameOf}
-        to={row => (school ? paymentOf(row.id) : undefined)}
+        to={row => paymentOf(area, row.id)}
         search={search}
         onSearch={onSearch}
         sorted
         actions={row => [
-          ...(school ? [{ label: 'View', icon: IconEye, to: paymentOf(row.id) }] : []),
+          { label: 'View', icon: IconEye, to: paymentOf(area, row.id) },
           ...(row.can.ask
             ? [{ label: 'Ask again', icon: IconRefresh, onClick: () => ask.mutate({ body: { reference: row.id } }) }]
             : []),

@@ -19,7 +19,7 @@ export const Receipt = ({ payment, movement }: ReceiptProps) => {
   return (
     <Sheet className={classes.receipt} aria-label="Receipt">
       <header className="grid gap-2">
-        <p className="strong flat">{payment.school.name}</p>
+        <p className="strong flat">{payment.organization.name}</p>
         <h2 className="flat text-lg bold">Receipt</h2>
         <p className="figures flat">{movement.reference}</p>
       </header>
@@ -34,7 +34,7 @@ export const Receipt = ({ payment, movement }: ReceiptProps) => {
         </div>
         <div className="grid gap-12">
           <dt>Paid into the wallet of</dt>
-          <dd>{payment.school.name}</dd>
+          <dd>{payment.organization.name}</dd>
         </div>
         {payment.requestedBy && (
           <div className="grid gap-12">

@@ -34,7 +34,7 @@ export const SettleDialog = ({ payment, onClose }: { payment: Payment; onClose: 
             sum={showPaid(payment)}
             about={`came in, where ${showNaira(payment.amount)} was agreed`}
             facts={[
-              ['School', payment.school.name],
+              ['Wallet of', payment.organization.name],
               [
                 'Started',
                 `${showInstant(payment.createdAt)}${payment.requestedBy ? ` by ${payment.requestedBy.name}` : ''}`,
@@ -50,7 +50,7 @@ export const SettleDialog = ({ payment, onClose }: { payment: Payment; onClose: 
               label="Into the wallet"
               description={
                 isInNaira(payment)
-                  ? `What is held is credited to ${payment.school.name}.`
+                  ? `What is held is credited to ${payment.organization.name}.`
                   : 'Only naira can go into a wallet.'
               }
               disabled={!isInNaira(payment)}

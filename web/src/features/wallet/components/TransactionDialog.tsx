@@ -12,7 +12,7 @@ interface TransactionDialogProps {
 
 /** One transaction of a wallet with all its details. */
 export const TransactionDialog = ({ transaction, onClose }: TransactionDialogProps) => {
-  const { action, narration, school, amount, balanceAfter, reference, by, createdAt } = transaction
+  const { action, narration, organization, amount, balanceAfter, reference, by, createdAt } = transaction
   return (
     <Modal opened onClose={onClose} size={520} title={<Text fw={650}>{action}</Text>}>
       <SumFacts
@@ -20,7 +20,7 @@ export const TransactionDialog = ({ transaction, onClose }: TransactionDialogPro
         about={amount > 0 ? 'into the wallet' : 'out of the wallet'}
         facts={[
           ['What for', narration],
-          ['School', school.name],
+          ['Wallet of', organization.name],
           ['When', inFigures(showInstant(createdAt))],
           ['By', by?.name ?? 'The portal itself'],
           ['Reference', inFigures(reference)],

@@ -28,9 +28,9 @@ const columnsFor = (manySchools: boolean): ListColumn<TransactionLog>[] => [
   ...(manySchools
     ? [
         {
-          id: 'school',
-          header: 'School',
-          value: (row: TransactionLog) => row.school.name,
+          id: 'organization',
+          header: 'Wallet of',
+          value: (row: TransactionLog) => row.organization.name,
           brief: () => null,
           sortable,
           width: 200,
@@ -45,7 +45,7 @@ const columnsFor = (manySchools: boolean): ListColumn<TransactionLog>[] => [
     brief: row => (
       <>
         <span className={row.amount > 0 ? 'accent' : undefined}>{showMovement(row)}</span>
-        {manySchools && ` · ${row.school.name}`}
+        {manySchools && ` · ${row.organization.name}`}
       </>
     ),
     align: 'right',

@@ -4,7 +4,7 @@ import { waitOf } from './payments.ts'
 
 const payment = (status: Payment['status'], ask = true): Payment => ({
   id: '0197c5a0-0000-7000-8000-000000000001',
-  school: { id: '0197c5a0-0000-7000-8000-000000000002', name: 'Unity Secondary School' },
+  organization: { id: '0197c5a0-0000-7000-8000-000000000002', name: 'Unity Secondary School' },
   status,
   amount: 12_500,
   paid: null,

@@ -15,7 +15,7 @@ const base = '/administration/billing'
 
 const walletOf = (more: PartOf<WalletBalance> = {}): WalletBalance =>
   filledIn(walletBalance, {
-    school,
+    organization: school,
     balance: 12_500.5,
     pending: 2000,
     fundingOpen: true,
@@ -23,7 +23,13 @@ const walletOf = (more: PartOf<WalletBalance> = {}): WalletBalance =>
     ...more,
   })
 const movement = (name: string, more: PartOf<TransactionLog>): TransactionLog =>
-  filledIn(transactionLog, { id: idOf(name), school, narration: name, reference: `AKD-${name.length}`, ...more })
+  filledIn(transactionLog, {
+    id: idOf(name),
+    organization: school,
+    narration: name,
+    reference: `AKD-${name.length}`,
+    ...more,
+  })
 const funding = movement('Paid in through the gateway', {
   action: 'Wallet funding',
   amount: 20_000,
@@ -38,7 +44,7 @@ const cards = movement('30 report cards of JSS 1 Gold', {
 const paymentOf = (more: PartOf<Payment> = {}): Payment =>
   filledIn(payment, {
     id: idOf('payment'),
-    school,
+    organization: school,
     status: 'Pending',
     amount: 5000,
     link: 'https://gateway.example/pay',
@@ -172,7 +178,7 @@ describe('paying money into the wallet', () => {
       'https://gateway.example/pay',
     )
     expect(field('Link to the payment page').value).toBe('https://gateway.example/pay')
-    expect(server.asked(walletCalls.paymentLink)[0]?.body).toMatchObject({ school: school.id, amount: 5000 })
+    expect(server.asked(walletCalls.paymentLink)[0]?.body).toMatchObject({ organization: school.id, amount: 5000 })
   })
 
   it('starts one payment where the first answer was lost and it is sent again', async () => {
@@ -270,7 +276,7 @@ describe('the page of a payment', () => {
 
 describe('the statement of a wallet', () => {
   const statement = answers(walletCalls.statement, ({ query }) => ({
-    school,
+    organization: school,
     ...query,
     opening: 20_000,
     closing: 12_500.5,

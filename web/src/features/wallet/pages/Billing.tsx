@@ -56,7 +56,7 @@ export const Billing = () => {
           },
         ]}
       />
-      {search.fund && mayFund && <FundDialog school={school} onClose={() => setSearch({ fund: undefined })} />}
+      {search.fund && mayFund && <FundDialog organization={school} onClose={() => setSearch({ fund: undefined })} />}
     </Page>
   )
 }

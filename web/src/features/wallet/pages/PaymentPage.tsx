@@ -8,12 +8,12 @@ import { showInstant } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { write } from '../../../lib/query.ts'
-import { useCan } from '../../../lib/session.ts'
+import { useArea, useCan } from '../../../lib/session.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { inFigures } from '../../../ui/FactsPanel.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
-import { administration, billing } from '../addresses.ts'
+import { crumbs } from '../components/crumbs.ts'
 import { PaymentLink } from '../components/PaymentLink.tsx'
 import { Receipt } from '../components/Receipt.tsx'
 import { StandingBadge } from '../components/StandingBadge.tsx'
@@ -31,6 +31,7 @@ export const PaymentPage = () => {
   const { id = '' } = useParams({ strict: false })
   const [{ reference }] = useListSearch(searchOfPayment)
   const can = useCan()
+  const area = useArea()
   const client = useQueryClient()
   const now = paymentNow(id, reference !== undefined && can('wallet.fund'))
   const { data, error, refetch } = useQuery({
@@ -57,7 +58,7 @@ export const PaymentPage = () => {
   const payment = data?.payment
   const isReceived = payment?.status === 'Credited' || payment?.status === 'Settled'
   const { data: movement } = useQuery({
-    ...movementOf(payment?.school.id ?? '', payment?.reference ?? ''),
+    ...movementOf(payment?.organization.id ?? '', payment?.reference ?? ''),
     enabled: isReceived && payment.reference !== null,
     meta: { silent: true },
   })
@@ -66,8 +67,8 @@ export const PaymentPage = () => {
   return (
     <Page
       title="Payment"
-      intro="A payment into the wallet of the school, as the payment gateway tells it."
-      breadcrumbs={[administration, { title: 'Billing', to: billing }]}
+      intro="A payment into a wallet, as the payment gateway tells it."
+      breadcrumbs={crumbs[area]}
       action={
         movement ? (
           <Button leftSection={<IconPrinter aria-hidden size={18} />} onClick={() => window.print()}>

@@ -13,7 +13,7 @@ import { walletRoutes } from '../routes.tsx'
 const held = (more: PartOf<Payment> = {}): Payment =>
   filledIn(payment, {
     id: idOf('held'),
-    school,
+    organization: school,
     status: 'Held',
     amount: 5000,
     paid: 4000,
@@ -30,6 +30,7 @@ const open = (name: string, tab: string, ...more: Answering[]) =>
     user: inState(name),
     answers: [
       ...more,
+      answers(walletCalls.balance, { balance: 1200, fundingOpen: true, can: { fund: true } }),
       answers(walletCalls.wallets, { foundWallets: [{ school, balance: 900 }], total: 1, balance: 900 }),
       answers(walletCalls.payments, { foundPayments: [held()], total: 1 }),
       answers(walletCalls.logSearch, { foundTransactionLogs: [], total: 0 }),
@@ -152,4 +153,15 @@ describe('the books of the state', () => {
     await waitFor(() => expect(panel.textContent).toContain('AKD-7: The balance is ₦10.00 too high.'))
     expect(panel.textContent).toContain('1 more error is not listed.')
   })
+})
+
+it('the wallet of the state is shown above the schools, and funded', async () => {
+  const { server, user } = await open('funds', 'wallets', answers(walletCalls.paymentLink, held({ status: 'Pending' })))
+  await sees('₦1,200.00')
+  await press('Fund wallet')
+  await user.type(await screen.findByRole('textbox', { name: /^Amount in naira/ }), '5000')
+  await press('Continue to payment')
+  await waitFor(() =>
+    expect(server.asked(walletCalls.paymentLink)[0]?.body).toMatchObject({ organization: idOf('Ogun'), amount: 5000 }),
+  )
 })

@@ -3,11 +3,12 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
-import { useCan } from '../../../lib/session.ts'
+import { useCan, useUser } from '../../../lib/session.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { stateBilling } from '../addresses.ts'
 import { BillingTabs } from '../components/BillingTabs.tsx'
 import { BooksPanel } from '../components/BooksPanel.tsx'
+import { OwnWallet } from '../components/OwnWallet.tsx'
 import { PaymentList } from '../components/PaymentList.tsx'
 import { PricePanel } from '../components/PriceForm.tsx'
 import { TransactionList } from '../components/TransactionList.tsx'
@@ -18,13 +19,14 @@ import { searchOfBilling } from '../search.ts'
 /** The wallets of all schools, the payments that the state settles, the price of a report card, and whether the books balance. */
 export const StateBilling = () => {
   const can = useCan()
+  const { stateDetails } = useUser().staff
   const [search, setSearch] = useListSearch(searchOfBilling)
   const { data: schools = [] } = useQuery(schoolsWithin())
   const check = useMutation({ mutationFn: () => api.wallet.reconciliation({ timeout: 60_000 }) })
   return (
     <Page
       title="Billing"
-      intro="The wallets of the schools, payments that wait for a decision, and what a report card costs."
+      intro="The wallets of the state and of the schools, payments that wait for a decision, and what a report card costs."
       action={
         can('wallet.settle') &&
         search.tab !== 'price' && (
@@ -39,6 +41,7 @@ export const StateBilling = () => {
         )
       }
     >
+      <OwnWallet area="state" organization={stateDetails} search={search} onSearch={setSearch} />
       {check.data && <BooksPanel books={check.data} />}
       <BillingTabs
         search={search}

@@ -9,20 +9,14 @@ import { useArea, useUser } from '../../../lib/session.ts'
 import { counted } from '../../../lib/words.ts'
 import { Figures } from '../../../ui/Figures.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
-import { type Crumb, Page } from '../../../ui/Page.tsx'
+import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
-import { administration, billing, districtBilling, stateBilling } from '../addresses.ts'
+import { crumbs } from '../components/crumbs.ts'
 import classes from '../components/paper.module.css'
 import { StatementTable } from '../components/StatementTable.tsx'
 import { statementOf } from '../queries.ts'
 import { searchOfStatement } from '../search.ts'
-
-const back: Record<'school' | 'district' | 'state', readonly Crumb[]> = {
-  school: [administration, { title: 'Billing', to: billing }],
-  district: [{ title: 'Billing', to: districtBilling }],
-  state: [{ title: 'Billing', to: stateBilling }],
-}
 
 /** The statement of a wallet between two dates, on screen and on paper; of the person's own school, or of the one named in the address. */
 export const Statement = () => {
@@ -46,8 +40,10 @@ export const Statement = () => {
   return (
     <Page
       title="Statement"
-      intro={data ? `The wallet of ${data.school.name}, movement by movement.` : 'The wallet, movement by movement.'}
-      breadcrumbs={back[area]}
+      intro={
+        data ? `The wallet of ${data.organization.name}, movement by movement.` : 'The wallet, movement by movement.'
+      }
+      breadcrumbs={crumbs[area]}
       action={
         <Button
           leftSection={<IconPrinter aria-hidden size={18} />}
@@ -66,7 +62,7 @@ export const Statement = () => {
         {data => (
           <section className="own-head" aria-label="Statement">
             <header className="paper-only below-12">
-              <p className="strong flat">{data.school.name}</p>
+              <p className="strong flat">{data.organization.name}</p>
               <h2 className="flat text-lg bold">Statement of the wallet</h2>
               <p className="figures flat">
                 {showDay(data.startDate)} to {showDay(data.endDate)}

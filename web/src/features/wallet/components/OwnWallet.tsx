@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { IconFileText, IconWallet } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { ButtonLink } from '../../../ui/PathLink.tsx'
+import { statementOf } from '../addresses.ts'
+import { balanceOf } from '../queries.ts'
+import type { BillingSearch } from '../search.ts'
+import { BalancePanel } from './BalancePanel.tsx'
+import { FundDialog } from './FundDialog.tsx'
+
+interface OwnWalletProps {
+  area: 'district' | 'state'
+  organization: { id: string; name: string }
+  search: BillingSearch
+  onSearch: (change: BillingSearch) => void
+}
+
+/** The wallet of the state or of a district, which pays for its messages. */
+export const OwnWallet = ({ area, organization, search, onSearch }: OwnWalletProps) => {
+  const { data, error, refetch } = useQuery({ ...balanceOf(organization.id), staleTime: 0, meta: { silent: true } })
+  const mayFund = Boolean(data?.can.fund && data.fundingOpen)
+  // A district has one where the state says so; until then there is nothing to see.
+  if (area === 'district' && !mayFund && !error && !data?.lastMovementAt) return null
+  return (
+    <section aria-label="Own wallet" className="below-24">
+      <h2 className="text-md bold">The wallet of {organization.name}, which pays for its messages</h2>
+      {error && !data ? <ErrorPanel error={error} retry={refetch} /> : <BalancePanel wallet={data} />}
+      <div className="row gap-8 phone-share">
+        <ButtonLink
+          to={statementOf(area, organization.id)}
+          variant="default"
+          leftSection={<IconFileText aria-hidden size={18} />}
+        >
+          Statement
+        </ButtonLink>
+        {mayFund && (
+          <Button leftSection={<IconWallet aria-hidden size={18} />} onClick={() => onSearch({ fund: 'yes' })}>
+            Fund wallet
+          </Button>
+        )}
+      </div>
+      {search.fund && mayFund && (
+        <FundDialog organization={organization} onClose={() => onSearch({ fund: undefined })} />
+      )}
+    </section>
+  )
+}
