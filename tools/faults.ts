@@ -26,13 +26,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Api, apiAs } from '../e2e/src/api.ts'
 import { freePort, hasEnded, isReady, until } from '../e2e/src/demo-server.ts'
-import { hasLost, type Writer, writeOn, writersOf } from '../e2e/src/journal.ts'
+import { writersOf } from '../e2e/src/journal.ts'
+import { startCluster, whatIsMissing } from './faults/cluster.ts'
+import { type Outcome, under } from './faults/outcome.ts'
 
 const root = join(import.meta.dirname, '..')
 const isRoot = process.getuid?.() === 0
-const calmMs = 4000
 const faultMs = 15_000
-const recoveryMs = 120_000
 
 const { values: asked } = parseArgs({ options: { only: { type: 'string', default: '' } } })
 
@@ -90,76 +90,6 @@ const childrenOf = (pid: number): number[] => {
 const serverOf = ({ launcher }: Server): number => childrenOf(launcher.pid ?? 0)[0] ?? 0
 const postmaster = (): number =>
   Number.parseInt(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10)
-
-/** What the writers of one fault saw. */
-interface Outcome {
-  acknowledged: number
-  lost: number
-  /** Requests that got 503. */
-  refused: number
-  /** Requests that got another error of the server. */
-  failed: number
-  /** The longest a save took until there was an answer or the connection broke, in seconds. */
-  longest: number
-  /** From the end of the fault to the first acknowledged save, in seconds; null if there was none. */
-  recovery: number | null
-}
-
-/** Goes on after an error as a person would: looks what is saved, and saves again. */
-const keepWriting = async (writer: Writer, outcome: Outcome, isOver: () => boolean, saved: (begun: number) => void) => {
-  const { save } = writer
-  writer.save = async turn => {
-    const began = performance.now()
-    try {
-      await save(turn)
-      outcome.acknowledged++
-      saved(began)
-    } finally {
-      outcome.longest = Math.max(outcome.longest, (performance.now() - began) / 1000)
-    }
-  }
-  while (!isOver()) {
-    const error = await writeOn(writer, isOver)
-    if (error === null) break
-    const said = error instanceof Error ? error.message : ''
-    if (said.includes(' answered 503')) outcome.refused++
-    else if (said.includes(' answered 5')) outcome.failed++
-    for (const giveUp = Date.now() + recoveryMs; ; await pause(100)) {
-      const lost = await hasLost(writer).catch(() => null)
-      if (lost === true) outcome.lost++
-      if (lost !== null || Date.now() > giveUp) break
-    }
-  }
-  writer.save = save
-}
-
-/** Lets the writers work, breaks something, and lets them work until all have saved again. `fault` returns once it has ended. */
-const under = async (writers: readonly Writer[], fault: () => Promise<void>): Promise<Outcome> => {
-  const outcome: Outcome = { acknowledged: 0, lost: 0, refused: 0, failed: 0, longest: 0, recovery: null }
-  let isOver = false
-  let ended = Number.POSITIVE_INFINITY
-  const again = new Set<Writer>()
-  const writing = writers.map(writer =>
-    keepWriting(
-      writer,
-      outcome,
-      () => isOver,
-      begun => {
-        if (begun < ended) return
-        outcome.recovery ??= (performance.now() - ended) / 1000
-        again.add(writer)
-      },
-    ),
-  )
-  await pause(calmMs)
-  await fault()
-  ended = performance.now()
-  await until(() => again.size === writers.length, recoveryMs)
-  isOver = true
-  await Promise.all(writing)
-  for (const writer of writers) if (await hasLost(writer)) outcome.lost++
-  return outcome
-}
 
 const fillDisk = async (): Promise<void> => {
   const ballast = join(dataDir, 'ballast')
@@ -238,13 +168,49 @@ const report = (name: string, outcome: Outcome | string): void => {
   console.log(rows.at(-1)?.join(' | '))
 }
 
-const run = async (): Promise<void> => {
-  const seeding = start(['bench/src/seed/main.ts', '--students', '600', '--detailed', '1'])
+/** Fills the database with a small school. */
+const seed = async (env: Record<string, string> = {}): Promise<void> => {
+  const seeding = start(['bench/src/seed/main.ts', '--students', '600', '--detailed', '1'], env)
   await until(() => hasEnded(seeding), 300_000)
-  if (seeding.exitCode !== 0) throw new Error('The database could not be filled.')
+  if (seeding.exitCode !== 0)
+    throw new Error(`The database could not be filled:\n${readFileSync(join(folder, 'log'), 'utf8').slice(-3000)}`)
+}
+
+const signIn = (url: string) => apiAs('principal.1', { url, password: 'Scale@2026' })
+
+const isAsked = (name: string): boolean => name.toLowerCase().includes(asked.only.toLowerCase())
+
+/** The same server on a cluster of three, whose primary is lost with its Patroni, as a machine would be. */
+const runFailover = async (): Promise<void> => {
+  const name = 'Machine of the primary lost, cluster of three'
+  if (!isAsked(name)) return
+  const missing = whatIsMissing()
+  if (missing) return report(name, `skipped: ${missing}`)
+  const cluster = await startCluster(join(folder, 'cluster'))
+  try {
+    const env = {
+      DATABASE_URL: cluster.url,
+      DATABASE_READ_URL: cluster.readUrl,
+      AKADA_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
+    }
+    await seed(env)
+    const server = await startServer(await freePort(), env)
+    try {
+      report(name, await under(await writersOf(await signIn(server.url), 4), cluster.losePrimary))
+      await cluster.bringBack()
+      console.log('  the lost machine came back and follows the new primary')
+    } finally {
+      await stopServer(server)
+    }
+  } finally {
+    await cluster.stop()
+  }
+}
+
+const run = async (): Promise<void> => {
   const port = await freePort()
   const storePort = await freePort()
-  const signIn = (url: string) => apiAs('principal.1', { url, password: 'Scale@2026' })
+  await seed()
 
   let server = await startServer(port)
   let api = await signIn(server.url)
@@ -292,7 +258,7 @@ const run = async (): Promise<void> => {
   writeFileSync(clockFile, '+0s')
   try {
     for (const { name, missing, env, fault } of faults) {
-      if (!name.toLowerCase().includes(asked.only.toLowerCase())) continue
+      if (!isAsked(name)) continue
       if (missing) {
         report(name, `skipped: ${missing}`)
         continue
@@ -307,7 +273,8 @@ const run = async (): Promise<void> => {
 }
 
 try {
-  await run()
+  if (!asked.only || !'cluster of three'.includes(asked.only)) await run()
+  await runFailover()
 } finally {
   if (ownDisk) execFileSync('umount', ['-l', dataDir])
   if (!hasFailed) rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
