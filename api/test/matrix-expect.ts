@@ -21,7 +21,7 @@ const keptForAll: ReadonlySet<Located> = new Set([
 ])
 
 /** Kinds of the state itself, out of reach for everyone below it. */
-const ofTheState: ReadonlySet<Located> = new Set(['examResultUpload', 'districtUpload'])
+const ofTheState: ReadonlySet<Located> = new Set(['examResultUpload', 'districtUpload', 'subjectUpload'])
 
 /** Kinds of a district. */
 const ofADistrict: ReadonlySet<Located> = new Set(['district', 'schoolUpload', 'invitation'])

@@ -85,6 +85,7 @@ const unknownThings = (): Things =>
       'districtUpload',
       'classArmUpload',
       'subjectTeacherUpload',
+      'subjectUpload',
       'invitation',
       'roleAccess',
       'role',
@@ -146,6 +147,7 @@ const thingsAt = async (
     districtUpload: uuidv7(),
     classArmUpload: uuidv7(),
     subjectTeacherUpload: uuidv7(),
+    subjectUpload: uuidv7(),
     invitation: uuidv7(),
     card: uuidv7(),
     print: uuidv7(),
@@ -165,6 +167,8 @@ const thingsAt = async (
       values (${ids.schoolUpload}, ${state.id}, ${district.id}, 'schools.xlsx', 0, 0, ${teacher.id})`)
     await tx.run(sql`insert into district_upload (id, state_id, organization_id, file_name, row_count, fault_count, created_by)
       values (${ids.districtUpload}, ${state.id}, ${state.id}, 'districts.xlsx', 0, 0, ${teacher.id})`)
+    await tx.run(sql`insert into subject_upload (id, state_id, organization_id, file_name, row_count, fault_count, created_by)
+      values (${ids.subjectUpload}, ${state.id}, ${state.id}, 'subjects.xlsx', 0, 0, ${teacher.id})`)
     await tx.run(sql`insert into class_arm_upload (id, state_id, school_id, file_name, row_count, fault_count, created_by)
       values (${ids.classArmUpload}, ${state.id}, ${school.id}, 'arms.xlsx', 0, 0, ${teacher.id})`)
     await tx.run(sql`insert into subject_teacher_upload (id, state_id, school_id, file_name, row_count, fault_count, created_by)
@@ -238,6 +242,7 @@ const thingsAt = async (
     districtUpload: ids.districtUpload,
     classArmUpload: ids.classArmUpload,
     subjectTeacherUpload: ids.subjectTeacherUpload,
+    subjectUpload: ids.subjectUpload,
     invitation: ids.invitation,
     roleAccess: teacher.roleAccessId ?? '',
     role: state.roles.teacher,

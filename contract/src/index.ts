@@ -50,6 +50,7 @@ import { stateCalls } from './state/calls.ts'
 import { stateSettingsCalls } from './state/settings.ts'
 import { studentCalls } from './students/calls.ts'
 import { studentMoveCalls } from './students/moves.ts'
+import { subjectUploadCalls } from './subjects/list-upload.ts'
 import { subjectTeacherUploadCalls } from './subjects/upload.ts'
 import { subjectCalls } from './subjects/calls.ts'
 import { transferCalls } from './transfers/calls.ts'
@@ -82,6 +83,7 @@ export const groups = {
   classArmUploads: classArmUploadCalls,
   subjects: subjectCalls,
   subjectTeacherUploads: subjectTeacherUploadCalls,
+  subjectUploads: subjectUploadCalls,
   classTypes: classTypeCalls,
   curriculum: curriculumCalls,
   students: studentCalls,

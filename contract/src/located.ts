@@ -11,6 +11,7 @@ export type Located =
   | 'districtUpload'
   | 'classArmUpload'
   | 'subjectTeacherUpload'
+  | 'subjectUpload'
   | 'invitation'
   | 'roleAccess'
   | 'role'

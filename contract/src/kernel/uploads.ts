@@ -11,6 +11,8 @@ export const warningCodes = [
   'person_known',
   /** The state already has an organisation of this name in the same place. */
   'organization_known',
+  /** Neither the state nor the national list has the subject: it may be another spelling of one. */
+  'subject_new',
   /** The name in a row differs slightly from the name of the person with that number. */
   'name_differs',
   /** A cell with a spreadsheet error: it was read as empty. */

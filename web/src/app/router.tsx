@@ -123,6 +123,7 @@ export const routeTree = rootRoute.addChildren([
       ...dashboardRoutes.state,
       ...oversightRoutes.state,
       ...stateRoutes.state,
+      ...subjectRoutes.state,
       ...curriculumRoutes.state,
       ...promotionRoutes.state,
       ...roleRoutes.state,

@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/http/index.ts'
 import { locateSubjects } from './queries/subjects.ts'
+import { locateSubjectUploads } from './queries/list-upload.ts'
 import { locateTeacherUploads } from './queries/upload.ts'
 import { routes } from './routes.ts'
 
@@ -17,7 +18,11 @@ export { moveChoicesToSchool } from './queries/students.ts'
 export const subjects: Feature = {
   name: 'subjects',
   routes,
-  locators: { subject: locateSubjects, subjectTeacherUpload: locateTeacherUploads },
+  locators: {
+    subject: locateSubjects,
+    subjectTeacherUpload: locateTeacherUploads,
+    subjectUpload: locateSubjectUploads,
+  },
   keptForAll: ['subject'],
   settled: ['subject'],
 }

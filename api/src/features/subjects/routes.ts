@@ -1,5 +1,6 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { subjectCalls } from '@akada/contract/subjects/calls'
+import { subjectUploadCalls } from '@akada/contract/subjects/list-upload'
 import { subjectTeacherUploadCalls } from '@akada/contract/subjects/upload'
 import { refuse } from '../../platform/errors/index.ts'
 import { download, pageOf, serve } from '../../platform/http/index.ts'
@@ -9,6 +10,7 @@ import { mayViewTaught } from './policy.ts'
 import { getSubject, subjectsFor } from './queries/subjects.ts'
 import { taughtBy, taughtInArm } from './queries/teachers.ts'
 import { setTakers, viewTakers } from './choices.ts'
+import { commitSubjects, subjectListTemplate, uploadsOfSubjects } from './list-upload.ts'
 import { addSubject, changeSubject, subjectFor } from './subjects.ts'
 import { applyTemplate } from './template.ts'
 import { assignTeachers } from './teachers.ts'
@@ -58,7 +60,7 @@ const ofSubjects = serve(subjectCalls, {
     ),
 })
 
-const ofUploads = serve(subjectTeacherUploadCalls, {
+const ofTeacherUploads = serve(subjectTeacherUploadCalls, {
   template: async call =>
     download({
       fileName: 'subject-teachers-template.xlsx',
@@ -75,4 +77,21 @@ const ofUploads = serve(subjectTeacherUploadCalls, {
   createMultiple: call => commitTeachers(call, { ...call.place, schoolId: call.school() }, call.params.id, call.body),
 })
 
-export const routes = [...ofSubjects, ...ofUploads]
+const ofSubjectUploads = serve(subjectUploadCalls, {
+  template: async call =>
+    download({
+      fileName: 'subjects-template.xlsx',
+      contentType: XLSX_TYPE,
+      body: await workbookBytes(await subjectListTemplate(call.db)),
+    }),
+
+  upload: call => stageUpload(uploadsOfSubjects, call, { ...call.place, ownerId: call.actor.stateId }, call.file),
+
+  uploadView: call => viewUpload(uploadsOfSubjects, call, call.params.id),
+
+  uploadCorrection: call => changeUpload(uploadsOfSubjects, call, call.place, call.params.id, call.body),
+
+  createMultiple: call => commitSubjects(call, call.place, call.params.id, call.body),
+})
+
+export const routes = [...ofSubjects, ...ofTeacherUploads, ...ofSubjectUploads]

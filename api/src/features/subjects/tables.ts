@@ -7,6 +7,8 @@ export const tables = {
     'student_subject',
     'subject_teacher_upload',
     'subject_teacher_upload_row',
+    'subject_upload',
+    'subject_upload_row',
   ],
   publishes: ['subject_brief', 'class_subject_brief', 'subject_teacher_brief', 'student_subject_brief'],
 }

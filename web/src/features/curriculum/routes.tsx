@@ -5,8 +5,9 @@ import { searchOfCatalogue, searchOfScheme, searchOfTopics } from './search.ts'
 
 const view = { operation: 'subject.view' } as const
 const configure = { operation: 'state.configure' } as const
-const topics = lazyPage(() => import('./pages/SubjectTopics.tsx'), 'SubjectTopics')
-const allTopics = lazyPage(() => import('./pages/Topics.tsx'), 'Topics')
+const topicPages = () => import('./pages/topics.ts')
+const topics = lazyPage(topicPages, 'SubjectTopics')
+const allTopics = lazyPage(topicPages, 'Topics')
 const scheme = lazyPage(() => import('./pages/SchemeOfWork.tsx'), 'SchemeOfWork')
 
 export const curriculumRoutes = {

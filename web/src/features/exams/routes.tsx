@@ -19,6 +19,8 @@ const result = lazyPage(() => import('./pages/StudentExamResult.tsx'), 'StudentE
 const exams = lazyPage(() => import('./pages/StateExams.tsx'), 'StateExams')
 const exam = lazyPage(() => import('./pages/StateExam.tsx'), 'StateExam')
 
+const uploads = () => import('./pages/uploads.ts')
+
 export const examRoutes = {
   school: [
     createRoute({
@@ -146,14 +148,14 @@ export const examRoutes = {
       getParentRoute: ofState,
       path: `${stateExams}/$id/upload`,
       staticData: upload,
-      component: lazyPage(() => import('./pages/UploadResults.tsx'), 'UploadResults'),
+      component: lazyPage(uploads, 'UploadResults'),
     }),
     createRoute({
       getParentRoute: ofState,
       path: `${stateExams}/$id/upload/$upload`,
       validateSearch: searchOfUpload,
       staticData: upload,
-      component: lazyPage(() => import('./pages/UploadedResults.tsx'), 'UploadedResults'),
+      component: lazyPage(uploads, 'UploadedResults'),
     }),
   ],
 } as const

@@ -41,3 +41,4 @@ export const takersOf = (classArm: string, subject: string) =>
   read(api.subjects.viewStudents, { params: { classArm, subject } })
 
 export const uploadById = (id: string) => read(api.subjectTeacherUploads.uploadView, { params: { id } })
+export const listUploadById = (id: string) => read(api.subjectUploads.uploadView, { params: { id } })

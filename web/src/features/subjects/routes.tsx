@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../lib/lazy-page.ts'
-import { schoolRoute } from '../../lib/parents.ts'
+import { schoolRoute, stateRoute } from '../../lib/parents.ts'
 import { searchOfUpload } from '../../ui/upload/search.ts'
-import { subjectTeachers, teachersUpload } from './addresses.ts'
+import { subjectTeachers, subjectUpload, teachersUpload } from './addresses.ts'
 import { searchOfSubjects, searchOfTeachers } from './search.ts'
 
 const getParentRoute = () => schoolRoute
@@ -37,6 +37,21 @@ export const subjectRoutes = {
       validateSearch: searchOfUpload,
       staticData: { operation: 'subject-teacher.assign' },
       component: lazyPage(uploads, 'UploadedTeachers'),
+    }),
+  ],
+  state: [
+    createRoute({
+      getParentRoute: () => stateRoute,
+      path: subjectUpload,
+      staticData: { operation: 'state.configure' },
+      component: lazyPage(uploads, 'UploadSubjects'),
+    }),
+    createRoute({
+      getParentRoute: () => stateRoute,
+      path: `${subjectUpload}/$id`,
+      validateSearch: searchOfUpload,
+      staticData: { operation: 'state.configure' },
+      component: lazyPage(uploads, 'UploadedSubjects'),
     }),
   ],
 } as const

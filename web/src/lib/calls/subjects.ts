@@ -1,4 +1,5 @@
 import { subjectCalls } from '@akada/contract/subjects/calls'
+import { subjectUploadCalls } from '@akada/contract/subjects/list-upload'
 import { subjectTeacherUploadCalls } from '@akada/contract/subjects/upload'
 import type { ReadName } from '../endpoints.ts'
 import { bind } from './bind.ts'
@@ -22,4 +23,8 @@ export const subjects = bind('subjects', subjectCalls, {
 
 export const subjectTeacherUploads = bind('subjectTeacherUploads', subjectTeacherUploadCalls, {
   createMultiple: taught,
+})
+
+export const subjectUploads = bind('subjectUploads', subjectUploadCalls, {
+  createMultiple: [...taught, 'dashboards.state'],
 })

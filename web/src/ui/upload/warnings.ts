@@ -41,6 +41,12 @@ const kinds: readonly { code: Warning['code']; one: string; many: string; advice
     advice: 'Leave the row out where it is the same.',
   },
   {
+    code: 'subject_new',
+    one: 'row has a subject that is new',
+    many: 'rows have subjects that are new',
+    advice: 'Correct the name where it is another spelling of a subject that is there.',
+  },
+  {
     code: 'name_differs',
     one: 'name does not agree with its number',
     many: 'names do not agree with their numbers',

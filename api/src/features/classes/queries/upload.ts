@@ -19,11 +19,11 @@ export const locateArmUploads = (tx: ReadTx, ids: string[]) =>
     select u.id, u.state_id as "stateId", sc.district_id as "districtId", u.school_id as "schoolId"
     from class_arm_upload u join school_brief sc on sc.id = u.school_id where u.id = any(${ids}::uuid[])`)
 
-/** The classes that a school may use: the state's and its own, in order of progress. */
-export const classesFor = (tx: ReadTx, schoolId: string): Promise<(KnownClass & { level: number })[]> =>
+/** The classes that a school may use, the state's and its own, in order of progress; those of the state alone without a school. */
+export const classesFor = (tx: ReadTx, schoolId: string | null): Promise<(KnownClass & { level: number })[]> =>
   tx.rows(sql`
     select c.id, c.name, c.level from class c
-    where c.school_id is null or c.school_id = ${schoolId}
+    where c.school_id is null or c.school_id = ${schoolId}::uuid
     order by c.level, c.name`)
 
 /** The open arms of a school in a session. */

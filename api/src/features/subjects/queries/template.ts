@@ -11,12 +11,16 @@ export interface PlannedSubject {
   to: number
 }
 
-const asRows = (planned: readonly PlannedSubject[]): Sql => sql`
+const asRows = (planned: readonly { name: string }[]): Sql => sql`
   json_to_recordset(${JSON.stringify(planned)}::json) as planned(
     name text, code text, elective boolean, place smallint, "from" smallint, "to" smallint)`
 
 /** Adds the subjects that a state's catalogue lacks; returns how many. */
-export const addMissing = (tx: WriteTx, stateId: string, planned: readonly PlannedSubject[]): Promise<number> =>
+export const addMissing = (
+  tx: WriteTx,
+  stateId: string,
+  planned: readonly { name: string; code: string | null }[],
+): Promise<number> =>
   tx.run(sql`
     insert into subject (id, state_id, name, code)
     select akada_uuid(), ${stateId}, one.name, one.code

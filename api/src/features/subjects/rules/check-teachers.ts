@@ -4,6 +4,7 @@ import { type Cells, type CheckedRow, checkRows, RowReader, type StagedRow } fro
 import type { ClassBook, KnownArm, KnownClass } from '../../classes/index.ts'
 import type { ColleagueBook } from '../../staff/index.ts'
 import type { ColumnKey } from './columns.ts'
+import { bareSubjectName as bare } from './names.ts'
 
 /** A subject that a class arm takes, with its present teachers. */
 export interface TakenSubject {
@@ -29,13 +30,6 @@ export interface TeacherValues {
 }
 
 type Row = RowReader<ColumnKey>
-
-const bare = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/&/g, 'and')
-    .replace(/[^a-z0-9]/g, '')
 
 const listed = (names: readonly string[]): string => names.slice(0, 20).join(', ')
 

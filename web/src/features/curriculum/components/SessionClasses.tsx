@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import { IconCopy, IconPencil } from '@tabler/icons-react'
+import { IconCopy, IconPencil, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useListSearch } from '../../../lib/list-search.ts'
@@ -7,6 +7,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { type ClassSubjects, sessions, subjectsBySession } from '../queries.ts'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { subjectUpload } from '../../subjects/index.ts'
 import { searchOfCatalogue } from '../search.ts'
 import { ClassSubjectsDialog } from './ClassSubjectsDialog.tsx'
 import { CopySubjectsDialog } from './CopySubjectsDialog.tsx'
@@ -45,6 +47,16 @@ export const SessionClasses = () => {
           onChange={id => setSearch({ session: id ?? undefined })}
         />
         <span className="grow-auto" />
+        {session.terms.some(({ active }) => active) && (
+          <Button
+            component={PathLink}
+            to={subjectUpload}
+            variant="default"
+            leftSection={<IconUpload aria-hidden size={18} />}
+          >
+            Upload
+          </Button>
+        )}
         <Button
           variant="default"
           leftSection={<IconCopy aria-hidden size={18} />}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconListCheck, IconListDetails, IconPencil } from '@tabler/icons-react'
+import { IconListCheck, IconListDetails, IconPencil, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useListSearch } from '../../../lib/list-search.ts'
@@ -8,7 +8,7 @@ import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
-import { inRanges, type Subject, SubjectDialog, subjectsOf } from '../../subjects/index.ts'
+import { inRanges, type Subject, SubjectDialog, subjectsOf, subjectUpload } from '../../subjects/index.ts'
 import { searchOfCatalogue } from '../search.ts'
 
 const TemplateDialog = lazyPart(async () => ({ default: (await import('./TemplateDialog.tsx')).TemplateDialog }))
@@ -72,6 +72,15 @@ export const StateSubjects = ({ adding, onAdded }: { adding: boolean; onAdded: (
             </Button>
             <Button
               component={PathLink}
+              to={subjectUpload}
+              variant="default"
+              size="sm"
+              leftSection={<IconUpload aria-hidden size={18} />}
+            >
+              Upload
+            </Button>
+            <Button
+              component={PathLink}
               to="/super-admin/subjects/topics"
               variant="default"
               size="sm"
@@ -84,7 +93,7 @@ export const StateSubjects = ({ adding, onAdded }: { adding: boolean; onAdded: (
         empty={{
           reason: search.q
             ? 'No subject matches. Change or clear the search.'
-            : 'The state has no subjects yet. Take over the national list, or add the first one.',
+            : 'The state has no subjects yet. Take over the national list, upload a list, or add the first one.',
         }}
       />
       {choosing && (

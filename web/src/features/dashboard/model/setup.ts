@@ -61,7 +61,7 @@ const words: Record<Step, Words> = {
     title: 'Classes and subjects',
     to: '/super-admin/subjects',
     page: 'Classes and subjects',
-    why: 'Check the names of the classes, then take over the national list of subjects. No school can work before.',
+    why: 'Check the names of the classes, then take over the national list of subjects, or upload a list. No school can work before.',
   },
   firstDistrict: {
     title: 'First {district}',

@@ -1,0 +1,70 @@
+import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { uploadTables } from '../../../platform/uploads/index.ts'
+import type { KnownSubject, ListedClass } from '../rules/check-list.ts'
+import type { ListColumnKey } from '../rules/list-columns.ts'
+
+export interface SubjectsOutcome {
+  /** New in the catalogue of the state. */
+  subjects: number
+  /** Counted by class. */
+  created: number
+  changed: number
+  unchanged: number
+  leftOut: number
+}
+
+/** The uploads of the state's subjects with the classes that take them. */
+export const subjectUploads = uploadTables<ListColumnKey, SubjectsOutcome>('subject_upload', 'organization')
+
+export const locateSubjectUploads = (tx: ReadTx, ids: string[]) =>
+  tx.rows<{ id: string; stateId: string; districtId: null; schoolId: null }>(sql`
+    select u.id, u.state_id as "stateId", null as "districtId", null as "schoolId"
+    from subject_upload u where u.id = any(${ids}::uuid[])`)
+
+/** The subjects of the state's catalogue. */
+export const subjectsOfState = (tx: ReadTx): Promise<KnownSubject[]> =>
+  tx.rows(sql`
+    select su.name, su.code from subject su
+    where su.state_id = akada_state() and su.school_id is null
+    order by su.name collate "und-x-icu"`)
+
+/** The subjects of the state with the names of the classes that take them in a session, in order of progress. */
+export const listOfState = (
+  tx: ReadTx,
+  sessionId: string,
+): Promise<(KnownSubject & { classes: string[]; elective: boolean })[]> =>
+  tx.rows(sql`
+    select su.name, su.code, cs.elective, array_agg(c.name order by c.level, c.name) as classes
+    from class_subject cs
+    join subject su on su.id = cs.subject_id and su.school_id is null
+    join class_brief c on c.id = cs.class_id
+    where cs.session_id = ${sessionId} and cs.school_id is null
+    group by su.id, cs.elective
+    order by min(c.level), min(cs.position), su.name, cs.elective`)
+
+/** Attaches subjects of the state to classes, behind those that they take already; returns how many are new, and how many changed. */
+export const attachListed = async (
+  tx: WriteTx,
+  { stateId, sessionId }: { stateId: string; sessionId: string },
+  listed: readonly ListedClass[],
+): Promise<{ created: number; changed: number }> => {
+  const given = sql`
+    jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) as listed (
+      name text, "classId" uuid, elective boolean, place smallint)
+    join subject on subject.state_id = ${stateId} and subject.school_id is null and lower(subject.name) = lower(listed.name)`
+  const changed = await tx.run(sql`
+    update class_subject set elective = given.elective
+    from (select subject.id, listed."classId", listed.elective from ${given}) given
+    where class_subject.session_id = ${sessionId} and class_subject.school_id is null
+      and class_subject.class_id = given."classId" and class_subject.subject_id = given.id
+      and class_subject.elective <> given.elective`)
+  const created = await tx.run(sql`
+    insert into class_subject (id, state_id, session_id, class_id, subject_id, elective, position)
+    select akada_uuid(), ${stateId}, ${sessionId}, listed."classId", subject.id, coalesce(listed.elective, false),
+      listed.place + coalesce((
+        select max(taken.position) + 1 from class_subject taken
+        where taken.session_id = ${sessionId} and taken.class_id = listed."classId"), 0)
+    from ${given}
+    on conflict do nothing`)
+  return { created, changed }
+}
