@@ -5,7 +5,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, closeSync, cpSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { freePort, hasEnded, until } from '../../e2e/src/demo-server.ts'
 
 const deploy = join(import.meta.dirname, '../../deploy')
@@ -148,13 +147,35 @@ const rolesAndDatabase = [
   `create database akada owner akada encoding 'UTF8' template template0`,
 ]
 
-const prepare = async (port: number): Promise<void> => {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' })
-  await client.connect()
+const psql = (port: number, statements: readonly string[]): string => {
+  const options = [
+    '-X',
+    '-q',
+    '-A',
+    '-t',
+    '-v',
+    'ON_ERROR_STOP=1',
+    '-h',
+    '127.0.0.1',
+    '-p',
+    String(port),
+    '-U',
+    'postgres',
+  ]
+  const commands = statements.flatMap(statement => ['-c', statement])
+  return execFileSync(join(binFolder() ?? '', 'psql'), [...options, ...commands, 'postgres'], {
+    env: { PGPASSWORD: password },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** Until its first checks have ended, HAProxy takes every server for the primary, in turn: asked as often as there are servers. */
+const leadsToPrimary = async (port: number): Promise<boolean> => {
   try {
-    for (const statement of rolesAndDatabase) await client.query(statement)
-  } finally {
-    await client.end()
+    return [1, 2, 3].every(() => psql(port, ['select pg_is_in_recovery()']).trim() === 'f')
+  } catch {
+    return false
   }
 }
 
@@ -190,12 +211,8 @@ export const startCluster = async (folder: string): Promise<Cluster> => {
     await demand('too few standbys', async () => (await roles(nodes, 'replica')).length === 2)
     const { primary, standbys, proxy } = await startProxy(folder, nodes)
     helpers.push(proxy)
-    await demand('no way through HAProxy', () =>
-      prepare(primary).then(
-        () => true,
-        () => false,
-      ),
-    )
+    await demand('no way through HAProxy', () => leadsToPrimary(primary))
+    psql(primary, rolesAndDatabase)
     let lost: Node | undefined
     const urlOf = (port: number) => `postgresql://akada:${password}@127.0.0.1:${port}/akada`
     return {
