@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { reactAliases } from './web/aliases.ts'
+import { compiledTexts } from './web/languages-plugin.ts'
 
 const database = 'api/test/global-setup.ts'
 
@@ -25,6 +26,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [compiledTexts()],
         resolve: { alias: reactAliases },
         test: {
           name: 'screens',

@@ -41,6 +41,7 @@ export const groups = [
         String.raw`ui[\\/](?:PathLink|OfflineBanner|Brand|Snackbar|LoadingOverlay|theme|base|layer|layer-look|form[\\/](?:PasswordField|leaving))`,
         String.raw`app[\\/](?:IdleLock|start|styles|unsent|prefetch|query-client|session-end|home-route|pages[\\/](?:ErrorPage|PageError|page-failure)|layouts[\\/](?:Auth|Blank)Layout)`,
         String.raw`features[\\/]auth[\\/](?:routes|components[\\/]AuthPage|pages[\\/]Login)`,
+        String.raw`features[\\/]family[\\/]routes`,
       ),
       kernel('messages'),
       String.raw`vite[\\/]preload-helper|core[\\/]styles[\\/](?:baseline|global|Paper|ActionIcon)\.layer\.css`,

@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { reactAliases } from './aliases.ts'
 import { reducedCalls } from './calls-plugin.ts'
 import { groups } from './chunks.ts'
+import { compiledTexts } from './languages-plugin.ts'
 import { scopedName } from './scoped-name.ts'
 
 /** Lets every Mantine component in use bring its own styles, in whichever chunk it is. */
@@ -18,7 +19,7 @@ const mantineStyles = (): Plugin => ({
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { alias: reactAliases },
-  plugins: [reducedCalls(), react(), mantineStyles()],
+  plugins: [reducedCalls(), compiledTexts(), react(), mantineStyles()],
   css: { modules: { generateScopedName: scopedName } },
   build: {
     manifest: true,

@@ -32,11 +32,12 @@ const knowsSql = (edge: Edge): boolean =>
 /** The imports allowed between workspaces. */
 const reach: Record<string, readonly string[]> = {
   contract: [],
-  api: ['contract'],
-  web: ['contract'],
+  languages: ['contract'],
+  api: ['contract', 'languages'],
+  web: ['contract', 'languages'],
   e2e: ['contract'],
   bench: ['contract'],
-  tools: ['contract', 'e2e', 'bench'],
+  tools: ['contract', 'languages', 'e2e', 'bench'],
 }
 
 const workspaces: ImportRule = ({ from, to, found }) => {

@@ -24,7 +24,7 @@ export interface SourceFile {
   lineAt: (offset: number) => number
 }
 
-const workspaceName = /^@akada\/(contract|api|web|e2e|bench)(?:\/(.*))?$/
+const workspaceName = /^@akada\/(contract|languages|api|web|e2e|bench)(?:\/(.*))?$/
 
 /** `@akada/contract` and its parts as package.json's `exports` map them; relative paths against the importing file. */
 const targetOf = (path: string, specifier: string): { target: string; inRepository: boolean } => {
@@ -76,7 +76,7 @@ const readSource = (path: string, text: string): SourceFile => {
   return { path, text, imports, program, lineAt }
 }
 
-const folders = ['contract', 'api', 'web', 'e2e', 'bench', 'tools']
+const folders = ['contract', 'languages', 'api', 'web', 'e2e', 'bench', 'tools']
 const skipped = new Set(['node_modules', 'dist', 'coverage', 'test-results'])
 
 /** Every TypeScript file of the workspaces below `root`, parsed. */

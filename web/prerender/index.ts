@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { messages } from '@akada/contract/kernel/messages'
 import { build } from 'vite'
 import { reducedCalls } from '../calls-plugin.ts'
+import { compiledTexts } from '../languages-plugin.ts'
 import { closure, keyOf, type Manifest } from '../budget.ts'
 import { scopedName } from '../scoped-name.ts'
 import { usedCss, withClasses, withoutKnown } from './css.ts'
@@ -35,6 +36,7 @@ const drawAll = async (): Promise<{ login: string; homes: string[] }> => {
       logLevel: 'error',
       plugins: [
         reducedCalls(),
+        compiledTexts(),
         react(),
         {
           name: 'drawn-pages-only',

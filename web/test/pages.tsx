@@ -27,6 +27,7 @@ import { type Answering, openServer } from './server.ts'
 configure({ defaultHidden: true, asyncUtilTimeout: 20_000 })
 
 const parents = {
+  root: rootRoute,
   guest: guestRoute,
   auth: authRoute,
   blank: blankRoute,
@@ -53,6 +54,7 @@ const treeOf = (routes: FeatureRoutes): AnyRoute => {
   const of = (name: keyof typeof parents): AnyRoute[] => [...(routes[name] ?? [])]
   const inArea = areas.map(name => parents[name].addChildren(of(name)))
   return rootRoute.addChildren([
+    ...of('root'),
     guestRoute.addChildren(of('guest')),
     authRoute.addChildren(of('auth')),
     blankRoute.addChildren(of('blank')),

@@ -6,15 +6,14 @@ import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { cardSheet } from '../report-cards/schemas.ts'
 import { day, done, id, instant, line, optionalLine, phone } from '../kernel/fields.ts'
+import { languages } from '../kernel/languages.ts'
+import { codeMinutes, codeTries } from './limits.ts'
 
 /** How long the code on a slip is valid, in days. */
 export const slipDays = 14
 /** How long a device is remembered after a guardian last used it, in days. */
 export const familyDeviceDays = 90
 
-/** How long a code by SMS is valid, in minutes, and how often it may be tried. */
-export const codeMinutes = 10
-export const codeTries = 5
 /** A number that its guardian has not signed in with for so many days is asked for a fact of the child. */
 export const numberUsedDays = 180
 
@@ -60,6 +59,8 @@ export const familyErrors = catalogue({
     message: 'No student of this class arm has a guardian with a phone number. Add them to the records first.',
   },
 })
+
+const language = z.enum(languages)
 
 const family = { kind: 'family' } as const
 
@@ -173,7 +174,25 @@ export const familyCalls = calls({
     summary: 'The children of the guardian, of all schools',
     access: family,
     where: { in: 'nowhere' },
-    response: z.object({ name: z.string(), foundChildren: z.array(child).max(100) }),
+    response: z.object({
+      name: z.string(),
+      /** What the guardian has chosen; null until then, and for a student. */
+      language: language.nullable(),
+      foundChildren: z.array(child).max(100),
+    }),
+  },
+  setLanguage: {
+    method: 'PUT',
+    path: '/family/language',
+    tag: 'Families',
+    summary: 'Choose the language in which a guardian reads messages and screens of the phone',
+    description: 'Of the guardian, not of the device. A student has none: the pages show what the device has chosen.',
+    safeToRepeat: true,
+    access: family,
+    where: { in: 'nowhere' },
+    body: z.object({ language }),
+    response: done,
+    limit: { times: 30, seconds: 60 },
   },
   attendance: {
     method: 'GET',

@@ -76,7 +76,8 @@ const lostRoute = createRoute({ getParentRoute: () => rootRoute, id: 'lost', com
 const unknownRoute = createRoute({ getParentRoute: () => lostRoute, path: '$', component: NotFoundPage })
 
 export const routeTree = rootRoute.addChildren([
-  blankRoute.addChildren([homeRoute, ...reportCardRoutes.blank, ...familyRoutes.blank]),
+  blankRoute.addChildren([homeRoute, ...reportCardRoutes.blank]),
+  ...familyRoutes.root,
   guestRoute.addChildren([...authRoutes.guest]),
   authRoute.addChildren([...authRoutes.auth, ...invitationRoutes.auth]),
   signedInRoute.addChildren([

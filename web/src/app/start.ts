@@ -1,5 +1,6 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { authRoutes } from '../features/auth/routes.tsx'
+import { familyRoutes } from '../features/family/routes.tsx'
 import { inner } from '../lib/inner.ts'
 import { lazyPage, ScriptError } from '../lib/lazy-page.ts'
 import { authRoute, blankRoute, guestRoute, requireSignIn, rootRoute } from '../lib/parents.ts'
@@ -25,12 +26,13 @@ const unknownRoute = createRoute({
   },
 })
 
-/** The initial router: with home and the pages before sign-in, which everybody loads first. */
+/** The initial router: with home, the pages before sign-in, which everybody loads first, and those of families, who need no others. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     blankRoute.addChildren([homeRoute]),
     guestRoute.addChildren([...authRoutes.guest]),
     authRoute.addChildren([...authRoutes.auth]),
+    ...familyRoutes.root,
     unknownRoute,
   ]),
   defaultPreload: 'intent',

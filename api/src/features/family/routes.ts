@@ -2,9 +2,10 @@ import { familyCalls, familySlipCalls } from '@akada/contract/family/calls'
 import { correctionCalls, familyRecordCalls } from '@akada/contract/family/record'
 import { download, type Route, serve } from '../../platform/http/index.ts'
 import { printChildCard, viewChildCard, viewResults } from './cards.ts'
+import { setLanguage } from './choose-language.ts'
 import { explainForChild, viewAttendance } from './children.ts'
 import { termsOfCalendar } from './queries/calendar.ts'
-import { childrenOf, getChild } from './queries/children.ts'
+import { childrenOf, getChild, languageOf } from './queries/children.ts'
 import { openSessions } from './queries/sessions.ts'
 import { decideCorrection, viewCorrections } from './decide-correction.ts'
 import { askCorrection, setConsent, viewRecord } from './record.ts'
@@ -41,7 +42,14 @@ export const routes: readonly Route[] = [
 
     signInBySms: call => signInBySms(call, call.body),
 
-    children: ({ db, actor }) => db.read(async tx => ({ name: actor.name, foundChildren: await childrenOf(tx) })),
+    children: ({ db, actor }) =>
+      db.read(async tx => ({
+        name: actor.name,
+        language: await languageOf(tx),
+        foundChildren: await childrenOf(tx),
+      })),
+
+    setLanguage: call => setLanguage(call, call.body.language),
 
     attendance: call => viewAttendance(call, call.params.id),
 

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { codeMinutes, codeTries, familyErrors, numberUsedDays } from '@akada/contract/family/calls'
+import { familyErrors, numberUsedDays } from '@akada/contract/family/calls'
+import { codeMinutes, codeTries } from '@akada/contract/family/limits'
 import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../../platform/audit/index.ts'
 import { countGuess, forgiveGuess, throttleAddress } from '../../platform/auth/index.ts'

@@ -5,6 +5,7 @@ import { linkEarlier } from './link-earlier.ts'
 import { locateLinks, locatePersons } from './queries/links.ts'
 import { routes } from './routes.ts'
 
+export { chooseLanguage } from './choose-language.ts'
 export * as linkMerging from './queries/merging.ts'
 export type { MovedLinks } from './queries/merging.ts'
 

@@ -76,7 +76,11 @@ export const countGuess = async (
     })
   } catch (error) {
     if (!(error instanceof MustWait)) throw error
-    refuse(spec, { params: { seconds: error.seconds, wait: inWords(error.seconds) } })
+    refuse(spec, {
+      params: { seconds: error.seconds, wait: inWords(error.seconds) },
+      // For a page in another language.
+      details: { seconds: error.seconds },
+    })
   }
 }
 

@@ -1,35 +1,48 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../lib/lazy-page.ts'
-import { blankRoute } from '../../lib/parents.ts'
+import { rootRoute } from '../../lib/parents.ts'
 
-const getParentRoute = () => blankRoute
+/** A page of families, whose script and texts are fetched when it is first shown. */
+const familyPage: typeof lazyPage = (importer, exportName) =>
+  lazyPage(async () => {
+    const [page, texts] = await Promise.all([importer(), import('./texts.ts')])
+    await texts.showOwn()
+    return page
+  }, exportName)
+
+const getParentRoute = () => rootRoute
 const pages = () => import('./pages/Family.tsx')
-const child = () => import('./pages/FamilyChild.tsx')
+const child = () => import('./pages/child-pages.ts')
 
+/** Beside the pages of staff, of which they need nothing: app/start.ts knows them, so that families fetch no other page's routes. */
 export const familyRoutes = {
-  blank: [
-    createRoute({ getParentRoute, path: '/family', component: lazyPage(pages, 'Family') }),
-    createRoute({ getParentRoute, path: '/family/child/$id', component: lazyPage(child, 'FamilyChild') }),
+  root: [
+    createRoute({ getParentRoute, path: '/family', component: familyPage(pages, 'Family') }),
+    createRoute({ getParentRoute, path: '/family/devices', component: familyPage(pages, 'FamilyDevices') }),
+    createRoute({
+      getParentRoute,
+      path: '/family/child/$id',
+      component: familyPage(child, 'FamilyChild'),
+    }),
     createRoute({
       getParentRoute,
       path: '/family/child/$id/results',
-      component: lazyPage(() => import('./pages/FamilyResults.tsx'), 'FamilyResults'),
+      component: familyPage(child, 'FamilyResults'),
     }),
     createRoute({
       getParentRoute,
       path: '/family/child/$id/calendar',
-      component: lazyPage(() => import('./pages/FamilyCalendar.tsx'), 'FamilyCalendar'),
+      component: familyPage(child, 'FamilyCalendar'),
     }),
     createRoute({
       getParentRoute,
       path: '/family/child/$id/record',
-      component: lazyPage(() => import('./pages/FamilyRecord.tsx'), 'FamilyRecord'),
+      component: familyPage(child, 'FamilyRecord'),
     }),
     createRoute({
       getParentRoute,
       path: '/family/card/$id',
-      component: lazyPage(() => import('./pages/FamilyCard.tsx'), 'FamilyCard'),
+      component: familyPage(() => import('./pages/FamilyCard.tsx'), 'FamilyCard'),
     }),
-    createRoute({ getParentRoute, path: '/family/devices', component: lazyPage(pages, 'FamilyDevices') }),
   ],
 } as const

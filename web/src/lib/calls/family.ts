@@ -18,6 +18,7 @@ export const family = bind('family', familyCalls, {
   signIn: everything,
   signInBySms: everything,
   signInAsStudent: everything,
+  setLanguage: ['family.children'],
   explain: ['family.attendance'],
   endSession: everything,
 })

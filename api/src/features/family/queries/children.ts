@@ -1,3 +1,4 @@
+import type { Language } from '@akada/contract/kernel/languages'
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
 
 export interface Child {
@@ -68,6 +69,14 @@ export const marksOf = (
         order by x.given_at desc limit 1) as explanation
     from public.akada_family_marks(${childId}, ${starts}::date, ${ends}::date) as m
     order by m.day desc, m.sitting desc limit 500`)
+
+/** The language that the guardian has chosen; null until then, and for a student. */
+export const languageOf = async (tx: ReadTx): Promise<Language | null> =>
+  (
+    await tx.find<{ language: Language | null }>(
+      sql`select language from guardian_person_brief where id = (select public.akada_family_person())`,
+    )
+  )?.language ?? null
 
 /** The school and district of a child, for the audit log. */
 export const placeOfChild = (tx: ReadTx, id: string): Promise<{ schoolId: string; districtId: string }> =>

@@ -4,27 +4,18 @@ import { useState } from 'react'
 import { api, type Input } from '../../../lib/api.ts'
 import { newId } from '../../../lib/ids.ts'
 import { write } from '../../../lib/query.ts'
+import { quiet } from '../session.ts'
+import { sentenceOf, useTexts } from '../texts.ts'
 import { missingIn, problemAt } from './fields.ts'
 import { FormFrame } from './FormFrame.tsx'
 
 type Correction = Input<typeof api.familyRecords.correct>['body']
 
-/** What can be corrected, as the record names it. */
-const correctable = [
-  { value: 'lastName', label: 'Surname' },
-  { value: 'firstName', label: 'First name' },
-  { value: 'middleName', label: 'Middle name' },
-  { value: 'dateOfBirth', label: 'Date of birth' },
-  { value: 'gender', label: 'Gender' },
-  { value: 'previousSchool', label: 'Previous school' },
-] as const
+const correctable = ['lastName', 'firstName', 'middleName', 'dateOfBirth', 'gender', 'previousSchool'] as const
 
-type FieldName = (typeof correctable)[number]['value']
+type FieldName = (typeof correctable)[number]
 
-const genders = [
-  { value: 'female', label: 'Female' },
-  { value: 'male', label: 'Male' },
-] as const
+const genders = ['female', 'male'] as const
 
 const longestNote = 200
 
@@ -43,18 +34,19 @@ interface ValueProps {
 }
 
 const Value = ({ field, value, error, onChange }: ValueProps) => {
+  const { t } = useTexts()
   if (field === 'gender')
     return (
       <NativeSelect
-        label="What it should be"
-        data={genders}
+        label={t('correct.value')}
+        data={genders.map(one => ({ value: one, label: t(`gender.${one}`) }))}
         value={value || 'female'}
         onChange={event => onChange(event.currentTarget.value)}
       />
     )
   return (
     <TextInput
-      label="What it should be"
+      label={t('correct.value')}
       type={field === 'dateOfBirth' ? 'date' : 'text'}
       maxLength={120}
       withAsterisk
@@ -67,6 +59,8 @@ const Value = ({ field, value, error, onChange }: ValueProps) => {
 
 /** Asks the school to correct something in the record of a child. */
 export const AskCorrection = ({ childId }: { childId: string }) => {
+  const texts = useTexts()
+  const { t } = texts
   const [isOpen, setOpen] = useState(false)
   const [id, setId] = useState(newId)
   const [field, setField] = useState<FieldName>('lastName')
@@ -75,7 +69,7 @@ export const AskCorrection = ({ childId }: { childId: string }) => {
   const [isPressed, setPressed] = useState(false)
   const { mutate, reset, error, isPending } = useMutation(
     write(api.familyRecords.correct, {
-      meta: { silent: true },
+      ...quiet,
       onSuccess: () => {
         setOpen(false)
         setValue('')
@@ -88,7 +82,7 @@ export const AskCorrection = ({ childId }: { childId: string }) => {
   if (!isOpen)
     return (
       <Button variant="default" onClick={() => setOpen(true)}>
-        Ask for a correction
+        {t('correct.action')}
       </Button>
     )
   const submit = (): void => {
@@ -96,21 +90,22 @@ export const AskCorrection = ({ childId }: { childId: string }) => {
     if (value.trim() || field === 'gender')
       mutate({ params: { id: childId }, body: bodyOf(field, value, { id, note }) })
   }
-  const valueError = (field === 'gender' ? undefined : missingIn(value, isPressed)) ?? problemAt(error, 'body.value')
+  const valueError =
+    (field === 'gender' ? undefined : missingIn(texts, value, isPressed)) ?? problemAt(texts, error, 'value')
   return (
     <FormFrame
-      action="Send to the school"
+      action={t('correct.send')}
       isPending={isPending}
-      error={valueError ? undefined : error?.message}
+      error={valueError ? undefined : sentenceOf(texts, error)}
       onSubmit={submit}
     >
       <NativeSelect
         ref={focus}
-        label="What is wrong?"
-        data={correctable}
+        label={t('correct.what')}
+        data={correctable.map(one => ({ value: one, label: t(`fact.${one}`) }))}
         value={field}
         onChange={event => {
-          setField(correctable.find(one => one.value === event.currentTarget.value)?.value ?? 'lastName')
+          setField(correctable.find(one => one === event.currentTarget.value) ?? 'lastName')
           setValue('')
           reset()
         }}
@@ -125,8 +120,8 @@ export const AskCorrection = ({ childId }: { childId: string }) => {
         }}
       />
       <TextInput
-        label="How can the school see that?"
-        description="For example: it is on the birth certificate. You may leave it empty."
+        label={t('correct.note')}
+        description={t('correct.noteHelp')}
         maxLength={longestNote}
         value={note}
         onChange={event => setNote(event.currentTarget.value)}

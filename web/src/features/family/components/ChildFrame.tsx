@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import { PathLink } from '../../../ui/PathLink.tsx'
+import { useTexts } from '../texts.ts'
 import { Frame } from './Frame.tsx'
 
 /** The pages of one child, in the order of their links. */
 const parts = [
-  { path: '', title: 'Attendance' },
-  { path: '/results', title: 'Cards and results' },
-  { path: '/calendar', title: 'Calendar' },
-  { path: '/record', title: 'Record' },
+  { path: '', part: 'attendance' },
+  { path: '/results', part: 'results' },
+  { path: '/calendar', part: 'calendar' },
+  { path: '/record', part: 'record' },
 ] as const
 
-export type ChildPart = (typeof parts)[number]['title']
+export type ChildPart = (typeof parts)[number]['part']
 
 interface ChildFrameProps {
   id: string
@@ -21,20 +22,27 @@ interface ChildFrameProps {
 }
 
 /** A page of one child, with links to the others. */
-export const ChildFrame = ({ id, child, part, children }: ChildFrameProps) => (
-  <Frame title={child?.fullName ?? part} intro={child && [child.place, child.school].filter(Boolean).join(' · ')} inner>
-    <nav aria-label="Pages of this child" className="row wrap gap-4-16">
-      {parts.map(({ path, title }) => (
-        <PathLink
-          key={title}
-          to={`/family/child/${id}${path}`}
-          aria-current={title === part ? 'page' : undefined}
-          className={title === part ? 'ink bold undecorated inline-block pad-12' : 'link inline-block pad-12'}
-        >
-          {title}
-        </PathLink>
-      ))}
-    </nav>
-    {children}
-  </Frame>
-)
+export const ChildFrame = ({ id, child, part: open, children }: ChildFrameProps) => {
+  const { t } = useTexts()
+  return (
+    <Frame
+      title={child?.fullName ?? t(`child.${open}`)}
+      intro={child && [child.place, child.school].filter(Boolean).join(' · ')}
+      inner
+    >
+      <nav aria-label={t('child.parts')} className="row wrap gap-4-16">
+        {parts.map(({ path, part }) => (
+          <PathLink
+            key={part}
+            to={`/family/child/${id}${path}`}
+            aria-current={part === open ? 'page' : undefined}
+            className={part === open ? 'ink bold undecorated inline-block pad-12' : 'link inline-block pad-12'}
+          >
+            {t(`child.${part}`)}
+          </PathLink>
+        ))}
+      </nav>
+      {children}
+    </Frame>
+  )
+}

@@ -5,15 +5,14 @@ import { api } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
 import { newId } from '../../../lib/ids.ts'
 import { write } from '../../../lib/query.ts'
+import { quiet } from '../session.ts'
+import { useTexts } from '../texts.ts'
+import { Problem } from './Problem.tsx'
 
 /** The reasons as a guardian gives them. */
-const given = [
-  { value: 'sick', label: 'Was sick' },
-  { value: 'permission', label: 'Had permission, or a family reason' },
-  { value: 'suspended', label: 'Was suspended' },
-] as const
+const given = ['sick', 'permission', 'suspended'] as const
 
-type Reason = (typeof given)[number]['value']
+type Reason = (typeof given)[number]
 
 const longestNote = 200
 
@@ -26,18 +25,22 @@ interface ExplainProps {
   sittings: ('morning' | 'afternoon')[]
 }
 
+const questions = { morning: 'explain.whyMorning', afternoon: 'explain.whyAfternoon' } as const
+
 /** Asks why a child was absent on a day; the answer goes to the class teacher. */
 export const Explain = ({ childId, day, sittings }: ExplainProps) => {
+  const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   // One for every try to send it, so that a try whose answer was lost is not taken for another explanation.
   const [id] = useState(newId)
   const [reason, setReason] = useState<Reason>('sick')
   const [note, setNote] = useState('')
-  const { mutate, error, isPending } = useMutation(write(api.family.explain, { meta: { silent: true } }))
+  const { mutate, error, isPending } = useMutation(write(api.family.explain, quiet))
+  const [only, ...others] = sittings
   if (!isOpen)
     return (
-      <Button variant="default" aria-label={`Explain the absence of ${showDay(day)}`} onClick={() => setOpen(true)}>
-        Explain the absence
+      <Button variant="default" aria-label={t('explain.of', { day: showDay(day) })} onClick={() => setOpen(true)}>
+        {t('explain.action')}
       </Button>
     )
   const send = (event: SubmitEvent): void => {
@@ -45,36 +48,28 @@ export const Explain = ({ childId, day, sittings }: ExplainProps) => {
     mutate({ params: { id: childId }, body: { id, day, sittings, reason, note } })
   }
   return (
-    <form aria-label={`Explain the absence of ${showDay(day)}`} onSubmit={send} className="column gap-12">
+    <form aria-label={t('explain.of', { day: showDay(day) })} onSubmit={send} className="column gap-12">
       <NativeSelect
         ref={focus}
-        label={
-          sittings.length > 1
-            ? 'Why was your child absent all day?'
-            : `Why was your child absent in the ${sittings[0]}?`
-        }
-        data={given}
+        label={t(only && others.length === 0 ? questions[only] : 'explain.whyDay')}
+        data={given.map(one => ({ value: one, label: t(`explain.${one}`) }))}
         value={reason}
-        onChange={event => setReason(given.find(({ value }) => value === event.currentTarget.value)?.value ?? 'sick')}
+        onChange={event => setReason(given.find(one => one === event.currentTarget.value) ?? 'sick')}
       />
       <TextInput
-        label="Anything the class teacher should know"
-        description="You may leave it empty."
+        label={t('explain.note')}
+        description={t('frame.mayStayEmpty')}
         maxLength={longestNote}
         value={note}
         onChange={event => setNote(event.currentTarget.value)}
       />
-      {error && (
-        <p className="flat wrong" role="alert">
-          {error.message}
-        </p>
-      )}
+      <Problem error={error} />
       <div className="row wrap gap-8">
         <Button type="submit" loading={isPending}>
-          Send to the class teacher
+          {t('explain.send')}
         </Button>
         <Button variant="default" onClick={() => setOpen(false)}>
-          Cancel
+          {t('frame.cancel')}
         </Button>
       </div>
     </form>

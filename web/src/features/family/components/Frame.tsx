@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { Brand } from '../../../ui/Brand.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
+import { useTexts } from '../texts.ts'
+import { Offline } from './Offline.tsx'
 import classes from './Frame.module.css'
 
 interface FrameProps {
@@ -8,30 +10,44 @@ interface FrameProps {
   intro?: ReactNode
   /** Below the list of children: a link back to it. */
   inner?: boolean
+  /** Below the head of the page. */
+  aside?: ReactNode
   children: ReactNode
 }
 
 /** A page of families: one column, whatever the screen. */
-export const Frame = ({ title, intro, inner, children }: FrameProps) => {
+export const Frame = ({ title, intro, inner, aside, children }: FrameProps) => {
+  const { t, language, isReviewed } = useTexts()
   useEffect(() => {
     document.title = `${title} · Akada`
   }, [title])
+  useEffect(() => {
+    const { documentElement } = document
+    const before = documentElement.lang
+    documentElement.lang = language === 'en' ? 'en-NG' : language
+    return () => {
+      documentElement.lang = before
+    }
+  }, [language])
   return (
     <div className={classes.page}>
+      <Offline />
       <header className="row wrap middle between gap-8 pad-16">
-        <PathLink to="/family" aria-label="Akada for families" className="undecorated ink">
+        <PathLink to="/family" aria-label={t('frame.home')} className="undecorated ink">
           <Brand />
         </PathLink>
         {inner && (
           <PathLink to="/family" className="link inline-block pad-12">
-            All children
+            {t('frame.allChildren')}
           </PathLink>
         )}
+        {aside}
       </header>
       <main className="column gap-16 pad-16">
         <h1 className="flat text-xl bold">{title}</h1>
         {intro && <p className="flat dim">{intro}</p>}
         {children}
+        {!isReviewed && <p className="flat dim text-sm">{t('frame.notReviewed')}</p>}
       </main>
     </div>
   )

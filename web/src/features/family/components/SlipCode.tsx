@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { Ref } from 'react'
+import { useTexts } from '../texts.ts'
 
 /** The code that a QR code of a slip brings along, behind the #: it is sent to no server. */
 export const broughtCode = (): string => /^#([0-9A-Z]{10})$/.exec(location.hash)?.[1] ?? ''
@@ -12,18 +13,21 @@ interface SlipCodeProps {
 }
 
 /** The code on a printed slip. */
-export const SlipCode = ({ ref, value, error, onChange }: SlipCodeProps) => (
-  <TextInput
-    ref={ref}
-    label="Code on the slip"
-    placeholder="ABCD-EFG-HJK"
-    autoComplete="one-time-code"
-    autoCapitalize="characters"
-    spellCheck={false}
-    maxLength={20}
-    withAsterisk
-    value={value}
-    error={error}
-    onChange={event => onChange(event.currentTarget.value)}
-  />
-)
+export const SlipCode = ({ ref, value, error, onChange }: SlipCodeProps) => {
+  const { t } = useTexts()
+  return (
+    <TextInput
+      ref={ref}
+      label={t('signIn.code')}
+      placeholder="ABCD-EFG-HJK"
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={20}
+      withAsterisk
+      value={value}
+      error={error}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
+  )
+}

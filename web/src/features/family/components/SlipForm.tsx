@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { write } from '../../../lib/query.ts'
+import { quiet } from '../session.ts'
+import { sentenceOf, useTexts } from '../texts.ts'
 import { missingIn, problemAt } from './fields.ts'
 import { FormFrame } from './FormFrame.tsx'
 import { PhoneField, phoneOf } from './PhoneField.tsx'
@@ -9,12 +11,13 @@ import { broughtCode, SlipCode } from './SlipCode.tsx'
 
 /** Signs a guardian in with the code of a slip and the number that the school has. */
 export const SlipForm = () => {
+  const texts = useTexts()
   const [code, setCode] = useState(broughtCode)
   const [phone, setPhone] = useState('')
   const [isPressed, setPressed] = useState(false)
   const inputs = { code: useRef<HTMLInputElement>(null), phone: useRef<HTMLInputElement>(null) }
   const { mutate, reset, error, isPending } = useMutation(
-    write(api.family.signIn, { meta: { silent: true }, onError: () => inputs.code.current?.focus() }),
+    write(api.family.signIn, { ...quiet, onError: () => inputs.code.current?.focus() }),
   )
   const submit = (): void => {
     setPressed(true)
@@ -23,8 +26,8 @@ export const SlipForm = () => {
     mutate({ body: { code, phone: phoneOf(phone) } })
   }
   const errors = {
-    code: missingIn(code, isPressed) ?? problemAt(error, 'body.code'),
-    phone: missingIn(phone, isPressed) ?? problemAt(error, 'body.phone'),
+    code: missingIn(texts, code, isPressed),
+    phone: missingIn(texts, phone, isPressed) ?? problemAt(texts, error, 'phone'),
   }
   const typed = (set: (value: string) => void) => (value: string) => {
     set(value)
@@ -32,9 +35,9 @@ export const SlipForm = () => {
   }
   return (
     <FormFrame
-      action="Sign in"
+      action={texts.t('signIn.action')}
       isPending={isPending}
-      error={errors.code || errors.phone ? undefined : error?.message}
+      error={errors.code || errors.phone ? undefined : sentenceOf(texts, error)}
       onSubmit={submit}
     >
       <SlipCode ref={inputs.code} value={code} error={errors.code} onChange={typed(setCode)} />

@@ -1,14 +1,15 @@
+import { codeMinutes } from '@akada/contract/family/limits'
 import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { write } from '../../../lib/query.ts'
+import { quiet } from '../session.ts'
+import { sentenceOf, useTexts } from '../texts.ts'
 import { missingIn, problemAt } from './fields.ts'
 import { FormFrame } from './FormFrame.tsx'
 import { PhoneField, phoneOf } from './PhoneField.tsx'
-
-const quiet = { meta: { silent: true } } as const
 
 const focus = (element: HTMLElement | null): void => element?.focus()
 
@@ -19,13 +20,13 @@ const isAboutFact = (error: Error | null): boolean => error instanceof ApiError 
 
 interface CodeStepProps {
   phone: string
-  /** What the server said when it was asked for the code. */
-  said: string
   onBack: () => void
 }
 
 /** Takes the code that was sent, and the admission number of a child where the server asks for it. */
-const CodeStep = ({ phone, said, onBack }: CodeStepProps) => {
+const CodeStep = ({ phone, onBack }: CodeStepProps) => {
+  const texts = useTexts()
+  const { t } = texts
   const [code, setCode] = useState('')
   const [admissionNumber, setAdmission] = useState('')
   const [isFactAsked, setFactAsked] = useState(false)
@@ -45,20 +46,20 @@ const CodeStep = ({ phone, said, onBack }: CodeStepProps) => {
     if (!code.trim()) return input.current?.focus()
     mutate({ body: { phone: phoneOf(phone), code, admissionNumber } })
   }
-  const codeError = missingIn(code, isPressed) ?? problemAt(error, 'body.code')
+  const codeError = missingIn(texts, code, isPressed) ?? problemAt(texts, error, 'code')
   return (
     <FormFrame
-      action="Sign in"
+      action={t('signIn.action')}
       isPending={isPending}
-      error={codeError || isAboutFact(error) ? undefined : error?.message}
+      error={codeError || isAboutFact(error) ? undefined : sentenceOf(texts, error)}
       onSubmit={submit}
     >
       <p className="flat" role="status">
-        {said}
+        {t('signIn.codeSent', { minutes: codeMinutes })}
       </p>
       <TextInput
         ref={input}
-        label="Code in the SMS"
+        label={t('signIn.smsCode')}
         placeholder="123456"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -74,12 +75,12 @@ const CodeStep = ({ phone, said, onBack }: CodeStepProps) => {
       {isFactAsked && (
         <TextInput
           ref={focus}
-          label="Admission number of one of your children"
+          label={t('signIn.admission')}
           autoComplete="off"
           spellCheck={false}
           maxLength={40}
           value={admissionNumber}
-          error={isAboutFact(error) ? error?.message : undefined}
+          error={isAboutFact(error) ? sentenceOf(texts, error) : undefined}
           onChange={event => {
             setAdmission(event.currentTarget.value)
             reset()
@@ -88,7 +89,7 @@ const CodeStep = ({ phone, said, onBack }: CodeStepProps) => {
       )}
       <p className="flat">
         <button type="button" className="plain link pad-12" onClick={onBack}>
-          Another number, or a new code
+          {t('signIn.otherNumber')}
         </button>
       </p>
     </FormFrame>
@@ -97,24 +98,25 @@ const CodeStep = ({ phone, said, onBack }: CodeStepProps) => {
 
 /** Signs a guardian in with a one-time code that is sent to their number. */
 export const SmsForm = () => {
+  const texts = useTexts()
   const [phone, setPhone] = useState('')
   const [isPressed, setPressed] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const { mutate, reset, data, error, isPending } = useMutation(
     write(api.family.requestCode, { ...quiet, onError: () => input.current?.focus() }),
   )
-  if (data) return <CodeStep phone={phone} said={data.message} onBack={reset} />
+  if (data) return <CodeStep phone={phone} onBack={reset} />
   const submit = (): void => {
     setPressed(true)
     if (!phone.trim()) return input.current?.focus()
     mutate({ body: { phone: phoneOf(phone) } })
   }
-  const phoneError = missingIn(phone, isPressed) ?? problemAt(error, 'body.phone')
+  const phoneError = missingIn(texts, phone, isPressed) ?? problemAt(texts, error, 'phone')
   return (
     <FormFrame
-      action="Send me a code"
+      action={texts.t('signIn.sendCode')}
       isPending={isPending}
-      error={phoneError ? undefined : error?.message}
+      error={phoneError ? undefined : sentenceOf(texts, error)}
       onSubmit={submit}
     >
       <PhoneField

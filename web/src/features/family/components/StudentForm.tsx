@@ -3,18 +3,22 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { write } from '../../../lib/query.ts'
+import { quiet } from '../session.ts'
+import { sentenceOf, useTexts } from '../texts.ts'
 import { missingIn } from './fields.ts'
 import { FormFrame } from './FormFrame.tsx'
 import { broughtCode, SlipCode } from './SlipCode.tsx'
 
 /** Signs a student of a senior class in with the code of their own slip and their student number. */
 export const StudentForm = () => {
+  const texts = useTexts()
+  const { t } = texts
   const [code, setCode] = useState(broughtCode)
   const [studentNumber, setNumber] = useState('')
   const [isPressed, setPressed] = useState(false)
   const inputs = { code: useRef<HTMLInputElement>(null), number: useRef<HTMLInputElement>(null) }
   const { mutate, reset, error, isPending } = useMutation(
-    write(api.family.signInAsStudent, { meta: { silent: true }, onError: () => inputs.code.current?.focus() }),
+    write(api.family.signInAsStudent, { ...quiet, onError: () => inputs.code.current?.focus() }),
   )
   const submit = (): void => {
     setPressed(true)
@@ -23,11 +27,11 @@ export const StudentForm = () => {
     mutate({ body: { code, studentNumber } })
   }
   return (
-    <FormFrame action="Sign in" isPending={isPending} error={error?.message} onSubmit={submit}>
+    <FormFrame action={t('signIn.action')} isPending={isPending} error={sentenceOf(texts, error)} onSubmit={submit}>
       <SlipCode
         ref={inputs.code}
         value={code}
-        error={missingIn(code, isPressed)}
+        error={missingIn(texts, code, isPressed)}
         onChange={value => {
           setCode(value)
           reset()
@@ -35,15 +39,15 @@ export const StudentForm = () => {
       />
       <TextInput
         ref={inputs.number}
-        label="Your student number"
-        description="It is on your report card."
+        label={t('signIn.studentNumber')}
+        description={t('signIn.studentNumberHelp')}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
         maxLength={30}
         withAsterisk
         value={studentNumber}
-        error={missingIn(studentNumber, isPressed)}
+        error={missingIn(texts, studentNumber, isPressed)}
         onChange={event => {
           setNumber(event.currentTarget.value)
           reset()

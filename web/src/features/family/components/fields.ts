@@ -1,10 +1,16 @@
-import { messages } from '@akada/contract/kernel/messages'
 import { ApiError } from '../../../lib/api-error.ts'
+import type { Texts } from '../texts.ts'
 
 /** What is wrong with a field, according to the server. */
-export const problemAt = (error: Error | null, path: string): string | undefined =>
-  error instanceof ApiError ? error.fields.find(field => field.path.startsWith(path))?.message : undefined
+export const problemAt = (
+  { t, find }: Texts,
+  error: Error | null,
+  name: 'phone' | 'code' | 'value',
+): string | undefined => {
+  const isWrong = error instanceof ApiError && error.fields.some(({ path }) => path.startsWith(`body.${name}`))
+  return isWrong ? (find(`field.${name}`) ?? t('field.invalid')) : undefined
+}
 
 /** What is wrong with a required field, once the person has tried to send it. */
-export const missingIn = (value: string, isPressed: boolean): string | undefined =>
-  isPressed && !value.trim() ? messages.required : undefined
+export const missingIn = ({ t }: Texts, value: string, isPressed: boolean): string | undefined =>
+  isPressed && !value.trim() ? t('field.required') : undefined

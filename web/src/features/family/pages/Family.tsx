@@ -1,25 +1,43 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
+import type { Response } from '../../../lib/endpoints.ts'
 import { read, write } from '../../../lib/query.ts'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
-import { Loaded } from '../../../ui/Loaded.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
+import { Answer } from '../components/Answer.tsx'
 import { Frame } from '../components/Frame.tsx'
+import { Languages } from '../components/Languages.tsx'
+import { Problem } from '../components/Problem.tsx'
 import { SignIn } from '../components/SignIn.tsx'
 import { isSignedOut, quiet } from '../session.ts'
+import { isLanguageUntold, languageOfDevice, noteTold, speak, useTexts } from '../texts.ts'
+
+/** A guardian reads the language that they have chosen, on whatever device: the one chosen last, on this page or elsewhere. */
+const useOwnLanguage = (data: Response<typeof api.family.children> | undefined): void => {
+  const { mutate } = useMutation(write(api.family.setLanguage, { ...quiet, onSuccess: noteTold }))
+  const isGuardian = data?.foundChildren.some(({ relationship }) => relationship !== null) ?? false
+  const own = data?.language
+  useEffect(() => {
+    const here = languageOfDevice()
+    if (isGuardian && here && here !== own && (isLanguageUntold() || !own)) mutate({ body: { language: here } })
+    else if (own && own !== here && !isLanguageUntold()) void speak(own, false).catch(() => undefined)
+  }, [isGuardian, own, mutate])
+}
 
 /** The children of a guardian, of all schools; the sign-in for anyone who is not signed in. */
 export const Family = () => {
+  const { t } = useTexts()
   const { data, error, refetch } = useQuery({ ...read(api.family.children), meta: { silent: true, expected: 401 } })
+  useOwnLanguage(data)
   if (isSignedOut(error)) return <SignIn />
   return (
-    <Frame title="Your children" intro={data?.name}>
-      <Loaded data={data} error={error} retry={refetch}>
+    <Frame title={t('children.title')} intro={data?.name} aside={data && <Languages isSignedIn />}>
+      <Answer data={data} error={error} retry={refetch}>
         {({ foundChildren }) =>
           foundChildren.length === 0 ? (
-            <p className="flat">There is nothing to see here now. Ask the school if you expected something.</p>
+            <p className="flat">{t('children.none')}</p>
           ) : (
             <ul className="list card">
               {foundChildren.map(({ id, fullName, school, place }) => (
@@ -33,11 +51,11 @@ export const Family = () => {
             </ul>
           )
         }
-      </Loaded>
+      </Answer>
       {data && (
         <p className="flat">
           <PathLink to="/family/devices" className="link inline-block pad-12">
-            Devices and signing out
+            {t('children.devices')}
           </PathLink>
         </p>
       )}
@@ -47,30 +65,35 @@ export const Family = () => {
 
 /** The devices on which the guardian is signed in, each of which can be signed out. */
 export const FamilyDevices = () => {
+  const { t } = useTexts()
   const { data, error, refetch } = useQuery({ ...read(api.family.sessions), ...quiet })
-  const end = useMutation(write(api.family.endSession))
+  const end = useMutation(write(api.family.endSession, quiet))
   if (isSignedOut(error)) return <SignIn />
   return (
-    <Frame title="Devices" intro="Where you are signed in. Sign out a phone that is lost or not yours." inner>
-      {error && !data && <ErrorPanel error={error} retry={refetch} />}
-      <ul className="list card">
-        {data?.foundSessions.map(({ id, device, lastUsedAt, isThis }) => (
-          <li key={id} className="row wrap middle between gap-8 pad-12-16 line-between">
-            <span className="column gap-4">
-              <strong>{isThis ? `${device}, this device` : device}</strong>
-              <span className="dim text-sm figures">Last used {showDay(lastUsedAt)}</span>
-            </span>
-            <Button
-              variant="default"
-              aria-label={isThis ? 'Sign out of this device' : `Sign out of ${device}`}
-              loading={end.isPending}
-              onClick={() => end.mutate({ params: { id } })}
-            >
-              Sign out
-            </Button>
-          </li>
-        ))}
-      </ul>
+    <Frame title={t('devices.title')} intro={t('devices.intro')} inner>
+      <Problem error={end.error} />
+      <Answer data={data} error={error} retry={refetch}>
+        {({ foundSessions }) => (
+          <ul className="list card">
+            {foundSessions.map(({ id, device, lastUsedAt, isThis }) => (
+              <li key={id} className="row wrap middle between gap-8 pad-12-16 line-between">
+                <span className="column gap-4">
+                  <strong>{isThis ? t('devices.this', { device }) : device}</strong>
+                  <span className="dim text-sm figures">{t('devices.lastUsed', { day: showDay(lastUsedAt) })}</span>
+                </span>
+                <Button
+                  variant="default"
+                  aria-label={isThis ? t('devices.signOutOfThis') : t('devices.signOutOf', { device })}
+                  loading={end.isPending}
+                  onClick={() => end.mutate({ params: { id } })}
+                >
+                  {t('devices.signOut')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answer>
     </Frame>
   )
 }

@@ -5,34 +5,38 @@ import { useParams } from '@tanstack/react-router'
 import { api } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
 import { read } from '../../../lib/query.ts'
-import { Loaded } from '../../../ui/Loaded.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { CardDocument } from '../../report-cards/index.ts'
+import { Answer } from '../components/Answer.tsx'
 import { Frame } from '../components/Frame.tsx'
+import { Problem } from '../components/Problem.tsx'
 import { SignIn } from '../components/SignIn.tsx'
 import { isSignedOut, quiet } from '../session.ts'
+import { useTexts } from '../texts.ts'
 
 const withoutPictures = { classTeacher: null, principal: null }
 
 /** A published card as the school issued it last: on the screen without its pictures, which are on the PDF. */
 export const FamilyCard = () => {
+  const { t } = useTexts()
   const { id = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery({ ...read(api.family.card, { params: { id } }), ...quiet })
-  const download = useMutation({ mutationFn: () => api.family.cardPdf({ params: { id } }) })
+  const download = useMutation({ ...quiet, mutationFn: () => api.family.cardPdf({ params: { id } }) })
   if (isSignedOut(error)) return <SignIn />
   return (
-    <Frame title="Report card" intro={data?.sheet.student.fullName} inner>
-      <Loaded data={data} error={error} retry={refetch}>
+    <Frame title={t('card.title')} intro={data?.sheet.student.fullName} inner>
+      <Answer data={data} error={error} retry={refetch}>
         {({ childId, sheet, issue }) => (
           <>
             <div className="row wrap middle between gap-8">
               <PathLink to={`/family/child/${childId}/results`} className="link inline-block pad-12">
-                All report cards
+                {t('card.all')}
               </PathLink>
               <Button loading={download.isPending} onClick={() => download.mutate()}>
-                Download the PDF
+                {t('card.pdf')}
               </Button>
             </div>
+            <Problem error={download.error} />
             <CardDocument
               sheet={sheet}
               logo={undefined}
@@ -41,16 +45,14 @@ export const FamilyCard = () => {
               isDraft={false}
               foot={
                 <>
-                  <span>Code {issue.code}</span>
-                  <span>
-                    Version {issue.version}, issued {showDay(issue.issuedAt)}
-                  </span>
+                  <span>{t('card.code', { code: issue.code })}</span>
+                  <span>{t('card.version', { version: issue.version, day: showDay(issue.issuedAt) })}</span>
                 </>
               }
             />
           </>
         )}
-      </Loaded>
+      </Answer>
     </Frame>
   )
 }

@@ -1,44 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../lib/api.ts'
-import { showDay } from '../../../lib/days.ts'
 import type { Response } from '../../../lib/endpoints.ts'
 import { read } from '../../../lib/query.ts'
-import { Loaded } from '../../../ui/Loaded.tsx'
+import { Answer } from '../components/Answer.tsx'
 import { Explain } from '../components/Explain.tsx'
 import { ChildFrame } from '../components/ChildFrame.tsx'
 import { SignIn } from '../components/SignIn.tsx'
 import { isSignedOut, quiet } from '../session.ts'
+import { showWeekday, type Texts, useTexts } from '../texts.ts'
 
 type Attendance = Response<typeof api.family.attendance>
 
-const words: Readonly<Record<string, string>> = { absent: 'Absent', late: 'Late', excused: 'Excused' }
-
-const reasons: Readonly<Record<string, string>> = {
-  sick: 'Sick',
-  permission: 'With permission',
-  suspended: 'Suspended',
-  unknown: 'Reason not known',
-}
-
 const Days = ({ attendance: { child, term, counts, days } }: { attendance: Attendance }) => {
-  if (!term) return <p className="flat">No term is running now.</p>
+  const { t } = useTexts()
+  if (!term) return <p className="flat">{t('attendance.noTerm')}</p>
   return (
     <>
-      <h2 className="flat text-lg bold">
-        Attendance, {term.name} {term.session}
-      </h2>
+      <h2 className="flat text-lg bold">{t('attendance.title', { term: term.name, session: term.session })}</h2>
       <dl className="row wrap gap-20 flat">
         {(['present', 'absent', 'late', 'excused'] as const).map(mark => (
           <div key={mark}>
-            <dt className="dim text-sm">{words[mark] ?? 'Present'}</dt>
+            <dt className="dim text-sm">{t(`mark.${mark}`)}</dt>
             <dd className="flat figures text-lg strong">{counts[mark]}</dd>
           </div>
         ))}
       </dl>
-      <p className="flat dim text-sm">Counted by registers: one or two on a school day.</p>
+      <p className="flat dim text-sm">{t('attendance.counted')}</p>
       {days.length === 0 ? (
-        <p className="flat">Present on every day that is marked.</p>
+        <p className="flat">{t('attendance.always')}</p>
       ) : (
         <ul className="list card">
           {days.map(day => (
@@ -55,28 +45,14 @@ const Days = ({ attendance: { child, term, counts, days } }: { attendance: Atten
   )
 }
 
-const reasonOf = (reason: string | null): string => {
-  if (!reason) return 'No reason recorded.'
-  return reasons[reason] ?? reason
-}
+const reasonOf = ({ t, find }: Texts, reason: string | null): string =>
+  reason ? (find(`reason.${reason}`) ?? reason) : t('attendance.noReason')
 
 type Day = Attendance['days'][number]
 
-const states = {
-  Waiting: 'You explained it. The class teacher has not answered yet.',
-  Accepted: 'The class teacher accepted your explanation.',
-  Declined: 'The class teacher did not accept your explanation',
-} as const
-
-const othersStates = {
-  Waiting: 'Another guardian explained it. The class teacher has not answered yet.',
-  Accepted: 'The class teacher accepted the explanation of another guardian.',
-  Declined: 'The class teacher did not accept the explanation of another guardian.',
-} as const
-
-const stateOf = ({ status, isOwn, answer }: NonNullable<Day['explanation']>): string => {
-  if (!isOwn) return othersStates[status]
-  return answer ? `${states[status]}: ${answer}` : states[status]
+const stateOf = ({ t }: Texts, { status, isOwn, answer }: NonNullable<Day['explanation']>): string => {
+  if (!isOwn) return t(`explained.other${status}`)
+  return status === 'Declined' && answer ? t('explained.DeclinedWhy', { answer }) : t(`explained.${status}`)
 }
 
 /** The sittings of a day that can be explained together, for the first of their lines; none for the others. */
@@ -91,22 +67,26 @@ interface MarkedDayProps {
   explainable: Day['sitting'][]
 }
 
-const MarkedDay = ({ childId, marked: { day, sitting, mark, reason, explanation }, explainable }: MarkedDayProps) => (
-  <li className="column gap-4 pad-12-16 line-between">
-    <span className="row wrap between gap-8">
-      <span className="figures">
-        {showDay(day)}, {sitting}
+const MarkedDay = ({ childId, marked: { day, sitting, mark, reason, explanation }, explainable }: MarkedDayProps) => {
+  const texts = useTexts()
+  const { t } = texts
+  return (
+    <li className="column gap-4 pad-12-16 line-between">
+      <span className="row wrap between gap-8">
+        <span className="figures">
+          {showWeekday(texts, day)}, {t(`sitting.${sitting}`)}
+        </span>
+        <strong className={mark === 'absent' ? 'wrong' : ''}>{texts.find(`mark.${mark}`) ?? mark}</strong>
       </span>
-      <strong className={mark === 'absent' ? 'wrong' : ''}>{words[mark] ?? mark}</strong>
-    </span>
-    <span className="dim text-sm">{reasonOf(reason)}</span>
-    {explanation && <span className="text-sm anywhere">{stateOf(explanation)}</span>}
-    {explanation?.isOwn && explanation.note && (
-      <span className="dim text-sm anywhere">You wrote: {explanation.note}</span>
-    )}
-    {explainable.length > 0 && <Explain childId={childId} day={day} sittings={explainable} />}
-  </li>
-)
+      <span className="dim text-sm">{reasonOf(texts, reason)}</span>
+      {explanation && <span className="text-sm anywhere">{stateOf(texts, explanation)}</span>}
+      {explanation?.isOwn && explanation.note && (
+        <span className="dim text-sm anywhere">{t('explained.youWrote', { note: explanation.note })}</span>
+      )}
+      {explainable.length > 0 && <Explain childId={childId} day={day} sittings={explainable} />}
+    </li>
+  )
+}
 
 /** One child: the attendance of the term. */
 export const FamilyChild = () => {
@@ -114,10 +94,10 @@ export const FamilyChild = () => {
   const { data, error, refetch } = useQuery({ ...read(api.family.attendance, { params: { id } }), ...quiet })
   if (isSignedOut(error)) return <SignIn />
   return (
-    <ChildFrame id={id} child={data?.child} part="Attendance">
-      <Loaded data={data} error={error} retry={refetch}>
+    <ChildFrame id={id} child={data?.child} part="attendance">
+      <Answer data={data} error={error} retry={refetch}>
         {attendance => <Days attendance={attendance} />}
-      </Loaded>
+      </Answer>
     </ChildFrame>
   )
 }

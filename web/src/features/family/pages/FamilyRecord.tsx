@@ -6,19 +6,22 @@ import { showDay } from '../../../lib/days.ts'
 import type { Response } from '../../../lib/endpoints.ts'
 import { read, write } from '../../../lib/query.ts'
 import { save } from '../../../lib/save.ts'
-import { Loaded } from '../../../ui/Loaded.tsx'
+import { Answer } from '../components/Answer.tsx'
 import { AskCorrection } from '../components/AskCorrection.tsx'
 import { ChildFrame } from '../components/ChildFrame.tsx'
+import { Problem } from '../components/Problem.tsx'
 import { SignIn } from '../components/SignIn.tsx'
 import { isSignedOut, quiet } from '../session.ts'
+import { type Texts, useTexts } from '../texts.ts'
 
 type Held = Response<typeof api.familyRecords.view>
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-const shown = (value: string | null): string => {
-  if (value === null || value === '') return 'Not recorded'
-  return isDay(value) ? showDay(value) : `${value.charAt(0).toUpperCase()}${value.slice(1)}`
+/** A value of a field; those that the record chooses from a list are in the language of the family. */
+const shown = ({ t, find }: Texts, value: string | null, field = ''): string => {
+  if (value === null || value === '') return t('record.notRecorded')
+  return isDay(value) ? showDay(value) : (find(`${field}.${value}`) ?? value)
 }
 
 const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [label: string, value: string])[] }) => (
@@ -35,16 +38,20 @@ const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [lab
   </section>
 )
 
-const guardianFacts = (guardian: NonNullable<Held['guardian']>): [string, string][] => [
-  ['Name', guardian.name],
-  ['Relationship', guardian.relationship],
-  ['Phone numbers', guardian.phones.join(', ') || 'Not recorded'],
-  ['E-mail', shown(guardian.email)],
-  ['Address', shown(guardian.address)],
-  ['The school may call you about this child', guardian.mayBeCalled ? 'Yes' : 'No'],
-  ['You may collect this child', guardian.mayCollect ? 'Yes' : 'No'],
-  ['In the record since', showDay(guardian.since)],
-]
+const guardianFacts = (texts: Texts, guardian: NonNullable<Held['guardian']>): [string, string][] => {
+  const { t } = texts
+  const yesOrNo = (yes: boolean): string => t(yes ? 'record.yes' : 'record.no')
+  return [
+    [t('guardian.name'), guardian.name],
+    [t('guardian.relationship'), shown(texts, guardian.relationship, 'relationship')],
+    [t('guardian.phones'), guardian.phones.join(', ') || t('record.notRecorded')],
+    [t('guardian.email'), shown(texts, guardian.email)],
+    [t('guardian.address'), shown(texts, guardian.address)],
+    [t('guardian.mayBeCalled'), yesOrNo(guardian.mayBeCalled)],
+    [t('guardian.mayCollect'), yesOrNo(guardian.mayCollect)],
+    [t('guardian.since'), showDay(guardian.since)],
+  ]
+}
 
 const Consent = ({
   childId,
@@ -53,28 +60,27 @@ const Consent = ({
   childId: string
   consent: Held['consents'][number]
 }) => {
-  const say = useMutation(write(api.familyRecords.consent))
+  const { t } = useTexts()
+  const say = useMutation(write(api.familyRecords.consent, quiet))
   return (
-    <section className="column gap-12" aria-label="Consents">
-      <h2 className="flat text-lg bold">Consents</h2>
+    <section className="column gap-12" aria-label={t('consent.title')}>
+      <h2 className="flat text-lg bold">{t('consent.title')}</h2>
       <div className="card column gap-8 pad-16">
         <p className="flat">
-          <strong>A photo of your child</strong>: {isGiven ? 'consent is given.' : 'no consent is given.'}
+          <strong>{t('consent.photo')}</strong>: {t(isGiven ? 'consent.isGiven' : 'consent.notGiven')}
         </p>
-        <p className="flat dim text-sm">
-          For the report card and the school’s records. Without it no photo is shown, from now on. Report cards that
-          were issued before stay as they are.
-        </p>
+        <p className="flat dim text-sm">{t('consent.photoHelp')}</p>
+        <Problem error={say.error} />
         <Button
           variant="default"
           loading={say.isPending}
           onClick={() => say.mutate({ params: { id: childId }, body: { purpose: 'photo', isGiven: !isGiven } })}
         >
-          {isGiven ? 'Withdraw the consent' : 'Give the consent'}
+          {t(isGiven ? 'consent.withdraw' : 'consent.give')}
         </Button>
         {history.map(({ isGiven: given, by, at }) => (
           <p key={at} className="flat dim text-sm figures">
-            {showDay(at)}: {given ? 'given' : 'withdrawn'} by {by}
+            {t(given ? 'consent.givenBy' : 'consent.withdrawnBy', { day: showDay(at), name: by })}
           </p>
         ))}
       </div>
@@ -82,55 +88,61 @@ const Consent = ({
   )
 }
 
-const states = {
-  Waiting: 'The school has not decided yet.',
-  Accepted: 'The school has corrected it.',
-  Declined: 'The school did not correct it',
-} as const
+const stateOf = ({ t }: Texts, { status, answer }: Held['corrections'][number]): string =>
+  status === 'Declined' && answer ? t('correct.DeclinedWhy', { answer }) : t(`correct.${status}`)
 
-const Corrections = ({ corrections }: Pick<Held, 'corrections'>) =>
-  corrections.length > 0 && (
-    <ul className="list card" aria-label="Corrections that you asked for">
-      {corrections.map(({ id, label, value, askedAt, status, answer }) => (
-        <li key={id} className="column gap-4 pad-12-16 line-between">
-          <span className="anywhere">
-            <strong>{label}</strong>: {shown(value)}
-          </span>
-          <span className="text-sm anywhere">{answer ? `${states[status]}: ${answer}` : states[status]}</span>
-          <span className="dim text-sm figures">Asked on {showDay(askedAt)}</span>
-        </li>
-      ))}
-    </ul>
+const Corrections = ({ corrections }: Pick<Held, 'corrections'>) => {
+  const texts = useTexts()
+  return (
+    corrections.length > 0 && (
+      <ul className="list card" aria-label={texts.t('correct.asked')}>
+        {corrections.map(one => (
+          <li key={one.id} className="column gap-4 pad-12-16 line-between">
+            <span className="anywhere">
+              <strong>{texts.find(`fact.${one.field}`) ?? one.label}</strong>: {shown(texts, one.value, one.field)}
+            </span>
+            <span className="text-sm anywhere">{stateOf(texts, one)}</span>
+            <span className="dim text-sm figures">{texts.t('correct.askedOn', { day: showDay(one.askedAt) })}</span>
+          </li>
+        ))}
+      </ul>
+    )
   )
+}
 
-const download = (held: Held): void => {
+const download = ({ t }: Texts, held: Held): void => {
   const text = JSON.stringify(held, null, 2)
-  save(new Blob([text], { type: 'application/json' }), `Record of ${held.child.fullName}.json`)
+  save(new Blob([text], { type: 'application/json' }), `${t('record.fileName', { name: held.child.fullName })}.json`)
 }
 
 /** What the school holds about a child and the guardian: to read, to print, to take along, and to have corrected. */
 export const FamilyRecord = () => {
+  const texts = useTexts()
+  const { t } = texts
   const { id = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery({ ...read(api.familyRecords.view, { params: { id } }), ...quiet })
   if (isSignedOut(error)) return <SignIn />
   return (
-    <ChildFrame id={id} child={data?.child} part="Record">
-      <Loaded data={data} error={error} retry={refetch}>
+    <ChildFrame id={id} child={data?.child} part="record">
+      <Answer data={data} error={error} retry={refetch}>
         {held => (
           <>
-            <p className="flat dim">
-              What the school holds about you and your child. Health details, NIN and the home address are shown by the
-              school in person.
-            </p>
+            <p className="flat dim">{t('record.intro')}</p>
             <div className="row wrap gap-8 no-print">
-              <Button variant="default" onClick={() => download(held)}>
-                Download as a file
+              <Button variant="default" onClick={() => download(texts, held)}>
+                {t('record.download')}
               </Button>
               <Button variant="default" onClick={() => window.print()}>
-                Print or save as PDF
+                {t('record.print')}
               </Button>
             </div>
-            <Facts title="Your child" facts={held.facts.map(({ label, value }) => [label, shown(value)])} />
+            <Facts
+              title={t('record.child')}
+              facts={held.facts.map(({ field, label, value }) => [
+                texts.find(`fact.${field}`) ?? label,
+                shown(texts, value, field),
+              ])}
+            />
             {held.guardian && (
               <>
                 <AskCorrection childId={id} />
@@ -138,15 +150,18 @@ export const FamilyRecord = () => {
               </>
             )}
             <Facts
-              title="Schools and classes"
+              title={t('record.schools')}
               facts={held.enrolments.map(one => [
-                `${showDay(one.begins)} to ${one.ends ? showDay(one.ends) : 'now'}`,
+                t('record.until', {
+                  begins: showDay(one.begins),
+                  ends: one.ends ? showDay(one.ends) : t('record.now'),
+                }),
                 `${one.class}, ${one.school}`,
               ])}
             />
             {held.guardian && (
               <>
-                <Facts title="You" facts={guardianFacts(held.guardian)} />
+                <Facts title={t('record.you')} facts={guardianFacts(texts, held.guardian)} />
                 {held.consents.map(consent => (
                   <Consent key={consent.purpose} childId={id} consent={consent} />
                 ))}
@@ -154,7 +169,7 @@ export const FamilyRecord = () => {
             )}
           </>
         )}
-      </Loaded>
+      </Answer>
     </ChildFrame>
   )
 }

@@ -3,67 +3,72 @@ import { useParams } from '@tanstack/react-router'
 import { api } from '../../../lib/api.ts'
 import type { Response } from '../../../lib/endpoints.ts'
 import { read } from '../../../lib/query.ts'
-import { Loaded } from '../../../ui/Loaded.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
+import { Answer } from '../components/Answer.tsx'
 import { ChildFrame } from '../components/ChildFrame.tsx'
 import { SignIn } from '../components/SignIn.tsx'
 import { isSignedOut, quiet } from '../session.ts'
+import { type Texts, useTexts } from '../texts.ts'
 
 type Results = Response<typeof api.family.results>
 
-const factsOf = ({ average, position }: Results['cards'][number]): string =>
+const factsOf = ({ t }: Texts, { average, position }: Results['cards'][number]): string =>
   [
-    average === null ? 'Not ranked' : `Average ${average}`,
-    ...(position ? [`position ${position.place} of ${position.of}`] : []),
+    average === null ? t('results.notRanked') : t('results.average', { average }),
+    ...(position ? [t('results.position', position)] : []),
   ].join(', ')
 
-const Cards = ({ cards }: Pick<Results, 'cards'>) => (
-  <section className="column gap-12" aria-labelledby="cards">
-    <h2 id="cards" className="flat text-lg bold">
-      Report cards
-    </h2>
-    {cards.length === 0 ? (
-      <p className="flat">The school has published no report card yet.</p>
-    ) : (
-      <ul className="list card">
-        {cards.map(card => (
-          <li key={card.id} className="line-between">
-            <PathLink to={`/family/card/${card.id}`} className="column gap-4 pad-16 undecorated ink">
-              <strong>
-                {card.term}, {card.session}
-              </strong>
-              <span className="figures">{factsOf(card)}</span>
-              <span className="dim text-sm">{[card.classArm, card.school].join(' · ')}</span>
-            </PathLink>
-          </li>
-        ))}
-      </ul>
-    )}
-  </section>
-)
+const Cards = ({ cards }: Pick<Results, 'cards'>) => {
+  const texts = useTexts()
+  const { t } = texts
+  return (
+    <section className="column gap-12" aria-labelledby="cards">
+      <h2 id="cards" className="flat text-lg bold">
+        {t('results.cards')}
+      </h2>
+      {cards.length === 0 ? (
+        <p className="flat">{t('results.noCards')}</p>
+      ) : (
+        <ul className="list card">
+          {cards.map(card => (
+            <li key={card.id} className="line-between">
+              <PathLink to={`/family/card/${card.id}`} className="column gap-4 pad-16 undecorated ink">
+                <strong>
+                  {card.term}, {card.session}
+                </strong>
+                <span className="figures">{factsOf(texts, card)}</span>
+                <span className="dim text-sm">{[card.classArm, card.school].join(' · ')}</span>
+              </PathLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
 
-const markOf = ({ score, grade }: Results['exams'][number]['subjects'][number]): string =>
-  score === null ? 'Absent' : [score, grade].filter(Boolean).join(' ')
+const markOf = ({ t }: Texts, { score, grade }: Results['exams'][number]['subjects'][number]): string =>
+  score === null ? t('results.absent') : [score, grade].filter(Boolean).join(' ')
 
-const Exams = ({ exams }: Pick<Results, 'exams'>) =>
-  exams.map(({ exam, candidateNumber, passed, sat, subjects }) => (
+const Exams = ({ exams }: Pick<Results, 'exams'>) => {
+  const texts = useTexts()
+  return exams.map(({ exam, candidateNumber, passed, sat, subjects }) => (
     <section key={exam.id} className="column gap-12" aria-labelledby={exam.id}>
       <h2 id={exam.id} className="flat text-lg bold">
         {exam.examName}, {exam.session}
       </h2>
-      <p className="flat dim">
-        Candidate number {candidateNumber}. Passed {passed} of {sat} subjects.
-      </p>
+      <p className="flat dim">{texts.t('results.exam', { number: candidateNumber, passed, sat })}</p>
       <ul className="list card">
         {subjects.map(one => (
           <li key={one.subject} className="row between gap-12 pad-12-16 line-between">
             <span className="narrow anywhere">{one.subject}</span>
-            <strong className={one.passed === false ? 'wrong figures' : 'figures'}>{markOf(one)}</strong>
+            <strong className={one.passed === false ? 'wrong figures' : 'figures'}>{markOf(texts, one)}</strong>
           </li>
         ))}
       </ul>
     </section>
   ))
+}
 
 /** The published cards and exam results of a child, from every school the child was at. */
 export const FamilyResults = () => {
@@ -71,15 +76,15 @@ export const FamilyResults = () => {
   const { data, error, refetch } = useQuery({ ...read(api.family.results, { params: { id } }), ...quiet })
   if (isSignedOut(error)) return <SignIn />
   return (
-    <ChildFrame id={id} child={data?.child} part="Cards and results">
-      <Loaded data={data} error={error} retry={refetch}>
+    <ChildFrame id={id} child={data?.child} part="results">
+      <Answer data={data} error={error} retry={refetch}>
         {({ cards, exams }) => (
           <>
             <Cards cards={cards} />
             <Exams exams={exams} />
           </>
         )}
-      </Loaded>
+      </Answer>
     </ChildFrame>
   )
 }

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { familyWorld, signedInMother } from '../../../test/family-world.ts'
+
+const app = await testApp()
+
+it('a guardian chooses a language, which every device is told, and which is logged once', async () => {
+  const world = await familyWorld(app)
+  const mother = await signedInMother(app, world)
+  const chosen = async () => (await app.request('GET /family/children', {}, { headers: mother })).body.language
+  expect(await chosen()).toBeNull()
+  for (let times = 0; times < 2; times += 1) {
+    const { status } = await app.request('PUT /family/language', { body: { language: 'ha' } }, { headers: mother })
+    expect(status).toBe(200)
+  }
+  expect(await chosen()).toBe('ha')
+  const { rows } = await app.owner.query<{ summary: string }>(
+    `select summary from audit_log where operation = 'family.choose-language' and state_id = $1`,
+    [world.state.id],
+  )
+  expect(rows).toEqual([{ summary: 'Ruth Bello chose a language' }])
+})
+
+it('a language that the portal does not speak is refused', async () => {
+  const mother = await signedInMother(app, await familyWorld(app))
+  const french = { language: 'fr' as 'en' }
+  expect((await app.request('PUT /family/language', { body: french }, { headers: mother })).status).toBe(422)
+})

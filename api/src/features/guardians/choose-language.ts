@@ -1,0 +1,23 @@
+import type { Language } from '@akada/contract/kernel/languages'
+import { audit, type SystemActor } from '../../platform/audit/index.ts'
+import type { TenantDb } from '../../platform/db/index.ts'
+import { setLanguage } from './queries/language.ts'
+
+/** Stores the language in which a guardian reads messages and the screens of the phone. Idempotent: what is set already is no change. */
+export const chooseLanguage = (
+  db: TenantDb,
+  person: { id: string; name: string; by: SystemActor },
+  language: Language,
+): Promise<void> =>
+  db.write(async tx => {
+    if ((await setLanguage(tx, person.id, language)) === 0) return audit.exempt(tx, 'the language was chosen before')
+    await audit(tx, person.by, {
+      operation: 'family.choose-language',
+      entity: 'guardian',
+      entityId: person.id,
+      schoolId: null,
+      districtId: null,
+      summary: `${person.name} chose a language`,
+      after: { language },
+    })
+  })

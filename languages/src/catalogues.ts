@@ -1,0 +1,13 @@
+import type { Language } from '@akada/contract/kernel/languages'
+import familyEn from './family/en/index.ts'
+import familyHa from './family/ha/index.ts'
+import familyIg from './family/ig/index.ts'
+import familyPcm from './family/pcm/index.ts'
+import familyYo from './family/yo/index.ts'
+
+type Texts = Readonly<Record<string, string>>
+
+/** All texts by catalogue and language, for what checks and reviews them. Pages and the server load what they need. */
+export const catalogues: Readonly<Record<string, Readonly<Record<Language, Texts>>>> = {
+  family: { en: familyEn, ha: familyHa, yo: familyYo, ig: familyIg, pcm: familyPcm },
+}

@@ -1,0 +1,9 @@
+import child from './child.ts'
+import entry from './entry.ts'
+import record from './record.ts'
+
+/** The texts of the family pages. */
+const english = { ...entry, ...child, ...record } as const
+export type FamilyTexts = typeof english
+
+export default english

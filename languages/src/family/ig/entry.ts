@@ -1,0 +1,78 @@
+export default {
+  'signIn.title': 'Ụmụ gị n’ụlọ akwụkwọ',
+  'signIn.titleStudent': 'Ụlọ akwụkwọ gị',
+  'signIn.introSlip':
+    'Jiri koodu dị na mpempe akwụkwọ ụlọ akwụkwọ nyere gị banye. Ọ bụrụ na ị nweghị ya, jụọ ụlọ akwụkwọ.',
+  'signIn.introSms': 'Jiri koodu a ga-eziga na nọmba ekwentị gị dị n’aka ụlọ akwụkwọ banye.',
+  'signIn.introStudent':
+    'Maka ụmụ akwụkwọ nọ na klaasị ndị okenye (SSS): jiri koodu dị na mpempe akwụkwọ nke gị banye.',
+  'signIn.haveSlip': 'Enwere m mpempe akwụkwọ nke ụlọ akwụkwọ',
+  'signIn.bySms': 'Zigara m koodu na SMS',
+  'signIn.amStudent': 'Abụ m nwa akwụkwọ nọ na klaasị ndị okenye (SSS)',
+  'signIn.action': 'Banye',
+  'signIn.code': 'Koodu dị na mpempe akwụkwọ',
+  'signIn.phone': 'Nọmba ekwentị gị',
+  'signIn.phoneHelp': 'Nke dị n’aka ụlọ akwụkwọ.',
+  'signIn.sendCode': 'Zigara m koodu',
+  'signIn.codeSent': 'Ọ bụrụ na ụlọ akwụkwọ nwere nọmba a, koodu na-abịa. Ọ ga-arụ ọrụ ruo nkeji {minutes}.',
+  'signIn.smsCode': 'Koodu dị na SMS',
+  'signIn.admission': 'Nọmba nnabata nke otu n’ime ụmụ gị',
+  'signIn.otherNumber': 'Nọmba ọzọ, ma ọ bụ koodu ọhụrụ',
+  'signIn.studentNumber': 'Nọmba nwa akwụkwọ gị',
+  'signIn.studentNumberHelp': 'Ọ dị na kaadị rịzọọtụ gị.',
+
+  'frame.home': 'Akada maka ezinụlọ',
+  'frame.allChildren': 'Ụmụ niile',
+  'frame.language': 'Asụsụ',
+  'frame.notReviewed': 'Onye na-asụ Igbo site n’ọmụmụ elebeghị ntụgharị a anya.',
+  'frame.loading': 'Ọ na-emepe',
+  'frame.tryAgain': 'Nwaa ọzọ',
+  'frame.cancel': 'Kagbuo',
+  'frame.mayStayEmpty': 'Ị nwere ike ịhapụ ya ka ọ tọgbọrọ chakoo.',
+  'frame.offline': 'Ọ dị ka ịntanetị gị agwụla.',
+
+  'children.title': 'Ụmụ gị',
+  'children.none': 'O nweghị ihe a ga-ahụ ebe a ugbu a. Jụọ ụlọ akwụkwọ ma ọ bụrụ na ị na-atụ anya ihe.',
+  'children.devices': 'Ngwaọrụ na ịpụ',
+
+  'devices.title': 'Ngwaọrụ',
+  'devices.intro': 'Ebe ị banyere. Pụọ n’ekwentị furu efu ma ọ bụ nke na-abụghị nke gị.',
+  'devices.this': '{device}, ngwaọrụ a',
+  'devices.lastUsed': 'E ji ya mee ihe ikpeazụ {day}',
+  'devices.signOut': 'Pụọ',
+  'devices.signOutOf': 'Pụọ na {device}',
+  'devices.signOutOfThis': 'Pụọ na ngwaọrụ a',
+
+  'field.required': 'I kwesịrị ide ihe ebe a',
+  'field.phone': 'Dee nọmba ekwentị Naịjirịa, dị ka 0803 123 4567.',
+  'field.code': 'Koodu ahụ nwere ọnụọgụ 6.',
+  'field.invalid': 'A naghị anabata nke a ebe a. Lelee ya.',
+
+  'wait.seconds': '{count, plural, other {sekọnd #}}',
+  'wait.minutes': '{count, plural, other {nkeji #}}',
+
+  'error.offline': 'Enweghị ike iru ọrụ ahụ. Lelee ịntanetị gị, wee nwaa ọzọ.',
+  'error.timeout': 'Ọrụ ahụ were ogologo oge ịza. Nwaa ọzọ obere oge.',
+  'error.busy': 'Ọrụ ahụ ji ọrụ n’aka ma ọ bụ a na-amaliteghachi ya. Echekwaghị ihe ọ bụla; nwaa ọzọ obere oge.',
+  'error.internal': 'Ihe mebiri n’akụkụ anyị. Echekwaghị ihe ọ bụla; nwaa ọzọ.',
+  'error.outcome_unknown': 'A maghị ma e chekwara nke a. Iziga ya ọzọ adịghị njọ.',
+  'error.invalid': 'Lelee ihe i dere, wee nwaa ọzọ.',
+  'error.not_found': 'Nke a adịghị, ma ọ bụ na ọ bụghị nke gị ịhụ.',
+  'error.too_many_requests': 'Ị nwaala ọtụtụ ugboro. Chere ntakịrị, wee nwaa ọzọ.',
+  'error.family_slow_down':
+    'Ị nwaala ọtụtụ ugboro. Chere {wait}, wee nwaa ọzọ, ma ọ bụ rịọ ụlọ akwụkwọ mpempe akwụkwọ ọhụrụ.',
+  'error.family_no_sms': 'Ebe a anaghị eziga SMS. Jiri koodu dị na mpempe akwụkwọ ụlọ akwụkwọ banye.',
+  'error.family_sms_code_wrong': 'Koodu a ezighị ezi ma ọ bụ oge ya agwụla. Lelee ya, ma ọ bụ rịọ nke ọhụrụ.',
+  'error.family_fact_needed': 'Deekwa nọmba nnabata nke otu n’ime ụmụ gị. Ọ dị na kaadị rịzọọtụ.',
+  'error.family_fact_wrong': 'Ụlọ akwụkwọ enweghị nwa gị nwere nọmba nnabata a. Lelee ya, ma ọ bụ jụọ ụlọ akwụkwọ.',
+  'error.family_student_code_wrong':
+    'Koodu na nọmba nwa akwụkwọ adabaghị, ma ọ bụ na ị nọghị na klaasị ndị okenye (SSS). Jụọ ụlọ akwụkwọ gị.',
+  'error.family_code_wrong':
+    'Koodu na nọmba ekwentị adabaghị. Lelee ha abụọ, ma ọ bụ rịọ ụlọ akwụkwọ mpempe akwụkwọ ọhụrụ.',
+  'error.absence_not_unexplained':
+    'Rejista egosighịzi abịaghị nke na-enweghị ihe kpatara ya n’oge a. Mepee peeji ahụ ọzọ.',
+  'error.absence_already_explained': 'A kọwaala abịaghị a. Jụọ ụlọ akwụkwọ ma ọ bụrụ na e nwere ihe ezighị ezi na ya.',
+  'error.too_many_explanations': 'Ị kọwaala ọtụtụ abịaghị taa. Kọwaa ndị ọzọ echi, ma ọ bụ kpọọ ụlọ akwụkwọ.',
+  'error.correction_already_asked': 'A rịọla mgbazi nke a, e kpebibeghịkwa ya.',
+  'error.too_many_corrections': 'E kpebibeghị ọtụtụ mgbazi ị rịọrọ. Chere azịza ụlọ akwụkwọ.',
+} as const

@@ -1,0 +1,78 @@
+export default {
+  'signIn.title': 'Àwọn ọmọ yín ní ilé-ìwé',
+  'signIn.titleStudent': 'Ilé-ìwé rẹ',
+  'signIn.introSlip':
+    'Ẹ wọlé pẹ̀lú kóòdù tó wà lórí ìwé pélébé tí ilé-ìwé fún yín. Bí ẹ kò bá ní, ẹ béèrè lọ́wọ́ ilé-ìwé.',
+  'signIn.introSms': 'Ẹ wọlé pẹ̀lú kóòdù tí a máa fi ránṣẹ́ sí nọ́ńbà fóònù yín tó wà lọ́wọ́ ilé-ìwé.',
+  'signIn.introStudent': 'Fún àwọn akẹ́kọ̀ọ́ kíláàsì àgbà (SSS): wọlé pẹ̀lú kóòdù tó wà lórí ìwé pélébé tìrẹ.',
+  'signIn.haveSlip': 'Mo ní ìwé pélébé ilé-ìwé',
+  'signIn.bySms': 'Ẹ fi kóòdù ránṣẹ́ sí mi nípa SMS',
+  'signIn.amStudent': 'Akẹ́kọ̀ọ́ kíláàsì àgbà (SSS) ni mí',
+  'signIn.action': 'Wọlé',
+  'signIn.code': 'Kóòdù orí ìwé pélébé',
+  'signIn.phone': 'Nọ́ńbà fóònù yín',
+  'signIn.phoneHelp': 'Èyí tí ó wà lọ́wọ́ ilé-ìwé.',
+  'signIn.sendCode': 'Ẹ fi kóòdù ránṣẹ́ sí mi',
+  'signIn.codeSent': 'Bí ilé-ìwé kan bá ní nọ́ńbà yìí, kóòdù kan ń bọ̀. Ìṣẹ́jú {minutes} ni yóò fi ṣiṣẹ́.',
+  'signIn.smsCode': 'Kóòdù inú SMS',
+  'signIn.admission': 'Nọ́ńbà ìgbàwọlé ọ̀kan nínú àwọn ọmọ yín',
+  'signIn.otherNumber': 'Nọ́ńbà mìíràn, tàbí kóòdù tuntun',
+  'signIn.studentNumber': 'Nọ́ńbà akẹ́kọ̀ọ́ rẹ',
+  'signIn.studentNumberHelp': 'Ó wà lórí káàdì èsì rẹ.',
+
+  'frame.home': 'Akada fún àwọn ẹbí',
+  'frame.allChildren': 'Gbogbo ọmọ',
+  'frame.language': 'Èdè',
+  'frame.notReviewed': 'Ẹni tó ń sọ Yorùbá láti ìbí kò tíì yẹ ìtumọ̀ yìí wò.',
+  'frame.loading': 'Ó ń ṣí',
+  'frame.tryAgain': 'Tún gbìyànjú',
+  'frame.cancel': 'Fagilé',
+  'frame.mayStayEmpty': 'Ẹ lè fi sílẹ̀ lófìfo.',
+  'frame.offline': 'Ó dà bíi pé íńtánẹ́ẹ̀tì yín ti já.',
+
+  'children.title': 'Àwọn ọmọ yín',
+  'children.none': 'Kò sí nǹkan kan láti rí níbí báyìí. Ẹ béèrè lọ́wọ́ ilé-ìwé bí ẹ bá ń retí nǹkan kan.',
+  'children.devices': 'Àwọn ẹ̀rọ àti jíjáde',
+
+  'devices.title': 'Àwọn ẹ̀rọ',
+  'devices.intro': 'Ibi tí ẹ ti wọlé. Ẹ jáde kúrò lórí fóònù tó sọnù tàbí èyí tí kì í ṣe tiyín.',
+  'devices.this': '{device}, ẹ̀rọ yìí',
+  'devices.lastUsed': 'A lò ó kẹ́yìn ní {day}',
+  'devices.signOut': 'Jáde',
+  'devices.signOutOf': 'Jáde kúrò lórí {device}',
+  'devices.signOutOfThis': 'Jáde kúrò lórí ẹ̀rọ yìí',
+
+  'field.required': 'Ẹ gbọ́dọ̀ kọ nǹkan síbí',
+  'field.phone': 'Ẹ tẹ nọ́ńbà fóònù Nàìjíríà, bíi 0803 123 4567.',
+  'field.code': 'Kóòdù náà ní dígíìtì 6.',
+  'field.invalid': 'A kò gba èyí níbí. Ẹ yẹ̀ ẹ́ wò.',
+
+  'wait.seconds': '{count, plural, other {ìṣẹ́jú-àáyá #}}',
+  'wait.minutes': '{count, plural, other {ìṣẹ́jú #}}',
+
+  'error.offline': 'A kò lè kàn sí iṣẹ́ náà. Ẹ yẹ íńtánẹ́ẹ̀tì yín wò, kí ẹ tún gbìyànjú.',
+  'error.timeout': 'Iṣẹ́ náà pẹ́ jù kó tó dáhùn. Ẹ tún gbìyànjú láìpẹ́.',
+  'error.busy': 'Ọwọ́ iṣẹ́ náà dí tàbí a ń tún un bẹ̀rẹ̀. A kò tọ́jú nǹkan kan; ẹ tún gbìyànjú láìpẹ́.',
+  'error.internal': 'Àṣìṣe kan ṣẹlẹ̀ lọ́dọ̀ wa. A kò tọ́jú nǹkan kan; ẹ tún gbìyànjú.',
+  'error.outcome_unknown': 'A kò mọ̀ bóyá a tọ́jú èyí. Kò séwu láti tún un fi ránṣẹ́.',
+  'error.invalid': 'Ẹ yẹ ohun tí ẹ tẹ̀ wò, kí ẹ tún gbìyànjú.',
+  'error.not_found': 'Èyí kò sí, tàbí kì í ṣe tiyín láti wò.',
+  'error.too_many_requests': 'Ẹ ti gbìyànjú púpọ̀ jù. Ẹ dúró díẹ̀, kí ẹ tún gbìyànjú.',
+  'error.family_slow_down':
+    'Ẹ ti gbìyànjú púpọ̀ jù. Ẹ dúró fún {wait}, kí ẹ tún gbìyànjú, tàbí kí ẹ béèrè ìwé pélébé tuntun lọ́wọ́ ilé-ìwé.',
+  'error.family_no_sms': 'Ojú-ìwé yìí kì í fi SMS ránṣẹ́. Ẹ wọlé pẹ̀lú kóòdù orí ìwé pélébé ilé-ìwé.',
+  'error.family_sms_code_wrong': 'Kóòdù yìí kò tọ̀nà tàbí àkókò rẹ̀ ti kọjá. Ẹ yẹ̀ ẹ́ wò, tàbí kí ẹ béèrè tuntun.',
+  'error.family_fact_needed': 'Ẹ tẹ nọ́ńbà ìgbàwọlé ọ̀kan nínú àwọn ọmọ yín pẹ̀lú. Ó wà lórí káàdì èsì.',
+  'error.family_fact_wrong':
+    'Àwọn ilé-ìwé kò ní ọmọ yín kankan tó ní nọ́ńbà ìgbàwọlé yìí. Ẹ yẹ̀ ẹ́ wò, tàbí kí ẹ béèrè lọ́wọ́ ilé-ìwé.',
+  'error.family_student_code_wrong':
+    'Kóòdù àti nọ́ńbà akẹ́kọ̀ọ́ kò bára mu, tàbí o kò sí ní kíláàsì àgbà (SSS). Béèrè lọ́wọ́ ilé-ìwé rẹ.',
+  'error.family_code_wrong':
+    'Kóòdù àti nọ́ńbà fóònù kò bára mu. Ẹ yẹ méjèèjì wò, tàbí kí ẹ béèrè ìwé pélébé tuntun lọ́wọ́ ilé-ìwé.',
+  'error.absence_not_unexplained':
+    'Ìwé ìforúkọsílẹ̀ kò fi àìwá láìnídìí kankan hàn mọ́ ní àkókò yìí. Ẹ tún ojú-ìwé náà ṣí.',
+  'error.absence_already_explained': 'A ti ṣàlàyé àìwá yìí tẹ́lẹ̀. Ẹ béèrè lọ́wọ́ ilé-ìwé bí nǹkan kan bá ṣàṣìṣe.',
+  'error.too_many_explanations': 'Ẹ ti ṣàlàyé àìwá púpọ̀ jù lónìí. Ẹ ṣàlàyé ìyókù lọ́la, tàbí kí ẹ pe ilé-ìwé.',
+  'error.correction_already_asked': 'A ti béèrè àtúnṣe èyí, a kò sì tíì pinnu.',
+  'error.too_many_corrections': 'Àtúnṣe púpọ̀ tí ẹ béèrè ni a kò tíì pinnu. Ẹ dúró de ìdáhùn ilé-ìwé.',
+} as const

@@ -1,0 +1,39 @@
+import { type Language, languageNames, languages } from '@akada/contract/kernel/languages'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { write } from '../../../lib/query.ts'
+import { quiet } from '../session.ts'
+import { noteTold, speak, useTexts } from '../texts.ts'
+import { Problem } from './Problem.tsx'
+
+/** The languages to choose from, each by its own name; who is signed in gets messages in it too. */
+export const Languages = ({ isSignedIn }: { isSignedIn: boolean }) => {
+  const { t, language } = useTexts()
+  const store = useMutation(write(api.family.setLanguage, { ...quiet, onSuccess: noteTold }))
+  const choose = useMutation({
+    ...quiet,
+    mutationFn: async (chosen: Language) => {
+      await speak(chosen)
+      if (isSignedIn) await store.mutateAsync({ body: { language: chosen } })
+    },
+  })
+  return (
+    <nav aria-label={t('frame.language')} className="column gap-4">
+      <p className="row wrap gap-4 flat">
+        {languages.map(one => (
+          <button
+            key={one}
+            type="button"
+            lang={one}
+            aria-current={one === language ? 'true' : undefined}
+            className={one === language ? 'plain ink bold pad-12' : 'plain link pad-12'}
+            onClick={() => choose.mutate(one)}
+          >
+            {languageNames[one]}
+          </button>
+        ))}
+      </p>
+      <Problem error={choose.error} />
+    </nav>
+  )
+}

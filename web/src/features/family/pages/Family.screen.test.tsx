@@ -1,0 +1,41 @@
+import { familyCalls } from '@akada/contract/family/calls'
+import type { Language } from '@akada/contract/kernel/languages'
+import { waitFor } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import { openPages, press, sees } from '../../../../test/pages.tsx'
+import { answers } from '../../../../test/server.ts'
+import { idOf } from '../../../../test/people.ts'
+import { familyRoutes } from '../routes.tsx'
+
+const child = { id: idOf('Aisha'), fullName: 'Bello, Aisha', school: 'Unity College', place: 'JSS 1 Gold' }
+const open = (language: Language | null) =>
+  openPages({
+    at: '/family',
+    routes: familyRoutes,
+    user: null,
+    answers: [
+      answers(familyCalls.children, {
+        name: 'Ruth Bello',
+        language,
+        foundChildren: [{ ...child, relationship: 'Mother' }],
+      }),
+      answers(familyCalls.setLanguage, { message: 'Language Saved' }),
+    ],
+  })
+
+describe('the children of a guardian', () => {
+  it('are shown in the language that the guardian chooses, which the server is told', async () => {
+    const { server } = await open(null)
+    await sees('Your children')
+    await press('Hausa')
+    await sees('ʼYaʼyanka')
+    await waitFor(() => expect(server.asked(familyCalls.setLanguage)[0]?.body).toEqual({ language: 'ha' }))
+    expect(document.documentElement.lang).toBe('ha')
+    await sees('Ba wani Bahaushe da ya duba wannan fassara tukuna.')
+  })
+
+  it('are shown in the language that the guardian chose on another device', async () => {
+    await open('yo')
+    await sees('Àwọn ọmọ yín')
+  })
+})
