@@ -83,8 +83,8 @@ const idOf = (endpoint: EndpointDefinition): keyof FamilyThings | null => {
 export const columnsOf = (endpoint: EndpointDefinition): readonly ChildName[] | null =>
   idOf(endpoint) ? children : null
 
-/** What is left to guardians: a student sees their own pages, and asks and explains nothing. */
-const forGuardians = new Set(['explain-absence', 'ask-correction', 'consent'])
+/** What is left to guardians: a student sees their own pages, asks and explains nothing, and gets no messages. */
+const forGuardians = new Set(['explain-absence', 'ask-correction', 'consent', 'language'])
 
 /** The expected response for a family that asks for something of a child, according to who may see whom. */
 export const expectedOfFamily = (endpoint: EndpointDefinition, name: FamilyName, child: ChildName | null): Verdict => {
@@ -99,6 +99,7 @@ const bodies: Readonly<Record<string, () => object>> = {
   'explain-absence': () => ({ id: uuidv7(), day: '2026-10-06', sittings: ['morning'], reason: 'sick' }),
   'ask-correction': () => ({ id: uuidv7(), field: 'firstName', value: 'Ada' }),
   consent: () => ({ purpose: 'photo', isGiven: true }),
+  language: () => ({ language: 'ha' }),
 }
 
 /** A new session of a family: some calls end it. It never has to be prolonged, whatever the clock says. */
@@ -124,7 +125,8 @@ export const knockAsFamily = async (
   const of = child && things[child]
   const id = kind && of ? await idFor(of, kind) : null
   const { cookie } = await openSession(app, persona)
-  const body = endpoint.method === 'POST' ? (bodies[actOf(endpoint)]?.() ?? {}) : null
+  const sends = endpoint.method === 'POST' || endpoint.method === 'PUT'
+  const body = sends ? (bodies[actOf(endpoint)]?.() ?? {}) : null
   const response = await app.server.inject({
     method: endpoint.method,
     url: fullPath(endpoint).replace('{id}', id ?? ''),
