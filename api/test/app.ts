@@ -98,6 +98,8 @@ export interface TestAppOptions {
   partial?: boolean
   /** A database other than a fresh clone of the template, with its owner's connection. */
   connectionString?: string
+  /** The server it logs in to, where that is another one than the owner's. */
+  loginUrl?: string
 }
 
 const byKey = new Map<string, EndpointDefinition>(
@@ -146,7 +148,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const clock = settableClock(options.now ?? testNow)
   const built = await buildApp({
     config: testConfig(options.config),
-    connectionString: loginUrlOf(connectionString),
+    connectionString: options.loginUrl ?? loginUrlOf(connectionString),
     clock,
     endpoints: options.endpoints,
     features: options.features,

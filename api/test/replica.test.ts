@@ -132,6 +132,20 @@ describe('a replica for reading', () => {
     expect(await other.app.database.replica?.problem()).toContain('no standby of DATABASE_URL')
   })
 
+  it('answers 503 where a proxy takes it for the primary', async () => {
+    const misled = await testApp({
+      connectionString: primary.connectionString,
+      config: { readDatabaseUrl: null },
+      loginUrl: loginUrlOf(standby.connectionString),
+    })
+    const saved = await misled.request(
+      'PATCH /student/update/{id}',
+      { params: { id: studentId }, body: updateStudentBody.parse({ ...(await view()).body, firstName: 'Kunle' }) },
+      { as: principal },
+    )
+    expect([saved.status, saved.error.code]).toEqual([503, 'busy'])
+  })
+
   it('is missed by nobody when it is gone', async () => {
     await untilReplicaAnswers()
     const cookie = await rename('Sade')

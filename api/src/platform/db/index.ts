@@ -6,7 +6,7 @@ import { laterOf, type Position } from './position.ts'
 import { readOn } from './read.ts'
 import { openReplica, type Replica } from './replica.ts'
 import { connected, openSource, type Source } from './source.ts'
-import { OutcomeUnknown, Transaction, type TransactionOptions } from './transaction.ts'
+import { OutcomeUnknown, ServerIsStandby, Transaction, type TransactionOptions } from './transaction.ts'
 import type { Database, TenantDb, WriteTx } from './types.ts'
 
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag'
@@ -156,7 +156,10 @@ const writeOnce = async <T>(
     await recordCommit(transaction, options)
     return result
   } catch (error) {
-    await transaction.rollback().then(() => release(), release)
+    // Its connection is closed: the next one is led to the primary.
+    const isStandby = codeOf(error) === '25006'
+    await transaction.rollback().then(() => release(isStandby), release)
+    if (isStandby) throw new ServerIsStandby({ cause: error })
     throw transaction.mayBeCommitted(error) ? new OutcomeUnknown({ cause: error }) : error
   }
 }

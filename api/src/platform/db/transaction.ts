@@ -36,6 +36,17 @@ export class OutcomeUnknown extends Error {
   }
 }
 
+/** A write was sent to a standby: during a failover, a proxy may still take it for the primary. Nothing was saved. */
+export class ServerIsStandby extends Error {
+  override name = 'ServerIsStandby'
+  /** cannot_connect_now, as PostgreSQL's own list of codes has it. */
+  readonly code = '57P03'
+
+  constructor(options: ErrorOptions) {
+    super('The database that answered is a standby.', options)
+  }
+}
+
 /** The replica has not replayed the log as far as the reader must see: another server has to be asked. */
 export class ReplicaBehind extends Error {
   override name = 'ReplicaBehind'
