@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { oversightWorld } from '../../../test/oversight-world.ts'
+import { asOwner } from '../../../test/factories.ts'
 import { pagesOf } from '../../../test/pdf-text.ts'
+import { sql } from '../../platform/db/index.ts'
 import { read } from '../../platform/spreadsheet/index.ts'
 
 // A Wednesday, nine o'clock in Lagos.
@@ -40,5 +42,16 @@ describe('on paper and in spreadsheets', () => {
     expect(lines).toContain(first.school.name)
     expect(lines).not.toContain(third.school.name)
     expect(lines).toContain('Figures as of 14-10-2026, 09:00.')
+  })
+
+  it('the report has long names of schools whole, in several lines', async () => {
+    const { ofNorth, first } = await oversightWorld(app)
+    const name = 'Saint Theresa Comprehensive Senior Secondary School for Girls and Boys of Ijebu Ode North East'
+    await asOwner(app.app.database, tx => tx.run(sql`update school set name = ${name} where id = ${first.school.id}`))
+    const { bytes } = await app.request('GET /oversight/report', {}, { as: ofNorth })
+    const pages = pagesOf(bytes).map(({ lines }) => lines)
+    expect(pages.flat().filter(line => line.includes('…'))).toEqual([])
+    const money = pages.find(lines => lines.includes('Money')) ?? []
+    for (const word of name.split(' ')) expect(money.join(' ')).toContain(word)
   })
 })

@@ -92,7 +92,7 @@ export const DataList = <Row extends object>({
       }
     : undefined
   const height = phone ? phoneRowHeight : rowHeight
-  const inView = useRowsInView(drawn, { height, isGrowing: phone }, rows)
+  const inView = useRowsInView(drawn, height, rows)
 
   return (
     <section className={`card ${classes.list}`} aria-label={label}>
@@ -152,16 +152,11 @@ interface RowsInView {
   before: number
   after: number
   indexes: number[]
-  /** Of the rows whose height follows their content. */
-  measure?: (row: HTMLTableRowElement | null) => void
+  measure: (row: HTMLTableRowElement | null) => void
 }
 
-/** A growing row is as high as its name needs, and at least as high as the others. */
-const useRowsInView = (
-  rows: readonly { id: string }[],
-  { height, isGrowing }: { height: number; isGrowing: boolean },
-  source: unknown,
-): RowsInView => {
+/** A row is as high as its name needs, and at least as high as the others. */
+const useRowsInView = (rows: readonly { id: string }[], height: number, source: unknown): RowsInView => {
   const body = useRef<HTMLTableElement>(null)
   const [margin, setMargin] = useState(0)
   useLayoutEffect(() => {
@@ -184,7 +179,7 @@ const useRowsInView = (
     before: first ? first.start - margin : 0,
     after: last ? virtualizer.getTotalSize() - (last.end - margin) : 0,
     indexes: items.map(({ index }) => index),
-    measure: isGrowing ? virtualizer.measureElement : undefined,
+    measure: virtualizer.measureElement,
   }
 }
 
@@ -229,7 +224,7 @@ const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
               row={row.original}
               name={nameOf(row.original)}
               index={index + 2}
-              measure={measure && { ref: measure, index }}
+              measure={{ ref: measure, index }}
               height={height}
               columns={columns}
               to={to?.(row.original)}

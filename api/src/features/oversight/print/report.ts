@@ -40,6 +40,8 @@ const asOfText = (asOf: string | null): string => (asOf ? `, as of ${instantText
 const frame = { left: 28, top: 26, right: A4.height - 28, bottom: A4.width - 40, width: A4.height - 56 } as const
 const ink = { text: '#111827', quiet: '#4b5563', accent: '#0b4f30', rule: '#b6bdb8', tint: '#eef2ee' } as const
 const rowHeight = 14
+/** From one line of a row to the next. */
+const rowLine = 9.5
 const size = 8
 const titleSize = size - 0.5
 const titleLine = 10.5
@@ -75,21 +77,21 @@ const columnsOf = ({ first, columns }: OversightTable): Column[] => {
       const width = unit * (shares[at] ?? 1)
       const indent = isWords(at) && at > 0 && !isWords(at - 1) ? wordsAfterFigure : padding
       const align = isWords(at) ? ('left' as const) : ('right' as const)
-      return { title, lines: inLines(title, width - indent - padding), width, align, indent }
+      return { title, lines: inLines(title, width - indent - padding, titleSize, 'bold'), width, align, indent }
     }),
   ]
 }
 
-/** The most lines of a title. */
-const mostLines = 3
+/** The most lines of a title, and of a name or words in a row. */
+const mostLines = { bold: 3, regular: 8 } as const
 
-/** A title in lines of a width; the last takes what is left. */
-const inLines = (title: string, width: number): string[] => {
-  const fits = (line: string) => widthOf(line, 'bold', titleSize) <= width
+/** A text in lines of a width; the last takes what is left. */
+const inLines = (text: string, width: number, fontSize: number, font: 'bold' | 'regular'): string[] => {
+  const fits = (line: string) => widthOf(line, font, fontSize) <= width
   const lines: string[] = []
-  for (const word of title.split(' ')) {
+  for (const word of text.split(' ')) {
     const last = lines.at(-1)
-    if (last !== undefined && (fits(`${last} ${word}`) || lines.length === mostLines))
+    if (last !== undefined && (fits(`${last} ${word}`) || lines.length === mostLines[font]))
       lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }
@@ -143,35 +145,52 @@ const drawTitles = (document: PdfDocument, pen: Pen, columns: readonly Column[])
   pen.y += height
 }
 
-const drawRow = (document: PdfDocument, pen: Pen, columns: readonly Column[], texts: readonly string[]): void => {
+/** The texts of a row, names and words in as many lines as they need: nothing on paper can be opened to read the rest of it. */
+const rowOf = (columns: readonly Column[], texts: readonly string[]) => {
+  const cells = columns.map(({ width, align, indent }, at) => {
+    const text = texts[at] ?? ''
+    return align === 'left' ? inLines(text, width - indent - padding, size, 'regular') : [text]
+  })
+  return { cells, height: rowHeight + (Math.max(...cells.map(lines => lines.length)) - 1) * rowLine }
+}
+
+const drawRow = (
+  document: PdfDocument,
+  pen: Pen,
+  columns: readonly Column[],
+  { cells, height }: ReturnType<typeof rowOf>,
+): void => {
   let x = frame.left
   for (const [at, { width, align, indent }] of columns.entries()) {
     const y = pen.y + (rowHeight - size * 1.164) / 2
-    const place = { x: x + indent, y, width: width - indent - padding }
-    drawText(document, texts[at] ?? '', { ...place, size, align, color: ink.text })
+    const place = { x: x + indent, width: width - indent - padding }
+    for (const [line, text] of (cells[at] ?? []).entries())
+      drawText(document, text, { ...place, y: y + line * rowLine, size, align, color: ink.text })
     x += width
   }
-  pen.y += rowHeight
+  pen.y += height
   drawLine(document, [frame.left, pen.y], [frame.right, pen.y], { color: ink.rule, thickness: 0.3 })
 }
 
 const drawTable = (document: PdfDocument, pen: Pen, table: OversightTable): void => {
   const columns = columnsOf(table)
   const shownRows = table.rows.slice(0, mostRows)
-  const whole = 24 + heightOfTitles(columns) + shownRows.length * rowHeight
+  const rows = shownRows.map(({ name, values }) =>
+    rowOf(columns, [name, ...table.columns.map(({ kind }, at) => valueText(kind, values[at]))]),
+  )
+  const whole = 24 + heightOfTitles(columns) + rows.reduce((sum, { height }) => sum + height, 0)
   // A table that fits on a page is not split; a longer one begins with some rows at least.
   if (shownRows.length > 0)
     pen.need(whole <= frame.bottom - frame.top ? whole : 24 + heightOfTitles(columns) + 5 * rowHeight)
   pen.line(table.title, { font: 'bold', size: 10 })
   if (shownRows.length === 0) return pen.line('None.', { color: ink.quiet })
   drawTitles(document, pen, columns)
-  for (const { name, values } of shownRows) {
-    if (pen.need(rowHeight)) {
+  for (const row of rows) {
+    if (pen.need(row.height)) {
       pen.line(`${table.title}, continued`, { font: 'bold', size: 10 })
       drawTitles(document, pen, columns)
     }
-    const texts = table.columns.map(({ kind }, at) => valueText(kind, values[at]))
-    drawRow(document, pen, columns, [name, ...texts])
+    drawRow(document, pen, columns, row)
   }
   pen.y += 4
   if (shownRows.length < table.total)
