@@ -38,11 +38,11 @@ export const lacking = {
 }
 
 const columns = [
-  count('Classrooms, good'),
-  count('Classrooms, to repair'),
-  count('Classrooms, unusable'),
+  listed('Classrooms, good', 'classrooms'),
+  listed('Classrooms, to repair', 'classrooms'),
+  listed('Classrooms, unusable', 'classrooms'),
   decimal('Students per usable classroom'),
-  count('Usable toilets'),
+  listed('Usable toilets', 'toilets'),
   decimal('Students per toilet'),
   listed('Without water', 'withoutWater'),
   listed('Without power', 'withoutPower'),
@@ -77,6 +77,23 @@ const gapsOf = ({ census }: CensusRow): number =>
     ? [census.waterSources, census.powerSources, census.fenceOrWall].filter(lacks).length +
       Number(toiletsOf(census) === 0)
     : 10
+
+/** The schools with classrooms, and those with toilets: their columns are called as those of the figures that they add up to. */
+export const facilityLists = {
+  classrooms: {
+    columns: [count('Classrooms, good'), count('Classrooms, to repair'), count('Classrooms, unusable')],
+    valuesOf: ({ census }: CensusRow): number[] => Object.values(roomsOf(census)),
+  },
+  toilets: {
+    columns: [count('Usable toilets'), count('For boys'), count('For girls'), count('For both')],
+    valuesOf: ({ census }: CensusRow): number[] => [
+      toiletsOf(census),
+      census.usableToilets?.male ?? 0,
+      census.usableToilets?.female ?? 0,
+      census.usableToilets?.mixed ?? 0,
+    ],
+  },
+}
 
 /** What the schools answered in the census, as it is now. */
 export const facilitiesPart = async ({ tx, region, now }: Asked): Promise<Part> => {

@@ -3,6 +3,7 @@ import { oversightLists } from '@akada/contract/oversight/lists'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
+import { fund } from '../../../test/exam-world.ts'
 import { oversightWorld } from '../../../test/oversight-world.ts'
 import { sql } from '../../platform/db/index.ts'
 import { refreshOversight } from './figures.ts'
@@ -13,7 +14,7 @@ const { database } = app.app
 const start = app.clock.now().toISOString()
 beforeEach(() => app.clock.set(start))
 
-const parts = ['staffing', 'facilities', 'quality'] as const
+const parts = ['staffing', 'money', 'facilities', 'quality'] as const
 
 const ask = (as: make.SignedIn, part: OversightPart, query: object) =>
   app.request('GET /oversight/part/{part}', { params: { part }, query }, { as })
@@ -23,6 +24,8 @@ const tableOf = async (as: make.SignedIn, part: OversightPart, id: string, query
 interface Count {
   part: OversightPart
   list: OversightList
+  /** The title of its column. */
+  title: string
   place: object
   counted: unknown
 }
@@ -33,9 +36,9 @@ const countsOf = async (as: make.SignedIn): Promise<Count[]> => {
     parts.map(async part =>
       (await ask(as, part, {})).body.tables.flatMap(({ columns, rows }) =>
         rows.flatMap(({ link, values }) =>
-          columns.flatMap(({ list }, at) =>
-            list && (link?.kind === 'school' || link?.kind === 'district')
-              ? [{ part, list, place: { [link.kind]: link.id }, counted: values[at] }]
+          columns.flatMap(({ list, title }, at) =>
+            list
+              ? [{ part, list, title, place: link === null ? {} : { [link.kind]: link.id }, counted: values[at] }]
               : [],
           ),
         ),
@@ -45,35 +48,77 @@ const countsOf = async (as: make.SignedIn): Promise<Count[]> => {
   return found.flat()
 }
 
+type Table = NonNullable<Awaited<ReturnType<typeof tableOf>>>
+
+/** What a list says that there is: the sum of its column with the title of the figure, or how many rows it has. */
+const saidBy = ({ columns, rows, total }: Table, title: string): string | number => {
+  const at = columns.findIndex(column => column.title === title)
+  if (at < 0) return total
+  const sum = rows.reduce((kobo, { values }) => kobo + Math.round(Number(values[at]) * 100), 0) / 100
+  return columns[at]?.kind === 'naira' ? sum.toFixed(2) : sum
+}
+
 /** Gives the world something for every list. */
-const spoil = async ({ first, second, third, state }: Awaited<ReturnType<typeof oversightWorld>>): Promise<void> => {
+const spoil = async (world: Awaited<ReturnType<typeof oversightWorld>>): Promise<void> => {
+  const { first, second, third, state, session, exam } = world
   await make.makeStudent(app, first.arm, { columns: { date_of_birth: '2025-01-01' } })
   const left = await make.makeStudent(app, second.arm)
   await make.makeStaff(app, { state, role: 'teacher', school: first.school, columns: { first_appointment: null } })
+  await fund(app, first.school, 750_050)
   await make.asOwner(database, async tx => {
     await tx.run(sql`update enrolment set class_arm_id = null where student_id = ${left.id}`)
     await tx.run(sql`
-      update school set facilities = '{"waterSources":["None"],"powerSources":["None"],"fenceOrWall":"None"}' where id = ${third.school.id}`)
+      update school set facilities = '{"waterSources":["None"],"powerSources":["None"],"fenceOrWall":"None",
+        "classRooms":{"good":4,"minorRepair":1,"majorRepair":2,"unusable":3},"usableToilets":{"male":2,"female":3,"mixed":1}}'
+      where id = ${third.school.id}`)
+    await tx.run(sql`insert into report_card_price (state_id, price_kobo) values (${state.id}, 20050)
+      on conflict (state_id) do update set price_kobo = 20050`)
+    await tx.run(sql`
+      insert into report_card_charge (student_id, term_id, state_id, school_id, posting_id, kobo)
+      select ${first.boy.id}, ${session.activeTerm.id}, ${state.id}, ${first.school.id}, posting.id, 15000
+      from ledger.posting where posting.school_id = ${first.school.id}`)
+    // One candidate is paid for, another not.
+    await tx.run(sql`update exam set fee_kobo = 1000025 where id = ${exam.exam}`)
+    await tx.run(sql`update exam_registration set paid_kobo = 1000025 where id = ${exam.examRegistration}`)
+    await tx.run(sql`
+      insert into exam_candidate (id, state_id, exam_id, school_id, registration_id, student_id, class_arm_id, subject_ids)
+      select akada_uuid(), state_id, exam_id, school_id, registration_id, ${first.boy.id}, class_arm_id, subject_ids
+      from exam_candidate where id = ${exam.examCandidate}`)
   })
   app.clock.advance(3_600_000)
   await refreshOversight(app.app)
 }
 
-describe('the list behind a count', () => {
-  it('has as many rows as the count says, for every count of every school and district', async () => {
+describe('the list behind a figure', () => {
+  it('has the rows or the sum that the figure says, for every figure of every school, district and of all', async () => {
     const world = await oversightWorld(app)
     await spoil(world)
     const superAdmin = await make.makePerson(app, { state: world.state, role: 'superAdmin' })
     const counts = await countsOf(superAdmin)
     expect(new Set(counts.map(({ list }) => list))).toEqual(new Set(oversightLists))
-    for (const { part, list, place, counted } of counts) {
+    for (const { part, list, title, place, counted } of counts) {
       const table = await tableOf(superAdmin, part, 'list', { ...place, list })
-      expect([list, place, table?.total]).toEqual([list, place, counted])
+      expect([list, title, place, table && saidBy(table, title)]).toEqual([list, title, place, counted])
       expect([list, table?.rows.length]).toEqual([list, table?.total])
     }
     // Not only counts of nothing.
     const something = new Set(counts.flatMap(({ list, counted }) => (Number(counted) > 0 ? [list] : [])))
     expect(oversightLists.filter(list => !something.has(list))).toEqual([])
+  })
+
+  it('of an amount names the students of a school, and the schools of a state with a link to each list', async () => {
+    const world = await oversightWorld(app)
+    await spoil(world)
+    const { state, first } = world
+    const superAdmin = await make.makePerson(app, { state, role: 'superAdmin' })
+    const all = await tableOf(superAdmin, 'money', 'list', { list: 'examsExpected' })
+    expect(all?.rows.map(({ name, values }) => [name, values[1]])).toEqual([[first.school.name, '20000.50']])
+    expect(all?.columns.map(({ list }) => list)).toEqual([undefined, 'examsExpected'])
+    const own = await tableOf(superAdmin, 'money', 'list', { list: 'examsExpected', school: first.school.id })
+    expect(own?.rows.map(({ values }) => values.slice(1))).toEqual([
+      ['Owed', '10000.25'],
+      ['Paid', '10000.25'],
+    ])
   })
 
   it('names the students and where they are', async () => {

@@ -2,12 +2,15 @@ import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Operation } from '@akada/contract/permissions'
 import type { OversightList, OversightPart, OversightTable } from '@akada/contract/oversight/schemas'
 import { refuse } from '../../platform/errors/index.ts'
-import { lacking } from './facilities-part.ts'
-import { type Asked, choiceOf, day, type Part, row, table, text } from './part-table.ts'
-import { type Listed, listBehind, type RecordList } from './queries/lists.ts'
+import { reportCardPriceKobo } from '../wallet/index.ts'
+import { facilityLists, lacking } from './facilities-part.ts'
+import { moneyLists, schoolsWith } from './money-part.ts'
+import { type Asked, choiceOf, day, naira, nairaText, ofSchool, type Part, row, table, text } from './part-table.ts'
+import { amountsOf, type Listed, listBehind, type MoneyList, type RecordList } from './queries/lists.ts'
 import { censusOf, schoolRows } from './queries/schools.ts'
 
-type SchoolList = Exclude<OversightList, RecordList>
+type FacilityList = keyof typeof facilityLists
+type SchoolList = Exclude<OversightList, RecordList | MoneyList | FacilityList>
 type Place = { id: string; name: string; district: string }
 
 interface About {
@@ -17,15 +20,32 @@ interface About {
   needs?: Operation
 }
 
+const ofMoney = (list: MoneyList, needs?: Operation): About => ({
+  part: 'money',
+  title: moneyLists[list].title,
+  ...(needs && { needs }),
+})
+
 const about: Record<OversightList, About> = {
+  students: { part: 'staffing', title: 'Students', needs: 'student.view-all' },
   teachers: { part: 'staffing', title: 'Teachers', needs: 'staff.view' },
   untaught: { part: 'staffing', title: 'Subjects without a teacher' },
   armsWithoutTeacher: { part: 'staffing', title: 'Arms without a class teacher' },
   withoutPrincipal: { part: 'staffing', title: 'Schools without a principal' },
+  classrooms: { part: 'facilities', title: 'Classrooms' },
+  toilets: { part: 'facilities', title: 'Usable toilets' },
   withoutWater: { part: 'facilities', title: 'Schools without water' },
   withoutPower: { part: 'facilities', title: 'Schools without power' },
   withoutFence: { part: 'facilities', title: 'Schools without a fence' },
   withoutCensus: { part: 'facilities', title: 'Schools without answers to the census' },
+  owed: ofMoney('owed', 'student.view-all'),
+  cardsOwed: ofMoney('cardsOwed', 'student.view-all'),
+  examsOwed: ofMoney('examsOwed', 'student.view-all'),
+  wallets: ofMoney('wallets'),
+  cardsExpected: ofMoney('cardsExpected', 'student.view-all'),
+  cardsPaid: ofMoney('cardsPaid', 'student.view-all'),
+  examsExpected: ofMoney('examsExpected', 'student.view-all'),
+  examsPaid: ofMoney('examsPaid'),
   duplicates: { part: 'quality', title: 'Possible duplicates', needs: 'student.view-all' },
   birthDates: { part: 'quality', title: 'Birth dates to check', needs: 'student.view-all' },
   silentArms: { part: 'quality', title: 'Arms without a register for 5 days' },
@@ -51,11 +71,14 @@ const schoolLists: Record<SchoolList, (asked: Asked) => Promise<Place[]>> = {
   withoutCensus: async ({ tx, region }) => (await censusOf(tx, region)).filter(lacking.census),
 }
 const isOfSchools = (list: OversightList): list is SchoolList => list in schoolLists
+const isOfFacilities = (list: OversightList): list is FacilityList => list in facilityLists
+const isOfMoney = (list: OversightList): list is MoneyList => list in moneyLists
 
 const studentColumns = [text('School'), text('Admission number'), text('Class arm'), day('Birth date')]
 const armColumns = [text('School'), text('Class teacher')]
 const staffColumns = [text('School'), text('Staff type')]
 const shapes: Record<RecordList, Pick<OversightTable, 'first' | 'columns'>> = {
+  students: { first: 'Student', columns: studentColumns },
   teachers: { first: 'Name', columns: staffColumns },
   withoutServiceDates: { first: 'Name', columns: staffColumns },
   untaught: { first: 'Subject', columns: [text('School'), text('Class arm')] },
@@ -86,6 +109,50 @@ const schoolsIn = async ({ tx, region, narrowed }: Asked): Promise<Place[]> => {
   return chosen.length > 0 ? chosen : refuse(commonErrors.notFound)
 }
 
+type Wanted = ReadonlySet<string>
+
+/** What schools have of a facility. */
+const facilityTable = async (list: FacilityList, title: string, { tx, region }: Asked, wanted: Wanted) => {
+  const { columns, valuesOf } = facilityLists[list]
+  return table(
+    { id: 'list', title, first: 'School', columns: [text('{District}'), ...columns] },
+    (await censusOf(tx, region)).flatMap(school => {
+      const values = valuesOf(school)
+      return wanted.has(school.id) && values.some(value => value > 0)
+        ? [ofSchool(school, [school.district, ...values])]
+        : []
+    }),
+  )
+}
+
+/** The records that an amount of one school adds up; of a district or state the schools with their amounts. */
+const moneyTable = async (list: MoneyList, title: string, asked: Asked): Promise<OversightTable> => {
+  const { tx, region, scope, narrowed } = asked
+  const { kinds, title: amount } = moneyLists[list]
+  const { schoolId } = narrowed
+  if (schoolId === null || kinds.length === 0) {
+    const schools = (await schoolsWith(asked, list)).filter(({ id }) => schoolId === null || id === schoolId)
+    return table(
+      {
+        id: 'list',
+        title,
+        first: 'School',
+        columns: [text('{District}'), { ...naira(amount), ...(kinds.length > 0 && { list }) }],
+      },
+      schools.map(school => ofSchool(school, [school.district, nairaText(school.kobo)])),
+    )
+  }
+  const priceKobo = await reportCardPriceKobo(tx, region.stateId)
+  const amounts = await amountsOf(tx, schoolId, { kinds, scope, priceKobo })
+  return table(
+    { id: 'list', title, first: 'Of', columns: [text('For'), text('State'), naira(amount)] },
+    amounts.map(one =>
+      row(one.name, null, [one.exam ?? 'Report card', one.isPaid ? 'Paid' : 'Owed', nairaText(one.kobo)]),
+    ),
+    amounts[0]?.total ?? 0,
+  )
+}
+
 const tableOf = async (list: OversightList, asked: Asked, schools: readonly Place[]): Promise<OversightTable> => {
   const { tx, scope, region, narrowed } = asked
   const place = narrowed.schoolId ? `: ${schools[0]?.name ?? ''}` : ''
@@ -98,6 +165,8 @@ const tableOf = async (list: OversightList, asked: Asked, schools: readonly Plac
       found.map(school => row(school.name, { kind: 'school', id: school.id }, [school.district])),
     )
   }
+  if (isOfFacilities(list)) return facilityTable(list, title, asked, wanted)
+  if (isOfMoney(list)) return moneyTable(list, title, asked)
   // A state may have a million students: its lists are read district by district.
   if (!narrowed.schoolId && !region.districtId) refuse(commonErrors.notFound)
   return recordTable(list, title, await listBehind(tx, list, { schoolIds: [...wanted], scope }))

@@ -1,9 +1,10 @@
+import type { MoneyKind, MoneyList } from './queries/lists.ts'
 import { type SchoolRow, schoolRows, walletsOf } from './queries/schools.ts'
 import { oldSeconds } from './rules/figures.ts'
 import {
   type Asked,
+  listed,
   mostFirst,
-  naira,
   nairaText,
   ofSchool,
   oldest,
@@ -15,42 +16,48 @@ import {
   sumsByDistrict,
 } from './part-table.ts'
 
-const columns = [
-  naira('Owed'),
-  naira('Report cards owed'),
-  naira('Exam fees owed'),
-  naira('In wallets'),
-  naira('Report cards expected'),
-  naira('Report cards paid'),
-  naira('Exam fees expected'),
-  naira('Exam fees paid'),
-]
+/** What each list of amounts adds up, with the title of its column. */
+export const moneyLists: Record<MoneyList, { title: string; kinds: readonly MoneyKind[] }> = {
+  owed: { title: 'Owed', kinds: ['cardsOwed', 'examsOwed'] },
+  cardsOwed: { title: 'Report cards owed', kinds: ['cardsOwed'] },
+  examsOwed: { title: 'Exam fees owed', kinds: ['examsOwed'] },
+  wallets: { title: 'In wallets', kinds: [] },
+  cardsExpected: { title: 'Report cards expected', kinds: ['cardsPaid', 'cardsOwed'] },
+  cardsPaid: { title: 'Report cards paid', kinds: ['cardsPaid'] },
+  examsExpected: { title: 'Exam fees expected', kinds: ['examsPaid', 'examsOwed'] },
+  examsPaid: { title: 'Exam fees paid', kinds: ['examsPaid'] },
+}
+const lists = Object.keys(moneyLists) as MoneyList[]
+const columns = lists.map(list => listed(moneyLists[list].title, list, 'naira'))
 
-const owedOf = ({ figures: { money } }: SchoolRow): number => money.cardsOwed + money.examsOwed
+/** The amount in kobo of each list of some schools. */
+const amountOf = (own: readonly SchoolRow[], list: MoneyList, walletOf: ReadonlyMap<string, number>): number =>
+  list === 'wallets'
+    ? total(own, ({ id }) => walletOf.get(id) ?? 0)
+    : total(own, ({ figures }) => moneyLists[list].kinds.reduce((sum, kind) => sum + figures.money[kind], 0))
+
+const owedOf = (school: SchoolRow): number => amountOf([school], 'owed', new Map())
+
+const walletsIn = async ({ tx, region }: Asked): Promise<ReadonlyMap<string, number>> =>
+  new Map((await walletsOf(tx, region)).map(({ id, kobo }) => [id, kobo]))
+
+/** The schools that have something of an amount, most first. */
+export const schoolsWith = async (
+  asked: Asked,
+  list: MoneyList,
+): Promise<{ id: string; name: string; district: string; kobo: number }[]> => {
+  const [schools, walletOf] = await Promise.all([schoolRows(asked.tx, asked.region), walletsIn(asked)])
+  return mostFirst(
+    schools.map(school => ({ ...school, kobo: amountOf([school], list, walletOf) })),
+    ({ kobo }) => kobo,
+  ).filter(({ kobo }) => kobo > 0)
+}
 
 /** What schools are expected to pay for report cards and exams, have paid and owe, and what their wallets hold. */
-export const moneyPart = async ({ tx, region }: Asked): Promise<Part> => {
-  const [schools, wallets] = await Promise.all([schoolRows(tx, region), walletsOf(tx, region)])
-  const walletOf = new Map(wallets.map(({ id, kobo }) => [id, kobo]))
-  const valuesOf = (own: readonly SchoolRow[]): Value[] => {
-    const [cardsPaid, cardsOwed, examsPaid, examsOwed] = [
-      total(own, ({ figures }) => figures.money.cardsPaid),
-      total(own, ({ figures }) => figures.money.cardsOwed),
-      total(own, ({ figures }) => figures.money.examsPaid),
-      total(own, ({ figures }) => figures.money.examsOwed),
-    ]
-    const kobo = [
-      cardsOwed + examsOwed,
-      cardsOwed,
-      examsOwed,
-      total(own, ({ id }) => walletOf.get(id) ?? 0),
-      cardsPaid + cardsOwed,
-      cardsPaid,
-      examsPaid + examsOwed,
-      examsPaid,
-    ]
-    return kobo.map(nairaText)
-  }
+export const moneyPart = async (asked: Asked): Promise<Part> => {
+  const { region } = asked
+  const [schools, walletOf] = await Promise.all([schoolRows(asked.tx, region), walletsIn(asked)])
+  const valuesOf = (own: readonly SchoolRow[]): Value[] => lists.map(list => nairaText(amountOf(own, list, walletOf)))
   return {
     asOf: oldest(schools),
     seconds: oldSeconds,

@@ -62,11 +62,12 @@ export const naira = kind('naira')
 export const day = kind('day')
 export const text = kind('text')
 
-/** A count with the list of what it counts. */
-export const listed = (title: string, list: OversightList): OversightTable['columns'][number] => ({
-  ...count(title),
-  list,
-})
+/** A column with the list of what its figures count or add up. */
+export const listed = (
+  title: string,
+  list: OversightList,
+  of: 'count' | 'naira' = 'count',
+): OversightTable['columns'][number] => ({ ...kind(of)(title), list })
 
 /** Kobo as a decimal number of naira: '1200.00'. */
 export const nairaText = (kobo: number): string => nairaOf(kobo).toFixed(2)

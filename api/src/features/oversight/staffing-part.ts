@@ -3,7 +3,6 @@ import { retirementsOf, type SchoolRow, schoolRows, vacanciesOf } from './querie
 import { beforeSeptember, oldSeconds, perEachText } from './rules/figures.ts'
 import {
   type Asked,
-  count,
   day,
   decimal,
   mostFirst,
@@ -20,7 +19,7 @@ import {
 } from './part-table.ts'
 
 const columns = [
-  count('Students'),
+  listed('Students', 'students'),
   listed('Teachers', 'teachers'),
   decimal('Students per teacher'),
   listed('Subjects without a teacher', 'untaught'),

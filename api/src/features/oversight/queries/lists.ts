@@ -2,13 +2,22 @@ import { limits } from '@akada/contract/kernel/limits'
 import type { OversightList } from '@akada/contract/oversight/schemas'
 import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 import type { Scope } from '../rules/figures.ts'
-import { basisOf, conditions, qualityOf, untaughtOf } from './standing.ts'
+import { basisOf, conditions, moneyRowsOf, qualityOf, untaughtOf } from './standing.ts'
 
-/** The lists that are read from the records of schools; the others are schools. */
-export type RecordList = Exclude<
-  OversightList,
-  'withoutPrincipal' | 'withoutWater' | 'withoutPower' | 'withoutFence' | 'withoutCensus'
->
+/** The lists that are read from the records of schools. */
+export type RecordList =
+  | 'students'
+  | 'teachers'
+  | 'untaught'
+  | 'armsWithoutTeacher'
+  | 'duplicates'
+  | 'birthDates'
+  | 'silentArms'
+  | 'unplaced'
+  | 'withoutServiceDates'
+  | 'withoutLin'
+/** The lists of amounts: a school's are its records, those of a place are its schools. */
+export type MoneyList = Extract<OversightList, `${'cards' | 'exams'}${string}` | 'owed' | 'wallets'>
 
 export interface Listed {
   schoolId: string
@@ -58,6 +67,7 @@ const studentsWhere = (scope: Scope, condition: Sql): Rows => ({
 
 const rowsOf = (list: RecordList, scope: Scope): Rows => {
   const lists: Record<RecordList, () => Rows> = {
+    students: () => studentsWhere(scope, sql`true`),
     teachers: () => staffWhere(conditions.teaches),
     withoutServiceDates: () => staffWhere(sql`retires is null`),
     armsWithoutTeacher: () => armsWhere(conditions.isWithoutTeacher),
@@ -93,3 +103,36 @@ export const listBehind = (
     order by school.name collate "und-x-icu", school.id, ${name} collate "und-x-icu"
     limit ${limits.list}`)
 }
+
+export interface Amount {
+  /** The student or, of exam fees that are paid, the exam. */
+  name: string
+  /** The exam; null for a report card. */
+  exam: string | null
+  isPaid: boolean
+  kobo: number
+  total: number
+}
+export type MoneyKind = Exclude<MoneyList, 'owed' | 'wallets' | `${string}Expected`>
+
+/** Each amount of some kinds that a school has paid or owes. */
+export const amountsOf = (
+  tx: ReadTx,
+  schoolId: string,
+  { kinds, scope, priceKobo }: { kinds: readonly MoneyKind[]; scope: Scope; priceKobo: number },
+): Promise<Amount[]> =>
+  tx.rows<Amount>(sql`
+    with ${basisOf([schoolId], scope)}, ${moneyRowsOf(scope, priceKobo)}, amounts as (
+      select 'cardsPaid' as kind, student_id, null::uuid as exam_id, kobo from charged_rows
+      union all select 'cardsOwed', student_id, null, kobo from uncharged_rows
+      union all select 'examsPaid', null, exam_id, kobo from exam_paid_rows
+      union all select 'examsOwed', student_id, exam_id, kobo from exam_owed_rows
+    )
+    select coalesce(nullif(concat_ws(' ', student.last_name, student.first_name), ''), exam.name) as name, exam.name as exam,
+      amounts.kind in ('cardsPaid', 'examsPaid') as "isPaid", amounts.kobo, (count(*) over ())::int as total
+    from amounts
+    left join student_brief student on student.id = amounts.student_id
+    left join exam_brief exam on exam.id = amounts.exam_id
+    where amounts.kind = any(${kinds}::text[]) and amounts.kobo > 0
+    order by "isPaid", exam.name collate "und-x-icu" nulls first, name collate "und-x-icu"
+    limit ${limits.list}`)

@@ -117,31 +117,36 @@ export const qualityOf = (scope: Scope): Sql => sql`
     group by arms.school_id
   )`
 
-const moneyOf = ({ sessionId, termId, today }: Scope, priceKobo: number): Sql => sql`
-  charged as (
-    select school_id, sum(kobo) as kobo from report_card_charge_brief
-    where school_id in (select id from wanted) and term_id = ${termId}::uuid group by school_id
-  ), uncharged as (
-    select arms.school_id, count(*) * ${priceKobo}::bigint as kobo
+/** Each amount that schools have paid or owe: for report cards of the term, and for exams of the session. */
+export const moneyRowsOf = ({ sessionId, termId, today }: Scope, priceKobo: number): Sql => sql`
+  charged_rows as (
+    select school_id, student_id, kobo from report_card_charge_brief
+    where school_id in (select id from wanted) and term_id = ${termId}::uuid
+  ), uncharged_rows as (
+    select arms.school_id, placed.student_id, ${priceKobo}::bigint as kobo
     from arms
     join placement placed on placed.class_arm_id = arms.id and akada_counts_on(placed.begins, placed.ends, ${today}::date)
     where not exists (
         select from report_card_brief card where card.student_id = placed.student_id and card.term_id = ${termId}::uuid)
       and not exists (
         select from report_card_charge_brief charge where charge.student_id = placed.student_id and charge.term_id = ${termId}::uuid)
-    group by arms.school_id
-  ), exam_paid as (
-    select registration.school_id, sum(registration.paid_kobo) as kobo
+  ), exam_paid_rows as (
+    select registration.school_id, registration.exam_id, registration.paid_kobo as kobo
     from exam_registration_brief registration join exam_brief exam on exam.id = registration.exam_id
     where registration.school_id in (select id from wanted) and exam.session_id = ${sessionId}::uuid
-    group by registration.school_id
-  ), exam_owed as (
-    select candidate.school_id, sum(exam.fee_kobo) as kobo
+  ), exam_owed_rows as (
+    select candidate.school_id, candidate.exam_id, candidate.student_id, exam.fee_kobo as kobo
     from exam_candidate_brief candidate join exam_brief exam on exam.id = candidate.exam_id
     where candidate.school_id in (select id from wanted) and exam.session_id = ${sessionId}::uuid
       and candidate.candidate_number is null
-    group by candidate.school_id
   )`
+
+const moneyOf = (scope: Scope, priceKobo: number): Sql => sql`
+  ${moneyRowsOf(scope, priceKobo)},
+  charged as (select school_id, sum(kobo) as kobo from charged_rows group by school_id),
+  uncharged as (select school_id, sum(kobo) as kobo from uncharged_rows group by school_id),
+  exam_paid as (select school_id, sum(kobo) as kobo from exam_paid_rows group by school_id),
+  exam_owed as (select school_id, sum(kobo) as kobo from exam_owed_rows group by school_id)`
 
 const attendanceOf = ({ termId }: Scope): Sql => sql`
   attended as (

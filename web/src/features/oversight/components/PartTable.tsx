@@ -12,8 +12,8 @@ import { isFigure, showValue, sortValue } from '../model.ts'
 import type { Column, ListName, Table, TableRow } from '../queries.ts'
 import type { OversightSearch } from '../search.ts'
 
-/** Facts below the name on a phone: more do not fit into its line. */
-const briefFacts = 3
+/** Characters of the facts below the name on a phone: more do not fit into its line. */
+const briefLength = 44
 /** In pixels: the name, the least for each kind of column, and the room for a title with its arrows. */
 const nameWidth = 210
 const least: Record<Column['kind'], number> = {
@@ -28,10 +28,15 @@ const widthOf = ({ title, kind }: Column): number => Math.max(least[kind], Math.
 /** What the columns may take together, beside the menu: those that do not fit are hidden until they are chosen. */
 const room = { wide: 1010, usual: 640 } as const
 
-const briefOf = (column: Column, row: TableRow, at: number): string | null => {
-  if (at >= briefFacts) return null
+const factOf = (column: Column, row: TableRow, at: number): string => {
   const shown = showValue(column, row.values[at])
   return isFigure(column) ? `${column.title} ${shown}` : shown
+}
+
+/** A fact of a row on a phone, if it and those before it fit into the line; the first is always there. */
+const briefOf = (columns: readonly Column[], row: TableRow, at: number): string | null => {
+  const facts = columns.slice(0, at + 1).map((column, place) => factOf(column, row, place))
+  return at === 0 || facts.join(' · ').length <= briefLength ? (facts[at] ?? null) : null
 }
 
 const lastWordsOf = (columns: readonly Column[]): number => columns.findLastIndex(({ kind }) => kind === 'text')
@@ -56,9 +61,9 @@ const withoutRoom = (columns: readonly Column[], most: number): ReadonlySet<numb
   return hidden
 }
 
-/** The list behind a count of a row, if it counts anything and the person may see it. */
+/** The list behind a figure of a row, if there is anything and the person may see it. */
 const behind = ({ list }: Column, value: TableRow['values'][number] | undefined): ListName | undefined =>
-  typeof value === 'number' && value > 0 ? list : undefined
+  Number(value ?? 0) > 0 ? list : undefined
 
 type ListOf = (row: TableRow, list: ListName) => string | undefined
 
@@ -101,7 +106,7 @@ const columnsOf = (table: Table, most: number, listOf: ListOf): ListColumn<Table
         header: column.title,
         value: ({ values }) => sortValue(column, values[at]),
         cell: row => cellOf(column, { row, at, listOf }),
-        brief: row => briefOf(column, row, at),
+        brief: row => briefOf(table.columns, row, at),
         ...(isFigure(column) && { align: 'right' as const }),
         // Words share the rest of the line.
         ...(column.kind !== 'text' && { width: widthOf(column) }),

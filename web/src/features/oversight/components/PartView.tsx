@@ -30,6 +30,7 @@ const narrowedOf = (part: PartName, { district, age, ...search }: OversightSearc
     results: { term: search.term, exam: search.exam, subject: search.subject },
     scores: { school: search.school },
     staffing: listed,
+    money: listed,
     facilities: listed,
     quality: listed,
   }
