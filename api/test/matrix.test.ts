@@ -18,14 +18,8 @@ import {
   knockAsFamily,
   makeFamilyMatrix,
 } from './matrix-family.ts'
-import {
-  freshSession,
-  makeMatrixWorld,
-  sessionsOf,
-  type MatrixPersona,
-  type PlaceName,
-  places,
-} from './matrix-world.ts'
+import { freshSession, sessionsOf } from './matrix-sessions.ts'
+import { makeMatrixWorld, type MatrixPersona, type PlaceName, places } from './matrix-world.ts'
 
 /**
  * Every endpoint of the contract, called by every persona with records from every place. The expected results are computed from the
