@@ -4,10 +4,16 @@ import familyHa from './family/ha/index.ts'
 import familyIg from './family/ig/index.ts'
 import familyPcm from './family/pcm/index.ts'
 import familyYo from './family/yo/index.ts'
+import phoneEn from './phone/en.ts'
+import phoneHa from './phone/ha.ts'
+import phoneIg from './phone/ig.ts'
+import phonePcm from './phone/pcm.ts'
+import phoneYo from './phone/yo.ts'
 
 type Texts = Readonly<Record<string, string>>
 
 /** All texts by catalogue and language, for what checks and reviews them. Pages and the server load what they need. */
 export const catalogues: Readonly<Record<string, Readonly<Record<Language, Texts>>>> = {
   family: { en: familyEn, ha: familyHa, yo: familyYo, ig: familyIg, pcm: familyPcm },
+  phone: { en: phoneEn, ha: phoneHa, yo: phoneYo, ig: phoneIg, pcm: phonePcm },
 }

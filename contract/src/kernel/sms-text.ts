@@ -15,6 +15,7 @@ const folded: Readonly<Record<string, string>> = {
   '’': "'",
   '“': '"',
   '”': '"',
+  ʼ: "'",
   '–': '-',
   '—': '-',
   '…': '...',

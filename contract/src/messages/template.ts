@@ -32,8 +32,15 @@ export const templateProblem = (template: string): string | null => {
 export const fillTemplate = (template: string, values: FieldValues): string =>
   template.replace(marks, (whole, name: string) => (isField(name) ? values[name] : whole))
 
+interface RowWords {
+  and: string
+  others: (count: number) => string
+}
+
+const english: RowWords = { and: 'and', others: count => `${count} others` }
+
 /** Names in a row: 'Ada, Bola and Chidi'; beyond `most`, 'Ada, Bola and 28 others'. */
-export const namesInARow = (names: readonly string[], most = 6): string => {
-  const shown = names.length > most ? [...names.slice(0, most - 1), `${names.length - most + 1} others`] : names
-  return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+export const namesInARow = (names: readonly string[], most = 6, words: RowWords = english): string => {
+  const shown = names.length > most ? [...names.slice(0, most - 1), words.others(names.length - most + 1)] : names
+  return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} ${words.and} ${shown.at(-1)}`
 }

@@ -1,4 +1,5 @@
 import { formatNaira } from '@akada/contract/kernel/money'
+import { type PhoneTranslator, phoneTexts } from '@akada/languages/phone-texts'
 import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../../platform/audit/index.ts'
 import { type Clock, dayInLagos } from '../../platform/clock/index.ts'
@@ -31,8 +32,11 @@ const lastHour = 18
 
 const kind = 'Absence'
 const audienceWords = 'Guardians of students absent this morning without a known reason'
-const template =
-  '{{school}}: {{student}} ({{class}}) was not in school this morning, {{date}}. If you know why, please tell the class teacher.'
+/** In the language of the guardian. */
+const templateIn = ({ t }: PhoneTranslator): string =>
+  t('sms.absence', { school: '{{school}}', student: '{{student}}', class: '{{class}}', date: '{{date}}' })
+/** As the school reads it. */
+const template = templateIn(phoneTexts('en'))
 
 interface Preparing {
   stateId: string
@@ -50,7 +54,7 @@ const prepareSchool = async (
 ): Promise<number> => {
   const { priceKobo, folds } = settings
   const place = { stateId, districtId, schoolId }
-  const planned = await planOf(rows, { template, folds, day })
+  const planned = await planOf(rows, { template: templateIn, folds, day })
   const stopped = await stoppedAmong(
     tx,
     planned.map(({ number }) => number),

@@ -42,6 +42,34 @@ const principalOf = ({ state, school }: MessageWorld) => make.makePerson(app, { 
 const later = () => app.clock.set('2026-10-14T09:30:00.000Z')
 
 describe('an absence of this morning without a known reason', () => {
+  it('is told in the language that the guardian has chosen', async () => {
+    const world = await messageWorld(app)
+    await switchTo(world.head, true)
+    const [ada, bola] = [
+      await make.makeStudent(app, world.arm, { firstName: 'Ada', lastName: 'Obi' }),
+      await make.makeStudent(app, world.arm, { firstName: 'Bola', lastName: 'Obi' }),
+    ]
+    const number = freshNumber()
+    const dialled = await giveGuardian(app, ada, { number })
+    await giveGuardian(app, bola, { number })
+    await app.owner.query(
+      `update guardian_person p set language = 'ha' from guardian_link l where l.person_id = p.id and l.student_id = $1`,
+      [ada.id],
+    )
+    await absent(world, [
+      { studentId: ada.id, mark: 'absent' },
+      { studentId: bola.id, mark: 'absent' },
+    ])
+    later()
+    expect(await prepare()).toBe(1)
+    await sender.sendDue()
+    expect(textsTo(sandbox, dialled)).toEqual([
+      expect.stringMatching(
+        /: Ada Obi da Bola Obi \(.*\) bai zo makaranta da safiyar yau ba, 14-10-2026\. Idan ka san dalili/,
+      ),
+    ])
+  })
+
   it('is told once a day from the hour of the state on, brothers and sisters in one text', async () => {
     const world = await messageWorld(app)
     expect((await switchTo(world.head, true)).body.foundKinds).toEqual([{ kind: 'Absence', isOn: true, ofState: null }])

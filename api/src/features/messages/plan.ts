@@ -8,7 +8,7 @@ import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { audienceOf, namesOf, type Reached, stoppedAmong } from './queries/audience.ts'
 import { getSettings, type Settings } from './queries/settings.ts'
-import { audienceWords, messageTo, type Planned } from './rules.ts'
+import { audienceWords, messageTo, type Planned, type Template } from './rules.ts'
 
 /** Students of one audience, at most: several for each number. */
 const mostRows = messageLimits.recipients * 4
@@ -32,7 +32,7 @@ export interface Plan {
 /** The texts to the numbers of these students, siblings together. */
 export const planOf = async (
   rows: readonly Reached[],
-  how: { template: string; folds: boolean; day: string },
+  how: { template: Template; folds: boolean; day: string },
 ): Promise<Planned[]> => {
   const byNumber = Map.groupBy(
     rows.filter(({ number }) => number !== null),

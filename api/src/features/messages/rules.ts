@@ -1,6 +1,9 @@
 import { formatNaira } from '@akada/contract/kernel/money'
+import type { Language } from '@akada/contract/kernel/languages'
+import { type PhoneTranslator, phoneTexts } from '@akada/languages/phone-texts'
 import { folding, pagesOf } from '@akada/contract/kernel/sms-text'
 import type { Audience } from '@akada/contract/messages/schemas'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 import { fillTemplate, namesInARow } from '@akada/contract/messages/template'
 
 /** Seconds until a message that the gateway did not take is due again: 1, 2, 4, 8 minutes, then every 15. */
@@ -23,6 +26,8 @@ export interface ReachedStudent {
   classArm: string
   number: string | null
   guardian: string | null
+  /** What the guardian has chosen; null until then. */
+  language: Language | null
 }
 
 /** What is sent to one number. */
@@ -35,6 +40,9 @@ export interface Planned {
   pages: number
 }
 
+/** What to write: one text for everybody, or one for each language. */
+export type Template = string | ((texts: PhoneTranslator) => string)
+
 const distinct = (names: readonly string[]): string[] => [...new Set(names)]
 
 /**
@@ -44,17 +52,25 @@ const distinct = (names: readonly string[]): string[] => [...new Set(names)]
 export const messageTo = (
   number: string,
   students: readonly ReachedStudent[],
-  { template, folds, day }: { template: string; folds: boolean; day: string },
+  { template, folds, day }: { template: Template; folds: boolean; day: string },
 ): Planned => {
   const [first] = students
   if (!first) throw new Error('A message is about at least one student.')
   const name = first.guardian ?? 'Guardian'
-  const filled = fillTemplate(template, {
-    student: namesInARow(distinct(students.map(({ student }) => student))),
-    class: namesInARow(distinct(students.map(({ classArm }) => classArm))),
-    school: namesInARow(distinct(students.map(({ school }) => school)), 3),
+  // What a person wrote stays as it is, with its names in English.
+  const isTranslated = typeof template !== 'string'
+  const texts = phoneTexts(isTranslated ? first.language : 'en')
+  const inARow = (names: readonly string[], most?: number): string =>
+    namesInARow(distinct(names), most, { and: texts.t('sms.and'), others: count => texts.t('sms.others', { count }) })
+  const filled = fillTemplate(isTranslated ? template(texts) : template, {
+    student: inARow(students.map(({ student }) => student)),
+    class: inARow(students.map(({ classArm }) => classArm)),
+    school: inARow(
+      students.map(({ school }) => school),
+      3,
+    ),
     guardian: name,
-    date: shortDay(day),
+    date: texts.language === 'en' ? shortDay(day) : writtenDay(day),
   })
   const text = folds ? folding(filled) : filled.normalize('NFC')
   return {

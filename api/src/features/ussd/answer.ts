@@ -1,20 +1,23 @@
 import { timingSafeEqual } from 'node:crypto'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { ussdRequest } from '@akada/contract/ussd/calls'
+import { phoneTexts } from '@akada/languages/phone-texts'
 import { Refusal, refuse } from '../../platform/errors/index.ts'
-import { absenceScreen, attendanceScreen, messageScreen, nextTermScreen } from './asked.ts'
+import { absenceScreen, attendanceScreen, languageScreen, messageScreen, nextTermScreen } from './asked.ts'
 import { childrenOfNumber, type DialledChild } from './queries.ts'
 import { resultScreen } from './results.ts'
 import { choice, ending, type Screen, Typed, written } from './rules.ts'
 import type { Session, UssdWork } from './session.ts'
 
-const items: readonly { label: string; show: (session: Session) => Promise<Screen> }[] = [
-  { label: 'Attendance today', show: attendanceScreen },
-  { label: 'Last result', show: resultScreen },
-  { label: 'Next term', show: nextTermScreen },
-  { label: 'Message from school', show: messageScreen },
-  { label: 'Say why absent', show: absenceScreen },
-]
+const screens = {
+  attendance: attendanceScreen,
+  result: resultScreen,
+  nextTerm: nextTermScreen,
+  message: messageScreen,
+  absence: absenceScreen,
+  language: languageScreen,
+} as const satisfies Record<string, (session: Session) => Promise<Screen>>
+const items = ['attendance', 'result', 'nextTerm', 'message', 'absence', 'language'] as const
 
 /** 'Ada' of 'Bello, Ada Ruth'. */
 const firstNameOf = ({ fullName }: DialledChild): string => fullName.split(', ').at(-1)?.split(' ')[0] ?? fullName
@@ -28,12 +31,22 @@ const screenOf = async (work: UssdWork, bytes: Buffer): Promise<Screen> => {
   if (!first)
     return ending('No school has this number for a child. Ask the school to write it into the record, then dial again.')
   const typed = new Typed(text)
+  const texts = phoneTexts(first.language)
   const chosen =
-    children.length === 1 ? { item: first } : choice(typed, 'Choose a child:', children, ({ fullName }) => fullName)
+    children.length === 1
+      ? { item: first }
+      : choice(typed, texts.t('ussd.chooseChild'), children, ({ fullName }) => fullName, texts)
   if ('screen' in chosen) return chosen.screen
   const child = chosen.item
-  const asked = choice(typed, firstNameOf(child), items, ({ label }) => label)
-  return 'screen' in asked ? asked.screen : asked.item.show({ ...work, typed, child, number, sessionId })
+  const asked = choice(typed, firstNameOf(child), items, one => texts.t(`menu.${one}`), texts, items.length)
+  if ('screen' in asked) return asked.screen
+  try {
+    return await screens[asked.item]({ ...work, typed, child, texts, number, sessionId })
+  } catch (error) {
+    const words = error instanceof Refusal ? texts.find(`error.${error.spec.code}`) : null
+    if (words === null) throw error
+    return ending(words)
+  }
 }
 
 const isSame = (one: string, other: string): boolean => {

@@ -1,3 +1,4 @@
+import type { Language } from '@akada/contract/kernel/languages'
 import { type ReadTx, sql, type WriteTx } from '../../platform/db/index.ts'
 
 /** A child that the guardians of a number may see. */
@@ -11,6 +12,8 @@ export interface DialledChild {
   districtId: string
   personId: string
   guardian: string
+  /** What the guardian has chosen; null until then. */
+  language: Language | null
 }
 
 /** The children of a number, of every state and school, by name: at most 30. One whose number it is without custody is not among them. */
@@ -19,7 +22,7 @@ export const childrenOfNumber = (tx: ReadTx, number: string): Promise<DialledChi
     select distinct on (s.full_name, s.id) s.id, s.full_name as "fullName", s.admission_number as "admissionNumber",
       s.fx_id as "fxId",
       l.state_id as "stateId", s.school_id as "schoolId", sc.district_id as "districtId", l.person_id as "personId",
-      p.name as guardian
+      p.name as guardian, p.language
     from guardian_link_brief l
     join student_brief s on s.id = l.student_id and s.merged_into is null
     join school_brief sc on sc.id = s.school_id

@@ -27,17 +27,17 @@ const lastOf = async (tx: ReadTx, childId: string) => {
 export const showResult = async (session: Session): Promise<Screen> => {
   const { child } = session
   const last = await familyDb(session).read(tx => lastOf(tx, child.id))
-  if (!last) return ending(child.fullName, 'No report card is published yet.')
+  if (!last) return ending(child.fullName, session.texts.t('result.none'))
   await logLook(session, 'last result')
   const { card, exam } = last
   if (exam) {
     const { examName, session: year } = exam.exam
     const failed = exam.subjects.filter(({ passed }) => passed === false).map(({ subject }) => subject)
-    return ending(...examLines(child.fullName, { ...exam, exam: examName, session: year, failed }))
+    return ending(...examLines(session.texts, child.fullName, { ...exam, exam: examName, session: year, failed }))
   }
   const { result } = card.sheet
   return ending(
-    ...resultLines(child.fullName, {
+    ...resultLines(session.texts, child.fullName, {
       ...card,
       average: result.average,
       ranked: result.ranked,
@@ -49,13 +49,15 @@ export const showResult = async (session: Session): Promise<Screen> => {
 const pinPlace = ({ child, number }: Pick<Session, 'child' | 'number'>) => ({ stateId: child.stateId, number })
 
 /** Counts a try before it is checked; the screen that ends the session once there are no more today. */
-const count = async (session: Pick<Session, 'app' | 'today' | 'child' | 'number'>): Promise<Screen | null> => {
+const count = async (
+  session: Pick<Session, 'app' | 'today' | 'child' | 'number' | 'texts'>,
+): Promise<Screen | null> => {
   const { app, today } = session
   const counted = await app.database.system.write(tx => {
     audit.exempt(tx, 'a count of tries')
     return countTry(tx, pinPlace(session), today, triesADay)
   })
-  return counted ? null : ending('Too many wrong tries today. Try again tomorrow, or ask the school.')
+  return counted ? null : ending(session.texts.t('pin.tooManyTries'))
 }
 
 const forgive = (session: Session): Promise<number> =>
@@ -70,17 +72,16 @@ const forgive = (session: Session): Promise<number> =>
  */
 const setPin = async (session: Session, admissionNumber: string | undefined): Promise<Screen | null> => {
   const { app, child, typed, now } = session
-  if (admissionNumber === undefined)
-    return asking("To see results, set a PIN. First type the child's admission number. Its digits are enough.")
+  const { t } = session.texts
+  if (admissionNumber === undefined) return asking(t('pin.set'))
   const refused = await count(session)
   if (refused) return refused
-  if (!isAdmissionNumber(admissionNumber, child.admissionNumber))
-    return ending("This is not the child's admission number. It is on the report card. Dial again.")
+  if (!isAdmissionNumber(admissionNumber, child.admissionNumber)) return ending(t('pin.wrongAdmission'))
   await forgive(session)
   let pin = typed.next()
-  let words = 'Choose a PIN of 4 digits that nobody can guess:'
+  let words = t('pin.choose')
   while (pin !== undefined && !isPin(pin)) {
-    words = 'Type 4 digits, not all the same and not in order:'
+    words = t('pin.weak')
     pin = typed.next()
   }
   if (pin === undefined) return asking(words)
@@ -104,7 +105,7 @@ const checkPin = async (session: Session, pin: string): Promise<Screen | null> =
   const refused = await count(session)
   if (refused) return refused
   const isRight = await session.app.database.system.read(tx => isPinOf(tx, pinPlace(session), hashesOf(session, pin)))
-  if (!isRight) return ending('The PIN is wrong. Dial again.')
+  if (!isRight) return ending(session.texts.t('pin.wrong'))
   await forgive(session)
   return null
 }
@@ -112,10 +113,11 @@ const checkPin = async (session: Session, pin: string): Promise<Screen | null> =
 /** The last result, for who knows the PIN of the number. */
 export const resultScreen = async (session: Session): Promise<Screen> => {
   const { app, typed } = session
+  const { t } = session.texts
   const isSet = await app.database.system.read(tx => hasPin(tx, pinPlace(session)))
   const step = typed.next()
   if (!isSet) return (await setPin(session, step)) ?? showResult(session)
-  if (step === undefined) return asking('Type your PIN of 4 digits.', '0 I forgot it')
+  if (step === undefined) return asking(t('pin.type'), t('pin.forgot'))
   const refused = step === '0' ? await setPin(session, typed.next()) : await checkPin(session, step)
   return refused ?? showResult(session)
 }
@@ -132,6 +134,6 @@ export const textedResult = async (session: Session, pin: string | undefined): P
     if (!(await hasPin(tx, place))) return true
     return pin !== undefined && (await isPinOf(tx, place, hashesOf(session, pin)))
   })
-  if (!isRight) return 'Send RESULT, the number of the student and your PIN of 4 digits.'
+  if (!isRight) return session.texts.t('result.howToAsk')
   return (await showResult(session)).text
 }

@@ -1,5 +1,6 @@
 import { ussdScreen } from '@akada/contract/ussd/calls'
 import { folding } from '@akada/contract/kernel/sms-text'
+import type { PhoneTranslator } from '@akada/languages/phone-texts'
 
 /** What a phone shows next. After `end` the session is over. */
 export interface Screen {
@@ -35,8 +36,8 @@ export class Typed {
   }
 }
 
-/** How many items of a list are on one screen. */
-const onScreen = 5
+/** How many items of a list are on one screen, unless the caller says otherwise. */
+const fewItems = 5
 
 /** The item that was chosen from a list, or the screen that asks for it. `0` shows the next ones; a wrong number asks again. */
 export const choice = <Item>(
@@ -44,6 +45,8 @@ export const choice = <Item>(
   title: string,
   items: readonly Item[],
   labelOf: (item: Item) => string,
+  { t }: PhoneTranslator,
+  onScreen = fewItems,
 ): { item: Item } | { screen: Screen } => {
   let from = 0
   let heading = title
@@ -53,13 +56,13 @@ export const choice = <Item>(
       heading = title
       continue
     }
-    const item = /^[1-5]$/.test(step) ? items[from + Number(step) - 1] : undefined
+    const item = /^[1-9]$/.test(step) && Number(step) <= onScreen ? items[from + Number(step) - 1] : undefined
     if (item !== undefined) return { item }
-    heading = 'Type a number of the list.'
+    heading = t('ussd.chooseNumber')
   }
   const page = items.slice(from, from + onScreen)
   const lines = page.map((item, at) => `${at + 1} ${short(labelOf(item))}`)
-  if (from + onScreen < items.length) lines.push('0 More')
+  if (from + onScreen < items.length) lines.push(t('ussd.more'))
   return { screen: asking(heading, ...lines) }
 }
 
@@ -100,26 +103,32 @@ interface ResultFacts {
 }
 
 /** '4 more' stands for the subjects that do not fit. */
-const subjectsThatFit = (subjects: readonly string[], room: number): string => {
+const subjectsThatFit = ({ t }: PhoneTranslator, subjects: readonly string[], room: number): string => {
   let fitting = subjects.length
   const words = (): string =>
-    [...subjects.slice(0, fitting), ...(fitting < subjects.length ? [`${subjects.length - fitting} more`] : [])].join(
-      ', ',
-    )
-  while (fitting > 0 && words().length > room) fitting -= 1
+    [
+      ...subjects.slice(0, fitting),
+      ...(fitting < subjects.length ? [t('result.more', { count: subjects.length - fitting })] : []),
+    ].join(', ')
+  while (fitting > 0 && folding(words()).length > room) fitting -= 1
   return words()
 }
 
 /** The last published result of a child in a few lines. */
 export const resultLines = (
+  texts: PhoneTranslator,
   name: string,
   { term, session, average, ranked, position, below }: ResultFacts,
 ): string[] => {
+  const { t } = texts
   const lines = [short(name), `${term} ${session}`]
-  if (average !== null) lines.push(`Average ${average}${ranked ? '' : ', not ranked'}`)
-  if (position) lines.push(`Position ${position.place} of ${position.of}`)
-  const room = ussdScreen - lines.join('\n').length - '\nBelow pass: '.length
-  lines.push(below.length === 0 ? 'No subject below the pass mark.' : `Below pass: ${subjectsThatFit(below, room)}`)
+  if (average !== null) lines.push(t(ranked ? 'result.average' : 'result.notRanked', { average }))
+  if (position) lines.push(t('result.position', position))
+  const before = [...lines, t('result.below', { subjects: '' })].join('\n')
+  const room = ussdScreen - folding(before).length
+  lines.push(
+    below.length === 0 ? t('result.noneBelow') : t('result.below', { subjects: subjectsThatFit(texts, below, room) }),
+  )
   return lines
 }
 
@@ -134,11 +143,13 @@ interface ExamFacts {
 
 /** The published result of a state exam in a few lines. */
 export const examLines = (
+  texts: PhoneTranslator,
   name: string,
   { exam, session, candidateNumber, passed, sat, failed }: ExamFacts,
 ): string[] => {
-  const lines = [short(name), `${exam} ${session}`, candidateNumber, `Passed ${passed} of ${sat}`]
-  const room = ussdScreen - lines.join('\n').length - '\nNot passed: '.length
-  if (failed.length > 0) lines.push(`Not passed: ${subjectsThatFit(failed, room)}`)
+  const { t } = texts
+  const lines = [short(name), `${exam} ${session}`, candidateNumber, t('result.passed', { passed, sat })]
+  const room = ussdScreen - folding([...lines, t('result.notPassed', { subjects: '' })].join('\n')).length
+  if (failed.length > 0) lines.push(t('result.notPassed', { subjects: subjectsThatFit(texts, failed, room) }))
   return lines
 }

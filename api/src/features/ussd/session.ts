@@ -1,3 +1,4 @@
+import type { PhoneTranslator } from '@akada/languages/phone-texts'
 import { audit, type SystemActor } from '../../platform/audit/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import type { App } from '../../platform/http/index.ts'
@@ -19,6 +20,8 @@ export interface Session extends UssdWork {
   sessionId: string
   number: string
   child: DialledChild
+  /** In the language of the guardian. */
+  texts: PhoneTranslator
   /** What was typed after the menu. */
   typed: Typed
 }

@@ -1,3 +1,4 @@
+import { phoneTexts } from '@akada/languages/phone-texts'
 import { audit } from '../../platform/audit/index.ts'
 import { queueSms } from '../../platform/sms/index.ts'
 import type { AnswerWork, ReceivedText } from '../messages/index.ts'
@@ -16,7 +17,14 @@ export const answerText = async (work: AnswerWork, { from, text }: ReceivedText)
   const children = await app.database.system.read(tx => childrenOfNumber(tx, from))
   const child = children.find(one => isNumberOf(asked.number, one))
   if (!child) return
-  const session = { ...work, sessionId: requestId, number: from, child, typed: new Typed('') }
+  const session = {
+    ...work,
+    sessionId: requestId,
+    number: from,
+    child,
+    texts: phoneTexts(child.language),
+    typed: new Typed(''),
+  }
   const answer = await textedResult(session, asked.pin)
   if (answer === null) return
   await app.database.forState(child.stateId).write(tx => {

@@ -62,7 +62,7 @@ describe('a telephone that dials in', () => {
   it('sees the children of its number, and a strange number sees none', async () => {
     const world = await familyWorld(app)
     expect(await dial(world.number)).toBe(
-      'CON Aisha\n1 Attendance today\n2 Last result\n3 Next term\n4 Message from school\n5 Say why absent',
+      'CON Aisha\n1 Attendance today\n2 Last result\n3 Next term\n4 Message from school\n5 Say why absent\n6 Language',
     )
     expect(await dial(freshNumber())).toMatch(/^END No school has this number for a child\./)
   })
@@ -118,7 +118,7 @@ describe('attendance', () => {
     const world = await familyWorld(app)
     await giveMark(app, world, world.own, today, 'morning', 'absent')
     expect(await dial(world.number, '5')).toMatch(/^CON Which day\?\n1 [\d-]+ morning$/)
-    expect(await dial(world.number, '5*1')).toBe('CON Why?\n1 Sick\n2 With permission\n3 Suspended')
+    expect(await dial(world.number, '5*1')).toBe('CON Why?\n1 sick\n2 with permission\n3 suspended')
     const first = await dial(world.number, '5*1*1', 'one')
     expect(first).toMatch(/^END Sent to the class teacher: absent on [\d-]+, sick\.$/)
     const { rows } = await app.owner.query('select reason from absence_explanation where student_id = $1', [

@@ -1,3 +1,4 @@
+import type { Language } from '@akada/contract/kernel/languages'
 import type { Audience } from '@akada/contract/messages/schemas'
 import type { Place } from '../../../platform/auth/index.ts'
 import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
@@ -12,6 +13,7 @@ export interface Reached {
   /** Null: no guardian of the student can be reached. */
   number: string | null
   guardian: string | null
+  language: Language | null
 }
 
 /** Students `e` (placement) in a school `sc` of the organisation. */
@@ -63,7 +65,7 @@ export const reachedOf = (tx: ReadTx, students: Sql, most: number): Promise<Reac
   tx.rows<Reached>(sql`
     with child as materialized (${students}),
     link as materialized (
-      select l.student_id, p.name, l.numbers, l.may_be_called, coalesce(
+      select l.student_id, p.name, p.language, l.numbers, l.may_be_called, coalesce(
         (select f.number from guardian_brief g
           cross join lateral (select (akada_guardian_numbers(jsonb_build_array(g.phones -> 0)))[1] as number) f
           where g.student_id = l.student_id and f.number = any(l.numbers) order by g.position limit 1),
@@ -72,10 +74,10 @@ export const reachedOf = (tx: ReadTx, students: Sql, most: number): Promise<Reac
       join guardian_person_brief p on p.id = l.person_id
     )
     select child.student_id as "studentId", child.student, child.school_id as "schoolId", child.school, child.class_arm as "classArm",
-      reach.number, reach.name as guardian
+      reach.number, reach.name as guardian, reach.language
     from child
     left join lateral (
-      select link.number, min(link.name) as name from link
+      select link.number, min(link.name) as name, min(link.language) as language from link
       where link.student_id = child.student_id and link.may_be_called and link.number is not null
         and not exists (select from link refused
           where refused.student_id = child.student_id and not refused.may_be_called and link.number = any(refused.numbers))

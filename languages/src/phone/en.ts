@@ -1,0 +1,72 @@
+/**
+ * What is said by USSD and SMS: without dots and tone marks once it is folded to the alphabet of telephones, and short, since a screen has
+ * 182 characters and a page of an SMS 160.
+ */
+const english = {
+  'ussd.chooseChild': 'Choose a child:',
+  'ussd.chooseNumber': 'Type a number of the list.',
+  'ussd.more': '0 More',
+  'menu.attendance': 'Attendance today',
+  'menu.result': 'Last result',
+  'menu.nextTerm': 'Next term',
+  'menu.message': 'Message from school',
+  'menu.absence': 'Say why absent',
+  'menu.language': 'Language',
+
+  'language.choose': 'Choose a language:',
+  'language.chosen': 'From now on this menu and automatic messages are in English.',
+
+  'attendance.none': 'No register is marked yet.',
+  'attendance.morning': 'Morning: {mark}',
+  'attendance.afternoon': 'Afternoon: {mark}',
+  'attendance.because': '{mark} ({reason})',
+  'mark.present': 'present',
+  'mark.absent': 'absent',
+  'mark.late': 'late',
+  'mark.excused': 'excused',
+
+  'absence.none': 'No absence without a reason is recorded this term.',
+  'absence.whichDay': 'Which day?',
+  'absence.morning': '{day} morning',
+  'absence.afternoon': '{day} afternoon',
+  'absence.why': 'Why?',
+  'absence.sent': 'Sent to the class teacher: absent on {day}, {reason}.',
+  'reason.sick': 'sick',
+  'reason.permission': 'with permission',
+  'reason.suspended': 'suspended',
+
+  'nextTerm.unknown': 'The state has not set the date of the next term yet.',
+  'nextTerm.begins': 'The next term begins on {day}.',
+  'message.none': 'The school has sent no message to this number.',
+
+  'result.none': 'No report card is published yet.',
+  'result.average': 'Average {average}',
+  'result.notRanked': 'Average {average}, not ranked',
+  'result.position': 'Position {place} of {of}',
+  'result.noneBelow': 'No subject below the pass mark.',
+  'result.below': 'Below pass: {subjects}',
+  'result.passed': 'Passed {passed} of {sat}',
+  'result.notPassed': 'Not passed: {subjects}',
+  'result.more': '{count} more',
+  'result.howToAsk': 'Send RESULT, the number of the student and your PIN of 4 digits.',
+  'pin.set': 'To see results, set a PIN. First type the child’s admission number. Its digits are enough.',
+  'pin.wrongAdmission': 'This is not the child’s admission number. It is on the report card. Dial again.',
+  'pin.choose': 'Choose a PIN of 4 digits that nobody can guess:',
+  'pin.weak': 'Type 4 digits, not all the same and not in order:',
+  'pin.type': 'Type your PIN of 4 digits.',
+  'pin.forgot': '0 I forgot it',
+  'pin.wrong': 'The PIN is wrong. Dial again.',
+  'pin.tooManyTries': 'Too many wrong tries today. Try again tomorrow, or ask the school.',
+
+  'error.absence_not_unexplained': 'The register shows no absence without a reason then any more. Dial again.',
+  'error.absence_already_explained': 'This absence was explained already. Ask the school if something is wrong.',
+  'error.too_many_explanations': 'You explained too many absences today. Go on tomorrow, or call the school.',
+
+  'sms.absence':
+    '{school}: {student} ({class}) was not in school this morning, {date}. If you know why, please tell the class teacher.',
+  'sms.and': 'and',
+  'sms.others': '{count} others',
+} as const
+export type PhoneTexts = typeof english
+
+export default english

@@ -1,0 +1,68 @@
+import type { PhoneTexts } from './en.ts'
+
+export default {
+  'ussd.chooseChild': 'Zaɓi yaro:',
+  'ussd.chooseNumber': 'Rubuta lamba daga jerin.',
+  'ussd.more': '0 Ƙari',
+  'menu.attendance': 'Halartar yau',
+  'menu.result': 'Sakamakon ƙarshe',
+  'menu.nextTerm': 'Zango na gaba',
+  'menu.message': 'Saƙon makaranta',
+  'menu.absence': 'Dalilin rashin zuwa',
+  'menu.language': 'Language / Harshe',
+
+  'language.choose': 'Zaɓi harshe:',
+  'language.chosen': 'Daga yanzu wannan menu da saƙonnin da ke zuwa da kansu za su kasance da Hausa.',
+
+  'attendance.none': 'Ba a yi wa rajista alama ba tukuna.',
+  'attendance.morning': 'Safe: {mark}',
+  'attendance.afternoon': 'Rana: {mark}',
+  'attendance.because': '{mark} ({reason})',
+  'mark.present': 'ya zo',
+  'mark.absent': 'bai zo ba',
+  'mark.late': 'ya makara',
+  'mark.excused': 'an yi masa uzuri',
+
+  'absence.none': 'Babu rashin zuwa marar dalili a wannan zangon.',
+  'absence.whichDay': 'Wace rana?',
+  'absence.morning': '{day} safe',
+  'absence.afternoon': '{day} rana',
+  'absence.why': 'Me ya sa?',
+  'absence.sent': 'An aika wa malamin aji: bai zo ba {day}, {reason}.',
+  'reason.sick': 'rashin lafiya',
+  'reason.permission': 'da izini',
+  'reason.suspended': 'an dakatar da shi',
+
+  'nextTerm.unknown': 'Jiha ba ta sa ranar zangon karatu na gaba ba tukuna.',
+  'nextTerm.begins': 'Zangon karatu na gaba zai fara {day}.',
+  'message.none': 'Makaranta ba ta aika saƙo zuwa wannan lamba ba.',
+
+  'result.none': 'Ba a fitar da katin sakamako ba tukuna.',
+  'result.average': 'Matsakaici {average}',
+  'result.notRanked': 'Matsakaici {average}, ba matsayi',
+  'result.position': 'Matsayi {place} cikin {of}',
+  'result.noneBelow': 'Babu darasin da ya faɗi.',
+  'result.below': 'Ya faɗi a: {subjects}',
+  'result.passed': 'Ya ci {passed} cikin {sat}',
+  'result.notPassed': 'Bai ci ba: {subjects}',
+  'result.more': 'da wasu {count}',
+  'result.howToAsk': 'Aika RESULT, lambar ɗalibi da PIN ɗinka na lambobi 4.',
+  'pin.set': 'Don ganin sakamako, sa PIN. Da farko rubuta lambar shiga makaranta ta yaron. Lambobinta kawai sun isa.',
+  'pin.wrongAdmission': 'Wannan ba lambar shiga makarantar yaron ba ce. Tana kan katin sakamako. Sake kira.',
+  'pin.choose': 'Zaɓi PIN na lambobi 4 da ba wanda zai iya hasashe:',
+  'pin.weak': 'Rubuta lambobi 4, ba iri ɗaya ba, ba kuma a jere ba:',
+  'pin.type': 'Rubuta PIN ɗinka na lambobi 4.',
+  'pin.forgot': '0 Na manta',
+  'pin.wrong': 'PIN ɗin ba daidai ba ne. Sake kira.',
+  'pin.tooManyTries': 'Ka yi kuskure sau da yawa yau. Sake gwadawa gobe, ko ka tambayi makaranta.',
+
+  'error.absence_not_unexplained': 'Rajista ba ta nuna rashin zuwa marar dalili a lokacin kuma. Sake kira.',
+  'error.absence_already_explained':
+    'An riga an bayyana dalilin rashin zuwan. Ka tambayi makaranta idan akwai kuskure.',
+  'error.too_many_explanations': 'Ka bayyana dalilai da yawa yau. Ka ci gaba gobe, ko ka kira makaranta.',
+
+  'sms.absence':
+    '{school}: {student} ({class}) bai zo makaranta da safiyar yau ba, {date}. Idan ka san dalili, don Allah gaya wa malamin aji.',
+  'sms.and': 'da',
+  'sms.others': 'wasu {count}',
+} satisfies Record<keyof PhoneTexts, string>

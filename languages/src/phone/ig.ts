@@ -1,0 +1,67 @@
+import type { PhoneTexts } from './en.ts'
+
+export default {
+  'ussd.chooseChild': 'Họrọ nwa:',
+  'ussd.chooseNumber': 'Dee nọmba dị na ndepụta.',
+  'ussd.more': '0 Ndị ọzọ',
+  'menu.attendance': 'Ịbịa akwụkwọ taa',
+  'menu.result': 'Rịzọọtụ ikpeazụ',
+  'menu.nextTerm': 'Tam na-abịa',
+  'menu.message': 'Ozi ụlọ akwụkwọ',
+  'menu.absence': 'Kwuo ihe mere ọ bịaghị',
+  'menu.language': 'Language / Asụsụ',
+
+  'language.choose': 'Họrọ asụsụ:',
+  'language.chosen': 'Site ugbu a, menu a na ozi na-abịa n’onwe ya ga-adị n’Igbo.',
+
+  'attendance.none': 'E debeghị ihe na rejista.',
+  'attendance.morning': 'Ụtụtụ: {mark}',
+  'attendance.afternoon': 'Ehihie: {mark}',
+  'attendance.because': '{mark} ({reason})',
+  'mark.present': 'ọ bịara',
+  'mark.absent': 'ọ bịaghị',
+  'mark.late': 'ọ bịara n’azụ oge',
+  'mark.excused': 'e nyere ya ohere',
+
+  'absence.none': 'O nweghị abịaghị na-enweghị ihe kpatara ya na tam a.',
+  'absence.whichDay': 'Kedu ụbọchị?',
+  'absence.morning': '{day} ụtụtụ',
+  'absence.afternoon': '{day} ehihie',
+  'absence.why': 'Gịnị kpatara ya?',
+  'absence.sent': 'E zigara ya onye nkuzi klaasị: ọ bịaghị {day}, {reason}.',
+  'reason.sick': 'ọrịa',
+  'reason.permission': 'e nyere ya ikike',
+  'reason.suspended': 'a kwụsịtụrụ ya',
+
+  'nextTerm.unknown': 'Steeti ekwubeghị ụbọchị tam na-abịa ga-amalite.',
+  'nextTerm.begins': 'Tam na-abịa ga-amalite {day}.',
+  'message.none': 'Ụlọ akwụkwọ ezigabeghị ozi na nọmba a.',
+
+  'result.none': 'E wepụtabeghị kaadị rịzọọtụ.',
+  'result.average': 'Nkezi {average}',
+  'result.notRanked': 'Nkezi {average}, enweghị ọkwa',
+  'result.position': 'Ọkwa {place} n’ime {of}',
+  'result.noneBelow': 'O nweghị ihe ọmụmụ ọ dara.',
+  'result.below': 'Ọ dara: {subjects}',
+  'result.passed': 'Ọ gafere {passed} n’ime {sat}',
+  'result.notPassed': 'Ọ gafeghị: {subjects}',
+  'result.more': 'na {count} ọzọ',
+  'result.howToAsk': 'Zipu RESULT, nọmba nwa akwụkwọ na PIN gị nwere ọnụọgụ 4.',
+  'pin.set': 'Iji hụ rịzọọtụ, họrọ PIN. Buru ụzọ dee nọmba nnabata nke nwa ahụ. Ọnụọgụ ya zuru.',
+  'pin.wrongAdmission': 'Nke a abụghị nọmba nnabata nke nwa ahụ. Ọ dị na kaadị rịzọọtụ. Kpọọ ọzọ.',
+  'pin.choose': 'Họrọ PIN nwere ọnụọgụ 4 nke onye ọ bụla na-agaghị ama:',
+  'pin.weak': 'Dee ọnụọgụ 4 na-abụghị otu, na-ejikọghịkwa n’usoro:',
+  'pin.type': 'Dee PIN gị nwere ọnụọgụ 4.',
+  'pin.forgot': '0 Echefuru m ya',
+  'pin.wrong': 'PIN ahụ ezighị ezi. Kpọọ ọzọ.',
+  'pin.tooManyTries': 'I mejọrọ ọtụtụ ugboro taa. Nwaa ọzọ echi, ma ọ bụ jụọ ụlọ akwụkwọ.',
+
+  'error.absence_not_unexplained': 'Rejista egosighịzi abịaghị na-enweghị ihe kpatara ya n’oge ahụ. Kpọọ ọzọ.',
+  'error.absence_already_explained': 'A kọwaala abịaghị a. Jụọ ụlọ akwụkwọ ma o nwee ihe ezighị ezi.',
+  'error.too_many_explanations': 'Ị kọwaala ọtụtụ taa. Gaa n’ihu echi, ma ọ bụ kpọọ ụlọ akwụkwọ.',
+
+  'sms.absence':
+    '{school}: {student} ({class}) abịaghị akwụkwọ n’ụtụtụ a, {date}. Ọ bụrụ na ị maara ihe kpatara ya, biko gwa onye nkuzi klaasị.',
+  'sms.and': 'na',
+  'sms.others': '{count} ndị ọzọ',
+} satisfies Record<keyof PhoneTexts, string>
