@@ -1,7 +1,7 @@
 import { gradingCalls } from '@akada/contract/grading/calls'
-import { screen, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
-import { openPages } from '../../../../test/pages.tsx'
+import { openPages, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool } from '../../../../test/people.ts'
 import { answers } from '../../../../test/server.ts'
 import { gradingRoutes } from '../routes.tsx'
@@ -14,11 +14,11 @@ const rowOf = (classArm: string, subject: string) => ({
   components: [{ id: idOf('CA1'), name: 'CA1', entered: 12 }],
 })
 
-const open = (name: string, rows: ReturnType<typeof rowOf>[]) =>
+const open = (name: string, rows: ReturnType<typeof rowOf>[], role: Parameters<typeof inSchool>[1] = 'teacher') =>
   openPages({
     at: '/academics/scores',
     routes: gradingRoutes,
-    user: inSchool(name, 'teacher'),
+    user: inSchool(name, role),
     answers: [
       answers(gradingCalls.progress, { term: { id: idOf('term'), name: 'First Term', session: '2026/2027' }, rows }),
     ],
@@ -37,4 +37,20 @@ it('names the subject of each row where there are several', async () => {
   const list = within(await screen.findByRole('table', { name: 'Scores by subject and class arm' }))
   const links = await list.findAllByRole('link')
   expect(links.map(link => link.textContent)).toEqual(['Mathematics, JSS 1 Gold', 'Yoruba, JSS 1 Gold'])
+})
+
+it('does not call a subject complete in a class arm that has no students', async () => {
+  const complete = {
+    ...rowOf('JSS 1 Gold', 'Mathematics'),
+    components: [{ id: idOf('CA1'), name: 'CA1', entered: 40 }],
+  }
+  const empty = {
+    ...rowOf('JSS 2 Gold', 'Mathematics'),
+    students: 0,
+    components: [{ id: idOf('CA1'), name: 'CA1', entered: 0 }],
+  }
+  await open('no students', [complete, empty, rowOf('JSS 3 Gold', 'Mathematics')], 'principal')
+  await sees('Subjects complete')
+  const figure = (label: string) => screen.getByText(label).parentElement?.textContent?.replace(label, '')
+  await waitFor(() => expect([figure('Subjects complete'), figure('Not complete')]).toEqual(['1', '1']))
 })
