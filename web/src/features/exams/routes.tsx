@@ -16,9 +16,11 @@ const ofState = () => stateRoute
 const candidates = lazyPage(() => import('./pages/Candidates.tsx'), 'Candidates')
 const photoCards = lazyPage(() => import('./pages/PhotoCards.tsx'), 'PhotoCards')
 const result = lazyPage(() => import('./pages/StudentExamResult.tsx'), 'StudentExamResult')
-const exams = lazyPage(() => import('./pages/StateExams.tsx'), 'StateExams')
-const exam = lazyPage(() => import('./pages/StateExam.tsx'), 'StateExam')
+const examPages = () => import('./pages/state-exams.ts')
+const exams = lazyPage(examPages, 'StateExams')
+const exam = lazyPage(examPages, 'StateExam')
 
+const edit = () => import('./pages/EditExam.tsx')
 const uploads = () => import('./pages/uploads.ts')
 
 export const examRoutes = {
@@ -110,7 +112,7 @@ export const examRoutes = {
       getParentRoute: ofState,
       path: `${stateExams}/add`,
       staticData: configure,
-      component: lazyPage(() => import('./pages/EditExam.tsx'), 'AddExam'),
+      component: lazyPage(edit, 'AddExam'),
     }),
     createRoute({
       getParentRoute: ofState,
@@ -123,7 +125,7 @@ export const examRoutes = {
       getParentRoute: ofState,
       path: `${stateExams}/$id/edit`,
       staticData: configure,
-      component: lazyPage(() => import('./pages/EditExam.tsx'), 'EditExam'),
+      component: lazyPage(edit, 'EditExam'),
     }),
     createRoute({
       getParentRoute: ofState,

@@ -9,8 +9,9 @@ const state = '/super-admin/permissions'
 const view = { operation: 'role.view' } as const
 const manage = { operation: 'role.manage' } as const
 const roles = lazyPage(() => import('./pages/Roles.tsx'), 'Roles')
-const addRole = lazyPage(() => import('./pages/EditRole.tsx'), 'AddRole')
-const editRole = lazyPage(() => import('./pages/EditRole.tsx'), 'EditRole')
+const edit = () => import('./pages/EditRole.tsx')
+const addRole = lazyPage(edit, 'AddRole')
+const editRole = lazyPage(edit, 'EditRole')
 
 /** The same pages in the areas of school, district and state. */
 export const roleRoutes = {
