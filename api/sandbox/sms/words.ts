@@ -27,7 +27,11 @@ const form = (body: Record<string, string>): Word => ({
   signature: null,
 })
 
-const inTermii: Record<ReceiptStatus, string> = { Success: 'DELIVERED', Failed: 'Message Failed', Sent: 'Message Sent' }
+const inTermii: Record<ReceiptStatus, string> = {
+  Success: 'DELIVERED | Message delivered to handset',
+  Failed: 'Message Failed',
+  Sent: 'Message Sent',
+}
 
 /** The receipt for a message. */
 export const receiptOf = (

@@ -17,6 +17,10 @@ const take = (db: TenantDb, word: GatewayWord, now: Date): Promise<boolean> =>
       if (outcome) await takeReceipt(tx, { gatewayId, outcome, reason, now })
       return false
     }
+    if (word.kind === 'optOut') {
+      await stopNumber(tx, word.from, now)
+      return false
+    }
     const { gatewayId, from: number, text } = word
     const meaning = meaningOf(text)
     if (!(await takeReply(tx, { gatewayId, number, meaning, now }))) return false

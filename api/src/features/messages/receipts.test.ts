@@ -126,6 +126,17 @@ describe.each(['termii', 'africastalking'] as const)('what %s tells', async gate
     )
   })
 
+  // Only Africa's Talking tells of one.
+  const itOptsOut = gateway === 'africastalking' ? it : () => {}
+  itOptsOut('an opt-out with the operator is a STOP', async () => {
+    const world = await messageWorld(app)
+    const number = await giveGuardian(app, await make.makeStudent(app, world.arm))
+    const waiting = await sent(app, world.head)
+    const body = new URLSearchParams({ senderId: 'Akada', phoneNumber: number }).toString()
+    expect(await tell({ contentType: 'application/x-www-form-urlencoded', body, signature: null })).toBe(200)
+    expect((await recipientsOf(app, world.head, waiting))[0]?.status).toBe('Barred')
+  })
+
   it('STOP ends what waits and what is written later, is paid back, and START ends it; sign-in codes still come', async () => {
     const world = await messageWorld(app)
     const number = await giveGuardian(app, await make.makeStudent(app, world.arm))

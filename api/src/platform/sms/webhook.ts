@@ -6,11 +6,12 @@ import { parseJson } from '../payments/json.ts'
 
 /**
  * What a gateway tells by itself. A receipt has an `outcome` once it is final; of a reply, `from` is the number of the person, in the
- * international format.
+ * international format. An opt-out was made with the operator: it is a STOP without a text.
  */
 export type GatewayWord =
   | { kind: 'receipt'; gatewayId: string; outcome: 'Delivered' | 'Undelivered' | null; reason: string | null }
   | { kind: 'reply'; gatewayId: string; from: string; text: string }
+  | { kind: 'optOut'; from: string }
 
 export type WebhookReading = { ok: true; word: GatewayWord } | { ok: false; reason: 'forged' | 'unreadable' }
 
@@ -28,13 +29,16 @@ const internationalNumber = z
   .transform(number => `+${number.replace(/\D/g, '')}`)
   .pipe(z.string().regex(/^\+\d{8,15}$/))
 
-/** Termii's events (Events and reports): JSON with `type` inbound or outbound, and the status of the message in words. */
+/**
+ * Termii's events (developer.termii.com, Events and reports; Incoming): JSON with `type` inbound or outbound. The status of a message is one in
+ * words, with or without an explanation behind a bar: `DELIVERED | Message delivered to handset`.
+ */
 const termiiReceipt = z.object({ message_id: text, status: z.string().max(120) })
 const termiiReply = z
   .object({ type: z.literal('inbound'), sender: internationalNumber, message: z.string().max(2000) })
   .and(z.union([z.object({ message_id: text }), z.object({ id: text }).transform(({ id }) => ({ message_id: id }))]))
 
-/** Of a message that the operator has not delivered yet, neither word is said. */
+/** Final statuses; `Message Sent` and others are not. */
 const termiiOutcomes: Readonly<Record<string, 'Delivered' | 'Undelivered'>> = {
   delivered: 'Delivered',
   'message failed': 'Undelivered',
@@ -54,17 +58,22 @@ const readTermii = (bytes: Uint8Array): GatewayWord | null => {
   const receipt = termiiReceipt.safeParse(body)
   if (!receipt.success) return null
   const { message_id: gatewayId, status } = receipt.data
-  const outcome = termiiOutcomes[status.toLowerCase()] ?? null
+  const outcome = termiiOutcomes[status.split('|', 1).join().trim().toLowerCase()] ?? null
   return { kind: 'receipt', gatewayId, outcome, reason: outcome === 'Undelivered' ? status : null }
 }
 
-/** Africa's Talking's callbacks: forms. Delivery reports have a status, incoming messages a text. */
+/**
+ * Africa's Talking's callbacks (docs.africastalking.com, SMS notifications): forms. Delivery reports have a status, of which `Success`, `Failed`
+ * and `Rejected` are final; incoming messages have a text; an opt-out names the sender and the number only.
+ */
 const africasTalkingReceipt = z.object({
   id: text,
   status: z.string().min(1).max(60),
   failureReason: z.string().max(200).optional(),
 })
 const africasTalkingReply = z.object({ id: text, from: internationalNumber, text: z.string().max(2000) })
+
+const africasTalkingOptOut = z.object({ senderId: text, phoneNumber: internationalNumber })
 
 const africasTalkingOutcomes: Readonly<Record<string, 'Delivered' | 'Undelivered'>> = {
   Success: 'Delivered',
@@ -83,9 +92,9 @@ const readAfricasTalking = (bytes: Uint8Array): GatewayWord | null => {
     return { kind: 'receipt', gatewayId, outcome, reason: outcome === 'Undelivered' ? (failureReason ?? status) : null }
   }
   const reply = africasTalkingReply.safeParse(body)
-  return reply.success
-    ? { kind: 'reply', gatewayId: reply.data.id, from: reply.data.from, text: reply.data.text }
-    : null
+  if (reply.success) return { kind: 'reply', gatewayId: reply.data.id, from: reply.data.from, text: reply.data.text }
+  const optOut = africasTalkingOptOut.safeParse(body)
+  return optOut.success ? { kind: 'optOut', from: optOut.data.phoneNumber } : null
 }
 
 const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest()
