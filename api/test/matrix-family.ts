@@ -6,6 +6,7 @@ import { fullPath } from '../src/platform/http/index.ts'
 import type { TestApp } from './app.ts'
 import { type CardsWorld, makeCardsWorld, makeCardsWorldAt, makeScored, moveStudent, publishReady } from './cards.ts'
 import * as make from './factories.ts'
+import { giveExamResult } from './exam-rows.ts'
 import { freshNumber, nameGuardian, withdraw } from './family-world.ts'
 import { giveMark } from './merge-world.ts'
 import type { Verdict } from './matrix-expect.ts'
@@ -47,6 +48,9 @@ interface FamilyPersona {
 interface FamilyThings {
   child: string
   card: string
+  exam: string
+  /** Of a guardian's exam fee. */
+  payment: string
   /** A session of somebody whose child it is. */
   session: () => Promise<string>
 }
@@ -67,6 +71,10 @@ const idKinds: Readonly<Record<string, keyof FamilyThings>> = {
   consent: 'child',
   card: 'card',
   'card-pdf': 'card',
+  'exam-fees': 'child',
+  'pay-exam-fee': 'child',
+  'exam-fee': 'payment',
+  'check-exam-fee': 'payment',
   sessions: 'session',
 }
 
@@ -84,10 +92,12 @@ export const columnsOf = (endpoint: EndpointDefinition): readonly ChildName[] | 
   idOf(endpoint) ? children : null
 
 /** What is left to guardians: a student sees their own pages, asks and explains nothing, and gets no messages. */
-const forGuardians = new Set(['explain-absence', 'ask-correction', 'consent', 'language'])
+const forGuardians = new Set(['explain-absence', 'ask-correction', 'consent', 'language', 'pay-exam-fee'])
 
 /** The expected response for a family that asks for something of a child, according to who may see whom. */
 export const expectedOfFamily = (endpoint: EndpointDefinition, name: FamilyName, child: ChildName | null): Verdict => {
+  // Only guardians pay, and a payment is its payer's.
+  if (name === 'seniorStudent' && idOf(endpoint) === 'payment') return '404'
   if (child && !(sees[name] as readonly ChildName[]).includes(child)) return '404'
   return name === 'seniorStudent' && forGuardians.has(actOf(endpoint)) ? '403' : 'allowed'
 }
@@ -95,9 +105,10 @@ export const expectedOfFamily = (endpoint: EndpointDefinition, name: FamilyName,
 const idFor = (of: FamilyThings, kind: keyof FamilyThings): Promise<string> | string =>
   kind === 'session' ? of.session() : of[kind]
 
-const bodies: Readonly<Record<string, () => object>> = {
+const bodies: Readonly<Record<string, (of: FamilyThings | null) => object>> = {
   'explain-absence': () => ({ id: uuidv7(), day: '2026-10-06', sittings: ['morning'], reason: 'sick' }),
   'ask-correction': () => ({ id: uuidv7(), field: 'firstName', value: 'Ada' }),
+  'pay-exam-fee': of => ({ clientId: uuidv7(), exam: of?.exam, email: 'ruth@example.com' }),
   consent: () => ({ purpose: 'photo', isGiven: true }),
   language: () => ({ language: 'ha' }),
 }
@@ -126,7 +137,7 @@ export const knockAsFamily = async (
   const id = kind && of ? await idFor(of, kind) : null
   const { cookie } = await openSession(app, persona)
   const sends = endpoint.method === 'POST' || endpoint.method === 'PUT'
-  const body = sends ? (bodies[actOf(endpoint)]?.() ?? {}) : null
+  const body = sends ? (bodies[actOf(endpoint)]?.(of) ?? {}) : null
   const response = await app.server.inject({
     method: endpoint.method,
     url: fullPath(endpoint).replace('{id}', id ?? ''),
@@ -184,6 +195,31 @@ const publishCards = async (app: TestApp, world: CardsWorld, copies: readonly ma
   }
 }
 
+/** A payment of a guardian for an exam of which the child is a candidate. */
+const payFee = async (
+  app: TestApp,
+  { school, session, arm, principal, subjects }: CardsWorld,
+  child: make.TestStudent,
+): Promise<{ exam: string; payment: string }> => {
+  const { examId: exam } = await giveExamResult(app, { school, session, arm, principal }, child, [
+    { subject: subjects[0], tenths: 605, grade: 'C4' },
+  ])
+  await app.owner.query('update exam set fee_kobo = 500000 where id = $1', [exam])
+  const payment = uuidv7()
+  await app.owner.query(
+    `insert into ledger.payment (id, state_id, school_id, client_id, expected_kobo, email, status, payer, purpose, created_at)
+     values ($1, $2, $3, $1, 500000, 'ruth@example.com', 'Abandoned', 'A guardian', 'Exam fee', now())`,
+    [payment, school.stateId, school.id],
+  )
+  await app.owner.query(
+    `insert into exam_fee_payment (payment_id, state_id, school_id, exam_id, student_id, person_id)
+     select $1, $2, $3, $4, l.student_id, l.person_id from guardian_link l
+     where l.student_id = $5 and l.ends is null order by l.may_see desc limit 1`,
+    [payment, school.stateId, school.id, exam, child.id],
+  )
+  return { exam, payment }
+}
+
 /** Families of the school of a matrix and of others, each child with a published card and an absence without a reason. */
 export const makeFamilyMatrix = async (app: TestApp, { ground }: MatrixWorld): Promise<FamilyMatrix> => {
   const { state, district, session } = ground
@@ -216,6 +252,7 @@ export const makeFamilyMatrix = async (app: TestApp, { ground }: MatrixWorld): P
   const two = await named(firstOfTwo, 'Joy Okoro', { number: shared })
   await nameGuardian(app, state, sibling, secondOfTwo, { name: 'Okoro, Joy', number: shared })
   const moved = await named(movedChild, 'Ngozi Cole')
+  await named(student, 'Ada Obi')
   const abroadPerson = await named(otherState, 'Amina Sule', { state: abroad.state })
   await publishCards(app, here, [secondOfTwo, student, otherState])
   for (const absent of [ownChild, firstOfTwo, movedChild]) {
@@ -235,10 +272,11 @@ export const makeFamilyMatrix = async (app: TestApp, { ground }: MatrixWorld): P
     seniorStudent: { stateId, studentId: student.id },
   }
   const personas = familyPersonas.map(name => ({ name, who: who[name] }))
-  const thing = async (child: { id: string }, name: FamilyName): Promise<FamilyThings> => ({
+  const thing = async (child: make.TestStudent, name: FamilyName, at: CardsWorld = here): Promise<FamilyThings> => ({
     child: child.id,
     card: (await app.owner.query('select id from report_card where student_id = $1', [child.id])).rows[0].id,
     session: async () => (await openSession(app, { name, who: who[name] })).id,
+    ...(await payFee(app, at, child)),
   })
   return {
     personas,
@@ -248,8 +286,14 @@ export const makeFamilyMatrix = async (app: TestApp, { ground }: MatrixWorld): P
       secondOfTwo: await thing(secondOfTwo, 'guardianOfTwo'),
       movedChild: await thing(movedChild, 'guardianOfMoved'),
       student: await thing(student, 'seniorStudent'),
-      otherState: await thing(otherState, 'foreignGuardian'),
-      unknown: { child: randomUUID(), card: randomUUID(), session: async () => randomUUID() },
+      otherState: await thing(otherState, 'foreignGuardian', abroad),
+      unknown: {
+        child: randomUUID(),
+        card: randomUUID(),
+        exam: randomUUID(),
+        payment: randomUUID(),
+        session: async () => randomUUID(),
+      },
     },
   }
 }

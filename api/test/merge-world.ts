@@ -83,6 +83,7 @@ const tablesOfStudents = [
   'absence_explanation',
   'enrolment',
   'exam_candidate',
+  'exam_fee_payment',
   'family_consent',
   'family_correction',
   'family_session',

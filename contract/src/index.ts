@@ -17,6 +17,7 @@ import { districtCalls, districtDashboardCalls } from './districts/calls.ts'
 import { districtUploadCalls } from './districts/upload.ts'
 import { examCalls } from './exams/calls.ts'
 import { examResultCalls } from './exams/results.ts'
+import { familyFeeCalls, guardianFeeCalls } from './exams/guardian-fees.ts'
 import { familyCalls, familySlipCalls } from './family/calls.ts'
 import { correctionCalls, familyRecordCalls } from './family/record.ts'
 import { fileCalls } from './files/calls.ts'
@@ -108,6 +109,7 @@ export const groups = {
   generationCost: generationCostCalls,
   exams: examCalls,
   examResults: examResultCalls,
+  guardianFees: guardianFeeCalls,
   transfers: transferCalls,
   promotions: promotionCalls,
   promotionRules: promotionRuleCalls,
@@ -115,6 +117,7 @@ export const groups = {
   census: censusCalls,
   familySlips: familySlipCalls,
   family: familyCalls,
+  familyFees: familyFeeCalls,
   familyRecords: familyRecordCalls,
   corrections: correctionCalls,
   messages: messageCalls,

@@ -86,7 +86,7 @@ const play = async (app: App, sandbox: Sandbox, school: PrincipalOfSchool, scene
   const begun = new Date()
   const { id, stateId } = await startPayment(
     { app: { payments, clock }, db: database.forState(school.stateId), actor, origin: config.publicUrl },
-    { place: school, clientId: randomUUID(), kobo: scene.naira * 100 },
+    { place: school, clientId: randomUUID(), kobo: scene.naira * 100, payer: { staffId: actor.staffId } },
   )
   if (scene.ending === null) return
   sandbox.settle(id, scene.ending)

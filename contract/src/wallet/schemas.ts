@@ -51,6 +51,9 @@ export const payment = z.object({
   /** A sentence for the payer: what happened, and what to do next. */
   message: z.string(),
   requestedBy: named.nullable(),
+  /** Somebody who is not staff, such as a guardian, and what they pay for. */
+  payer: z.string().nullable(),
+  purpose: z.string().nullable(),
   createdAt: instant,
   /** When the gateway was last queried. */
   checkedAt: instant.nullable(),

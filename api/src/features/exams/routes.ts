@@ -1,3 +1,4 @@
+import { guardianFeeCalls } from '@akada/contract/exams/guardian-fees'
 import { examCalls } from '@akada/contract/exams/calls'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import { download, pageOf, type Route, serve } from '../../platform/http/index.ts'
@@ -6,6 +7,7 @@ import { pictureOf } from '../files/index.ts'
 import type { Reach } from './queries/exams.ts'
 import { downloadCandidates, viewCandidates, viewEligible, viewSchools } from './candidates.ts'
 import { changeStatus, createExam, editExam, viewExam, viewExams } from './exams.ts'
+import { allowFees, viewFeesOfSchool, viewStateSetting } from './guardian-fees.ts'
 import { payRegistration } from './payment.ts'
 import { savePhoto } from './photos.ts'
 import { discardRegistration, register, viewInvoice, viewRegistrations } from './registrations.ts'
@@ -64,6 +66,15 @@ export const routes: readonly Route[] = [
       const spec = await downloadCandidates(call, params.id, reachOf(actor, place, query.school))
       return download({ fileName: `candidates-${today}.xlsx`, contentType: XLSX_TYPE, body: workbook(spec) })
     },
+  }),
+  ...serve(guardianFeeCalls, {
+    ofSchool: call => viewFeesOfSchool(call, { ...call.params, ...call.query }),
+
+    allowInSchool: call => allowFees(call, inSchool(call), call.body.isAllowed),
+
+    stateSetting: ({ db }) => db.read(viewStateSetting),
+
+    allowInState: call => allowFees(call, call.place, call.body.isAllowed),
   }),
   ...serve(examResultCalls, {
     template: async call => {

@@ -10,6 +10,8 @@ export const tables = {
     'exam_result',
     'exam_result_upload',
     'exam_result_upload_row',
+    'exam_fee_setting',
+    'exam_fee_payment',
   ],
   publishes: ['exam_brief', 'exam_registration_brief', 'exam_candidate_brief', 'exam_result_brief'],
 }

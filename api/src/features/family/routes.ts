@@ -1,3 +1,4 @@
+import { familyFeeCalls } from '@akada/contract/exams/guardian-fees'
 import { familyCalls, familySlipCalls } from '@akada/contract/family/calls'
 import { correctionCalls, familyRecordCalls } from '@akada/contract/family/record'
 import { download, type Route, serve } from '../../platform/http/index.ts'
@@ -8,6 +9,7 @@ import { termsOfCalendar } from './queries/calendar.ts'
 import { childrenOf, getChild, languageOf } from './queries/children.ts'
 import { openSessions } from './queries/sessions.ts'
 import { decideCorrection, viewCorrections } from './decide-correction.ts'
+import { checkExamFee, payExamFee, viewExamFee, viewExamFees } from './exam-fees.ts'
 import { askCorrection, setConsent, viewRecord } from './record.ts'
 import { endFamilySession } from './sessions.ts'
 import { signInAsStudent, signInByCode } from './sign-in.ts'
@@ -25,6 +27,15 @@ export const routes: readonly Route[] = [
     correct: call => askCorrection(call, call.params.id, call.body),
 
     consent: call => setConsent(call, call.params.id, call.body),
+  }),
+  ...serve(familyFeeCalls, {
+    fees: call => viewExamFees(call, call.params.id),
+
+    pay: call => payExamFee(call, call.params.id, call.body),
+
+    payment: call => viewExamFee(call, call.params.id),
+
+    check: call => checkExamFee(call, call.params.id),
   }),
   ...serve(correctionCalls, {
     ofSchool: ({ db, params }) => db.read(tx => viewCorrections(tx, params.id)),

@@ -16,6 +16,8 @@ export const paymentFor = (actor: Actor, kept: KeptPayment): Payment => ({
   link: isPayable(kept) ? kept.link : null,
   message: messageOf(kept),
   requestedBy: kept.requestedBy,
+  payer: kept.payer,
+  purpose: kept.purpose,
   createdAt: kept.createdAt,
   checkedAt: kept.checkedAt,
   settledAt: kept.settledAt,

@@ -1,4 +1,5 @@
 import { walletErrors } from '@akada/contract/wallet/calls'
+import type { SystemActor } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
@@ -9,10 +10,10 @@ import { settlePayment } from './settle.ts'
 import { demandGateway } from './start.ts'
 
 /**
- * Asks the gateway about a payment for a person, and returns its resulting status. A payment whose money has arrived is returned unchanged
+ * Asks the gateway about a payment for whoever pays it, and returns its resulting status. A payment whose money has arrived is returned unchanged
  * if the gateway is unreachable; any other is refused with 503.
  */
-export const askAbout = async (app: App, actor: Actor, id: string): Promise<KeptPayment> => {
+export const askAbout = async (app: App, actor: Actor | SystemActor, id: string): Promise<KeptPayment> => {
   const payments = demandGateway(app)
   const db = app.database.forState(actor.stateId)
   const before = await db.read(tx => getPayment(tx, id))

@@ -185,7 +185,7 @@ describe('the gateway', () => {
         actor,
         origin: 'http://akada.test',
       },
-      { place: { stateId, districtId, schoolId }, clientId: randomUUID(), kobo: 90_000 },
+      { place: { stateId, districtId, schoolId }, clientId: randomUUID(), kobo: 90_000, payer: { staffId: head.id } },
     )
     expect(begun.status).toBe('Pending')
     expect((await auditOf(begun.id)).map(({ summary }) => summary)).toEqual(['Began to pay ₦900.00 into the wallet'])

@@ -4,10 +4,13 @@ import { walletJobs } from './jobs.ts'
 import { locatePayments } from './queries/payments.ts'
 import { routes } from './routes.ts'
 
+export { askAbout } from './ask.ts'
 export { type Charge, chargeWallet, settleReserved } from './charge.ts'
 export { organizationIn, type Posted, walletKobo } from './queries/ledger.ts'
 export { reportCardPriceKobo } from './queries/price.ts'
 export { settlePayment } from './settle.ts'
+export { getPayment, type KeptPayment } from './queries/payments.ts'
+export { isPayable } from './rules/words.ts'
 export { startPayment } from './start.ts'
 export { reconcileBooks, reconcileGateway } from './reconcile.ts'
 

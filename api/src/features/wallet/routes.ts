@@ -23,7 +23,12 @@ export const routes = [
       db.read(tx => viewBalance(tx, actor, params.id, { fundingOpen: app.payments !== null, now })),
 
     paymentLink: async ({ app, db, actor, place, body, origin }) => {
-      const wanted = { place, clientId: body.clientId, kobo: fundingKobo(body.amount) }
+      const wanted = {
+        place,
+        clientId: body.clientId,
+        kobo: fundingKobo(body.amount),
+        payer: { staffId: actor.staffId },
+      }
       return paymentFor(actor, await startPayment({ app, db, actor, origin }, wanted))
     },
 

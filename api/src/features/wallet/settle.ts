@@ -11,7 +11,7 @@ import { nextCheckAfter } from './rules/schedule.ts'
 import { decide, type Decision } from './rules/settle.ts'
 
 /** What triggered the check: a person who came back from the gateway's page, its webhook, or the clock. */
-export type Cause = { by: Actor } | { by: 'webhook' } | { by: 'poller' }
+export type Cause = { by: Actor | SystemActor } | { by: 'webhook' } | { by: 'poller' }
 
 const systemNames = { webhook: "The payment gateway's message", poller: 'The check of open payments' } as const
 
@@ -86,7 +86,10 @@ const credit = async (tx: WriteTx, work: Work, decision: Extract<Decision, { act
     (await post(tx, work, {
       part: 'credit',
       action: 'Wallet funding',
-      narration: 'Paid in through the payment gateway',
+      narration:
+        payment.purpose === null
+          ? 'Paid in through the payment gateway'
+          : `${payment.purpose}, paid by ${payment.payer}`,
       amounts: { wallet: creditKobo, held: heldKobo, gateway: -(creditKobo + heldKobo) },
     }))
   await keepMoved(tx, payment.id, work.heard, { postingId: posted.postingId, creditedKobo: creditKobo, heldKobo })

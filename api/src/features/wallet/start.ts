@@ -2,9 +2,9 @@ import { formatNaira, koboOf } from '@akada/contract/kernel/money'
 import { leastFundingKobo, walletErrors } from '@akada/contract/wallet/calls'
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
-import { audit } from '../../platform/audit/index.ts'
+import { audit, type SystemActor } from '../../platform/audit/index.ts'
 import type { Actor, Place } from '../../platform/auth/index.ts'
-import type { TenantDb } from '../../platform/db/index.ts'
+import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import {
@@ -25,6 +25,7 @@ import {
   keepLink,
   type KeptPayment,
   leaveBeginning,
+  type Payer,
 } from './queries/payments.ts'
 
 /** Longer than the timeout of the gateway; after that, a payment whose start was interrupted is taken over. */
@@ -36,7 +37,8 @@ const mostBeginnings = 3
 export interface StartWork {
   app: Pick<App, 'payments' | 'clock'>
   db: TenantDb
-  actor: Actor
+  /** Who pays: a person of staff, or somebody else as the audit log names them. */
+  actor: Actor | SystemActor
   /** The address at which the browser reaches the portal. */
   origin: string
 }
@@ -46,6 +48,11 @@ export interface Wanted {
   place: Place
   clientId: string
   kobo: number
+  payer: Payer
+  /** The page to which the gateway sends a payer back who is not staff. */
+  page?: (id: string) => string
+  /** Written with the payment, in its transaction; refuses what may not be begun. */
+  record?: (tx: WriteTx, id: string) => Promise<void>
 }
 
 /** The gateway, or a refusal if the operator has configured none. */
@@ -55,7 +62,7 @@ export const demandGateway = (app: Pick<App, 'payments'>): PaymentGateway =>
 /** Stores the payment, or finds the one that this very request started before. */
 const begin = ({ db, actor, app }: StartWork, wanted: Wanted): Promise<{ beginning: Beginning; isMine: boolean }> =>
   db.write(async tx => {
-    const { place, clientId, kobo } = wanted
+    const { place, clientId, kobo, payer, record } = wanted
     const { districtId, schoolId } = place
     const id = uuidv7()
     const isMine = await insertPayment(tx, {
@@ -63,7 +70,7 @@ const begin = ({ db, actor, app }: StartWork, wanted: Wanted): Promise<{ beginni
       ...place,
       clientId,
       expectedKobo: kobo,
-      requestedBy: actor.staffId,
+      payer,
       now: app.clock.now(),
       startingSeconds,
     })
@@ -71,13 +78,14 @@ const begin = ({ db, actor, app }: StartWork, wanted: Wanted): Promise<{ beginni
       (await findBeginning(tx, organizationIn(place), clientId)) ?? refuse(walletErrors.gatewayUnreachable)
     if (beginning.expectedKobo !== kobo) refuse(walletErrors.requestReused)
     if (isMine) {
+      await record?.(tx, id)
       await audit(tx, actor, {
         operation: 'wallet.fund',
         entity: 'payment',
         entityId: id,
         schoolId,
         districtId,
-        summary: `Began to pay ${formatNaira(kobo)} into the wallet`,
+        summary: `Began to pay ${formatNaira(kobo)} into the wallet${'purpose' in payer ? `: ${payer.purpose}` : ''}`,
         after: { kobo },
       })
       return { beginning, isMine }
@@ -141,7 +149,7 @@ const askForPage = async (
       reference: id,
       amountKobo: expectedKobo,
       email,
-      callbackUrl: new URL(`${pageOf(wanted.place)}/payment/${id}`, work.origin).toString(),
+      callbackUrl: new URL(wanted.page?.(id) ?? `${pageOf(wanted.place)}/payment/${id}`, work.origin).toString(),
       metadata: { payment: id, organization: organizationIn(wanted.place) },
     })
     return authorizationUrl

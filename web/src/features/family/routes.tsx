@@ -44,5 +44,10 @@ export const familyRoutes = {
       path: '/family/card/$id',
       component: familyPage(() => import('./pages/FamilyCard.tsx'), 'FamilyCard'),
     }),
+    createRoute({
+      getParentRoute,
+      path: '/family/child/$id/fees',
+      component: familyPage(() => import('./pages/FamilyFees.tsx'), 'FamilyFees'),
+    }),
   ],
 } as const

@@ -1,4 +1,5 @@
 import { examCalls } from '@akada/contract/exams/calls'
+import { guardianFeeCalls } from '@akada/contract/exams/guardian-fees'
 import { examResultCalls } from '@akada/contract/exams/results'
 import type { ReadName } from '../endpoints.ts'
 import { bind } from './bind.ts'
@@ -35,6 +36,11 @@ export const exams = bind('exams', examCalls, {
   photo: ['exams.candidates', 'students.view'],
   discard: paid,
   pay: { always: paid },
+})
+
+export const guardianFees = bind('guardianFees', guardianFeeCalls, {
+  allowInSchool: ['guardianFees.ofSchool'],
+  allowInState: ['guardianFees.stateSetting', 'guardianFees.ofSchool'],
 })
 
 export const examResults = bind('examResults', examResultCalls, {

@@ -1,3 +1,4 @@
+import { familyFeeCalls } from '@akada/contract/exams/guardian-fees'
 import { familyCalls, familySlipCalls } from '@akada/contract/family/calls'
 import { correctionCalls, familyRecordCalls } from '@akada/contract/family/record'
 import type { ReadName } from '../endpoints.ts'
@@ -11,6 +12,8 @@ const everything = [
   'family.card',
   'family.calendar',
   'familyRecords.view',
+  'familyFees.fees',
+  'familyFees.payment',
   'family.sessions',
 ] as const satisfies readonly ReadName[]
 
@@ -23,6 +26,11 @@ export const family = bind('family', familyCalls, {
   endSession: everything,
 })
 export const familySlips = bind('familySlips', familySlipCalls)
+
+export const familyFees = bind('familyFees', familyFeeCalls, {
+  pay: ['familyFees.fees'],
+  check: { always: ['familyFees.fees', 'familyFees.payment'] },
+})
 
 export const familyRecords = bind('familyRecords', familyRecordCalls, {
   correct: ['familyRecords.view'],

@@ -13,6 +13,9 @@ export interface KeptPayment extends PaymentFacts {
   schoolId: string | null
   organization: { id: string; name: string }
   requestedBy: { id: string; name: string } | null
+  /** Somebody who is not staff, and what for; null for a payment of staff. */
+  payer: string | null
+  purpose: string | null
   /** Of the posting that credited the money. */
   reference: string | null
   email: string
@@ -28,13 +31,13 @@ const columns = sql`
   ${owner} as organization,
   p.status, p.link, p.expected_kobo as "expectedKobo", p.paid_minor as "paidMinor", p.currency,
   p.credited_kobo as "creditedKobo", p.held_kobo as "heldKobo", p.owed_kobo as "owedKobo", p.refusal,
-  p.settled_because as because, json_build_object('id', st.id, 'name', st.full_name) as "requestedBy",
-  po.reference, p.email, p.created_at as "createdAt", p.checked_at as "checkedAt", p.settled_at as "settledAt", p.checks, p.revision`
+  p.settled_because as because, case when st.id is not null then json_build_object('id', st.id, 'name', st.full_name) end as "requestedBy",
+  p.payer, p.purpose, po.reference, p.email, p.created_at as "createdAt", p.checked_at as "checkedAt", p.settled_at as "settledAt", p.checks, p.revision`
 
 const tables = sql`
   ledger.payment p
   ${owners(sql`p`)}
-  join staff_brief st on st.id = p.requested_by
+  left join staff_brief st on st.id = p.requested_by
   left join ledger.posting po on po.id = p.posting_id`
 
 /** One payment; refuses with 404 if there is none. */
@@ -65,24 +68,33 @@ export const listPayments = async (
   return { found, total }
 }
 
+/** A person of staff, or somebody else by name, with what is paid for in words. */
+export type Payer = { staffId: string } | { name: string; email: string; purpose: string }
+
 export interface NewPayment extends LedgerPlace {
   id: string
   clientId: string
   expectedKobo: number
-  requestedBy: string
+  payer: Payer
   now: Date
   /** How long the process that starts it may take to ask the gateway. */
   startingSeconds: number
 }
 
 /** Stores a payment before the gateway is asked; returns false if this `clientId` exists already. */
-export const insertPayment = async (tx: WriteTx, payment: NewPayment): Promise<boolean> => {
+export const insertPayment = async (tx: WriteTx, { payer, ...payment }: NewPayment): Promise<boolean> => {
+  const who =
+    'staffId' in payer
+      ? sql`(select st.email, st.id as staff, null::text as name, null::text as purpose
+          from staff_brief st where st.id = ${payer.staffId})`
+      : sql`(select ${payer.email}::text as email, null::uuid as staff, ${payer.name}::text as name, ${payer.purpose}::text as purpose)`
   const written = await tx.run(sql`
-    insert into ledger.payment (id, state_id, school_id, district_id, client_id, expected_kobo, email, requested_by, created_at, next_check_at,
-      starting_until)
-    select ${payment.id}, ${payment.stateId}, ${ownersOf(payment)}, ${payment.clientId}, ${payment.expectedKobo}, st.email, st.id,
-      ${payment.now}, ${payment.now}::timestamptz + interval '1 minute', now() + make_interval(secs => ${payment.startingSeconds})
-    from staff_brief st where st.id = ${payment.requestedBy}
+    insert into ledger.payment (id, state_id, school_id, district_id, client_id, expected_kobo, email, requested_by, payer, purpose,
+      created_at, next_check_at, starting_until)
+    select ${payment.id}, ${payment.stateId}, ${ownersOf(payment)}, ${payment.clientId}, ${payment.expectedKobo}, who.email, who.staff,
+      who.name, who.purpose, ${payment.now}, ${payment.now}::timestamptz + interval '1 minute',
+      now() + make_interval(secs => ${payment.startingSeconds})
+    from ${who} as who
     on conflict do nothing`)
   return written > 0
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { candidatesAt } from '../addresses.ts'
 import { type RegistrationDraft, useDraft } from '../draft.ts'
@@ -10,6 +11,14 @@ import classes from './Exams.module.css'
 import { Note } from './Note.tsx'
 import { RegistrationList } from './RegistrationList.tsx'
 import { ChoiceSaveState } from './ChoiceSaveState.tsx'
+
+/** Fetched when it is shown, so that registering needs less; without a connection the page does without it. */
+const GuardianFees = lazy(() =>
+  import('./GuardianFees.tsx').then(
+    ({ GuardianFees: part }) => ({ default: part }),
+    () => ({ default: () => null }),
+  ),
+)
 
 interface DetailsStepProps {
   exam: Exam
@@ -45,6 +54,9 @@ export const DetailsStep = ({ exam, draft, registrations, onNext }: DetailsStepP
       )}
       <RegistrationList registrations={registrations} />
       <ExamFacts exam={exam} />
+      <Suspense>
+        <GuardianFees exam={exam.id} />
+      </Suspense>
       <div className={`row wrap middle end gap-12 phone-foot phone-share ${classes.next}`}>
         {paid && (
           <Button

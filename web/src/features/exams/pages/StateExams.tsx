@@ -10,6 +10,7 @@ import type { ListColumn } from '../../../ui/list/columns.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { examAt, stateExams } from '../addresses.ts'
+import { StateFeeSwitch } from '../components/StateFeeSwitch.tsx'
 import { StatusBadge } from '../components/StatusBadge.tsx'
 import { examStatus, showDays } from '../model/words.ts'
 import { type Exam, examsOfState, sessions } from '../queries.ts'
@@ -97,6 +98,7 @@ export const StateExams = () => {
         )
       }
     >
+      {area === 'state' && can('exam.configure') && <StateFeeSwitch />}
       <FilterBar
         placeholder="Name of the exam"
         filters={[

@@ -7,6 +7,7 @@ import { Frame } from './Frame.tsx'
 const parts = [
   { path: '', part: 'attendance' },
   { path: '/results', part: 'results' },
+  { path: '/fees', part: 'fees' },
   { path: '/calendar', part: 'calendar' },
   { path: '/record', part: 'record' },
 ] as const

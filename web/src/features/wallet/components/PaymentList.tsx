@@ -11,7 +11,7 @@ import type { ListColumn } from '../../../ui/list/columns.ts'
 import { useArea } from '../../../lib/session.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { paymentOf } from '../addresses.ts'
-import { paymentStatuses, standings } from '../model/payments.ts'
+import { payerOf, paymentStatuses, standings } from '../model/payments.ts'
 import { type Payment, payments } from '../queries.ts'
 import type { BillingSearch } from '../search.ts'
 import { SettleDialog } from './SettleDialog.tsx'
@@ -59,7 +59,7 @@ const columnsFor = (manySchools: boolean): ListColumn<Payment>[] => [
     sortable,
     width: 170,
   },
-  { id: 'requestedBy', header: 'By', value: row => row.requestedBy?.name, brief: () => null, sortable, width: 180 },
+  { id: 'requestedBy', header: 'By', value: payerOf, brief: () => null, sortable, width: 180 },
   {
     id: 'reference',
     header: 'Receipt',

@@ -3,6 +3,7 @@ import { showInstant } from '../../../lib/days.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { useUser } from '../../../lib/session.ts'
 import { Sheet } from '../../../ui/Sheet.tsx'
+import { payerOf } from '../model/payments.ts'
 import type { Payment, TransactionLog } from '../queries.ts'
 import classes from './paper.module.css'
 
@@ -15,6 +16,7 @@ interface ReceiptProps {
 /** The receipt of a payment: on screen, and printed without the rest of the page. */
 export const Receipt = ({ payment, movement }: ReceiptProps) => {
   const { provider, staff } = useUser()
+  const payer = payerOf(payment)
   const kobo = koboOf(movement.amount)
   return (
     <Sheet className={classes.receipt} aria-label="Receipt">
@@ -36,10 +38,10 @@ export const Receipt = ({ payment, movement }: ReceiptProps) => {
           <dt>Paid into the wallet of</dt>
           <dd>{payment.organization.name}</dd>
         </div>
-        {payment.requestedBy && (
+        {payer && (
           <div className="grid gap-12">
             <dt>Started by</dt>
-            <dd>{payment.requestedBy.name}</dd>
+            <dd>{payer}</dd>
           </div>
         )}
         <div className="grid gap-12">

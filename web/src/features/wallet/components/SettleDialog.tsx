@@ -1,12 +1,11 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { Button, Radio, Text, Textarea } from '@mantine/core'
 import { api } from '../../../lib/api.ts'
-import { showInstant } from '../../../lib/days.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
-import { isInNaira, showPaid } from '../model/payments.ts'
+import { isInNaira, showPaid, startedWords } from '../model/payments.ts'
 import { type Payment } from '../queries.ts'
 import { SumFacts } from './SumFacts.tsx'
 
@@ -35,10 +34,7 @@ export const SettleDialog = ({ payment, onClose }: { payment: Payment; onClose: 
             about={`came in, where ${showNaira(payment.amount)} was agreed`}
             facts={[
               ['Wallet of', payment.organization.name],
-              [
-                'Started',
-                `${showInstant(payment.createdAt)}${payment.requestedBy ? ` by ${payment.requestedBy.name}` : ''}`,
-              ],
+              ['Started', startedWords(payment)],
               ['Why it is held', payment.message],
             ]}
           />

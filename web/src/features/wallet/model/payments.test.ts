@@ -13,6 +13,8 @@ const payment = (status: Payment['status'], ask = true): Payment => ({
   link: null,
   message: '',
   requestedBy: null,
+  payer: null,
+  purpose: null,
   createdAt: '2026-11-16T08:00:00.000Z',
   checkedAt: null,
   settledAt: null,

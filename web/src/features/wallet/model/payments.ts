@@ -1,4 +1,5 @@
 import type { Payment, PaymentStatus } from '@akada/contract/wallet/schemas'
+import { showInstant } from '../../../lib/days.ts'
 import { showNaira } from '../../../lib/money.ts'
 
 /** The status of a payment, in a few words, with its colour. */
@@ -12,6 +13,14 @@ export const standings: Record<PaymentStatus, { words: string; color: string }> 
   Reversed: { words: 'Reversed', color: 'red' },
   Settled: { words: 'Settled by the state', color: 'gray' },
 }
+
+/** Who began a payment: a person of staff, or somebody else such as a guardian. */
+export const payerOf = ({ requestedBy, payer }: Pick<Payment, 'requestedBy' | 'payer'>): string | null =>
+  requestedBy?.name ?? payer
+
+/** When a payment was begun, and by whom. */
+export const startedWords = (payment: Pick<Payment, 'createdAt' | 'requestedBy' | 'payer'>): string =>
+  [showInstant(payment.createdAt), payerOf(payment)].filter(Boolean).join(' by ')
 
 export const paymentStatuses = [
   'Started',

@@ -19,7 +19,7 @@ import { Receipt } from '../components/Receipt.tsx'
 import { StandingBadge } from '../components/StandingBadge.tsx'
 import { SumFacts } from '../components/SumFacts.tsx'
 import classes from '../components/wallet.module.css'
-import { showPaid, waitOf } from '../model/payments.ts'
+import { showPaid, startedWords, waitOf } from '../model/payments.ts'
 import { movementOf, type Payment, paymentNow } from '../queries.ts'
 import { searchOfPayment } from '../search.ts'
 
@@ -97,7 +97,7 @@ export const PaymentPage = () => {
               sum={showNaira(payment.amount)}
               about="asked for"
               facts={[
-                ['Started', startedBy(payment)],
+                ['Started', startedWords(payment)],
                 ...differingSum(payment),
                 ['Gateway last asked', checkedWords(payment)],
               ]}
@@ -129,6 +129,3 @@ const differingSum = (payment: Payment) =>
   payment.paid === null || payment.paid === payment.amount ? [] : [['Paid', inFigures(showPaid(payment))] as const]
 
 const checkedWords = ({ checkedAt }: Payment): string => (checkedAt ? showInstant(checkedAt) : 'Not yet')
-
-const startedBy = ({ createdAt, requestedBy }: Payment): string =>
-  `${showInstant(createdAt)}${requestedBy ? ` by ${requestedBy.name}` : ''}`

@@ -1,0 +1,206 @@
+import {
+  guardianFeeErrors,
+  type ChildFee,
+  type FeePayment,
+  type FeeStanding,
+} from '@akada/contract/exams/guardian-fees'
+import { feePaymentMinutes } from '@akada/contract/exams/guardian-fees'
+import type { guardianFeeCalls } from '@akada/contract/exams/guardian-fees'
+import type { ResultOf } from '@akada/contract/kernel/calls'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { nairaOf } from '@akada/contract/kernel/money'
+import { v7 as uuidv7 } from 'uuid'
+import { audit, type SystemActor } from '../../platform/audit/index.ts'
+import type { Actor, Place } from '../../platform/auth/index.ts'
+import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import type { App } from '../../platform/http/index.ts'
+import { askAbout, getPayment, isPayable, startPayment } from '../wallet/index.ts'
+import {
+  allowedIn,
+  examsOfStudent,
+  feesOfSchool,
+  getFeePayment,
+  holdFees,
+  insertFeePayment,
+  storeSetting,
+  type StudentExam,
+} from './queries/guardian-fees.ts'
+import { assertSeesAllStudents } from './policy.ts'
+import { feeStandingOf } from './rules/fee.ts'
+
+/** A guardian who pays, and the child. */
+export interface FeeWork {
+  app: App
+  db: TenantDb
+  by: SystemActor
+  person: { id: string; name: string }
+  today: string
+  now: Date
+}
+
+interface PlaceOfChild {
+  id: string
+  fullName: string
+  schoolId: string
+  districtId: string
+}
+
+const standing = (exam: StudentExam, isAllowed: boolean, { today, now }: FeeWork): FeeStanding =>
+  feeStandingOf(exam, { isAllowed, today, now })
+
+/** The state exams of a child with their fees; of payments only those of the guardian who asks. */
+export const feesOfChild = async (
+  tx: ReadTx,
+  work: FeeWork,
+  { id, schoolId }: Pick<PlaceOfChild, 'id' | 'schoolId'>,
+): Promise<ChildFee[]> => {
+  const { byState, bySchool } = await allowedIn(tx, schoolId)
+  const isAllowed = byState && bySchool && work.app.payments !== null
+  const exams = await examsOfStudent(tx, { studentId: id, today: work.today })
+  return exams.map(one => ({
+    exam: one.exam,
+    registration: { starts: one.registrationStarts, ends: one.registrationEnds },
+    fee: nairaOf(one.feeKobo),
+    standing: standing(one, isAllowed, work),
+    candidateNumber: one.candidateNumber,
+    payment: one.payments.find(({ personId }) => personId === work.person.id)?.id ?? null,
+  }))
+}
+
+const refusals: Partial<Record<FeeStanding, keyof typeof guardianFeeErrors>> = {
+  Registered: 'paid',
+  Paid: 'paid',
+  Begun: 'begun',
+  AtSchool: 'notAllowed',
+  Ended: 'notForStudent',
+  Awaited: 'notForStudent',
+}
+
+/** Refuses what cannot be paid now: decided while nobody else begins a payment for the child. */
+const assertPayable = (exam: StudentExam | undefined, isAllowed: boolean, work: FeeWork): void => {
+  if (!exam) refuse(commonErrors.notFound)
+  else {
+    const kind = refusals[standing(exam, isAllowed, work)]
+    if (kind) refuse(guardianFeeErrors[kind], { params: { minutes: feePaymentMinutes } })
+  }
+}
+
+const shown = async (tx: ReadTx, id: string, person: { id: string }): Promise<FeePayment> => {
+  const fee = await getFeePayment(tx, id)
+  // Another guardian's payment does not exist.
+  if (fee.personId !== person.id) refuse(commonErrors.notFound)
+  const payment = await getPayment(tx, id)
+  return {
+    id,
+    child: { id: fee.studentId, name: fee.student },
+    school: fee.school,
+    exam: fee.exam,
+    session: fee.session,
+    payer: payment.payer ?? '',
+    amount: nairaOf(payment.expectedKobo),
+    status: payment.status,
+    link: isPayable(payment) ? payment.link : null,
+    startedAt: payment.createdAt,
+    paidAt: payment.creditedKobo > 0 ? payment.settledAt : null,
+    reference: payment.reference,
+  }
+}
+
+/** A guardian's own payment of a fee; refuses with 404 if it is another's. */
+export const viewFeePayment = ({ db, person }: Pick<FeeWork, 'db' | 'person'>, id: string): Promise<FeePayment> =>
+  db.read(tx => shown(tx, id, person))
+
+/**
+ * Begins to pay the fee of an exam for a child into the wallet of the child's school. The exam and child are written with the payment, and
+ * checked while nobody else begins one for the child.
+ */
+export const payFee = async (
+  work: FeeWork & { origin: string },
+  child: PlaceOfChild,
+  { clientId, exam: examId, email }: { clientId: string; exam: string; email: string },
+): Promise<FeePayment> => {
+  const { app, db, by, person, today, origin } = work
+  const { id: studentId, schoolId, districtId } = child
+  const find = async (tx: ReadTx): Promise<StudentExam> => {
+    const [exam] = await examsOfStudent(tx, { studentId, today, examId })
+    return exam ?? refuse(commonErrors.notFound)
+  }
+  const { exam, feeKobo } = await db.read(find)
+  const record = async (tx: WriteTx, paymentId: string): Promise<void> => {
+    await holdFees(tx, studentId)
+    const { byState, bySchool } = await allowedIn(tx, schoolId)
+    assertPayable(await find(tx), byState && bySchool, work)
+    await insertFeePayment(tx, { paymentId, stateId: by.stateId, schoolId, examId, studentId, personId: person.id })
+  }
+  const { id } = await startPayment(
+    { app, db, actor: by, origin },
+    {
+      place: { stateId: by.stateId, districtId, schoolId },
+      clientId,
+      kobo: feeKobo,
+      payer: { name: person.name, email, purpose: `Exam fee of ${child.fullName}: ${exam.name}, ${exam.session}` },
+      page: paymentId => `/family/child/${studentId}/fees?payment=${paymentId}`,
+      record,
+    },
+  )
+  return db.read(tx => shown(tx, id, person))
+}
+
+/** Asks the gateway whether the money of a guardian's payment has come, and credits it once. */
+export const checkFeePayment = async (work: FeeWork, id: string): Promise<FeePayment> => {
+  await work.db.read(tx => shown(tx, id, work.person))
+  await askAbout(work.app, work.by, id)
+  return work.db.read(tx => shown(tx, id, work.person))
+}
+
+/** The fees that guardians paid to a school for an exam. */
+export const viewFeesOfSchool = async (
+  { db, actor }: { db: TenantDb; actor: Actor },
+  asked: Parameters<typeof feesOfSchool>[1],
+): Promise<ResultOf<(typeof guardianFeeCalls)['ofSchool']>> => {
+  assertSeesAllStudents(actor)
+  return db.read(async tx => {
+    const isAllowed = await allowedIn(tx, asked.schoolId)
+    const { found, total, paid } = await feesOfSchool(tx, asked)
+    return {
+      isAllowed,
+      can: { allow: actor.level === 'School' && actor.can('exam.pay') },
+      foundFees: found.map(({ kobo, ...fee }) => ({ ...fee, amount: nairaOf(kobo) })),
+      total,
+      paid,
+    }
+  })
+}
+
+/** Lets guardians pay exam fees, of a state or in one school; the same again changes nothing. */
+export const allowFees = (
+  { db, actor, now }: { db: TenantDb; actor: Actor; now: Date },
+  { schoolId, districtId }: Place,
+  isAllowed: boolean,
+): Promise<{ message: string }> =>
+  db.write(async tx => {
+    const { byState, bySchool } = await allowedIn(tx, schoolId)
+    const before = schoolId === null ? byState : bySchool
+    const message = isAllowed ? 'Guardians May Pay' : 'Guardians May Not Pay'
+    if (before === isAllowed) {
+      audit.exempt(tx, 'it was so before')
+      return { message }
+    }
+    const { stateId, staffId } = actor
+    await storeSetting(tx, { id: uuidv7(), stateId, schoolId, isAllowed, by: staffId, at: now })
+    await audit(tx, actor, {
+      operation: schoolId === null ? 'exam.configure' : 'exam.pay',
+      entity: schoolId === null ? 'state' : 'school',
+      entityId: schoolId ?? stateId,
+      schoolId,
+      districtId,
+      summary: isAllowed ? 'Allowed guardians to pay exam fees' : 'Stopped guardians from paying exam fees',
+      before: { isAllowed: before },
+      after: { isAllowed },
+    })
+    return { message }
+  })
+
+export const viewStateSetting = (tx: ReadTx): Promise<{ isAllowed: boolean }> =>
+  allowedIn(tx, null).then(({ byState }) => ({ isAllowed: byState }))

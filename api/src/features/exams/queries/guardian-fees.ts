@@ -1,0 +1,162 @@
+import type { PaymentStatus } from '@akada/contract/wallet/schemas'
+import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+
+export interface Allowed {
+  byState: boolean
+  bySchool: boolean
+}
+
+/** Whether a state and one of its schools let guardians pay exam fees. */
+export const allowedIn = (tx: ReadTx, schoolId: string | null): Promise<Allowed> =>
+  tx.get(sql`
+    select coalesce(bool_or(f.is_allowed) filter (where f.school_id is null), false) as "byState",
+      coalesce(bool_or(f.is_allowed) filter (where f.school_id = ${schoolId}), false) as "bySchool"
+    from exam_fee_setting f`)
+
+interface NewSetting {
+  id: string
+  stateId: string
+  /** Null: of the state. */
+  schoolId: string | null
+  isAllowed: boolean
+  by: string
+  at: Date
+}
+
+export const storeSetting = (tx: WriteTx, set: NewSetting): Promise<number> =>
+  tx.run(sql`
+    insert into exam_fee_setting (id, state_id, school_id, is_allowed, changed_by, changed_at)
+    values (${set.id}, ${set.stateId}, ${set.schoolId}, ${set.isAllowed}, ${set.by}, ${set.at.toISOString()})
+    on conflict ${set.schoolId === null ? sql`(state_id) where school_id is null` : sql`(school_id)`} do update
+    set is_allowed = excluded.is_allowed, changed_by = excluded.changed_by, changed_at = excluded.changed_at`)
+
+export interface KnownPayment {
+  id: string
+  status: PaymentStatus
+  personId: string
+  createdAt: string
+}
+
+/** An exam as it concerns one student. */
+export interface StudentExam {
+  exam: { id: string; name: string; session: string }
+  status: 'Draft' | 'Announced' | 'Closed'
+  registrationStarts: string
+  registrationEnds: string
+  feeKobo: number
+  resultsPublishedAt: string | null
+  /** Whether the student is in the class of the exam today. */
+  inClass: boolean
+  candidateNumber: string | null
+  /** Those of guardians, the newest first. */
+  payments: KnownPayment[]
+}
+
+/**
+ * The exams of a student: announced ones of the class that the student is in, and those that a guardian or a school paid for. The newest
+ * first; of one exam, if it is named.
+ */
+export const examsOfStudent = (
+  tx: ReadTx,
+  { studentId, today, examId = null }: { studentId: string; today: string; examId?: string | null },
+): Promise<StudentExam[]> =>
+  tx.rows(sql`
+    with mine as (
+      select x.*, exists (
+          select from placement e join student_brief s on s.id = e.student_id and s.status = 'Active'
+          where e.student_id = ${studentId} and e.class_id = x.class_id and e.session_id = x.session_id
+            and akada_counts_on(e.begins, e.ends, ${today}::date)) as in_class,
+        (select xc.candidate_number from exam_candidate xc
+          where xc.exam_id = x.id and xc.student_id = ${studentId} and xc.candidate_number is not null) as candidate_number,
+        (select coalesce(json_agg(json_build_object('id', p.id, 'status', p.status, 'personId', f.person_id, 'createdAt', p.created_at)
+            order by p.created_at desc, p.id desc), '[]')
+          from exam_fee_payment f
+          join ledger.payment_brief p on p.id = f.payment_id
+          join student_brief own on own.id = f.student_id
+          where f.exam_id = x.id and coalesce(own.merged_into, own.id) = ${studentId}) as payments
+      from exam x
+      where x.status <> 'Draft' and x.fee_kobo > 0 and (${examId}::uuid is null or x.id = ${examId})
+    )
+    select json_build_object('id', x.id, 'name', x.name, 'session', se.name) as exam, x.status,
+      x.registration_starts as "registrationStarts", x.registration_ends as "registrationEnds", x.fee_kobo as "feeKobo",
+      x.results_published_at as "resultsPublishedAt", x.in_class as "inClass", x.candidate_number as "candidateNumber", x.payments
+    from mine x join session_brief se on se.id = x.session_id
+    where (x.in_class and x.results_published_at is null) or x.candidate_number is not null or json_array_length(x.payments) > 0
+    order by x.registration_ends desc, x.id
+    limit 60`)
+
+interface NewFeePayment {
+  paymentId: string
+  stateId: string
+  schoolId: string
+  examId: string
+  studentId: string
+  personId: string
+}
+
+export const insertFeePayment = (tx: WriteTx, made: NewFeePayment): Promise<number> =>
+  tx.run(sql`
+    insert into exam_fee_payment (payment_id, state_id, school_id, exam_id, student_id, person_id)
+    values (${made.paymentId}, ${made.stateId}, ${made.schoolId}, ${made.examId}, ${made.studentId}, ${made.personId})`)
+
+/** One payment of a fee at a time for a student: nobody else begins one until the transaction ends. */
+export const holdFees = (tx: WriteTx, studentId: string): Promise<unknown[]> =>
+  tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`exam fees ${studentId}`}, 0))`)
+
+export interface KeptFeePayment {
+  id: string
+  studentId: string
+  student: string
+  school: string
+  exam: string
+  session: string
+  personId: string
+}
+
+/** What a payment of a guardian is for; refuses with 404 if it is none. */
+export const getFeePayment = (tx: ReadTx, id: string): Promise<KeptFeePayment> =>
+  tx.get(sql`
+    select f.payment_id as id, s.id as "studentId", s.full_name as student, sc.name as school, x.name as exam, se.name as session,
+      f.person_id as "personId"
+    from exam_fee_payment f
+    join exam x on x.id = f.exam_id
+    join session_brief se on se.id = x.session_id
+    join school_brief sc on sc.id = f.school_id
+    join student_brief own on own.id = f.student_id
+    join student_brief s on s.id = coalesce(own.merged_into, own.id)
+    where f.payment_id = ${id}`)
+
+export interface FeeOfSchool {
+  id: string
+  student: { id: string; name: string }
+  payer: string
+  kobo: number
+  status: PaymentStatus
+  startedAt: string
+  paidAt: string | null
+  reference: string | null
+  candidateNumber: string | null
+}
+
+/** The fees of an exam that guardians paid to a school, the newest first, with how many there are and of how many students money came. */
+export const feesOfSchool = async (
+  tx: ReadTx,
+  { schoolId, examId, limit, page }: { schoolId: string; examId: string; limit: number; page: number },
+): Promise<{ found: FeeOfSchool[]; total: number; paid: number }> => {
+  const found = await tx.rows<FeeOfSchool>(sql`
+    select f.payment_id as id, json_build_object('id', s.id, 'name', s.full_name) as student, p.payer, p.expected_kobo as kobo, p.status,
+      p.created_at as "startedAt", case when p.credited_kobo > 0 then p.settled_at end as "paidAt", p.reference,
+      (select xc.candidate_number from exam_candidate xc
+        where xc.exam_id = f.exam_id and xc.student_id = s.id and xc.candidate_number is not null) as "candidateNumber"
+    from exam_fee_payment f
+    join ledger.payment_brief p on p.id = f.payment_id
+    join student_brief own on own.id = f.student_id
+    join student_brief s on s.id = coalesce(own.merged_into, own.id)
+    where f.school_id = ${schoolId} and f.exam_id = ${examId}
+    order by p.created_at desc, p.id desc limit ${limit} offset ${(page - 1) * limit}`)
+  const counts = await tx.get<{ total: number; paid: number }>(sql`
+    select count(*)::int as total, count(distinct f.student_id) filter (where p.status = 'Credited')::int as paid
+    from exam_fee_payment f join ledger.payment_brief p on p.id = f.payment_id
+    where f.school_id = ${schoolId} and f.exam_id = ${examId}`)
+  return { found, ...counts }
+}

@@ -1,0 +1,209 @@
+import * as z from 'zod'
+import { calls } from '../kernel/calls.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { day, done, email, id, instant, paging } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+import { signedNaira } from '../kernel/money.ts'
+import { walletErrors } from '../wallet/calls.ts'
+import { paymentStatus } from '../wallet/schemas.ts'
+
+/** A payment that a guardian began keeps others from beginning one for so many minutes. */
+export const feePaymentMinutes = 60
+
+export const guardianFeeErrors = catalogue({
+  notAllowed: {
+    code: 'exam_fee_at_school',
+    status: 422,
+    message: 'The fee of this exam is paid at the school. Ask the school how.',
+  },
+  notForStudent: {
+    code: 'exam_fee_not_due',
+    status: 422,
+    message: 'This fee cannot be paid now: registration is closed, or the child is not in the class of the exam.',
+  },
+  paid: { code: 'exam_fee_paid', status: 409, message: 'The fee of this exam is paid. Nothing was taken twice.' },
+  begun: {
+    code: 'exam_fee_begun',
+    status: 409,
+    message: 'A payment of this fee was begun a short while ago. Wait {minutes} minutes, then look here again.',
+  },
+})
+
+const named = z.object({ id, name: z.string() })
+
+/** Calls of staff: which guardians paid, and whether they may. */
+export const guardianFeeCalls = calls({
+  ofSchool: {
+    method: 'GET',
+    path: '/exam/guardian-fees/{schoolId}/{examId}',
+    tag: 'Exams',
+    summary: "The exam fees that guardians paid into a school's wallet, the newest first",
+    access: { kind: 'operation', operation: 'exam.view' },
+    where: [
+      { in: 'param', name: 'schoolId', of: 'school' },
+      { in: 'param', name: 'examId', of: 'exam' },
+    ],
+    params: z.object({ schoolId: id, examId: id }),
+    query: z.object(paging()),
+    response: z.object({
+      /** Guardians may pay where both allow it. */
+      isAllowed: z.object({ byState: z.boolean(), bySchool: z.boolean() }),
+      can: z.object({ allow: z.boolean() }),
+      foundFees: z
+        .array(
+          z.object({
+            id,
+            student: named,
+            payer: z.string(),
+            amount: signedNaira,
+            status: paymentStatus,
+            startedAt: instant,
+            paidAt: instant.nullable(),
+            reference: z.string().nullable(),
+            /** The candidate number, once the school has paid for the student; null until then. */
+            candidateNumber: z.string().nullable(),
+          }),
+        )
+        .max(limits.list),
+      total: z.int(),
+      /** Students whose fee a guardian has paid. */
+      paid: z.int(),
+    }),
+  },
+  allowInSchool: {
+    method: 'PATCH',
+    path: '/exam/guardian-payments/{id}',
+    tag: 'Exams',
+    summary: "Allow guardians to pay exam fees into the school's wallet, or stop it",
+    description: 'Holds where the state allows it too. What was begun before can still be paid.',
+    access: { kind: 'operation', operation: 'exam.pay' },
+    where: { in: 'param', name: 'id', of: 'school' },
+    params: z.object({ id }),
+    body: z.object({ isAllowed: z.boolean() }),
+    response: done,
+  },
+  stateSetting: {
+    method: 'GET',
+    path: '/exam/guardian-payments-of-state',
+    tag: 'Exams',
+    summary: 'Whether the state allows its schools to take exam fees from guardians',
+    access: { kind: 'operation', operation: 'exam.configure' },
+    where: { in: 'actor' },
+    response: z.object({ isAllowed: z.boolean() }),
+  },
+  allowInState: {
+    method: 'PATCH',
+    path: '/exam/guardian-payments-of-state',
+    tag: 'Exams',
+    summary: 'Allow schools to take exam fees from guardians, or stop it',
+    access: { kind: 'operation', operation: 'exam.configure' },
+    where: { in: 'actor' },
+    body: z.object({ isAllowed: z.boolean() }),
+    response: done,
+  },
+})
+
+/**
+ * What a guardian can do about a fee. `Registered`: the school has paid for the child. `Paid`: a guardian has. `Begun`: a payment was
+ * begun and is not finished. `Payable`: now, here. `AtSchool`: not here. `Ended`: registration is over. `Awaited`: it has not begun.
+ */
+export const feeStanding = z.enum(['Registered', 'Paid', 'Begun', 'Payable', 'AtSchool', 'Ended', 'Awaited'])
+export type FeeStanding = z.infer<typeof feeStanding>
+
+/** An exam with its fee for one child. */
+export const childFee = z.object({
+  exam: z.object({ id, name: z.string(), session: z.string() }),
+  registration: z.object({ starts: day, ends: day }),
+  fee: signedNaira,
+  standing: feeStanding,
+  candidateNumber: z.string().nullable(),
+  /** The payment that this guardian made or began; null where there is none, or it is another's. */
+  payment: id.nullable(),
+})
+export type ChildFee = z.infer<typeof childFee>
+
+/** A guardian's own payment, also as a receipt. */
+export const feePayment = z.object({
+  id,
+  child: named,
+  school: z.string(),
+  exam: z.string(),
+  session: z.string(),
+  payer: z.string(),
+  amount: signedNaira,
+  status: paymentStatus,
+  /** The gateway's page; null once it is no longer valid. */
+  link: z.string().nullable(),
+  startedAt: instant,
+  paidAt: instant.nullable(),
+  reference: z.string().nullable(),
+})
+export type FeePayment = z.infer<typeof feePayment>
+
+const family = { kind: 'family' } as const
+
+/** Calls of guardians about the fees of state exams. */
+export const familyFeeCalls = calls({
+  fees: {
+    method: 'GET',
+    path: '/family/exam-fees/{id}',
+    tag: 'Families',
+    summary: 'The state exams of a child with their fees, and whether they are paid',
+    access: family,
+    where: { in: 'nowhere' },
+    params: z.object({ id }),
+    response: z.object({
+      child: z.object({ id, fullName: z.string(), place: z.string().nullable(), school: z.string() }),
+      fees: z.array(childFee).max(60),
+      /** To which the gateway can send its receipt; null where the record has none. */
+      email: z.string().nullable(),
+    }),
+  },
+  pay: {
+    method: 'POST',
+    path: '/family/pay-exam-fee/{id}',
+    tag: 'Families',
+    summary: "Begin to pay an exam fee of a child into the school's wallet, on the payment gateway's page",
+    description: 'The same `clientId` always begins the same payment.',
+    safeToRepeat: true,
+    access: family,
+    where: { in: 'nowhere' },
+    params: z.object({ id }),
+    body: z.object({ clientId: id, exam: id, email }),
+    response: feePayment,
+    errors: [
+      guardianFeeErrors.notAllowed,
+      guardianFeeErrors.notForStudent,
+      guardianFeeErrors.paid,
+      guardianFeeErrors.begun,
+      walletErrors.fundingOff,
+      walletErrors.gatewayUnreachable,
+      walletErrors.gatewayRefused,
+      walletErrors.requestReused,
+    ],
+    limit: { times: 20, seconds: 600 },
+  },
+  payment: {
+    method: 'GET',
+    path: '/family/exam-fee/{id}',
+    tag: 'Families',
+    summary: "A guardian's own payment of an exam fee",
+    access: family,
+    where: { in: 'nowhere' },
+    params: z.object({ id }),
+    response: feePayment,
+  },
+  check: {
+    method: 'POST',
+    path: '/family/check-exam-fee/{id}',
+    tag: 'Families',
+    summary: 'Ask the payment gateway whether the money of a payment has come; it is credited once',
+    safeToRepeat: true,
+    access: family,
+    where: { in: 'nowhere' },
+    params: z.object({ id }),
+    response: feePayment,
+    errors: [walletErrors.fundingOff, walletErrors.gatewaySilent],
+    limit: { times: 60, seconds: 600 },
+  },
+})

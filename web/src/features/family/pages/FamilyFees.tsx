@@ -1,0 +1,120 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useLocation, useParams } from '@tanstack/react-router'
+import { type SubmitEvent, useState } from 'react'
+import { api } from '../../../lib/api.ts'
+import { showDay } from '../../../lib/days.ts'
+import type { Response } from '../../../lib/endpoints.ts'
+import { newId } from '../../../lib/ids.ts'
+import { showNaira } from '../../../lib/money.ts'
+import { read, write } from '../../../lib/query.ts'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { Answer } from '../components/Answer.tsx'
+import { ChildFrame } from '../components/ChildFrame.tsx'
+import { SignIn } from '../components/SignIn.tsx'
+import { feePage } from '../addresses.ts'
+import { Payment } from '../components/Payment.tsx'
+import { Problem } from '../components/Problem.tsx'
+import { isSignedOut, quiet } from '../session.ts'
+import { type Texts, useTexts } from '../texts.ts'
+
+type Fees = Response<typeof api.familyFees.fees>
+type Fee = Fees['fees'][number]
+
+/** What the guardian can do about a fee: until or since when, or the number that the child has. */
+const standingIn = (t: Texts['t'], { standing, registration, candidateNumber }: Fee): string => {
+  if (standing === 'Paid' || standing === 'Begun') return t(`fees.${standing}`)
+  if (standing === 'Registered') return t('fees.Registered', { number: candidateNumber ?? '' })
+  return t(`fees.${standing}`, { day: showDay(standing === 'Awaited' ? registration.starts : registration.ends) })
+}
+
+const focus = (element: HTMLElement | null): void => element?.focus()
+
+/** Begins a payment and goes to the gateway's page. */
+const PayForm = ({ childId, fee, email: known }: { childId: string; fee: Fee; email: string | null }) => {
+  const { t } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  // One for every try, so that a try whose answer was lost begins no second payment.
+  const [clientId] = useState(newId)
+  const [email, setEmail] = useState(known ?? '')
+  const { mutate, error, isPending } = useMutation(
+    write(api.familyFees.pay, {
+      ...quiet,
+      onSuccess: ({ link, id }) => window.location.assign(link ?? feePage(childId, id)),
+    }),
+  )
+  if (!isOpen) return <Button onClick={() => setOpen(true)}>{t('fees.pay', { amount: showNaira(fee.fee) })}</Button>
+  const send = (event: SubmitEvent): void => {
+    event.preventDefault()
+    mutate({ params: { id: childId }, body: { clientId, exam: fee.exam.id, email } })
+  }
+  return (
+    <form aria-label={t('fees.payOf', { exam: fee.exam.name })} onSubmit={send} className="column gap-12">
+      <TextInput
+        ref={focus}
+        type="email"
+        label={t('fees.email')}
+        description={t('fees.emailHelp')}
+        autoComplete="email"
+        maxLength={200}
+        required
+        value={email}
+        onChange={event => setEmail(event.currentTarget.value)}
+      />
+      <Problem error={error} />
+      <div className="row wrap gap-8">
+        <Button type="submit" loading={isPending}>
+          {t('fees.toGateway')}
+        </Button>
+        <Button variant="default" onClick={() => setOpen(false)}>
+          {t('frame.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The exam fees of a child, or one payment of them. */
+export const FamilyFees = () => {
+  const { id = '' } = useParams({ strict: false })
+  const payment = new URLSearchParams(useLocation({ select: ({ searchStr }) => searchStr })).get('payment')
+  return payment ? <Payment id={payment} /> : <FeeList id={id} />
+}
+
+/** The state exams of a child with their fees: what each costs, whether it is paid, and how to pay it. */
+const FeeList = ({ id }: { id: string }) => {
+  const { t } = useTexts()
+  const { data, error, refetch } = useQuery({ ...read(api.familyFees.fees, { params: { id } }), ...quiet })
+  if (isSignedOut(error)) return <SignIn />
+  return (
+    <ChildFrame id={id} child={data?.child} part="fees">
+      <Answer data={data} error={error} retry={refetch}>
+        {({ fees, email }) =>
+          fees.length === 0 ? (
+            <p className="flat">{t('fees.none')}</p>
+          ) : (
+            <ul className="list card">
+              {fees.map(fee => (
+                <li key={fee.exam.id} className="column gap-12 pad-16 line-between">
+                  <span className="row wrap between gap-4-16">
+                    <strong className="anywhere">
+                      {fee.exam.name}, {fee.exam.session}
+                    </strong>
+                    <span className="figures">{showNaira(fee.fee)}</span>
+                  </span>
+                  <span className="dim">{standingIn(t, fee)}</span>
+                  {fee.payment && (
+                    <PathLink to={feePage(id, fee.payment)} className="link inline-block pad-12">
+                      {t(fee.standing === 'Begun' ? 'fees.continue' : 'fees.own')}
+                    </PathLink>
+                  )}
+                  {fee.standing === 'Payable' && <PayForm childId={id} fee={fee} email={email} />}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+    </ChildFrame>
+  )
+}
