@@ -39,7 +39,7 @@ const PlaceLine = ({ place, area }: { place: Overview['registers']['places'][num
           : recordAt(area, { kind: 'school', id }, {})
       }
     >
-      <span className="clip">{name}</span>
+      <span className="anywhere">{name}</span>
       <span className={`block no-phone hidden-over on-hover ${classes.track}`} aria-hidden>
         <span style={{ width: `${share ?? 0}%` }} />
       </span>

@@ -72,6 +72,8 @@ const cellOf = (column: Column, { row, at, listOf }: { row: TableRow; at: number
   const list = behind(column, value)
   const to = list && listOf(row, list)
   const shown = showValue(column, value)
+  // Words have the lines that they need; figures stay on one.
+  if (column.kind === 'text') return <span className="block pre-line anywhere">{shown}</span>
   return to ? (
     <PathLink to={to} aria-label={`${column.title} of ${row.name}: ${shown}`}>
       {shown}

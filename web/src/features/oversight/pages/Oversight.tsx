@@ -50,7 +50,7 @@ export const Oversight = () => {
       }
       // Not the action of the page, which would cover the figures on a phone.
       aside={
-        <div className="row middle gap-8">
+        <div className="row wrap middle gap-8">
           {area === 'state' && <DistrictChoice search={search} onSearch={setSearch} />}
           <Button
             flex="none"
@@ -106,8 +106,7 @@ const DistrictChoice = ({ search, onSearch }: Omit<PartProps, 'area'>) => {
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
   return (
     <NativeSelect
-      flex={1}
-      miw={0}
+      flex="1 1 150px"
       aria-label={word}
       value={search.district ?? ''}
       data={[{ value: '', label: 'Whole state' }, ...districts.map(({ id, name }) => ({ value: id, label: name }))]}
