@@ -119,9 +119,13 @@ const greet = (built: BuiltApp, phones: string): void => {
   console.log(`A telephone that dials in by USSD: ${phones}/ussd`)
   console.log(`\nGuardians, at http://127.0.0.1:${portOf(built)}/family, by phone number:`)
   for (const { name, number, child } of familyGuide) {
-    console.log(`  0${number.padEnd(19)} ${name}, with children in two schools; the code is on the slip of ${child}`)
+    console.log(`  0${number.padEnd(19)} ${name}, with children in two schools; a code is on the slip of ${child}`)
   }
   console.log('principal prints the slips on the page of the class arm JSS 1 Gold: Family slips.')
+  console.log(
+    'Or they have a code sent by SMS, which arrives on the phone above, and type the admission number of a child.',
+  )
+  console.log('By USSD the same numbers see attendance; results need a PIN, set with the admission number.')
   console.log('\nThis is a demonstration: only this machine can reach it. Stop it with Ctrl+C.\n')
 }
 
