@@ -126,17 +126,6 @@ describe.each(['termii', 'africastalking'] as const)('what %s tells', async gate
     )
   })
 
-  // Only Africa's Talking tells of one.
-  const itOptsOut = gateway === 'africastalking' ? it : () => {}
-  itOptsOut('an opt-out with the operator is a STOP', async () => {
-    const world = await messageWorld(app)
-    const number = await giveGuardian(app, await make.makeStudent(app, world.arm))
-    const waiting = await sent(app, world.head)
-    const body = new URLSearchParams({ senderId: 'Akada', phoneNumber: number }).toString()
-    expect(await tell({ contentType: 'application/x-www-form-urlencoded', body, signature: null })).toBe(200)
-    expect((await recipientsOf(app, world.head, waiting))[0]?.status).toBe('Barred')
-  })
-
   it('STOP ends what waits and what is written later, is paid back, and START ends it; sign-in codes still come', async () => {
     const world = await messageWorld(app)
     const number = await giveGuardian(app, await make.makeStudent(app, world.arm))
@@ -181,4 +170,16 @@ it('an outage of the gateway of a day keeps every message, and each goes once af
   sandbox.outage(false)
   await Promise.all([sender.sendDue(), sender.sendDue()])
   expect(numbers.map(number => textsTo(sandbox, number).length)).toEqual(numbers.map(() => 1))
+})
+
+it("counts an opt-out with the operator, which Africa's Talking tells of, as STOP", async () => {
+  const { app, sandbox } = await messageApp({ gateway: 'africastalking' })
+  const world = await messageWorld(app)
+  const number = await giveGuardian(app, await make.makeStudent(app, world.arm))
+  const waiting = await sent(app, world.head)
+  const payload = new URLSearchParams({ senderId: 'Akada', phoneNumber: number }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const told = await app.send('POST', `/api/message/gateway/${sandbox.webhookSecret}`, { payload }, { headers })
+  expect(told.status).toBe(200)
+  expect((await recipientsOf(app, world.head, waiting))[0]?.status).toBe('Barred')
 })
