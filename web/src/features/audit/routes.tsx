@@ -3,6 +3,8 @@ import { lazyPage } from '../../lib/lazy-page.ts'
 import { stateRoute } from '../../lib/parents.ts'
 import { searchOfAudit, searchOfSecurityEvents } from './search.ts'
 
+const logs = () => import('./pages/logs.ts')
+
 export const auditRoutes = {
   state: [
     createRoute({
@@ -10,14 +12,14 @@ export const auditRoutes = {
       path: '/super-admin/audit-log',
       validateSearch: searchOfAudit,
       staticData: { operation: 'audit.view' },
-      component: lazyPage(() => import('./pages/AuditLog.tsx'), 'AuditLog'),
+      component: lazyPage(logs, 'AuditLog'),
     }),
     createRoute({
       getParentRoute: () => stateRoute,
       path: '/super-admin/security-events',
       validateSearch: searchOfSecurityEvents,
       staticData: { operation: 'audit.view' },
-      component: lazyPage(() => import('./pages/SecurityEvents.tsx'), 'SecurityEvents'),
+      component: lazyPage(logs, 'SecurityEvents'),
     }),
   ],
 } as const

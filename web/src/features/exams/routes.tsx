@@ -5,6 +5,8 @@ import { searchOfUpload } from '../../ui/upload/search.ts'
 import { districtExams, registrations, stateExams } from './addresses.ts'
 import { searchOfCandidates, searchOfExam, searchOfExams, searchOfPhotos, searchOfWizard } from './search.ts'
 
+const ofCandidates = () => import('./pages/candidates.ts')
+
 const view = { operation: 'exam.view' } as const
 const configure = { operation: 'exam.configure' } as const
 const upload = { operation: 'exam-result.upload' } as const
@@ -13,8 +15,8 @@ const ofSchool = () => schoolRoute
 const ofDistrict = () => districtRoute
 const ofState = () => stateRoute
 
-const candidates = lazyPage(() => import('./pages/Candidates.tsx'), 'Candidates')
-const photoCards = lazyPage(() => import('./pages/PhotoCards.tsx'), 'PhotoCards')
+const candidates = lazyPage(ofCandidates, 'Candidates')
+const photoCards = lazyPage(ofCandidates, 'PhotoCards')
 const result = lazyPage(() => import('./pages/StudentExamResult.tsx'), 'StudentExamResult')
 const examPages = () => import('./pages/state-exams.ts')
 const exams = lazyPage(examPages, 'StateExams')

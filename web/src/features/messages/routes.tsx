@@ -3,15 +3,17 @@ import { lazyPage } from '../../lib/lazy-page.ts'
 import { districtRoute, schoolRoute, stateRoute } from '../../lib/parents.ts'
 import { searchOfMessages } from './search.ts'
 
+const written = () => import('./pages/written.ts')
+
 const list = {
   validateSearch: searchOfMessages,
   staticData: { operation: 'message.view' },
-  component: lazyPage(() => import('./pages/Messages.tsx'), 'Messages'),
+  component: lazyPage(written, 'Messages'),
 } as const
 const one = {
   validateSearch: searchOfMessages,
   staticData: { operation: 'message.view' },
-  component: lazyPage(() => import('./pages/MessagePage.tsx'), 'MessagePage'),
+  component: lazyPage(written, 'MessagePage'),
 } as const
 const fresh = {
   staticData: { operation: 'message.send' },

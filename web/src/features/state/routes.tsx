@@ -3,6 +3,8 @@ import { lazyPage } from '../../lib/lazy-page.ts'
 import { signedInRoute, stateRoute } from '../../lib/parents.ts'
 import { searchOfAssessment, searchOfOutbox, searchOfSchools, searchOfSettings } from './search.ts'
 
+const sessions = () => import('./pages/sessions.ts')
+
 const configure = { operation: 'state.configure' } as const
 const getParentRoute = () => stateRoute
 
@@ -22,19 +24,19 @@ export const stateRoutes = {
       getParentRoute,
       path: '/super-admin/sessions',
       staticData: configure,
-      component: lazyPage(() => import('./pages/Sessions.tsx'), 'Sessions'),
+      component: lazyPage(sessions, 'Sessions'),
     }),
     createRoute({
       getParentRoute,
       path: '/super-admin/sessions/add',
       staticData: configure,
-      component: lazyPage(() => import('./pages/EditSession.tsx'), 'AddSession'),
+      component: lazyPage(sessions, 'AddSession'),
     }),
     createRoute({
       getParentRoute,
       path: '/super-admin/sessions/$id',
       staticData: configure,
-      component: lazyPage(() => import('./pages/EditSession.tsx'), 'EditSession'),
+      component: lazyPage(sessions, 'EditSession'),
     }),
     createRoute({
       getParentRoute,

@@ -4,9 +4,11 @@ import { districtRoute, schoolRoute, stateRoute } from '../../lib/parents.ts'
 import { billing, districtBilling, stateBilling, statement } from './addresses.ts'
 import { searchOfBilling, searchOfPayment, searchOfStatement } from './search.ts'
 
+const payments = () => import('./pages/payments.ts')
+
 const staticData = { operation: 'wallet.view' } as const
-const paymentPage = lazyPage(() => import('./pages/PaymentPage.tsx'), 'PaymentPage')
-const statementPage = lazyPage(() => import('./pages/Statement.tsx'), 'Statement')
+const paymentPage = lazyPage(payments, 'PaymentPage')
+const statementPage = lazyPage(payments, 'Statement')
 
 export const walletRoutes = {
   school: [
