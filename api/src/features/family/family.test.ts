@@ -32,6 +32,7 @@ describe('a slip', () => {
     const cookie = await cookieOf(code.toLowerCase().replaceAll('-', ' '), `0${world.number}`)
     expect((await children(cookie)).body).toEqual({
       name: 'Ruth Bello',
+      language: null,
       foundChildren: [expect.objectContaining({ id: world.own.id, school: world.school.name, relationship: 'Mother' })],
     })
     expect((await signIn(code, world.number)).error.code).toBe('family_code_wrong')
