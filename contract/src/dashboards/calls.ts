@@ -61,6 +61,8 @@ export const dashboardCalls = calls({
       setup: setup.nullable(),
       /** Null if no census is open, or every school has submitted. */
       census: censusMissing.nullable(),
+      /** Messages of the organisation itself that wait for this person's approval. */
+      messagesToApprove: z.int(),
       districtCount: z.int(),
       pendingDistricts: z.int(),
       schoolCount: z.int(),

@@ -193,6 +193,8 @@ export const districtDashboardCalls = calls({
       setup: setup.nullable(),
       /** Null if no census is open, or every school has submitted. */
       census: censusMissing.nullable(),
+      /** Messages of the organisation itself that wait for this person's approval. */
+      messagesToApprove: z.int(),
       schoolCount: z.int(),
       figures: schoolFigures,
       asOf: instant.nullable(),

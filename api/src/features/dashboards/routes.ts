@@ -7,7 +7,7 @@ import { readKept } from './figures.ts'
 import { remindOfRegisters, remindOfScores } from './remind.ts'
 import { viewSchool } from './school.ts'
 import { viewSetup, viewStateSetup } from './setup.ts'
-import { missingReturns, viewToday } from './today.ts'
+import { missingReturns, viewToday, waitingMessages } from './today.ts'
 
 export const routes = [
   ...serve(dashboardCalls, {
@@ -19,12 +19,13 @@ export const routes = [
 
     state: async ({ app, db, actor, now }) => {
       const { stateId } = actor
-      const [kept, setup, census] = await Promise.all([
+      const [kept, setup, census, messagesToApprove] = await Promise.all([
         readKept(db, { stateId, districtId: null }, now, (tx, calendar) => stateFigures(tx, stateId, calendar)),
         viewStateSetup(app, db, actor),
         missingReturns(db, actor, null),
+        waitingMessages(db, actor, null),
       ])
-      return { ...kept, setup, census }
+      return { ...kept, setup, census, messagesToApprove }
     },
   }),
   ...serve(schoolOverviewCalls, {
@@ -32,14 +33,15 @@ export const routes = [
   }),
   ...serve(districtDashboardCalls, {
     dashboard: async ({ db, actor, params: { id }, now }) => {
-      const [kept, setup, census] = await Promise.all([
+      const [kept, setup, census, messagesToApprove] = await Promise.all([
         readKept(db, { stateId: actor.stateId, districtId: id }, now, (tx, calendar) =>
           districtFigures(tx, id, calendar),
         ),
         viewSetup(db, actor, { level: 'district', id }),
         missingReturns(db, actor, id),
+        waitingMessages(db, actor, id),
       ])
-      return { ...kept, setup, census }
+      return { ...kept, setup, census, messagesToApprove }
     },
   }),
 ]

@@ -36,7 +36,9 @@ export const decisionsPart = async (tx: ReadTx, asked: Asked): Promise<Today['de
     rights.publishes ? cardsWaiting(tx, of, mostOfToday.arms) : [],
     rights.answersTransfers ? countTransfers(tx, schoolId) : 0,
     rights.correctsRecords ? correctionsWaitingIn(tx, schoolId) : 0,
-    rights.approvesMessages ? messagesToApprove(tx, schoolId, actor.staffId) : 0,
+    rights.approvesMessages
+      ? messagesToApprove(tx, { stateId: actor.stateId, districtId: null, schoolId }, actor.staffId)
+      : 0,
   ])
   return { cards, transfers, corrections, messages }
 }

@@ -8,6 +8,7 @@ import { absentInARow, explanationsWaiting, hourInLagos, registersOn } from '../
 import { censusDue, censusMissing } from '../census/index.ts'
 import { type ScoreWork, viewScoreWork } from '../grading/index.ts'
 import { viewStanding } from '../report-cards/index.ts'
+import { messagesToApprove } from '../messages/index.ts'
 import { findActiveTerm, findClosure } from '../state/index.ts'
 import { schoolFigures } from './figures.ts'
 import { todayRights } from './policy.ts'
@@ -162,6 +163,12 @@ export const missingReturns = (db: TenantDb, actor: Actor, districtId: string | 
   todayRights(actor).seesCensus
     ? db.read(tx => censusMissing(tx, { stateId: actor.stateId, districtId }))
     : Promise.resolve(null)
+
+/** How many messages of the state or a district wait for the actor's approval; zero if they approve none. */
+export const waitingMessages = (db: TenantDb, actor: Actor, districtId: string | null): Promise<number> =>
+  todayRights(actor).approvesMessages
+    ? db.read(tx => messagesToApprove(tx, { stateId: actor.stateId, districtId, schoolId: null }, actor.staffId))
+    : Promise.resolve(0)
 
 /** The actor's own work of a day in a school, by what their role may do. */
 export const viewToday = async (db: TenantDb, actor: Actor, schoolId: string, now: Date): Promise<Today> => {

@@ -117,6 +117,43 @@ describe('a message of a district or a state', () => {
   })
 })
 
+it('a message of the state waits on Today of those who may approve it, not of its writer or of a district', async () => {
+  const world = await officeWorld()
+  const answer = await app.request(
+    'PUT /message/settings',
+    {
+      body: {
+        price: 4,
+        folds: true,
+        refunds: true,
+        approvalAbove: 3,
+        monthBudget: null,
+        absencesFrom: 10,
+        districtsPay: false,
+        revision: 0,
+      },
+    },
+    { as: world.ministry },
+  )
+  expect(answer.status).toBe(200)
+  const second = await make.makePerson(app, { state: world.state, role: 'superAdmin' })
+  await send(app, world.ministry, { audience: world.audience })
+  const ofState = async (as: make.SignedIn) =>
+    (await app.request('GET /dashboard/state', {}, { as })).body.messagesToApprove
+  const ofDistrict = async () =>
+    (
+      await app.request(
+        'GET /district/get-dashboard-information/{id}',
+        { params: { id: world.place.id } },
+        { as: world.office },
+      )
+    ).body.messagesToApprove
+  expect([await ofState(world.ministry), await ofState(second), await ofDistrict()]).toEqual([0, 1, 0])
+  const other = await make.makePerson(app, { state: world.state, role: 'districtAdmin', district: world.place })
+  await send(app, other, { audience: world.audience })
+  expect([await ofState(second), await ofDistrict()]).toEqual([1, 1])
+})
+
 it('the wallet of a state exists for its people only, and that of a district for it and the state', async () => {
   const world = await officeWorld()
   const foreign = await officeWorld()

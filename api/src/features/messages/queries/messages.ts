@@ -41,15 +41,17 @@ export const findByClient = (tx: ReadTx, stateId: string, clientId: string) =>
 export const setPosting = (tx: WriteTx, id: string, postingId: string): Promise<number> =>
   tx.run(sql`update message set posting_id = ${postingId} where id = ${id}`)
 
+/** Messages of this organisation itself, none of those below it. */
+const ownOf = ({ stateId, districtId, schoolId }: Place): Sql =>
+  schoolId === null
+    ? sql`state_id = ${stateId} and school_id is null and district_id is not distinct from ${districtId}::uuid`
+    : sql`school_id = ${schoolId}`
+
 /** The organisation's own messages of a month that were or may be sent, in kobo; the month begins with this day. */
-export const spentSince = async (tx: ReadTx, { stateId, districtId, schoolId }: Place, day: string) => {
-  const own =
-    schoolId === null
-      ? sql`m.school_id is null and m.district_id is not distinct from ${districtId}::uuid`
-      : sql`m.school_id = ${schoolId}`
+export const spentSince = async (tx: ReadTx, place: Place, day: string) => {
   const { kobo } = await tx.get<{ kobo: number }>(sql`
     select coalesce(sum(m.cost_kobo), 0)::int8 as kobo from message m
-    where m.state_id = ${stateId} and ${own} and m.status in ('Sending', 'Finished', 'Stopped')
+    where ${ownOf(place)} and m.status in ('Sending', 'Finished', 'Stopped')
       and m.written_at >= (${day}::date)::timestamp at time zone 'Africa/Lagos'`)
   return kobo
 }
@@ -143,12 +145,12 @@ export const lockMessage = async (tx: WriteTx, id: string): Promise<KeptMessage>
   return getMessage(tx, id)
 }
 
-/** How many messages of a school wait for the approval of somebody else than their writer. */
-export const messagesToApprove = async (tx: ReadTx, schoolId: string, staffId: string): Promise<number> =>
+/** How many messages of a school, a district or the state wait for the approval of somebody else than their writer. */
+export const messagesToApprove = async (tx: ReadTx, place: Place, staffId: string): Promise<number> =>
   (
     await tx.get<{ waiting: number }>(sql`
       select count(*)::int as waiting from message
-      where school_id = ${schoolId} and status = 'Approval' and written_by <> ${staffId}`)
+      where ${ownOf(place)} and status = 'Approval' and written_by <> ${staffId}`)
   ).waiting
 
 /** Ends the wait of a message for a second person. */

@@ -7,6 +7,7 @@ import { OversightLinks } from '../../oversight/index.ts'
 import { schoolPage } from '../../schools/index.ts'
 import { useWalletFigure } from '../../wallet/index.ts'
 import { latePlaces, missingReturns } from '../model/places.ts'
+import { messagesToApprove } from '../model/school.ts'
 import { Charts } from './Charts.tsx'
 import { AsOf, FigureRow } from './FigureRow.tsx'
 import { Places } from './Places.tsx'
@@ -29,6 +30,7 @@ export const DistrictBoard = ({ district }: { district: string }) => {
   return (
     <>
       {data.setup && <Setup items={data.setup} />}
+      <WorkList title="To decide" work={messagesToApprove(data.messagesToApprove, '/dashboard/messages')} />
       <WorkList {...missingReturns(data.census, '/dashboard/census')} />
       <WorkList {...latePlaces(data.schools, pageOf)} />
       <OversightLinks />

@@ -62,10 +62,14 @@ const decisionsPart = ({ decisions }: Today): Part => {
             isUrgent: false,
           },
         ]
-  return { title: 'To decide', work: [...cards, ...requests, ...asked, ...messagesToApprove(decisions?.messages ?? 0)] }
+  return {
+    title: 'To decide',
+    work: [...cards, ...requests, ...asked, ...messagesToApprove(decisions?.messages ?? 0, '/administration/messages')],
+  }
 }
 
-const messagesToApprove = (messages: number): Work[] =>
+/** The messages of others that the person approves or rejects; `page` is the list of the organisation. */
+export const messagesToApprove = (messages: number, page: string): Work[] =>
   messages === 0
     ? []
     : [
@@ -74,7 +78,7 @@ const messagesToApprove = (messages: number): Work[] =>
           title: `${counted(messages, 'message')} to approve`,
           detail: 'Read it, then send or reject it',
           count: String(messages),
-          to: '/administration/messages?status=Approval',
+          to: `${page}?status=Approval`,
           isUrgent: false,
         },
       ]
