@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startSmsSandbox } from '../sandbox/sms/index.ts'
 import { hooks } from '../src/features.ts'
-import { createMessageSender, prepareAbsences } from '../src/features/messages/index.ts'
+import { createMessageSender, prepareNotices } from '../src/features/messages/index.ts'
 import { reconcileBooks } from '../src/features/wallet/index.ts'
 import { createState } from '../src/new-state.ts'
 import { settableClock } from '../src/platform/clock/index.ts'
@@ -157,11 +157,13 @@ try {
   print(`Filled in ${seconds(filling)} s: ${schools} schools, ${schools * absent} absent students\n`)
 
   const preparing = performance.now()
-  const prepared = await prepareAbsences({ database, clock })
+  const prepared = await prepareNotices({ database, clock, publicUrl: 'https://akada.test' }, ['Absence'])
   print('| Step | Numbers | Seconds |\n| --- | --- | --- |')
   print(`| Absences prepared, paid and audited | ${prepared.toLocaleString('en')} | ${seconds(preparing)} |`)
   const again = performance.now()
-  print(`| Looking again, nothing new | ${await prepareAbsences({ database, clock })} | ${seconds(again)} |`)
+  print(
+    `| Looking again, nothing new | ${await prepareNotices({ database, clock, publicUrl: 'https://akada.test' }, ['Absence'])} | ${seconds(again)} |`,
+  )
 
   // One sender is killed on the way; the next one goes on.
   const handing = performance.now()

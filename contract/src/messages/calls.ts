@@ -4,7 +4,7 @@ import { done, id, line, paging, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { naira } from '../kernel/money.ts'
 import { walletErrors } from '../wallet/calls.ts'
-import { automaticKind, automaticKinds, automaticMessage } from './automatic.ts'
+import { automaticKind, automaticKinds, automaticMessage, automaticPreview } from './automatic.ts'
 import { messageErrors } from './errors.ts'
 import {
   audience,
@@ -161,6 +161,17 @@ export const messageCalls = calls({
     access: automate,
     where: here,
     response: automatic,
+  },
+  previewAutomatic: {
+    method: 'GET',
+    path: '/message/automatic/preview',
+    tag: 'Messages',
+    summary: 'What three people would read of a kind of automatic message',
+    access: automate,
+    where: here,
+    query: z.object({ kind: automaticKind }),
+    response: automaticPreview,
+    limit: { times: 60, seconds: 60 },
   },
   setAutomatic: {
     method: 'PUT',

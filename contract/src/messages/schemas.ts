@@ -122,6 +122,10 @@ export const recipient = z.object({
 })
 export type Recipient = z.infer<typeof recipient>
 
+/** What a recipient would read; numbers as in `recipient`. */
+export const sample = z.object({ name: z.string(), number: z.string(), text: z.string(), pages: z.int() })
+export type Sample = z.infer<typeof sample>
+
 /** What a message would be, before it is sent. */
 export const messagePlan = z.object({
   /** Students of the audience, and those of them without a guardian who may be called and has a number. */
@@ -134,9 +138,7 @@ export const messagePlan = z.object({
   /** In naira, of a page and of the whole. */
   price: signedNaira,
   cost: signedNaira,
-  samples: z
-    .array(z.object({ name: z.string(), number: z.string(), text: z.string(), pages: z.int() }))
-    .max(messageLimits.samples),
+  samples: z.array(sample).max(messageLimits.samples),
   /** What the wallet that pays has, in naira. */
   balance: signedNaira,
   /** Why a second person has to approve it; null if nobody has to. */

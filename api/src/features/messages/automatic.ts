@@ -3,7 +3,9 @@ import { automaticKinds } from '@akada/contract/messages/automatic'
 import { audit } from '../../platform/audit/index.ts'
 import type { Place } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
+import { findActiveTerm } from '../state/index.ts'
 import { setSwitch, switchesOf } from './queries/automatic.ts'
+import { takeResultsAsTold } from './queries/notices.ts'
 import type { Acting } from './send.ts'
 
 /** Which messages the portal writes by itself, for a state or a school. */
@@ -28,6 +30,8 @@ export const switchAutomatic = (
   db.write(async tx => {
     const { stateId, schoolId } = place
     await setSwitch(tx, { stateId, schoolId, kind, isOn, by: actor.staffId, now })
+    const term = kind === 'Results' && isOn ? await findActiveTerm(tx, stateId) : null
+    if (term) await takeResultsAsTold(tx, { stateId, schoolId, termId: term.id, now })
     await audit(tx, actor, {
       operation: 'message.automate',
       entity: schoolId === null ? 'state' : 'school',

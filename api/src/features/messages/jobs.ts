@@ -1,16 +1,17 @@
+import { automaticKinds } from '@akada/contract/messages/automatic'
 import * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
-import { prepareAbsences } from './absences.ts'
+import { prepareNotices } from './notices/prepare.ts'
 import { forgetWords } from './queries/receipts.ts'
 import { settleMessages } from './settle.ts'
 
 /** How long receipts and replies are kept. */
 const keptDays = 90
 
-/** The background work of messages: settle their money. Handing over runs by itself: see sender.ts. */
-export const messageJobs = (jobs: Jobs, { database, clock }: App): void => {
+/** The background work of messages: settle their money, write what the portal tells by itself. Handing over runs by itself: see sender.ts. */
+export const messageJobs = (jobs: Jobs, { database, clock, config: { publicUrl } }: App): void => {
   jobs.define('messages.settle', {
     schema: z.object({}),
     // The next turn is a minute away.
@@ -20,14 +21,14 @@ export const messageJobs = (jobs: Jobs, { database, clock }: App): void => {
     },
   })
   jobs.every('messages.settle', '* * * * *')
-  jobs.define('messages.absences', {
+  jobs.define('messages.notices', {
     schema: z.object({}),
     retry: { times: 0, delaySeconds: 60 },
     handler: async (_, { signal }) => {
-      await prepareAbsences({ database, clock }, signal)
+      await prepareNotices({ database, clock, publicUrl }, automaticKinds, signal)
     },
   })
-  jobs.every('messages.absences', '*/5 * * * *')
+  jobs.every('messages.notices', '*/5 * * * *')
   jobs.define('messages.forget-words', {
     schema: z.object({}),
     handler: async () => {

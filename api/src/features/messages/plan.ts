@@ -2,13 +2,14 @@ import { setImmediate as others } from 'node:timers/promises'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { messageErrors } from '@akada/contract/messages/errors'
 import { messageLimits } from '@akada/contract/messages/limits'
-import type { Audience } from '@akada/contract/messages/schemas'
-import type { Place } from '../../platform/auth/index.ts'
+import type { Audience, MessagePlan } from '@akada/contract/messages/schemas'
+import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { audienceOf, namesOf, type Reached, stoppedAmong } from './queries/audience.ts'
+import { audienceOf, namesOf, stoppedAmong } from './queries/audience.ts'
 import { getSettings, type Settings } from './queries/settings.ts'
-import { audienceWords, messageTo, type Planned, type Template } from './rules.ts'
+import { seesNumbers } from './policy.ts'
+import { audienceWords, maskedNumber, messageTo, type Planned, type ReachedStudent, type Template } from './rules.ts'
 
 /** Students of one audience, at most: several for each number. */
 const mostRows = messageLimits.recipients * 4
@@ -31,8 +32,8 @@ export interface Plan {
 
 /** The texts to the numbers of these students, siblings together. */
 export const planOf = async (
-  rows: readonly Reached[],
-  how: { template: Template; folds: boolean; day: string },
+  rows: readonly ReachedStudent[],
+  how: { template: Template; folds: boolean; day: string; publicUrl?: string },
 ): Promise<Planned[]> => {
   const byNumber = Map.groupBy(
     rows.filter(({ number }) => number !== null),
@@ -44,6 +45,19 @@ export const planOf = async (
     if (planned.length % atOnce === 0) await others()
   }
   return planned
+}
+
+/** The texts to three numbers: the first, one of the middle and the last, so that siblings and different classes are among them. */
+export const samplesOf = (actor: Pick<Actor, 'can'>, planned: readonly Planned[]): MessagePlan['samples'] => {
+  const places = [...new Set([0, Math.floor(planned.length / 2), planned.length - 1])]
+  return planned
+    .filter((_, at) => places.includes(at))
+    .map(({ name, number, text, pages }) => ({
+      name,
+      number: seesNumbers(actor) ? number : maskedNumber(number),
+      text,
+      pages,
+    }))
 }
 
 /** The sum of the pages that are charged. */

@@ -3,6 +3,7 @@ import { gatewayCalls } from '@akada/contract/messages/webhook'
 import { type Route, serve } from '../../platform/http/index.ts'
 import { switchAutomatic, viewAutomatic } from './automatic.ts'
 import { decideOnMessage } from './decide.ts'
+import { previewNotice } from './notices/preview.ts'
 import { takeGatewayWord } from './gateway.ts'
 import { searchMessages } from './queries/messages.ts'
 import { recipientsOf } from './queries/recipients.ts'
@@ -38,6 +39,8 @@ export const routes: readonly Route[] = [
     decide: call => decideOnMessage(call, call.params.id, call.body),
 
     automatic: ({ db, place }) => db.read(tx => viewAutomatic(tx, place)),
+
+    previewAutomatic: call => previewNotice(call, call.query.kind),
 
     setAutomatic: call => switchAutomatic(call, call.body),
 

@@ -19,7 +19,8 @@ export const shortDay = (day: string): string => {
 
 /** A student with a number, as the audience lists them. */
 export interface ReachedStudent {
-  studentId: string
+  /** Null where the text is for a person of staff. */
+  studentId: string | null
   student: string
   schoolId: string
   school: string
@@ -46,17 +47,29 @@ export type Template = string | ((texts: PhoneTranslator) => string)
 const distinct = (names: readonly string[]): string[] => [...new Set(names)]
 
 /**
+ * The address of the results of one student in the family pages, short enough for an SMS: its id in 22 characters. It opens nothing without
+ * signing in. Of several students, the address of the family pages.
+ */
+export const resultsLink = (publicUrl: string, students: readonly string[]): string => {
+  const [student] = students
+  return student === undefined || students.length > 1
+    ? `${publicUrl}/family`
+    : `${publicUrl}/r/${Buffer.from(student.replaceAll('-', ''), 'hex').toString('base64url')}`
+}
+
+/**
  * The message to one number, of the students whose guardians have it: siblings, or the many children of a boarding master, are in one.
  * Without dots and tone marks if `folds`.
  */
 export const messageTo = (
   number: string,
   students: readonly ReachedStudent[],
-  { template, folds, day }: { template: Template; folds: boolean; day: string },
+  { template, folds, day, publicUrl }: { template: Template; folds: boolean; day: string; publicUrl?: string },
 ): Planned => {
   const [first] = students
   if (!first) throw new Error('A message is about at least one student.')
   const name = first.guardian ?? 'Guardian'
+  const ids = students.flatMap(({ studentId }) => (studentId === null ? [] : [studentId]))
   // What a person wrote stays as it is, with its names in English.
   const isTranslated = typeof template !== 'string'
   const texts = phoneTexts(isTranslated ? first.language : 'en')
@@ -71,13 +84,13 @@ export const messageTo = (
     ),
     guardian: name,
     date: texts.language === 'en' ? shortDay(day) : writtenDay(day),
-  })
+  }).replaceAll('{{link}}', () => resultsLink(publicUrl ?? '', ids))
   const text = folds ? folding(filled) : filled.normalize('NFC')
   return {
     number,
     name,
     schoolId: first.schoolId,
-    students: students.map(({ studentId }) => studentId),
+    students: ids,
     text,
     pages: pagesOf(text),
   }

@@ -10,12 +10,11 @@ import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { chargeWallet, organizationIn, walletKobo } from '../wallet/index.ts'
-import { type Plan, planMessage, wordsOf } from './plan.ts'
-import { seesNumbers } from './policy.ts'
+import { type Plan, planMessage, samplesOf, wordsOf } from './plan.ts'
 import { findByClient, insertMessage, setPosting, spentSince } from './queries/messages.ts'
 import { insertRecipients } from './queries/recipients.ts'
 import type { Settings } from './queries/settings.ts'
-import { approvalReason, maskedNumber } from './rules.ts'
+import { approvalReason } from './rules.ts'
 
 export interface Acting {
   app: App
@@ -57,8 +56,6 @@ export const previewMessage = (
       walletKobo(tx, organizationIn(payerOf(place, plan.settings))),
     ])
     const { planned, stopped } = plan
-    // The first, one of the middle and the last, so that siblings and different classes are among them.
-    const places = [...new Set([0, Math.floor(planned.length / 2), planned.length - 1])]
     return {
       students: plan.students,
       unreachable: plan.unreachable,
@@ -67,14 +64,7 @@ export const previewMessage = (
       pages: plan.pages,
       price: nairaOf(plan.settings.priceKobo),
       cost: nairaOf(plan.costKobo),
-      samples: planned
-        .filter((_, at) => places.includes(at))
-        .map(({ name, number, text, pages }) => ({
-          name,
-          number: seesNumbers(actor) ? number : maskedNumber(number),
-          text,
-          pages,
-        })),
+      samples: samplesOf(actor, planned),
       balance: nairaOf(balanceKobo),
       approval,
       quietUntil: quietUntil(now)?.toISOString() ?? null,

@@ -9,6 +9,7 @@ export const tables = {
     'message_reply',
     'message_switch',
     'message_absence',
+    'message_told',
   ],
   publishes: [],
 }

@@ -1,3 +1,4 @@
+import type { AutomaticKind } from '@akada/contract/messages/automatic'
 import type { MessageStatus, RecipientStatus } from '@akada/contract/messages/schemas'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api, type Input, type Response } from '../../lib/api.ts'
@@ -12,9 +13,10 @@ export type {
   MessageStatus,
   Recipient,
   RecipientStatus,
+  Sample,
 } from '@akada/contract/messages/schemas'
 
-export type AutomaticMessage = Response<typeof api.messages.automatic>['foundKinds'][number]
+export type { AutomaticMessage, AutomaticPreview } from '@akada/contract/messages/automatic'
 export type Wanted = Input<typeof api.messages.preview>['body']
 export type Settings = Response<typeof api.messages.settings>
 
@@ -47,4 +49,5 @@ export const messageOf = (id: string) => read(api.messages.view, { params: { id 
 export const choices = () => read(api.messages.choices)
 export const settings = () => read(api.messages.settings)
 export const automatic = () => read(api.messages.automatic)
+export const automaticPreview = (kind: AutomaticKind) => read(api.messages.previewAutomatic, { query: { kind } })
 export const studentsNamed = (searchTerm: string) => read(api.students.search, { query: { searchTerm, limit: 20 } })

@@ -109,6 +109,13 @@ const withinPlace = ({ schoolId, districtId }: Place): Sql => {
   return districtId === null ? sql`true` : sql`sc.district_id = ${districtId}`
 }
 
+/** The first schools of an organisation, by name. */
+export const schoolIdsOf = async (tx: ReadTx, place: Place, most: number): Promise<string[]> =>
+  (
+    await tx.rows<{ id: string }>(sql`
+      select sc.id from school_brief sc where ${withinPlace(place)} order by sc.name, sc.id limit ${most}`)
+  ).map(({ id }) => id)
+
 /** The class arms that are open, the classes with students, the schools and the districts of an organisation, as far as it has several. */
 export const choicesOf = async (
   tx: ReadTx,

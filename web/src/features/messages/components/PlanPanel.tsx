@@ -5,8 +5,9 @@ import { showNaira } from '../../../lib/money.ts'
 import { Panel } from '../../../ui/FactsPanel.tsx'
 import { Figures } from '../../../ui/Figures.tsx'
 import { FormActions } from '../../../ui/form/ApiForm.tsx'
-import { numbers, pagesInWords } from '../model/words.ts'
+import { numbers } from '../model/words.ts'
 import type { MessagePlan } from '../queries.ts'
+import { Samples } from './Samples.tsx'
 
 interface PlanPanelProps {
   plan: MessagePlan
@@ -34,16 +35,7 @@ export const PlanPanel = ({ plan, sending, onSend }: PlanPanelProps) => {
       />
       <Notes plan={plan} missing={missing} />
       <h3 className="text-md bold">What they read</h3>
-      <ul className="list card narrow">
-        {plan.samples.map(({ number, name, text, pages }) => (
-          <li key={number} className="pad-12-16 line-between">
-            <p className="flat dim text-sm">
-              {name} · <span className="figures">{number}</span> · {pagesInWords(pages)}
-            </p>
-            <p className="flat pre-line">{text}</p>
-          </li>
-        ))}
-      </ul>
+      <Samples samples={plan.samples} />
       <FormActions>
         <Button
           leftSection={<IconSend aria-hidden size={18} />}

@@ -35,4 +35,19 @@ describe('automatic messages', () => {
     expect(await absences()).toHaveProperty('checked', true)
     await sees(/The state has switched this on; a school may decide otherwise\./)
   })
+
+  it('show what three people would read before they are switched on', async () => {
+    const { server } = await open({ isOn: false, ofState: null })
+    server.answer(
+      answers(messageCalls.previewAutomatic, {
+        isDue: true,
+        samples: [
+          { name: 'Ruth Obi', number: '+2348031112223', text: 'Ada was not in school this morning.', pages: 1 },
+        ],
+      }),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Preview of Absences of this morning' }))
+    await sees('Ada was not in school this morning.')
+    await sees('Among those who are to be told now:')
+  })
 })

@@ -1,5 +1,6 @@
-import { Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
@@ -7,12 +8,33 @@ import { useArea } from '../../../lib/session.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { crumbsOf } from '../model/addresses.ts'
-import { automatic, type AutomaticMessage } from '../queries.ts'
+import { Samples } from '../components/Samples.tsx'
+import { automatic, type AutomaticMessage, type AutomaticPreview, automaticPreview } from '../queries.ts'
 
 const words: Record<AutomaticMessage['kind'], { title: string; text: string }> = {
   Absence: {
     title: 'Absences of this morning',
     text: 'Guardians of students whom the register marks absent without a known reason get an SMS, once a day; brothers and sisters in one.',
+  },
+  Results: {
+    title: 'Report cards that were published',
+    text: 'Guardians get an SMS with the address of the results, which open once they have signed in. Cards that are published now are not told.',
+  },
+  Register: {
+    title: 'Registers that are not marked',
+    text: 'Class teachers get an SMS once the register of the morning is due and not marked.',
+  },
+  Closure: {
+    title: 'Days without school',
+    text: 'Guardians of all students get an SMS on the weekday before a day of the calendar on which school does not open, or on that day.',
+  },
+  'Exam deadline': {
+    title: 'Registration for a state exam ends',
+    text: 'Those who may register candidates get an SMS seven days and one day before, while the school has not paid.',
+  },
+  Wallet: {
+    title: 'The wallet is low',
+    text: 'Those who may fund it get an SMS once a week while it pays fewer than 250 pages.',
   },
 }
 
@@ -45,6 +67,7 @@ export const Automatic = () => {
                   disabled={change.isPending}
                   onChange={({ currentTarget }) => change.mutate({ body: { kind, isOn: currentTarget.checked } })}
                 />
+                <Preview kind={kind} />
               </li>
             ))}
           </ul>
@@ -52,6 +75,31 @@ export const Automatic = () => {
       </Loaded>
     </Page>
   )
+}
+
+/** What three people would read, when asked for. */
+const Preview = ({ kind }: Pick<AutomaticMessage, 'kind'>) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const { data } = useQuery({ ...automaticPreview(kind), enabled: isOpen, meta: { silent: true } })
+  return (
+    <>
+      <Button variant="subtle" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {isOpen ? 'Hide the preview' : 'Preview'}
+        <span className="visually-hidden"> of {words[kind].title}</span>
+      </Button>
+      {isOpen && data && (
+        <>
+          <p className="flat dim text-sm">{previewWords(data)}</p>
+          <Samples samples={data.samples} />
+        </>
+      )}
+    </>
+  )
+}
+
+const previewWords = ({ isDue, samples }: AutomaticPreview): string => {
+  if (samples.length === 0) return 'Nobody could be told at the moment.'
+  return isDue ? 'Among those who are to be told now:' : 'Nobody is to be told now. Some of those who could be:'
 }
 
 const decidedByState = (isOn: boolean): string =>

@@ -1,0 +1,40 @@
+import { type Holiday, isSchoolDay } from '../../state/index.ts'
+import { shortDay } from '../rules.ts'
+
+interface Term {
+  name: string
+  starts: string
+  ends: string
+  holidays: readonly Holiday[]
+}
+
+const dayMs = 86_400_000
+const plus = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+const weekdayOf = (day: string): number => new Date(Date.parse(day)).getUTCDay()
+const isWeekend = (day: string): boolean => weekdayOf(day) === 0 || weekdayOf(day) === 6
+
+/** The Monday of the week of a day. */
+export const mondayOf = (day: string): string => plus(day, -((weekdayOf(day) + 6) % 7))
+
+const weekday = (day: string, step: 1 | -1): string => {
+  let next = plus(day, step)
+  while (isWeekend(next)) next = plus(next, step)
+  return next
+}
+
+/**
+ * The closure that begins on a day or on the weekday after it: its first day, and when and why in words. Null if none does: of days in a row
+ * only the first is told.
+ */
+export const closureSoon = (term: Term, day: string): { day: string; words: string } | null => {
+  const first = [day, weekday(day, 1)].find(one => {
+    const isHoliday = !isWeekend(one) && term.holidays.some(holiday => holiday.day === one)
+    return isHoliday && one >= term.starts && one <= term.ends && isSchoolDay(term, term.holidays, weekday(one, -1))
+  })
+  if (!first) return null
+  let last = first
+  while (term.holidays.some(holiday => holiday.day === weekday(last, 1))) last = weekday(last, 1)
+  const name = term.holidays.find(holiday => holiday.day === first)?.name ?? ''
+  const when = last === first ? `on ${shortDay(first)}` : `from ${shortDay(first)} to ${shortDay(last)}`
+  return { day: first, words: `${when} (${name})` }
+}

@@ -1,0 +1,184 @@
+import type { AutomaticKind } from '@akada/contract/messages/automatic'
+import { mostKobo } from '@akada/contract/kernel/kobo'
+import type { PhoneTranslator } from '@akada/languages/phone-texts'
+import type { ReadTx, WriteTx } from '../../../platform/db/index.ts'
+import { type ActiveTerm, isSchoolDay } from '../../state/index.ts'
+import { endOfDay, giveUpAt } from '../hours.ts'
+import { reachedOf } from '../queries/audience.ts'
+import { insertAbsences, unexplained } from '../queries/automatic.ts'
+import {
+  dueRegistrations,
+  insertTold,
+  lowWallets,
+  type NoticeRow,
+  onRollOf,
+  publishedUntold,
+  unmarkedArms,
+  untold,
+} from '../queries/notices.ts'
+import type { KeptSettings } from '../queries/settings.ts'
+import { closureSoon, mondayOf } from './days.ts'
+
+/** A moment in a state at which notices are looked for. */
+export interface Moment {
+  stateId: string
+  day: string
+  /** In Nigeria. */
+  hour: number
+  now: Date
+  term: ActiveTerm
+  settings: KeptSettings
+}
+
+export interface NoticeKind {
+  kind: AutomaticKind
+  /** The text in the language of a guardian; without it, the one of the contract is in English for all. */
+  templateIn?: (texts: PhoneTranslator) => string
+  /** The recipients in words. */
+  audience: string
+  /** Schools that one transaction prepares. */
+  together: number
+  isTime: (moment: Moment) => boolean
+  giveUpAt: (now: Date) => Date
+  /** Whom to tell in these schools, by number; nobody who was told before. */
+  rows: (tx: ReadTx, schools: readonly string[], moment: Moment) => Promise<NoticeRow[]>
+  /** People who could be told, for a preview where nobody is to be told at the moment. */
+  others?: (tx: ReadTx, schools: readonly string[], moment: Moment) => Promise<NoticeRow[]>
+  /** Records in the same transaction that these were told. */
+  told: (
+    tx: WriteTx,
+    to: { schoolId: string; messageId: string | null } & Moment,
+    rows: readonly NoticeRow[],
+  ) => Promise<unknown>
+}
+
+/** Students with the numbers of their guardians, of one look. */
+const mostRows = 20_000
+/** Nobody is told of something of today after this hour in Nigeria, nor of anything before the first. */
+const [firstHour, lastHour] = [8, 18]
+
+const isDaytime = ({ hour }: Moment): boolean => hour >= firstHour && hour < lastHour
+const isOpen = ({ term, day }: Moment): boolean => isSchoolDay(term, term.holidays, day)
+/** On a school day, from the hour on at which registers of the morning are due. */
+const afterRegisters = (moment: Moment): boolean =>
+  isOpen(moment) && moment.hour >= moment.settings.absencesFrom && moment.hour < lastHour
+
+const idsOf = (rows: readonly NoticeRow[]): string[] => [
+  ...new Set(rows.flatMap(({ studentId }) => (studentId === null ? [] : [studentId]))),
+]
+
+const byKey =
+  (kind: AutomaticKind): NoticeKind['told'] =>
+  (tx, { stateId, schoolId, messageId, now }, rows) =>
+    insertTold(tx, { stateId, schoolId, kind, messageId, now }, [...new Set(rows.map(({ key }) => key))])
+
+/** Guardians of students on the roll. */
+const anyGuardians: NonNullable<NoticeKind['others']> = async (tx, schools, { day }) =>
+  (await reachedOf(tx, onRollOf(schools, day), 100)).map(row => ({ ...row, key: '', about: 'on the day (reason)' }))
+
+const absence: NoticeKind = {
+  kind: 'Absence',
+  templateIn: ({ t }) =>
+    t('sms.absence', { school: '{{school}}', student: '{{student}}', class: '{{class}}', date: '{{date}}' }),
+  audience: 'Guardians of students absent this morning without a known reason',
+  together: 50,
+  isTime: afterRegisters,
+  giveUpAt: endOfDay,
+  rows: async (tx, schools, { day }) =>
+    (await reachedOf(tx, unexplained(schools, day), mostRows)).map(row => ({ ...row, key: row.studentId, about: '' })),
+  others: anyGuardians,
+  told: (tx, { stateId, schoolId, day, messageId }, rows) =>
+    insertAbsences(tx, { stateId, schoolId, day, messageId }, idsOf(rows)),
+}
+
+const results: NoticeKind = {
+  kind: 'Results',
+  audience: 'Guardians of students whose report card is published',
+  together: 10,
+  isTime: isDaytime,
+  giveUpAt,
+  rows: async (tx, schools, { term }) =>
+    (await reachedOf(tx, publishedUntold(schools, term.id), mostRows)).map(row => ({
+      ...row,
+      key: `${row.studentId}:${term.id}`,
+      about: '',
+    })),
+  others: anyGuardians,
+  told: byKey('Results'),
+}
+
+const register: NoticeKind = {
+  kind: 'Register',
+  audience: 'Class teachers whose register of this morning is not marked',
+  together: 50,
+  isTime: afterRegisters,
+  giveUpAt: endOfDay,
+  rows: async (tx, schools, { stateId, day, term: { sessionId } }) =>
+    untold(tx, { stateId, kind: 'Register' }, await unmarkedArms(tx, schools, { sessionId, day })),
+  told: byKey('Register'),
+}
+
+const closure: NoticeKind = {
+  kind: 'Closure',
+  audience: 'Guardians of all students',
+  together: 5,
+  isTime: moment => isDaytime(moment) && closureSoon(moment.term, moment.day) !== null,
+  giveUpAt: endOfDay,
+  rows: async (tx, schools, { stateId, day, term }) => {
+    const soon = closureSoon(term, day)
+    if (!soon) return []
+    const found = await reachedOf(tx, onRollOf(schools, day), mostRows)
+    const rows = found.map(row => ({ ...row, key: `${row.schoolId}:${soon.day}`, about: soon.words }))
+    return untold(tx, { stateId, kind: 'Closure' }, rows)
+  },
+  others: anyGuardians,
+  told: byKey('Closure'),
+}
+
+/** Days before the end of registration on which schools are told: the second is the last word. */
+const deadlines = [7, 1] as const
+
+const examDeadline: NoticeKind = {
+  kind: 'Exam deadline',
+  audience: 'Those who may register candidates',
+  together: 50,
+  isTime: isDaytime,
+  giveUpAt: endOfDay,
+  rows: async (tx, schools, { stateId, day }) => {
+    // On the last day before only the last word is said, even if the first one never was.
+    const [first, last] = await Promise.all(deadlines.map(within => dueRegistrations(tx, schools, { day, within })))
+    const late = new Set(last?.map(({ key }) => key.slice(0, key.lastIndexOf(':'))))
+    const early = (first ?? []).filter(({ key }) => !late.has(key.slice(0, key.lastIndexOf(':'))))
+    return untold(tx, { stateId, kind: 'Exam deadline' }, [...early, ...(last ?? [])])
+  },
+  others: (tx, schools, { day }) => dueRegistrations(tx, schools, { day, within: 366 }),
+  told: byKey('Exam deadline'),
+}
+
+/** A wallet is low that pays fewer pages than this. */
+const lowPages = 250
+
+const walletLow: NoticeKind = {
+  kind: 'Wallet',
+  audience: 'Those who may fund the wallet',
+  together: 50,
+  isTime: moment => isDaytime(moment) && isOpen(moment),
+  giveUpAt: endOfDay,
+  rows: async (tx, schools, { stateId, day, settings }) =>
+    untold(
+      tx,
+      { stateId, kind: 'Wallet' },
+      await lowWallets(tx, schools, { belowKobo: lowPages * settings.priceKobo, week: mondayOf(day) }),
+    ),
+  others: (tx, schools, { day }) => lowWallets(tx, schools, { belowKobo: mostKobo, week: mondayOf(day) }),
+  told: byKey('Wallet'),
+}
+
+export const noticeKinds: Readonly<Record<AutomaticKind, NoticeKind>> = {
+  Absence: absence,
+  Results: results,
+  Register: register,
+  Closure: closure,
+  'Exam deadline': examDeadline,
+  Wallet: walletLow,
+}
