@@ -139,7 +139,7 @@ const fill = async (url: string, state: { stateId: string; classId: string }): P
 
 const folder = await mkdtemp(join(tmpdir(), 'message-bench-'))
 const embedded = await startEmbedded({ dataDir: folder })
-const sandbox = await startSmsSandbox()
+const sandbox = await startSmsSandbox({ mostMessages: 1_000_000 })
 const clock = settableClock(now)
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const seconds = (began: number): string => ((performance.now() - began) / 1000).toFixed(1)

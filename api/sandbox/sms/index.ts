@@ -45,7 +45,7 @@ export interface SmsSandbox {
 
 const mostBodyBytes = 64 * 1024
 /** The oldest are forgotten first. */
-const mostMessages = 10_000
+const usuallyKept = 10_000
 
 /** Phones whose number ends so are switched off: nothing is delivered to them. */
 const isSwitchedOff = (number: string): boolean => number.endsWith('99')
@@ -129,8 +129,12 @@ const openProtocols = ({ apiKey, username, deliver }: Account) => {
   }
 }
 
-/** Starts a sandbox, reachable on this machine only. `port` 0 takes a free one. */
-export const startSmsSandbox = async ({ port = 0, now = () => new Date() } = {}): Promise<SmsSandbox> => {
+/** Starts a sandbox, reachable on this machine only. `port` 0 takes a free one; it keeps the last `mostMessages`. */
+export const startSmsSandbox = async ({
+  port = 0,
+  now = () => new Date(),
+  mostMessages = usuallyKept,
+} = {}): Promise<SmsSandbox> => {
   const apiKey = `sms_test_${randomBytes(12).toString('hex')}`
   const username = 'sandbox'
   const messages: Delivered[] = []

@@ -66,7 +66,7 @@ describe('a card that is published', () => {
     expect(textsTo(sandbox, silent)).toEqual([])
     const [text = '', ...more] = textsTo(sandbox, number)
     expect(more).toEqual([])
-    const [, code = ''] = /https:\/\/akada\.test\/r\/([\w-]{22})$/.exec(text) ?? []
+    const [, code = ''] = /https:\/\/akada\.test\/family\/child\/([\w-]{22})\/results$/.exec(text) ?? []
     expect(Buffer.from(code, 'base64url').toString('hex')).toBe(ada.id.replaceAll('-', ''))
     expect(await walletOf(app, { ...world, head: await principalOf(world) })).toBe(96)
     expect(await bookErrors(app)).toEqual([])

@@ -54,7 +54,7 @@ export const resultsLink = (publicUrl: string, students: readonly string[]): str
   const [student] = students
   return student === undefined || students.length > 1
     ? `${publicUrl}/family`
-    : `${publicUrl}/r/${Buffer.from(student.replaceAll('-', ''), 'hex').toString('base64url')}`
+    : `${publicUrl}/family/child/${Buffer.from(student.replaceAll('-', ''), 'hex').toString('base64url')}/results`
 }
 
 /**

@@ -8,6 +8,7 @@ import { Answer } from '../components/Answer.tsx'
 import { ChildFrame } from '../components/ChildFrame.tsx'
 import { SignIn } from '../components/SignIn.tsx'
 import { isSignedOut, quiet } from '../session.ts'
+import { idIn } from '../short-id.ts'
 import { type Texts, useTexts } from '../texts.ts'
 
 type Results = Response<typeof api.family.results>
@@ -72,7 +73,8 @@ const Exams = ({ exams }: Pick<Results, 'exams'>) => {
 
 /** The published cards and exam results of a child, from every school the child was at. */
 export const FamilyResults = () => {
-  const { id = '' } = useParams({ strict: false })
+  const { id: written = '' } = useParams({ strict: false })
+  const id = idIn(written)
   const { data, error, refetch } = useQuery({ ...read(api.family.results, { params: { id } }), ...quiet })
   if (isSignedOut(error)) return <SignIn />
   return (
