@@ -5,7 +5,7 @@ import { routes } from './routes.ts'
 import { createMessageSender } from './sender.ts'
 
 export { messagePurchases, messageReservations, messagesToApprove } from './queries/messages.ts'
-export { prepareNotices } from './notices/prepare.ts'
+export { prepareNotices } from './prepare-notices.ts'
 export type { AnswerWork, ReceivedText } from './hooks.ts'
 export { lastTextTo } from './queries/recipients.ts'
 export { createMessageSender } from './sender.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
-import { prepareNotices } from './notices/prepare.ts'
+import { prepareNotices } from './prepare-notices.ts'
 import { forgetWords } from './queries/receipts.ts'
 import { settleMessages } from './settle.ts'
 

@@ -1,11 +1,11 @@
 import type { AutomaticKind } from '@akada/contract/messages/automatic'
 import { mostKobo } from '@akada/contract/kernel/kobo'
 import type { PhoneTranslator } from '@akada/languages/phone-texts'
-import type { ReadTx, WriteTx } from '../../../platform/db/index.ts'
-import { type ActiveTerm, isSchoolDay } from '../../state/index.ts'
-import { endOfDay, giveUpAt } from '../hours.ts'
-import { reachedOf } from '../queries/audience.ts'
-import { insertAbsences, unexplained } from '../queries/automatic.ts'
+import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
+import { type ActiveTerm, isSchoolDay } from '../state/index.ts'
+import { endOfDay, giveUpAt } from './hours.ts'
+import { reachedOf } from './queries/audience.ts'
+import { insertAbsences, unexplained } from './queries/automatic.ts'
 import {
   dueRegistrations,
   insertTold,
@@ -15,9 +15,9 @@ import {
   publishedUntold,
   unmarkedArms,
   untold,
-} from '../queries/notices.ts'
-import type { KeptSettings } from '../queries/settings.ts'
-import { closureSoon, mondayOf } from './days.ts'
+} from './queries/notices.ts'
+import type { KeptSettings } from './queries/settings.ts'
+import { closureSoon, mondayOf } from './notice-days.ts'
 
 /** A moment in a state at which notices are looked for. */
 export interface Moment {

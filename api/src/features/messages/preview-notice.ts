@@ -1,14 +1,14 @@
 import type { AutomaticKind, automaticPreview } from '@akada/contract/messages/automatic'
 import type * as z from 'zod'
-import { dayInLagos } from '../../../platform/clock/index.ts'
-import { hourInLagos } from '../../attendance/index.ts'
-import { findActiveTerm } from '../../state/index.ts'
-import { planOf, samplesOf } from '../plan.ts'
-import { schoolIdsOf } from '../queries/audience.ts'
-import { getSettings } from '../queries/settings.ts'
-import type { Acting } from '../send.ts'
-import { noticeKinds } from './kinds.ts'
-import { templateOf } from './prepare.ts'
+import { dayInLagos } from '../../platform/clock/index.ts'
+import { hourInLagos } from '../attendance/index.ts'
+import { findActiveTerm } from '../state/index.ts'
+import { planOf, samplesOf } from './plan.ts'
+import { schoolIdsOf } from './queries/audience.ts'
+import { getSettings } from './queries/settings.ts'
+import type { Acting } from './send.ts'
+import { noticeKinds } from './notice-kinds.ts'
+import { templateOf } from './prepare-notices.ts'
 
 /** Schools of a state that a preview looks at. */
 const mostSchools = 5

@@ -1,5 +1,5 @@
-import { type Holiday, isSchoolDay } from '../../state/index.ts'
-import { shortDay } from '../rules.ts'
+import { type Holiday, isSchoolDay } from '../state/index.ts'
+import { shortDay } from './rules.ts'
 
 interface Term {
   name: string
