@@ -31,6 +31,9 @@ const brotli = async (parts: Buffer[]): Promise<Buffer> => {
   return Buffer.concat(await compressed)
 }
 
+/** The pages that show a form before the program is loaded. */
+const isFirstPage = /^(?:index|family-\w+)\.html$/
+
 /** Writes .br and .gz beside every text file, so that the server never compresses one itself. */
 const precompress = async (): Promise<void> => {
   const gz = promisify(gzip)
@@ -39,7 +42,7 @@ const precompress = async (): Promise<void> => {
     if (!entry.isFile() || !compressible.test(entry.name)) continue
     const file = join(entry.parentPath, entry.name)
     const content = await readFile(file)
-    await writeFile(`${file}.br`, await brotli(entry.name === 'index.html' ? partsOfPage(content) : [content]))
+    await writeFile(`${file}.br`, await brotli(isFirstPage.test(entry.name) ? partsOfPage(content) : [content]))
     await writeFile(`${file}.gz`, await gz(content, { level: 9 }))
   }
 }

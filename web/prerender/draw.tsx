@@ -4,9 +4,14 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Language } from '@akada/contract/kernel/languages'
 import { AuthLayout } from '../src/app/layouts/AuthLayout.tsx'
 import { routeTree } from '../src/app/router.tsx'
+import { show, textsNow } from '../src/features/family/texts.ts'
 import { Refusal } from '../src/features/auth/components/AuthPage.tsx'
+import { api } from '../src/lib/api.ts'
+import { ApiError } from '../src/lib/api-error.ts'
+import { read } from '../src/lib/query.ts'
 import { type Area, homeOf } from '../src/lib/person.ts'
 import { fullName, initialsOf, termOf, welcome } from '../src/lib/welcome.ts'
 import { guestRoute } from '../src/lib/parents.ts'
@@ -25,10 +30,10 @@ const routerAt = async (path: string) => {
   return router
 }
 
-const draw = (router: Awaited<ReturnType<typeof routerAt>>): string =>
+const draw = (router: Awaited<ReturnType<typeof routerAt>>, client = new QueryClient()): string =>
   renderToStaticMarkup(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} deduplicateCssVariables={false}>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={client}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,
@@ -45,6 +50,32 @@ export const drawLogin = async (): Promise<string> => {
     </MantineProvider>,
   )
   return page + refusal
+}
+
+/** The errors of a sign-in with a slip that consist only of a sentence. */
+const refusals = ['family_code_wrong'] as const
+
+/** The sign-in of families in a language, and the words that it says before the program is loaded. */
+export const drawFamily = async (language: Language) => {
+  await show(language)
+  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
+  const { queryKey } = read(api.family.children)
+  client
+    .getQueryCache()
+    .build(client, { queryKey })
+    .setState({ status: 'error', error: new ApiError(401, { code: 'not_signed_in', message: '' }) })
+  const page = draw(await routerAt('/family'), client)
+  const { t } = textsNow()
+  if (!page.includes(t('signIn.action'))) throw new Error(`The sign-in of families was not rendered in ${language}.`)
+  return {
+    markup: `${page}<p class="flat wrong" role="alert" data-refusal hidden></p>`,
+    words: {
+      required: t('field.required'),
+      offline: t('error.offline'),
+      busy: t('frame.loading'),
+      refusals: Object.fromEntries(refusals.map(code => [code, t(`error.${code}`)])),
+    },
+  }
 }
 
 /** A person with these operations, whose names are placeholders that no page contains by itself. */

@@ -87,7 +87,7 @@ export const splitStyles = (css: string, html: string): Split => {
 }
 
 /** Somebody may type from here on. */
-const firstField = /<input [^>]*autoComplete="username"[^>]*>/
+const firstField = /<input [^>]*autoComplete="(?:username|one-time-code)"[^>]*>/
 
 /** The markup up to its first field, up to the end of its form, and the rest. */
 export const partsOf = (html: string): [string, string, string] => {

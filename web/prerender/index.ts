@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
+import { type Language, languages } from '@akada/contract/kernel/languages'
 import { messages } from '@akada/contract/kernel/messages'
 import { build } from 'vite'
 import { reducedCalls } from '../calls-plugin.ts'
@@ -18,16 +19,18 @@ const here = join(import.meta.dirname, '..')
 
 /** What people of a school need first after signing in: fetched while they type. */
 const firstPages = [/ area$/, / board$/]
+/** What a guardian needs to sign in and to see the children. */
+const familyPages = [/features\/family\/pages\/Family\.tsx/]
 const loginPages = [/layouts\/AuthLayout/, /auth\/pages\/Login/]
 
 /** The rendered pages; for the others the routes are enough. */
-const drawnPages = /pages\/(?:Login|Dashboard|Overview)\.tsx$/
+const drawnPages = /pages\/(?:Login|Dashboard|Overview|Family)\.tsx$|texts\.ts$|languages\/family\/\w+\/index$/
 const areas = ['school', 'district', 'state'] as const
 
 type Drawing = typeof import('./draw.tsx')
 
 /** Renders pages with React in the server build; the results are markup that includes the theme's styles. */
-const drawAll = async (): Promise<{ login: string; homes: string[] }> => {
+const drawAll = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'akada-first-'))
   try {
     await build({
@@ -48,11 +51,13 @@ const drawAll = async (): Promise<{ login: string; homes: string[] }> => {
       ssr: { noExternal: true },
       build: { ssr: 'prerender/draw.tsx', outDir: folder, copyPublicDir: false },
     })
-    const { drawLogin, drawHome }: Drawing = await import(pathToFileURL(join(folder, 'draw.js')).href)
+    const { drawFamily, drawLogin, drawHome }: Drawing = await import(pathToFileURL(join(folder, 'draw.js')).href)
     const login = await drawLogin()
     const homes: string[] = []
     for (const area of areas) homes.push(await drawHome(area))
-    return { login, homes }
+    const families: { language: Language; drawn: Awaited<ReturnType<typeof drawFamily>> }[] = []
+    for (const language of languages) families.push({ language, drawn: await drawFamily(language) })
+    return { login, homes, families }
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -83,6 +88,34 @@ const bare = (drawn: string): string => drawn.replaceAll(/<style[^>]*>[^]*?<\/st
 
 const between = '<hr>'
 
+/** The parts of a page that shows a form by itself: `into` puts them into the built index.html. */
+const firstPage = async (drawn: string, { after, styles: given }: { after: string; styles: string[] }) => {
+  const icon = encodeURIComponent((await readFile(join(here, 'public/icon.svg'), 'utf8')).trim()).replaceAll("'", '%27')
+  const { html: classed, css: ofAttributes } = withClasses(drawn)
+  // The picture itself comes after the first field, with the styles.
+  const markup = classed.replaceAll(/<img src="\/icon.svg"[^>]*>/g, '<i class="first-icon"></i>') + after
+  const own = await readFile(join(here, 'src/app/first/first.css'), 'utf8')
+  const { css: styles, constants } = withConstants(
+    usedCss([...given, own, ofAttributes].join('\n'), `${markup}<html><body><p><div class="first-home">`),
+  )
+  const [untilField, restOfForm, afterForm] = partsOf(withoutUnstyled(markup, styles))
+  const picture = `.first-icon{background:url("data:image/svg+xml,${icon}")}`
+  const page = `<html><head><body><div id="first">${untilField}`
+  const first = splitStyles(styles.replaceAll(/\s*\n\s*/g, ''), page)
+  const second = splitStyles(first.late, page + restOfForm + afterForm)
+  const into = (html: string, { head, script }: { head: string; script: string }): string =>
+    html
+      .replaceAll(/\s*<script[^>]*><\/script>|\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
+      .replace('</head>', () => `<style>${first.early}</style><script>${head}</script></head>`)
+      .replace(
+        '<div id="root"></div>',
+        () =>
+          `<div id="first">${untilField}<style>${second.early}${picture}</style>${restOfForm}${afterForm}</div><style>${constants}${second.late}</style><div id="root"></div><script>${script}</script>`,
+      )
+      .replaceAll(/\n\s*/g, '\n')
+  return { styles, into }
+}
+
 const shell = `<div class="first-shell"><div class="first-bar"><i class="first-icon"></i><b id="first-name"></b></div><p role="status" class="first-wait">Opening your page</p><div class="first-lines" aria-hidden="true"><i></i><i></i><i></i></div></div>`
 
 /**
@@ -103,30 +136,19 @@ export const prerender = async (dist: string): Promise<void> => {
     return new Set([...found].filter(file => !without.has(file)))
   }
   const login = filesOf(loginPages, program)
+  const family = filesOf([...familyPages, /features\/family\/texts\.ts/], program)
   const area = filesOf(firstPages, new Set([...program, ...login]))
   const isStyle = (file: string): boolean => file.endsWith('.css')
   const addresses = (files: Set<string>): string[] => [...files].map(file => `/${file}`)
 
   const drawn = await drawAll()
   const variables = [...drawn.login.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, css]) => css ?? '')
-  const icon = encodeURIComponent((await readFile(join(here, 'public/icon.svg'), 'utf8')).trim()).replaceAll("'", '%27')
-  const { html: classed, css: ofAttributes } = withClasses(bare(drawn.login))
-  // The picture itself comes after the first field, with the styles.
-  const markup = classed.replaceAll(/<img src="\/icon.svg"[^>]*>/g, '<i class="first-icon"></i>') + shell
   const stylesOf = (files: Iterable<string>): Promise<string[]> =>
     Promise.all([...files].filter(isStyle).map(file => readFile(join(dist, file), 'utf8')))
-  const own = await readFile(join(here, 'src/app/first/first.css'), 'utf8')
-  const { css: styles, constants } = withConstants(
-    usedCss(
-      [...variables, ...(await stylesOf([...program, ...login])), own, ofAttributes].join('\n'),
-      `${markup}<html><body><p><div class="first-home">`,
-    ),
-  )
-  const [untilField, restOfForm, afterForm] = partsOf(withoutUnstyled(markup, styles))
-  const picture = `.first-icon{background:url("data:image/svg+xml,${icon}")}`
-  const page = `<html><head><body><div id="first">${untilField}`
-  const first = splitStyles(styles.replaceAll(/\s*\n\s*/g, ''), page)
-  const second = splitStyles(first.late, page + restOfForm + afterForm)
+  const kitStyles = [...variables, ...(await stylesOf([...program, ...login]))]
+  const familyStyles = [...variables, ...(await stylesOf([...program, ...family]))]
+  const html = await readFile(join(dist, 'index.html'), 'utf8')
+  const loginPage = await firstPage(bare(drawn.login), { after: shell, styles: kitStyles })
   const { html: homes, css: ofHomes } = withClasses(drawn.homes.map(bare).join(between), 'first-home')
   const [school = '', district = '', state = ''] = homes.split(between)
   const keep = async (content: string, type: string): Promise<string> => {
@@ -144,7 +166,7 @@ export const prerender = async (dist: string): Promise<void> => {
           `${homes}<html><body><p class="visually-hidden">`,
         ),
       ).css,
-      styles,
+      loginPage.styles,
     ),
   })
   const words = {
@@ -168,15 +190,21 @@ export const prerender = async (dist: string): Promise<void> => {
   // Without its comments: browsers request it again with each visit.
   await writeFile(join(dist, 'sw.js'), await scriptOf('public/sw.js'))
   await writeFile(join(dist, 'offline.json'), JSON.stringify(offlineFiles(manifest, `/${main}`, addresses(login))))
-  const file = join(dist, 'index.html')
-  const html = (await readFile(file, 'utf8'))
-    .replaceAll(/\s*<script[^>]*><\/script>|\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
-    .replace('</head>', () => `<style>${first.early}</style><script>${head}</script></head>`)
-    .replace(
-      '<div id="root"></div>',
-      () =>
-        `<div id="first">${untilField}<style>${second.early}${picture}</style>${restOfForm}${afterForm}</div><style>${constants}${second.late}</style><div id="root"></div><script>${script}</script>`,
-    )
-    .replaceAll(/\n\s*/g, '\n')
-  await writeFile(file, html)
+  await writeFile(join(dist, 'index.html'), loginPage.into(html, { head, script }))
+  const familyHead = await scriptOf('src/app/first/family-head.ts')
+  for (const { language, drawn: page } of drawn.families) {
+    const texts = filesOf([new RegExp(`languages/src/family/${language}/index\\.ts`)], new Set([...program, ...family]))
+    const files = [...program, ...family, ...texts]
+    const familyScript = await scriptOf('src/app/first/family.ts', {
+      __FILES__: {
+        main: `/${main}`,
+        styles: files.filter(isStyle).map(file => `/${file}`),
+        program: files.filter(file => !isStyle(file) && file !== main).map(file => `/${file}`),
+      },
+      __WORDS__: page.words,
+    })
+    const made = await firstPage(bare(page.markup), { after: '', styles: familyStyles })
+    const named = html.replace('<html lang="en-NG">', `<html lang="${language === 'en' ? 'en-NG' : language}">`)
+    await writeFile(join(dist, `family-${language}.html`), made.into(named, { head: familyHead, script: familyScript }))
+  }
 }

@@ -5,6 +5,8 @@ const named = ['/icon.svg', '/app.webmanifest']
 /** Icons of the installed app, stored once the browser has asked for them. */
 const icons = /^\/icon-\w+\.png$/
 const programs = /^\/(?:api|billing|health|metrics)(?:\/|$)/
+/** Pages of families, which the server chooses by their language: they need a connection, and are not this page. */
+const families = /^\/family(?:\/|$)/
 const shell = 'akada.shell'
 const generation = 'akada.assets.'
 /** A newer version while its files are being fetched: its page, and the files. */
@@ -39,7 +41,7 @@ self.addEventListener('fetch', event => {
   lastRequest = Date.now()
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    if (!programs.test(pathname)) event.respondWith(openPage(event))
+    if (!programs.test(pathname) && !families.test(pathname)) event.respondWith(openPage(event))
   } else if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
   else if (named.includes(pathname) || icons.test(pathname)) event.respondWith(knownFirst(event))
 })
@@ -54,7 +56,8 @@ const keepShell = async () => {
 
 /** The page, which is the same at any address, from the browser's cache: on a slow connection it is not fetched twice. */
 const openedPage = async () => {
-  const [client] = await self.clients.matchAll({ includeUncontrolled: true, type: 'window' })
+  const clients = await self.clients.matchAll({ includeUncontrolled: true, type: 'window' })
+  const client = clients.find(({ url }) => !families.test(new URL(url).pathname))
   const known = client && (await fetch(client.url, { cache: 'force-cache' }).catch(() => undefined))
   return known?.ok && isPage(known) ? known : fetch(page)
 }

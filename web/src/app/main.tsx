@@ -70,7 +70,7 @@ const begin = async (): Promise<void> => {
   const first = window.akadaFirst
   if (!first) return draw()
   router.subscribe('onRendered', first.leave)
-  if (first.form()) await router.load()
+  if (first.form() ?? first.family?.()) await router.load()
   await first.calm()
   const { user } = first
   if (user) {

@@ -8,6 +8,8 @@ export interface FirstPage {
   user?: LoggedInUser
   /** What was typed so far, and the last message shown in the form. */
   form: () => FirstForm | null
+  /** What was typed into the sign-in of families (src/app/first/family.ts); null where it is not shown, or somebody has signed in. */
+  family?: () => FirstFamilyForm | null
   /** The start page before the program (src/app/first/home.ts), once its file is loaded. */
   home?: FirstHome
   /** Removes the first page; the program's own page is ready. */
@@ -37,6 +39,17 @@ export interface FirstForm {
   refusal?: string
   /** The form was sent, and the program must handle the response: it sends the form again. */
   again: boolean
+}
+
+export interface FirstFamilyForm {
+  code: string
+  phone: string
+  focused: 'code' | 'phone' | null
+  refusal: string | null
+  /** The form was sent, and the program sends it again. */
+  again: boolean
+  /** Another way to sign in, which was chosen meanwhile. */
+  way: string | null
 }
 
 declare global {

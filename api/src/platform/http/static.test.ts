@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { languages } from '@akada/contract/kernel/languages'
 import { afterAll, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { makeServer } from './server.ts'
@@ -15,6 +16,8 @@ const inline = 'document.title = "Akada"'
 const styles = 'body{margin:0}'
 const head = `<style>${styles}</style><script>${inline}</script>`
 writeFileSync(join(folder, 'index.html'), `${head}${'x'.repeat(2000)}`)
+for (const language of languages)
+  writeFileSync(join(folder, `family-${language}.html`), `<script>language(${language})</script>${language}`)
 const server = await makeServer((await testApp()).app)
 await serveStatic(server, folder)
 
@@ -22,6 +25,8 @@ afterAll(async () => {
   await server.close()
   rmSync(folder, { recursive: true })
 })
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 const headersOf = async (url: string) => (await server.inject({ url, headers: { accept: 'text/html' } })).headers
 
@@ -86,9 +91,20 @@ it('sends the page in few headers, which its first bytes wait for on a slow line
   expect(headers.etag).toBeDefined()
 })
 
+it('serves families their own page in the language of their browser, with its own policy', async () => {
+  const pageFor = async (cookie?: string) => {
+    const headers = { accept: 'text/html', 'accept-encoding': 'identity', ...(cookie ? { cookie } : {}) }
+    const { body, headers: sent } = await server.inject({ url: '/family/child/1', headers })
+    expect(sent['content-security-policy']).toContain(hashOf(`language(${body.slice(-2)})`))
+    return body.slice(-2)
+  }
+  expect(await pageFor()).toBe('en')
+  expect(await pageFor('akada_language=yo')).toBe('yo')
+  expect(await pageFor('other=1; akada_language=../../etc')).toBe('en')
+})
+
 it('allows the inline scripts and styles of the page by their hashes, and no others', async () => {
   const policy = String((await headersOf('/login'))['content-security-policy']).split(';')
-  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   expect(policy).toContain(`script-src 'self' ${hashOf(inline)}`)
   expect(policy).toContain(`style-src 'self' ${hashOf(styles)}`)
   expect(policy).toContain("style-src-attr 'none'")

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { isLanguage, type Language, languages } from '@akada/contract/kernel/languages'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors/index.ts'
@@ -49,6 +50,17 @@ const isNavigation = (request: FastifyRequest): boolean =>
   !request.url.startsWith('/assets/') &&
   acceptsPage(request.headers.accept)
 
+const firstPage = 'index.html'
+const familyPage = (language: Language): string => `family-${language}.html`
+const familyPaths = /^\/family(?:\/|$|\?)/
+
+/** The page of an address: that of families in the language that their browser has stored. */
+const pageOf = ({ url, headers }: FastifyRequest): string => {
+  if (!familyPaths.test(url)) return firstPage
+  const stored = /(?:^|; )akada_language=(\w+)/.exec(headers.cookie ?? '')?.[1]
+  return familyPage(isLanguage(stored) ? stored : 'en')
+}
+
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The contents of the inline elements with this name. */
@@ -83,8 +95,9 @@ const policyOfPage = (page: string): ((policy: string) => string) => {
 /** Serves the built browser application, and handles every unknown route: its page for navigations, JSON otherwise. */
 export const serveStatic = async (server: FastifyInstance, folder: string): Promise<void> => {
   const built = existsSync(join(folder, 'index.html'))
-  const page = join(folder, 'index.html')
-  const policyFor = policyOfPage(page)
+  const pages = new Map(
+    [firstPage, ...languages.map(familyPage)].map(name => [join(folder, name), policyOfPage(join(folder, name))]),
+  )
   if (built) {
     await server.register(fastifyStatic, {
       root: folder,
@@ -97,7 +110,8 @@ export const serveStatic = async (server: FastifyInstance, folder: string): Prom
         reply.header('cache-control', lifetimeOf(path))
         for (const name of ofOthers) reply.removeHeader(name)
         const policy = reply.getHeader('content-security-policy')
-        if (path.replace(/\.(?:br|gz)$/, '') === page && typeof policy === 'string') {
+        const policyFor = pages.get(path.replace(/\.(?:br|gz)$/, ''))
+        if (policyFor && typeof policy === 'string') {
           reply.header('content-security-policy', policyFor(policy))
           // It has no data of anybody; and a connection is kept open also without saying so.
           reply.removeHeader('cross-origin-resource-policy')
@@ -108,7 +122,7 @@ export const serveStatic = async (server: FastifyInstance, folder: string): Prom
     })
   }
   server.setNotFoundHandler((request, reply) => {
-    if (built && isNavigation(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (built && isNavigation(request)) return reply.header('cache-control', 'no-cache').sendFile(pageOf(request))
     answerError(new Refusal(commonErrors.notFound), request, reply)
     return reply
   })

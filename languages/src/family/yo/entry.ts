@@ -1,8 +1,7 @@
 export default {
   'signIn.title': 'Àwọn ọmọ yín ní ilé-ìwé',
   'signIn.titleStudent': 'Ilé-ìwé rẹ',
-  'signIn.introSlip':
-    'Ẹ wọlé pẹ̀lú kóòdù tó wà lórí ìwé pélébé tí ilé-ìwé fún yín. Bí ẹ kò bá ní, ẹ béèrè lọ́wọ́ ilé-ìwé.',
+  'signIn.introSlip': 'Ẹ wọlé pẹ̀lú kóòdù orí ìwé pélébé ilé-ìwé. Bí ẹ kò bá ní, ẹ béèrè ní ilé-ìwé.',
   'signIn.introSms': 'Ẹ wọlé pẹ̀lú kóòdù tí a máa fi ránṣẹ́ sí nọ́ńbà fóònù yín tó wà lọ́wọ́ ilé-ìwé.',
   'signIn.introStudent': 'Fún àwọn akẹ́kọ̀ọ́ kíláàsì àgbà (SSS): wọlé pẹ̀lú kóòdù tó wà lórí ìwé pélébé tìrẹ.',
   'signIn.haveSlip': 'Mo ní ìwé pélébé ilé-ìwé',

@@ -1,9 +1,11 @@
 /**
  * The first page: a form that can be typed into, and that signs in, while the program is still loading (docs/adr/0028). Inlined into the
- * page, so every byte counts; it imports types only. The program takes over through `window.akadaFirst`.
+ * page, so every byte counts; it imports no part of the program. The program takes over through `window.akadaFirst`.
  */
 import type { LoggedInUser } from '../../lib/endpoints.ts'
 import type { FirstForm } from '../../lib/first-page.ts'
+import { add, fetchAll, fetchOne } from './fetching.ts'
+import { endPress, isAtRest, isPressing, lacks, watchTyping } from './typing.ts'
 
 /** Inserted by the build: the program's first file, its styles, and the files to fetch while a person types. */
 declare const __FILES__: {
@@ -34,39 +36,12 @@ const isLogin = root.dataset.first === 'login'
 /** Somebody who is signed in returns to a start page. */
 const isReturn = root.dataset.first === 'shell' && /^\/(dashboard|super-admin)$/.test(location.pathname)
 
-/** Four at a time: a browser opens six connections to a server, and two stay free for signing in. */
-const lanes = 4
-/** Typing counts as finished after this pause, in milliseconds. */
-const pause = 600
 /** How long to wait for the response to a sign-in, in milliseconds. */
 const patience = 30_000
 
-let typedAt = 0
-let pressed = false
 let busy = false
 let refusal: string | undefined
 let again = false
-
-const add = (tag: 'link' | 'script', attributes: Record<string, string>): Promise<void> =>
-  new Promise(resolve => {
-    const element = Object.assign(document.createElement(tag), attributes)
-    element.addEventListener('load', () => resolve())
-    element.addEventListener('error', () => resolve())
-    document.head.append(element)
-  })
-
-const fetchAll = (names: string[]): Promise<unknown> => {
-  const queue = [...names]
-  const lane = async (): Promise<void> => {
-    for (let name = queue.shift(); name; name = queue.shift()) await fetchOne(name)
-  }
-  return Promise.all(Array.from({ length: lanes }, lane))
-}
-
-const fetchOne = (name: string): Promise<void> =>
-  name.endsWith('.css')
-    ? add('link', { rel: 'preload', as: 'style', href: name })
-    : add('link', { rel: 'modulepreload', href: name })
 
 let styled: Promise<unknown> = Promise.resolve()
 
@@ -152,14 +127,9 @@ const send = async (): Promise<void> => {
   wrong?.select()
 }
 
-const lacks = (input: HTMLInputElement | null | undefined, message: string): boolean => {
-  input?.setCustomValidity(input.value.trim() ? '' : message)
-  return !input?.reportValidity()
-}
-
 const submit = (event: Event): void => {
   event.preventDefault()
-  pressed = false
+  endPress()
   if (busy || lacks(username, words.username) || lacks(password, words.password)) return
   setBusy(true)
   void send()
@@ -169,14 +139,7 @@ const submit = (event: Event): void => {
 
 const watchForm = (): void => {
   form?.addEventListener('submit', submit)
-  for (const name of ['input', 'keydown', 'compositionupdate'])
-    form?.addEventListener(name, () => (typedAt = Date.now()))
-  form?.addEventListener('input', event => {
-    if (event.target instanceof HTMLInputElement) event.target.setCustomValidity('')
-  })
-  addEventListener('pointerdown', () => (pressed = true))
-  for (const name of ['click', 'pointercancel', 'pointerup'])
-    addEventListener(name, () => setTimeout(() => (pressed = false)))
+  watchTyping(form)
   const eye = form?.querySelector('[aria-pressed]')
   eye?.addEventListener('mousedown', event => event.preventDefault())
   eye?.addEventListener('click', () => {
@@ -187,7 +150,7 @@ const watchForm = (): void => {
 }
 
 const isCalm = (): boolean =>
-  again || (!pressed && (window.akadaFirst?.user !== undefined || (!busy && Date.now() - typedAt > pause)))
+  again || (!isPressing() && (window.akadaFirst?.user !== undefined || (!busy && isAtRest())))
 
 const focusedField = (): FirstForm['focused'] => {
   if (document.activeElement === username) return 'username'

@@ -37,7 +37,8 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-const textsNow = (): Texts => {
+/** The texts in the language that was shown last. Throws before one is. */
+export const textsNow = (): Texts => {
   if (!current) throw new Error('No language is loaded.')
   return current
 }
@@ -47,12 +48,12 @@ export const useTexts = (): Texts => useSyncExternalStore(subscribe, textsNow, t
 
 /** The language that was chosen on this device; null if none was. */
 export const languageOfDevice = (): Language | null => {
-  const code = new RegExp(`(?:^|; )${cookie}=(\\w+)`).exec(document.cookie)?.[1]
+  const code = new RegExp(`(?:^|; )${cookie}=(\\w+)`).exec(globalThis.document?.cookie ?? '')?.[1]
   return isLanguage(code) ? code : null
 }
 
 /** Fetches the texts of a language and shows them. Rejects, with the language as it was, if they could not be fetched. */
-const show = async (language: Language): Promise<void> => {
+export const show = async (language: Language): Promise<void> => {
   if (current?.language === language) return
   const { texts, isReviewed } = (await catalogues[language]()).default as Catalogue
   current = { ...translatorOf(language, texts), isReviewed }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/query.ts'
+import { takeFamilyForm } from '../session.ts'
 import { useTexts } from '../texts.ts'
 import { Frame } from './Frame.tsx'
 import { Languages } from './Languages.tsx'
@@ -27,7 +28,7 @@ const forms = { slip: SlipForm, sms: SmsForm, student: StudentForm }
  */
 export const SignIn = () => {
   const { t } = useTexts()
-  const [way, setWay] = useState<Way>('slip')
+  const [way, setWay] = useState<Way>(() => others.find(one => one.way === takeFamilyForm()?.way)?.way ?? 'slip')
   // What is offered beside the form stands below it, so that its arrival moves nothing.
   const { data } = useQuery({ ...read(api.family.ways), staleTime: Infinity, meta: { silent: true } })
   const Form = forms[way]
@@ -42,7 +43,13 @@ export const SignIn = () => {
         {others
           .filter(other => other.way !== way && (other.way !== 'sms' || data?.sms))
           .map(other => (
-            <button key={other.way} type="button" className="plain link pad-12" onClick={() => setWay(other.way)}>
+            <button
+              key={other.way}
+              type="button"
+              data-way={other.way}
+              className="plain link pad-12"
+              onClick={() => setWay(other.way)}
+            >
               {t(other.words)}
             </button>
           ))}

@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { useTexts } from '../texts.ts'
 
 /** The code that a QR code of a slip brings along, behind the #: it is sent to no server. */
-export const broughtCode = (): string => /^#([0-9A-Z]{10})$/.exec(location.hash)?.[1] ?? ''
+export const broughtCode = (): string => /^#([0-9A-Z]{10})$/.exec(globalThis.location?.hash ?? '')?.[1] ?? ''
 
 interface SlipCodeProps {
   ref?: Ref<HTMLInputElement>

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { write } from '../../../lib/query.ts'
-import { quiet } from '../session.ts'
+import { quiet, takeFamilyForm } from '../session.ts'
 import { sentenceOf, useTexts } from '../texts.ts'
 import { missingIn, problemAt } from './fields.ts'
 import { FormFrame } from './FormFrame.tsx'
@@ -11,10 +11,12 @@ import { broughtCode, SlipCode } from './SlipCode.tsx'
 
 /** Signs a guardian in with the code of a slip and the number that the school has. */
 export const SlipForm = () => {
+  const [first] = useState(takeFamilyForm)
   const texts = useTexts()
-  const [code, setCode] = useState(broughtCode)
-  const [phone, setPhone] = useState('')
+  const [code, setCode] = useState(() => first?.code || broughtCode())
+  const [phone, setPhone] = useState(first?.phone ?? '')
   const [isPressed, setPressed] = useState(false)
+  const [isTyped, setTyped] = useState(false)
   const inputs = { code: useRef<HTMLInputElement>(null), phone: useRef<HTMLInputElement>(null) }
   const { mutate, reset, error, isPending } = useMutation(
     write(api.family.signIn, { ...quiet, onError: () => inputs.code.current?.focus() }),
@@ -25,19 +27,29 @@ export const SlipForm = () => {
     if (!phone.trim()) return inputs.phone.current?.focus()
     mutate({ body: { code, phone: phoneOf(phone) } })
   }
+  useEffect(() => {
+    if (first?.again) mutate({ body: { code: first.code, phone: phoneOf(first.phone) } })
+    else if (first?.focused) inputs[first.focused].current?.focus()
+    // Once, when the program takes the form over.
+  }, [])
   const errors = {
     code: missingIn(texts, code, isPressed),
     phone: missingIn(texts, phone, isPressed) ?? problemAt(texts, error, 'phone'),
   }
   const typed = (set: (value: string) => void) => (value: string) => {
     set(value)
+    setTyped(true)
     reset()
   }
   return (
     <FormFrame
       action={texts.t('signIn.action')}
       isPending={isPending}
-      error={errors.code || errors.phone ? undefined : sentenceOf(texts, error)}
+      error={
+        errors.code || errors.phone
+          ? undefined
+          : (sentenceOf(texts, error) ?? (isTyped ? undefined : (first?.refusal ?? undefined)))
+      }
       onSubmit={submit}
     >
       <SlipCode ref={inputs.code} value={code} error={errors.code} onChange={typed(setCode)} />

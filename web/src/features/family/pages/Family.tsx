@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
 import type { Response } from '../../../lib/endpoints.ts'
@@ -11,7 +11,7 @@ import { Frame } from '../components/Frame.tsx'
 import { Languages } from '../components/Languages.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { SignIn } from '../components/SignIn.tsx'
-import { isSignedOut, quiet } from '../session.ts'
+import { isSignedOut, noteFamily, quiet, takeFamilyForm } from '../session.ts'
 import { isLanguageUntold, languageOfDevice, noteTold, speak, useTexts } from '../texts.ts'
 
 /** A guardian reads the language that they have chosen, on whatever device: the one chosen last, on this page or elsewhere. */
@@ -30,8 +30,11 @@ const useOwnLanguage = (data: Response<typeof api.family.children> | undefined):
 export const Family = () => {
   const { t } = useTexts()
   const { data, error, refetch } = useQuery({ ...read(api.family.children), meta: { silent: true, expected: 401 } })
+  const [isForm] = useState(() => takeFamilyForm() !== null)
+  useEffect(() => noteFamily(data !== undefined, error), [data, error])
   useOwnLanguage(data)
-  if (isSignedOut(error)) return <SignIn />
+  // The form is there already, before the server has said that nobody is signed in.
+  if (isSignedOut(error) || (isForm && !data && !error)) return <SignIn />
   return (
     <Frame title={t('children.title')} intro={data?.name} aside={data && <Languages isSignedIn />}>
       <Answer data={data} error={error} retry={refetch}>

@@ -1,0 +1,130 @@
+/**
+ * The sign-in of families before the program is loaded (docs/adr/0028): the form with the code of a slip works, and what was typed or pressed
+ * is handed over. Inlined into the page; it imports no part of the program.
+ */
+import type { FirstFamilyForm } from '../../lib/first-page.ts'
+import { add, fetchAll } from './fetching.ts'
+import { endPress, isAtRest, isPressing, lacks, watchTyping } from './typing.ts'
+
+declare const __FILES__: { main: string; styles: string[]; program: string[] }
+/** In the language of the page; refusals by the code of the error. */
+declare const __WORDS__: { required: string; offline: string; busy: string; refusals: Record<string, string> }
+
+const files = __FILES__
+const words = __WORDS__
+const root = document.documentElement
+const box = document.getElementById('first')
+const form = box?.querySelector('form')
+const [code, phone] = [...(form?.querySelectorAll('input') ?? [])]
+const button = form?.querySelector<HTMLButtonElement>('[type=submit]')
+const action = button?.textContent ?? ''
+/** How long to wait for the response to a sign-in, in milliseconds. */
+const patience = 30_000
+const year = 365 * 24 * 60 * 60
+
+let busy = false
+let isDone = false
+let again = false
+let way: string | null = null
+
+document.head.append(...document.querySelectorAll('body style'))
+
+let styled: Promise<unknown> = Promise.resolve()
+const start = (): void => {
+  styled = Promise.all(files.styles.map(href => add('link', { rel: 'stylesheet', href })))
+  void add('script', { type: 'module', src: files.main })
+  void fetchAll(files.program)
+}
+
+const say = (text: string): void => {
+  const place = box?.querySelector<HTMLElement>('[data-refusal]')
+  if (!place) return
+  button?.before(place)
+  place.textContent = text
+  place.hidden = text === ''
+}
+
+const setBusy = (on: boolean): void => {
+  busy = on
+  button?.toggleAttribute('data-busy', on)
+  button?.setAttribute('aria-busy', String(on))
+  const label = [...(button?.querySelectorAll('span') ?? [])].at(-1)
+  if (label) label.textContent = on ? words.busy : action
+}
+
+const send = async (): Promise<void> => {
+  const response = await fetch('/api/family/sign-in', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ code: code?.value, phone: { code: '+234', number: phone?.value } }),
+    signal: AbortSignal.timeout(patience),
+  })
+  if (response.ok) {
+    isDone = true
+    return
+  }
+  const answer = (await response.json()) as { code?: string }
+  const refusal = words.refusals[answer.code ?? '']
+  // The program knows how to show every other refusal: it sends the form again.
+  if (refusal === undefined) again = true
+  else say(refusal)
+}
+
+const submit = (event: Event): void => {
+  event.preventDefault()
+  endPress()
+  if (busy || lacks(code, words.required) || lacks(phone, words.required)) return
+  say('')
+  setBusy(true)
+  void send()
+    .catch(() => say(words.offline))
+    .finally(() => setBusy(isDone || again))
+}
+
+const choose = (event: Event): void => {
+  const chosen = event.target instanceof Element ? event.target.closest('button') : null
+  if (chosen?.lang) {
+    document.cookie = `akada_language=${chosen.lang}; Path=/; Max-Age=${year}; SameSite=Lax`
+    location.reload()
+  } else if (chosen?.dataset.way) {
+    way = chosen.dataset.way
+    chosen.dataset.pressed = ''
+  }
+}
+
+const focused = (): FirstFamilyForm['focused'] => {
+  if (document.activeElement === code) return 'code'
+  return document.activeElement === phone ? 'phone' : null
+}
+
+window.akadaFirst = {
+  calm: async () => {
+    await styled
+    while (!(isDone || again || way) && (busy || isPressing() || !isAtRest()))
+      await new Promise(resolve => setTimeout(resolve, 50))
+  },
+  form: () => null,
+  family: () =>
+    isDone || root.dataset.first !== 'login'
+      ? null
+      : {
+          code: code?.value ?? '',
+          phone: phone?.value ?? '',
+          focused: focused(),
+          refusal: box?.querySelector('[data-refusal]:not([hidden])')?.textContent ?? null,
+          again,
+          way,
+        },
+  leave: () => {
+    root.removeAttribute('data-first')
+    box?.remove()
+  },
+}
+
+const brought = /^#([0-9A-Z]{10})$/.exec(location.hash)?.[1]
+if (code && brought) code.value = brought
+form?.addEventListener('submit', submit)
+box?.addEventListener('click', choose)
+watchTyping(form)
+// After the form is drawn.
+requestAnimationFrame(() => setTimeout(start))

@@ -1,0 +1,32 @@
+/** Typing counts as finished after this pause, in milliseconds. */
+const pause = 600
+
+let typedAt = 0
+let pressed = false
+
+/** Whether nobody is typing into the form or pressing something: only then may the page be replaced. */
+export const isAtRest = (): boolean => !pressed && Date.now() - typedAt > pause
+
+export const isPressing = (): boolean => pressed
+
+/** A press has led to something. */
+export const endPress = (): void => {
+  pressed = false
+}
+
+export const watchTyping = (form: HTMLFormElement | null | undefined): void => {
+  for (const name of ['input', 'keydown', 'compositionupdate'])
+    form?.addEventListener(name, () => (typedAt = Date.now()))
+  form?.addEventListener('input', event => {
+    if (event.target instanceof HTMLInputElement) event.target.setCustomValidity('')
+  })
+  addEventListener('pointerdown', () => (pressed = true))
+  for (const name of ['click', 'pointercancel', 'pointerup'])
+    addEventListener(name, () => setTimeout(() => (pressed = false)))
+}
+
+/** Says what is missing in a field; true if something is. */
+export const lacks = (input: HTMLInputElement | null | undefined, message: string): boolean => {
+  input?.setCustomValidity(input.value.trim() ? '' : message)
+  return !input?.reportValidity()
+}
