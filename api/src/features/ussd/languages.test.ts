@@ -65,8 +65,8 @@ describe.each(languages)('in the language %s', language => {
   it('every screen has at most 182 characters once it is folded, and no question mark for a letter', () => {
     for (const [screen, lines] of Object.entries(screensIn(phoneTexts(language)))) {
       const text = lines.join('\n')
-      expect(folding(text).length, screen).toBeLessThanOrEqual(ussdScreen)
-      expect(folding(text).split('?').length, screen).toBe(text.split('?').length)
+      expect({ screen, fits: folding(text).length <= ussdScreen }).toEqual({ screen, fits: true })
+      expect({ screen, marks: folding(text).split('?').length }).toEqual({ screen, marks: text.split('?').length })
     }
   })
 })
