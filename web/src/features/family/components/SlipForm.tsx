@@ -17,21 +17,22 @@ export const SlipForm = () => {
   const [phone, setPhone] = useState(first?.phone ?? '')
   const [isPressed, setPressed] = useState(false)
   const [isTyped, setTyped] = useState(false)
-  const inputs = { code: useRef<HTMLInputElement>(null), phone: useRef<HTMLInputElement>(null) }
+  const codeInput = useRef<HTMLInputElement>(null)
+  const phoneInput = useRef<HTMLInputElement>(null)
   const { mutate, reset, error, isPending } = useMutation(
-    write(api.family.signIn, { ...quiet, onError: () => inputs.code.current?.focus() }),
+    write(api.family.signIn, { ...quiet, onError: () => codeInput.current?.focus() }),
   )
   const submit = (): void => {
     setPressed(true)
-    if (!code.trim()) return inputs.code.current?.focus()
-    if (!phone.trim()) return inputs.phone.current?.focus()
+    if (!code.trim()) return codeInput.current?.focus()
+    if (!phone.trim()) return phoneInput.current?.focus()
     mutate({ body: { code, phone: phoneOf(phone) } })
   }
   useEffect(() => {
     if (first?.again) mutate({ body: { code: first.code, phone: phoneOf(first.phone) } })
-    else if (first?.focused) inputs[first.focused].current?.focus()
+    else if (first?.focused) (first.focused === 'code' ? codeInput : phoneInput).current?.focus()
     // Once, when the program takes the form over.
-  }, [])
+  }, [first, mutate])
   const errors = {
     code: missingIn(texts, code, isPressed),
     phone: missingIn(texts, phone, isPressed) ?? problemAt(texts, error, 'phone'),
@@ -52,8 +53,8 @@ export const SlipForm = () => {
       }
       onSubmit={submit}
     >
-      <SlipCode ref={inputs.code} value={code} error={errors.code} onChange={typed(setCode)} />
-      <PhoneField ref={inputs.phone} value={phone} error={errors.phone} onChange={typed(setPhone)} />
+      <SlipCode ref={codeInput} value={code} error={errors.code} onChange={typed(setCode)} />
+      <PhoneField ref={phoneInput} value={phone} error={errors.phone} onChange={typed(setPhone)} />
     </FormFrame>
   )
 }
