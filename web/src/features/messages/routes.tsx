@@ -4,6 +4,7 @@ import { districtRoute, schoolRoute, stateRoute } from '../../lib/parents.ts'
 import { searchOfMessages } from './search.ts'
 
 const written = () => import('./pages/written.ts')
+const settings = () => import('./pages/settings.ts')
 
 const list = {
   validateSearch: searchOfMessages,
@@ -22,7 +23,7 @@ const fresh = {
 
 const automatic = {
   staticData: { operation: 'message.automate' },
-  component: lazyPage(() => import('./pages/Automatic.tsx'), 'Automatic'),
+  component: lazyPage(settings, 'Automatic'),
 } as const
 
 export const messageRoutes = {
@@ -46,7 +47,7 @@ export const messageRoutes = {
       getParentRoute: () => stateRoute,
       path: '/super-admin/messages/settings',
       staticData: { operation: 'message.configure' },
-      component: lazyPage(() => import('./pages/MessageSettings.tsx'), 'MessageSettings'),
+      component: lazyPage(settings, 'MessageSettings'),
     }),
   ],
 } as const

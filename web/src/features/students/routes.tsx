@@ -9,6 +9,8 @@ const path = '/administration/user-management/student-management/admission-regis
 const getParentRoute = () => schoolRoute
 
 const uploads = () => import('./pages/uploads.ts')
+const merges = () => import('./pages/merges.ts')
+const guardians = () => import('./pages/guardians.ts')
 
 export const studentRoutes = {
   school: [
@@ -43,13 +45,13 @@ export const studentRoutes = {
       path: `${path}/merge`,
       validateSearch: searchOfMerge,
       staticData: { operation: 'student.merge' },
-      component: lazyPage(() => import('./pages/MergeStudents.tsx'), 'MergeStudents'),
+      component: lazyPage(merges, 'MergeStudents'),
     }),
     createRoute({
       getParentRoute,
       path: `${path}/merges`,
       staticData: { operation: 'student.merge' },
-      component: lazyPage(() => import('./pages/Merges.tsx'), 'Merges'),
+      component: lazyPage(merges, 'Merges'),
     }),
     createRoute({
       getParentRoute,
@@ -61,13 +63,13 @@ export const studentRoutes = {
       getParentRoute,
       path: `${path}/shared-numbers`,
       staticData: { operation: 'guardian.manage' },
-      component: lazyPage(() => import('./pages/SharedNumbers.tsx'), 'SharedNumbers'),
+      component: lazyPage(guardians, 'SharedNumbers'),
     }),
     createRoute({
       getParentRoute,
       path: `${path}/$id/guardians`,
       staticData: { operation: 'guardian.manage' },
-      component: lazyPage(() => import('./pages/GuardianRights.tsx'), 'GuardianRights'),
+      component: lazyPage(guardians, 'GuardianRights'),
     }),
     createRoute({
       getParentRoute,
