@@ -22,6 +22,20 @@ export interface Narrowed {
   list?: ListName | undefined
 }
 
-export const overviewOf = (district: string | undefined) => read(api.oversight.overview, { query: { district } })
+/** How often figures that are still being counted are asked for again, in milliseconds. */
+const askAgainMs = 3000
 
-export const partOf = (part: PartName, query: Narrowed) => read(api.oversight.part, { params: { part }, query })
+const whileCounting = <T>(isCounting: (data: T) => boolean) => ({
+  refetchInterval: ({ state: { data } }: { state: { data?: T | undefined } }) =>
+    data !== undefined && isCounting(data) && askAgainMs,
+})
+
+export const overviewOf = (district: string | undefined) => ({
+  ...read(api.oversight.overview, { query: { district } }),
+  ...whileCounting<Overview>(({ registers, attendance }) => registers.asOf === null || attendance.asOf === null),
+})
+
+export const partOf = (part: PartName, query: Narrowed) => ({
+  ...read(api.oversight.part, { params: { part }, query }),
+  ...whileCounting<PartFigures>(({ asOf }) => asOf === null),
+})

@@ -7,7 +7,7 @@ interface AsOfProps {
 
 /** When figures were counted; said aloud if that is too long ago. */
 export const AsOf = ({ asOf, isOld }: AsOfProps) => {
-  if (!asOf) return <p className="flat dim text-sm">The figures are being counted. Open the page again in a minute.</p>
+  if (!asOf) return <p className="flat dim text-sm">The figures are being counted. They appear here by themselves.</p>
   if (!isOld) return <p className="flat dim text-sm">Figures as of {showInstant(asOf)}.</p>
   return (
     <p className="flat waiting strong text-sm">
