@@ -61,8 +61,8 @@ const pageLimits = { heaviest: 170_000, average: 108_000 }
  */
 const firstPages: Readonly<Record<string, { whole: number; field: number }>> = {
   'index.html': { whole: 7_000, field: 1_940 },
-  'family-en.html': { whole: 7_000, field: 1_960 },
-  'family-yo.html': { whole: 7_000, field: 1_960 },
+  'family-en.html': { whole: 7_000, field: 2_100 },
+  'family-yo.html': { whole: 7_000, field: 2_100 },
 }
 const headers = 1_100
 /**
