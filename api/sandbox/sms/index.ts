@@ -129,12 +129,15 @@ const openProtocols = ({ apiKey, username, deliver }: Account) => {
   }
 }
 
+interface SandboxOptions {
+  port?: number
+  now?: () => Date
+  mostMessages?: number
+}
+
 /** Starts a sandbox, reachable on this machine only. `port` 0 takes a free one; it keeps the last `mostMessages`. */
-export const startSmsSandbox = async ({
-  port = 0,
-  now = () => new Date(),
-  mostMessages = usuallyKept,
-} = {}): Promise<SmsSandbox> => {
+export const startSmsSandbox = async (options: SandboxOptions = {}): Promise<SmsSandbox> => {
+  const { port = 0, now = () => new Date(), mostMessages = usuallyKept } = options
   const apiKey = `sms_test_${randomBytes(12).toString('hex')}`
   const username = 'sandbox'
   const messages: Delivered[] = []
