@@ -66,7 +66,7 @@ const fund = { kind: 'operation', operation: 'wallet.fund' } as const
 const settle = { kind: 'operation', operation: 'wallet.settle' } as const
 const byId = z.object({ id })
 const ofOrganization = { in: 'param', name: 'id', of: 'organization' } as const
-const ofFilter = { in: 'query', name: 'organization', of: 'organization', orActor: true } as const
+const ofFilter = { in: 'query', name: 'school', of: 'organization', orActor: true } as const
 const ofPayment = { in: 'param', name: 'id', of: 'payment' } as const
 
 const someOf = <T extends z.ZodType>(item: T) =>
@@ -76,8 +76,8 @@ const someOf = <T extends z.ZodType>(item: T) =>
   )
 
 const logFilters = {
-  /** Schools, districts or the state. */
-  organization: queryIds,
+  /** Whose wallets: schools as the specification has it, and also districts or the state, which have wallets for their messages. */
+  school: queryIds,
   transactionAction: someOf(transactionAction),
   /** Searched in the reference, the narration and the school's name. */
   searchTerm,
@@ -143,7 +143,7 @@ export const walletCalls = calls({
     summary: 'Payments through the gateway, newest first',
     access: view,
     where: ofFilter,
-    query: z.object({ organization: queryIds, status: someOf(paymentStatus), ...paging() }),
+    query: z.object({ school: queryIds, status: someOf(paymentStatus), ...paging() }),
     response: z.object({ foundPayments: z.array(payment), total: z.int() }),
   },
   payment: {

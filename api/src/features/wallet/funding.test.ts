@@ -267,7 +267,7 @@ it('the wallet of the state is funded by its super admin, who comes back to the 
   expect(sandbox.get(begun.id).callbackUrl).toBe(`http://akada.test/super-admin/billing/payment/${begun.id}`)
   sandbox.settle(begun.id)
   expect((await ask(app, ministry, begun.id)).body.status).toBe('Credited')
-  const named = { query: { organization: [state.id] } }
+  const named = { query: { school: [state.id] } }
   const { body } = await app.request('GET /transaction-logs/search', named, { as: ministry })
   expect(body.foundTransactionLogs.map(({ organization, amount }) => [organization.id, amount])).toEqual([
     [state.id, 5000],

@@ -78,12 +78,12 @@ describe('the transaction log', () => {
     expect(await total(head)).toBe(3)
     expect(await total(districtAdmin)).toBe(4)
     expect(await total(ministry)).toBe(4)
-    expect(await total(ministry, { organization: [sibling.id] })).toBe(1)
-    expect(await total(ministry, { organization: [far.id, sibling.id] })).toBe(1)
+    expect(await total(ministry, { school: [sibling.id] })).toBe(1)
+    expect(await total(ministry, { school: [far.id, sibling.id] })).toBe(1)
     expect(await total(other.ministry)).toBe(1)
-    expect(await total(head, { organization: [sibling.id] })).toBe(404)
-    expect(await total(districtAdmin, { organization: [far.id] })).toBe(404)
-    expect(await total(ministry, { organization: [other.school.id] })).toBe(404)
+    expect(await total(head, { school: [sibling.id] })).toBe(404)
+    expect(await total(districtAdmin, { school: [far.id] })).toBe(404)
+    expect(await total(ministry, { school: [other.school.id] })).toBe(404)
   })
 
   it('is downloaded as a spreadsheet of text and numbers, never formulas, with an audit entry', async () => {
@@ -206,7 +206,7 @@ describe('wallets and payments in lists', () => {
     })
     expect((await find({ status: ['Held', 'Pending'] }, ministry)).body.total).toBe(0)
     expect((await find({ status: 'Credited' }, ministry)).body.total).toBe(2)
-    expect((await find({ organization: [sibling.id] }, head)).status).toBe(404)
+    expect((await find({ school: [sibling.id] }, head)).status).toBe(404)
   })
 })
 

@@ -35,8 +35,8 @@ export const routes = [
     fund: async ({ app, actor, body }) => paymentFor(actor, await askAbout(app, actor, body.reference)),
 
     payments: async ({ db, actor, place, query }) => {
-      const { organization, ...filters } = query
-      const { found, total } = await db.read(tx => listPayments(tx, { place, organizations: organization }, filters))
+      const { school, ...filters } = query
+      const { found, total } = await db.read(tx => listPayments(tx, { place, organizations: school }, filters))
       return { foundPayments: found.map(kept => paymentFor(actor, kept)), total }
     },
 
@@ -65,16 +65,16 @@ export const routes = [
       db.read(tx => reconcileState(tx, hooks, now, actor.stateId)),
 
     logSearch: async ({ db, place, query }) => {
-      const { organization, limit, page, ...filters } = query
+      const { school, limit, page, ...filters } = query
       const { found, total, inKobo, outKobo } = await db.read(tx =>
-        searchLog(tx, { place, organizations: organization }, filters, { limit, page }),
+        searchLog(tx, { place, organizations: school }, filters, { limit, page }),
       )
       return { foundTransactionLogs: found.map(logOf), total, in: nairaOf(inKobo), out: nairaOf(outKobo) }
     },
 
     logDownload: async ({ db, actor, place, query, today }) => {
-      const { organization, limit, ...filters } = query
-      const spec = await downloadLog({ db, actor, today }, { place, organizations: organization }, filters, limit)
+      const { school, limit, ...filters } = query
+      const spec = await downloadLog({ db, actor, today }, { place, organizations: school }, filters, limit)
       return download({ fileName: `transactions-${today}.xlsx`, contentType: XLSX_TYPE, body: workbook(spec) })
     },
   }),

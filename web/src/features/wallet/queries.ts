@@ -33,7 +33,7 @@ export const transactionFilters = (search: BillingSearch, school?: string): Want
   const of = school ?? search.school
   const action = transactionActions.find(value => value === search.transactionAction)
   return {
-    organization: of ? [of] : undefined,
+    school: of ? [of] : undefined,
     transactionAction: action && [action],
     searchTerm: search.q,
     startDate: isDay(search.startDate) ? search.startDate : undefined,
@@ -54,7 +54,7 @@ export const transactions = (query: Wanted) =>
 const perPage = 100
 
 /** Payments through the gateway, newest first. */
-export const payments = (query: { organization?: string[]; status?: PaymentStatus[] }) =>
+export const payments = (query: { school?: string[]; status?: PaymentStatus[] }) =>
   infiniteQueryOptions({
     queryKey: [...keys(api.wallet.payments, { query }), 'pages'] as const,
     queryFn: ({ pageParam, signal }) =>
@@ -78,7 +78,7 @@ export const statementOf = (school: string, query: { startDate: string; endDate:
 export const reportCardPrice = () => read(api.billingConfiguration.price)
 /** The transaction with a receipt's number. */
 export const movementOf = (organization: string, reference: string) => ({
-  ...read(api.wallet.logSearch, { query: { organization: [organization], searchTerm: reference, limit: 10 } }),
+  ...read(api.wallet.logSearch, { query: { school: [organization], searchTerm: reference, limit: 10 } }),
   select: ({ foundTransactionLogs }: Response<typeof api.wallet.logSearch>) =>
     foundTransactionLogs.find(found => found.reference === reference) ?? null,
 })

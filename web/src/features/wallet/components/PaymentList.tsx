@@ -86,7 +86,7 @@ export const PaymentList = ({ search, onSearch, school }: PaymentListProps) => {
   const chosen = search.status ?? usual
   const status = paymentStatuses.find(value => value === chosen)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...payments({ organization: school ? [school] : undefined, status: status && [status] }),
+    ...payments({ school: school ? [school] : undefined, status: status && [status] }),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })
