@@ -26,3 +26,35 @@ test('a clerk writes to the guardians of one class arm, sees the cost first, and
   await expect(page.getByText(/^Sent$|Nothing is sent from 20:00 to 07:00/).first()).toBeVisible()
   await expectNoAxeViolations(page)
 })
+
+test('a message above the limit waits until the principal approves it from Today', async ({ people }) => {
+  const ministry = await people.api('super.admin')
+  const { changedBy: _by, changedAt: _at, ...before } = await ministry.call('GET /message/settings', {})
+  const limited = await ministry.call('PUT /message/settings', { body: { ...before, approvalAbove: 1 } })
+  try {
+    const clerk = await people.open('administrator')
+    await clerk.goto('/administration/messages/new')
+    await clerk.getByRole('combobox', { name: 'Guardians of' }).click()
+    await clerk.getByRole('option', { name: 'Class arms' }).click()
+    await clerk.getByRole('combobox', { name: 'Class arms' }).click()
+    await clerk.getByRole('option').first().click()
+    await clerk.keyboard.press('Escape')
+    const text = 'The meeting of parents and teachers is on Friday at ten.'
+    await clerk.getByRole('textbox', { name: 'Message' }).fill(text)
+    await clerk.getByRole('button', { name: 'Preview' }).click()
+    await expect(clerk.getByText(/It costs more than ₦1\.00\. Somebody else who may approve/)).toBeVisible()
+    await clerk.getByRole('button', { name: /^Send to \d+ numbers/ }).click()
+    await expect(clerk.getByText('Waits for approval').first()).toBeVisible()
+
+    const principal = await people.open('principal')
+    await principal.goto('/dashboard')
+    await principal.getByRole('link', { name: /\d+ messages? to approve/ }).click()
+    await principal.getByText(text).first().click()
+    await expect(principal.getByRole('heading', { name: 'Your decision' })).toBeVisible()
+    await expectNoAxeViolations(principal)
+    await principal.getByRole('button', { name: 'Approve and send' }).click()
+    await expect(principal.getByText(/^Sent$|Nothing is sent from 20:00 to 07:00/).first()).toBeVisible()
+  } finally {
+    await ministry.call('PUT /message/settings', { body: { ...before, revision: limited.revision } })
+  }
+})
