@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileText, IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useCan } from '../../../lib/session.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { ButtonLink } from '../../../ui/PathLink.tsx'
 import { statementOf } from '../addresses.ts'
@@ -19,7 +20,10 @@ interface OwnWalletProps {
 /** The wallet of the state or of a district, which pays for its messages. */
 export const OwnWallet = ({ area, organization, search, onSearch }: OwnWalletProps) => {
   const { data, error, refetch } = useQuery({ ...balanceOf(organization.id), staleTime: 0, meta: { silent: true } })
+  const can = useCan()
   const mayFund = Boolean(data?.can.fund && data.fundingOpen)
+  // The state's button keeps its place until the wallet is known.
+  const showsFund = data ? mayFund : area === 'state' && can('wallet.fund')
   // A district has one where the state says so; until then there is nothing to see.
   if (area === 'district' && !mayFund && !error && !data?.lastMovementAt) return null
   return (
@@ -34,8 +38,12 @@ export const OwnWallet = ({ area, organization, search, onSearch }: OwnWalletPro
         >
           Statement
         </ButtonLink>
-        {mayFund && (
-          <Button leftSection={<IconWallet aria-hidden size={18} />} onClick={() => onSearch({ fund: 'yes' })}>
+        {showsFund && (
+          <Button
+            disabled={!mayFund}
+            leftSection={<IconWallet aria-hidden size={18} />}
+            onClick={() => onSearch({ fund: 'yes' })}
+          >
             Fund wallet
           </Button>
         )}
