@@ -39,22 +39,24 @@ export const BalancePanel = ({ wallet }: { wallet: WalletBalance | undefined }) 
         <p className="flat dim text-sm">{wallet ? movedWords(wallet.lastMovementAt) : 'Loading'}</p>
       </div>
       <dl className="flat grid divided">
-        <div className="row wrap between gap-2-16 baseline pad-8-0">
+        <div className="row between gap-2-16 baseline pad-8-0">
           <dt>Waiting for payment</dt>
-          <dd className="strong figures">
+          <dd className={`right strong figures ${classes.sum}`}>
             <Sum naira={wallet?.pending} />
           </dd>
         </div>
-        <div className="row wrap between gap-2-16 baseline pad-8-0">
+        <div className="row between gap-2-16 baseline pad-8-0">
           <dt>Held for the state to settle</dt>
-          <dd className="strong figures">
+          <dd className={`right strong figures ${classes.sum}`}>
             <Sum naira={wallet?.held} />
           </dd>
         </div>
         {area === 'school' && (
-          <div className="row wrap between gap-2-16 baseline pad-8-0">
+          <div className="row between gap-2-16 baseline pad-8-0">
             <dt>A report card costs</dt>
-            <dd className="strong figures">{billing ? priceWords(billing.price) : <Sum naira={undefined} />}</dd>
+            <dd className={`right strong figures ${classes.sum}`}>
+              {billing ? priceWords(billing.price) : <Sum naira={undefined} />}
+            </dd>
           </div>
         )}
       </dl>
