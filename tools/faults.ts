@@ -28,6 +28,7 @@ import { type Api, apiAs } from '../e2e/src/api.ts'
 import { freePort, hasEnded, isReady, until } from '../e2e/src/demo-server.ts'
 import { writersOf } from '../e2e/src/journal.ts'
 import { startCluster, whatIsMissing } from './faults/cluster.ts'
+import { childrenOf } from './faults/processes.ts'
 import { type Outcome, under } from './faults/outcome.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -75,17 +76,6 @@ const startServer = async (port: number, env: Record<string, string> = {}): Prom
 const stopServer = async ({ launcher }: Server): Promise<void> => {
   launcher.kill('SIGTERM')
   await until(() => hasEnded(launcher), 60_000)
-}
-
-const childrenOf = (pid: number): number[] => {
-  try {
-    return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
-      .trim()
-      .split('\n')
-      .map(Number)
-  } catch {
-    return []
-  }
 }
 const serverOf = ({ launcher }: Server): number => childrenOf(launcher.pid ?? 0)[0] ?? 0
 const postmaster = (): number =>

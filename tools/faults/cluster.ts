@@ -6,6 +6,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, closeSync, cpSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, hasEnded, until } from '../../e2e/src/demo-server.ts'
+import { childrenOf } from './processes.ts'
 
 const deploy = join(import.meta.dirname, '../../deploy')
 const isRoot = process.getuid?.() === 0
@@ -65,17 +66,6 @@ const kill = ({ patroni, dataDir }: Node): void => {
 }
 
 const readPid = (dataDir: string): string => readFileSync(join(dataDir, 'postmaster.pid'), 'utf8')
-
-const childrenOf = (pid: number): number[] => {
-  try {
-    return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
-      .trim()
-      .split('\n')
-      .map(Number)
-  } catch {
-    return []
-  }
-}
 
 /** Starts a program in a process group of its own, as PostgreSQL's user where this one is root. */
 const start = (folder: string, command: string[], env: Record<string, string> = {}): ChildProcess => {

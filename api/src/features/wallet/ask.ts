@@ -10,7 +10,7 @@ import { settlePayment } from './settle.ts'
 import { demandGateway } from './start.ts'
 
 /**
- * Asks the gateway about a payment for whoever pays it, and returns its resulting status. A payment whose money has arrived is returned unchanged
+ * Asks the gateway about a payment for the person who pays it, and returns its resulting status. A payment whose money has arrived is returned unchanged
  * if the gateway is unreachable; any other is refused with 503.
  */
 export const askAbout = async (app: App, actor: Actor | SystemActor, id: string): Promise<KeptPayment> => {

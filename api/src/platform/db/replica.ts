@@ -19,7 +19,7 @@ const positionOf = async (primary: Source): Promise<Position> =>
 const identity = 'select pg_is_in_recovery() as standby, system_identifier::text as system from pg_control_system()'
 
 /**
- * What every reader must see, whoever wrote it: the position that the primary had five to ten seconds ago. It is noted only while reads
+ * What every reader must see, also of what others wrote: the position that the primary had five to ten seconds ago. It is noted only while reads
  * arrive, so that an idle server does nothing.
  */
 class Floor {
@@ -70,6 +70,28 @@ export const openReplica = (options: SourceOptions & TransactionOptions, primary
   const floor = new Floor(primary)
   const counts = { replica: 0, behind: 0, away: 0 }
   let restsUntil = 0
+  let checked: Promise<boolean> | null = null
+
+  const problem = async (): Promise<string | null> => {
+    const theirs = await askOnce<{ standby: boolean; system: string }>(source, identity).catch(() => undefined)
+    if (!theirs) return 'DATABASE_READ_URL does not answer: everything is read from DATABASE_URL until it does'
+    const ours = await askOnce<{ system: string }>(primary, identity)
+    if (theirs.standby && theirs.system === ours?.system) return null
+    return 'DATABASE_READ_URL is no standby of DATABASE_URL: nothing is read from it'
+  }
+  /** Whether it is a standby of the primary: asked until it is known to be one. */
+  const isOurs = (): Promise<boolean> => {
+    checked ??= problem().then(
+      found => found === null,
+      () => false,
+    )
+    return checked.then(ours => {
+      if (ours) return true
+      checked = null
+      restsUntil = performance.now() + restMs
+      return false
+    })
+  }
 
   const noteFailure = (error: unknown): void => {
     if (error instanceof ReplicaBehind) {
@@ -85,6 +107,10 @@ export const openReplica = (options: SourceOptions & TransactionOptions, primary
       const least = floor.get()
       if (least === null || performance.now() < restsUntil) {
         counts[least === null ? 'behind' : 'away']++
+        return null
+      }
+      if (!(await isOurs())) {
+        counts.away++
         return null
       }
       try {
@@ -109,13 +135,7 @@ export const openReplica = (options: SourceOptions & TransactionOptions, primary
       const bytes = Number(behind?.bytes ?? 0)
       return { bytes, seconds: bytes === 0 ? 0 : Number(behind?.seconds ?? 0) }
     },
-    problem: async () => {
-      const theirs = await askOnce<{ standby: boolean; system: string }>(source, identity).catch(() => undefined)
-      if (!theirs) return 'DATABASE_READ_URL does not answer: everything is read from DATABASE_URL until it does'
-      const ours = await askOnce<{ system: string }>(primary, identity)
-      if (theirs.standby && theirs.system === ours?.system) return null
-      return 'DATABASE_READ_URL is no standby of DATABASE_URL: nothing is read from it'
-    },
+    problem,
     close: () => source.close(),
   }
 }

@@ -45,8 +45,8 @@ const chosen = ({ kind, ids }: Audience, day: string): Sql => {
   }
 }
 
-/** The students of an audience who are on a roll on a day, and only those that also meet `condition` on the placement `e`. */
-const studentsOf = (place: Place, audience: Audience, day: string): Sql => sql`
+/** The students on a roll on a day whose placement `e` meets a condition: the students of `reachedOf`. */
+export const onRoll = (day: string, condition: Sql): Sql => sql`
   select e.student_id, e.school_id, sc.name as school, s.first_name || ' ' || s.last_name as student,
     concat_ws(' ', c.name, a.name) as class_arm
   from placement e
@@ -54,7 +54,10 @@ const studentsOf = (place: Place, audience: Audience, day: string): Sql => sql`
   join student_brief s on s.id = e.student_id and s.merged_into is null
   join class_brief c on c.id = e.class_id
   left join class_arm_brief a on a.id = e.class_arm_id
-  where akada_counts_on(e.begins, e.ends, ${day}::date) and ${ofPlace(place)} and ${chosen(audience, day)}`
+  where akada_counts_on(e.begins, e.ends, ${day}::date) and ${condition}`
+
+const studentsOf = (place: Place, audience: Audience, day: string): Sql =>
+  onRoll(day, sql`${ofPlace(place)} and ${chosen(audience, day)}`)
 
 /**
  * The students of a query (`student_id`, `school_id`, `school`, `student`, `class_arm`), each with the numbers of guardians who may be

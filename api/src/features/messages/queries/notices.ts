@@ -2,6 +2,7 @@ import { builtInRoles, type BuiltInRole, type Operation, operationsOf } from '@a
 import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { AutomaticKind } from '@akada/contract/messages/automatic'
 import type { ReachedStudent } from '../rules.ts'
+import { onRoll } from './audience.ts'
 
 /** Somebody who is told of something, and the key by which they are told of it once. */
 export interface NoticeRow extends ReachedStudent {
@@ -53,15 +54,8 @@ export const takeResultsAsTold = (
     on conflict do nothing`)
 
 /** The students on the roll of schools. */
-export const onRollOf = (schools: readonly string[], day: string): Sql => sql`
-  select e.student_id, e.school_id, sc.name as school, s.first_name || ' ' || s.last_name as student,
-    concat_ws(' ', c.name, a.name) as class_arm
-  from placement e
-  join school_brief sc on sc.id = e.school_id
-  join student_brief s on s.id = e.student_id and s.merged_into is null
-  join class_brief c on c.id = e.class_id
-  left join class_arm_brief a on a.id = e.class_arm_id
-  where e.school_id = any(${schools}::uuid[]) and akada_counts_on(e.begins, e.ends, ${day}::date)`
+export const onRollOf = (schools: readonly string[], day: string): Sql =>
+  onRoll(day, sql`e.school_id = any(${schools}::uuid[])`)
 
 const staffColumns = sql`
   null::uuid as "studentId", null as language, '' as student, sc.id as "schoolId", sc.name as school, st.number, st.full_name as guardian`

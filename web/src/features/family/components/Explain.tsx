@@ -1,13 +1,13 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
 import { newId } from '../../../lib/ids.ts'
 import { write } from '../../../lib/query.ts'
 import { quiet } from '../session.ts'
 import { useTexts } from '../texts.ts'
-import { Problem } from './Problem.tsx'
+import { OpenedForm } from './OpenedForm.tsx'
 
 /** The reasons as a guardian gives them. */
 const given = ['sick', 'permission', 'suspended'] as const
@@ -43,12 +43,18 @@ export const Explain = ({ childId, day, sittings }: ExplainProps) => {
         {t('explain.action')}
       </Button>
     )
-  const send = (event: SubmitEvent): void => {
-    event.preventDefault()
+  const send = (): void => {
     mutate({ params: { id: childId }, body: { id, day, sittings, reason, note } })
   }
   return (
-    <form aria-label={t('explain.of', { day: showDay(day) })} onSubmit={send} className="column gap-12">
+    <OpenedForm
+      label={t('explain.of', { day: showDay(day) })}
+      action={t('explain.send')}
+      isPending={isPending}
+      error={error}
+      onSubmit={send}
+      onCancel={() => setOpen(false)}
+    >
       <NativeSelect
         ref={focus}
         label={t(only && others.length === 0 ? questions[only] : 'explain.whyDay')}
@@ -63,15 +69,6 @@ export const Explain = ({ childId, day, sittings }: ExplainProps) => {
         value={note}
         onChange={event => setNote(event.currentTarget.value)}
       />
-      <Problem error={error} />
-      <div className="row wrap gap-8">
-        <Button type="submit" loading={isPending}>
-          {t('explain.send')}
-        </Button>
-        <Button variant="default" onClick={() => setOpen(false)}>
-          {t('frame.cancel')}
-        </Button>
-      </div>
-    </form>
+    </OpenedForm>
   )
 }

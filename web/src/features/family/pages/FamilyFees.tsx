@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
 import type { Response } from '../../../lib/endpoints.ts'
@@ -14,7 +14,7 @@ import { ChildFrame } from '../components/ChildFrame.tsx'
 import { SignIn } from '../components/SignIn.tsx'
 import { feePage } from '../addresses.ts'
 import { Payment } from '../components/Payment.tsx'
-import { Problem } from '../components/Problem.tsx'
+import { OpenedForm } from '../components/OpenedForm.tsx'
 import { isSignedOut, quiet } from '../session.ts'
 import { type Texts, useTexts } from '../texts.ts'
 
@@ -44,12 +44,18 @@ const PayForm = ({ childId, fee, email: known }: { childId: string; fee: Fee; em
     }),
   )
   if (!isOpen) return <Button onClick={() => setOpen(true)}>{t('fees.pay', { amount: showNaira(fee.fee) })}</Button>
-  const send = (event: SubmitEvent): void => {
-    event.preventDefault()
+  const send = (): void => {
     mutate({ params: { id: childId }, body: { clientId, exam: fee.exam.id, email } })
   }
   return (
-    <form aria-label={t('fees.payOf', { exam: fee.exam.name })} onSubmit={send} className="column gap-12">
+    <OpenedForm
+      label={t('fees.payOf', { exam: fee.exam.name })}
+      action={t('fees.toGateway')}
+      isPending={isPending}
+      error={error}
+      onSubmit={send}
+      onCancel={() => setOpen(false)}
+    >
       <TextInput
         ref={focus}
         type="email"
@@ -61,16 +67,7 @@ const PayForm = ({ childId, fee, email: known }: { childId: string; fee: Fee; em
         value={email}
         onChange={event => setEmail(event.currentTarget.value)}
       />
-      <Problem error={error} />
-      <div className="row wrap gap-8">
-        <Button type="submit" loading={isPending}>
-          {t('fees.toGateway')}
-        </Button>
-        <Button variant="default" onClick={() => setOpen(false)}>
-          {t('frame.cancel')}
-        </Button>
-      </div>
-    </form>
+    </OpenedForm>
   )
 }
 
