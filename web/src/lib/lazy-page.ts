@@ -15,6 +15,20 @@ export class ScriptError extends Error {
   }
 }
 
+/** How long a failed fetch waits before it is repeated, in milliseconds. */
+const retryDelay = 1_000
+
+/** Right after a connection returns a first fetch may still fail: while the browser is online, a failed fetch is repeated once. */
+const withRetry = async <Module>(load: () => Promise<Module>): Promise<Module> => {
+  try {
+    return await load()
+  } catch (error) {
+    if (!navigator.onLine) throw error
+    await new Promise(resolve => setTimeout(resolve, retryDelay))
+    return load()
+  }
+}
+
 /**
  * A page, or a part of one within `Suspense`, whose script is fetched when it is first shown:
  * `component: lazyPage(() => import('./pages/Register.tsx'), 'Register')`. Throws a ScriptError during rendering if the fetch fails. The
@@ -24,7 +38,7 @@ export const lazyPage: typeof lazyRouteComponent = (importer, exportName) => {
   let failures = 0
   const page = lazyRouteComponent(
     () =>
-      importer().catch((cause: unknown) => {
+      withRetry(importer).catch((cause: unknown) => {
         failures += 1
         throw new ScriptError(cause, async () => page.preload?.(), failures)
       }),
