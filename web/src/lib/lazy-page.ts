@@ -19,15 +19,12 @@ export class ScriptError extends Error {
 const retryDelay = 1_000
 
 /** Right after a connection returns a first fetch may still fail: while the browser is online, a failed fetch is repeated once. */
-const withRetry = async <Module>(load: () => Promise<Module>): Promise<Module> => {
-  try {
-    return await load()
-  } catch (error) {
+const withRetry = <Module>(load: () => Promise<Module>): Promise<Module> =>
+  load().catch(async (error: unknown) => {
     if (!navigator.onLine) throw error
     await new Promise(resolve => setTimeout(resolve, retryDelay))
     return load()
-  }
-}
+  })
 
 /**
  * A page, or a part of one within `Suspense`, whose script is fetched when it is first shown:

@@ -28,17 +28,9 @@ interface RegisterBarProps {
 }
 
 interface SaveState {
-  kind: 'saved' | 'draft' | 'sending' | 'waiting' | 'conflict' | 'error'
+  /** The class of the words. */
+  look: '' | 'accent' | 'waiting' | 'wrong'
   words: string
-}
-
-const looks: Record<SaveState['kind'], string> = {
-  saved: 'accent',
-  draft: '',
-  sending: '',
-  waiting: 'waiting',
-  conflict: 'waiting',
-  error: 'wrong',
 }
 
 type Facts = Pick<RegisterBarProps, 'sheet' | 'sending' | 'storing' | 'unmarked' | 'isEmpty' | 'presumed'>
@@ -55,16 +47,16 @@ const saveStateOf = (facts: Facts, mayBeSaved: boolean): SaveState => {
   const conflicts = Object.keys(sheet.conflicts).length
   const refusals = Object.keys(sheet.refusals).length
   const unsent = unsentIn(sheet)
-  if (sheet.error) return { kind: 'error', words: sheet.error }
-  if (conflicts > 0) return { kind: 'conflict', words: `${counted(conflicts, 'conflict')}: choose which mark stays` }
-  if (refusals > 0) return { kind: 'error', words: `${counted(refusals, 'mark')} refused` }
+  if (sheet.error) return { look: 'wrong', words: sheet.error }
+  if (conflicts > 0) return { look: 'waiting', words: `${counted(conflicts, 'conflict')}: choose which mark stays` }
+  if (refusals > 0) return { look: 'wrong', words: `${counted(refusals, 'mark')} refused` }
   // Work that waits is stored on the device; before that the page should not be left.
-  if (unsent > 0 && (storing || sending === 'sending')) return { kind: 'sending', words: 'Saving…' }
+  if (unsent > 0 && (storing || sending === 'sending')) return { look: '', words: 'Saving…' }
   if (unsent > 0) {
     const why = sending === 'waiting' ? ': waiting for a connection' : ''
-    return { kind: 'waiting', words: `${unsent} not yet sent${why}` }
+    return { look: 'waiting', words: `${unsent} not yet sent${why}` }
   }
-  return mayBeSaved ? { kind: 'draft', words: 'Not saved yet' } : { kind: 'saved', words: savedWords(facts) }
+  return mayBeSaved ? { look: '', words: 'Not saved yet' } : { look: 'accent', words: savedWords(facts) }
 }
 
 /** The bar at the bottom of the register: the absentees by name, the save state, and the button that is due. */
@@ -79,7 +71,7 @@ export const RegisterBar = (props: RegisterBarProps) => {
       aria-label="Save the register"
     >
       <div className={`grow text-sm tight ${classes.words}`}>
-        <p className={`flat strong ${looks[state.kind]}`} role="status">
+        <p className={`flat strong ${state.look}`} role="status">
           {state.words}
           {unstored && ' This device can keep no more: stay on this page until it is saved.'}
         </p>
