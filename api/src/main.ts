@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { type BuiltApp, buildApp } from './app.ts'
-import { demoPassword, familyGuide, personaGuide, secondStep } from './demo/guide.ts'
+import { demoPassword, personaGuide, secondStep } from './demo/guide.ts'
 import { type Config, type Mode, readConfig, unknownSettings } from './platform/config/index.ts'
 import { openDatabase } from './platform/db/index.ts'
 import { NotAlone, serveAlone } from './platform/db/alone.ts'
 import { hasExcessRights } from './platform/db/roles.ts'
 import type { Sandbox } from '../sandbox/index.ts'
+import type { SmsSandbox } from '../sandbox/sms/index.ts'
 import { startBeating } from './platform/watchdog/index.ts'
 import { endWith, isToldToStop, noteEarlySignals, type ReadyDatabase, readyDatabase, stopOnSignals } from './run.ts'
 import { tellReady } from './supervise.ts'
@@ -62,12 +63,12 @@ const startDemo = async (config: Config, database: ReadyDatabase): Promise<void>
       await database.stop()
     },
   })
-  await fillDemo(built, database.ownerUrl, payments)
+  await fillDemo(built, database.ownerUrl, { payments, phones: sms.sandbox })
   await listen(built, database)
   payments.sendWebhooksTo(webhookUrlOf(portOf(built)))
   sms.sandbox.tellTo(smsWebhookUrlOf(portOf(built), sms.sandbox))
   sms.sandbox.dialTo(`http://127.0.0.1:${portOf(built)}/api/ussd/${ussdSecret}`)
-  greet(built, sms.sandbox.baseUrl)
+  await greet(built, sms.sandbox.baseUrl)
 }
 
 const listen = async (built: BuiltApp, { migrated }: ReadyDatabase): Promise<void> => {
@@ -85,7 +86,11 @@ const portOf = ({ server, app }: BuiltApp): number => {
 }
 
 /** Fills the database as its owner, without foreign key checks. Schools pay for exams from their wallets, so these are filled first. */
-const fillDemo = async ({ app: served }: BuiltApp, ownerUrl: string, payments: Sandbox): Promise<void> => {
+const fillDemo = async (
+  { app: served }: BuiltApp,
+  ownerUrl: string,
+  { payments, phones }: { payments: Sandbox; phones: SmsSandbox },
+): Promise<void> => {
   console.log('Preparing the demonstration: at the first start this takes about two minutes.')
   const database = openDatabase({
     connectionString: ownerUrl,
@@ -102,12 +107,18 @@ const fillDemo = async ({ app: served }: BuiltApp, ownerUrl: string, payments: S
     await layWallets(app, payments)
     const { layExams } = await import('./demo/exams.ts')
     await layExams(app)
+    const { laySlips } = await import('./demo/families.ts')
+    await laySlips(app)
+    const { layMessages } = await import('./demo/messages.ts')
+    await layMessages(app, phones)
   } finally {
     await database.close()
   }
 }
 
-const greet = (built: BuiltApp, phones: string): void => {
+const greet = async (built: BuiltApp, phones: string): Promise<void> => {
+  const { familiesOf } = await import('./demo/families.ts')
+  const families = await familiesOf(built.app)
   console.log(`\n${built.app.config.providerName} is ready: http://127.0.0.1:${portOf(built)}\n`)
   console.log(`Sign in with the password ${demoPassword} as`)
   for (const { username, what } of personaGuide) console.log(`  ${username.padEnd(20)} ${what}`)
@@ -117,15 +128,19 @@ const greet = (built: BuiltApp, phones: string): void => {
   console.log(`or use one of these recovery codes, each once: ${secondStep.recoveryCodes.join(' ')}`)
   console.log(`\nShort messages are shown on their phones: ${phones}`)
   console.log(`A telephone that dials in by USSD: ${phones}/ussd`)
-  console.log(`\nGuardians, at http://127.0.0.1:${portOf(built)}/family, by phone number:`)
-  for (const { name, number, child } of familyGuide) {
-    console.log(`  0${number.padEnd(19)} ${name}, with children in two schools; a code is on the slip of ${child}`)
-  }
-  console.log('principal prints the slips on the page of the class arm JSS 1 Gold: Family slips.')
   console.log(
-    'Or they have a code sent by SMS, which arrives on the phone above, and type the admission number of a child.',
+    `\nGuardians sign in at http://127.0.0.1:${portOf(built)}/family with their phone number and one of these:`,
   )
-  console.log('By USSD the same numbers see attendance; results need a PIN, set with the admission number.')
+  for (const { name, number, children } of families) {
+    console.log(`  0${number}  ${name}`)
+    for (const { fullName, admissionNumber, school, code } of children)
+      console.log(
+        `               ${fullName} of ${school}, ${admissionNumber}${code ? `; code of the slip: ${code}` : ''}`,
+      )
+  }
+  console.log('A code is sent to the phone above, then an admission number is asked for; or it is on a slip, once.')
+  console.log('principal prints new slips on the page of the class arm JSS 1 Gold: Family slips.')
+  console.log('By USSD the same numbers see attendance; results need a PIN, set with an admission number.')
   console.log('\nThis is a demonstration: only this machine can reach it. Stop it with Ctrl+C.\n')
 }
 

@@ -7,10 +7,10 @@ import {
 } from '../features/report-cards/index.ts'
 import { audit } from '../platform/audit/index.ts'
 import { type Database, sql } from '../platform/db/index.ts'
-import { type PrincipalOfSchool, principalOf } from './principal.ts'
+import { type OfficeOfSchool, officeActor } from './actors.ts'
 
 /** An arm in a term, with the head of its school. */
-export interface ArmToPublish extends PrincipalOfSchool {
+export interface ArmToPublish extends OfficeOfSchool {
   classArmId: string
   termId: string
   ends: string
@@ -18,8 +18,8 @@ export interface ArmToPublish extends PrincipalOfSchool {
 
 const waiting = sql`
   select arm.state_id as "stateId", school.district_id as "districtId", school.id as "schoolId", school.name as "schoolName",
-    arm.id as "classArmId", term.id as "termId", term.ends, staff.id as "principalId",
-    concat_ws(' ', staff.first_name, staff.last_name) as "principalName"
+    arm.id as "classArmId", term.id as "termId", term.ends, staff.id as "staffId",
+    concat_ws(' ', staff.first_name, staff.last_name) as "name"
   from class_arm as arm
   join term on term.session_id = arm.session_id and term.closed_at is not null
   join school on school.id = arm.school_id
@@ -59,7 +59,7 @@ const stepsFrom = {
 
 const publishArm = async (database: Database, arm: ArmToPublish): Promise<void> => {
   const db = database.forState(arm.stateId)
-  const call = { actor: principalOf(arm), classArmId: arm.classArmId, termId: arm.termId, today: arm.ends }
+  const call = { actor: officeActor(arm), classArmId: arm.classArmId, termId: arm.termId, today: arm.ends }
   await generateCards(db, call)
   await db.write(async tx => {
     audit.exempt(tx, 'the demonstration fills in ratings between two audited steps')

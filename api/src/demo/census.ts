@@ -7,13 +7,13 @@ import { dayInLagos } from '../platform/clock/index.ts'
 import { sql } from '../platform/db/index.ts'
 import type { App } from '../platform/http/index.ts'
 import { states } from './catalogue.ts'
-import { type PrincipalOfSchool, principalOf } from './principal.ts'
+import { type OfficeOfSchool, officeActor } from './actors.ts'
 
 const schoolsOf = (app: App, stateCode: string) =>
   app.database.system.read(tx =>
-    tx.rows<PrincipalOfSchool>(sql`
+    tx.rows<OfficeOfSchool>(sql`
       select school.state_id as "stateId", school.district_id as "districtId", school.id as "schoolId", school.name as "schoolName",
-        staff.id as "principalId", concat_ws(' ', staff.first_name, staff.last_name) as "principalName"
+        staff.id as "staffId", concat_ws(' ', staff.first_name, staff.last_name) as "name"
       from school
       join state on state.id = school.state_id and state.code = ${stateCode}
       join role on role.state_id = school.state_id and role.built_in = 'principal'
@@ -33,10 +33,10 @@ const groundOf = (app: App, stateId: string) =>
   }))
 
 /** The super admin as an actor, while the program sets up the demonstration. */
-const officerOf = (school: PrincipalOfSchool, { id, name }: { id: string; name: string }): Actor => {
+const officerOf = (school: OfficeOfSchool, { id, name }: { id: string; name: string }): Actor => {
   const all = new Set(operations)
   return {
-    ...principalOf(school),
+    ...officeActor(school),
     staffId: id,
     districtId: null,
     schoolId: null,
@@ -84,11 +84,11 @@ const studentsIn = (figures: readonly { key: string; value: number | null }[]): 
 /** Submits the return of a school; large changes are explained. With `savesOnly` some answers are saved, and nothing is submitted. */
 const answer = async (
   app: App,
-  school: PrincipalOfSchool,
+  school: OfficeOfSchool,
   { censusId, now }: Round,
   { index, savesOnly = false }: { index: number; savesOnly?: boolean },
 ): Promise<void> => {
-  const work = workOf(app, principalOf(school), now)
+  const work = workOf(app, officeActor(school), now)
   const asked = { schoolId: school.schoolId, censusId, number: null }
   const ret = await work.db.read(tx => viewReturn(tx, work, asked))
   if (!ret) return

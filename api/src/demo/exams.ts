@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { operations } from '@akada/contract/permissions'
 import {
+  allowFees,
   changeStatus,
   createExam,
   payRegistration,
@@ -16,13 +15,10 @@ import { sql, type TenantDb } from '../platform/db/index.ts'
 import type { App } from '../platform/http/index.ts'
 import { states } from './catalogue.ts'
 import { type ExamPlan, examPlans, type LastSession } from './exam-plans.ts'
-import { type PrincipalOfSchool, principalOf } from './principal.ts'
+import { adminActor, findAdmin, officeActor, type OfficeOfSchool, officesOf } from './actors.ts'
 
-interface Home {
-  stateId: string
-  adminId: string
-  adminName: string
-}
+/** The school, in the order of the catalogue, in which the guardians of the guide have a child in the class of an exam. */
+const payingSchool = 1
 
 interface Sessions {
   lastId: string
@@ -31,12 +27,6 @@ interface Sessions {
   presentYear: string
   last: LastSession
 }
-
-/** The first state of the demonstration, if it has no exam yet. */
-const homeWithoutExams = sql`
-  select staff.state_id as "stateId", staff.id as "adminId", concat_ws(' ', staff.first_name, staff.last_name) as "adminName"
-  from staff
-  where staff.username = 'super.admin' and not exists (select from exam where exam.state_id = staff.state_id)`
 
 const sessionsOf = (db: TenantDb): Promise<Sessions | null> =>
   db.read(tx =>
@@ -52,45 +42,11 @@ const sessionsOf = (db: TenantDb): Promise<Sessions | null> =>
       order by last.starts desc limit 1`),
   )
 
-const schoolsOf = async (db: TenantDb): Promise<(PrincipalOfSchool | undefined)[]> => {
-  const found = await db.read(tx =>
-    tx.rows<PrincipalOfSchool>(sql`
-      select school.state_id as "stateId", school.district_id as "districtId", school.id as "schoolId", school.name as "schoolName",
-        staff.id as "principalId", concat_ws(' ', staff.first_name, staff.last_name) as "principalName"
-      from school
-      join role on role.built_in = 'principal'
-      join role_access on role_access.role_id = role.id and role_access.school_id = school.id and role_access.ended_at is null
-      join staff on staff.id = role_access.staff_id`),
-  )
+/** The principals of the schools, in the order of the catalogue. */
+const schoolsOf = async (db: TenantDb): Promise<(OfficeOfSchool | undefined)[]> => {
+  const found = await db.read(tx => officesOf(tx, states[0]?.code ?? ''))
   const names = states[0]?.districts.flatMap(district => district.schools.map(school => school.name)) ?? []
   return names.map(name => found.find(school => school.schoolName === name))
-}
-
-/** The super admin as an actor, while the program sets up the demonstration. */
-const adminOf = ({ stateId, adminId, adminName }: Home): Actor => {
-  const held = new Set(operations)
-  return {
-    staffId: adminId,
-    sessionId: randomUUID(),
-    roleAccessId: null,
-    stateId,
-    districtId: null,
-    schoolId: null,
-    level: 'State',
-    isSuperAdmin: true,
-    operations: held,
-    name: adminName,
-    actingAs: 'Super Admin',
-    accountStatus: 'Active',
-    ownDevice: false,
-    sessionEndsAt: '',
-    secondFactor: { enrolled: false, required: false },
-    requestId: 'demonstration',
-    address: '127.0.0.1',
-    device: 'This machine',
-    can: operation => held.has(operation),
-    reaches: place => place.stateId === stateId,
-  }
 }
 
 const named = (db: TenantDb, table: 'class' | 'subject', names: readonly string[]): Promise<string[]> =>
@@ -130,10 +86,10 @@ const take = async (
   db: TenantDb,
   examId: string,
   plan: ExamPlan,
-  school: PrincipalOfSchool,
+  school: OfficeOfSchool,
   taking: ExamPlan['takings'][number],
 ): Promise<void> => {
-  const call = { db, actor: principalOf(school), today: plan.registers, now: new Date(`${plan.registers}T09:30:00Z`) }
+  const call = { db, actor: officeActor(school), today: plan.registers, now: new Date(`${plan.registers}T09:30:00Z`) }
   const { arms } = await viewEligible(call, { examId, schoolId: school.schoolId })
   const students = arms.flatMap(arm => arm.students).slice(0, taking.students)
   const subjects = [...new Set(students.flatMap(({ offers }) => offers))].slice(0, taking.subjects)
@@ -170,14 +126,23 @@ const inventResults = (db: TenantDb, examId: string): Promise<unknown> =>
         where xc.exam_id = ${examId} and xc.candidate_number is not null) drawn`)
   })
 
+/** Guardians may pay exam fees into the wallet of one school. */
+const letGuardiansPay = async (db: TenantDb, admin: Actor, school: OfficeOfSchool | undefined): Promise<void> => {
+  if (!school) return
+  const now = new Date()
+  const { stateId } = school
+  await allowFees({ db, actor: admin, now }, { stateId, districtId: null, schoolId: null }, true)
+  await allowFees({ db, actor: officeActor(school), now }, school, true)
+}
+
 /** Creates the exams of the first state through the product's own use cases, if it has none yet. */
 export const layExams = async ({ database, clock }: App): Promise<void> => {
-  const home = await database.system.read(tx => tx.find<Home>(homeWithoutExams))
-  if (!home) return
-  const db = database.forState(home.stateId)
-  const sessions = await sessionsOf(db)
-  if (!sessions) return
-  const [actor, schools, today] = [adminOf(home), await schoolsOf(db), dayInLagos(clock.now())]
+  const admin = await database.system.read(tx => findAdmin(tx, states[0]?.code ?? ''))
+  if (!admin) return
+  const db = database.forState(admin.stateId)
+  const [sessions, exam] = await Promise.all([sessionsOf(db), db.read(tx => tx.find(sql`select from exam limit 1`))])
+  if (!sessions || exam) return
+  const [actor, schools, today] = [adminActor(admin), await schoolsOf(db), dayInLagos(clock.now())]
   for (const plan of examPlans(today, sessions.last)) {
     const examId = await make(db, actor, plan, sessions, today)
     for (const taking of plan.takings) {
@@ -188,4 +153,5 @@ export const layExams = async ({ database, clock }: App): Promise<void> => {
     await inventResults(db, examId)
     await publishResults({ db, actor, today, now: new Date(plan.published) }, examId, false)
   }
+  await letGuardiansPay(db, actor, schools[payingSchool])
 }

@@ -1,20 +1,26 @@
-import { sql, type WriteTx } from '../platform/db/index.ts'
+import { slipDays } from '@akada/contract/family/calls'
+import { v7 as uuidv7 } from 'uuid'
+import { hashOfCode, replaceSlips, typedCode } from '../features/family/index.ts'
+import { audit } from '../platform/audit/index.ts'
+import { type ReadTx, sql, type WriteTx } from '../platform/db/index.ts'
+import type { App } from '../platform/http/index.ts'
+import { states } from './catalogue.ts'
 import { familyGuide } from './guide.ts'
 import type { World } from './organisations.ts'
 
 /**
- * Each guardian of the guide has a child in JSS 1 Gold of the first school, and one in JSS 2 of the second school, who has cards of last
- * session. Then the links of all guardians, as
- * the demo's rows are written without triggers.
+ * In the first state each guardian of the guide has a child in JSS 1 Gold of the first school, and one in JSS 3 of the second school, who
+ * has cards of last session and whose exam fee can be paid. Then the links of all guardians, as the demo's rows are written without triggers.
  */
-export const seedFamilies = async (tx: WriteTx, { schools, present, state }: World): Promise<void> => {
+export const seedFamilies = async (tx: WriteTx, { demo, schools, present, state }: World): Promise<void> => {
   const [first, second] = schools
   if (!first || !second) return
-  for (const [place, { name, number }] of familyGuide.entries()) {
+  const guardians = demo.code === states[0]?.code ? familyGuide : []
+  for (const [place, { name, number }] of guardians.entries()) {
     const phones = JSON.stringify([{ code: '+234', number }])
-    for (const { school, level } of [
-      { school: first, level: 'JSS 1' },
-      { school: second, level: 'JSS 2' },
+    for (const { school, level, nth } of [
+      { school: first, level: 'JSS 1', nth: place * 3 },
+      { school: second, level: 'JSS 3', nth: place * 3 + 1 },
     ]) {
       await tx.run(sql`
         update guardian set name = ${name}, relationship = 'Mother', phones = ${phones}::jsonb
@@ -25,7 +31,7 @@ export const seedFamilies = async (tx: WriteTx, { schools, present, state }: Wor
           join class_arm a on a.id = e.class_arm_id
           where e.school_id = ${school.id} and e.session_id = ${present.id} and e.ends is null
           order by c.name <> ${level}, a.name <> 'Gold', e.student_id
-          offset ${place * 3} limit 1)`)
+          offset ${nth} limit 1)`)
     }
   }
   await tx.run(sql`
@@ -47,3 +53,61 @@ export const seedAbsences = async (tx: WriteTx, { state }: World): Promise<void>
       where r.class_arm_id = child.class_arm_id and r.day = child.day and r.marks ? child.id::text`)
   }
 }
+
+interface ChildOfGuide {
+  id: string
+  schoolId: string
+  stateId: string
+  printedBy: string
+  fullName: string
+  admissionNumber: string
+  school: string
+  /** Whether the code of the guide is still valid for this child; null if it never was. */
+  isCodeOpen: boolean | null
+}
+
+/** The children of a number of the guide, the one in the first class first. */
+const childrenOf = (tx: ReadTx, number: string, hash: Buffer): Promise<ChildOfGuide[]> =>
+  tx.rows<ChildOfGuide>(sql`
+    select s.id, s.school_id as "schoolId", s.state_id as "stateId", s.last_name || ', ' || s.first_name as "fullName",
+      s.admission_number as "admissionNumber", sc.name as school,
+      (select ra.staff_id from role_access ra where ra.school_id = s.school_id and ra.ended_at is null order by ra.staff_id limit 1) as "printedBy",
+      (select f.used_at is null and f.replaced_at is null and f.expires_at > now() from family_slip f
+        where f.student_id = s.id and f.code_hash = ${hash}) as "isCodeOpen"
+    from guardian_link l join student s on s.id = l.student_id join school sc on sc.id = s.school_id
+    join enrolment e on e.student_id = s.id and e.ends is null join class c on c.id = e.class_id
+    where l.ends is null and ${`+234${number}`} = any(l.numbers)
+    order by c.level, s.id`)
+
+/** The slips of the guide, as if they had been printed today. A code that was used stays used. */
+export const laySlips = async (app: App): Promise<void> => {
+  await app.database.system.write(async tx => {
+    audit.exempt(tx, 'invented for the demonstration')
+    for (const { number, code } of familyGuide) {
+      const hash = hashOfCode(app, typedCode(code))
+      const child = (await childrenOf(tx, number, hash)).at(-1)
+      if (!child || child.isCodeOpen !== null) continue
+      const now = app.clock.now()
+      await replaceSlips(
+        tx,
+        { stateId: child.stateId, schoolId: child.schoolId, by: child.printedBy },
+        [{ id: uuidv7(), studentId: child.id, hash }],
+        { at: now, expires: new Date(now.getTime() + slipDays * 24 * 60 * 60 * 1000) },
+      )
+    }
+  })
+}
+
+/** The guardians of the guide with their children as they are now, and the codes of slips that are still valid. */
+export const familiesOf = (app: Pick<App, 'database' | 'secrets'>) =>
+  app.database.system.read(tx =>
+    Promise.all(
+      familyGuide.map(async ({ code, ...guardian }) => ({
+        ...guardian,
+        children: (await childrenOf(tx, guardian.number, hashOfCode(app, typedCode(code)))).map(child => ({
+          ...child,
+          code: child.isCodeOpen ? code : null,
+        })),
+      })),
+    ),
+  )

@@ -21,13 +21,10 @@ export const personaGuide: readonly { username: string; what: string }[] = [
   { username: 'principal.b', what: 'heads Ajilosun Community High School in Ekiti' },
 ]
 
-/**
- * Guardians with a child in each of two schools, by the child in JSS 1 Gold of the first: `npm run demo` prints their numbers, and how to get
- * the code of a slip.
- */
-export const familyGuide: readonly { name: string; number: string; child: string }[] = [
-  { name: 'Mrs Ruth Bamidele', number: '8035550101', child: 'Musa, Michael' },
-  { name: 'Mrs Halima Sanni', number: '8035550102', child: 'Jimoh, Ayọ̀délé' },
+/** Guardians with a child in each of two schools, and the code of a slip of the second child: `npm run demo` prints them. */
+export const familyGuide: readonly { name: string; number: string; code: string }[] = [
+  { name: 'Mrs Ruth Bamidele', number: '8035550101', code: 'DEM2-AKA-DA2' },
+  { name: 'Mrs Halima Sanni', number: '8035550102', code: 'DEM3-AKA-DA3' },
 ]
 
 /** For anyone who tries out the second sign-in step. For the demonstration only, so it may be public. */

@@ -2,7 +2,7 @@ import { generateCards, takeReviewStep } from '../features/report-cards/index.ts
 import { audit } from '../platform/audit/index.ts'
 import { type Database, sql } from '../platform/db/index.ts'
 import { type ArmToPublish, rateArm } from './cards.ts'
-import { principalOf } from './principal.ts'
+import { officeActor } from './actors.ts'
 
 /** The review progress of three arms of the first school in the current term; those of all others have not started. */
 const scenes = [
@@ -20,8 +20,8 @@ const note = 'Two remarks speak of another child. Please read them again.'
 
 const armNamed = (className: string, armName: string, username: string) => sql`
   select arm.state_id as "stateId", school.district_id as "districtId", school.id as "schoolId", school.name as "schoolName",
-    arm.id as "classArmId", term.id as "termId", term.ends, staff.id as "principalId",
-    concat_ws(' ', staff.first_name, staff.last_name) as "principalName"
+    arm.id as "classArmId", term.id as "termId", term.ends, staff.id as "staffId",
+    concat_ws(' ', staff.first_name, staff.last_name) as "name"
   from staff
   join role_access on role_access.staff_id = staff.id and role_access.ended_at is null
   join school on school.id = role_access.school_id
@@ -38,7 +38,7 @@ export const layReviews = async (database: Database, today: string, now: Date): 
     const found = await database.system.read(tx => tx.find<ArmToPublish>(armNamed(className, armName, 'principal')))
     if (!found) continue
     const db = database.forState(found.stateId)
-    const call = { actor: principalOf(found), classArmId: found.classArmId, termId: found.termId, today, now }
+    const call = { actor: officeActor(found), classArmId: found.classArmId, termId: found.termId, today, now }
     await generateCards(db, call)
     await db.write(async tx => {
       audit.exempt(tx, 'the demonstration fills in ratings between two audited steps')

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { changeSignature } from '../features/report-cards/index.ts'
 import { sql } from '../platform/db/index.ts'
 import type { App } from '../platform/http/index.ts'
-import { type PrincipalOfSchool, principalOf } from './principal.ts'
+import { type OfficeOfSchool, officeActor } from './actors.ts'
 import { randomFrom } from './random.ts'
 
 /** People of the demonstration with a signature; the others' cards show the print without one. */
@@ -25,9 +25,9 @@ const drawn = (seed: number): Promise<Buffer> => {
 /** Gives the named people a signature, as if they had uploaded it; before the cards that they sign are published. */
 export const seedSignatures = async (app: App): Promise<void> => {
   const people = await app.database.system.read(tx =>
-    tx.rows<PrincipalOfSchool>(sql`
+    tx.rows<OfficeOfSchool>(sql`
       select distinct on (staff.id) school.state_id as "stateId", school.district_id as "districtId", school.id as "schoolId",
-        school.name as "schoolName", staff.id as "principalId", concat_ws(' ', staff.first_name, staff.last_name) as "principalName"
+        school.name as "schoolName", staff.id as "staffId", concat_ws(' ', staff.first_name, staff.last_name) as "name"
       from staff
       join role_access on role_access.staff_id = staff.id and role_access.ended_at is null
       join school on school.id = role_access.school_id
@@ -35,5 +35,5 @@ export const seedSignatures = async (app: App): Promise<void> => {
       order by staff.id`),
   )
   for (const [index, person] of people.entries())
-    await changeSignature(app, app.database.forState(person.stateId), principalOf(person), await drawn(40 + index))
+    await changeSignature(app, app.database.forState(person.stateId), officeActor(person), await drawn(40 + index))
 }

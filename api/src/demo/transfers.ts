@@ -4,7 +4,7 @@ import { type Database, sql, type WriteTx } from '../platform/db/index.ts'
 import type { App } from '../platform/http/index.ts'
 import { states } from './catalogue.ts'
 import type { World } from './organisations.ts'
-import { type PrincipalOfSchool, principalOf } from './principal.ts'
+import { type OfficeOfSchool, officeActor } from './actors.ts'
 import { insertAll } from './rows.ts'
 
 const openClasses = ['Primary 2', 'Primary 3', 'Primary 4', 'JSS 1', 'JSS 2', 'SS 1', 'SS 2']
@@ -103,14 +103,14 @@ const scenes: readonly Scene[] = [
 
 const schoolsByName = sql`
   select school.state_id as "stateId", school.district_id as "districtId", school.id as "schoolId", school.name as "schoolName",
-    staff.id as "principalId", concat_ws(' ', staff.first_name, staff.last_name) as "principalName"
+    staff.id as "staffId", concat_ws(' ', staff.first_name, staff.last_name) as "name"
   from school
   join role on role.state_id = school.state_id and role.built_in = 'principal'
   join role_access on role_access.role_id = role.id and role_access.school_id = school.id and role_access.ended_at is null
   join staff on staff.id = role_access.staff_id
   where not exists (select from student_transfer where student_transfer.state_id = school.state_id)`
 
-const findStudent = (database: Database, school: PrincipalOfSchool, { arm: [className, armName], nth }: Scene) =>
+const findStudent = (database: Database, school: OfficeOfSchool, { arm: [className, armName], nth }: Scene) =>
   database.system.read(tx =>
     tx.find<{ id: string }>(sql`
       select student.id
@@ -123,7 +123,7 @@ const findStudent = (database: Database, school: PrincipalOfSchool, { arm: [clas
       order by student.fx_id limit 1 offset ${nth}`),
   )
 
-const findArm = (database: Database, school: PrincipalOfSchool, className: string) =>
+const findArm = (database: Database, school: OfficeOfSchool, className: string) =>
   database.system.read(tx =>
     tx.find<{ id: string }>(sql`
       select arm.id from class_arm as arm
@@ -135,19 +135,14 @@ const findArm = (database: Database, school: PrincipalOfSchool, className: strin
 
 const day = 86_400_000
 
-const play = async (
-  app: App,
-  scene: Scene,
-  [from, to]: [PrincipalOfSchool, PrincipalOfSchool],
-  now: Date,
-): Promise<void> => {
+const play = async (app: App, scene: Scene, [from, to]: [OfficeOfSchool, OfficeOfSchool], now: Date): Promise<void> => {
   const { database } = app
   const student = await findStudent(database, from, scene)
   if (!student) return
   const db = database.forState(from.stateId)
   const asked = new Date(now.getTime() - scene.daysAgo * day)
   const { id } = await createTransfer(
-    { app, db, actor: principalOf(from) },
+    { app, db, actor: officeActor(from) },
     from,
     { student: student.id, destinationSchool: to.schoolId, reason: scene.reason },
     { now: asked, today: dayInLagos(asked) },
@@ -158,7 +153,7 @@ const play = async (
   const arm = accepted?.placed ? await findArm(database, to, scene.arm[0]) : null
   const answered = accepted ? now : new Date(asked.getTime() + day)
   await answerTransfer(
-    { app, db, actor: principalOf(outcome.status === 'Cancelled' ? from : to) },
+    { app, db, actor: officeActor(outcome.status === 'Cancelled' ? from : to) },
     id,
     {
       status: outcome.status,
@@ -175,7 +170,7 @@ export const layTransfers = async (app: App): Promise<void> => {
   const { database } = app
   const now = app.clock.now()
   const names = states[0]?.districts.flatMap(district => district.schools.map(school => school.name)) ?? []
-  const found = await database.system.read(tx => tx.rows<PrincipalOfSchool>(schoolsByName))
+  const found = await database.system.read(tx => tx.rows<OfficeOfSchool>(schoolsByName))
   const byName = new Map(found.map(school => [school.schoolName, school]))
   for (const scene of scenes) {
     const [from, to] = [byName.get(names[scene.way[0]] ?? ''), byName.get(names[scene.way[1]] ?? '')]

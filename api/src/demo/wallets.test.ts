@@ -16,6 +16,7 @@ it('the wallets of the demonstration have history, open payments and decisions, 
   const other = await make.makeSchool(app, district)
   const head = await make.makePerson(app, { state, role: 'principal', school })
   await make.makePerson(app, { state, role: 'principal', school: other })
+  const ministry = await make.makePerson(app, { state, role: 'superAdmin' })
   const database = openDatabase({
     connectionString: app.connectionString,
     pool: 2,
@@ -35,7 +36,9 @@ it('the wallets of the demonstration have history, open payments and decisions, 
     ['Credited', 40_000],
     ['Credited', 250_000],
   ])
-  expect(sandbox.all()).toHaveLength(6)
+  expect(sandbox.all()).toHaveLength(7)
+  const ofState = await app.request('GET /wallet/payments', { query: {} }, { as: ministry })
+  expect(ofState.body.foundPayments.map(({ amount }) => amount)).toContain(500_000)
   const log = await app.request('GET /transaction-logs/search', { query: {} }, { as: head })
   expect(log.body.foundTransactionLogs.map(({ createdAt }) => createdAt.slice(0, 10))).toEqual([
     '2026-09-19',

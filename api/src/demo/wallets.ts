@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { chargeWallet, settlePayment, startPayment } from '../features/wallet/index.ts'
+import { chargeWallet, organizationIn, settlePayment, startPayment } from '../features/wallet/index.ts'
 import { audit } from '../platform/audit/index.ts'
+import type { Actor, Place } from '../platform/auth/index.ts'
 import { type Database, sql } from '../platform/db/index.ts'
 import type { App } from '../platform/http/index.ts'
 import type { Sandbox, Settlement } from '../../sandbox/index.ts'
 import { states } from './catalogue.ts'
-import { type PrincipalOfSchool, principalOf } from './principal.ts'
+import { adminActor, findAdmin, officeActor, type OfficeOfSchool, officesOf } from './actors.ts'
 
 const dayMs = 86_400_000
 /** The price of a report card in the first state, in kobo. The second state has set none: cards are free there. */
@@ -26,20 +27,8 @@ const homeAfter: readonly Scene[] = [
   { daysAgo: 0, naira: 30_000, ending: null },
 ]
 const elsewhere: readonly Scene[] = [{ daysAgo: 40, naira: 100_000, ending: {} }]
+const ofState: readonly Scene[] = [{ daysAgo: 35, naira: 500_000, ending: {} }]
 const chargedDaysAgo = 30
-
-const schoolsOf = (database: Database, stateCode: string): Promise<PrincipalOfSchool[]> =>
-  database.system.read(tx =>
-    tx.rows<PrincipalOfSchool>(sql`
-      select distinct on (school.id) school.state_id as "stateId", school.district_id as "districtId", school.id as "schoolId",
-        school.name as "schoolName", staff.id as "principalId", concat_ws(' ', staff.first_name, staff.last_name) as "principalName"
-      from school
-      join state on state.id = school.state_id and state.code = ${stateCode}
-      join role on role.state_id = school.state_id and role.built_in = 'principal'
-      join role_access on role_access.role_id = role.id and role_access.school_id = school.id and role_access.ended_at is null
-      join staff on staff.id = role_access.staff_id
-      order by school.id, staff.id`),
-  )
 
 /** Two arms of the last term whose cards are published, with their students. */
 const publishedArms = (database: Database, schoolId: string) =>
@@ -63,46 +52,48 @@ const publishedArms = (database: Database, schoolId: string) =>
  * Moves the entries just written to the day on which they are meant to have happened; with the triggers of the books off, as for all
  * invented data.
  */
-const dateBack = async (database: Database, schoolId: string, since: Date, at: Date): Promise<void> => {
+export const dateBack = async (database: Database, place: Place, since: Date, at: Date): Promise<void> => {
+  const organization = organizationIn(place)
   await database.system.write(async tx => {
     audit.exempt(tx, 'the days of a demonstration')
     await tx.run(sql`set local session_replication_role = replica`)
-    await tx.run(sql`update ledger.posting set at = ${at} where school_id = ${schoolId} and at >= ${since}`)
+    await tx.run(sql`
+      update ledger.posting set at = ${at}
+      where coalesce(school_id, district_id, state_id) = ${organization} and at >= ${since}`)
     await tx.run(sql`
       update ledger.entry e set at = ${at} from ledger.account a
-      where a.id = e.account_id and a.school_id = ${schoolId} and e.at >= ${since}`)
+      where a.id = e.account_id and a.organization_id = ${organization} and e.at >= ${since}`)
     await tx.run(sql`
       update ledger.account a set last_entry_at = (select max(e.at) from ledger.entry e where e.account_id = a.id)
-      where a.school_id = ${schoolId} and a.entries > 0`)
+      where a.organization_id = ${organization} and a.entries > 0`)
   })
 }
 
-const play = async (app: App, sandbox: Sandbox, school: PrincipalOfSchool, scene: Scene, now: Date): Promise<void> => {
+const play = async (app: App, sandbox: Sandbox, actor: Actor, scene: Scene, now: Date): Promise<void> => {
   const { payments, database, config } = app
   if (!payments) return
   const at = new Date(now.getTime() - scene.daysAgo * dayMs)
   const clock = { now: () => at }
-  const actor = principalOf(school)
   const begun = new Date()
   const { id, stateId } = await startPayment(
-    { app: { payments, clock }, db: database.forState(school.stateId), actor, origin: config.publicUrl },
-    { place: school, clientId: randomUUID(), kobo: scene.naira * 100, payer: { staffId: actor.staffId } },
+    { app: { payments, clock }, db: database.forState(actor.stateId), actor, origin: config.publicUrl },
+    { place: actor, clientId: randomUUID(), kobo: scene.naira * 100, payer: { staffId: actor.staffId } },
   )
   if (scene.ending === null) return
   sandbox.settle(id, scene.ending)
   await settlePayment({ payments, database, clock }, { id, stateId }, { by: actor })
-  await dateBack(database, school.schoolId, begun, at)
+  await dateBack(database, actor, begun, at)
 }
 
-const chargeCards = async (app: App, school: PrincipalOfSchool, now: Date): Promise<void> => {
+const chargeCards = async (app: App, school: OfficeOfSchool, now: Date): Promise<void> => {
   const { database } = app
   const begun = new Date()
   for (const { termId, title, studentIds } of await publishedArms(database, school.schoolId)) {
-    const { stateId, schoolId, principalId, districtId } = school
+    const { stateId, schoolId, staffId, districtId } = school
     await database.forState(stateId).write(async tx => {
       const { postingId } = await chargeWallet(tx, {
         place: { stateId, schoolId },
-        staffId: principalId,
+        staffId: staffId,
         kobo: studentIds.length * priceKobo,
         for: 'Report cards',
         narration: `Report cards of ${studentIds.length} students of ${title}`,
@@ -112,7 +103,7 @@ const chargeCards = async (app: App, school: PrincipalOfSchool, now: Date): Prom
         insert into report_card_charge (student_id, term_id, state_id, school_id, posting_id, kobo)
         select student_id, ${termId}, ${stateId}, ${schoolId}, ${postingId}, ${priceKobo}
         from unnest(${studentIds}::uuid[]) as student_id`)
-      await audit(tx, principalOf(school), {
+      await audit(tx, officeActor(school), {
         operation: 'report-card.generate',
         entity: 'wallet',
         entityId: schoolId,
@@ -122,7 +113,7 @@ const chargeCards = async (app: App, school: PrincipalOfSchool, now: Date): Prom
       })
     })
   }
-  await dateBack(database, school.schoolId, begun, new Date(now.getTime() - chargedDaysAgo * dayMs))
+  await dateBack(database, school, begun, new Date(now.getTime() - chargedDaysAgo * dayMs))
 }
 
 /** Sets the price; also the marker that the wallets of the demonstration exist. */
@@ -141,22 +132,24 @@ const hasPrice = (database: Database, stateId: string): Promise<boolean> =>
 
 /**
  * Fills the wallets of the first state through the product's own use cases against the sandbox: the first school with history, a pending
- * payment, a failed one and a held one; the others with enough to try out.
+ * payment, a failed one and a held one; the others, and the state's, with enough to try out.
  */
 export const layWallets = async (app: App, sandbox: Sandbox): Promise<void> => {
   const { database } = app
   const [state] = states
-  const schools = await schoolsOf(database, state?.code ?? '')
+  const code = state?.code ?? ''
+  const [schools, admin] = await database.system.read(tx => Promise.all([officesOf(tx, code), findAdmin(tx, code)]))
   const [{ stateId } = { stateId: '' }] = schools
   if (!state || stateId === '' || (await hasPrice(database, stateId))) return
   const homeName = state.districts[0]?.schools[0]?.name
   const now = app.clock.now()
   for (const school of schools) {
     const isHome = school.schoolName === homeName
-    for (const scene of isHome ? homeBefore : elsewhere) await play(app, sandbox, school, scene, now)
+    for (const scene of isHome ? homeBefore : elsewhere) await play(app, sandbox, officeActor(school), scene, now)
     if (!isHome) continue
     await chargeCards(app, school, now)
-    for (const scene of homeAfter) await play(app, sandbox, school, scene, now)
+    for (const scene of homeAfter) await play(app, sandbox, officeActor(school), scene, now)
   }
+  if (admin) for (const scene of ofState) await play(app, sandbox, adminActor(admin), scene, now)
   await setPrice(database, stateId)
 }

@@ -5,9 +5,11 @@ import { routes } from './routes.ts'
 import { tidyFamilies } from './tidy.ts'
 
 export { findTerm, type MarkOfDay, marksOf } from './queries/children.ts'
-export { isUnexplained } from './rules.ts'
+export { replaceSlips } from './queries/slips.ts'
+export { isUnexplained, typedCode } from './rules.ts'
 export { correctionsWaitingIn } from './queries/record.ts'
 export { familySessions } from './sessions.ts'
+export { hashOfCode } from './sign-in.ts'
 
 /** What guardians see of their children on any phone, and how they sign in. */
 export const family: Feature = {

@@ -28,11 +28,11 @@ export const countersOf = (number: string, address: string) => {
 }
 
 /** The HMACs by which a code is stored: with the current secret, and with the one before it while it is replaced. */
-const hashesOf = ({ secrets }: App, code: string): Buffer[] =>
+const hashesOf = ({ secrets }: Pick<App, 'secrets'>, code: string): Buffer[] =>
   secrets.keysFor('family slip').map(key => createHmac('sha256', key).update(code).digest())
 
 /** The HMAC of a new code. */
-export const hashOfCode = (app: App, code: string): Buffer => {
+export const hashOfCode = (app: Pick<App, 'secrets'>, code: string): Buffer => {
   const [hash] = hashesOf(app, code)
   if (!hash) throw new Error('There is no key.')
   return hash

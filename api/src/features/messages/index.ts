@@ -4,11 +4,15 @@ import { locateMessages } from './queries/messages.ts'
 import { routes } from './routes.ts'
 import { createMessageSender } from './sender.ts'
 
+export { switchAutomatic } from './automatic.ts'
+export { takeGatewayWord } from './gateway.ts'
 export { messagePurchases, messageReservations, messagesToApprove } from './queries/messages.ts'
 export { prepareNotices } from './prepare-notices.ts'
 export type { AnswerWork, ReceivedText } from './hooks.ts'
 export { lastTextTo } from './queries/recipients.ts'
+export { sendMessage } from './send.ts'
 export { createMessageSender } from './sender.ts'
+export { changeSettings } from './settings.ts'
 export { settleMessages } from './settle.ts'
 
 /** Messages to guardians: written, paid for, approved, handed to the gateway, and what became of each. */

@@ -17,7 +17,7 @@ import {
 } from '../../../test/wallet-world.ts'
 import * as make from '../../../test/factories.ts'
 import { testApp } from '../../../test/app.ts'
-import { principalOf } from '../../demo/principal.ts'
+import { officeActor } from '../../demo/actors.ts'
 import type { PaymentGateway } from '../../platform/payments/index.ts'
 import { startPayment } from './index.ts'
 
@@ -170,13 +170,13 @@ describe('the gateway', () => {
       },
     }
     const { stateId, districtId, id: schoolId, name: schoolName } = school
-    const actor = principalOf({
+    const actor = officeActor({
       stateId,
       districtId,
       schoolId,
       schoolName,
-      principalId: head.id,
-      principalName: head.fullName,
+      staffId: head.id,
+      name: head.fullName,
     })
     const begun = await startPayment(
       {
