@@ -1,9 +1,18 @@
-/**
- * The lists behind figures: of the teachers, class arms, students or schools that a figure of staffing, money, facilities or data quality has. No imports, so that
- * pages may use it.
- */
+/** The lists behind figures: the students, teachers, class arms, registers, results or schools that a figure counts. No imports, so that pages may use it. */
 export const oversightLists = [
   'students',
+  'registersDue',
+  'registersMarked',
+  'registersNotMarked',
+  'called',
+  'notThere',
+  'boys',
+  'girls',
+  'enrolled',
+  'boysBefore',
+  'girlsBefore',
+  'enrolledBefore',
+  'counted',
   'teachers',
   'untaught',
   'armsWithoutTeacher',

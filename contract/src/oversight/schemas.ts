@@ -78,7 +78,7 @@ const table = z.object({
       z.object({
         title: z.string(),
         kind: columnKind,
-        /** The list of what the column counts, of the district or school of the row; absent if there is none that the person may see. */
+        /** The list of what the column counts, of the district or school of a row, else narrowed by it; absent if there is none that the person may see. */
         list: oversightList.optional(),
       }),
     )
@@ -115,7 +115,7 @@ export const partFigures = z.object({
   ...counted,
   /** How the figures are counted, a sentence each. */
   notes: z.array(z.string()).max(6),
-  choices: z.array(choice).max(3),
+  choices: z.array(choice).max(5),
   tables: z.array(table).max(6),
 })
 export type PartFigures = z.infer<typeof partFigures>

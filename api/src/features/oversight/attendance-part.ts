@@ -6,16 +6,22 @@ import { oldSeconds, percentText } from './rules/figures.ts'
 import {
   type Asked,
   choiceOf,
-  count,
   districtTable,
   linkedRows,
+  listed,
   type Part,
   percent,
   table,
   type Value,
 } from './part-table.ts'
 
-const columns = [percent('All'), percent('Boys'), percent('Girls'), count('Called'), count('Not there')]
+const columns = [
+  percent('All'),
+  percent('Boys'),
+  percent('Girls'),
+  listed('Called', 'called'),
+  listed('Not there', 'notThere'),
+]
 
 const valuesOf = ({ malePresent, maleCalled, femalePresent, femaleCalled }: AttendanceRow): Value[] => {
   const [present, called] = [malePresent + femalePresent, maleCalled + femaleCalled]

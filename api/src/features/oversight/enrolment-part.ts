@@ -8,6 +8,7 @@ import {
   count,
   districtTable,
   linkedRows,
+  listed,
   type Part,
   row,
   table,
@@ -15,14 +16,17 @@ import {
 } from './part-table.ts'
 
 const columns = [
-  count('Boys'),
-  count('Girls'),
-  count('All'),
-  count('Boys a year ago'),
-  count('Girls a year ago'),
-  count('All a year ago'),
+  listed('Boys', 'boys'),
+  listed('Girls', 'girls'),
+  listed('All', 'enrolled'),
+  listed('Boys a year ago', 'boysBefore'),
+  listed('Girls a year ago', 'girlsBefore'),
+  listed('All a year ago', 'enrolledBefore'),
   count('Change'),
 ]
+
+/** Some students have no class: their row narrows nothing, so its figures have no list. */
+const unlisted = columns.map(({ title }) => count(title))
 
 const valuesOf = ({ male, female, maleBefore, femaleBefore }: EnrolmentRow): Value[] => [
   male,
@@ -74,12 +78,15 @@ export const enrolmentPart = async ({ tx, region, scope, narrowed }: Asked): Pro
       choiceOf('age', 'Age', { value: age === null ? null : String(age), rows: ages }),
     ],
     tables: [
-      table({ id: 'classes', title: 'Enrolment by class', first: 'Class', columns }, [
+      table({ id: 'classes', title: 'Enrolment by class', first: 'Class', columns: unlisted }, [
         ...linkedRows('class', classes, valuesOf),
         ...(classes.length > 0 ? [allOf(classes)] : []),
       ]),
       ...districtTable(region, { title: 'Enrolment', columns }, () => linkedRows('district', districts, valuesOf)),
-      table({ id: 'ages', title: 'Enrolment by age', first: 'Age', columns }, linkedRows('age', ages, valuesOf)),
+      table(
+        { id: 'ages', title: 'Enrolment by age', first: 'Age', columns: unlisted },
+        linkedRows('age', ages, valuesOf),
+      ),
       table(
         { id: 'schools', title: 'Enrolment by school', first: 'School', columns },
         linkedRows('school', schools, valuesOf),

@@ -5,30 +5,71 @@ import { refuse } from '../../platform/errors/index.ts'
 import { reportCardPriceKobo } from '../wallet/index.ts'
 import { facilityLists, lacking } from './facilities-part.ts'
 import { moneyLists, schoolsWith } from './money-part.ts'
-import { type Asked, choiceOf, day, naira, nairaText, ofSchool, type Part, row, table, text } from './part-table.ts'
+import { sourceAsked } from './results-part.ts'
+import { calendarAt } from '../dashboards/index.ts'
+import { settingsOf } from './queries/kept.ts'
+import type { NarrowedList } from './queries/narrowed-lists.ts'
+import {
+  type Asked,
+  choiceOf,
+  count,
+  day,
+  decimal,
+  naira,
+  nairaText,
+  ofSchool,
+  type Part,
+  row,
+  table,
+  text,
+} from './part-table.ts'
 import { amountsOf, type Listed, listBehind, type MoneyList, type RecordList } from './queries/lists.ts'
 import { censusOf, schoolRows } from './queries/schools.ts'
 
 type FacilityList = keyof typeof facilityLists
-type SchoolList = Exclude<OversightList, RecordList | MoneyList | FacilityList>
+type PeopleList = RecordList | NarrowedList
+type SchoolList = Exclude<OversightList, PeopleList | MoneyList | FacilityList>
 type Place = { id: string; name: string; district: string }
 
 interface About {
   part: OversightPart
+  /** Another part with the same count. */
+  also?: OversightPart
   title: string
   /** What somebody needs beside the right to see oversight. */
-  needs?: Operation
+  needs?: readonly Operation[]
 }
 
-const ofMoney = (list: MoneyList, needs?: Operation): About => ({
+const seesStudents: readonly Operation[] = ['student.view-all']
+
+const ofMoney = (list: MoneyList, needs?: readonly Operation[]): About => ({
   part: 'money',
   title: moneyLists[list].title,
   ...(needs && { needs }),
 })
 
+const ofEnrolment = (title: string): About => ({ part: 'enrolment', title, needs: seesStudents })
+const ofAttendance = (title: string): About => ({
+  part: 'attendance',
+  title,
+  needs: [...seesStudents, 'attendance.view-all'],
+})
+
 const about: Record<OversightList, About> = {
-  students: { part: 'staffing', title: 'Students', needs: 'student.view-all' },
-  teachers: { part: 'staffing', title: 'Teachers', needs: 'staff.view' },
+  registersDue: { part: 'registers', title: 'Registers due today' },
+  registersMarked: { part: 'registers', title: 'Registers marked today' },
+  registersNotMarked: { part: 'registers', title: 'Registers not marked today' },
+  called: ofAttendance('Attendances called'),
+  notThere: ofAttendance('Attendances missed'),
+  boys: ofEnrolment('Boys'),
+  girls: ofEnrolment('Girls'),
+  enrolled: ofEnrolment('Students enrolled'),
+  boysBefore: ofEnrolment('Boys a year ago'),
+  girlsBefore: ofEnrolment('Girls a year ago'),
+  enrolledBefore: ofEnrolment('Students enrolled a year ago'),
+  counted: { part: 'results', title: 'Results counted', needs: [...seesStudents, 'report-card.view'] },
+  students: { part: 'staffing', also: 'schools', title: 'Students', needs: seesStudents },
+  teachers: { part: 'staffing', title: 'Teachers', needs: ['staff.view'] },
   untaught: { part: 'staffing', title: 'Subjects without a teacher' },
   armsWithoutTeacher: { part: 'staffing', title: 'Arms without a class teacher' },
   withoutPrincipal: { part: 'staffing', title: 'Schools without a principal' },
@@ -38,29 +79,27 @@ const about: Record<OversightList, About> = {
   withoutPower: { part: 'facilities', title: 'Schools without power' },
   withoutFence: { part: 'facilities', title: 'Schools without a fence' },
   withoutCensus: { part: 'facilities', title: 'Schools without answers to the census' },
-  owed: ofMoney('owed', 'student.view-all'),
-  cardsOwed: ofMoney('cardsOwed', 'student.view-all'),
-  examsOwed: ofMoney('examsOwed', 'student.view-all'),
+  owed: ofMoney('owed', seesStudents),
+  cardsOwed: ofMoney('cardsOwed', seesStudents),
+  examsOwed: ofMoney('examsOwed', seesStudents),
   wallets: ofMoney('wallets'),
-  cardsExpected: ofMoney('cardsExpected', 'student.view-all'),
-  cardsPaid: ofMoney('cardsPaid', 'student.view-all'),
-  examsExpected: ofMoney('examsExpected', 'student.view-all'),
+  cardsExpected: ofMoney('cardsExpected', seesStudents),
+  cardsPaid: ofMoney('cardsPaid', seesStudents),
+  examsExpected: ofMoney('examsExpected', seesStudents),
   examsPaid: ofMoney('examsPaid'),
-  duplicates: { part: 'quality', title: 'Possible duplicates', needs: 'student.view-all' },
-  birthDates: { part: 'quality', title: 'Birth dates to check', needs: 'student.view-all' },
+  duplicates: { part: 'quality', title: 'Possible duplicates', needs: seesStudents },
+  birthDates: { part: 'quality', title: 'Birth dates to check', needs: seesStudents },
   silentArms: { part: 'quality', title: 'Arms without a register for 5 days' },
-  unplaced: { part: 'quality', title: 'Students in no class arm', needs: 'student.view-all' },
-  withoutServiceDates: { part: 'quality', title: 'Staff without service dates', needs: 'staff.view' },
-  withoutLin: { part: 'quality', title: 'Students without a LIN', needs: 'student.view-all' },
+  unplaced: { part: 'quality', title: 'Students in no class arm', needs: seesStudents },
+  withoutServiceDates: { part: 'quality', title: 'Staff without service dates', needs: ['staff.view'] },
+  withoutLin: { part: 'quality', title: 'Students without a LIN', needs: seesStudents },
 }
 
 /** Whether somebody who sees oversight also sees a list behind its counts. */
 export const listRight =
   (can: (operation: Operation) => boolean) =>
-  (list: OversightList): boolean => {
-    const { needs } = about[list]
-    return needs === undefined || can(needs)
-  }
+  (list: OversightList): boolean =>
+    (about[list].needs ?? []).every(can)
 
 const schoolLists: Record<SchoolList, (asked: Asked) => Promise<Place[]>> = {
   withoutPrincipal: async ({ tx, region }) =>
@@ -77,7 +116,24 @@ const isOfMoney = (list: OversightList): list is MoneyList => list in moneyLists
 const studentColumns = [text('School'), text('Admission number'), text('Class arm'), day('Birth date')]
 const armColumns = [text('School'), text('Class teacher')]
 const staffColumns = [text('School'), text('Staff type')]
-const shapes: Record<RecordList, Pick<OversightTable, 'first' | 'columns'>> = {
+const registerColumns = [text('School'), text('Class teacher'), text('Register'), text('Status')]
+const calledColumns = [text('School'), text('Admission number'), text('Class arm'), count('Called'), count('Not there')]
+const shapes: Record<PeopleList, Pick<OversightTable, 'first' | 'columns'>> = {
+  registersDue: { first: 'Class arm', columns: registerColumns },
+  registersMarked: { first: 'Class arm', columns: registerColumns },
+  registersNotMarked: { first: 'Class arm', columns: registerColumns },
+  called: { first: 'Student', columns: calledColumns },
+  notThere: { first: 'Student', columns: calledColumns },
+  boys: { first: 'Student', columns: studentColumns },
+  girls: { first: 'Student', columns: studentColumns },
+  enrolled: { first: 'Student', columns: studentColumns },
+  boysBefore: { first: 'Student', columns: studentColumns },
+  girlsBefore: { first: 'Student', columns: studentColumns },
+  enrolledBefore: { first: 'Student', columns: studentColumns },
+  counted: {
+    first: 'Student',
+    columns: [text('School'), text('Admission number'), text('Result'), decimal('Percent'), text('Passed')],
+  },
   students: { first: 'Student', columns: studentColumns },
   teachers: { first: 'Name', columns: staffColumns },
   withoutServiceDates: { first: 'Name', columns: staffColumns },
@@ -90,7 +146,7 @@ const shapes: Record<RecordList, Pick<OversightTable, 'first' | 'columns'>> = {
   withoutLin: { first: 'Student', columns: studentColumns },
 }
 
-const recordTable = (list: RecordList, title: string, found: readonly Listed[]): OversightTable => {
+const recordTable = (list: PeopleList, title: string, found: readonly Listed[]): OversightTable => {
   const { first, columns } = shapes[list]
   return table(
     { id: 'list', title, first, columns },
@@ -169,7 +225,22 @@ const tableOf = async (list: OversightList, asked: Asked, schools: readonly Plac
   if (isOfMoney(list)) return moneyTable(list, title, asked)
   // A state may have a million students: its lists are read district by district.
   if (!narrowed.schoolId && !region.districtId) refuse(commonErrors.notFound)
-  return recordTable(list, title, await listBehind(tx, list, { schoolIds: [...wanted], scope }))
+  const [source, settings, calendar] = await Promise.all([
+    list === 'counted' ? sourceAsked(asked) : null,
+    settingsOf(tx, region.stateId, scope.today),
+    calendarAt(tx, region.stateId, asked.now),
+  ])
+  const { passHundredths } = settings
+  const { dueSittings } = calendar
+  const found = await listBehind(tx, list, {
+    schoolIds: [...wanted],
+    scope,
+    narrowed,
+    source,
+    passHundredths,
+    dueSittings,
+  })
+  return recordTable(list, title, found)
 }
 
 /**
@@ -179,7 +250,7 @@ const tableOf = async (list: OversightList, asked: Asked, schools: readonly Plac
 export const withList = async (part: OversightPart, found: Part, asked: Asked): Promise<Part> => {
   const { list } = asked.narrowed
   if (list === null) return found
-  if (about[list].part !== part) refuse(commonErrors.notFound)
+  if (about[list].part !== part && about[list].also !== part) refuse(commonErrors.notFound)
   if (!asked.sees(list)) refuse(commonErrors.forbidden)
   const schools = await schoolsIn(asked)
   const rows = [{ id: list, name: about[list].title }]
@@ -191,6 +262,8 @@ export const withList = async (part: OversightPart, found: Part, asked: Asked): 
       ...(asked.narrowed.schoolId
         ? [choiceOf('school', 'School', { value: asked.narrowed.schoolId, rows: schools })]
         : []),
+      // What narrows the list is said, and can be taken away.
+      ...found.choices.filter(({ value }) => value !== null),
     ],
     tables: [await tableOf(list, asked, schools), ...found.tables],
   }

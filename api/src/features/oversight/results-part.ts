@@ -13,10 +13,10 @@ import { oldSeconds, percentText } from './rules/figures.ts'
 import {
   type Asked,
   choiceOf,
-  count,
   decimal,
   districtTable,
   linkedRows,
+  listed,
   type Narrowed,
   type Part,
   percent,
@@ -31,7 +31,7 @@ const columns = [
   decimal('Girls, average'),
   percent('Boys passed'),
   percent('Girls passed'),
-  count('Counted'),
+  listed('Counted', 'counted'),
 ]
 
 const valuesOf = (one: ResultRow): Value[] => [
@@ -58,17 +58,22 @@ const sourceOf = ({ terms, exams }: Sources, { termId, examId }: Narrowed): Sour
   return exams[0] ? { exam: exams[0].id } : null
 }
 
+const sourcesOf = async ({ tx, region }: Pick<Asked, 'tx' | 'region'>): Promise<Sources> => {
+  const [terms, exams] = await Promise.all([termsWithResults(tx, region), examsWithResults(tx, region)])
+  return { terms, exams }
+}
+
+/** Where the results that were asked for come from; null if there are none. */
+export const sourceAsked = async (asked: Asked): Promise<Source | null> =>
+  sourceOf(await sourcesOf(asked), asked.narrowed)
+
 const averageFirst = (rows: readonly ResultRow[]): ResultRow[] =>
   rows.toSorted((one, other) => Number(one.average ?? 101) - Number(other.average ?? 101))
 
 /** Results of a term's published cards or of a state exam, by subject, district and school, of boys and girls. */
 export const resultsPart = async ({ tx, region, narrowed }: Asked): Promise<Part> => {
   const { subjectId } = narrowed
-  const [asOf, terms, exams] = await Promise.all([
-    countedAt(tx, region),
-    termsWithResults(tx, region),
-    examsWithResults(tx, region),
-  ])
+  const [asOf, { terms, exams }] = await Promise.all([countedAt(tx, region), sourcesOf({ tx, region })])
   const source = sourceOf({ terms, exams }, narrowed)
   const [subjects, districts, schools] = source
     ? await Promise.all([

@@ -8,8 +8,8 @@ import { oldRegistersSeconds, oldSeconds, percentText, perEachText } from './rul
 import { scoresText } from './scores-part.ts'
 import {
   type Asked,
-  count,
   decimal,
+  listed,
   mostFirst,
   ofSchool,
   oldest,
@@ -84,7 +84,7 @@ export const schoolsPart = async ({ tx, region, scope }: Asked): Promise<Part> =
           first: 'School',
           columns: [
             text('{District}'),
-            count('Students'),
+            listed('Students', 'students'),
             decimal('Per teacher'),
             text('Marked today'),
             percent('Attendance'),
@@ -176,7 +176,13 @@ export const registersPart = async ({ tx, region, now, scope }: Asked): Promise<
           id: 'bySchool',
           title: 'Registers by school',
           first: 'School',
-          columns: [text('{District}'), count('Marked'), count('Due'), count('Not marked'), percent('Marked')],
+          columns: [
+            text('{District}'),
+            listed('Marked', 'registersMarked'),
+            listed('Due', 'registersDue'),
+            listed('Not marked', 'registersNotMarked'),
+            percent('Marked'),
+          ],
         },
         bySchool.toSorted((one, other) => Number(other.values[3]) - Number(one.values[3])),
       ),

@@ -41,15 +41,22 @@ const places: Record<Link['kind'], Place> = {
 export const recordAt = (area: OversightArea, { kind, id }: Link, search: Search): string =>
   places[kind](id, area, search)
 
-/** The list of what a count has, of the district or school of its row, or of all; above the tables of the same tab. */
+const narrowing: ReadonlySet<Link['kind']> = new Set(['class', 'subject', 'week', 'age'])
+
+/**
+ * The list of what a count has, of the district or school of its row, or of all; above the tables of the same tab. A class, a subject or a
+ * week of a whole state has none: its districts have.
+ */
 export const listAt = (
   area: OversightArea,
   { list, link }: { list: ListName; link: TableRow['link'] },
-  { tab, district }: Search,
+  { sort: _sort, columns: _columns, school: _school, ...search }: Search,
 ): string | undefined => {
-  if (link?.kind === 'school') return oversightAt(area, { tab, district, school: link.id, list })
-  if (link?.kind === 'district') return oversightAt(area, { tab, district: link.id, list })
-  return link === null ? oversightAt(area, { tab, district, list }) : undefined
+  if (link === null) return oversightAt(area, { ...search, list })
+  if (link.kind === 'school' || link.kind === 'district')
+    return oversightAt(area, { ...search, [link.kind]: link.id, list })
+  const isWhole = area === 'state' && !search.district
+  return narrowing.has(link.kind) && !isWhole ? oversightAt(area, { ...search, [link.kind]: link.id, list }) : undefined
 }
 
 /** Whether a row leads to requests for transfers, which not everybody who sees their number may open. */

@@ -1,7 +1,9 @@
 import { limits } from '@akada/contract/kernel/limits'
 import type { OversightList } from '@akada/contract/oversight/schemas'
-import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+import { empty, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 import type { Scope } from '../rules/figures.ts'
+import { armName, type Rows } from './list-rows.ts'
+import { isNarrowed, type ListAsked, type NarrowedList, narrowedRows } from './narrowed-lists.ts'
 import { basisOf, conditions, moneyRowsOf, qualityOf, untaughtOf } from './standing.ts'
 
 /** The lists that are read from the records of schools. */
@@ -25,24 +27,15 @@ export interface Listed {
   /** A person, a subject or a class arm. */
   name: string
   /** What is said of it, in the order of the columns of its list. */
-  facts: (string | null)[]
+  facts: (string | number | null)[]
   total: number
 }
 
-/** Rows of a list: what is counted of which school, under which name, with which facts. */
-interface Rows {
-  more?: Sql
-  from: Sql
-  name: Sql
-  facts: readonly Sql[]
-}
-
-const armName = sql`(select class.name || ' ' || arms.name from class_brief class where class.id = arms.class_id)`
 const nobody = sql`null::text`
 
 const armsWhere = (condition: Sql): Rows => ({
-  from: sql`(select arms.*, ${armName} as arm_name from arms where ${condition}) as listed`,
-  name: sql`arm_name`,
+  from: sql`(select * from arms where ${condition}) as listed`,
+  name: armName(sql`listed.id`),
   facts: [sql`(select staff.full_name from staff_brief staff where staff.id = listed.class_teacher_id)`],
 })
 
@@ -57,12 +50,7 @@ const studentsWhere = (scope: Scope, condition: Sql): Rows => ({
     select members.*, count(*) over (partition by ${conditions.twinKey}) as namesakes from members)`,
   from: sql`(select * from counted_members where ${condition}) as listed`,
   name: sql`concat_ws(' ', last_name, first_name)`,
-  facts: [
-    sql`admission_number`,
-    sql`(select class.name || ' ' || arm.name from class_arm_brief arm join class_brief class on class.id = arm.class_id
-      where arm.id = listed.class_arm_id)`,
-    sql`date_of_birth::text`,
-  ],
+  facts: [sql`admission_number`, armName(sql`listed.class_arm_id`), sql`date_of_birth::text`],
 })
 
 const rowsOf = (list: RecordList, scope: Scope): Rows => {
@@ -87,17 +75,14 @@ const rowsOf = (list: RecordList, scope: Scope): Rows => {
 }
 
 /** What a count of some schools counts, by school and name: as many rows as a response may have, each with how many there are. */
-export const listBehind = (
-  tx: ReadTx,
-  list: RecordList,
-  { schoolIds, scope }: { schoolIds: readonly string[]; scope: Scope },
-): Promise<Listed[]> => {
-  const { more = sql``, from, name, facts } = rowsOf(list, scope)
-  const [first = nobody, second = nobody, third = nobody] = facts
+export const listBehind = (tx: ReadTx, list: RecordList | NarrowedList, asked: ListAsked): Promise<Listed[]> => {
+  const { schoolIds, scope } = asked
+  const { more = empty, from, name, facts } = isNarrowed(list) ? narrowedRows(list, asked) : rowsOf(list, scope)
+  const [first = nobody, second = nobody, third = nobody, fourth = nobody] = facts
   return tx.rows<Listed>(sql`
     with ${basisOf(schoolIds, scope)} ${more}
     select school.id as "schoolId", school.name as school, ${name} as name,
-      json_build_array(${first}, ${second}, ${third}) as facts, (count(*) over ())::int as total
+      json_build_array(${first}, ${second}, ${third}, ${fourth}) as facts, (count(*) over ())::int as total
     from ${from}
     join school_brief school on school.id = listed.school_id
     order by school.name collate "und-x-icu", school.id, ${name} collate "und-x-icu"

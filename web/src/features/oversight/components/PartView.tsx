@@ -29,12 +29,8 @@ const narrowedOf = (part: PartName, { district, age, ...search }: OversightSearc
     enrolment: { class: search.class, age: age === undefined ? undefined : Number(age) },
     results: { term: search.term, exam: search.exam, subject: search.subject },
     scores: { school: search.school },
-    staffing: listed,
-    money: listed,
-    facilities: listed,
-    quality: listed,
   }
-  return { district, ...asked[part] }
+  return { district, ...(part !== 'scores' && listed), ...asked[part] }
 }
 
 /** One part of oversight: when it was counted, its choices, its chart and its tables. */

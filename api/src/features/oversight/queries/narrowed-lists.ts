@@ -1,0 +1,118 @@
+import { daysAfter } from '@akada/contract/kernel/days'
+import type { OversightList } from '@akada/contract/oversight/schemas'
+import { empty, type Sql, sql } from '../../../platform/db/index.ts'
+import type { Narrowed } from '../part-table.ts'
+import type { Scope } from '../rules/figures.ts'
+import type { Source } from './breakdowns.ts'
+import { callsOf, cardValues, enrolledNow, enrolledOn, examValues } from './counted-rows.ts'
+import { armName, type Rows } from './list-rows.ts'
+
+/** The lists that a choice of the page narrows: a class, an age, a week, a subject, a term or an exam; and the registers of today. */
+export type NarrowedList = Extract<
+  OversightList,
+  `${'boys' | 'girls' | 'enrolled'}${string}` | 'called' | 'notThere' | 'counted' | `registers${string}`
+>
+
+/** What a list is read with. */
+export interface ListAsked {
+  schoolIds: readonly string[]
+  scope: Scope
+  narrowed: Narrowed
+  /** Where results come from; null if there are none. */
+  source: Source | null
+  passHundredths: number
+  /** The sittings whose registers are due by now. */
+  dueSittings: readonly string[]
+}
+
+const fullName = sql`concat_ws(' ', last_name, first_name)`
+const inClass = ({ classId }: Narrowed): Sql => (classId ? sql`and class_id = ${classId}` : empty)
+
+const enrolled = (list: NarrowedList, { schoolIds, scope, narrowed }: ListAsked): Rows => {
+  const isBefore = list.endsWith('Before')
+  const ids = sql`${schoolIds}::uuid[]`
+  const gender = list.startsWith('boys') ? 'male' : 'female'
+  const { age } = narrowed
+  return {
+    from: sql`(
+      select * from (${isBefore ? enrolledOn(ids, scope.dayBefore) : enrolledNow(ids)}) as someone
+      where true ${list.startsWith('enrolled') ? empty : sql`and gender = ${gender}`} ${inClass(narrowed)}
+        ${age === null ? empty : sql`and extract(year from age(${isBefore ? scope.dayBefore : scope.today}::date, date_of_birth)) = ${age}`}
+    ) as listed`,
+    name: fullName,
+    facts: [sql`admission_number`, armName(sql`listed.class_arm_id`), sql`date_of_birth::text`],
+  }
+}
+
+/** Each student who was called, with how often, and how often the student was not there. */
+const called = (list: NarrowedList, { schoolIds, scope, narrowed }: ListAsked): Rows => {
+  const { week } = narrowed
+  const days = week ? scope.days.filter(day => day >= week && day < daysAfter(week, 7)) : scope.days
+  return {
+    more: sql`, ${callsOf(sql`${schoolIds}::uuid[]`, scope, days)}`,
+    from: sql`(
+      select calls.school_id, calls.class_arm_id, calls.student_id, count(*) as called, count(*) filter (where not is_there) as missed
+      from calls where true ${inClass(narrowed)}
+      group by calls.school_id, calls.class_arm_id, calls.student_id
+      ${list === 'notThere' ? sql`having not bool_and(is_there)` : empty}
+    ) as listed join student_brief student on student.id = listed.student_id`,
+    name: fullName,
+    facts: [sql`admission_number`, armName(sql`listed.class_arm_id`), sql`called`, sql`missed`],
+  }
+}
+
+/** Each result that counts: of cards the averages unless a subject is chosen, of exams every subject. */
+const counted = ({ schoolIds, narrowed, source, passHundredths }: ListAsked): Rows => {
+  const ids = sql`${schoolIds}::uuid[]`
+  const ofExam = source !== null && 'exam' in source
+  const values = ofExam
+    ? examValues(ids, [source.exam])
+    : cardValues(ids, { termIds: source ? [source.term] : [], passHundredths })
+  const { subjectId } = narrowed
+  const overall = ofExam ? sql`true` : sql`value.subject_id is null`
+  return {
+    from: sql`(
+      select value.* from (${values}) as value where ${subjectId ? sql`value.subject_id = ${subjectId}` : overall}
+    ) as listed join student_brief student on student.id = listed.student_id`,
+    name: fullName,
+    facts: [
+      sql`admission_number`,
+      sql`coalesce((select subject.name from subject_brief subject where subject.id = listed.subject_id), 'Average')`,
+      sql`round(v, 2)::text`,
+      sql`case when passed then 'Yes' else 'No' end`,
+    ],
+  }
+}
+
+/** The registers of today that are due, of each class arm with students. */
+const registers = (list: NarrowedList, { scope, dueSittings }: ListAsked): Rows => {
+  const wanted: Partial<Record<NarrowedList, Sql>> = {
+    registersMarked: sql`where is_marked`,
+    registersNotMarked: sql`where not is_marked`,
+  }
+  return {
+    from: sql`(select * from (
+      select arms.school_id, arms.id as class_arm_id, arms.class_teacher_id, due.sitting, exists (
+        select from register_brief register
+        where register.class_arm_id = arms.id and register.day = ${scope.today}::date and register.sitting = due.sitting
+          and register.marks <> '{}') as is_marked
+      from arms cross join unnest(${dueSittings}::text[]) as due(sitting)
+      where arms.peopled
+    ) as due ${wanted[list] ?? empty}) as listed`,
+    name: armName(sql`listed.class_arm_id`),
+    facts: [
+      sql`(select staff.full_name from staff_brief staff where staff.id = listed.class_teacher_id)`,
+      sql`sitting`,
+      sql`case when is_marked then 'Marked' else 'Not marked' end`,
+    ],
+  }
+}
+
+export const isNarrowed = (list: OversightList): list is NarrowedList =>
+  /^(boys|girls|enrolled|registers)|^(called|notThere|counted)$/.test(list)
+
+export const narrowedRows = (list: NarrowedList, asked: ListAsked): Rows => {
+  if (list === 'counted') return counted(asked)
+  if (list === 'called' || list === 'notThere') return called(list, asked)
+  return list.startsWith('registers') ? registers(list, asked) : enrolled(list, asked)
+}
