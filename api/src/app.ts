@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import { endpoints } from '@akada/contract'
 import type { EndpointDefinition } from '@akada/contract/kernel/calls'
 import type { FastifyInstance } from 'fastify'
@@ -22,13 +19,18 @@ import { docsPage, docsPolicy } from './platform/http/docs-page.ts'
 import {
   type App,
   bindRoutes,
+  compressed,
   type Feature,
   locatorsOf,
   makeServer,
   openApiOf,
+  openKept,
   routeErrors,
+  sendTagged,
   serveStatic,
+  tagOf,
   urlsBelow,
+  wantedOf,
 } from './platform/http/index.ts'
 import { createJobs } from './platform/jobs/index.ts'
 import { createMailer } from './platform/mail/index.ts'
@@ -83,6 +85,7 @@ const openApp = async (
     signIns,
     familySessions,
     files: await openConfigured(config),
+    kept: openKept(),
     jobs,
     mailer,
     sms,
@@ -202,9 +205,7 @@ const startHousekeeping = (app: App, report: (error: unknown) => void): { stop()
 /** The document is large, and the same until the program is replaced: made and compressed once, when it is first asked for. */
 const documentOf = async (calls: readonly EndpointDefinition[], title: string) => {
   const text = JSON.stringify(openApiOf(calls, title))
-  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
-  return { text, tag, compressed: await promisify(brotliCompress)(text, { params }) }
+  return { tag: tagOf(text), plain: Buffer.from(text), brotli: await compressed(text, 9) }
 }
 
 const serveDocs = (server: FastifyInstance, calls: readonly EndpointDefinition[], title: string): void => {
@@ -212,15 +213,10 @@ const serveDocs = (server: FastifyInstance, calls: readonly EndpointDefinition[]
   let page: string | undefined
   server.get('/api/openapi.json', async (request, reply) => {
     document ??= documentOf(calls, title)
-    const { text, compressed, tag } = await document
-    reply
-      .header('content-type', 'application/json; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('vary', 'accept-encoding')
-      .header('etag', tag)
-    if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
-    const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(request.headers['accept-encoding'] ?? '')
-    return takesBrotli ? reply.header('content-encoding', 'br').send(compressed) : reply.send(text)
+    const { tag, plain, brotli } = await document
+    const { isKnown, isBrotli } = wantedOf(request.headers, tag)
+    const bytes = isBrotli ? brotli : plain
+    return sendTagged(reply, { tag, isBrotli, bytes: isKnown ? null : bytes, caching: 'no-cache' })
   })
   server.get('/api/docs', (_request, reply) => {
     page ??= docsPage(calls, title)

@@ -16,7 +16,7 @@ import type { Scenario } from './scenarios/scenario.ts'
 import { scores } from './scenarios/scores.ts'
 import { searches } from './scenarios/search.ts'
 import { staffList } from './scenarios/staff.ts'
-import { studentList } from './scenarios/students.ts'
+import { studentList, unchangedLists } from './scenarios/students.ts'
 import { transfer } from './scenarios/transfers.ts'
 import { timeSchool } from './school-print.ts'
 import { todayInLagos } from './seed/days.ts'
@@ -27,11 +27,12 @@ const usage = `usage: npm run bench -- [--data FOLDER ...] [--quick] [--only lis
 
 Measures the product beside a bare rival on databases that npm run seed:scale filled, smallest first: those of the folders given, or the one
 of DATABASE_URL or DATA_DIR. Writes bench/results.md. --quick seeds 2,000 students in a folder of its own, where no --data is given, and
-takes short rounds. Scenarios: list, register, scores, generate, broadsheet, pdf, morning, staff, search-state, search-district, search-school,
+takes short rounds. Scenarios: list, list-known, list-kept, register, scores, generate, broadsheet, pdf, morning, staff, search-state, search-district, search-school,
 dashboard, transfer, promotion, pay-one, pay-many.`
 
 const scenarios: readonly Scenario[] = [
   studentList,
+  ...unchangedLists,
   register,
   scores,
   generation,

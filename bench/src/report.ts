@@ -22,6 +22,7 @@ const wantedSchool = 20_000
 const wantedSchoolMemory = 300
 const wantedSearch = 50
 const wantedPromotion = 2000
+const wantedUnchanged = 500
 
 const figure = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en') : value >= 10 ? value.toFixed(1) : value.toFixed(2)
@@ -84,6 +85,10 @@ const absolutesOf = ({ measured, publishedPdf, school }: SizeResult): string[] =
   for (const { title, product, rival } of measured.filter(({ key }) => key.startsWith('search-')))
     lines.push(
       `- ${title}: half in ${figure(product.median)} ms, 95 % in ${figure(product.p95)} ms of ${wantedSearch}: ${met(product.p95 <= wantedSearch)}. The rival: ${figure(rival.median)} and ${figure(rival.p95)} ms.`,
+    )
+  for (const { title, product } of measured.filter(({ key }) => key === 'list-known' || key === 'list-kept'))
+    lines.push(
+      `- ${title}: ${figure(product.perSecond)} a second of ${wantedUnchanged}: ${met(product.perSecond >= wantedUnchanged)}.`,
     )
   const promotion = measured.find(({ key }) => key === 'promotion')
   if (promotion)

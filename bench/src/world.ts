@@ -41,7 +41,10 @@ const startRival = async (port: number, connectionString: string): Promise<Child
   throw new Error('The rival did not become ready.')
 }
 
-const ask = async (url: string, { method, path, token, body }: Ask): Promise<Buffer> => {
+const answerTo = async (
+  url: string,
+  { method, path, token, body }: Ask,
+): Promise<{ bytes: Buffer; tag: string | null }> => {
   const answer = await fetch(url + path, {
     method,
     body,
@@ -52,8 +55,9 @@ const ask = async (url: string, { method, path, token, body }: Ask): Promise<Buf
   })
   const bytes = Buffer.from(await answer.arrayBuffer())
   if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${bytes.toString('utf8', 0, 500)}`)
-  return bytes
+  return { bytes, tag: answer.headers.get('etag') }
 }
+const ask = async (url: string, one: Ask): Promise<Buffer> => (await answerTo(url, one)).bytes
 
 /** Signs people in, each from their own address, like schools; a token is used for ten of its fifteen minutes. */
 const signer = (url: string) => {
@@ -165,6 +169,11 @@ export const openWorld = async (port: number, quick: boolean): Promise<BenchWorl
       tokenOf: signer(server.url),
       askProduct: one => ask(server.url, one),
       askRival: one => ask(`http://127.0.0.1:${port + 1}`, one),
+      tagOf: async one => {
+        const { tag } = await answerTo(server.url, one)
+        if (tag === null) throw new Error(`${one.path} has no tag.`)
+        return tag
+      },
       quick,
       server,
       contenders: {

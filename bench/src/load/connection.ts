@@ -78,12 +78,12 @@ export class Connection {
     const end = all.indexOf(headEnd)
     if (end < 0) return
     const head = all.toString('latin1', 0, end)
-    const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
+    this.status = Number(head.slice(9, 12))
+    const length = this.status === 304 ? '0' : /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
     if (length === undefined) {
       this.settle?.reject(new Error(`The answer has no content-length:\n${head}`))
       return
     }
-    this.status = Number(head.slice(9, 12))
     this.bodyFrom = end + headEnd.length
     this.needed = this.bodyFrom + Number(length)
   }

@@ -3,6 +3,9 @@ interface Request {
   path: string
   token?: string
   body?: string
+  headers?: Record<string, string>
+  /** The status of a right response; 200 if omitted. */
+  status?: number
   /** The response must contain this text. */
   expect: string
 }
@@ -37,9 +40,10 @@ export interface Outcome {
   errors: string[]
 }
 
-export const requestOf = ({ method, path, token, body }: Request, host: string): Buffer => {
+export const requestOf = ({ method, path, token, body, headers = {} }: Request, host: string): Buffer => {
   const lines = [`${method} ${path} HTTP/1.1`, `host: ${host}`]
   if (token) lines.push(`authorization: Bearer ${token}`)
+  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`)
   if (body !== undefined) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`)
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`)
 }

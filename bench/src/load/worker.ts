@@ -28,8 +28,12 @@ const carryOut = async (order: Order): Promise<Outcome> => {
       next += 1
       if (!request) return
       const { ask } = request
-      const isRight = (answer: Answer, { path }: { path: string }, expect: Buffer): boolean => {
-        if (answer.status === 200 && answer.holds(expect)) return true
+      const isRight = (
+        answer: Answer,
+        { path, status = 200 }: { path: string; status?: number },
+        expect: Buffer,
+      ): boolean => {
+        if (answer.status === status && answer.holds(expect)) return true
         errors.push(`${path}: ${answer.status} ${answer.body.toString('utf8', 0, 500)}`)
         return false
       }

@@ -11,6 +11,8 @@ export interface World {
   /** Sends one request to the product or the rival, outside the measured time. Throws unless the response is 200. */
   askProduct(ask: Ask): Promise<Buffer>
   askRival(ask: Ask): Promise<Buffer>
+  /** The tag of the product's response to a request. Throws unless there is one. */
+  tagOf(ask: Ask): Promise<string>
   quick: boolean
 }
 

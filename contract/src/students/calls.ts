@@ -96,7 +96,7 @@ export const studentCalls = calls({
     tag: 'Students',
     summary: 'Students by school, class, arm, name or number',
     description:
-      'Without `View all students` only those one teaches or whose class teacher one is. `limit` reaches 1,000, and 10,000 where `classType` or `studentClass` is given. Where the list may span schools each student has a `school`: of leavers the one that they left.',
+      'Without `View all students` only those one teaches or whose class teacher one is. `limit` reaches 1,000, and 10,000 where `classType` or `studentClass` is given. Where the list may span schools each student has a `school`: of leavers the one that they left. The whole list of one school, without a search term, has an `ETag`: sent back as `If-None-Match` it is answered by 304 as long as nothing has changed.',
     access: view,
     where: bySchool,
     query: searchStudentsQuery,

@@ -6,6 +6,13 @@ export interface SendOptions {
   signal?: AbortSignal
   /** In milliseconds. Default: 15 s, or 60 s for files. */
   timeout?: number
+  /** The response that the caller has, if it has a tag: one that is still the same is not sent again. The new one is put into it. */
+  held?: Held
+}
+
+export interface Held {
+  tag?: string | null
+  content?: unknown
 }
 
 export interface Sending extends SendOptions {
@@ -60,6 +67,7 @@ const expired = 451
 const ended = 452
 const locked = 423
 const unreadable = 415
+const unchanged = 304
 
 /** navigator.locks if the browser supports it; otherwise tabs do not coordinate. */
 export const acrossTabs = async (work: () => Promise<void>): Promise<void> => {
@@ -155,6 +163,7 @@ export const createClient = <User extends Tokens>({ bases, calls, session, lock,
     const url = urlOf(to, sending, bases)
     const headers = new Headers({ accept: 'application/json' })
     if (token) headers.set('authorization', `Bearer ${token}`)
+    if (sending.held?.tag) headers.set('if-none-match', sending.held.tag)
     const body = bodyOf(sending.body)
     if (typeof body === 'string') headers.set('content-type', 'application/json')
     const { clock, signal } = limited(sending, fallback)
@@ -186,7 +195,7 @@ export const createClient = <User extends Tokens>({ bases, calls, session, lock,
       await again()
       answer = await attempt(to, sending, transport, fallback, user.authorizationToken)
     }
-    if (answer.status >= 200 && answer.status < 300) return answer
+    if ((answer.status >= 200 && answer.status < 300) || answer.status === unchanged) return answer
     const error = errorFrom(answer.status, await answer.text())
     if (answer.status === ended && user) session.endOf(user)
     if (answer.status === locked) session.tellLocked()

@@ -11,7 +11,7 @@ import { narrowedTo } from './policy.ts'
 import { proposeAdmission } from './next-admission.ts'
 import { listLeavers } from './queries/leavers.ts'
 import { searchStudents } from './list-named.ts'
-import { type ListScope, studentsOfArm } from './queries/list.ts'
+import { type ListScope, listStudents, schoolOfVersion, studentsOfArm, versionOfList } from './queries/list.ts'
 import { isOwnArm, ownArms } from './queries/own-arms.ts'
 import { hasPhotoConsent } from './queries/profile.ts'
 import type { UploadOutcome } from './queries/upload.ts'
@@ -82,7 +82,7 @@ const xlsx = (name: string, today: string, spec: WorkbookSpec) =>
 
 export const routes: readonly Route[] = [
   ...serve(studentCalls, {
-    search: async ({ app, db, actor, query, place }) => {
+    search: async ({ app, db, actor, query, place, kept }) => {
       const byClass = Boolean(query.classType?.length || query.studentClass?.length)
       if (query.limit > limits.list && !byClass) {
         const message = `At most ${limits.list} at a time, or ${limits.listByClassType} of a class or class type.`
@@ -90,6 +90,12 @@ export const routes: readonly Route[] = [
       }
       const scope = scopeOf({ app, actor, place }, query.school)
       if (query.status === 'Transferred') return db.read(tx => listLeavers(tx, query, scope))
+      const only = schoolOfVersion(scope, query)
+      if (only !== null) {
+        return db.read(async tx =>
+          kept(['students', only, await versionOfList(tx, only), query], () => listStudents(tx, query, scope)),
+        )
+      }
       return searchStudents({ db, system: app.database.system, actor, hooks: app.hooks }, place.stateId, query, scope)
     },
 

@@ -1,5 +1,13 @@
 /** Students, their guardians, their enrolments, and student uploads. */
 export const tables = {
-  owns: ['student', 'guardian', 'enrolment', 'fx_serial', 'student_upload', 'student_upload_row'],
+  owns: [
+    'student',
+    'guardian',
+    'enrolment',
+    'fx_serial',
+    'student_list_version',
+    'student_upload',
+    'student_upload_row',
+  ],
   publishes: ['student_brief', 'placement', 'guardian_brief'],
 }

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type { LoggedAddresses } from '../log/address.ts'
 import { isThisMachine, settings } from './settings.ts'
 
+export { build } from './build.ts'
 export { type Setting, settings } from './settings.ts'
 
 export type SmsSettings = {

@@ -9,6 +9,7 @@ import type { Mailer } from '../mail/index.ts'
 import type { PaymentGateway } from '../payments/index.ts'
 import type { Secrets } from '../secrets/index.ts'
 import type { SmsSender } from '../sms/index.ts'
+import type { KeptAnswers } from './kept.ts'
 
 /** Everything a use case may need beside its transaction. Created once, by the composition root. */
 export interface App {
@@ -23,6 +24,8 @@ export interface App {
   /** The store of family sessions. */
   familySessions: FamilySessions
   files: Storage
+  /** Responses with a version, as they were sent. */
+  kept: KeptAnswers
   jobs: Jobs
   mailer: Mailer
   /** Sends the short messages of the outbox. */

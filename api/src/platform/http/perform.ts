@@ -218,6 +218,7 @@ const performWatched = async (
     device: deviceOf(request.headers['user-agent']),
     origin: originOf(request.headers.origin, app.config.publicUrl),
     cookies,
+    kept: <T>(parts: readonly unknown[], make: () => Promise<T>) => app.kept.answer(request.headers, parts, make),
     app,
   }
   // Each part was parsed by the endpoint's own schema, which serve() knows and this general path does not.

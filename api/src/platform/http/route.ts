@@ -16,6 +16,7 @@ import type { ReadTx, TenantDb } from '../db/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { App } from './app.ts'
 import type { Cookies } from './cookies.ts'
+import type { Kept } from './kept.ts'
 
 export interface UploadedFile {
   /** The whole content, at most the endpoint's `upload.maxBytes`. */
@@ -63,6 +64,8 @@ export interface Call<E extends EndpointDefinition = EndpointDefinition> {
   /** The address, without a path, at which the caller's browser reaches the portal: for returning from elsewhere. */
   origin: string
   cookies: Cookies
+  /** A response with a version: `make` runs only if the caller does not have it, and this process neither (KeptAnswers.answer). */
+  kept: <T>(parts: readonly unknown[], make: () => Promise<T>) => Promise<Kept<T>>
   app: App
 }
 
@@ -85,7 +88,9 @@ export const download = (file: Omit<Download, typeof isDownloadMark>): Download 
 export const isDownloadAnswer = (answer: unknown): answer is Download =>
   typeof answer === 'object' && answer !== null && isDownloadMark in answer
 
-type AnswerOf<E extends EndpointDefinition> = E['response'] extends DownloadSpec ? Download : ResultOf<E>
+type AnswerOf<E extends EndpointDefinition> = E['response'] extends DownloadSpec
+  ? Download
+  : ResultOf<E> | Kept<ResultOf<E>>
 
 /** An endpoint with its handler. */
 export interface Route {

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api, type Input, type Response } from '../../lib/api.ts'
+import { heldOf } from '../../lib/held.ts'
 import { keys, read } from '../../lib/query.ts'
 import { limits } from '@akada/contract/kernel/limits'
 import type { StudentSearch } from './search.ts'
@@ -34,7 +35,10 @@ export const studentPages = (filters: ListFilters) => {
   const limit = filters.classType || filters.studentClass ? limits.listByClassType : limits.list
   return infiniteQueryOptions({
     queryKey: [...keys(api.students.search, { query: filters }), 'pages'] as const,
-    queryFn: ({ pageParam, signal }) => api.students.search({ query: { ...filters, limit, page: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...filters, limit, page: pageParam }
+      return api.students.search({ query, signal, held: heldOf(query) })
+    },
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * limit < last.total ? pages.length + 1 : undefined),
   })

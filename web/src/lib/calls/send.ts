@@ -26,8 +26,11 @@ export const fetchTokensEarly = (): void => void client.begin().catch(() => unde
 
 /** Sends JSON and returns the JSON response. Throws ApiError. */
 export const sendJson = async (to: Address, input: Sending = {}): Promise<unknown> => {
+  const { held } = input
   const answer = await send(to, input)
+  if (answer.status === 304) return held?.content
   const content: unknown = JSON.parse((await answer.text()) || 'null')
+  if (held) Object.assign(held, { tag: answer.header('etag'), content })
   await takeKey(content)
   return content
 }

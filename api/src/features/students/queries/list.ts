@@ -40,6 +40,18 @@ const summaryColumns = summaryWith(ownNumber)
 export const spansSchools = ({ schoolIds }: Pick<ListScope, 'schoolIds'>): boolean =>
   schoolIds === null || schoolIds.length > 1
 
+/**
+ * The school whose version decides a list completely; null if it depends on more: on several schools, on who teaches which arm, or on all
+ * names of the state.
+ */
+export const schoolOfVersion = (
+  { schoolIds, ownArms }: ListScope,
+  { searchTerm }: Pick<StudentFilters, 'searchTerm'>,
+): string | null => {
+  const [only, ...others] = schoolIds ?? []
+  return only === undefined || others.length > 0 || ownArms !== null || searchTerm ? null : only
+}
+
 /** The school of a row, as a further column of a list of several schools. */
 export const schoolColumn = (scope: ListScope, schoolId: Sql): Sql =>
   spansSchools(scope)
@@ -178,6 +190,17 @@ export const listStudents = async (
     return { foundStudents: found, total: skipped + found.length }
   }
   return { foundStudents: found.slice(0, filters.limit), total: await countStudents(tx, filters, scope) }
+}
+
+/**
+ * The version of what a list shows of the students of one school, as this transaction sees it: another one once a student, an enrolment, an
+ * arm or a class has changed.
+ */
+export const versionOfList = async (tx: ReadTx, schoolId: string): Promise<string> => {
+  const { version } = await tx.get<{ version: string }>(sql`
+    select coalesce(bit_xor(stamp), 0)::text as version
+    from student_list_version where school_id = ${schoolId} or school_id is null`)
+  return version
 }
 
 /** The schools of a scope; null for the whole state. */
