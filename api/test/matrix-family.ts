@@ -51,6 +51,8 @@ interface FamilyThings {
   exam: string
   /** Of a guardian's exam fee. */
   payment: string
+  /** To a guardian, on the family page. */
+  message: string
   /** A session of somebody whose child it is. */
   session: () => Promise<string>
 }
@@ -76,6 +78,8 @@ const idKinds: Readonly<Record<string, keyof FamilyThings>> = {
   'exam-fee': 'payment',
   'check-exam-fee': 'payment',
   sessions: 'session',
+  message: 'message',
+  'acknowledge-message': 'message',
 }
 
 const actOf = ({ path }: EndpointDefinition): string => path.split('/')[2] ?? ''
@@ -96,8 +100,8 @@ const forGuardians = new Set(['explain-absence', 'ask-correction', 'consent', 'l
 
 /** The expected response for a family that asks for something of a child, according to who may see whom. */
 export const expectedOfFamily = (endpoint: EndpointDefinition, name: FamilyName, child: ChildName | null): Verdict => {
-  // Only guardians pay, and a payment is its payer's.
-  if (name === 'seniorStudent' && idOf(endpoint) === 'payment') return '404'
+  // Only guardians pay and get messages, and both are theirs.
+  if (name === 'seniorStudent' && ['payment', 'message'].includes(idOf(endpoint) ?? '')) return '404'
   if (child && !(sees[name] as readonly ChildName[]).includes(child)) return '404'
   return name === 'seniorStudent' && forGuardians.has(actOf(endpoint)) ? '403' : 'allowed'
 }
@@ -220,6 +224,24 @@ const payFee = async (
   return { exam, payment }
 }
 
+/** A message on the family page to a guardian who may see the child. */
+const messageTo = async (app: TestApp, child: make.TestStudent): Promise<string> =>
+  (
+    await app.owner.query(
+      `with message as (
+         insert into message (id, state_id, school_id, client_id, kind, template, audience, audience_words, status, recipients, pages,
+           price_kobo, cost_kobo, written_at, give_up_at, channel, asks_to_confirm)
+         select $1, s.state_id, s.school_id, $1, 'Written', 'Hello', '{}', 'Guardians', 'Finished', 1, 0, 0, 0, now(), now(), 'Family page', true
+         from student s where s.id = $2 returning id, state_id, school_id)
+       insert into message_recipient (id, state_id, message_id, school_id, person_id, name, students, text, pages, kobo, status, try_after,
+         handed_at, settled_at)
+       select akada_uuid(), m.state_id, m.id, m.school_id, l.person_id, 'A guardian', array[$2::uuid], 'Hello', 0, 0, 'Delivered', now(),
+         now(), now()
+       from message m, guardian_link l where l.student_id = $2 and l.ends is null and l.may_see limit 1 returning id`,
+      [uuidv7(), child.id],
+    )
+  ).rows[0].id
+
 /** Families of the school of a matrix and of others, each child with a published card and an absence without a reason. */
 export const makeFamilyMatrix = async (app: TestApp, { ground }: MatrixWorld): Promise<FamilyMatrix> => {
   const { state, district, session } = ground
@@ -276,6 +298,7 @@ export const makeFamilyMatrix = async (app: TestApp, { ground }: MatrixWorld): P
     child: child.id,
     card: (await app.owner.query('select id from report_card where student_id = $1', [child.id])).rows[0].id,
     session: async () => (await openSession(app, { name, who: who[name] })).id,
+    message: await messageTo(app, child),
     ...(await payFee(app, at, child)),
   })
   return {
@@ -292,6 +315,7 @@ export const makeFamilyMatrix = async (app: TestApp, { ground }: MatrixWorld): P
         card: randomUUID(),
         exam: randomUUID(),
         payment: randomUUID(),
+        message: randomUUID(),
         session: async () => randomUUID(),
       },
     },

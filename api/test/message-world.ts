@@ -1,7 +1,9 @@
+import type { MessageChannel } from '@akada/contract/messages/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect } from 'vitest'
 import { type SmsSandbox, startSmsSandbox } from '../sandbox/sms/index.ts'
+import type { Word } from '../sandbox/sms/words.ts'
 import { createMessageSender, settleMessages } from '../src/features/messages/index.ts'
 import { reconcileBooks } from '../src/features/wallet/index.ts'
 import type { SmsSettings } from '../src/platform/config/index.ts'
@@ -46,6 +48,16 @@ export const giveGuardian = async (
       from student where id = ${student.id}`),
   )
   return `+234${number}`
+}
+
+/** Sends the portal what a gateway tells; returns the status of the answer. */
+export const tellGateway = async (
+  app: TestApp,
+  { contentType, body, signature }: Word,
+  secret: string,
+): Promise<number> => {
+  const headers = { 'content-type': contentType, ...(signature ? { 'x-termii-signature': signature } : {}) }
+  return (await app.send('POST', `/api/message/gateway/${secret}`, { payload: body }, { headers })).status
 }
 
 /** A school with two arms, its people and this many naira in the wallet. */
@@ -120,6 +132,8 @@ interface Wanted {
   }
   agreedCost?: number
   clientId?: string
+  channel?: MessageChannel
+  asksToConfirm?: boolean
 }
 
 /** Sends a message as somebody. */
@@ -131,8 +145,9 @@ export const send = (
     audience = { kind: 'everyone' },
     agreedCost = 1000,
     clientId = randomUUID(),
+    ...more
   }: Wanted = {},
-) => app.request('POST /message/send', { body: { clientId, template, audience, agreedCost } }, { as })
+) => app.request('POST /message/send', { body: { clientId, template, audience, agreedCost, ...more } }, { as })
 
 /** The same, which must succeed; returns its id. */
 export const sent = async (app: TestApp, as: make.SignedIn, wanted: Wanted = {}): Promise<string> => {

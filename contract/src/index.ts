@@ -30,6 +30,7 @@ import { guardianCalls } from './guardians/calls.ts'
 import { invitationCalls } from './invitations/calls.ts'
 import { mergeCalls } from './merges/calls.ts'
 import { messageCalls } from './messages/calls.ts'
+import { familyMessageCalls } from './messages/family.ts'
 import { gatewayCalls } from './messages/webhook.ts'
 import { promotionCalls } from './promotions/calls.ts'
 import { promotionRuleCalls } from './promotions/rules.ts'
@@ -118,6 +119,7 @@ export const groups = {
   familySlips: familySlipCalls,
   family: familyCalls,
   familyFees: familyFeeCalls,
+  familyMessages: familyMessageCalls,
   familyRecords: familyRecordCalls,
   corrections: correctionCalls,
   messages: messageCalls,

@@ -4,6 +4,7 @@ import { sitting } from '../attendance/calls.ts'
 import { studentExamResult } from '../exams/results.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
+import { messagesFound } from '../messages/family.ts'
 import { cardSheet } from '../report-cards/schemas.ts'
 import { day, done, id, instant, line, optionalLine, phone } from '../kernel/fields.ts'
 import { languages } from '../kernel/languages.ts'
@@ -179,6 +180,8 @@ export const familyCalls = calls({
       /** What the guardian has chosen; null until then, and for a student. */
       language: language.nullable(),
       foundChildren: z.array(child).max(100),
+      /** The first of them, for the page of the children. */
+      messages: messagesFound,
     }),
   },
   setLanguage: {

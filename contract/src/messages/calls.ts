@@ -7,8 +7,8 @@ import { walletErrors } from '../wallet/calls.ts'
 import { automaticKind, automaticKinds, automaticMessage, automaticPreview } from './automatic.ts'
 import { messageErrors } from './errors.ts'
 import {
-  audience,
   audienceChoices,
+  draft,
   keptSettings,
   messageBrief,
   messageInfo,
@@ -17,7 +17,6 @@ import {
   messageStatus,
   recipient,
   recipientStatus,
-  template,
 } from './schemas.ts'
 
 const view = { kind: 'operation', operation: 'message.view' } as const
@@ -45,12 +44,12 @@ export const messageCalls = calls({
     tag: 'Messages',
     summary: 'Count the recipients, pages and cost of a message, and fill it in for three of them',
     description:
-      'Nothing is written. Only guardians count whose link to the student says that they may be called; each phone number once.',
+      'Nothing is written. By SMS guardians who may be called, each phone number once; on the family page guardians who may see the student, each once and free of charge.',
     access: send,
     where: here,
-    body: z.object({ template, audience }),
+    body: draft,
     response: messagePlan,
-    errors: [messageErrors.nobody, messageErrors.tooMany, messageErrors.tooLong],
+    errors: [messageErrors.nobody, messageErrors.nobodySees, messageErrors.tooMany, messageErrors.tooLong],
     safeToRepeat: true,
     limit: { times: 60, seconds: 60 },
   },
@@ -58,15 +57,16 @@ export const messageCalls = calls({
     method: 'POST',
     path: '/message/send',
     tag: 'Messages',
-    summary: 'Send a message by SMS, or hand it in for approval',
+    summary: 'Send a message by SMS or to the family page, or hand it in for approval',
     description:
-      "Its cost is taken from the school's wallet and reserved, in the same transaction. `agreedCost` is what the preview said, in naira: a message that costs more now is refused.",
+      "The cost of an SMS is taken from the school's wallet and reserved, in the same transaction. `agreedCost` is what the preview said, in naira: a message that costs more now is refused. On the family page it is free, and there at once.",
     access: send,
     where: here,
-    body: z.object({ clientId: id, template, audience, agreedCost: naira }),
+    body: draft.safeExtend({ clientId: id, agreedCost: naira }),
     response: z.object({ id, status: messageStatus }),
     errors: [
       messageErrors.nobody,
+      messageErrors.nobodySees,
       messageErrors.tooMany,
       messageErrors.tooLong,
       messageErrors.notSetUp,

@@ -11,10 +11,15 @@ export const messageErrors = catalogue({
     status: 422,
     message: 'No guardian of these students may be called and has a phone number. Choose others.',
   },
+  nobodySees: {
+    code: 'message_without_readers',
+    status: 422,
+    message: 'No guardian may see these students on the family page. Choose others.',
+  },
   tooMany: {
     code: 'message_too_large',
     status: 422,
-    message: 'These are more than {most} phone numbers. Send the message in parts.',
+    message: 'These are more than {most} recipients. Send the message in parts.',
   },
   tooLong: {
     code: 'message_too_long',
@@ -50,6 +55,11 @@ export const messageErrors = catalogue({
     code: 'message_nothing_to_retry',
     status: 422,
     message: 'Everybody whom this message did not reach was sent it again, or may have got it.',
+  },
+  nothingToConfirm: {
+    code: 'message_not_to_confirm',
+    status: 422,
+    message: 'This message asks for no answer.',
   },
   settingsChanged: {
     code: 'message_settings_changed',

@@ -45,12 +45,36 @@ export type MessageStatus = z.infer<typeof messageStatus>
 export const messageKind = z.enum(['Written', 'Absence', 'Results', 'Register', 'Closure', 'Exam deadline', 'Wallet'])
 export type MessageKind = z.infer<typeof messageKind>
 
-/** What became of one recipient; see `recipientWords` of the page for the sentences. */
+/** How a message goes. `Family page`: guardians read it where they see their children, free of charge. */
+export const messageChannel = z.enum(['SMS', 'Family page'])
+export type MessageChannel = z.infer<typeof messageChannel>
+
+/** What a message is: its text, for whom, and how it goes. Browsers that know no other way send an SMS. */
+export const draft = z
+  .object({
+    template,
+    audience,
+    channel: messageChannel.default('SMS'),
+    /** Asks guardians to say that they have read it. */
+    asksToConfirm: z.boolean().default(false),
+  })
+  .refine(({ channel, asksToConfirm }) => channel === 'Family page' || !asksToConfirm, {
+    path: ['asksToConfirm'],
+    message: 'Only a message on the family page can ask for that.',
+  })
+export type Draft = z.output<typeof draft>
+
+/**
+ * What became of one recipient; see `recipientWords` of the page for the sentences. On the family page `Delivered` is not read yet, `Read` was
+ * opened, and `Acknowledged` is what the guardian says to have read.
+ */
 export const recipientStatus = z.enum([
   'Waiting',
   'Claimed',
   'Sent',
   'Delivered',
+  'Read',
+  'Acknowledged',
   'Undelivered',
   'Refused',
   'Unknown',
@@ -66,6 +90,7 @@ export const messageBrief = z.object({
   id,
   kind: messageKind,
   status: messageStatus,
+  channel: messageChannel,
   /** The text with its fields. */
   template: z.string(),
   /** 'Guardians of JSS 1 Gold'. */
@@ -83,8 +108,9 @@ export const messageBrief = z.object({
 export type MessageBrief = z.infer<typeof messageBrief>
 
 export const messageInfo = messageBrief.extend({
+  asksToConfirm: z.boolean(),
   /** Recipients by what became of them; those without any are left out. */
-  outcomes: z.array(z.object({ status: recipientStatus, recipients: z.int() })).max(10),
+  outcomes: z.array(z.object({ status: recipientStatus, recipients: z.int() })).max(12),
   pages: z.int(),
   /** A page of one SMS, in naira, when the message was written. */
   price: signedNaira,
@@ -109,8 +135,8 @@ export type MessageInfo = z.infer<typeof messageInfo>
 export const recipient = z.object({
   id,
   name: z.string(),
-  /** Whole for those who may see guardians' numbers, otherwise its last three digits. */
-  number: z.string(),
+  /** Whole for those who may see guardians' numbers, otherwise its last three digits. Null on the family page. */
+  number: z.string().nullable(),
   text: z.string(),
   pages: z.int(),
   status: recipientStatus,
@@ -118,21 +144,28 @@ export const recipient = z.object({
   reason: z.string().nullable(),
   handedAt: instant.nullable(),
   receiptAt: instant.nullable(),
+  /** On the family pages: when the guardian opened it first, and when they said to have read it. */
+  readAt: instant.nullable(),
+  acknowledgedAt: instant.nullable(),
   refunded: z.boolean(),
 })
 export type Recipient = z.infer<typeof recipient>
 
 /** What a recipient would read; numbers as in `recipient`. */
-export const sample = z.object({ name: z.string(), number: z.string(), text: z.string(), pages: z.int() })
+export const sample = z.object({ name: z.string(), number: z.string().nullable(), text: z.string(), pages: z.int() })
 export type Sample = z.infer<typeof sample>
 
 /** What a message would be, before it is sent. */
 export const messagePlan = z.object({
-  /** Students of the audience, and those of them without a guardian who may be called and has a number. */
+  /** Students of the audience, and those of them without a guardian who can be reached. */
   students: z.int(),
   unreachable: z.int(),
-  /** Phone numbers, each once, and those of them that have stopped messages: they are not charged. */
+  /**
+   * Phone numbers, each once, and those of them that have stopped messages: they are not charged. On the family page guardians, and those of
+   * them who are signed in there on some device.
+   */
   recipients: z.int(),
+  signedIn: z.int(),
   stopped: z.int(),
   pages: z.int(),
   /** In naira, of a page and of the whole. */
@@ -149,8 +182,8 @@ export type MessagePlan = z.infer<typeof messagePlan>
 
 /** What an audience can be made of, for the organisation that sends. */
 export const audienceChoices = z.object({
-  /** Whether a gateway is set up at all. */
-  isSetUp: z.boolean(),
+  /** How messages can go here: by SMS if a gateway is set up. */
+  channels: z.array(messageChannel).max(messageChannel.options.length),
   folds: z.boolean(),
   price: signedNaira,
   kinds: z.array(audienceKind).max(7),

@@ -1,4 +1,5 @@
 import { familyFeeCalls } from '@akada/contract/exams/guardian-fees'
+import { familyMessageCalls, messagesAtOnce, mostMessages } from '@akada/contract/messages/family'
 import { familyCalls, familySlipCalls } from '@akada/contract/family/calls'
 import { correctionCalls, familyRecordCalls } from '@akada/contract/family/record'
 import { download, type Route, serve } from '../../platform/http/index.ts'
@@ -10,6 +11,8 @@ import { childrenOf, getChild, languageOf } from './queries/children.ts'
 import { openSessions } from './queries/sessions.ts'
 import { decideCorrection, viewCorrections } from './decide-correction.ts'
 import { checkExamFee, payExamFee, viewExamFee, viewExamFees } from './exam-fees.ts'
+import { acknowledgeMessage, openMessage } from './messages.ts'
+import { familyMessages } from '../messages/index.ts'
 import { askCorrection, setConsent, viewRecord } from './record.ts'
 import { endFamilySession } from './sessions.ts'
 import { signInAsStudent, signInByCode } from './sign-in.ts'
@@ -27,6 +30,13 @@ export const routes: readonly Route[] = [
     correct: call => askCorrection(call, call.params.id, call.body),
 
     consent: call => setConsent(call, call.params.id, call.body),
+  }),
+  ...serve(familyMessageCalls, {
+    list: ({ db }) => db.read(tx => familyMessages.messagesTo(tx, mostMessages)),
+
+    open: call => openMessage(call, call.params.id),
+
+    acknowledge: call => acknowledgeMessage(call, call.params.id),
   }),
   ...serve(familyFeeCalls, {
     fees: call => viewExamFees(call, call.params.id),
@@ -58,6 +68,7 @@ export const routes: readonly Route[] = [
         name: actor.name,
         language: await languageOf(tx),
         foundChildren: await childrenOf(tx),
+        messages: await familyMessages.messagesTo(tx, messagesAtOnce),
       })),
 
     setLanguage: call => setLanguage(call, call.body.language),

@@ -1,5 +1,5 @@
 /** Slips with which guardians sign in, and the devices on which they have, and what was looked at on them. */
 export const tables = {
   owns: ['family_slip', 'family_session', 'family_look', 'family_code', 'family_correction', 'family_consent'],
-  publishes: [],
+  publishes: ['family_session_brief'],
 }

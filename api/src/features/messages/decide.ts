@@ -17,8 +17,7 @@ const approve = async (tx: WriteTx, { actor, now, today }: Acting, message: Kept
   const audience = audienceSchema.parse(JSON.parse(message.audienceKept))
   const { planned, stopped, pages, costKobo, settings } = await planMessage(tx, {
     place,
-    template: message.template,
-    audience,
+    draft: { template: message.template, audience, channel: message.channel },
     day: today,
   })
   if (costKobo > message.costKobo) refuse(messageErrors.costRose, { params: { cost: formatNaira(costKobo) } })
@@ -30,7 +29,14 @@ const approve = async (tx: WriteTx, { actor, now, today }: Acting, message: Kept
   })
   await insertRecipients(
     tx,
-    { stateId: message.stateId, messageId: message.id, priceKobo: settings.priceKobo, dueAt: now, stopped },
+    {
+      stateId: message.stateId,
+      messageId: message.id,
+      channel: message.channel,
+      priceKobo: settings.priceKobo,
+      dueAt: now,
+      stopped,
+    },
     planned,
   )
   await reserveFor(
@@ -48,9 +54,9 @@ export const decideOnMessage = async (
   { approve: isApproved, note }: { approve: boolean; note?: string | null | undefined },
 ): Promise<{ message: string }> => {
   const { app, db, actor, place, now } = acting
-  if (isApproved) demandGateway(app)
   return db.write(async tx => {
     const message = await lockMessage(tx, id)
+    if (isApproved) demandGateway(app, message.channel)
     if (message.status !== 'Approval') refuse(messageErrors.notWaiting)
     if (message.writtenById === actor.staffId) refuse(messageErrors.ownMessage)
     await decideMessage(tx, id, {

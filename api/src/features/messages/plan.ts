@@ -2,14 +2,14 @@ import { setImmediate as others } from 'node:timers/promises'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { messageErrors } from '@akada/contract/messages/errors'
 import { messageLimits } from '@akada/contract/messages/limits'
-import type { Audience, MessagePlan } from '@akada/contract/messages/schemas'
+import type { Draft, MessagePlan } from '@akada/contract/messages/schemas'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { audienceOf, namesOf, stoppedAmong } from './queries/audience.ts'
 import { getSettings, type Settings } from './queries/settings.ts'
-import { seesNumbers } from './policy.ts'
-import { audienceWords, maskedNumber, messageTo, type Planned, type ReachedStudent, type Template } from './rules.ts'
+import { numberFor } from './policy.ts'
+import { addressIn, audienceWords, messageTo, type Planned, type ReachedStudent, type Writing } from './rules.ts'
 
 /** Students of one audience, at most: several for each number. */
 const mostRows = messageLimits.recipients * 4
@@ -30,31 +30,26 @@ export interface Plan {
   settings: Settings
 }
 
-/** The texts to the numbers of these students, siblings together. */
-export const planOf = async (
-  rows: readonly ReachedStudent[],
-  how: { template: Template; folds: boolean; day: string; publicUrl?: string },
-): Promise<Planned[]> => {
-  const byNumber = Map.groupBy(
-    rows.filter(({ number }) => number !== null),
-    ({ number }) => number ?? '',
-  )
+/** The texts to the numbers or guardians of these students, siblings together. */
+export const planOf = async (rows: readonly ReachedStudent[], how: Writing): Promise<Planned[]> => {
+  const byAddress = Map.groupBy(rows, row => addressIn(row, how.channel ?? 'SMS'))
+  byAddress.delete(null)
   const planned: Planned[] = []
-  for (const [number, students] of byNumber) {
-    planned.push(messageTo(number, students, how))
+  for (const students of byAddress.values()) {
+    planned.push(messageTo(students, how))
     if (planned.length % atOnce === 0) await others()
   }
   return planned
 }
 
-/** The texts to three numbers: the first, one of the middle and the last, so that siblings and different classes are among them. */
+/** The texts to three recipients: the first, one of the middle and the last, so that siblings and different classes are among them. */
 export const samplesOf = (actor: Pick<Actor, 'can'>, planned: readonly Planned[]): MessagePlan['samples'] => {
   const places = [...new Set([0, Math.floor(planned.length / 2), planned.length - 1])]
   return planned
     .filter((_, at) => places.includes(at))
     .map(({ name, number, text, pages }) => ({
       name,
-      number: seesNumbers(actor) ? number : maskedNumber(number),
+      number: numberFor(actor, number),
       text,
       pages,
     }))
@@ -62,7 +57,14 @@ export const samplesOf = (actor: Pick<Actor, 'can'>, planned: readonly Planned[]
 
 /** The sum of the pages that are charged. */
 export const chargedPages = (planned: readonly Planned[], stopped: ReadonlySet<string>): number =>
-  planned.reduce((sum, { number, pages }) => sum + (stopped.has(number) ? 0 : pages), 0)
+  planned.reduce((sum, { number, pages }) => sum + (number !== null && stopped.has(number) ? 0 : pages), 0)
+
+/** Which of the numbers have asked for no more messages. */
+export const stoppedOf = (tx: ReadTx, planned: readonly Planned[]): Promise<Set<string>> =>
+  stoppedAmong(
+    tx,
+    planned.flatMap(({ number }) => number ?? []),
+  )
 
 /**
  * Counts the recipients, pages and cost of a message. Refuses with 404 if it names something outside the organisation, and if nobody can be
@@ -70,33 +72,34 @@ export const chargedPages = (planned: readonly Planned[], stopped: ReadonlySet<s
  */
 export const planMessage = async (
   tx: ReadTx,
-  { place, template, audience, day }: { place: Place; template: string; audience: Audience; day: string },
+  {
+    place,
+    draft: { template, audience, channel },
+    day,
+  }: { place: Place; draft: Omit<Draft, 'asksToConfirm'>; day: string },
 ): Promise<Plan> => {
   const [settings, names, rows] = await Promise.all([
     getSettings(tx, place.stateId),
     namesOf(tx, place, audience),
-    audienceOf(tx, { place, audience, day, most: mostRows + 1 }),
+    audienceOf(tx, { place, audience, channel, day, most: mostRows + 1 }),
   ])
   if (names.length < audience.ids.length) refuse(commonErrors.notFound)
   const tooMany = { params: { most: messageLimits.recipients.toLocaleString('en') } }
   if (rows.length > mostRows) refuse(messageErrors.tooMany, tooMany)
-  const planned = await planOf(rows, { template, folds: settings.folds, day })
+  const planned = await planOf(rows, { template, channel, folds: settings.folds, day })
   if (planned.length > messageLimits.recipients) refuse(messageErrors.tooMany, tooMany)
-  if (planned.length === 0) refuse(messageErrors.nobody)
+  if (planned.length === 0) refuse(channel === 'SMS' ? messageErrors.nobody : messageErrors.nobodySees)
   const longest = planned.reduce((most, { pages }) => Math.max(most, pages), 0)
   if (longest > messageLimits.pages)
     refuse(messageErrors.tooLong, {
       params: { pages: String(longest), most: String(messageLimits.pages) },
       fields: [{ path: 'body.template', message: `Shorten it: filled in, it takes ${longest} pages.` }],
     })
-  const stopped = await stoppedAmong(
-    tx,
-    planned.map(({ number }) => number),
-  )
+  const stopped = await stoppedOf(tx, planned)
   const pages = chargedPages(planned, stopped)
   return {
     students: new Set(rows.map(({ studentId }) => studentId)).size,
-    unreachable: new Set(rows.filter(({ number }) => number === null).map(({ studentId }) => studentId)).size,
+    unreachable: new Set(rows.filter(row => addressIn(row, channel) === null).map(({ studentId }) => studentId)).size,
     planned,
     stopped,
     pages,
@@ -106,7 +109,7 @@ export const planMessage = async (
 }
 
 /** The audience in words. */
-export const wordsOf = async (tx: ReadTx, place: Place, audience: Audience): Promise<string> =>
+export const wordsOf = async (tx: ReadTx, place: Place, { audience }: Pick<Draft, 'audience'>): Promise<string> =>
   audienceWords(
     audience,
     (await namesOf(tx, place, audience)).map(({ name }) => name),

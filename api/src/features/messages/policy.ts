@@ -1,8 +1,10 @@
 import type { MessageStatus, RecipientStatus } from '@akada/contract/messages/schemas'
+import { maskedNumber } from './rules.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 
-/** Phone numbers of guardians are seen whole by those who keep them. */
-export const seesNumbers = (actor: Pick<Actor, 'can'>): boolean => actor.can('guardian.manage')
+/** A phone number as somebody may see it: whole for those who keep the numbers of guardians. */
+export const numberFor = (actor: Pick<Actor, 'can'>, number: string | null): string | null =>
+  number === null || actor.can('guardian.manage') ? number : maskedNumber(number)
 
 interface Standing {
   status: MessageStatus

@@ -6,8 +6,7 @@ import { type Clock, dayInLagos } from '../../platform/clock/index.ts'
 import type { Database, WriteTx } from '../../platform/db/index.ts'
 import { hourInLagos } from '../attendance/index.ts'
 import { findActiveTerm } from '../state/index.ts'
-import { chargedPages, planOf } from './plan.ts'
-import { stoppedAmong } from './queries/audience.ts'
+import { chargedPages, planOf, stoppedOf } from './plan.ts'
 import { isOnlyPreparer, schoolsWith, statesWith, type SwitchedOn, unpaidKey } from './queries/automatic.ts'
 import { insertMessage } from './queries/messages.ts'
 import type { NoticeRow } from './queries/notices.ts'
@@ -42,10 +41,7 @@ const prepareMessage = async (
   const place = { stateId, districtId, schoolId }
   const template = templateOf(kind, rows[0]?.about ?? '')
   const planned = await planOf(rows, { template: notice.templateIn ?? template, folds, day, publicUrl })
-  const stopped = await stoppedAmong(
-    tx,
-    planned.map(({ number }) => number),
-  )
+  const stopped = await stoppedOf(tx, planned)
   const pages = chargedPages(planned, stopped)
   const costKobo = pages * priceKobo
   const isPaid = costKobo <= balanceKobo
@@ -56,6 +52,8 @@ const prepareMessage = async (
       id,
       clientId: isPaid ? id : await unpaidKey(tx, schoolId, kind, day),
       kind,
+      channel: 'SMS',
+      asksToConfirm: false,
       template,
       audience: { kind: 'absentees', ids: [] },
       audienceWords,
@@ -75,7 +73,7 @@ const prepareMessage = async (
     })
   if (!isPaid) return { recipients: 0, costKobo: 0 }
   const messageId = planned.length > 0 ? id : null
-  await insertRecipients(tx, { stateId, messageId: id, priceKobo, dueAt: now, stopped }, planned)
+  await insertRecipients(tx, { stateId, messageId: id, channel: 'SMS', priceKobo, dueAt: now, stopped }, planned)
   await reserveFor(
     tx,
     { id, costKobo, narration: narrationOf(planned.length, audienceWords) },

@@ -9,6 +9,7 @@ import {
   messageWorld,
   recipientsOf,
   sent,
+  tellGateway,
   textsTo,
   viewed,
   walletOf,
@@ -19,10 +20,7 @@ describe.each(['termii', 'africastalking'] as const)('what %s tells', async gate
   const { app, sandbox, sender, settle } = await messageApp({ gateway })
   beforeEach(() => sender.sendDue())
 
-  const tell = async ({ contentType, body, signature }: Word, secret = sandbox.webhookSecret) => {
-    const headers = { 'content-type': contentType, ...(signature ? { 'x-termii-signature': signature } : {}) }
-    return (await app.send('POST', `/api/message/gateway/${secret}`, { payload: body }, { headers })).status
-  }
+  const tell = (word: Word, secret = sandbox.webhookSecret) => tellGateway(app, word, secret)
 
   /** A message that the gateway has taken. */
   const delivered = async () => {

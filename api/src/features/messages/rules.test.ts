@@ -42,6 +42,8 @@ it('a phone number is whole for those who keep the records of guardians, and mas
     reason: null,
     handedAt: null,
     receiptAt: null,
+    readAt: null,
+    acknowledgedAt: null,
     refunded: false,
   }
   const numberFor = (may: boolean) => recipientsFor({ can: () => may }, [recipient])[0]?.number

@@ -2,7 +2,7 @@ import { formatNaira } from '@akada/contract/kernel/money'
 import type { Language } from '@akada/contract/kernel/languages'
 import { type PhoneTranslator, phoneTexts } from '@akada/languages/phone-texts'
 import { folding, pagesOf } from '@akada/contract/kernel/sms-text'
-import type { Audience } from '@akada/contract/messages/schemas'
+import type { Audience, MessageChannel } from '@akada/contract/messages/schemas'
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import { fillTemplate, namesInARow } from '@akada/contract/messages/template'
 
@@ -17,7 +17,7 @@ export const shortDay = (day: string): string => {
   return `${Number(date)} ${shortMonths[Number(month) - 1]} ${year}`
 }
 
-/** A student with a number, as the audience lists them. */
+/** A student with somebody who can be reached, as the audience lists them. */
 export interface ReachedStudent {
   /** Null where the text is for a person of staff. */
   studentId: string | null
@@ -25,19 +25,26 @@ export interface ReachedStudent {
   schoolId: string
   school: string
   classArm: string
+  /** Null on the family page, and where nobody can be called. */
   number: string | null
+  /** The guardian; null for a person of staff, and where several have the number. */
+  personId: string | null
   guardian: string | null
   /** What the guardian has chosen; null until then. */
   language: Language | null
 }
 
-/** What is sent to one number. */
+/** What is sent to one number, or to one guardian on the family page. */
 export interface Planned {
-  number: string
+  /** Null on the family page. */
+  number: string | null
+  /** Who reads it on the family page too; null where the number is nobody's or several people's. */
+  personId: string | null
   name: string
   schoolId: string
   students: string[]
   text: string
+  /** None on the family page. */
   pages: number
 }
 
@@ -57,14 +64,28 @@ export const resultsLink = (publicUrl: string, students: readonly string[]): str
     : `${publicUrl}/family/child/${Buffer.from(student.replaceAll('-', ''), 'hex').toString('base64url')}/results`
 }
 
+export interface Writing {
+  template: Template
+  /** SMS unless specified. */
+  channel?: MessageChannel
+  /** Whether an SMS loses its dots and tone marks. */
+  folds: boolean
+  day: string
+  publicUrl?: string
+}
+
+/** To whom the message about a student goes; null if nobody can be reached. */
+export const addressIn = (
+  { number, personId }: Pick<ReachedStudent, 'number' | 'personId'>,
+  channel: MessageChannel,
+): string | null => (channel === 'SMS' ? number : personId)
+
 /**
- * The message to one number, of the students whose guardians have it: siblings, or the many children of a boarding master, are in one.
- * Without dots and tone marks if `folds`.
+ * The message to one number or guardian, of their students: siblings, or the many children of a boarding master, are in one.
  */
 export const messageTo = (
-  number: string,
   students: readonly ReachedStudent[],
-  { template, folds, day, publicUrl }: { template: Template; folds: boolean; day: string; publicUrl?: string },
+  { template, channel = 'SMS', folds, day, publicUrl }: Writing,
 ): Planned => {
   const [first] = students
   if (!first) throw new Error('A message is about at least one student.')
@@ -85,14 +106,16 @@ export const messageTo = (
     guardian: name,
     date: texts.language === 'en' ? shortDay(day) : writtenDay(day),
   }).replaceAll('{{link}}', () => resultsLink(publicUrl ?? '', ids))
-  const text = folds ? folding(filled) : filled.normalize('NFC')
+  const isSms = channel === 'SMS'
+  const text = isSms && folds ? folding(filled) : filled.normalize('NFC')
   return {
-    number,
+    number: first.number,
+    personId: students.every(({ personId }) => personId === first.personId) ? first.personId : null,
     name,
     schoolId: first.schoolId,
     students: ids,
     text,
-    pages: pagesOf(text),
+    pages: isSms ? pagesOf(text) : 0,
   }
 }
 
@@ -101,6 +124,7 @@ export const approvalReason = (
   { costKobo, spentKobo }: { costKobo: number; spentKobo: number },
   { approvalAboveKobo, monthBudgetKobo }: { approvalAboveKobo: number | null; monthBudgetKobo: number | null },
 ): string | null => {
+  if (costKobo === 0) return null
   if (approvalAboveKobo !== null && costKobo > approvalAboveKobo)
     return `It costs more than ${formatNaira(approvalAboveKobo)}.`
   if (monthBudgetKobo !== null && costKobo + spentKobo > monthBudgetKobo)

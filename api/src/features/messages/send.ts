@@ -1,7 +1,8 @@
 import { quietUntil, giveUpAt } from './hours.ts'
 import { formatNaira, koboOf } from '@akada/contract/kernel/money'
 import { messageErrors } from '@akada/contract/messages/errors'
-import type { Audience, MessagePlan, MessageStatus } from '@akada/contract/messages/schemas'
+import type { Draft, MessageChannel, MessagePlan, MessageStatus } from '@akada/contract/messages/schemas'
+import { messageChannel } from '@akada/contract/messages/schemas'
 import { nairaOf } from '@akada/contract/kernel/money'
 import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../../platform/audit/index.ts'
@@ -11,6 +12,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { chargeWallet, organizationIn, walletKobo } from '../wallet/index.ts'
 import { type Plan, planMessage, samplesOf, wordsOf } from './plan.ts'
+import { signedInAmong } from './queries/audience.ts'
 import { findByClient, insertMessage, setPosting, spentSince } from './queries/messages.ts'
 import { insertRecipients } from './queries/recipients.ts'
 import type { Settings } from './queries/settings.ts'
@@ -25,8 +27,13 @@ export interface Acting {
   today: string
 }
 
-export const demandGateway = (app: Pick<App, 'sms'>): void => {
-  if (!app.sms.isSetUp) refuse(messageErrors.notSetUp)
+/** How messages can go in this installation. */
+export const channelsOf = ({ sms }: Pick<App, 'sms'>): MessageChannel[] =>
+  messageChannel.options.filter(channel => channel !== 'SMS' || sms.isSetUp)
+
+/** Refuses with 409 where nothing can go this way. */
+export const demandGateway = (app: Pick<App, 'sms'>, channel: MessageChannel): void => {
+  if (!channelsOf(app).includes(channel)) refuse(messageErrors.notSetUp)
 }
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`
@@ -45,13 +52,12 @@ export const payerOf = (place: Place, { districtsPay }: Pick<Settings, 'district
 })
 
 /** What a message would be, with three of its recipients. Numbers are whole for those who may see them. */
-export const previewMessage = (
-  { db, actor, place, now, today }: Acting,
-  { template, audience }: { template: string; audience: Audience },
-): Promise<MessagePlan> =>
+export const previewMessage = ({ db, actor, place, now, today }: Acting, draft: Draft): Promise<MessagePlan> =>
   db.read(async tx => {
-    const plan = await planMessage(tx, { place, template, audience, day: today })
-    const [approval, balanceKobo] = await Promise.all([
+    const plan = await planMessage(tx, { place, draft, day: today })
+    const persons = draft.channel === 'Family page' ? plan.planned.flatMap(({ personId }) => personId ?? []) : []
+    const [signedIn, approval, balanceKobo] = await Promise.all([
+      signedInAmong(tx, persons, now),
       approvalOf(tx, place, plan, today),
       walletKobo(tx, organizationIn(payerOf(place, plan.settings))),
     ])
@@ -61,13 +67,14 @@ export const previewMessage = (
       unreachable: plan.unreachable,
       recipients: planned.length,
       stopped: stopped.size,
+      signedIn,
       pages: plan.pages,
       price: nairaOf(plan.settings.priceKobo),
       cost: nairaOf(plan.costKobo),
       samples: samplesOf(actor, planned),
       balance: nairaOf(balanceKobo),
       approval,
-      quietUntil: quietUntil(now)?.toISOString() ?? null,
+      quietUntil: draft.channel === 'SMS' ? (quietUntil(now)?.toISOString() ?? null) : null,
     }
   })
 
@@ -92,18 +99,23 @@ export const reserveFor = async (
 export const narrationOf = (recipients: number, words: string): string =>
   `Message to ${recipients.toLocaleString('en')} ${recipients === 1 ? 'number' : 'numbers'}: ${words}`.slice(0, 300)
 
-interface Wanted {
+interface Wanted extends Draft {
   clientId: string
-  template: string
-  audience: Audience
   agreedCost: number
 }
 
 /** The message that this very request made before; refuses with 409 if it was another one. */
-const earlier = async (tx: ReadTx, actor: Actor, { clientId, template }: Wanted) => {
+const earlier = async (tx: ReadTx, actor: Actor, { clientId, template, channel }: Wanted) => {
   const before = await findByClient(tx, actor.stateId, clientId)
-  if (before && (before.writtenBy !== actor.staffId || before.template !== template)) refuse(messageErrors.reused)
+  if (before && (before.writtenBy !== actor.staffId || before.template !== template || before.channel !== channel))
+    refuse(messageErrors.reused)
   return before && { id: before.id, status: before.status }
+}
+
+/** On the family page a message is there at once, and needs nobody's approval, as it costs nothing. */
+const statusOf = (channel: MessageChannel, approval: string | null): MessageStatus => {
+  if (approval !== null) return 'Approval'
+  return channel === 'SMS' ? 'Sending' : 'Finished'
 }
 
 /**
@@ -112,27 +124,29 @@ const earlier = async (tx: ReadTx, actor: Actor, { clientId, template }: Wanted)
  */
 export const sendMessage = async (acting: Acting, wanted: Wanted): Promise<{ id: string; status: MessageStatus }> => {
   const { app, db, actor, place, now, today } = acting
-  demandGateway(app)
+  demandGateway(app, wanted.channel)
   return db.write(async tx => {
     const before = await earlier(tx, actor, wanted)
     if (before) {
       audit.exempt(tx, 'the same request sent this message before')
       return before
     }
-    const { clientId, template, audience } = wanted
-    const plan = await planMessage(tx, { place, template, audience, day: today })
+    const { clientId, template, audience, channel, asksToConfirm } = wanted
+    const plan = await planMessage(tx, { place, draft: wanted, day: today })
     const { planned, stopped, pages, costKobo, settings } = plan
     if (costKobo > (koboOf(wanted.agreedCost) ?? 0))
       refuse(messageErrors.costRose, { params: { cost: formatNaira(costKobo) } })
-    const words = await wordsOf(tx, place, audience)
+    const words = await wordsOf(tx, place, wanted)
     const approval = await approvalOf(tx, place, plan, today)
-    const status = approval === null ? 'Sending' : 'Approval'
+    const status = statusOf(channel, approval)
     const id = uuidv7()
     const isNew = await insertMessage(tx, {
       ...place,
       id,
       clientId,
       kind: 'Written',
+      channel,
+      asksToConfirm,
       template,
       audience,
       audienceWords: words,
@@ -147,10 +161,10 @@ export const sendMessage = async (acting: Acting, wanted: Wanted): Promise<{ id:
     })
     // A second press at the same moment: the first one is sent.
     if (!isNew) return (await earlier(tx, actor, wanted)) ?? refuse(messageErrors.reused)
-    if (status === 'Sending') {
+    if (status !== 'Approval') {
       await insertRecipients(
         tx,
-        { stateId: place.stateId, messageId: id, priceKobo: settings.priceKobo, dueAt: now, stopped },
+        { stateId: place.stateId, messageId: id, channel, priceKobo: settings.priceKobo, dueAt: now, stopped },
         planned,
       )
       await reserveFor(
@@ -163,8 +177,8 @@ export const sendMessage = async (acting: Acting, wanted: Wanted): Promise<{ id:
       operation: 'message.send',
       entity: 'message',
       entityId: id,
-      summary: `${status === 'Sending' ? 'Sent' : 'Handed in'} a message to ${planned.length} numbers: ${words}`,
-      after: { template, audience, recipients: planned.length, pages, costKobo, approval },
+      summary: `${status === 'Approval' ? 'Handed in' : 'Sent'} a message to ${planned.length} ${channel === 'SMS' ? 'numbers' : 'guardians on the family page'}: ${words}`,
+      after: { template, audience, channel, asksToConfirm, recipients: planned.length, pages, costKobo, approval },
     })
     return { id, status }
   })

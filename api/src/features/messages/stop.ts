@@ -3,9 +3,8 @@ import { messageErrors } from '@akada/contract/messages/errors'
 import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../../platform/audit/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { chargedPages } from './plan.ts'
+import { chargedPages, stoppedOf } from './plan.ts'
 import { messageCan } from './policy.ts'
-import { stoppedAmong } from './queries/audience.ts'
 import { insertMessage, lockMessage, recountMessage, stopMessage } from './queries/messages.ts'
 import { insertRecipients, missed, takeMissed } from './queries/recipients.ts'
 import { getSettings } from './queries/settings.ts'
@@ -38,7 +37,7 @@ export const sendAgain = async ({ app, db, actor, place, now }: Acting, id: stri
   db.write(async tx => {
     const message = await lockMessage(tx, id)
     if (!messageCan(actor, message, missed).retry) refuse(messageErrors.nothingToRetry)
-    demandGateway(app)
+    demandGateway(app, message.channel)
     const again = uuidv7()
     const settings = await getSettings(tx, place.stateId)
     const { priceKobo } = settings
@@ -48,6 +47,8 @@ export const sendAgain = async ({ app, db, actor, place, now }: Acting, id: stri
       id: again,
       clientId: again,
       kind: 'Written',
+      channel: message.channel,
+      asksToConfirm: false,
       template: message.template,
       audience: {},
       audienceWords,
@@ -62,14 +63,15 @@ export const sendAgain = async ({ app, db, actor, place, now }: Acting, id: stri
       againOf: id,
     })
     const planned = await takeMissed(tx, id, again)
-    const stopped = await stoppedAmong(
-      tx,
-      planned.map(({ number }) => number),
-    )
+    const stopped = await stoppedOf(tx, planned)
     const pages = chargedPages(planned, stopped)
     const costKobo = pages * priceKobo
     await recountMessage(tx, again, { recipients: planned.length, pages, priceKobo, costKobo })
-    await insertRecipients(tx, { stateId: place.stateId, messageId: again, priceKobo, dueAt: now, stopped }, planned)
+    await insertRecipients(
+      tx,
+      { stateId: place.stateId, messageId: again, channel: message.channel, priceKobo, dueAt: now, stopped },
+      planned,
+    )
     await reserveFor(
       tx,
       { id: again, costKobo, narration: narrationOf(planned.length, audienceWords) },

@@ -4,12 +4,12 @@ import type { AudienceChoices, MessageBrief, MessageInfo, Recipient } from '@aka
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import type { App } from '../../platform/http/index.ts'
-import { messageCan, seesNumbers } from './policy.ts'
+import { messageCan, numberFor } from './policy.ts'
 import { choicesOf } from './queries/audience.ts'
 import { getMessage, type KeptBrief } from './queries/messages.ts'
 import { missed } from './queries/recipients.ts'
 import { getSettings } from './queries/settings.ts'
-import { maskedNumber } from './rules.ts'
+import { channelsOf } from './send.ts'
 
 /** What the audience of a message can be made of. */
 export const viewChoices = async (tx: ReadTx, app: App, place: Place): Promise<AudienceChoices> => {
@@ -18,7 +18,7 @@ export const viewChoices = async (tx: ReadTx, app: App, place: Place): Promise<A
     place.schoolId === null
       ? ['everyone', ...(place.districtId === null ? (['districts'] as const) : []), 'schools', 'classes', 'absentees']
       : ['everyone', 'arms', 'classes', 'students', 'absentees']
-  return { isSetUp: app.sms.isSetUp, folds, price: nairaOf(priceKobo), kinds: levels, ...choices }
+  return { channels: channelsOf(app), folds, price: nairaOf(priceKobo), kinds: levels, ...choices }
 }
 
 /** A message in a list. */
@@ -32,6 +32,7 @@ export const viewMessage = async (tx: ReadTx, actor: Actor, id: string, now: Dat
     id: kept.id,
     kind: kept.kind,
     status: kept.status,
+    channel: kept.channel,
     template: kept.template,
     audience: kept.audience,
     organization: kept.organization,
@@ -44,6 +45,7 @@ export const viewMessage = async (tx: ReadTx, actor: Actor, id: string, now: Dat
   return {
     ...briefOf(brief),
     outcomes: kept.outcomes.map(({ status, recipients }) => ({ status, recipients })),
+    asksToConfirm: kept.asksToConfirm,
     pages: kept.pages,
     price: nairaOf(kept.priceKobo),
     money: {
@@ -65,4 +67,4 @@ export const viewMessage = async (tx: ReadTx, actor: Actor, id: string, now: Dat
 
 /** Recipients as a person may see them. */
 export const recipientsFor = (actor: Pick<Actor, 'can'>, found: readonly Recipient[]): Recipient[] =>
-  seesNumbers(actor) ? [...found] : found.map(one => ({ ...one, number: maskedNumber(one.number) }))
+  found.map(one => ({ ...one, number: numberFor(actor, one.number) }))

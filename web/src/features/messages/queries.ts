@@ -8,6 +8,7 @@ export type {
   AudienceChoices,
   AudienceKind,
   MessageBrief,
+  MessageChannel,
   MessageInfo,
   MessagePlan,
   MessageStatus,

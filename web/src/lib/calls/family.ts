@@ -1,6 +1,7 @@
 import { familyFeeCalls } from '@akada/contract/exams/guardian-fees'
 import { familyCalls, familySlipCalls } from '@akada/contract/family/calls'
 import { correctionCalls, familyRecordCalls } from '@akada/contract/family/record'
+import { familyMessageCalls } from '@akada/contract/messages/family'
 import type { ReadName } from '../endpoints.ts'
 import { bind } from './bind.ts'
 
@@ -15,6 +16,8 @@ const everything = [
   'familyFees.fees',
   'familyFees.payment',
   'family.sessions',
+  'familyMessages.list',
+  'familyMessages.open',
 ] as const satisfies readonly ReadName[]
 
 export const family = bind('family', familyCalls, {
@@ -30,6 +33,10 @@ export const familySlips = bind('familySlips', familySlipCalls)
 export const familyFees = bind('familyFees', familyFeeCalls, {
   pay: ['familyFees.fees'],
   check: { always: ['familyFees.fees', 'familyFees.payment'] },
+})
+
+export const familyMessages = bind('familyMessages', familyMessageCalls, {
+  acknowledge: ['family.children', 'familyMessages.list', 'familyMessages.open'],
 })
 
 export const familyRecords = bind('familyRecords', familyRecordCalls, {

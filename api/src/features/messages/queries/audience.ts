@@ -1,17 +1,19 @@
 import type { Language } from '@akada/contract/kernel/languages'
-import type { Audience } from '@akada/contract/messages/schemas'
+import type { Audience, MessageChannel } from '@akada/contract/messages/schemas'
 import type { Place } from '../../../platform/auth/index.ts'
 import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 
-/** A student of an audience with a number of a guardian who may be called, or without any. */
+/** A student of an audience with a guardian who can be reached, or without any. */
 export interface Reached {
   studentId: string
   student: string
   schoolId: string
   school: string
   classArm: string
-  /** Null: no guardian of the student can be reached. */
+  /** Of a guardian who may be called; null on the family page, and where none can be. */
   number: string | null
+  /** Whose number it is, or who may see the student; null where a number is that of several guardians. */
+  personId: string | null
   guardian: string | null
   language: Language | null
 }
@@ -59,6 +61,10 @@ export const onRoll = (day: string, condition: Sql): Sql => sql`
 const studentsOf = (place: Place, audience: Audience, day: string): Sql =>
   onRoll(day, sql`${ofPlace(place)} and ${chosen(audience, day)}`)
 
+const reachedColumns = sql`
+  child.student_id as "studentId", child.student, child.school_id as "schoolId", child.school, child.class_arm as "classArm",
+  reach.number, reach.person_id as "personId", reach.name as guardian, reach.language`
+
 /**
  * The students of a query (`student_id`, `school_id`, `school`, `student`, `class_arm`), each with the numbers of guardians who may be
  * called today: of each guardian the number that the record of the student gives first. A number with which anybody else is named who may
@@ -68,7 +74,7 @@ export const reachedOf = (tx: ReadTx, students: Sql, most: number): Promise<Reac
   tx.rows<Reached>(sql`
     with child as materialized (${students}),
     link as materialized (
-      select l.student_id, p.name, p.language, l.numbers, l.may_be_called, coalesce(
+      select l.student_id, l.person_id, p.name, p.language, l.numbers, l.may_be_called, coalesce(
         (select f.number from guardian_brief g
           cross join lateral (select (akada_guardian_numbers(jsonb_build_array(g.phones -> 0)))[1] as number) f
           where g.student_id = l.student_id and f.number = any(l.numbers) order by g.position limit 1),
@@ -76,11 +82,12 @@ export const reachedOf = (tx: ReadTx, students: Sql, most: number): Promise<Reac
       from child join guardian_link_brief l on l.student_id = child.student_id and l.ends is null and cardinality(l.numbers) > 0
       join guardian_person_brief p on p.id = l.person_id
     )
-    select child.student_id as "studentId", child.student, child.school_id as "schoolId", child.school, child.class_arm as "classArm",
-      reach.number, reach.name as guardian, reach.language
+    select ${reachedColumns}
     from child
     left join lateral (
-      select link.number, min(link.name) as name, min(link.language) as language from link
+      select link.number, min(link.name) as name, min(link.language) as language,
+        case when count(distinct link.person_id) = 1 then (array_agg(link.person_id))[1] end as person_id
+      from link
       where link.student_id = child.student_id and link.may_be_called and link.number is not null
         and not exists (select from link refused
           where refused.student_id = child.student_id and not refused.may_be_called and link.number = any(refused.numbers))
@@ -88,10 +95,34 @@ export const reachedOf = (tx: ReadTx, students: Sql, most: number): Promise<Reac
     order by reach.number nulls last, child.school, child.class_arm, child.student, child.student_id
     limit ${most}`)
 
+/** The same with the guardians who may see the students, whatever their numbers. By guardian. */
+const readersOf = (tx: ReadTx, students: Sql, most: number): Promise<Reached[]> =>
+  tx.rows<Reached>(sql`
+    with child as materialized (${students})
+    select ${reachedColumns}
+    from child
+    left join lateral (
+      select null as number, p.id as person_id, p.name, p.language
+      from guardian_link_brief l join guardian_person_brief p on p.id = l.person_id
+      where l.student_id = child.student_id and l.ends is null and l.may_see) as reach on true
+    order by reach.person_id nulls last, child.school, child.class_arm, child.student, child.student_id
+    limit ${most}`)
+
 export const audienceOf = (
   tx: ReadTx,
-  { place, audience, day, most }: { place: Place; audience: Audience; day: string; most: number },
-): Promise<Reached[]> => reachedOf(tx, studentsOf(place, audience, day), most)
+  of: { place: Place; audience: Audience; channel: MessageChannel; day: string; most: number },
+): Promise<Reached[]> => {
+  const students = studentsOf(of.place, of.audience, of.day)
+  return of.channel === 'SMS' ? reachedOf(tx, students, of.most) : readersOf(tx, students, of.most)
+}
+
+/** How many of these guardians are signed in to the family pages on some device. */
+export const signedInAmong = async (tx: ReadTx, persons: readonly string[], now: Date): Promise<number> =>
+  (
+    await tx.get<{ count: number }>(sql`
+      select count(distinct f.person_id)::int as count from family_session_brief f
+      where f.person_id = any(${persons}::uuid[]) and f.ended_at is null and f.expires_at > ${now}`)
+  ).count
 
 /** Which of these numbers have asked for no more messages. */
 export const stoppedAmong = async (tx: ReadTx, numbers: readonly string[]): Promise<Set<string>> => {

@@ -1,4 +1,10 @@
-import type { MessageBrief, MessageKind, MessageStatus, RecipientStatus } from '@akada/contract/messages/schemas'
+import type {
+  MessageBrief,
+  MessageChannel,
+  MessageKind,
+  MessageStatus,
+  RecipientStatus,
+} from '@akada/contract/messages/schemas'
 import type { Place } from '../../../platform/auth/index.ts'
 import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 
@@ -6,6 +12,8 @@ export interface NewMessage extends Place {
   id: string
   clientId: string
   kind: MessageKind
+  channel: MessageChannel
+  asksToConfirm: boolean
   template: string
   audience: object
   audienceWords: string
@@ -21,20 +29,27 @@ export interface NewMessage extends Place {
   note?: string
 }
 
-/** Writes a message, unless one with its client's id is there: then false. */
+/** Writes a message, which may have nothing left to do, unless one with its client's id is there: then false. */
 export const insertMessage = async (tx: WriteTx, one: NewMessage): Promise<boolean> =>
   (await tx.run(sql`
     insert into message (id, state_id, district_id, school_id, client_id, kind, template, audience, audience_words, status, recipients,
-      pages, price_kobo, cost_kobo, written_by, written_at, give_up_at, again_of, note)
+      pages, price_kobo, cost_kobo, written_by, written_at, give_up_at, again_of, note, channel, asks_to_confirm, finished_at)
     values (${one.id}, ${one.stateId}, ${one.schoolId === null ? one.districtId : null}, ${one.schoolId}, ${one.clientId}, ${one.kind},
       ${one.template}, ${JSON.stringify(one.audience)}::jsonb, ${one.audienceWords}, ${one.status}, ${one.recipients}, ${one.pages},
-      ${one.priceKobo}, ${one.costKobo}, ${one.writtenBy}, ${one.now}, ${one.giveUpAt}, ${one.againOf ?? null}, ${one.note ?? null})
+      ${one.priceKobo}, ${one.costKobo}, ${one.writtenBy}, ${one.now}, ${one.giveUpAt}, ${one.againOf ?? null}, ${one.note ?? null},
+      ${one.channel}, ${one.asksToConfirm}, ${one.status === 'Finished' ? one.now : null})
     on conflict (state_id, client_id) do nothing`)) === 1
 
 /** What was sent with a client's id before; null if nothing was. */
 export const findByClient = (tx: ReadTx, stateId: string, clientId: string) =>
-  tx.find<{ id: string; status: MessageStatus; template: string; audience: string; writtenBy: string | null }>(sql`
-    select id, status, template, audience::text as audience, written_by as "writtenBy" from message
+  tx.find<{
+    id: string
+    status: MessageStatus
+    template: string
+    channel: MessageChannel
+    writtenBy: string | null
+  }>(sql`
+    select id, status, template, channel, written_by as "writtenBy" from message
     where state_id = ${stateId} and client_id = ${clientId}`)
 
 /** Records which posting reserved the money of a message. */
@@ -66,7 +81,7 @@ const within = ({ schoolId, districtId }: Place): Sql => {
 const open: readonly RecipientStatus[] = ['Waiting', 'Claimed']
 
 const briefColumns = sql`
-  m.id, m.kind, m.status, m.template, m.audience_words as audience, coalesce(sc.name, d.name) as organization, m.recipients,
+  m.id, m.kind, m.status, m.channel, m.template, m.audience_words as audience, coalesce(sc.name, d.name) as organization, m.recipients,
   (select count(*)::int from message_recipient r where r.message_id = m.id and r.status <> all(${open}::text[])) as done,
   m.cost_kobo as "costKobo",
   case when staff.id is null then null else json_build_object('id', staff.id, 'name', staff.full_name) end as "writtenBy",
@@ -100,6 +115,7 @@ export interface KeptMessage extends KeptBrief {
   districtId: string | null
   schoolId: string | null
   audienceKept: string
+  asksToConfirm: boolean
   writtenById: string | null
   pages: number
   priceKobo: number
@@ -118,6 +134,7 @@ export interface KeptMessage extends KeptBrief {
 
 const messageColumns = sql`
   ${briefColumns}, m.state_id as "stateId", m.district_id as "districtId", m.school_id as "schoolId", m.audience::text as "audienceKept",
+  m.asks_to_confirm as "asksToConfirm",
   m.written_by as "writtenById", m.pages, m.price_kobo as "priceKobo", m.give_up_at as "giveUpAt", decider.full_name as "decidedBy",
   m.decided_at as "decidedAt", m.note, stopper.full_name as "stoppedBy", m.finished_at as "finishedAt",
   m.posting_id is not null as "paidByWallet",

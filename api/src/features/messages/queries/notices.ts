@@ -58,7 +58,7 @@ export const onRollOf = (schools: readonly string[], day: string): Sql =>
   onRoll(day, sql`e.school_id = any(${schools}::uuid[])`)
 
 const staffColumns = sql`
-  null::uuid as "studentId", null as language, '' as student, sc.id as "schoolId", sc.name as school, st.number, st.full_name as guardian`
+  null::uuid as "studentId", null::uuid as "personId", null as language, '' as student, sc.id as "schoolId", sc.name as school, st.number, st.full_name as guardian`
 
 /** The class teachers of arms with students whose register of a morning does not exist. */
 export const unmarkedArms = (
@@ -67,7 +67,7 @@ export const unmarkedArms = (
   of: { sessionId: string; day: string },
 ): Promise<NoticeRow[]> =>
   tx.rows<NoticeRow>(sql`
-    select null::uuid as "studentId", null as language, '' as student, sc.id as "schoolId", sc.name as school, concat_ws(' ', c.name, a.name) as "classArm",
+    select null::uuid as "studentId", null::uuid as "personId", null as language, '' as student, sc.id as "schoolId", sc.name as school, concat_ws(' ', c.name, a.name) as "classArm",
       ${staffNumber} as number, st.full_name as guardian, a.id || ':' || ${of.day} as key, '' as about
     from class_arm_brief a
     join school_brief sc on sc.id = a.school_id

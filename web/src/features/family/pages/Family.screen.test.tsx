@@ -1,6 +1,6 @@
 import { familyCalls } from '@akada/contract/family/calls'
 import type { Language } from '@akada/contract/kernel/languages'
-import { waitFor } from '@testing-library/dom'
+import { screen, waitFor } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { openPages, press, sees } from '../../../../test/pages.tsx'
 import { answers } from '../../../../test/server.ts'
@@ -8,6 +8,14 @@ import { idOf } from '../../../../test/people.ts'
 import { familyRoutes } from '../routes.tsx'
 
 const child = { id: idOf('Aisha'), fullName: 'Bello, Aisha', school: 'Unity College', place: 'JSS 1 Gold' }
+const message = {
+  id: idOf('a message'),
+  from: 'Unity College',
+  sentAt: '2026-11-23T09:00:00.000Z',
+  beginning: 'School closes at noon.',
+  isUnread: true,
+  isToConfirm: false,
+}
 const open = (language: Language | null) =>
   openPages({
     at: '/family',
@@ -18,6 +26,7 @@ const open = (language: Language | null) =>
         name: 'Ruth Bello',
         language,
         foundChildren: [{ ...child, relationship: 'Mother' }],
+        messages: { found: [message], total: 4 },
       }),
       answers(familyCalls.setLanguage, { message: 'Language Saved' }),
     ],
@@ -32,6 +41,12 @@ describe('the children of a guardian', () => {
     await waitFor(() => expect(server.asked(familyCalls.setLanguage)[0]?.body).toEqual({ language: 'ha' }))
     expect(document.documentElement.lang).toBe('ha')
     await sees('Ba wani Bahaushe da ya duba wannan fassara tukuna.')
+  })
+
+  it('stand above the first messages to the guardian', async () => {
+    await open('en')
+    await sees('School closes at noon.')
+    expect(screen.getByRole('link', { name: /\(4\)$/ }).getAttribute('href')).toBe('/family/messages')
   })
 
   it('are shown in the language that the guardian chose on another device', async () => {

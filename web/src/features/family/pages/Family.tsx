@@ -8,11 +8,15 @@ import { read, write } from '../../../lib/query.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { Answer } from '../components/Answer.tsx'
 import { Frame } from '../components/Frame.tsx'
+import { MessageList } from '../components/MessageList.tsx'
 import { Languages } from '../components/Languages.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { SignIn } from '../components/SignIn.tsx'
 import { isSignedOut, noteFamily, quiet, takeFamilyForm } from '../session.ts'
 import { isLanguageUntold, languageOfDevice, noteTold, speak, useTexts } from '../texts.ts'
+
+// In one file with the first page: on a slow line each file costs a round trip.
+export { FamilyMessage, FamilyMessages } from './FamilyMessages.tsx'
 
 /** A guardian reads the language that they have chosen, on whatever device: the one chosen last, on this page or elsewhere. */
 const useOwnLanguage = (data: Response<typeof api.family.children> | undefined): void => {
@@ -26,7 +30,27 @@ const useOwnLanguage = (data: Response<typeof api.family.children> | undefined):
   }, [isGuardian, own, mutate])
 }
 
-/** The children of a guardian, of all schools; the sign-in for anyone who is not signed in. */
+/** The first messages to the guardian; nothing without any. */
+const Messages = ({ messages: { found, total } }: Pick<Response<typeof api.family.children>, 'messages'>) => {
+  const { t } = useTexts()
+  return (
+    total > 0 && (
+      <section className="column gap-12" aria-labelledby="messages">
+        <h2 id="messages" className="flat text-lg bold">
+          {t('messages.title')}
+        </h2>
+        <MessageList messages={found} />
+        {total > found.length && (
+          <PathLink to="/family/messages" className="link inline-block pad-12">
+            {t('messages.all', { count: total })}
+          </PathLink>
+        )}
+      </section>
+    )
+  )
+}
+
+/** The children of a guardian, of all schools, and what was written to them; the sign-in for anyone who is not signed in. */
 export const Family = () => {
   const { t } = useTexts()
   const { data, error, refetch } = useQuery({ ...read(api.family.children), meta: { silent: true, expected: 401 } })
@@ -38,22 +62,25 @@ export const Family = () => {
   return (
     <Frame title={t('children.title')} intro={data?.name} aside={data && <Languages isSignedIn />}>
       <Answer data={data} error={error} retry={refetch}>
-        {({ foundChildren }) =>
-          foundChildren.length === 0 ? (
-            <p className="flat">{t('children.none')}</p>
-          ) : (
-            <ul className="list card">
-              {foundChildren.map(({ id, fullName, school, place }) => (
-                <li key={id} className="line-between">
-                  <PathLink to={`/family/child/${id}`} className="column gap-4 pad-16 undecorated ink">
-                    <strong>{fullName}</strong>
-                    <span className="dim text-sm">{[place, school].filter(Boolean).join(' · ')}</span>
-                  </PathLink>
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {({ foundChildren, messages }) => (
+          <>
+            {foundChildren.length === 0 ? (
+              <p className="flat">{t('children.none')}</p>
+            ) : (
+              <ul className="list card">
+                {foundChildren.map(({ id, fullName, school, place }) => (
+                  <li key={id} className="line-between">
+                    <PathLink to={`/family/child/${id}`} className="column gap-4 pad-16 undecorated ink">
+                      <strong>{fullName}</strong>
+                      <span className="dim text-sm">{[place, school].filter(Boolean).join(' · ')}</span>
+                    </PathLink>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Messages messages={messages} />
+          </>
+        )}
       </Answer>
       {data && (
         <p className="flat">

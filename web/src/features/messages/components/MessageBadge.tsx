@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
-import { recipientWords, statusWords } from '../model/words.ts'
-import type { MessageStatus, RecipientStatus } from '../queries.ts'
+import { outcomeWord, statusWords } from '../model/words.ts'
+import type { MessageChannel, MessageStatus, RecipientStatus } from '../queries.ts'
 
 /** The status of a message. */
 export const MessageBadge = ({ status }: { status: MessageStatus }) => (
@@ -10,8 +10,11 @@ export const MessageBadge = ({ status }: { status: MessageStatus }) => (
 )
 
 /** What became of a recipient. */
-export const OutcomeBadge = ({ status }: { status: RecipientStatus }) => (
-  <Badge variant="light" color={recipientWords[status].colour} radius="sm" tt="none">
-    {recipientWords[status].label}
-  </Badge>
-)
+export const OutcomeBadge = ({ status, channel }: { status: RecipientStatus; channel: MessageChannel }) => {
+  const { label, colour } = outcomeWord(status, channel)
+  return (
+    <Badge variant="light" color={colour} radius="sm" tt="none">
+      {label}
+    </Badge>
+  )
+}

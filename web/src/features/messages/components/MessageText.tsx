@@ -9,8 +9,8 @@ import { pagesInWords } from '../model/words.ts'
 interface MessageTextProps {
   value: string
   onInsert: (text: string) => void
-  /** Letters with dots and tone marks lose them. */
-  folds: boolean
+  /** Letters with dots and tone marks lose them; null where the text is no SMS and has no pages. */
+  folds: boolean | null
   /** The name that a school is likely to have. */
   school: string
   field: TextareaProps
@@ -30,7 +30,8 @@ const lengthOf = (template: string, folds: boolean, school: string): { character
 }
 
 /** What the text says about itself while people type. */
-const hintOf = (template: string, folds: boolean, school: string): string => {
+const hintOf = (template: string, folds: boolean | null, school: string): string => {
+  if (folds === null) return `Up to ${messageLimits.template} characters.`
   if (template.trim() === '') return 'A page has 160 characters.'
   const { characters, pages } = lengthOf(template, folds, school)
   return `About ${characters} characters with names filled in, ${pagesInWords(pages)} for each number.`

@@ -5,11 +5,12 @@ import { showNaira } from '../../../lib/money.ts'
 import { Panel } from '../../../ui/FactsPanel.tsx'
 import { Figures } from '../../../ui/Figures.tsx'
 import { FormActions } from '../../../ui/form/ApiForm.tsx'
-import { numbers } from '../model/words.ts'
-import type { MessagePlan } from '../queries.ts'
+import { numbers, recipientsIn } from '../model/words.ts'
+import type { MessageChannel, MessagePlan } from '../queries.ts'
 import { Samples } from './Samples.tsx'
 
 interface PlanPanelProps {
+  channel: MessageChannel
   plan: MessagePlan
   sending: boolean
   onSend: () => void
@@ -21,19 +22,26 @@ const lacking = ({ balance, cost, approval }: MessagePlan): number =>
   approval !== null ? 0 : Math.max(cost - balance, 0)
 
 /** What a message would be: to how many, for how much, and what three of them would read. The button sends it. */
-export const PlanPanel = ({ plan, sending, onSend }: PlanPanelProps) => {
+export const PlanPanel = ({ channel, plan, sending, onSend }: PlanPanelProps) => {
   const missing = lacking(plan)
   return (
     <Panel title="Before it is sent">
       <Figures
-        figures={[
-          { label: 'Phone numbers', value: plan.recipients },
-          { label: 'Pages', value: plan.pages },
-          { label: 'Cost', value: showNaira(plan.cost) },
-          { label: 'In the wallet', value: showNaira(plan.balance) },
-        ]}
+        figures={
+          channel === 'SMS'
+            ? [
+                { label: 'Phone numbers', value: plan.recipients },
+                { label: 'Pages', value: plan.pages },
+                { label: 'Cost', value: showNaira(plan.cost) },
+                { label: 'In the wallet', value: showNaira(plan.balance) },
+              ]
+            : [
+                { label: 'Guardians', value: plan.recipients },
+                { label: 'Signed in on a device', value: plan.signedIn },
+              ]
+        }
       />
-      <Notes plan={plan} missing={missing} />
+      <Notes channel={channel} plan={plan} missing={missing} />
       <h3 className="text-md bold">What they read</h3>
       <Samples samples={plan.samples} />
       <FormActions>
@@ -43,7 +51,7 @@ export const PlanPanel = ({ plan, sending, onSend }: PlanPanelProps) => {
           disabled={missing > 0 || charged(plan) === 0}
           onClick={onSend}
         >
-          {plan.approval === null ? `Send to ${numbers(charged(plan))}` : 'Hand in for approval'}
+          {plan.approval === null ? `Send to ${recipientsIn(charged(plan), channel)}` : 'Hand in for approval'}
         </Button>
       </FormActions>
     </Panel>
@@ -51,10 +59,11 @@ export const PlanPanel = ({ plan, sending, onSend }: PlanPanelProps) => {
 }
 
 /** What the sender should know: who is not reached, what is missing, who decides, when it goes. */
-const Notes = ({ plan, missing }: { plan: MessagePlan; missing: number }) => {
+const Notes = ({ channel, plan, missing }: Pick<PlanPanelProps, 'channel' | 'plan'> & { missing: number }) => {
   const notes = [
     plan.unreachable > 0 &&
-      `${plan.unreachable.toLocaleString('en')} of ${plan.students.toLocaleString('en')} students have no guardian who may be called and has a number.`,
+      `${plan.unreachable.toLocaleString('en')} of ${plan.students.toLocaleString('en')} students have no guardian who ${channel === 'SMS' ? 'may be called and has a number' : 'may see them'}.`,
+    channel === 'Family page' && 'Guardians who are not signed in find it when they next sign in to the family page.',
     plan.stopped > 0 && `${numbers(plan.stopped)} stopped messages: nothing is sent to them or charged for them.`,
     plan.approval && `${plan.approval} Somebody else who may approve messages decides before it is sent.`,
     plan.quietUntil && `It is quiet from 20:00 to 07:00: the message goes at ${showInstant(plan.quietUntil)}.`,

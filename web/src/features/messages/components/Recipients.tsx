@@ -1,108 +1,100 @@
-import { Button, Select } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { showInstant } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
-import { DataList } from '../../../ui/list/DataList.tsx'
-import { isMoving, isOutcome, lookAgainMs, recipientWords } from '../model/words.ts'
-import { type MessageInfo, type Recipient, recipientsFound } from '../queries.ts'
+import { isMoving, isOutcome, lookAgainMs, outcomeWord } from '../model/words.ts'
+import { type MessageChannel, type MessageInfo, type Recipient, recipientsFound } from '../queries.ts'
 import { searchOfMessages } from '../search.ts'
 import { OutcomeBadge } from './MessageBadge.tsx'
+import { StatusList } from './StatusList.tsx'
 
 // Those with a problem come first.
 const sortable = false
 
-const columns: ListColumn<Recipient>[] = [
-  { id: 'name', header: 'Guardian', value: ({ name }) => name, sortable, width: 200 },
-  {
-    id: 'number',
-    header: 'Number',
-    value: ({ number }) => number,
-    cell: ({ number }) => <span className="figures">{number}</span>,
-    sortable,
-    width: 180,
-  },
-  {
-    id: 'status',
-    header: 'What became of it',
-    value: ({ status }) => recipientWords[status].label,
-    cell: ({ status, refunded }) => (
-      <>
-        <OutcomeBadge status={status} /> {refunded && <span className="dim text-sm">paid back</span>}
-      </>
-    ),
-    brief: ({ status }) => recipientWords[status].label,
-    sortable,
-    width: 260,
-  },
-  { id: 'text', header: 'Text', value: ({ text }) => text, brief: () => null, sortable },
-  {
-    id: 'reason',
-    header: 'Reason',
-    value: ({ reason }) => reason,
-    brief: () => null,
-    sortable,
-    width: 240,
-    hidden: true,
-  },
-  {
-    id: 'handedAt',
-    header: 'Sent',
-    value: ({ handedAt }) => handedAt && showInstant(handedAt),
-    brief: () => null,
-    sortable,
-    width: 160,
-  },
-]
+const instant = (id: 'handedAt' | 'readAt' | 'acknowledgedAt', header: string): ListColumn<Recipient> => ({
+  id,
+  header,
+  value: one => one[id] && showInstant(one[id]),
+  brief: () => null,
+  sortable,
+  width: 160,
+})
+
+const number: ListColumn<Recipient> = {
+  id: 'number',
+  header: 'Number',
+  value: one => one.number,
+  cell: one => <span className="figures">{one.number}</span>,
+  sortable,
+  width: 180,
+}
+
+const reason: ListColumn<Recipient> = {
+  id: 'reason',
+  header: 'Reason',
+  value: one => one.reason,
+  brief: () => null,
+  sortable,
+  width: 240,
+  hidden: true,
+}
+
+const columnsFor = (channel: MessageChannel): ListColumn<Recipient>[] => {
+  const isSms = channel === 'SMS'
+  return [
+    { id: 'name', header: 'Guardian', value: ({ name }) => name, sortable, width: 200 },
+    ...(isSms ? [number] : []),
+    {
+      id: 'status',
+      header: 'What became of it',
+      value: ({ status }) => outcomeWord(status, channel).label,
+      cell: ({ status, refunded }) => (
+        <>
+          <OutcomeBadge status={status} channel={channel} />{' '}
+          {refunded && <span className="dim text-sm">paid back</span>}
+        </>
+      ),
+      brief: ({ status }) => outcomeWord(status, channel).label,
+      sortable,
+      width: 260,
+    },
+    { id: 'text', header: 'Text', value: ({ text }) => text, brief: () => null, sortable },
+    ...(isSms
+      ? [reason, instant('handedAt', 'Sent')]
+      : [instant('readAt', 'Read'), instant('acknowledgedAt', 'Confirmed')]),
+  ]
+}
 
 /** The recipients of a message. */
 export const Recipients = ({ message }: { message: MessageInfo }) => {
-  const [search, setSearch] = useListSearch(searchOfMessages)
+  const { id, channel, outcomes } = message
+  const [search] = useListSearch(searchOfMessages)
   const status = isOutcome(search.status) ? search.status : undefined
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...recipientsFound(message.id, status),
+  const { data, ...query } = useInfiniteQuery({
+    ...recipientsFound(id, status),
     refetchInterval: isMoving(message) ? lookAgainMs : false,
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })
   const rows = useMemo(() => data?.pages.flatMap(({ foundRecipients }) => foundRecipients), [data])
+  const columns = useMemo(() => columnsFor(channel), [channel])
   return (
-    <>
-      <DataList
-        label="Recipients"
-        rows={rows}
-        total={data?.pages[0]?.total}
-        error={error}
-        retry={refetch}
-        columns={columns}
-        idOf={({ id }) => id}
-        nameOf={({ name }) => name}
-        search={search}
-        onSearch={setSearch}
-        toolbar={
-          <Select
-            aria-label="What became of it"
-            placeholder="What became of it"
-            clearable
-            data={message.outcomes.map(({ status: value, recipients }) => ({
-              value,
-              label: `${recipientWords[value].label} (${recipients.toLocaleString('en')})`,
-            }))}
-            value={status ?? null}
-            onChange={value => setSearch({ status: value ?? undefined })}
-          />
-        }
-        sorted
-        empty={{ reason: status ? 'No recipient has this status.' : 'Nobody has been sent anything.' }}
-      />
-      {hasNextPage && (
-        <div className="row centre above-16">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more recipients
-          </Button>
-        </div>
-      )}
-    </>
+    <StatusList
+      label="Recipients"
+      noun="recipients"
+      rows={rows}
+      total={data?.pages[0]?.total}
+      columns={columns}
+      nameOf={({ name }) => name}
+      statusLabel="What became of it"
+      statuses={outcomes.map(({ status: value, recipients }) => ({
+        value,
+        label: `${outcomeWord(value, channel).label} (${recipients.toLocaleString('en')})`,
+      }))}
+      status={status}
+      query={query}
+      empty={{ withStatus: 'No recipient has this status.', without: 'Nobody has been sent anything.' }}
+    />
   )
 }

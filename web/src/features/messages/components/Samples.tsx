@@ -5,9 +5,15 @@ import type { Sample } from '../queries.ts'
 export const Samples = ({ samples }: { samples: readonly Sample[] }) => (
   <ul className="list card narrow">
     {samples.map(({ number, name, text, pages }) => (
-      <li key={number} className="pad-12-16 line-between">
+      <li key={`${number} ${name} ${text}`} className="pad-12-16 line-between">
         <p className="flat dim text-sm">
-          {name} · <span className="figures">{number}</span> · {pagesInWords(pages)}
+          {name}
+          {number !== null && (
+            <>
+              {' '}
+              · <span className="figures">{number}</span> · {pagesInWords(pages)}
+            </>
+          )}
         </p>
         <p className="flat pre-line anywhere">{text}</p>
       </li>

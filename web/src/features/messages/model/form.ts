@@ -1,5 +1,1 @@
-import { audience, template } from '@akada/contract/messages/schemas'
-import * as z from 'zod'
-
-/** What the form of a message holds. */
-export const wantedBody = z.object({ template, audience })
+export { draft as wantedBody } from '@akada/contract/messages/schemas'

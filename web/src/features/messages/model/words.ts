@@ -1,4 +1,4 @@
-import type { AudienceKind, MessageInfo, MessageStatus, RecipientStatus } from '../queries.ts'
+import type { AudienceKind, MessageChannel, MessageInfo, MessageStatus, RecipientStatus } from '../queries.ts'
 
 interface Word {
   label: string
@@ -21,12 +21,29 @@ export const recipientWords: Record<RecipientStatus, Word> = {
   Claimed: { label: 'Being handed over', colour: 'gray' },
   Sent: { label: 'Sent, no receipt yet', colour: 'blue' },
   Delivered: { label: 'Delivered', colour: 'green' },
+  Read: { label: 'Read', colour: 'blue' },
+  Acknowledged: { label: 'Confirmed', colour: 'green' },
   Undelivered: { label: 'Not delivered', colour: 'red' },
   Refused: { label: 'Refused by the gateway', colour: 'red' },
   Unknown: { label: 'Not known', colour: 'amber' },
   Barred: { label: 'Stopped by the guardian', colour: 'gray' },
   Cancelled: { label: 'Not sent: stopped', colour: 'gray' },
   Expired: { label: 'Not sent: too late', colour: 'red' },
+}
+
+/** The same on a channel: what is on the family page is not read yet. */
+export const outcomeWord = (status: RecipientStatus, channel: MessageChannel): Word =>
+  channel === 'Family page' && status === 'Delivered'
+    ? { label: 'Not read yet', colour: 'gray' }
+    : recipientWords[status]
+
+/** How a message goes, as it is chosen. */
+export const channelWords: Record<MessageChannel, { label: string; help: string }> = {
+  SMS: { label: 'SMS', help: 'To guardians who may be called. Each phone number gets it once, and each page costs.' },
+  'Family page': {
+    label: 'Family page',
+    help: 'Free, and there at once. To guardians who may see the student; they read it when they sign in.',
+  },
 }
 
 /** Kinds of audience as they are chosen; `{district}` is the state's own term. */
@@ -47,6 +64,12 @@ export const isOutcome = (text: string | undefined): text is RecipientStatus =>
 
 /** '38 numbers', '1 number'. */
 export const numbers = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'number' : 'numbers'}`
+
+/** '38 numbers', or on the family page '38 guardians'. */
+export const recipientsIn = (count: number, channel: MessageChannel): string => {
+  if (channel === 'SMS') return numbers(count)
+  return `${count.toLocaleString('en')} ${count === 1 ? 'guardian' : 'guardians'}`
+}
 
 /** '2 pages', '1 page'. */
 export const pagesInWords = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'page' : 'pages'}`

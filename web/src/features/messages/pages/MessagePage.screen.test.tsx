@@ -12,6 +12,8 @@ const message: MessageInfo = {
   id,
   kind: 'Written',
   status: 'Finished',
+  channel: 'SMS',
+  asksToConfirm: false,
   template: '{{student}}: school closes at noon.',
   audience: 'Guardians of JSS 1 Gold',
   organization: 'Ake Grammar School',
@@ -48,6 +50,8 @@ const recipient = (name: string, part: Partial<Recipient>): Recipient => ({
   reason: null,
   handedAt: '2026-11-23T09:00:10.000Z',
   receiptAt: null,
+  readAt: null,
+  acknowledgedAt: null,
   refunded: false,
   ...part,
 })
@@ -86,6 +90,40 @@ describe('a message that was sent', () => {
     await sees('About it')
     await press('Send again to 1 number')
     await waitFor(() => expect(server.asked(messageCalls.retry)[0]?.params).toEqual({ id }))
+  })
+})
+
+describe('a message on the family page', () => {
+  it('says who has read it and who has confirmed it, and names no number or cost', async () => {
+    const read = { readAt: '2026-11-23T10:00:00.000Z', number: null }
+    await open(
+      {
+        channel: 'Family page',
+        asksToConfirm: true,
+        cost: 0,
+        paidByWallet: false,
+        outcomes: [
+          { status: 'Acknowledged', recipients: 1 },
+          { status: 'Delivered', recipients: 2 },
+          { status: 'Read', recipients: 1 },
+        ],
+      },
+      answers(messageCalls.recipients, {
+        foundRecipients: [
+          recipient('Ruth Adebayo', { status: 'Acknowledged', ...read, acknowledgedAt: '2026-11-23T10:05:00.000Z' }),
+          recipient('Halima Sanni', { status: 'Delivered', number: null }),
+        ],
+        total: 2,
+      }),
+    )
+    await sees('About it')
+    const figures = [...document.querySelectorAll('dl')].map(({ textContent }) => textContent).join()
+    expect(figures).toContain('Guardians4Read2Confirmed1Not read yet2')
+    const table = await screen.findByRole('table', { name: 'Recipients' })
+    for (const words of ['Confirmed', 'Not read yet', '23-11-2026, 11:00', '23-11-2026, 11:05'])
+      expect(table.textContent).toContain(words)
+    expect(within(table).queryByText('Number')).toBeNull()
+    expect(screen.queryByText('Cost')).toBeNull()
   })
 })
 
@@ -135,7 +173,8 @@ describe('a message that waits for approval', () => {
 })
 
 it('the list of messages says whose they are, how far they are and what they cost, and opens each', async () => {
-  const { cost, done, kind, organization, recipients, status, template, audience, writtenAt, writtenBy } = message
+  const { channel, cost, done, kind, organization, recipients, status, template, audience, writtenAt, writtenBy } =
+    message
   await openPages({
     at: '/administration/messages',
     routes: messageRoutes,
@@ -143,7 +182,7 @@ it('the list of messages says whose they are, how far they are and what they cos
     answers: [
       answers(messageCalls.search, {
         foundMessages: [
-          { id, cost, done, kind, organization, recipients, status, template, audience, writtenAt, writtenBy },
+          { id, channel, cost, done, kind, organization, recipients, status, template, audience, writtenAt, writtenBy },
         ],
         total: 1,
       }),

@@ -12,14 +12,14 @@ import { useRedirect } from '../../../lib/redirect.ts'
 import { useArea } from '../../../lib/session.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { type Fact, FactsPanel } from '../../../ui/FactsPanel.tsx'
-import { Figures } from '../../../ui/Figures.tsx'
+import { type Figure, Figures } from '../../../ui/Figures.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { DecisionPanel } from '../components/DecisionPanel.tsx'
 import { MessageBadge } from '../components/MessageBadge.tsx'
 import { Recipients } from '../components/Recipients.tsx'
 import { crumbsOf, messagePage } from '../model/addresses.ts'
-import { isMoving, lookAgainMs, numbers, pagesInWords } from '../model/words.ts'
+import { channelWords, isMoving, lookAgainMs, numbers, pagesInWords } from '../model/words.ts'
 import { messageOf, type MessageInfo } from '../queries.ts'
 
 /** One message: figures, text, money, and what became of each recipient. Follows a message that is being sent. */
@@ -56,19 +56,26 @@ const countOf = ({ outcomes }: MessageInfo, ...statuses: MessageInfo['outcomes']
   outcomes.filter(({ status }) => statuses.includes(status)).reduce((sum, { recipients }) => sum + recipients, 0)
 
 const Counts = ({ message }: { message: MessageInfo }) => (
-  <Figures
-    figures={[
-      { label: 'Phone numbers', value: message.recipients },
-      { label: 'Delivered', value: countOf(message, 'Delivered') },
-      { label: 'Sent, no receipt yet', value: countOf(message, 'Sent') },
-      { label: 'Waiting', value: countOf(message, 'Waiting', 'Claimed') },
-      {
-        label: 'Not reached',
-        value: countOf(message, 'Undelivered', 'Refused', 'Unknown', 'Barred', 'Cancelled', 'Expired'),
-      },
-    ]}
-  />
+  <Figures figures={message.channel === 'SMS' ? sentCounts(message) : readCounts(message)} />
 )
+
+const sentCounts = (message: MessageInfo): Figure[] => [
+  { label: 'Phone numbers', value: message.recipients },
+  { label: 'Delivered', value: countOf(message, 'Delivered') },
+  { label: 'Sent, no receipt yet', value: countOf(message, 'Sent') },
+  { label: 'Waiting', value: countOf(message, 'Waiting', 'Claimed') },
+  {
+    label: 'Not reached',
+    value: countOf(message, 'Undelivered', 'Refused', 'Unknown', 'Barred', 'Cancelled', 'Expired'),
+  },
+]
+
+const readCounts = (message: MessageInfo): Figure[] => [
+  { label: 'Guardians', value: message.recipients },
+  { label: 'Read', value: countOf(message, 'Read', 'Acknowledged') },
+  ...(message.asksToConfirm ? [{ label: 'Confirmed', value: countOf(message, 'Acknowledged') }] : []),
+  { label: 'Not read yet', value: countOf(message, 'Delivered') },
+]
 
 /** Why a message is not on its way, and until when. */
 const Waiting = ({ message: { quietUntil, status, note } }: { message: MessageInfo }) => {
@@ -106,7 +113,13 @@ const factsOf = (message: MessageInfo): Fact[] => [
   ['Written', `${showInstant(message.writtenAt)} by ${message.writtenBy?.name ?? 'the portal'}`],
   ...(message.decidedAt ? ([['Decided', `${showInstant(message.decidedAt)} by ${message.decidedBy}`]] as Fact[]) : []),
   ...(message.stoppedBy ? ([['Stopped by', message.stoppedBy]] as Fact[]) : []),
-  ['Cost', `${showNaira(message.cost)}: ${pagesInWords(message.pages)} at ${showNaira(message.price)}`],
+  ['By', channelWords[message.channel].label],
+  ...(message.asksToConfirm ? ([['Asks guardians', 'to say that they have read it']] as Fact[]) : []),
+  ...(message.channel === 'SMS'
+    ? ([
+        ['Cost', `${showNaira(message.cost)}: ${pagesInWords(message.pages)} at ${showNaira(message.price)}`],
+      ] as Fact[])
+    : []),
   ...moneyFacts(message),
 ]
 

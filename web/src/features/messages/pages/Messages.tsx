@@ -1,4 +1,3 @@
-import { Button, Select } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -8,12 +7,12 @@ import { showNaira } from '../../../lib/money.ts'
 import type { Area } from '../../../lib/person.ts'
 import { useArea, useCan } from '../../../lib/session.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
-import { DataList } from '../../../ui/list/DataList.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { ButtonLink, PathLink } from '../../../ui/PathLink.tsx'
 import { MessageBadge } from '../components/MessageBadge.tsx'
+import { StatusList } from '../components/StatusList.tsx'
 import { automaticOf, messagePage, messageSettings, newMessageOf } from '../model/addresses.ts'
-import { isStatus, statusWords } from '../model/words.ts'
+import { channelWords, isStatus, recipientsIn, statusWords } from '../model/words.ts'
 import { type MessageBrief, messagesFound } from '../queries.ts'
 import { searchOfMessages } from '../search.ts'
 
@@ -36,6 +35,14 @@ const columnsFor = (area: Area): ListColumn<MessageBrief>[] => [
         },
       ]),
   {
+    id: 'channel',
+    header: 'By',
+    value: ({ channel }) => channelWords[channel].label,
+    brief: () => null,
+    sortable,
+    width: 120,
+  },
+  {
     id: 'status',
     header: 'Status',
     value: ({ status }) => statusWords[status].label,
@@ -46,13 +53,13 @@ const columnsFor = (area: Area): ListColumn<MessageBrief>[] => [
   },
   {
     id: 'recipients',
-    header: 'Numbers',
+    header: 'Recipients',
     value: ({ recipients }) => recipients,
     cell: ({ recipients, done, status }) =>
       status === 'Sending'
         ? `${done.toLocaleString('en')} of ${recipients.toLocaleString('en')}`
         : recipients.toLocaleString('en'),
-    brief: ({ recipients }) => `${recipients.toLocaleString('en')} numbers`,
+    brief: ({ recipients, channel }) => recipientsIn(recipients, channel),
     align: 'right',
     sortable,
     width: 120,
@@ -81,10 +88,10 @@ const columnsFor = (area: Area): ListColumn<MessageBrief>[] => [
 export const Messages = () => {
   const area = useArea()
   const can = useCan()
-  const [search, setSearch] = useListSearch(searchOfMessages)
+  const [search] = useListSearch(searchOfMessages)
   const status = isStatus(search.status) ? search.status : undefined
   const columns = useMemo(() => columnsFor(area), [area])
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, ...query } = useInfiniteQuery({
     ...messagesFound(status),
     placeholderData: keepPreviousData,
     meta: { silent: true },
@@ -95,7 +102,7 @@ export const Messages = () => {
       title="Messages"
       intro={
         <>
-          SMS to guardians, and what became of them.{' '}
+          Messages to guardians, and what became of them.{' '}
           {can('message.automate') && area !== 'district' && (
             <PathLink to={automaticOf(area)}>Automatic messages</PathLink>
           )}{' '}
@@ -111,38 +118,20 @@ export const Messages = () => {
         )
       }
     >
-      <DataList
+      <StatusList
         label="Messages"
+        noun="messages"
         rows={rows}
         total={data?.pages[0]?.total}
-        error={error}
-        retry={refetch}
         columns={columns}
-        idOf={({ id }) => id}
         nameOf={({ template }) => template}
         to={({ id }) => messagePage(area, id)}
-        search={search}
-        onSearch={setSearch}
-        toolbar={
-          <Select
-            aria-label="Status"
-            placeholder="Status"
-            clearable
-            data={Object.entries(statusWords).map(([value, { label }]) => ({ value, label }))}
-            value={status ?? null}
-            onChange={value => setSearch({ status: value ?? undefined })}
-          />
-        }
-        sorted
-        empty={{ reason: status ? 'No message has this status.' : 'No message has been written yet.' }}
+        statusLabel="Status"
+        statuses={Object.entries(statusWords).map(([value, { label }]) => ({ value, label }))}
+        status={status}
+        query={query}
+        empty={{ withStatus: 'No message has this status.', without: 'No message has been written yet.' }}
       />
-      {hasNextPage && (
-        <div className="row centre above-16">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more messages
-          </Button>
-        </div>
-      )}
     </Page>
   )
 }

@@ -1,7 +1,8 @@
 import { messageCalls } from '@akada/contract/messages/calls'
 import { messageErrors } from '@akada/contract/messages/errors'
-import type { MessagePlan } from '@akada/contract/messages/schemas'
+import type { MessageChannel, MessagePlan } from '@akada/contract/messages/schemas'
 import { screen, waitFor, within } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { choose, errorAt, field, fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool } from '../../../../test/people.ts'
@@ -20,6 +21,7 @@ const plan: MessagePlan = {
   unreachable: 2,
   recipients: 35,
   stopped: 1,
+  signedIn: 0,
   pages: 35,
   price: 4,
   cost: 136,
@@ -29,14 +31,14 @@ const plan: MessagePlan = {
   quietUntil: null,
 }
 
-const open = ({ isSetUp = true }: { isSetUp?: boolean }, ...more: Answering[]) =>
+const open = ({ channels = ['SMS', 'Family page'] }: { channels?: MessageChannel[] }, ...more: Answering[]) =>
   openPages({
     at: '/administration/messages/new',
     routes: messageRoutes,
     user: inSchool('sender', 'principal'),
     answers: [
       ...more,
-      answers(messageCalls.choices, { isSetUp, kinds: ['everyone', 'arms'], arms: [gold], price: 4, folds: true }),
+      answers(messageCalls.choices, { channels, kinds: ['everyone', 'arms'], arms: [gold], price: 4, folds: true }),
     ],
   })
 
@@ -129,9 +131,43 @@ describe('writing a message', () => {
     expect(field('Message').value).toBe('School closes at noon.')
   })
 
-  it('says that nothing can be sent without a gateway', async () => {
-    await open({ isSetUp: false })
-    await sees('No SMS gateway')
-    expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull()
+  it('goes to the family page, free of charge, and asks guardians to confirm that they have read it', async () => {
+    const { server } = await open(
+      {},
+      answers(messageCalls.preview, {
+        ...plan,
+        recipients: 35,
+        stopped: 0,
+        signedIn: 12,
+        pages: 0,
+        cost: 0,
+        balance: 0,
+        samples: [{ ...sample, number: null, pages: 0 }],
+      }),
+      answers(messageCalls.send, { id: idOf('message'), status: 'Finished' }),
+      answers(messageCalls.view, { id: idOf('message'), status: 'Finished' }),
+      answers(messageCalls.recipients, { foundRecipients: [], total: 0 }),
+    )
+    await sees('To whom')
+    await choose('By', 'Family page')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Ask guardians to confirm that they have read it' }))
+    await write('School closes at noon.')
+    await press('Preview')
+    const shown = await panel()
+    expect(shown.textContent).toContain('Guardians35Signed in on a device12')
+    expect(shown.textContent).not.toContain('₦')
+    await press('Send to 35 guardians')
+    await waitFor(() => expect(server.asked(messageCalls.send)).toHaveLength(1))
+    expect(server.asked(messageCalls.send)[0]?.body).toMatchObject({
+      channel: 'Family page',
+      asksToConfirm: true,
+      agreedCost: 0,
+    })
+  })
+
+  it('goes to the family page where there is no SMS gateway', async () => {
+    await open({ channels: ['Family page'] })
+    await sees('To whom')
+    expect(field('By').value).toBe('Family page')
   })
 })

@@ -1,5 +1,4 @@
-import { Alert } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Checkbox, Select } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
@@ -16,7 +15,15 @@ import { AudienceFields } from '../components/AudienceFields.tsx'
 import { MessageText } from '../components/MessageText.tsx'
 import { PlanPanel } from '../components/PlanPanel.tsx'
 import { crumbsOf, messagePage } from '../model/addresses.ts'
-import { type AudienceChoices, type AudienceKind, choices, type MessagePlan, type Wanted } from '../queries.ts'
+import { channelWords } from '../model/words.ts'
+import {
+  type AudienceChoices,
+  type AudienceKind,
+  choices,
+  type MessageChannel,
+  type MessagePlan,
+  type Wanted,
+} from '../queries.ts'
 
 /** Writes a message: to whom, what, then what it costs and what people read, then sends it. */
 export const NewMessage = () => {
@@ -24,32 +31,48 @@ export const NewMessage = () => {
   return (
     <Page
       title="Write a message"
-      intro="An SMS to guardians who may be called. Each phone number gets it once; brothers and sisters are named in one."
+      intro="To guardians, by SMS or on their family page. Brothers and sisters are named in one."
       breadcrumbs={crumbsOf(useArea())}
     >
       <Loaded data={data} error={error} retry={refetch}>
-        {found =>
-          found.isSetUp ? (
-            <MessageForm choices={found} />
-          ) : (
-            <Alert
-              color="amber"
-              variant="light"
-              icon={<IconAlertTriangle aria-hidden size={20} />}
-              title="No SMS gateway"
-            >
-              Nothing can be sent until the operator of the portal sets one up.
-            </Alert>
-          )
-        }
+        {found => <MessageForm choices={found} />}
       </Loaded>
     </Page>
   )
 }
 
+interface ChannelFieldsProps extends Pick<Values, 'channel' | 'asksToConfirm'> {
+  offered: readonly MessageChannel[]
+  onChange: (how: Pick<Values, 'channel' | 'asksToConfirm'>) => void
+}
+
+/** How a message goes, where there is a choice, and whether guardians are asked to say that they have read it. */
+const ChannelFields = ({ offered, channel, asksToConfirm, onChange }: ChannelFieldsProps) => (
+  <>
+    <Select
+      label="By"
+      description={channelWords[channel].help}
+      withAsterisk
+      allowDeselect={false}
+      data={offered.map(value => ({ value, label: channelWords[value].label }))}
+      value={channel}
+      onChange={value => onChange({ channel: offered.find(one => one === value) ?? channel, asksToConfirm: false })}
+    />
+    {channel === 'Family page' && (
+      <Checkbox
+        label="Ask guardians to confirm that they have read it"
+        checked={asksToConfirm}
+        onChange={({ currentTarget }) => onChange({ channel, asksToConfirm: currentTarget.checked })}
+      />
+    )}
+  </>
+)
+
 interface Values extends Record<string, unknown> {
   template: string
   audience: { kind: AudienceKind; ids: string[] }
+  channel: MessageChannel
+  asksToConfirm: boolean
 }
 
 interface Previewed {
@@ -58,6 +81,12 @@ interface Previewed {
   /** Of this preview: pressing twice sends once. */
   clientId: string
 }
+
+const sameDraft = (wanted: Wanted, values: Values): boolean =>
+  wanted.template === values.template &&
+  wanted.channel === values.channel &&
+  wanted.asksToConfirm === values.asksToConfirm &&
+  JSON.stringify(wanted.audience) === JSON.stringify(values.audience)
 
 /** The message that was previewed, and sending it. */
 const useSending = () => {
@@ -79,15 +108,21 @@ const MessageForm = ({ choices: offered }: { choices: AudienceChoices }) => {
   const school = useUser().staff.school?.name ?? "Queen's College, Yaba"
   const { previewed, setPreviewed, sending } = useSending()
   const [firstKind = 'everyone'] = offered.kinds
+  const [firstChannel = 'Family page'] = offered.channels
   const form = useApiForm<Values, MessagePlan>({
-    initialValues: { template: '', audience: { kind: firstKind, ids: [] } },
+    initialValues: {
+      template: '',
+      audience: { kind: firstKind, ids: [] },
+      channel: firstChannel,
+      asksToConfirm: false,
+    },
     schema: () => import('../model/form.ts').then(({ wantedBody }) => wantedBody),
     submit: wanted => api.messages.preview({ body: wanted }),
     onSuccess: (plan, wanted) => setPreviewed({ wanted, plan, clientId: newId() }),
   })
-  const { template, audience } = form.values
-  const isCurrent =
-    previewed?.wanted.template === template && JSON.stringify(previewed.wanted.audience) === JSON.stringify(audience)
+  const { template, audience, channel, asksToConfirm } = form.values
+  const isSms = channel === 'SMS'
+  const isCurrent = previewed !== undefined && sameDraft(previewed.wanted, form.values)
   return (
     <div className="column gap-20">
       <ApiForm form={form} label="Write a message">
@@ -103,11 +138,22 @@ const MessageForm = ({ choices: offered }: { choices: AudienceChoices }) => {
             error={form.errors['audience.ids']}
           />
         </FormGroup>
-        <FormGroup title="What" intro={`A page costs ${showNaira(offered.price)} for each number.`}>
+        <FormGroup title="How">
+          <ChannelFields
+            offered={offered.channels}
+            channel={channel}
+            asksToConfirm={asksToConfirm}
+            onChange={how => form.setValues(how)}
+          />
+        </FormGroup>
+        <FormGroup
+          title="What"
+          {...(isSms ? { intro: `A page costs ${showNaira(offered.price)} for each number.` } : {})}
+        >
           <MessageText
             value={template}
             onInsert={text => form.setFieldValue('template', text)}
-            folds={offered.folds}
+            folds={isSms ? offered.folds : null}
             school={school}
             field={form.field('template')}
           />
@@ -119,7 +165,12 @@ const MessageForm = ({ choices: offered }: { choices: AudienceChoices }) => {
         )}
       </ApiForm>
       {isCurrent && previewed && (
-        <PlanPanel plan={previewed.plan} sending={sending.isPending} onSend={() => sending.mutate(previewed)} />
+        <PlanPanel
+          channel={previewed.wanted.channel ?? 'SMS'}
+          plan={previewed.plan}
+          sending={sending.isPending}
+          onSend={() => sending.mutate(previewed)}
+        />
       )}
     </div>
   )

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../test/app.ts'
+import * as make from '../../../test/factories.ts'
+import { familyWorld, nameGuardian, signedInMother, withdraw } from '../../../test/family-world.ts'
+import {
+  bookErrors,
+  fill,
+  messageApp,
+  recipientsOf,
+  send,
+  sent,
+  tellGateway,
+  viewed,
+} from '../../../test/message-world.ts'
+
+const { app, sandbox, sender } = await messageApp()
+
+type Family = Record<string, string>
+
+const onPage = { channel: 'Family page' } as const
+
+const list = async (family: Family) =>
+  (await app.request('GET /family/messages', {}, { headers: family })).body.found.map(({ beginning }) => beginning)
+const children = async (family: Family) => (await app.request('GET /family/children', {}, { headers: family })).body
+const idOf = async (family: Family, beginning: string): Promise<string> => {
+  const { found } = (await app.request('GET /family/messages', {}, { headers: family })).body
+  return found.find(one => one.beginning === beginning)?.id ?? ''
+}
+const open = (family: Family, id: string) =>
+  app.request('GET /family/message/{id}', { params: { id } }, { headers: family })
+const acknowledge = (family: Family, id: string) =>
+  app.request('POST /family/acknowledge-message/{id}', { params: { id } }, { headers: family })
+
+const signedIn = async (at = '2026-10-14T09:00:00Z') => {
+  app.clock.set(at)
+  const world = await familyWorld(app)
+  return { ...world, mother: await signedInMother(app, world) }
+}
+
+const auditOf = async (of: TestApp, id: string): Promise<string[]> =>
+  (
+    await of.owner.query(
+      `select operation || ': ' || summary as line from audit_log where entity_id = $1 order by id`,
+      [id],
+    )
+  ).rows.map(({ line }) => line)
+
+describe('a message on the family page', () => {
+  it('is there at once and free, in the night and with an empty wallet, and tells its sender who has read and confirmed it', async () => {
+    const world = await signedIn('2026-10-14T22:00:00Z')
+    const { body: plan } = await app.request(
+      'POST /message/preview',
+      { body: { template: '{{student}}: ẹ kú iṣẹ́', audience: { kind: 'everyone' }, ...onPage } },
+      { as: world.principal },
+    )
+    expect(plan).toMatchObject({ recipients: 2, signedIn: 1, unreachable: 0, pages: 0, cost: 0, quietUntil: null })
+    expect(plan.approval).toBeNull()
+    expect(plan.samples).toContainEqual({
+      name: 'Ruth Bello',
+      number: null,
+      text: 'Aisha Bello: ẹ kú iṣẹ́'.normalize('NFC'),
+      pages: 0,
+    })
+    const wanted = { template: '{{student}} goes on a trip.', asksToConfirm: true, agreedCost: 0, ...onPage }
+    const messageId = await sent(app, world.principal, wanted)
+    expect(await viewed(app, world.principal, messageId)).toMatchObject({
+      status: 'Finished',
+      channel: 'Family page',
+      asksToConfirm: true,
+      cost: 0,
+      paidByWallet: false,
+      outcomes: [{ status: 'Delivered', recipients: 2 }],
+      can: { stop: false, retry: false, decide: false },
+    })
+    const id = await idOf(world.mother, 'Aisha Bello goes on a trip.')
+    expect((await children(world.mother)).messages).toMatchObject({
+      found: [{ id, from: world.school.name, isUnread: true, isToConfirm: true }],
+      total: 1,
+    })
+    expect((await open(world.mother, id)).body).toMatchObject({
+      text: 'Aisha Bello goes on a trip.',
+      children: ['Aisha Bello'],
+      isToConfirm: true,
+      acknowledgedAt: null,
+    })
+    await open(world.mother, id)
+    expect((await viewed(app, world.principal, messageId)).outcomes).toEqual([
+      { status: 'Delivered', recipients: 1 },
+      { status: 'Read', recipients: 1 },
+    ])
+    const first = '2026-10-14T22:00:00Z'
+    expect((await acknowledge(world.mother, id)).status).toBe(200)
+    app.clock.advance(60_000)
+    expect((await acknowledge(world.mother, id)).status).toBe(200)
+    expect((await open(world.mother, id)).body).toMatchObject({ isToConfirm: false, acknowledgedAt: first })
+    expect((await recipientsOf(app, world.principal, messageId)).find(one => one.id === id)).toMatchObject({
+      name: 'Ruth Bello',
+      number: null,
+      status: 'Acknowledged',
+      readAt: first,
+      acknowledgedAt: first,
+    })
+    expect(await auditOf(app, id)).toEqual([
+      'family.view: Ruth Bello read a message: Aisha Bello goes on a trip.',
+      'family.acknowledge: Ruth Bello says to have read a message: Aisha Bello goes on a trip.',
+    ])
+    await sender.sendDue()
+    expect(await bookErrors(app)).toEqual([])
+  })
+
+  it('stands before those that were read, and asks for no answer unless its sender wants one', async () => {
+    const world = await signedIn()
+    await sent(app, world.principal, { template: 'The first', ...onPage })
+    app.clock.advance(60_000)
+    await sent(app, world.principal, { template: 'The second', ...onPage })
+    expect(await list(world.mother)).toEqual(['The second', 'The first'])
+    const second = await idOf(world.mother, 'The second')
+    await open(world.mother, second)
+    expect(await list(world.mother)).toEqual(['The first', 'The second'])
+    expect((await acknowledge(world.mother, second)).error?.code).toBe('message_not_to_confirm')
+    expect((await send(app, world.principal, { template: 'By SMS', asksToConfirm: true })).error?.fields).toMatchObject(
+      [{ path: 'body.asksToConfirm' }],
+    )
+  })
+
+  it('is not for a guardian who may not see the child, who is not told of it, and leaves the page with the custody', async () => {
+    const world = await signedIn()
+    await sent(app, world.principal, { template: 'Before', ...onPage })
+    const before = await idOf(world.mother, 'Before')
+    await withdraw(app, world.principal, world.own.id, 'Ruth Bello')
+    await sent(app, world.principal, { template: 'After', ...onPage })
+    expect(await list(world.mother)).toEqual([])
+    expect((await children(world.mother)).messages).toEqual({ found: [], total: 0 })
+    expect((await open(world.mother, before)).status).toBe(404)
+    expect((await acknowledge(world.mother, before)).status).toBe(404)
+    const only = { kind: 'students' as const, ids: [world.own.id] }
+    expect((await send(app, world.principal, { audience: only, ...onPage })).error?.code).toBe(
+      'message_without_readers',
+    )
+  })
+
+  it('names only the children whom the guardian may see, and opens for no other guardian', async () => {
+    const world = await signedIn()
+    const brother = await make.makeStudent(app, world.arm, { lastName: 'Bello', firstName: 'Musa' })
+    await nameGuardian(app, world.state, world.school, brother, { name: 'Ruth Bello', number: world.number })
+    await withdraw(app, world.principal, brother.id, 'Ruth Bello')
+    const messageId = await sent(app, world.principal, { template: '{{student}} wins.', ...onPage })
+    expect(await list(world.mother)).toEqual(['Aisha Bello wins.'])
+    const others = (await recipientsOf(app, world.principal, messageId)).filter(({ name }) => name !== 'Ruth Bello')
+    expect(others).toHaveLength(1)
+    expect((await open(world.mother, others[0]?.id ?? '')).status).toBe(404)
+  })
+})
+
+describe('an SMS to a guardian', () => {
+  it('is on the family page too once it has gone, unless its number is also another guardian’s', async () => {
+    const world = await signedIn()
+    await fill(app, { ...world, head: world.principal }, 100)
+    const id = await sent(app, world.principal, { template: '{{student}}: by SMS' })
+    expect(await list(world.mother)).toEqual([])
+    await sender.sendDue()
+    expect(await list(world.mother)).toEqual(['Aisha Bello: by SMS'])
+    expect((await children(world.mother)).messages.found).toMatchObject([{ isUnread: false, isToConfirm: false }])
+    await open(world.mother, await idOf(world.mother, 'Aisha Bello: by SMS'))
+    expect((await viewed(app, world.principal, id)).outcomes).toEqual([{ status: 'Sent', recipients: 2 }])
+    await nameGuardian(app, world.state, world.school, world.own, {
+      name: 'Sani Bello',
+      number: world.number,
+      position: 2,
+    })
+    await sent(app, world.principal, { template: '{{student}}: to both' })
+    await sender.sendDue()
+    expect(await list(world.mother)).toEqual(['Aisha Bello: by SMS'])
+  })
+
+  it('that is stopped by STOP stops no message on the family page', async () => {
+    const world = await signedIn()
+    expect(await tellGateway(app, sandbox.reply(`+234${world.number}`, 'STOP'), sandbox.webhookSecret)).toBe(200)
+    await sent(app, world.principal, { template: 'For all', ...onPage })
+    expect(await list(world.mother)).toEqual(['For all'])
+  })
+})

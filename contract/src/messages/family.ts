@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { calls } from '../kernel/calls.ts'
+import { done, id, instant } from '../kernel/fields.ts'
+import { messageErrors } from './errors.ts'
+
+/** Messages on the page of the children, and on the page of messages. */
+export const messagesAtOnce = 3
+export const mostMessages = 100
+
+const familyMessage = z.object({
+  id,
+  /** The school, district or state that sent it. */
+  from: z.string(),
+  sentAt: instant,
+  /** The first 100 characters. */
+  beginning: z.string(),
+  /** False of an SMS: it came to the phone. */
+  isUnread: z.boolean(),
+  /** Whether the guardian is asked to say that they have read it, and has not. */
+  isToConfirm: z.boolean(),
+})
+export type FamilyMessage = z.infer<typeof familyMessage>
+
+/** Messages to a guardian: those that are unread or ask for an answer first, then the newest; and how many there are. */
+export const messagesFound = z.object({ found: z.array(familyMessage).max(mostMessages), total: z.int() })
+
+const family = { kind: 'family' } as const
+const nowhere = { in: 'nowhere' } as const
+const params = z.object({ id })
+
+/** Calls of guardians: messages to them, on the family pages and by SMS, about children whom they may see. */
+export const familyMessageCalls = calls({
+  list: {
+    method: 'GET',
+    path: '/family/messages',
+    tag: 'Families',
+    summary: 'Messages to the guardian, unread ones first',
+    description: `The first ${mostMessages}. An SMS is listed where its number is this guardian's alone. A student has none.`,
+    access: family,
+    where: nowhere,
+    response: messagesFound,
+  },
+  open: {
+    method: 'GET',
+    path: '/family/message/{id}',
+    tag: 'Families',
+    summary: 'A message to the guardian',
+    description: 'The first time is recorded: the sender sees who has read the message.',
+    access: family,
+    where: nowhere,
+    params,
+    response: familyMessage.omit({ beginning: true, isUnread: true }).extend({
+      text: z.string(),
+      /** The names of the children whom it is about. */
+      children: z.array(z.string()).max(100),
+      /** When the guardian said to have read it. */
+      acknowledgedAt: instant.nullable(),
+    }),
+  },
+  acknowledge: {
+    method: 'POST',
+    path: '/family/acknowledge-message/{id}',
+    tag: 'Families',
+    summary: 'Say that one has read a message that asks for it',
+    description: 'Sent again, it changes nothing: the first time counts.',
+    safeToRepeat: true,
+    access: family,
+    where: nowhere,
+    params,
+    response: done,
+    errors: [messageErrors.nothingToConfirm],
+    limit: { times: 60, seconds: 60 },
+  },
+})

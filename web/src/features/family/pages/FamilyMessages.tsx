@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { api } from '../../../lib/api.ts'
+import { showDay, showInstant } from '../../../lib/days.ts'
+import { keys, read, write } from '../../../lib/query.ts'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { Answer } from '../components/Answer.tsx'
+import { Frame } from '../components/Frame.tsx'
+import { MessageList } from '../components/MessageList.tsx'
+import { Problem } from '../components/Problem.tsx'
+import { SignIn } from '../components/SignIn.tsx'
+import { isSignedOut, quiet } from '../session.ts'
+import { useTexts } from '../texts.ts'
+import classes from '../components/Frame.module.css'
+
+/** The messages to a guardian: those that are unread or wait for an answer first. */
+export const FamilyMessages = () => {
+  const { t } = useTexts()
+  const { data, error, refetch } = useQuery({ ...read(api.familyMessages.list), ...quiet })
+  if (isSignedOut(error)) return <SignIn />
+  return (
+    <Frame title={t('messages.title')} inner>
+      <Answer data={data} error={error} retry={refetch}>
+        {({ found }) =>
+          found.length === 0 ? <p className="flat">{t('messages.none')}</p> : <MessageList messages={found} />
+        }
+      </Answer>
+    </Frame>
+  )
+}
+
+/** The lists say once more what is unread, when they are next shown. */
+const useReadInLists = (isRead: boolean): void => {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!isRead) return
+    for (const list of [api.family.children, api.familyMessages.list])
+      void client.invalidateQueries({ queryKey: keys(list), refetchType: 'none' })
+  }, [client, isRead])
+}
+
+/** One message; where its sender asks for it, the guardian says to have read it. */
+export const FamilyMessage = () => {
+  const { t } = useTexts()
+  const { id = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery({ ...read(api.familyMessages.open, { params: { id } }), ...quiet })
+  const acknowledge = useMutation(write(api.familyMessages.acknowledge, quiet))
+  useReadInLists(data !== undefined)
+  if (isSignedOut(error)) return <SignIn />
+  return (
+    <Frame title={data?.from ?? t('messages.title')} intro={data && showInstant(data.sentAt)} inner>
+      <Answer data={data} error={error} retry={refetch}>
+        {({ text, children, isToConfirm, acknowledgedAt }) => (
+          <>
+            <div className="card column gap-12 pad-16">
+              <p className={`flat anywhere ${classes.written}`}>{text}</p>
+              {children.length > 0 && (
+                <p className="flat dim text-sm anywhere">{t('messages.about', { names: children.join(', ') })}</p>
+              )}
+            </div>
+            {isToConfirm && (
+              <div className="column gap-12">
+                <p className="flat">{t('messages.asks')}</p>
+                <Problem error={acknowledge.error} />
+                <Button loading={acknowledge.isPending} onClick={() => acknowledge.mutate({ params: { id } })}>
+                  {t('messages.acknowledge')}
+                </Button>
+              </div>
+            )}
+            <p role="status" className="flat strong">
+              {acknowledgedAt && t('messages.acknowledged', { day: showDay(acknowledgedAt) })}
+            </p>
+          </>
+        )}
+      </Answer>
+      <p className="flat">
+        <PathLink to="/family/messages" className="link inline-block pad-12">
+          {t('messages.title')}
+        </PathLink>
+      </p>
+    </Frame>
+  )
+}
