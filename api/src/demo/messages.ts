@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Audience } from '@akada/contract/messages/schemas'
+import type { Draft } from '@akada/contract/messages/schemas'
 import {
   changeSettings,
   createMessageSender,
@@ -22,6 +22,8 @@ const approvalAbove = 1000
 const openDay = 'Dear {{guardian}}, the open day of {{class}} is on Friday at 10:00. Please come with {{student}}.'
 const exams =
   'Dear {{guardian}}, the examinations begin in two weeks. {{student}} should be at school by 07:30 every day.'
+
+const uniform = 'From next term all students wear the new sports uniform. Please confirm that you have read this.'
 
 interface Scene {
   admin: PersonAt
@@ -72,11 +74,11 @@ const tellerOf = (app: App, secret: string) => (word: ReturnType<SmsSandbox['rep
 const write = (
   app: App,
   actor: Actor,
-  { template, audience, now }: { template: string; audience: Audience; now: Date },
+  { now, ...written }: Pick<Draft, 'template' | 'audience'> & Partial<Draft> & { now: Date },
 ) =>
   sendMessage(
     { app, db: app.database.forState(actor.stateId), actor, place: actor, now, today: now.toISOString().slice(0, 10) },
-    { clientId: randomUUID(), template, audience, agreedCost: 100_000 },
+    { clientId: randomUUID(), channel: 'SMS', asksToConfirm: false, agreedCost: 100_000, ...written },
   )
 
 /** Hands over what waits, and takes receipts for it: the last two phones were switched off, and of the one before nothing is known. */
@@ -94,7 +96,7 @@ const deliver = async (app: App, sandbox: SmsSandbox, now: Date): Promise<void> 
 
 /**
  * Writes messages of the first school through the product's own use cases, if the state has none: one with its receipts, one of the portal
- * about absences, and one that waits for the principal. Their texts are on the phones of the sandbox until it stops.
+ * about absences, one on the family pages, and one that waits for the principal. Their texts are on the phones of the sandbox until it stops.
  */
 export const layMessages = async (app: App, sandbox: SmsSandbox): Promise<void> => {
   const scene = await findScene(app)
@@ -123,5 +125,13 @@ export const layMessages = async (app: App, sandbox: SmsSandbox): Promise<void> 
   await deliver(app, sandbox, later)
   await settleMessages({ database, clock: { now: () => later } })
   await dateBack(database, home, begun, later)
-  await write(app, office, { template: exams, audience: { kind: 'everyone', ids: [] }, now: clock.now() })
+  const all = { kind: 'everyone' as const, ids: [] }
+  await write(app, office, {
+    template: uniform,
+    audience: all,
+    channel: 'Family page',
+    asksToConfirm: true,
+    now: clock.now(),
+  })
+  await write(app, office, { template: exams, audience: all, now: clock.now() })
 }
