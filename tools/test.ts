@@ -12,11 +12,11 @@
  * crashed or did not run.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumLaunchOptions } from '../e2e/src/chromium.ts'
-import { type DemoServer, startDemo } from '../e2e/src/demo-server.ts'
+import { type DemoServer, startDemo, until } from '../e2e/src/demo-server.ts'
 import { add, type Count, countOf, countPlaywright, countVitest, oneFailure } from './counts.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -57,13 +57,28 @@ const runUnits = async (args: string[]): Promise<Count> => {
  * Builds the pages and starts the demo for the journeys, or returns the one at AKADA_URL. Filling the demo takes a minute, mostly
  * on one processor, so it is done in parallel with the unit tests.
  */
-const prepareJourneys = async (): Promise<Pick<DemoServer, 'url'> & Partial<DemoServer>> => {
+const prepareJourneys = async (): Promise<RunningDemo> => {
   if ((await run('npm', ['run', 'build'])) !== 0) throw new Error('The pages could not be built.')
-  const { AKADA_URL: url } = process.env
-  return url ? { url } : startDemo({ logPath: join(root, 'e2e', 'demo-server.log') })
+  const { AKADA_URL: url, AKADA_PHONES: phones = '' } = process.env
+  if (url) return { url, phones }
+  const logPath = join(root, 'e2e', 'demo-server.log')
+  const demo = await startDemo({ logPath })
+  return { ...demo, phones: await phonesIn(logPath) }
 }
 
-const runJourneys = async (args: string[], { url }: { url: string }): Promise<Count> => {
+type RunningDemo = Pick<DemoServer, 'url'> & Partial<DemoServer> & { phones: string }
+
+/** Where the phones of the demo are: it prints that once it is ready. */
+const phonesIn = async (logPath: string): Promise<string> => {
+  let phones = ''
+  await until(() => {
+    phones = /on their phones: (\S+)/.exec(readFileSync(logPath, 'utf8'))?.[1] ?? ''
+    return phones !== ''
+  }, 10_000)
+  return phones
+}
+
+const runJourneys = async (args: string[], { url, phones }: RunningDemo): Promise<Count> => {
   const report = join(reports, 'journeys.json')
   const status = await run(
     process.execPath,
@@ -75,7 +90,7 @@ const runJourneys = async (args: string[], { url }: { url: string }): Promise<Co
       '--reporter=list,json',
       ...args,
     ],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: report, AKADA_URL: url },
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: report, AKADA_URL: url, AKADA_PHONES: phones },
   )
   return countOf(report, countPlaywright, status)
 }

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './support.ts'
+import { signInBySms, withFamily } from './family-world.ts'
+import { bytesOf, expect, expectAccessible, test } from './support.ts'
 
 test('a guardian whose code and number do not fit is told so and keeps what was typed @phone-only', async ({
   page,
@@ -33,4 +34,118 @@ test('the office prints the family slips of a class arm', async ({ people }) => 
     page.getByRole('dialog').getByRole('button', { name: /^Yes/ }).click(),
   ])
   expect(download.suggestedFilename()).toBe('Family slips of JSS 1 Gold.pdf')
+})
+
+test('a guardian of children in two schools signs in by SMS, explains an absence and asks for a correction', {
+  tag: '@phone',
+}, async ({ page, people }) => {
+  await withFamily(people, async family => {
+    const { first, second, school } = family
+    await test.step('the code of the SMS signs in, and both children are there', async () => {
+      await signInBySms(page, family)
+      await expect(page.getByRole('link', { name: first.fullName })).toContainText(school)
+      await expect(page.getByRole('link', { name: second.fullName })).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    await test.step('an absence is explained, the class teacher accepts it, and the page shows it', async () => {
+      await page.getByRole('link', { name: first.fullName }).click()
+      await page.getByRole('button', { name: /^Explain the absence of/ }).click()
+      await page.getByLabel('Anything the class teacher should know').fill('Fever since the night')
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Send to the class teacher' }).click()
+      await expect(page.getByText('The class teacher has not answered yet.')).toBeVisible()
+
+      const teacher = await people.open('class.teacher')
+      await teacher.goto(`/my-class/class-attendance/${family.arm.id}/explanations`)
+      await expect(teacher.getByText('Sick: Fever since the night')).toBeVisible()
+      await teacher.getByRole('button', { name: `Accept for ${first.fullName}` }).click()
+      await expect(teacher.getByText('No explanation waits for a decision.')).toBeVisible()
+
+      await page.reload()
+      await expect(page.getByText('The class teacher accepted your explanation.')).toBeVisible()
+      await expect(page.getByText('Excused').or(page.getByText('Sick')).first()).toBeVisible()
+    })
+
+    await test.step('a correction is asked for and decided, and the record is downloaded', async () => {
+      await page.getByRole('link', { name: 'Record' }).click()
+      await page.getByRole('button', { name: 'Ask for a correction' }).click()
+      await page.getByLabel('What is wrong?').selectOption('First name')
+      await page.getByLabel('What it should be').fill('Adéṣọlá Ruth')
+      await page.getByRole('button', { name: 'Send to the school' }).click()
+      const asked = page.getByRole('list', { name: 'Corrections that you asked for' })
+      await expect(asked).toContainText('The school has not decided yet.')
+      await expectAccessible(page)
+
+      const office = await people.open('administrator')
+      await office.goto('/administration/user-management/student-management/admission-register/corrections')
+      const wanted = office.getByRole('listitem').filter({ has: office.locator(`a[href$="/${first.id}"]`) })
+      await expect(wanted).toContainText('First name: Adéṣọlá Ruth instead of Adéṣọlá')
+      await wanted.getByRole('button', { name: /^Accept/ }).click()
+      await expect(wanted).toHaveCount(0)
+
+      await page.reload()
+      await expect(asked).toContainText('The school has corrected it.')
+      const [record] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download as a file' }).click(),
+      ])
+      expect(JSON.parse((await bytesOf(record)).toString()).guardian.name).toBe(family.guardian)
+    })
+
+    await test.step('a published card of the other school opens, and its PDF downloads', async () => {
+      await page.getByRole('link', { name: 'All children' }).click()
+      await page.getByRole('link', { name: second.fullName }).click()
+      await page.getByRole('link', { name: 'Cards and results' }).click()
+      await page.getByRole('list').getByRole('link').filter({ hasText: 'Average' }).first().click()
+      await expect(page.getByRole('heading', { name: 'Report card', exact: true })).toBeVisible()
+      await expect(page.getByText(second.fullName).first()).toBeVisible()
+      const [card] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download the PDF' }).click(),
+      ])
+      expect((await bytesOf(card)).subarray(0, 5).toString()).toBe('%PDF-')
+      await expectAccessible(page)
+    })
+
+    await test.step('signing out of this device ends it', async () => {
+      await page.getByRole('link', { name: 'All children' }).click()
+      await page.getByRole('link', { name: 'Devices and signing out' }).click()
+      await page.getByRole('button', { name: 'Sign out of this device' }).click()
+      await expect(page.getByLabel('Code on the slip')).toBeVisible()
+      await page.goto(`/family/child/${first.id}`)
+      await expect(page.getByLabel('Code on the slip')).toBeVisible()
+    })
+  })
+})
+
+test('before the program has loaded a slip signs in, and another language keeps what was typed @phone-only', async ({
+  page,
+}) => {
+  let release = (): void => undefined
+  const released = new Promise<void>(resolve => (release = resolve))
+  await page.route('**/assets/**', async route => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/family')
+  await page.getByLabel('Code on the slip').fill('abcd-efg-hjk')
+  await page.getByLabel('Your phone number').fill('0803 555 0102')
+  await page.getByRole('button', { name: 'Yorùbá' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'yo')
+  const [code, phone] = [page.getByPlaceholder('ABCD-EFG-HJK'), page.getByPlaceholder('0803 123 4567')]
+  await expect(code).toHaveValue('abcd-efg-hjk')
+  await expect(phone).toHaveValue('0803 555 0102')
+  expect(page.url()).not.toMatch(/abcd|0803/)
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-NG')
+  await expect(phone).toHaveValue('0803 555 0102')
+
+  // The code that the demonstration prints: it signs in once.
+  await code.fill('dem3 aka da3')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toHaveCount(0)
+  release()
+  await expect(page.getByRole('heading', { name: 'Your children' })).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveCount(2)
 })

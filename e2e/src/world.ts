@@ -41,13 +41,14 @@ export const makeArm = async (
 
 const birthdays = ['2013-02-11', '2013-05-30', '2014-01-07', '2013-11-19']
 
+interface MoreOfStudent {
+  firstName?: string
+  photoConsent?: boolean
+  guardians?: { name: string; relationship: 'Mother' | 'Father'; phones: { code: string; number: string }[] }[]
+}
+
 /** Admits students, in the arm since the session began. */
-export const admit = async (
-  api: Api,
-  arm: ClassArm,
-  count: number,
-  more: { photoConsent?: boolean } = {},
-): Promise<Student[]> => {
+export const admit = async (api: Api, arm: ClassArm, count: number, more: MoreOfStudent = {}): Promise<Student[]> => {
   const tag = unique()
   const session = await api.call('GET /session/view-by-id/{id}', { params: { id: arm.session.id } })
   return Promise.all(
@@ -74,12 +75,13 @@ export const makeClass = async (
   api: Api,
   {
     students = 4,
-    photoConsent,
-    ...options
-  }: { students?: number; className?: string; classTeacherId?: string; photoConsent?: boolean } = {},
+    className,
+    classTeacherId,
+    ...more
+  }: { students?: number; className?: string; classTeacherId?: string } & MoreOfStudent = {},
 ): Promise<{ arm: ClassArm; students: Student[] }> => {
-  const arm = await makeArm(api, options)
-  return { arm, students: await admit(api, arm, students, photoConsent ? { photoConsent } : {}) }
+  const arm = await makeArm(api, { className, classTeacherId })
+  return { arm, students: await admit(api, arm, students, more) }
 }
 
 /** The score grid of a subject in an arm. */

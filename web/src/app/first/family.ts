@@ -85,6 +85,8 @@ const choose = (event: Event): void => {
   const chosen = event.target instanceof Element ? event.target.closest('button') : null
   if (chosen?.lang) {
     document.cookie = `akada_language=${chosen.lang}; Path=/; Max-Age=${year}; SameSite=Lax`
+    // The address would show what was typed, and storage may be disabled.
+    history.replaceState([code?.value, phone?.value], '')
     location.reload()
   } else if (chosen?.dataset.way) {
     way = chosen.dataset.way
@@ -122,7 +124,12 @@ window.akadaFirst = {
 }
 
 const brought = /^#([0-9A-Z]{10})$/.exec(location.hash)?.[1]
-if (code && brought) code.value = brought
+/** What was typed before another language was chosen. */
+const typed: unknown = history.state
+const [typedCode, typedPhone]: unknown[] = Array.isArray(typed) ? typed : []
+if (code) code.value = typeof typedCode === 'string' ? typedCode : (brought ?? '')
+if (phone && typeof typedPhone === 'string') phone.value = typedPhone
+if (Array.isArray(typed)) history.replaceState(null, '')
 form?.addEventListener('submit', submit)
 box?.addEventListener('click', choose)
 watchTyping(form)
