@@ -1,0 +1,127 @@
+import { familyCalls, familyErrors } from '@akada/contract/family/calls'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { screen } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import { errorAt, field, fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
+import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
+import { familyRoutes } from '../routes.tsx'
+
+const phone = { code: '+234', number: '0803 123 4567' }
+
+const open = (...more: Answering[]) =>
+  openPages({
+    at: '/family',
+    routes: familyRoutes,
+    user: null,
+    answers: [
+      answers(familyCalls.children, refuse(commonErrors.notSignedIn)),
+      answers(familyCalls.ways, { sms: true }),
+      ...more,
+    ],
+  })
+
+const values = (...labels: string[]): string[] => labels.map(label => field(label).value)
+
+describe('the sign-in with a slip', () => {
+  it('asks for what is missing at its field, and sends nothing', async () => {
+    await open()
+    await sees('Your children at school')
+    await fillIn({ 'Code on the slip': 'ABCD-EFG-HJK' })
+    await press('Sign in')
+    expect(errorAt(field('Your phone number'))).toContain('This field is required')
+    expect(document.activeElement).toBe(field('Your phone number'))
+    expect(values('Code on the slip')).toEqual(['ABCD-EFG-HJK'])
+  })
+
+  it('keeps both fields when they do not fit together, and when the connection is lost', async () => {
+    let answer: ReturnType<typeof refuse> | typeof lost = refuse(familyErrors.wrongCode)
+    const { server } = await open(answers(familyCalls.signIn, () => answer))
+    await sees('Your children at school')
+    await fillIn({ 'Code on the slip': 'abcd efg hjk', 'Your phone number': '0803 123 4567' })
+    await press('Sign in')
+    await sees('The code and the phone number do not fit together. Check both, or ask the school for a new slip.')
+    expect(values('Code on the slip', 'Your phone number')).toEqual(['abcd efg hjk', '0803 123 4567'])
+    answer = lost
+    await press('Sign in')
+    await sees('The service could not be reached. Check your internet, then try again.')
+    expect(values('Code on the slip', 'Your phone number')).toEqual(['abcd efg hjk', '0803 123 4567'])
+    expect(server.asked(familyCalls.signIn)).toHaveLength(2)
+    expect(server.asked(familyCalls.signIn)[0]?.body).toMatchObject({ code: 'abcd efg hjk', phone })
+  })
+
+  it('keeps what was typed in another language, and says in that language what is wrong with a number', async () => {
+    const fields = [{ path: 'body.phone.number', message: 'Type a phone number.' }]
+    await open(answers(familyCalls.signIn, refuse(commonErrors.invalid, { fields })))
+    await sees('Your children at school')
+    await fillIn({ 'Code on the slip': 'ABCD-EFG-HJK', 'Your phone number': '0803' })
+    await press('Pidgin')
+    await press('Enter')
+    await sees('Type Nigeria phone number, like 0803 123 4567.')
+    expect(values('Code wey dey the paper', 'Your phone number')).toEqual(['ABCD-EFG-HJK', '0803'])
+    await press('English')
+    await sees('Your children at school')
+  })
+})
+
+describe('the sign-in by SMS', () => {
+  it('sends a code, asks for an admission number where the number is not enough, and keeps what was typed', async () => {
+    let refusals = [refuse(familyErrors.factNeeded), refuse(familyErrors.wrongFact)]
+    const { server } = await open(
+      answers(familyCalls.requestCode, { message: 'On its way.' }),
+      answers(familyCalls.signInBySms, () => {
+        const [next, ...others] = refusals
+        refusals = others
+        return next ?? { message: 'Signed In Successfully' }
+      }),
+    )
+    await press('Send me a code by SMS')
+    await press('Send me a code')
+    expect(errorAt(field('Your phone number'))).toContain('This field is required')
+    await fillIn({ 'Your phone number': '0803 123 4567' })
+    await press('Send me a code')
+    await sees('If a school has this number, a code is on its way. It is valid for 10 minutes.')
+    expect(server.asked(familyCalls.requestCode)[0]?.body).toMatchObject({ phone })
+    await fillIn({ 'Code in the SMS': '123456' })
+    await press('Sign in')
+    await sees('Type the admission number of one of your children too. It is on the report card.')
+    await fillIn({ 'Admission number of one of your children': '2024/00615' })
+    await press('Sign in')
+    await sees('The schools have no child of yours with this admission number. Check it, or ask the school.')
+    expect(values('Code in the SMS', 'Admission number of one of your children')).toEqual(['123456', '2024/00615'])
+    await press('Another number, or a new code')
+    await sees('The one that the school has of you.')
+    expect(values('Your phone number')).toEqual(['0803 123 4567'])
+  })
+
+  it('is not offered where the portal sends no SMS', async () => {
+    await openPages({
+      at: '/family',
+      routes: familyRoutes,
+      user: null,
+      answers: [
+        answers(familyCalls.children, refuse(commonErrors.notSignedIn)),
+        answers(familyCalls.ways, { sms: false }),
+      ],
+    })
+    await sees('I am a student of a senior class')
+    expect(screen.queryByRole('button', { name: 'Send me a code by SMS' })).toBeNull()
+  })
+})
+
+describe('the sign-in of a senior student', () => {
+  it('takes the own slip and the student number, and keeps them when it is refused', async () => {
+    const { server } = await open(answers(familyCalls.signInAsStudent, refuse(familyErrors.wrongStudentCode)))
+    await press('I am a student of a senior class')
+    await sees('Your school')
+    await press('Sign in')
+    expect(errorAt(field('Code on the slip'))).toContain('This field is required')
+    await fillIn({ 'Code on the slip': 'ABCD-EFG-HJK', 'Your student number': 'OG2500000689' })
+    await press('Sign in')
+    await sees('The code and the student number do not fit together, or you are in no senior class. Ask your school.')
+    expect(server.asked(familyCalls.signInAsStudent)[0]?.body).toEqual({
+      code: 'ABCD-EFG-HJK',
+      studentNumber: 'OG2500000689',
+    })
+    expect(values('Code on the slip', 'Your student number')).toEqual(['ABCD-EFG-HJK', 'OG2500000689'])
+  })
+})

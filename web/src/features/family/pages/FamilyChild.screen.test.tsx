@@ -1,0 +1,126 @@
+import { explanationErrors } from '@akada/contract/attendance/explanations'
+import { familyCalls } from '@akada/contract/family/calls'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { screen } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import { field, fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
+import { idOf } from '../../../../test/people.ts'
+import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
+import { familyRoutes } from '../routes.tsx'
+
+const child = { id: idOf('a child'), fullName: 'Bello, Aisha', place: 'JSS 3 Gold', school: 'Ake Grammar School' }
+const term = { name: 'First Term', session: '2026/2027', starts: '2026-09-14', ends: '2026-12-11' }
+const absent = {
+  day: '2026-10-12',
+  sitting: 'morning' as const,
+  mark: 'absent',
+  reason: null,
+  canExplain: true,
+  explanation: null,
+}
+
+const open = (days: object[], ...more: Answering[]) =>
+  openPages({
+    at: `/family/child/${child.id}`,
+    routes: familyRoutes,
+    user: null,
+    answers: [
+      answers(familyCalls.attendance, {
+        child,
+        term,
+        counts: { present: 40, absent: days.length, late: 1, excused: 0 },
+        days: days.map(day => ({ ...absent, ...day })),
+      }),
+      ...more,
+    ],
+  })
+
+describe('the attendance of a child', () => {
+  it('is counted for the term, with each absence and what became of its explanation', async () => {
+    const own = { reason: 'sick' as const, isOwn: true, note: 'Fever', answer: null }
+    await open([
+      { day: '2026-10-14', canExplain: false, explanation: { ...own, status: 'Waiting' } },
+      { day: '2026-10-13', canExplain: false, explanation: { ...own, status: 'Declined', answer: 'He was seen.' } },
+      { day: '2026-10-09', canExplain: false, explanation: { ...own, note: null, isOwn: false, status: 'Accepted' } },
+    ])
+    await sees('Attendance, First Term 2026/2027')
+    await sees('You explained it. The class teacher has not answered yet.')
+    await sees('The class teacher did not accept your explanation: He was seen.')
+    await sees('The class teacher accepted the explanation of another guardian.')
+    expect(screen.getAllByText('You wrote: Fever')).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: /^Explain/ })).toBeNull()
+  })
+
+  it('says so when the child was always present, and between terms', async () => {
+    await open([])
+    await sees('Present on every day that is marked.')
+    await openPages({
+      at: `/family/child/${child.id}`,
+      routes: familyRoutes,
+      user: null,
+      answers: [answers(familyCalls.attendance, { child, term: null, days: [] })],
+    })
+    await sees('No term is running now.')
+  })
+
+  it('asks to sign in again when the session has ended', async () => {
+    await openPages({
+      at: `/family/child/${child.id}`,
+      routes: familyRoutes,
+      user: null,
+      answers: [
+        answers(familyCalls.attendance, refuse(commonErrors.notSignedIn)),
+        answers(familyCalls.ways, { sms: false }),
+      ],
+    })
+    await sees('Code on the slip')
+  })
+
+  it('of a child that is not the guardian’s does not exist', async () => {
+    await openPages({
+      at: `/family/child/${child.id}`,
+      routes: familyRoutes,
+      user: null,
+      answers: [answers(familyCalls.attendance, refuse(commonErrors.notFound))],
+    })
+    await sees('This does not exist, or is not yours to see.')
+  })
+})
+
+describe('the explanation of an absence', () => {
+  it('covers both sittings of a day at once, and is sent again with the same id when the connection was lost', async () => {
+    let isOut = true
+    const { server } = await open(
+      [{}, { sitting: 'afternoon' }],
+      answers(familyCalls.explain, () => (isOut ? lost : { message: 'Sent' })),
+    )
+    await press('Explain the absence of 12-10-2026')
+    await sees('Why was your child absent all day?')
+    await fillIn({ 'Anything the class teacher should know': 'Fever since the night' })
+    await press('Send to the class teacher')
+    await sees('The service could not be reached. Check your internet, then try again.')
+    expect(field('Anything the class teacher should know').value).toBe('Fever since the night')
+    isOut = false
+    await press('Send to the class teacher')
+    const [first, again] = server.asked(familyCalls.explain)
+    expect(first?.body).toMatchObject({
+      day: '2026-10-12',
+      sittings: ['morning', 'afternoon'],
+      reason: 'sick',
+      note: 'Fever since the night',
+    })
+    expect(again?.body).toEqual(first?.body)
+  })
+
+  it('keeps what was typed when the register has changed meanwhile, and can be left', async () => {
+    await open([{}], answers(familyCalls.explain, refuse(explanationErrors.notUnexplained)))
+    await press('Explain the absence of 12-10-2026')
+    await sees('Why was your child absent in the morning?')
+    await fillIn({ 'Anything the class teacher should know': 'At a wedding' })
+    await press('Send to the class teacher')
+    await sees('The register shows no absence without a reason at this time any more. Open the page again.')
+    expect(field('Anything the class teacher should know').value).toBe('At a wedding')
+    await press('Cancel')
+    expect(screen.queryByRole('button', { name: 'Send to the class teacher' })).toBeNull()
+  })
+})

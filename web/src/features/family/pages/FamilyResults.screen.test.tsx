@@ -1,0 +1,125 @@
+import { familyCalls } from '@akada/contract/family/calls'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { screen } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import { openPages, press, sees } from '../../../../test/pages.tsx'
+import { idOf } from '../../../../test/people.ts'
+import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
+import { familyRoutes } from '../routes.tsx'
+
+const child = { id: idOf('a child'), fullName: 'Bello, Aisha', place: 'JSS 3 Gold', school: 'Ake Grammar School' }
+const card = {
+  id: idOf('a card'),
+  term: 'First Term',
+  session: '2025/2026',
+  school: 'Unity College',
+  classArm: 'JSS 2 Gold',
+  average: '64.5',
+  position: { place: 3, of: 38 },
+  issuedAt: '2025-12-12T09:00:00.000Z',
+}
+
+const openAt = (page: string, ...answering: Answering[]) =>
+  openPages({ at: page, routes: familyRoutes, user: null, answers: answering })
+
+describe('the results of a child', () => {
+  it('are those of every school, with the exams of the state', async () => {
+    await openAt(
+      `/family/child/${child.id}/results`,
+      answers(familyCalls.results, {
+        child,
+        cards: [card, { ...card, id: idOf('an older card'), term: 'Third Term', average: null, position: null }],
+        exams: [
+          {
+            exam: { id: idOf('an exam'), examName: 'Placement Test', session: '2025/2026' },
+            candidateNumber: 'PT26/0001/0007',
+            passed: 1,
+            sat: 2,
+            subjects: [
+              { subject: 'Mathematics', score: '71', grade: 'B', passed: true },
+              { subject: 'Yoruba', score: null, grade: null, passed: null },
+            ],
+          },
+        ],
+      }),
+    )
+    await sees('Average 64.5, position 3 of 38')
+    await sees('Not ranked')
+    expect(screen.getAllByText('JSS 2 Gold · Unity College')).toHaveLength(2)
+    await sees('Candidate number PT26/0001/0007. Passed 1 of 2 subjects.')
+    await sees('71 B')
+    await sees('Absent')
+    expect(screen.getByRole('link', { name: /^First Term/ }).getAttribute('href')).toBe(`/family/card/${card.id}`)
+  })
+
+  it('say that there are none yet', async () => {
+    await openAt(`/family/child/${child.id}/results`, answers(familyCalls.results, { child, cards: [], exams: [] }))
+    await sees('The school has published no report card yet.')
+  })
+
+  it('are read again after the connection was lost', async () => {
+    let isOut = true
+    await openAt(
+      `/family/child/${child.id}/results`,
+      answers(familyCalls.results, () => (isOut ? lost : { child, cards: [card], exams: [] })),
+    )
+    await sees('The service could not be reached. Check your internet, then try again.')
+    isOut = false
+    await press('Try again')
+    await sees('Average 64.5, position 3 of 38')
+  })
+})
+
+describe('a published card', () => {
+  it('is shown with its code and version, and says why its PDF was not downloaded', async () => {
+    const { server } = await openAt(
+      `/family/card/${card.id}`,
+      answers(familyCalls.card, {
+        childId: child.id,
+        issue: { version: 2, code: 'K7QM-92XT', issuedAt: '2025-12-12T09:00:00.000Z' },
+      }),
+      answers(familyCalls.cardPdf, refuse(commonErrors.notFound)),
+    )
+    await sees('Code K7QM-92XT')
+    await sees('Version 2, issued 12-12-2025')
+    expect(screen.getByRole('link', { name: 'All report cards' }).getAttribute('href')).toBe(
+      `/family/child/${child.id}/results`,
+    )
+    await press('Download the PDF')
+    await sees('This does not exist, or is not yours to see.')
+    expect(server.asked(familyCalls.cardPdf)[0]?.params).toEqual({ id: card.id })
+  })
+})
+
+describe('the calendar of a child', () => {
+  const term = {
+    id: idOf('a term'),
+    name: 'First Term',
+    session: '2026/2027',
+    starts: '2026-09-14',
+    ends: '2026-12-11',
+    nextTermBegins: '2027-01-11',
+    isActive: true,
+    closures: [{ day: '2026-10-01', name: 'Independence Day' }],
+  }
+  const calendar = (...terms: object[]) =>
+    answers(familyCalls.calendar, { child, terms: terms.map(more => ({ ...term, ...more })) })
+
+  it('says which term is now, when the next begins, and on which days there is no school', async () => {
+    await openAt(
+      `/family/child/${child.id}/calendar`,
+      calendar({}, { id: idOf('another term'), name: 'Second Term', isActive: false, closures: [] }),
+    )
+    await sees('First Term 2026/2027, now')
+    await sees('The next term begins on Monday, 11-01-2027.')
+    await sees('Independence Day')
+    await sees('Second Term 2026/2027')
+  })
+
+  it('says what is not known yet', async () => {
+    await openAt(`/family/child/${child.id}/calendar`, calendar({ nextTermBegins: null }))
+    await sees('When the next term begins is not known yet.')
+    await openAt(`/family/child/${child.id}/calendar`, calendar())
+    await sees('The state has opened no session yet.')
+  })
+})
