@@ -72,6 +72,23 @@ describe('a card that is published', () => {
     expect(await bookErrors(app)).toEqual([])
   })
 
+  it('is not told again after two records of the child were merged', async () => {
+    const world = await messageWorld(app)
+    await switchOn(world, 'Results')
+    const [kept, twin] = [await make.makeStudent(app, world.arm), await make.makeStudent(app, world.arm)]
+    const number = await giveGuardian(app, twin)
+    await publish(world, twin)
+    expect(await prepare('Results')).toBe(1)
+    await owner(async tx => {
+      await tx.run(sql`update guardian set student_id = ${kept.id}, position = 1 where student_id = ${twin.id}`)
+      await tx.run(sql`update report_card set student_id = ${kept.id} where student_id = ${twin.id}`)
+      await tx.run(sql`update student set merged_into = ${kept.id} where id = ${twin.id}`)
+    })
+    expect(await prepare('Results')).toBe(0)
+    await sender.sendDue()
+    expect(textsTo(sandbox, number)).toHaveLength(1)
+  })
+
   it('of brothers and sisters is one text, which leads to all of them', async () => {
     const world = await messageWorld(app)
     await switchOn(world, 'Results')

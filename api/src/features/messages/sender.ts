@@ -9,6 +9,7 @@ import {
   endWaits,
   finishMessages,
   giveUp,
+  isAnyUnderWay,
   markHandedOver,
   postpone,
 } from './queries/sending.ts'
@@ -78,7 +79,7 @@ export const createMessageSender = (options: MessageSenderOptions): MessageSende
 
   const sendDue = async (): Promise<Handed> => {
     const done = { sent: 0, failed: 0, isBusy: false }
-    if (!gateway) return done
+    if (!gateway || !(await database.system.read(isAnyUnderWay))) return done
     await write(tx => endWaits(tx, clock.now()))
     let busy = 0
     while (!stopping && busy < mostBusy && quietUntil(clock.now()) === null) {

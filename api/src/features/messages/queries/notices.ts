@@ -27,7 +27,7 @@ const holdersOf = (operation: Operation, schools: readonly string[]): Sql => {
       and (r.built_in = any(${roles.filter(role => operationsOf(role).includes(operation))}::text[]) or ${operation} = any(r.operations))`
 }
 
-/** Students of schools with a published card of a term of which nobody was told yet. */
+/** Students of schools with a published card of a term of which nobody was told yet, under this record or one that was merged into it. */
 export const publishedUntold = (schools: readonly string[], termId: string): Sql => sql`
   select e.student_id, e.school_id, sc.name as school, s.first_name || ' ' || s.last_name as student,
     concat_ws(' ', c.name, a.name) as class_arm
@@ -39,7 +39,10 @@ export const publishedUntold = (schools: readonly string[], termId: string): Sql
   left join class_arm_brief a on a.id = rc.class_arm_id
   where rc.term_id = ${termId} and rc.status = 'Published' and rc.school_id = any(${schools}::uuid[])
     and not exists (select from message_told told
-      where told.state_id = rc.state_id and told.kind = 'Results' and told.key = rc.student_id || ':' || rc.term_id)`
+      where told.state_id = rc.state_id and told.kind = 'Results' and told.key = rc.student_id || ':' || rc.term_id)
+    and not exists (select from student_brief twin
+      join message_told told on told.state_id = rc.state_id and told.kind = 'Results' and told.key = twin.id || ':' || rc.term_id
+      where twin.merged_into = rc.student_id)`
 
 /** Takes what is published of a term already as told, when a state or a school switches the kind on: only what follows is news. */
 export const takeResultsAsTold = (

@@ -17,6 +17,14 @@ const claimSeconds = 300
 /** Why a recipient is given up whose process died after the message may have been handed over. */
 const notKnown = 'It is not known whether the gateway took the message, so it is not sent again.'
 
+/** Whether any message is under way: a look that costs next to nothing where none is. */
+export const isAnyUnderWay = async (tx: ReadTx): Promise<boolean> =>
+  (
+    await tx.get<{ is: boolean }>(sql`
+      select exists (select from message_recipient where status in ('Waiting', 'Claimed'))
+        or exists (select from message where status in ('Sending', 'Stopped') and finished_at is null) as is`)
+  ).is
+
 /**
  * Ends the wait of recipients whose process died while it handed their message over: it may have arrived, so it is never sent again. Then
  * of those for whom it is too late, and of those who have stopped messages.
