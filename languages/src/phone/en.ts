@@ -64,6 +64,8 @@ const english = {
 
   'sms.absence':
     '{school}: {student} ({class}) was not in school this morning, {date}. If you know why, please tell the class teacher.',
+  'sms.code':
+    '{code} is your code for the school pages of your children. Valid for {minutes} minutes. Give it to nobody.',
   'sms.and': 'and',
   'sms.others': '{count} others',
 } as const

@@ -63,6 +63,7 @@ export default {
 
   'sms.absence':
     '{school}: {student} ({class}) bai zo makaranta da safiyar yau ba, {date}. Idan ka san dalili, don Allah gaya wa malamin aji.',
+  'sms.code': '{code} ita ce lambar sirrin shafukan makarantar yaranka. Tana aiki na minti {minutes}. Kada ka ba kowa.',
   'sms.and': 'da',
   'sms.others': 'wasu {count}',
 } satisfies Record<keyof PhoneTexts, string>

@@ -62,6 +62,8 @@ export default {
 
   'sms.absence':
     '{school}: {student} ({class}) abịaghị akwụkwọ n’ụtụtụ a, {date}. Ọ bụrụ na ị maara ihe kpatara ya, biko gwa onye nkuzi klaasị.',
+  'sms.code':
+    '{code} bụ koodu gị maka ibe akwụkwọ ụlọ akwụkwọ nke ụmụ gị. Ọ ga-arụ ọrụ ruo nkeji {minutes}. Enyela ya onye ọ bụla.',
   'sms.and': 'na',
   'sms.others': '{count} ndị ọzọ',
 } satisfies Record<keyof PhoneTexts, string>

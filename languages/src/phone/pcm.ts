@@ -62,6 +62,8 @@ export default {
 
   'sms.absence':
     '{school}: {student} ({class}) no come school this morning, {date}. If you know why, abeg tell the class teacher.',
+  'sms.code':
+    '{code} na your code for the school page of your pikin dem. E go work for {minutes} minutes. No give am to anybody.',
   'sms.and': 'and',
   'sms.others': '{count} others',
 } satisfies Record<keyof PhoneTexts, string>

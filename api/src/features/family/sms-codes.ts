@@ -1,6 +1,8 @@
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { familyErrors, numberUsedDays } from '@akada/contract/family/calls'
 import { codeMinutes, codeTries } from '@akada/contract/family/limits'
+import { folding } from '@akada/contract/kernel/sms-text'
+import { phoneTexts } from '@akada/languages/phone-texts'
 import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../../platform/audit/index.ts'
 import { countGuess, forgiveGuess, throttleAddress } from '../../platform/auth/index.ts'
@@ -60,12 +62,14 @@ export const requestCode = async (
       at: now,
       expires: new Date(now.getTime() + codeMinutes * 60 * 1000),
     })
-    const [first] = await holdersOf(tx, number, usedSince(now))
+    const holders = await holdersOf(tx, number, usedSince(now))
+    const [first] = holders
+    const { t } = phoneTexts(holders.find(({ language }) => language !== null)?.language ?? null)
     if (first)
       await queueSms(tx, {
         stateId: first.stateId,
         to: number,
-        text: `${code} is your code for the school pages of your children. Valid for ${codeMinutes} minutes. Give it to nobody.`,
+        text: folding(t('sms.code', { code, minutes: codeMinutes })),
         shownText: 'The code with which a guardian signs in.',
         holdsSecret: true,
       })

@@ -1,3 +1,4 @@
+import { pagesOf } from '@akada/contract/kernel/sms-text'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
@@ -54,6 +55,18 @@ describe('a code by SMS', () => {
     expect((await enter(world.number, await codeSent(world.number))).status).toBe(200)
     app.clock.advance(181 * 24 * 3600 * 1000)
     expect((await enter(world.number, await codeSent(world.number))).error.code).toBe('family_fact_needed')
+  })
+
+  it('is in the language that the guardian has chosen, in letters that every phone shows', async () => {
+    const world = await familyWorld(app)
+    await app.owner.query(
+      `update guardian_person set language = 'yo' where id in (select person_id from guardian_number where number = $1)`,
+      [`+234${world.number}`],
+    )
+    await codeSent(world.number)
+    const [text = ''] = await messagesTo(world.number)
+    expect(text).toMatch(/^\d{6} ni koòdù yin fun oju-ìwé/)
+    expect(pagesOf(text)).toBe(1)
   })
 
   it('is answered alike for a number that nobody has, to which nothing is sent', async () => {

@@ -1,3 +1,4 @@
+import type { Language } from '@akada/contract/kernel/languages'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 
 export interface NewCode {
@@ -37,6 +38,8 @@ export interface NumberHolder {
   id: string
   name: string
   stateId: string
+  /** What the guardian has chosen; null until then. */
+  language: Language | null
   /** Whether the guardian has used a session that began with this number since a moment, and after the school last recorded it. */
   isUsed: boolean
 }
@@ -44,7 +47,7 @@ export interface NumberHolder {
 /** The guardians whom open records give a number, in every state, those known longest first. */
 export const holdersOf = (tx: ReadTx, number: string, usedSince: Date): Promise<NumberHolder[]> =>
   tx.rows(sql`
-    select p.id, p.name, p.state_id as "stateId",
+    select p.id, p.name, p.state_id as "stateId", p.language,
       exists (
         select from family_session f
         where f.person_id = p.id and f.number = n.number and f.last_used_at > ${usedSince.toISOString()}
