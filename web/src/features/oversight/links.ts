@@ -50,7 +50,7 @@ const narrowing: ReadonlySet<Link['kind']> = new Set(['class', 'subject', 'week'
 export const listAt = (
   area: OversightArea,
   { list, link }: { list: ListName; link: TableRow['link'] },
-  { sort: _sort, columns: _columns, school: _school, ...search }: Search,
+  { sort: _sort, columns: _columns, list: _list, school: _school, ...search }: Search,
 ): string | undefined => {
   if (link === null) return oversightAt(area, { ...search, list })
   if (link.kind === 'school' || link.kind === 'district')

@@ -94,6 +94,7 @@ const actionsOf = ({ columns }: Table, row: TableRow, listOf: ListOf): RowAction
 const columnsOf = (table: Table, most: number, listOf: ListOf): ListColumn<TableRow>[] => {
   const lastWords = lastWordsOf(table.columns)
   const hidden = withoutRoom(table.columns, most)
+  const single = table.rows.length < 2 && ({ sortable: false } as const)
   return [
     // Without words beside it the name takes the rest of the line.
     {
@@ -101,6 +102,7 @@ const columnsOf = (table: Table, most: number, listOf: ListOf): ListColumn<Table
       header: table.first,
       value: ({ name }) => name,
       ...(lastWords >= 0 && { width: nameWidth }),
+      ...single,
     },
     ...table.columns.map(
       (column, at): ListColumn<TableRow> => ({
@@ -113,6 +115,7 @@ const columnsOf = (table: Table, most: number, listOf: ListOf): ListColumn<Table
         // Words share the rest of the line.
         ...(column.kind !== 'text' && { width: widthOf(column) }),
         ...(hidden.has(at) && { hidden: true }),
+        ...single,
       }),
     ),
   ]

@@ -50,12 +50,17 @@ export const PartView = ({ part, area, search, onSearch }: PartViewProps) => {
     <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={10} />}>
       {found => (
         <>
-          <AsOf {...found} />
-          {found.notes.map(note => (
-            <p className="flat dim text-sm" key={note}>
-              {note}
-            </p>
-          ))}
+          <div className="row wrap middle gap-8">
+            <AsOf {...found} />
+            <details className="dim text-sm">
+              <summary className="pointer pad-12-0">How counted</summary>
+              {found.notes.map(note => (
+                <p className="flat" key={note}>
+                  {note}
+                </p>
+              ))}
+            </details>
+          </div>
           <Choices choices={found.choices} onSearch={onSearch} />
           <PartChart part={found} />
           {found.tables.map(table => (

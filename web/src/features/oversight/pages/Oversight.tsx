@@ -50,14 +50,15 @@ export const Oversight = () => {
       }
       // Not the action of the page, which would cover the figures on a phone.
       aside={
-        <div className="row wrap middle gap-8">
+        <div className="row middle gap-8">
           {area === 'state' && <DistrictChoice search={search} onSearch={setSearch} />}
           <Button
             flex="none"
             leftSection={<IconPrinter aria-hidden size={18} />}
             onClick={() => print(search.district)}
+            aria-label="Print the report"
           >
-            Print the report
+            Print
           </Button>
         </div>
       }
