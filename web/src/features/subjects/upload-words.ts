@@ -18,6 +18,7 @@ export const uploadWords: UploadWords = {
 export const listWords: UploadWords = {
   one: 'row',
   many: 'rows',
+  each: 'subject and its classes',
   verb: 'Save',
   done: 'saved',
   identity: ['subject', 'classes'],

@@ -36,7 +36,7 @@ export const UploadFile = <Answer,>({ label, words, saveTemplate, hint, send, on
         <li className="gap-0-12">
           <strong>Start from the template</strong>
           <p className="flat dim">
-            {`One row for each ${words.one}, at most ${limits.spreadsheetRows.toLocaleString('en-NG')} rows. A list of your own will do too: the order of the columns does not matter.`}
+            {`One row for each ${words.each ?? words.one}, at most ${limits.spreadsheetRows.toLocaleString('en-NG')} rows. A list of your own will do too: the order of the columns does not matter.`}
             {hint && <> {hint}</>}
           </p>
           <span />

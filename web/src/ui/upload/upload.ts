@@ -14,6 +14,8 @@ export type UploadColumn = Sheet['columns'][number]
 export interface UploadWords {
   one: string
   many: string
+  /** What a row of the sheet is of, if not `one`. */
+  each?: string
   /** What is finally done with them: 'Admit', 'admitted'. */
   verb: string
   done: string
