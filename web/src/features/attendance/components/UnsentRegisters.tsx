@@ -5,16 +5,15 @@ import { nameOfSitting } from '../model/marks.ts'
 import { partOf, type Sheet, type SheetKey, unsentIn } from '../model/sheet.ts'
 import { useRegisters } from '../drafts.ts'
 
-const stateOf = (sheet: Sheet): string => {
-  const { drafts, conflicts, refusals } = sheet
-  const counts = [
-    { count: Object.keys(drafts).length, words: 'not saved yet' },
-    { count: unsentIn(sheet), words: 'not yet sent' },
-    { count: Object.keys(conflicts).length, words: 'in conflict' },
-    { count: Object.keys(refusals).length, words: 'refused' },
+const stateOf = (sheet: Sheet): string =>
+  [
+    [Object.keys(sheet.drafts).length, 'not saved yet'],
+    [unsentIn(sheet), 'not yet sent'],
+    [Object.keys(sheet.conflicts).length, 'in conflict'],
+    [Object.keys(sheet.refusals).length, 'refused'],
   ]
-  return counts.flatMap(({ count, words }) => (count > 0 ? [`${count} ${words}`] : [])).join(', ')
-}
+    .flatMap(([count, words]) => (count ? `${count} ${words}` : []))
+    .join(', ')
 
 interface UnsentRegistersProps {
   /** The register on the screen, which shows its own state. */

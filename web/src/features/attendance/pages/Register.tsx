@@ -44,7 +44,8 @@ const tabs = [
   { value: 'totals', label: 'Totals' },
 ] as const
 
-const hourInLagos = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Africa/Lagos' })
+/** Lagos is an hour ahead of UTC all year. */
+const hourInLagos = (): number => (new Date().getUTCHours() + 1) % 24
 /** The press that closes the calendar must not count as one outside of it, which would open it again. */
 const keepOpen = (event: { stopPropagation: () => void }): void => event.stopPropagation()
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
@@ -68,7 +69,7 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
   const { data: register, error, refetch, from, day } = useRegister(classArmId, asked)
   // On a phone the tabs and the week are behind the day.
   const [isOpen, setIsOpen] = useState(false)
-  const [hour] = useState(() => Number(hourInLagos.format(new Date())))
+  const [hour] = useState(hourInLagos)
   const tab = tabs.find(({ value }) => value === search.tab)?.value ?? 'day'
   const now = register?.today ?? today()
   const sittings = register?.sittings ?? []
@@ -129,11 +130,6 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
   return (
     <Page
       title={name}
-      intro={
-        <span className={classes.intro}>
-          Mark the register of a day, see the week, print the sheet, and count the term.
-        </span>
-      }
       breadcrumbs={[myClass, classAttendance]}
     >
       <Tabs
