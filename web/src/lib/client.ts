@@ -67,7 +67,6 @@ const expired = 451
 const ended = 452
 const locked = 423
 const unreadable = 415
-const unchanged = 304
 
 /** navigator.locks if the browser supports it; otherwise tabs do not coordinate. */
 export const acrossTabs = async (work: () => Promise<void>): Promise<void> => {
@@ -195,7 +194,8 @@ export const createClient = <User extends Tokens>({ bases, calls, session, lock,
       await again()
       answer = await attempt(to, sending, transport, fallback, user.authorizationToken)
     }
-    if ((answer.status >= 200 && answer.status < 300) || answer.status === unchanged) return answer
+    // Redirects are followed: what is left below 400 is a response, or 304 for one that has not changed.
+    if (answer.status < 400) return answer
     const error = errorFrom(answer.status, await answer.text())
     if (answer.status === ended && user) session.endOf(user)
     if (answer.status === locked) session.tellLocked()

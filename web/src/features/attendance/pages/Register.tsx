@@ -128,10 +128,7 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
     )
   }
   return (
-    <Page
-      title={name}
-      breadcrumbs={[myClass, classAttendance]}
-    >
+    <Page title={name} breadcrumbs={[myClass, classAttendance]}>
       <Tabs
         className={classes.tabs}
         data-open={isOpen || tab !== 'day' || undefined}
