@@ -9,6 +9,7 @@ import { costText, memoryText, pageOf, type SizeResult } from './report.ts'
 import { broadsheet } from './scenarios/broadsheets.ts'
 import { generation, pdf, publishedPdf } from './scenarios/cards.ts'
 import { districtDashboard } from './scenarios/dashboard.ts'
+import { desk } from './scenarios/desk.ts'
 import { paymentsOfMany, paymentsOfOne } from './scenarios/payments.ts'
 import { promotion } from './scenarios/promotions.ts'
 import { morning, register } from './scenarios/registers.ts'
@@ -28,7 +29,7 @@ const usage = `usage: npm run bench -- [--data FOLDER ...] [--quick] [--only lis
 Measures the product beside a bare rival on databases that npm run seed:scale filled, smallest first: those of the folders given, or the one
 of DATABASE_URL or DATA_DIR. Writes bench/results.md. --quick seeds 2,000 students in a folder of its own, where no --data is given, and
 takes short rounds. Scenarios: list, list-known, list-kept, register, scores, generate, broadsheet, pdf, morning, staff, search-state, search-district, search-school,
-dashboard, transfer, promotion, pay-one, pay-many.`
+dashboard, desk, transfer, promotion, pay-one, pay-many.`
 
 const scenarios: readonly Scenario[] = [
   studentList,
@@ -42,6 +43,7 @@ const scenarios: readonly Scenario[] = [
   staffList,
   ...searches,
   districtDashboard,
+  desk,
   transfer,
   promotion,
   paymentsOfOne,

@@ -18,3 +18,27 @@ export const dashboard = async (
   const [figures] = await once('dashboard-district', district, today, days)
   return figures
 }
+
+const share = (present: number, called: number): string | null =>
+  called === 0 ? null : ((present / called) * 100).toFixed(1)
+
+/** The attendance of a state by week, district, class and school. */
+export const desk = async ({ once }: RivalDatabase, state: string): Promise<unknown> => {
+  const [term] = await once('active-term', state)
+  const [counted] = await once('desk-counted', state)
+  const rows = await once('desk-attendance', state, term?.id)
+  const tables = Map.groupBy(rows, ({ kind }) => kind)
+  return {
+    ...counted,
+    tables: [...tables].map(([id, of]) => ({
+      id,
+      rows: of.map(row => {
+        const at = (name: string) => Number(row[name])
+        const [boys, girls] = [at('maleCalled'), at('femaleCalled')]
+        const [present, called] = [at('malePresent') + at('femalePresent'), boys + girls]
+        const shares = [share(present, called), share(at('malePresent'), boys), share(at('femalePresent'), girls)]
+        return { name: row.name, link: row.id, values: [...shares, called, called - present] }
+      }),
+    })),
+  }
+}

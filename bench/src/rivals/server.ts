@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { openRivalDatabase } from './database.ts'
 import { payRegistration } from './payments.ts'
 import { drawArm } from './pdf.ts'
-import { dashboard, staffList } from './people.ts'
+import { dashboard, desk, staffList } from './people.ts'
 import { promote } from './promotions.ts'
 import { search } from './search.ts'
 import { broadsheet, generate, list, readSheets, saveRegister, saveScores } from './statements.ts'
@@ -62,6 +62,7 @@ const routes: Record<
       await dashboard(database, { district: at('district'), state: at('state'), today: at('today'), days }),
     )
   },
+  '/desk': async (_request, response, query) => answerJson(response, await desk(database, query.get('state') ?? '')),
   '/search': async (_request, response, query) => {
     const place = {
       stateId: query.get('state') ?? '',
