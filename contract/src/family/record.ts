@@ -108,6 +108,20 @@ export const familyRecordCalls = calls({
           mayBeCalled: z.boolean(),
           mayCollect: z.boolean(),
           since: day,
+          /** The consent to SMS, of each number that the record of the child gives the guardian. */
+          sms: z
+            .array(
+              z.object({
+                /** With the code of the country. */
+                number: z.string(),
+                isGiven: z.boolean(),
+                /** The newest first; `School`: the school recorded the number. Days in Nigeria. */
+                history: z
+                  .array(z.object({ isGiven: z.boolean(), source: z.enum(['SMS', 'Family page', 'School']), day }))
+                  .max(101),
+              }),
+            )
+            .max(20),
         })
         .nullable(),
       consents: z
@@ -147,12 +161,20 @@ export const familyRecordCalls = calls({
     method: 'POST',
     path: '/family/consent/{id}',
     tag: 'Families',
-    summary: 'Give or withdraw the consent to a photo of a child',
-    description: 'Holds at once: a photo is then shown nowhere and on no new document. Every change is kept.',
+    summary: 'Give or withdraw the consent to a photo of a child, or to SMS for a number of the guardian',
+    description:
+      'Holds at once, and every change is kept. Without consent a photo is shown nowhere and on no new document. For a number it is the same as an SMS with START or STOP, for messages of every school; codes for signing in that a guardian asks for still come.',
     access: family,
     where: { in: 'nowhere' },
     params: z.object({ id }),
-    body: z.object({ purpose: z.enum(['photo']), isGiven: z.boolean() }),
+    body: z.discriminatedUnion('purpose', [
+      z.object({ purpose: z.literal('photo'), isGiven: z.boolean() }),
+      z.object({
+        purpose: z.literal('sms'),
+        number: z.string().regex(/^\+\d{8,15}$/, 'Write the number with the code of the country.'),
+        isGiven: z.boolean(),
+      }),
+    ]),
     response: done,
     limit: { times: 20, seconds: 600 },
   },

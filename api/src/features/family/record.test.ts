@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../test/app.ts'
 import { familyWorld, freshNumber, nameGuardian, signedInMother } from '../../../test/family-world.ts'
+import { fill, messageApp, recipientsOf, sent, tellGateway } from '../../../test/message-world.ts'
 
-const app = await testApp()
+const { app, sandbox } = await messageApp()
 
 type Family = Record<string, string>
 type World = Awaited<ReturnType<typeof familyWorld>>
@@ -54,6 +54,63 @@ describe('what a school holds', () => {
     expect(body.facts).toContainEqual({ field: 'lastName', label: 'Surname', value: 'Bello' })
     for (const hidden of ['Hidden', '12345678901', 'Sani']) expect(JSON.stringify(body)).not.toContain(hidden)
     expect((await record(world.mother, world.other.id)).status).toBe(404)
+  })
+})
+
+describe('the consent to SMS', () => {
+  const consent = (family: Family, childId: string, number: string, isGiven: boolean) =>
+    app.request(
+      'POST /family/consent/{id}',
+      { params: { id: childId }, body: { purpose: 'sms', number, isGiven } },
+      { headers: family },
+    )
+  const held = async (family: Family, childId: string) => (await record(family, childId)).body.guardian?.sms
+
+  it('holds at once, is one with STOP and START by SMS, and keeps its history', async () => {
+    const world = await signedIn()
+    const number = `+234${world.number}`
+    const since = (await record(world.mother, world.own.id)).body.guardian?.since
+    const recorded = { isGiven: true, source: 'School', day: since }
+    expect(await held(world.mother, world.own.id)).toEqual([{ number, isGiven: true, history: [recorded] }])
+    expect((await consent(world.mother, world.own.id, number, false)).status).toBe(200)
+    expect((await consent(world.mother, world.own.id, number, false)).status).toBe(200)
+    await fill(app, { ...world, head: world.principal }, 100)
+    const only = { audience: { kind: 'students' as const, ids: [world.own.id] } }
+    const id = await sent(app, world.principal, only)
+    expect((await recipientsOf(app, world.principal, id)).map(({ status }) => status)).toEqual(['Barred'])
+    await tellGateway(app, sandbox.reply(number, 'START'), sandbox.webhookSecret)
+    await tellGateway(app, sandbox.reply(number, 'STOP'), sandbox.webhookSecret)
+    const [own] = (await held(world.mother, world.own.id)) ?? []
+    expect(own?.isGiven).toBe(false)
+    const said = own?.history.filter(({ source }) => source !== 'School')
+    expect(said?.map(({ source, isGiven }) => `${source} ${isGiven}`)).toEqual([
+      'SMS false',
+      'SMS true',
+      'Family page false',
+    ])
+    expect(
+      (await app.request('POST /family/request-code', { body: { phone: { code: '+234', number: world.number } } }))
+        .status,
+    ).toBe(200)
+    const codes = await app.owner.query('select 1 from sms_outbox where to_number = $1', [number])
+    expect(codes.rowCount).toBe(1)
+    const { rows } = await app.owner.query(
+      `select summary from audit_log where operation = 'family.consent' and school_id = $1`,
+      [world.school.id],
+    )
+    expect(rows.map(({ summary }) => summary)).toEqual(['Ruth Bello withdrew the consent to SMS'])
+    await expect(app.owner.query('delete from message_consent where number = $1', [number])).rejects.toThrow()
+  })
+
+  it('is only that of the guardian’s own numbers for a child whom they may see', async () => {
+    const world = await signedIn()
+    const other = freshNumber()
+    await nameGuardian(app, world.state, world.school, world.own, { name: 'Sani Bello', number: other, position: 2 })
+    expect((await consent(world.mother, world.own.id, `+234${other}`, false)).status).toBe(404)
+    expect((await consent(world.mother, world.other.id, `+234${world.number}`, false)).status).toBe(404)
+    expect((await consent(world.mother, world.own.id, 'mine', false)).error?.fields).toMatchObject([
+      { path: 'body.number' },
+    ])
   })
 })
 

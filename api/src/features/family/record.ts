@@ -12,6 +12,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
+import type { App } from '../../platform/http/index.ts'
+import { setSmsConsent, smsConsentsOf } from '../messages/index.ts'
 import { correctParticulars, heldRecord } from '../students/index.ts'
 import { familyActor, type LookWork, logLook } from './look.ts'
 import { getChild, placeOfChild } from './queries/children.ts'
@@ -20,10 +22,27 @@ import {
   consentsOf,
   correctionsOf,
   findOwnGuardian,
+  type HeldGuardian,
   insertConsent,
   insertCorrection,
 } from './queries/record.ts'
 import { heldFacts } from './rules.ts'
+
+/** What the school holds about a guardian, with the consents to SMS of each number. */
+const viewGuardian = async ({ database }: App, { numbers, ...guardian }: HeldGuardian) => {
+  const consents = await database.system.read(tx => smsConsentsOf(tx, numbers))
+  return {
+    ...guardian,
+    phones: guardian.phones.map(localPhone),
+    sms: consents.map(({ number, isGiven, said }) => ({
+      number,
+      isGiven,
+      history: [...said, { isGiven: true, source: 'School' as const, day: guardian.since }].sort((one, other) =>
+        other.day.localeCompare(one.day),
+      ),
+    })),
+  }
+}
 
 /** What the school holds about a child and the guardian; 404 for a child whom the guardian may not see. */
 export const viewRecord = async (work: LookWork, id: string): Promise<ResultOf<(typeof familyRecordCalls)['view']>> => {
@@ -40,7 +59,7 @@ export const viewRecord = async (work: LookWork, id: string): Promise<ResultOf<(
     child: { id, fullName, place, school },
     facts: [{ field: 'fxId', label: 'Student number', value: held.fxId }, ...heldFacts(held.values)],
     enrolments: held.enrolments,
-    guardian: guardian && { ...guardian, phones: guardian.phones.map(localPhone) },
+    guardian: guardian && (await viewGuardian(work.app, guardian)),
     consents: [
       {
         purpose: 'photo',
@@ -129,4 +148,35 @@ export const setConsent = async (
     })
     return { message }
   })
+}
+
+/**
+ * Gives or withdraws the consent to SMS for a number of the guardian, as an SMS with START or STOP does; the same again changes nothing.
+ * Refuses with 404 a number that the record of the child does not give this guardian.
+ */
+export const consentToSms = async (
+  work: LookWork,
+  childId: string,
+  { number, isGiven }: { number: string; isGiven: boolean },
+): Promise<{ message: string }> => {
+  const { app, db, actor, now } = work
+  const { place, guardian } = await db.read(async tx => {
+    await getChild(tx, childId)
+    return { place: await placeOfChild(tx, childId), guardian: await findOwnGuardian(tx, childId) }
+  })
+  guardiansOnly(work)
+  if (!guardian?.numbers.includes(number)) refuse(commonErrors.notFound)
+  await app.database.system.write(async tx => {
+    if (!(await setSmsConsent(tx, number, { isGiven, source: 'Family page', now })))
+      return audit.exempt(tx, 'it was so before')
+    await audit(tx, familyActor(work), {
+      operation: 'family.consent',
+      entity: 'guardian',
+      entityId: actor.personId,
+      ...place,
+      summary: `${actor.name} ${isGiven ? 'gave' : 'withdrew'} the consent to SMS`,
+      after: { purpose: 'sms', number, isGiven },
+    })
+  })
+  return { message: isGiven ? 'Consent Given' : 'Consent Withdrawn' }
 }

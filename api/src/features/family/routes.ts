@@ -13,7 +13,7 @@ import { decideCorrection, viewCorrections } from './decide-correction.ts'
 import { checkExamFee, payExamFee, viewExamFee, viewExamFees } from './exam-fees.ts'
 import { acknowledgeMessage, openMessage } from './messages.ts'
 import { familyMessages } from '../messages/index.ts'
-import { askCorrection, setConsent, viewRecord } from './record.ts'
+import { askCorrection, consentToSms, setConsent, viewRecord } from './record.ts'
 import { endFamilySession } from './sessions.ts'
 import { signInAsStudent, signInByCode } from './sign-in.ts'
 import { printFamilySlips } from './slips.ts'
@@ -29,7 +29,10 @@ export const routes: readonly Route[] = [
 
     correct: call => askCorrection(call, call.params.id, call.body),
 
-    consent: call => setConsent(call, call.params.id, call.body),
+    consent: call => {
+      const { params, body } = call
+      return body.purpose === 'sms' ? consentToSms(call, params.id, body) : setConsent(call, params.id, body)
+    },
   }),
   ...serve(familyMessageCalls, {
     list: ({ db }) => db.read(tx => familyMessages.messagesTo(tx, mostMessages)),

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import type { RawRequest } from '../../platform/http/index.ts'
 import type { AnswerWork } from './hooks.ts'
 import { type GatewayWord, readGatewayWord } from '../../platform/sms/index.ts'
-import { startNumber, stopNumber, takeReceipt, takeReply } from './queries/receipts.ts'
+import { setConsent, takeReceipt, takeReply } from './queries/receipts.ts'
 import { meaningOf } from './rules.ts'
 
 /** Keeps what the gateway tells; returns whether it is a text that may ask for something. */
@@ -18,14 +18,13 @@ const take = (db: TenantDb, word: GatewayWord, now: Date): Promise<boolean> =>
       return false
     }
     if (word.kind === 'optOut') {
-      await stopNumber(tx, word.from, now)
+      await setConsent(tx, word.from, { isGiven: false, source: 'SMS', now })
       return false
     }
     const { gatewayId, from: number, text } = word
     const meaning = meaningOf(text)
     if (!(await takeReply(tx, { gatewayId, number, meaning, now }))) return false
-    if (meaning === 'stop') await stopNumber(tx, number, now)
-    if (meaning === 'start') await startNumber(tx, number)
+    if (meaning !== 'other') await setConsent(tx, number, { isGiven: meaning === 'start', source: 'SMS', now })
     return meaning === 'other'
   })
 

@@ -10,6 +10,7 @@ export { messagePurchases, messageReservations, messagesToApprove } from './quer
 export { prepareNotices } from './prepare-notices.ts'
 export type { AnswerWork, ReceivedText } from './hooks.ts'
 export * as familyMessages from './queries/family.ts'
+export { consentsOf as smsConsentsOf, setConsent as setSmsConsent } from './queries/receipts.ts'
 export { lastTextTo } from './queries/recipients.ts'
 export { sendMessage } from './send.ts'
 export { createMessageSender } from './sender.ts'

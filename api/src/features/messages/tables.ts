@@ -5,6 +5,7 @@ export const tables = {
     'message',
     'message_recipient',
     'message_stop',
+    'message_consent',
     'message_receipt',
     'message_reply',
     'message_switch',

@@ -62,6 +62,14 @@ export default {
   'consent.withdraw': 'Withdraw the consent',
   'consent.givenBy': '{day}: given by {name}',
   'consent.withdrawnBy': '{day}: withdrawn by {name}',
+  'consent.sms': 'SMS to {number}',
+  'consent.smsHelp':
+    'Messages of schools. Without it no SMS is sent to this number; a code to sign in that you ask for still comes, and messages stay on these pages.',
+  'consent.smsRecorded': '{day}: the school recorded your number',
+  'consent.smsStarted': '{day}: given by SMS',
+  'consent.smsStopped': '{day}: withdrawn by SMS',
+  'consent.givenHere': '{day}: given on this page',
+  'consent.withdrawnHere': '{day}: withdrawn on this page',
 
   'correct.action': 'Ask for a correction',
   'correct.send': 'Send to the school',

@@ -61,6 +61,14 @@ export default {
   'consent.withdraw': 'Janye yarda',
   'consent.givenBy': '{day}: {name} ya ba da yarda',
   'consent.withdrawnBy': '{day}: {name} ya janye yarda',
+  'consent.sms': 'SMS zuwa {number}',
+  'consent.smsHelp':
+    'Saƙonnin makarantu. Idan ba yarda, ba za a aika SMS zuwa wannan lambar ba; lambar shiga da ka nema za ta zo, kuma saƙonni suna nan a waɗannan shafuka.',
+  'consent.smsRecorded': '{day}: makaranta ta rubuta lambarka',
+  'consent.smsStarted': '{day}: an ba da yarda ta SMS',
+  'consent.smsStopped': '{day}: an janye yarda ta SMS',
+  'consent.givenHere': '{day}: an ba da yarda a wannan shafi',
+  'consent.withdrawnHere': '{day}: an janye yarda a wannan shafi',
 
   'correct.action': 'Nemi a yi gyara',
   'correct.send': 'Aika wa makaranta',

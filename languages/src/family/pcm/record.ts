@@ -61,6 +61,14 @@ export default {
   'consent.withdraw': 'I no gree again',
   'consent.givenBy': '{day}: {name} gree',
   'consent.withdrawnBy': '{day}: {name} no gree again',
+  'consent.sms': 'SMS to {number}',
+  'consent.smsHelp':
+    'Na message from schools. If you no gree, dem no go send SMS to dis number; code to enter wey you ask for go still come, and messages dey for dis pages.',
+  'consent.smsRecorded': '{day}: school write your number',
+  'consent.smsStarted': '{day}: you gree by SMS',
+  'consent.smsStopped': '{day}: you no gree again by SMS',
+  'consent.givenHere': '{day}: you gree for dis page',
+  'consent.withdrawnHere': '{day}: you no gree again for dis page',
 
   'correct.action': 'Ask make dem correct something',
   'correct.send': 'Send give the school',

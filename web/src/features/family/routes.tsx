@@ -19,8 +19,7 @@ export const familyRoutes = {
   root: [
     createRoute({ getParentRoute, path: '/family', component: familyPage(pages, 'Family') }),
     createRoute({ getParentRoute, path: '/family/devices', component: familyPage(pages, 'FamilyDevices') }),
-    createRoute({ getParentRoute, path: '/family/messages', component: familyPage(pages, 'FamilyMessages') }),
-    createRoute({ getParentRoute, path: '/family/messages/$id', component: familyPage(pages, 'FamilyMessage') }),
+    createRoute({ getParentRoute, path: '/family/messages/{-$id}', component: familyPage(pages, 'FamilyMessages') }),
     createRoute({
       getParentRoute,
       path: '/family/child/$id',

@@ -12,13 +12,17 @@ export interface HeldGuardian {
   mayBeCalled: boolean
   mayCollect: boolean
   since: string
+  /** As they are dialled: +2348031234567. */
+  numbers: string[]
 }
 
 /** What the record of a child says of the guardian in whose name the transaction reads; null for a student who signed in. */
 export const findOwnGuardian = (tx: ReadTx, childId: string): Promise<HeldGuardian | null> =>
   tx.find(sql`
     select g.name, g.relationship, g.phones, g.email, g.address, g.may_be_called as "mayBeCalled",
-      g.may_collect as "mayCollect", g.begins as since
+      g.may_collect as "mayCollect", g.begins as since,
+      (select l.numbers from guardian_link_brief l
+        where l.student_id = ${childId} and l.ends is null and l.person_id = (select public.akada_family_person())) as numbers
     from public.akada_family_guardian(${childId}) as g`)
 
 export interface SaidConsent {

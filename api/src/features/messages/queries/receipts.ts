@@ -1,4 +1,5 @@
-import { sql, type WriteTx } from '../../../platform/db/index.ts'
+import { v7 as uuidv7 } from 'uuid'
+import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 
 /** Makes the receipt for a message wait for the record of its handover, and the other way round, so that neither misses the other. */
 export const holdGatewayId = (tx: WriteTx, gatewayId: string): Promise<unknown> =>
@@ -34,15 +35,44 @@ export const takeReply = async (
     insert into message_reply (gateway_id, number, meaning, at)
     values (${reply.gatewayId}, ${reply.number}, ${reply.meaning}, ${reply.now}) on conflict do nothing`)) === 1
 
-/** From now on a number gets no messages, nor what waits for it. */
-export const stopNumber = async (tx: WriteTx, number: string, now: Date): Promise<void> => {
-  await tx.run(sql`insert into message_stop (number, at) values (${number}, ${now}) on conflict do nothing`)
-  await tx.run(sql`update message_recipient set status = 'Barred' where number = ${number} and status = 'Waiting'`)
+export type ConsentSource = 'SMS' | 'Family page'
+
+/**
+ * From now on a number gets no messages, nor what waits for it; or it gets them again. Kept in the history of its consents, unless it changes
+ * nothing: then false. For the system's transactions: a number is one in all states.
+ */
+export const setConsent = async (
+  tx: WriteTx,
+  number: string,
+  { isGiven, source, now }: { isGiven: boolean; source: ConsentSource; now: Date },
+): Promise<boolean> => {
+  const changed = isGiven
+    ? await tx.run(sql`delete from message_stop where number = ${number}`)
+    : await tx.run(sql`insert into message_stop (number, at) values (${number}, ${now}) on conflict do nothing`)
+  if (!isGiven)
+    await tx.run(sql`update message_recipient set status = 'Barred' where number = ${number} and status = 'Waiting'`)
+  if (changed === 0) return false
+  await tx.run(sql`
+    insert into message_consent (id, number, is_given, source, at) values (${uuidv7()}, ${number}, ${isGiven}, ${source}, ${now})`)
+  return true
 }
 
-/** From now on a number gets messages again. */
-export const startNumber = (tx: WriteTx, number: string): Promise<number> =>
-  tx.run(sql`delete from message_stop where number = ${number}`)
+export interface NumberConsents {
+  number: string
+  isGiven: boolean
+  /** The newest first; days in Nigeria. */
+  said: { isGiven: boolean; source: ConsentSource; day: string }[]
+}
+
+/** Whether each of these numbers gets messages, and what was said about it. For the system's transactions. */
+export const consentsOf = (tx: ReadTx, numbers: readonly string[]): Promise<NumberConsents[]> =>
+  tx.rows<NumberConsents>(sql`
+    select n.number, not exists (select from message_stop s where s.number = n.number) as "isGiven",
+      coalesce((
+        select json_agg(json_build_object('isGiven', c.is_given, 'source', c.source, 'day', (c.at at time zone 'Africa/Lagos')::date)
+          order by c.at desc, c.id desc)
+        from (select * from message_consent where number = n.number order by at desc, id desc limit 100) c), '[]') as said
+    from unnest(${numbers}::text[]) with ordinality as n(number, place) order by n.place`)
 
 /** Removes what the gateway told longer ago than this many days. */
 export const forgetWords = async (tx: WriteTx, now: Date, days: number): Promise<void> => {

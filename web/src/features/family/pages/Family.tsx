@@ -16,7 +16,7 @@ import { isSignedOut, noteFamily, quiet, takeFamilyForm } from '../session.ts'
 import { isLanguageUntold, languageOfDevice, noteTold, speak, useTexts } from '../texts.ts'
 
 // In one file with the first page: on a slow line each file costs a round trip.
-export { FamilyMessage, FamilyMessages } from './FamilyMessages.tsx'
+export { FamilyMessages } from './FamilyMessages.tsx'
 
 /** A guardian reads the language that they have chosen, on whatever device: the one chosen last, on this page or elsewhere. */
 const useOwnLanguage = (data: Response<typeof api.family.children> | undefined): void => {

@@ -15,8 +15,14 @@ import { isSignedOut, quiet } from '../session.ts'
 import { useTexts } from '../texts.ts'
 import classes from '../components/Frame.module.css'
 
-/** The messages to a guardian: those that are unread or wait for an answer first. */
+/** One message to a guardian, where the address names it, or all of them. */
 export const FamilyMessages = () => {
+  const { id } = useParams({ strict: false })
+  return id ? <Message id={id} /> : <Messages />
+}
+
+/** The messages to a guardian: those that are unread or wait for an answer first. */
+const Messages = () => {
   const { t } = useTexts()
   const { data, error, refetch } = useQuery({ ...read(api.familyMessages.list), ...quiet })
   if (isSignedOut(error)) return <SignIn />
@@ -42,9 +48,8 @@ const useReadInLists = (isRead: boolean): void => {
 }
 
 /** One message; where its sender asks for it, the guardian says to have read it. */
-export const FamilyMessage = () => {
+const Message = ({ id }: { id: string }) => {
   const { t } = useTexts()
-  const { id = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery({ ...read(api.familyMessages.open, { params: { id } }), ...quiet })
   const acknowledge = useMutation(write(api.familyMessages.acknowledge, quiet))
   useReadInLists(data !== undefined)

@@ -1,5 +1,5 @@
 import { correctionErrors, familyRecordCalls } from '@akada/contract/family/record'
-import { screen } from '@testing-library/dom'
+import { screen, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { errorAt, field, fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
@@ -17,6 +17,7 @@ const guardian = {
   mayBeCalled: true,
   mayCollect: false,
   since: '2024-09-16',
+  sms: [],
 }
 const asked = {
   id: idOf('a correction'),
@@ -67,6 +68,24 @@ describe('what the school holds', () => {
     expect(screen.queryByRole('button', { name: 'Ask for a correction' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Withdraw the consent' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Download as a file' })).not.toBeNull()
+  })
+
+  it('says since when SMS may be sent to a number, and withdraws that with one press', async () => {
+    const number = '+2348031234567'
+    const recorded = { isGiven: true, source: 'School' as const, day: '2024-09-16' }
+    const withSms = (sms: object) => ({ child, guardian: { ...guardian, sms: [sms] } })
+    const { server } = await open(
+      withSms({ number, isGiven: true, history: [recorded] }),
+      answers(familyRecordCalls.consent, { message: 'Consent Withdrawn' }),
+    )
+    await sees('16-09-2024: the school recorded your number')
+    const consent = screen.getByRole('region', { name: 'SMS to 08031234567' })
+    const said = { isGiven: false, source: 'Family page' as const, day: '2026-11-25' }
+    server.answer(answers(familyRecordCalls.view, withSms({ number, isGiven: false, history: [said, recorded] })))
+    await userEvent.click(within(consent).getByRole('button', { name: 'Withdraw the consent' }))
+    await sees('25-11-2026: withdrawn on this page')
+    expect(consent.textContent).toContain('no consent is given.')
+    expect(server.asked(familyRecordCalls.consent)[0]?.body).toEqual({ purpose: 'sms', number, isGiven: false })
   })
 
   it('has a consent that is withdrawn, or says why not', async () => {

@@ -53,38 +53,80 @@ const guardianFacts = (texts: Texts, guardian: NonNullable<Held['guardian']>): [
   ]
 }
 
-const Consent = ({
-  childId,
-  consent: { isGiven, history },
-}: {
-  childId: string
-  consent: Held['consents'][number]
-}) => {
+interface ConsentProps {
+  title: string
+  help: string
+  isGiven: boolean
+  /** Why it was not changed. */
+  error: Error | null
+  isPending: boolean
+  onSay: (isGiven: boolean) => void
+  /** What was said about it, the newest first. */
+  history: readonly string[]
+}
+
+/** A consent as it is now, its history, and the button that gives or withdraws it. */
+const Consent = ({ title, help, isGiven, error, isPending, onSay, history }: ConsentProps) => {
   const { t } = useTexts()
-  const say = useMutation(write(api.familyRecords.consent, quiet))
   return (
-    <section className="column gap-12" aria-label={t('consent.title')}>
-      <h2 className="flat text-lg bold">{t('consent.title')}</h2>
-      <div className="card column gap-8 pad-16">
-        <p className="flat">
-          <strong>{t('consent.photo')}</strong>: {t(isGiven ? 'consent.isGiven' : 'consent.notGiven')}
+    <section className="card column gap-8 pad-16" aria-label={title}>
+      <p className="flat">
+        <strong>{title}</strong>: {t(isGiven ? 'consent.isGiven' : 'consent.notGiven')}
+      </p>
+      <p className="flat dim text-sm">{help}</p>
+      <Problem error={error} />
+      <Button variant="default" loading={isPending} onClick={() => onSay(!isGiven)}>
+        {t(isGiven ? 'consent.withdraw' : 'consent.give')}
+      </Button>
+      {history.map((line, place) => (
+        <p key={history.length - place} className="flat dim text-sm figures">
+          {line}
         </p>
-        <p className="flat dim text-sm">{t('consent.photoHelp')}</p>
-        <Problem error={say.error} />
-        <Button
-          variant="default"
-          loading={say.isPending}
-          onClick={() => say.mutate({ params: { id: childId }, body: { purpose: 'photo', isGiven: !isGiven } })}
-        >
-          {t(isGiven ? 'consent.withdraw' : 'consent.give')}
-        </Button>
-        {history.map(({ isGiven: given, by, at }) => (
-          <p key={at} className="flat dim text-sm figures">
-            {t(given ? 'consent.givenBy' : 'consent.withdrawnBy', { day: showDay(at), name: by })}
-          </p>
-        ))}
-      </div>
+      ))}
     </section>
+  )
+}
+
+const PhotoConsent = ({ childId, consent }: { childId: string; consent: Held['consents'][number] }) => {
+  const { t } = useTexts()
+  const { mutate, error, isPending } = useMutation(write(api.familyRecords.consent, quiet))
+  return (
+    <Consent
+      title={t('consent.photo')}
+      help={t('consent.photoHelp')}
+      isGiven={consent.isGiven}
+      error={error}
+      isPending={isPending}
+      onSay={isGiven => mutate({ params: { id: childId }, body: { purpose: 'photo', isGiven } })}
+      history={consent.history.map(({ isGiven, by, at }) =>
+        t(isGiven ? 'consent.givenBy' : 'consent.withdrawnBy', { day: showDay(at), name: by }),
+      )}
+    />
+  )
+}
+
+type Sms = NonNullable<Held['guardian']>['sms'][number]
+
+const saidIn = ({ t }: Texts, { source, isGiven, day: said }: Sms['history'][number]): string => {
+  const day = showDay(said)
+  if (source === 'School') return t('consent.smsRecorded', { day })
+  if (source === 'SMS') return t(isGiven ? 'consent.smsStarted' : 'consent.smsStopped', { day })
+  return t(isGiven ? 'consent.givenHere' : 'consent.withdrawnHere', { day })
+}
+
+const SmsConsent = ({ childId, consent: { number, isGiven, history } }: { childId: string; consent: Sms }) => {
+  const texts = useTexts()
+  const { mutate, error, isPending } = useMutation(write(api.familyRecords.consent, quiet))
+  return (
+    <Consent
+      title={texts.t('consent.sms', { number: number.replace('+234', '0') })}
+      help={texts.t('consent.smsHelp')}
+      isGiven={isGiven}
+      error={error}
+      isPending={isPending}
+      onSay={to => mutate({ params: { id: childId }, body: { purpose: 'sms', number, isGiven: to } })}
+      history={history.map(one => saidIn(texts, one))}
+    />
   )
 }
 
@@ -162,8 +204,12 @@ export const FamilyRecord = () => {
             {held.guardian && (
               <>
                 <Facts title={t('record.you')} facts={guardianFacts(texts, held.guardian)} />
+                <h2 className="flat text-lg bold">{t('consent.title')}</h2>
                 {held.consents.map(consent => (
-                  <Consent key={consent.purpose} childId={id} consent={consent} />
+                  <PhotoConsent key={consent.purpose} childId={id} consent={consent} />
+                ))}
+                {held.guardian.sms.map(consent => (
+                  <SmsConsent key={consent.number} childId={id} consent={consent} />
                 ))}
               </>
             )}
