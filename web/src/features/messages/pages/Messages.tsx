@@ -21,7 +21,7 @@ const sortable = false
 
 const columnsFor = (area: Area): ListColumn<MessageBrief>[] => [
   { id: 'template', header: 'Message', value: ({ template }) => template, sortable },
-  { id: 'audience', header: 'To', value: ({ audience }) => audience, brief: () => null, sortable, width: 220 },
+  { id: 'audience', header: 'To', value: ({ audience }) => audience, brief: () => null, sortable, width: 160 },
   ...(area === 'school'
     ? []
     : [
@@ -31,7 +31,7 @@ const columnsFor = (area: Area): ListColumn<MessageBrief>[] => [
           value: ({ organization }: MessageBrief) => organization ?? 'The state',
           brief: () => null,
           sortable,
-          width: 180,
+          width: 160,
         },
       ]),
   {
@@ -40,7 +40,7 @@ const columnsFor = (area: Area): ListColumn<MessageBrief>[] => [
     value: ({ channel }) => channelWords[channel].label,
     brief: () => null,
     sortable,
-    width: 120,
+    width: 110,
   },
   {
     id: 'status',
@@ -62,7 +62,7 @@ const columnsFor = (area: Area): ListColumn<MessageBrief>[] => [
     brief: ({ recipients, channel }) => recipientsIn(recipients, channel),
     align: 'right',
     sortable,
-    width: 120,
+    width: 100,
   },
   {
     id: 'cost',
@@ -72,7 +72,7 @@ const columnsFor = (area: Area): ListColumn<MessageBrief>[] => [
     brief: () => null,
     align: 'right',
     sortable,
-    width: 110,
+    width: 95,
   },
   {
     id: 'writtenAt',
@@ -80,7 +80,7 @@ const columnsFor = (area: Area): ListColumn<MessageBrief>[] => [
     value: ({ writtenAt }) => writtenAt,
     cell: ({ writtenAt }) => <span className="figures">{showInstant(writtenAt)}</span>,
     sortable,
-    width: 160,
+    width: 150,
   },
 ]
 
