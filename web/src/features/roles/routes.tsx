@@ -8,10 +8,10 @@ const district = '/dashboard/permission-management'
 const state = '/super-admin/permissions'
 const view = { operation: 'role.view' } as const
 const manage = { operation: 'role.manage' } as const
-const roles = lazyPage(() => import('./pages/Roles.tsx'), 'Roles')
-const edit = () => import('./pages/EditRole.tsx')
-const addRole = lazyPage(edit, 'AddRole')
-const editRole = lazyPage(edit, 'EditRole')
+const pages = () => import('./pages/roles.ts')
+const roles = lazyPage(pages, 'Roles')
+const addRole = lazyPage(pages, 'AddRole')
+const editRole = lazyPage(pages, 'EditRole')
 
 /** The same pages in the areas of school, district and state. */
 export const roleRoutes = {

@@ -5,6 +5,8 @@ import { searchOfUpload } from '../../ui/upload/search.ts'
 import { addSchool, schoolManagement, schoolPage, uploadSchools } from './addresses.ts'
 import { searchOfSchool, searchOfSchools } from './search.ts'
 
+const forms = () => import('./pages/forms.ts')
+
 const uploads = () => import('./pages/uploads.ts')
 const uploadPage = lazyPage(uploads, 'UploadSchools')
 const uploadedPage = lazyPage(uploads, 'UploadedSchools')
@@ -39,14 +41,14 @@ export const schoolProfileRoutes = {
       getParentRoute: () => districtRoute,
       path: addSchool,
       staticData: { operation: 'school.create' },
-      component: lazyPage(() => import('./pages/AddSchool.tsx'), 'AddSchool'),
+      component: lazyPage(forms, 'AddSchool'),
     }),
     createRoute({
       getParentRoute: () => districtRoute,
       path: `${schoolManagement}/edit-school/$id`,
       validateSearch: searchOfSchool,
       staticData: { operation: 'district.view' },
-      component: lazyPage(() => import('./pages/EditSchool.tsx'), 'EditSchool'),
+      component: lazyPage(forms, 'EditSchool'),
     }),
     createRoute({
       getParentRoute: () => districtRoute,

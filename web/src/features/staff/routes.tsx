@@ -5,6 +5,8 @@ import { searchOfUpload } from '../../ui/upload/search.ts'
 import { staffPaths } from './addresses.ts'
 import { searchOfLastActive, searchOfRetirements, searchOfStaff } from './search.ts'
 
+const forms = () => import('./pages/forms.ts')
+
 const profile = lazyPage(() => import('./pages/UserProfile.tsx'), 'UserProfile')
 const editProfile = lazyPage(() => import('./pages/EditProfile.tsx'), 'EditProfile')
 const list = {
@@ -24,7 +26,7 @@ const lastActive = {
 } as const
 const add = {
   staticData: { operation: 'staff.create' },
-  component: lazyPage(() => import('./pages/AddStaff.tsx'), 'AddStaff'),
+  component: lazyPage(forms, 'AddStaff'),
 } as const
 const view = {
   staticData: { operation: 'staff.view' },
@@ -32,7 +34,7 @@ const view = {
 } as const
 const edit = {
   staticData: { operation: 'staff.update' },
-  component: lazyPage(() => import('./pages/EditStaff.tsx'), 'EditStaff'),
+  component: lazyPage(forms, 'EditStaff'),
 } as const
 
 const school = () => schoolRoute
