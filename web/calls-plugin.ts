@@ -9,9 +9,9 @@ const reduced = '\0calls:'
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** What the browser needs to make a call: its address, and whether a file is uploaded or downloaded. */
+/** What the browser needs to make a call: its address, without the method that it takes by itself, and whether a file is uploaded or downloaded. */
 const addressOf = ({ method, path, base, upload, response }: Record<string, unknown>): object => ({
-  method,
+  ...(method === 'GET' ? {} : { method }),
   path,
   ...(base ? { base } : {}),
   ...(upload ? { upload: {} } : {}),

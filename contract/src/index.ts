@@ -51,6 +51,7 @@ import { staffUploadCalls } from './staff/upload.ts'
 import { stateCalls } from './state/calls.ts'
 import { stateSettingsCalls } from './state/settings.ts'
 import { studentCalls } from './students/calls.ts'
+import { studentExportCalls } from './students/exports.ts'
 import { studentMoveCalls } from './students/moves.ts'
 import { subjectUploadCalls } from './subjects/list-upload.ts'
 import { subjectTeacherUploadCalls } from './subjects/upload.ts'
@@ -89,6 +90,7 @@ export const groups = {
   classTypes: classTypeCalls,
   curriculum: curriculumCalls,
   students: studentCalls,
+  studentExports: studentExportCalls,
   studentMoves: studentMoveCalls,
   guardians: guardianCalls,
   attendance: attendanceCalls,

@@ -66,7 +66,8 @@ export const studentErrors = catalogue({
   downloadTooLarge: {
     code: 'too_many_to_download',
     status: 413,
-    message: 'A download holds at most {maximum} students. Choose a school, a class or another filter first.',
+    message:
+      'At most {maximum} students are downloaded at once. Start it in the background, or choose a school, a class or another filter first.',
   },
 })
 
@@ -250,6 +251,7 @@ export const studentCalls = calls({
     path: '/student/download',
     tag: 'Students',
     summary: "The list's students as .xlsx, with its present filters",
+    description: 'At most 5,000 students; `POST /student/export/add` makes larger lists in the background.',
     access: { kind: 'operation', operation: 'student.download' },
     where: bySchool,
     query: z.object(studentFilters),

@@ -29,7 +29,7 @@ export interface Answer {
 }
 
 type Transport = (
-  method: string,
+  method: string | undefined,
   url: string,
   headers: Headers,
   body: BodyInit | null,
@@ -38,7 +38,8 @@ type Transport = (
 
 /** Where a call goes: a definition of the contract, or what the build leaves of it. */
 export interface Address {
-  method: string
+  /** GET if omitted. */
+  method?: string
   path: string
   base?: '/api' | '/billing'
 }

@@ -42,10 +42,16 @@ const fileName = (disposition: string | null): string | undefined => {
 /** Sends with XMLHttpRequest, because fetch does not report upload progress. */
 const overXhr =
   (onProgress?: (share: number) => void) =>
-  (method: string, url: string, headers: Headers, body: BodyInit | null, signal: AbortSignal): Promise<Answer> =>
+  (
+    method: string | undefined,
+    url: string,
+    headers: Headers,
+    body: BodyInit | null,
+    signal: AbortSignal,
+  ): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
-      request.open(method, url)
+      request.open(method ?? 'GET', url)
       request.responseType = 'blob'
       headers.forEach((value, name) => {
         request.setRequestHeader(name, value)

@@ -1,5 +1,6 @@
 import { isPrivate, namesOf, sharedFields } from '@akada/contract/kernel/record'
 import { studentErrors } from '@akada/contract/students/calls'
+import { mostAtOnce } from '@akada/contract/students/at-once'
 import { relationships, studentFields } from '@akada/contract/students/record'
 import { audit } from '../../platform/audit/index.ts'
 import type { Place } from '../../platform/auth/index.ts'
@@ -8,7 +9,9 @@ import { refuse } from '../../platform/errors/index.ts'
 import { type WorkbookCell, type WorkbookSpec } from '../../platform/spreadsheet/index.ts'
 import { writtenCell } from '../../platform/uploads/index.ts'
 import { findActiveSession } from './queries/admission.ts'
-import { searchStudentIds } from './list-named.ts'
+import { leaversSheet } from './leavers.ts'
+import { type ListWork, searchStudentIds, searchStudents } from './list-named.ts'
+import { listLeavers } from './queries/leavers.ts'
 import { type ListScope, spansSchools, type StudentFilters } from './queries/list.ts'
 import { type ExportedStudent, exportedStudents } from './queries/profile.ts'
 import { classesFor, openArms } from '../classes/index.ts'
@@ -16,8 +19,6 @@ import { type ColumnKey, studentColumns, templateHeading } from './rules/columns
 import { nigeria } from '../generic/index.ts'
 import type { StudentWork } from './admission.ts'
 
-/** A sheet holds a million rows; nobody needs a download of more students than this. */
-const mostRows = 200_000
 const rowsAtOnce = 1000
 
 /** Downloads omit private fields, such as the NIN (Nigeria Data Protection Act 2023; domain.md, Privacy). */
@@ -54,30 +55,17 @@ async function* exportedRows(db: TenantDb, ids: readonly string[], spans: boolea
   }
 }
 
-/** The students of a list as a workbook, read in parts as it is sent. Audited before the first byte is sent. */
-export const downloadStudents = async (
-  work: StudentWork,
-  place: Place,
+/** At most `most` + 1 students of a list as a sheet, read in parts as it is written. */
+const studentsSheet = async (
+  work: ListWork,
+  { stateId, today }: { stateId: string; today: string },
   filters: StudentFilters,
   scope: ListScope,
-): Promise<WorkbookSpec> => {
-  const { db, actor, today } = work
-  const ids = await searchStudentIds(work, place.stateId, filters, scope, mostRows + 1)
-  if (ids.length > mostRows)
-    refuse(studentErrors.downloadTooLarge, { params: { maximum: mostRows.toLocaleString('en-NG') } })
-  await db.write(tx =>
-    audit(tx, actor, {
-      operation: 'student.download',
-      entity: 'student',
-      entityId: null,
-      summary: `Downloaded a list of ${ids.length} students`,
-      schoolId: place.schoolId,
-      districtId: place.districtId,
-      after: { count: ids.length, filters },
-    }),
-  )
+  most: number,
+): Promise<{ of: number; sheet: WorkbookSpec }> => {
+  const ids = await searchStudentIds(work, stateId, filters, scope, most + 1)
   const spans = spansSchools(scope)
-  return {
+  const sheet = {
     sheetName: 'Students',
     columns: [
       ...exportedColumns.map(({ title, width, kind }) => ({ title, width, kind })),
@@ -85,12 +73,70 @@ export const downloadStudents = async (
       { title: 'Status', width: 12 },
       ...(spans ? [{ title: 'School', width: 30 }] : []),
     ],
-    rows: exportedRows(db, ids, spans),
+    rows: exportedRows(work.db, ids, spans),
     notes: [
       `Students as of ${today}: ${ids.length}.`,
       `The columns are those of the upload template; FXID${spans ? ', Status and School' : ' and Status'} are not read there.`,
     ],
   }
+  return { of: ids.length, sheet }
+}
+
+const isOfLeavers = ({ status }: StudentFilters): boolean => status === 'Transferred'
+
+/** A list as a sheet; `of` is more than `most` if the list is. */
+export const listSheet = (
+  work: ListWork,
+  at: { stateId: string; today: string },
+  filters: StudentFilters,
+  scope: ListScope,
+  most: number,
+): Promise<{ of: number; sheet: WorkbookSpec }> =>
+  isOfLeavers(filters)
+    ? leaversSheet(work.db, at.today, filters, scope, most)
+    : studentsSheet(work, at, filters, scope, most)
+
+/** How many students a list has. */
+export const countListed = async (
+  work: ListWork,
+  stateId: string,
+  filters: StudentFilters,
+  scope: ListScope,
+): Promise<number> => {
+  const first = { ...filters, limit: 1, page: 1 }
+  const { total } = isOfLeavers(filters)
+    ? await work.db.read(tx => listLeavers(tx, first, scope))
+    : await searchStudents(work, stateId, first, scope)
+  return total
+}
+
+/** What the log calls a list. */
+export const namedInLog = (of: number, filters: StudentFilters): string =>
+  `a list of ${of} students${isOfLeavers(filters) ? ' who moved to other schools' : ''}`
+
+/** A list as a workbook. Audited before the first byte is sent. Refuses a list that is made in the background. */
+export const downloadList = async (
+  work: StudentWork,
+  place: Place,
+  filters: StudentFilters,
+  scope: ListScope,
+): Promise<WorkbookSpec> => {
+  const { db, actor, today } = work
+  const { of, sheet } = await listSheet(work, { stateId: place.stateId, today }, filters, scope, mostAtOnce)
+  if (of > mostAtOnce)
+    refuse(studentErrors.downloadTooLarge, { params: { maximum: mostAtOnce.toLocaleString('en-NG') } })
+  await db.write(tx =>
+    audit(tx, actor, {
+      operation: 'student.download',
+      entity: 'student',
+      entityId: null,
+      summary: `Downloaded ${namedInLog(of, filters)}`,
+      schoolId: place.schoolId,
+      districtId: place.districtId,
+      after: { count: of, filters },
+    }),
+  )
+  return sheet
 }
 
 const notes = (classes: readonly string[]): string[] => [

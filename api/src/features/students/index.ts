@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/http/index.ts'
 import { locateStudents } from './queries/admission.ts'
 import { locateStudentUploads } from './queries/upload.ts'
 import { locateFormerStudents } from './queries/former.ts'
+import { exportJobs } from './exports.ts'
 import { routes } from './routes.ts'
 
 export {
@@ -51,5 +52,6 @@ export {
 export const students: Feature = {
   name: 'students',
   routes,
+  jobs: exportJobs,
   locators: { student: locateStudents, formerStudent: locateFormerStudents, studentUpload: locateStudentUploads },
 }

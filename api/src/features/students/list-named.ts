@@ -14,6 +14,9 @@ import { studentsNamed, wordsWith } from './queries/names.ts'
 import { nameWords } from './rules/names.ts'
 import { searchWords } from './rules/search.ts'
 
+/** The context for reading lists. */
+export type ListWork = Pick<NameWork, 'db' | 'system'>
+
 interface Page {
   limit: number
   page: number
@@ -29,7 +32,7 @@ const isWide = ({ schoolIds, ownArms }: ListScope): boolean =>
  * A search term over many schools as words of the index of names: of each typed word those of the state's words that contain it, and itself
  * where it may be a number. Null if the term has no words.
  */
-const namedBy = async ({ db }: NameWork, stateId: string, term: string | undefined): Promise<Named | null> => {
+const namedBy = async ({ db }: ListWork, stateId: string, term: string | undefined): Promise<Named | null> => {
   const words = searchWords(term).map(typed => ({ typed, pieces: nameWords(typed) }))
   if (words.length === 0) return null
   const pieces = words.flatMap(word => word.pieces)
@@ -46,7 +49,7 @@ const namedBy = async ({ db }: NameWork, stateId: string, term: string | undefin
 }
 
 /** The ids of the students whose names resemble the term, at most 300; none if it has a number. */
-const resembling = async (work: NameWork, stateId: string, scope: ListScope, term: string): Promise<string[]> => {
+const resembling = async (work: ListWork, stateId: string, scope: ListScope, term: string): Promise<string[]> => {
   const asked = askedWords(term)
   if (asked.length === 0 || /\d/.test(term)) return []
   const within = { stateId, schoolIds: await work.db.read(tx => schoolsOf(tx, scope)) }
@@ -58,7 +61,7 @@ const resembling = async (work: NameWork, stateId: string, scope: ListScope, ter
 
 /** The filters with the students whose names resemble the term in its place; null if there are none. */
 const withResembling = async (
-  work: NameWork,
+  work: ListWork,
   stateId: string,
   filters: StudentFilters,
   scope: ListScope,
@@ -69,7 +72,7 @@ const withResembling = async (
 
 /** A page of students of many schools, found by the index of names outside row-level security, and read within it. */
 const pageOfMany = async (
-  { db, system }: NameWork,
+  { db, system }: ListWork,
   filters: StudentFilters & Page,
   scope: ListScope,
 ): Promise<{ foundStudents: ListedStudent[]; total: number }> => {
@@ -87,7 +90,7 @@ const pageOfMany = async (
 
 /** A page of students: by name, with small mistakes where nobody is found as typed, by number, and by the other filters. */
 export const searchStudents = async (
-  work: NameWork,
+  work: ListWork,
   stateId: string,
   filters: StudentFilters & Page,
   scope: ListScope,
@@ -103,7 +106,7 @@ export const searchStudents = async (
 
 /** The ids of the whole list that `searchStudents` shows in pages, at most `most`. */
 export const searchStudentIds = async (
-  work: NameWork,
+  work: ListWork,
   stateId: string,
   filters: StudentFilters,
   scope: ListScope,

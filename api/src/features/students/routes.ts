@@ -21,12 +21,13 @@ import type { ColumnKey } from './rules/columns.ts'
 import { admitStudent, type StudentWork } from './admission.ts'
 import { assignToArm } from './class-arm.ts'
 import { commitStudents } from './commit.ts'
-import { downloadLeavers } from './leavers.ts'
-import { downloadStudents, uploadTemplate } from './download.ts'
+import { downloadList, uploadTemplate } from './download.ts'
+import { listExports, openExport, startExport } from './exports.ts'
 import { changeStudent } from './particulars.ts'
 import { changeStudentPicture } from './picture.ts'
 import { viewStudent } from './profile.ts'
 import { uploadsOf } from './upload.ts'
+import { studentExportCalls } from '@akada/contract/students/exports'
 import { studentMoveCalls } from '@akada/contract/students/moves'
 import { getFormerStudent } from './queries/former.ts'
 import { standingFor } from './rules/former.ts'
@@ -96,7 +97,7 @@ export const routes: readonly Route[] = [
           kept(['students', only, await versionOfList(tx, only), query], () => listStudents(tx, query, scope)),
         )
       }
-      return searchStudents({ db, system: app.database.system, actor, hooks: app.hooks }, place.stateId, query, scope)
+      return searchStudents({ db, system: app.database.system }, place.stateId, query, scope)
     },
 
     nextAdmission: ({ db, place }) => proposeAdmission(db, place.schoolId ?? refuse(commonErrors.notFound)),
@@ -138,8 +139,7 @@ export const routes: readonly Route[] = [
 
     downloadList: async call => {
       const scope = scopeOf(call, call.query.school)
-      const listed = call.query.status === 'Transferred' ? downloadLeavers : downloadStudents
-      return xlsx('students', call.today, await listed(workOf(call), call.place, call.query, scope))
+      return xlsx('students', call.today, await downloadList(workOf(call), call.place, call.query, scope))
     },
 
     assign: call => assignToArm(workOf(call), call.place, { ...call.body, classArmId: call.body.classArm }),
@@ -151,6 +151,16 @@ export const routes: readonly Route[] = [
       const image = await storeImage(app, { kind: 'picture', buffer: file.buffer, place, by: actor })
       await changeStudentPicture(db, actor, params.id, image)
       return { profilePicture: addressOfPicture(app, actor, image.id) }
+    },
+  }),
+  ...serve(studentExportCalls, {
+    add: call => startExport(call, call.place, call.query, scopeOf(call, call.query.school)),
+
+    search: call => listExports(call),
+
+    file: async call => {
+      const { day, body } = await openExport(call, call.params.id)
+      return download({ fileName: `students-${day}.xlsx`, contentType: XLSX_TYPE, body })
     },
   }),
   ...serve(studentMoveCalls, {

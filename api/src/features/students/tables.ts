@@ -6,6 +6,7 @@ export const tables = {
     'enrolment',
     'fx_serial',
     'student_list_version',
+    'student_export',
     'student_upload',
     'student_upload_row',
   ],

@@ -4,7 +4,7 @@ import { codeOf } from '../errors/index.ts'
 import type { Actor } from './opening.ts'
 import { laterOf, type Position } from './position.ts'
 import { readOn } from './read.ts'
-import { openReplica, type Replica } from './replica.ts'
+import { openReplica, positionOf, type Replica } from './replica.ts'
 import { connected, openSource, type Source } from './source.ts'
 import { OutcomeUnknown, ServerIsStandby, Transaction, type TransactionOptions } from './transaction.ts'
 import type { Database, TenantDb, WriteTx } from './types.ts'
@@ -71,6 +71,7 @@ export const openDatabase = (options: DatabaseOptions): OpenDatabase => {
 
   return {
     forState: (state, seen) => within({ state }, seen),
+    forStateNow: async state => within({ state }, replica && (await positionOf(primary))),
     forFamily: (state, family, seen) => within({ state, family }, seen),
     system: within(options.systemIsLogin ? 'login' : 'system'),
     pool,

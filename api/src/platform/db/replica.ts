@@ -12,7 +12,8 @@ const oldestMs = 10_000
 /** How long a replica is left alone after a connection to it failed. */
 const restMs = 2000
 
-const positionOf = async (primary: Source): Promise<Position> =>
+/** Where the log of a primary is now. */
+export const positionOf = async (primary: Source): Promise<Position> =>
   (await askOnce<{ position: Position }>(primary, 'select pg_current_wal_insert_lsn()::text as position'))?.position ??
   '0/0'
 

@@ -66,6 +66,8 @@ export interface Database {
    * after a write they come from the primary. Without it, and without a replica, everything does.
    */
   forState(stateId: string, seen?: Position | null): TenantDb
+  /** For background work: reads see what was committed before, and may come from the replica. It is not for writes. */
+  forStateNow(stateId: string): Promise<TenantDb>
   /** What one person of a state sees as a family: the role akada_family, which only reads. */
   forFamily(stateId: string, personId: string, seen?: Position | null): TenantDb
   /** In every state, under the role akada_system: sign-in, public verification, jobs, administration. */

@@ -1,6 +1,7 @@
 import { classCalls } from '@akada/contract/classes/calls'
 import { genericCalls } from '@akada/contract/generic/calls'
 import { studentCalls, studentErrors } from '@akada/contract/students/calls'
+import { studentExportCalls } from '@akada/contract/students/exports'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { choose, openPages, press, sees } from '../../../../test/pages.tsx'
@@ -34,6 +35,7 @@ const open = (user: LoggedInUser, more: Answering[] = [], search = '') =>
     answers: [
       ...more,
       list,
+      answers(studentExportCalls.search, { foundExports: [] }),
       answers(classCalls.types, {}),
       answers(classCalls.viewAll, { foundClasses: [jss1, jss2], total: 2 }),
       answers(classCalls.armsOfSchool, {
@@ -139,6 +141,29 @@ describe('the admission register', () => {
     await press('Download')
     await sees(message)
     expect(server.asked(studentCalls.downloadList)[0]?.query).toMatchObject({ gender: 'female' })
+  })
+
+  it('is downloaded in the background if it is large, and shows how far that is until the file is there', async () => {
+    const one = { id: idOf('export'), of: 6000, done: 0, bytes: null, status: 'Waiting' as const }
+    const states = [
+      [],
+      [{ ...one, status: 'Working' as const, done: 1500 }],
+      [{ ...one, status: 'Done' as const, done: 6000, bytes: 700_000, keptUntil: '2026-10-17T08:00:00.000Z' }],
+    ]
+    let asked = 0
+    const { server } = await open(clerk('exports'), [
+      answers(studentCalls.search, { foundStudents: [ada], total: 6000 }),
+      answers(studentExportCalls.add, one),
+      answers(studentExportCalls.search, () => ({ foundExports: states[Math.min(asked++, 2)] ?? [] })),
+      answers(studentExportCalls.file),
+    ])
+    await row('Ojo, Ada')
+    await press('Download')
+    await sees(/1,500 of 6,000 students so far/)
+    expect(server.asked(studentCalls.downloadList)).toEqual([])
+    await sees(/The download of 6,000 students is ready/)
+    await press('Save the file')
+    await waitFor(() => expect(server.asked(studentExportCalls.file)).toHaveLength(1))
   })
 
   it('says how to begin in a school without students, and clears filters that nobody matches', async () => {

@@ -1,20 +1,8 @@
 import { Button } from '@mantine/core'
-import {
-  IconArrowsExchange,
-  IconDownload,
-  IconEye,
-  IconPencil,
-  IconUpload,
-  IconUserPlus,
-  IconUsersGroup,
-} from '@tabler/icons-react'
+import { IconArrowsExchange, IconEye, IconPencil, IconUpload, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { api } from '../../../lib/api.ts'
-import { messageOf } from '../../../lib/api-error.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
-import { whileLoading } from '../../../lib/loading.ts'
-import { notify } from '../../../lib/notices.ts'
 import { useCan, useSchool } from '../../../lib/session.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
@@ -25,6 +13,7 @@ import { ButtonLink } from '../../../ui/PathLink.tsx'
 import { newTransfer, useMayRequest } from '../../transfers/index.ts'
 import { administration, editOf, formerOf, merges, profileOf, register, sharedNumbersAt } from '../addresses.ts'
 import { AssignToArm } from '../components/AssignToArm.tsx'
+import { DownloadButton, Downloads } from '../components/Downloads.tsx'
 import { columns } from '../components/register-columns.tsx'
 import { useRegisterFilters, withoutOrphans } from '../components/useRegisterFilters.ts'
 import { filtersOf, type StudentRow, studentPages } from '../queries.ts'
@@ -118,7 +107,7 @@ export const AdmissionRegister = () => {
         sorted
         actions={actions}
         bulk={can('student.assign-class-arm') ? [assignAll] : undefined}
-        toolbar={<Toolbar query={query} isEmpty={!total} />}
+        toolbar={<Toolbar query={query} total={total} />}
         empty={emptyOf(search, can('student.create'), () => setSearch(noFilters))}
       />
       {hasNextPage && (
@@ -128,6 +117,7 @@ export const AdmissionRegister = () => {
           </Button>
         </div>
       )}
+      {can('student.download') && <Downloads />}
       {assigning && (
         <AssignToArm
           students={assigning.rows}
@@ -159,11 +149,8 @@ const Admit = () => (
 )
 
 /** Merged records, shared numbers, and the list as a spreadsheet. */
-const Toolbar = ({ query, isEmpty }: { query: ReturnType<typeof filtersOf>; isEmpty: boolean }) => {
+const Toolbar = ({ query, total }: { query: ReturnType<typeof filtersOf>; total: number | undefined }) => {
   const can = useCan()
-  const save = (): void => {
-    whileLoading(() => api.students.downloadList({ query })).catch((error: unknown) => notify.error(messageOf(error)))
-  }
   return (
     <>
       {can('student.merge') && (
@@ -176,17 +163,7 @@ const Toolbar = ({ query, isEmpty }: { query: ReturnType<typeof filtersOf>; isEm
           Shared numbers
         </ButtonLink>
       )}
-      {can('student.download') && (
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconDownload aria-hidden size={18} />}
-          disabled={isEmpty}
-          onClick={save}
-        >
-          Download
-        </Button>
-      )}
+      {can('student.download') && <DownloadButton query={query} total={total} />}
     </>
   )
 }

@@ -1,18 +1,15 @@
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../../lib/api.ts'
-import { messageOf } from '../../../lib/api-error.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
-import { whileLoading } from '../../../lib/loading.ts'
-import { notify } from '../../../lib/notices.ts'
 import { read } from '../../../lib/query.ts'
 import { useCan, useTerms, useUser } from '../../../lib/session.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { districtStudent } from '../addresses.ts'
+import { DownloadButton, Downloads } from '../components/Downloads.tsx'
 import { columns, columnsWithSchool } from '../components/register-columns.tsx'
 import { classTypes, filtersOf, studentPages } from '../queries.ts'
 import { searchOfDistrict } from '../search.ts'
@@ -36,11 +33,6 @@ export const DistrictStudents = () => {
   })
   const rows = useMemo(() => data?.pages.flatMap(page => page.foundStudents), [data])
   const total = data?.pages[0]?.total
-  const save = (): void => {
-    whileLoading(() => api.students.downloadList({ query })).catch((problem: unknown) =>
-      notify.error(messageOf(problem)),
-    )
-  }
   return (
     <Page title="Student management" intro={`The students of every school of the ${word.toLowerCase()}.`}>
       <FilterBar
@@ -82,19 +74,7 @@ export const DistrictStudents = () => {
         search={search}
         onSearch={setSearch}
         sorted
-        toolbar={
-          can('student.download') && (
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<IconDownload aria-hidden size={18} />}
-              disabled={!total}
-              onClick={save}
-            >
-              Download
-            </Button>
-          )
-        }
+        toolbar={can('student.download') && <DownloadButton query={query} total={total} />}
         empty={{ reason: 'No student matches the search and filters. Change or clear them.' }}
       />
       {hasNextPage && (
@@ -104,6 +84,7 @@ export const DistrictStudents = () => {
           </Button>
         </div>
       )}
+      {can('student.download') && <Downloads />}
     </Page>
   )
 }

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { calls, exportLimits } from '../kernel/calls.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { id, instant } from '../kernel/fields.ts'
+import { studentFilters } from './schemas.ts'
+
+/** How many days its file is kept. */
+export const exportDays = 3
+
+export const exportErrors = catalogue({
+  underWay: {
+    code: 'export_under_way',
+    status: 409,
+    message: 'You have a download that is still being made. Wait until it is ready, then start the next.',
+  },
+  tooLarge: {
+    code: 'export_too_large',
+    status: 413,
+    message: 'A download holds at most {maximum} students. Choose a school, a class or another filter first.',
+  },
+  gone: {
+    code: 'export_gone',
+    status: 404,
+    message: 'This file was removed: downloads are kept for three days. Start it again.',
+  },
+})
+
+export const studentExport = z.object({
+  id,
+  status: z.enum(['Waiting', 'Working', 'Done', 'Failed']),
+  /** Students in the list. */
+  of: z.int(),
+  /** Written so far. */
+  done: z.int(),
+  /** Null until it is done. */
+  bytes: z.int().nullable(),
+  requestedAt: instant,
+  /** When its file is removed. */
+  keptUntil: instant,
+})
+
+const access = { kind: 'operation', operation: 'student.download' } as const
+
+export const studentExportCalls = calls({
+  add: {
+    method: 'POST',
+    path: '/student/export/add',
+    tag: 'Students',
+    summary: 'Make the list of students with these filters as .xlsx in the background, for any number of students',
+    description:
+      'One at a time for each person. What it covers is decided when it is started; the file is for the person who started it, as long as they may see all of it.',
+    access,
+    where: { in: 'query', name: 'school', of: 'school', orActor: true },
+    query: z.object(studentFilters),
+    ...exportLimits,
+    response: studentExport,
+    errors: [exportErrors.underWay, exportErrors.tooLarge],
+  },
+  search: {
+    method: 'GET',
+    path: '/student/export/search',
+    tag: 'Students',
+    summary: "One's own exports of the last three days, newest first, and how far they are",
+    access,
+    where: { in: 'actor' },
+    response: z.object({ foundExports: z.array(studentExport).max(50) }),
+  },
+  file: {
+    method: 'GET',
+    path: '/student/export/file/{id}',
+    tag: 'Students',
+    summary: "The file of one of one's own exports",
+    access,
+    where: { in: 'actor' },
+    params: z.object({ id }),
+    response: { download: 'xlsx' },
+    errors: [exportErrors.gone],
+  },
+})

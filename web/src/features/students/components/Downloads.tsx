@@ -1,0 +1,101 @@
+import { Button, Progress } from '@mantine/core'
+import { mostAtOnce } from '@akada/contract/students/at-once'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { api, type Response } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { showInstant } from '../../../lib/days.ts'
+import { whileLoading } from '../../../lib/loading.ts'
+import { notify } from '../../../lib/notices.ts'
+import { read, write } from '../../../lib/query.ts'
+import type { ListFilters } from '../queries.ts'
+
+type Export = Response<typeof api.studentExports.search>['foundExports'][number]
+
+const isUnderWay = ({ status }: Export): boolean => status === 'Waiting' || status === 'Working'
+const countOf = (count: number): string => `${count.toLocaleString('en-NG')} students`
+
+/** How often the progress is requested while a list is made, in milliseconds. */
+const askEvery = 2000
+
+const fetchNow = (call: () => Promise<void>): void => {
+  whileLoading(call).catch((problem: unknown) => notify.error(messageOf(problem)))
+}
+
+/** Downloads the list as it is filtered: at once, or in the background if it is large. */
+export const DownloadButton = ({ query, total = 0 }: { query: ListFilters; total: number | undefined }) => {
+  const start = useMutation(
+    write(api.studentExports.add, {
+      onSuccess: () => notify.success('The download is being made. It is below the list as soon as it is ready.'),
+    }),
+  )
+  const save = (): void =>
+    total > mostAtOnce ? start.mutate({ query }) : fetchNow(() => api.students.downloadList({ query }))
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconDownload aria-hidden size={18} />}
+      disabled={total === 0}
+      onClick={save}
+    >
+      Download
+    </Button>
+  )
+}
+
+/** The person's large downloads of the last three days: how far they are, and their files. Nothing if there are none. */
+export const Downloads = () => {
+  const { data } = useQuery({
+    ...read(api.studentExports.search),
+    refetchInterval: query => (query.state.data?.foundExports.some(isUnderWay) ? askEvery : false),
+    meta: { silent: true },
+  })
+  const waiting = useRef<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    for (const { id, status, of } of data?.foundExports ?? [])
+      if (waiting.current.has(id) && status === 'Done') notify.success(`The download of ${countOf(of)} is ready.`)
+    waiting.current = new Set(data?.foundExports.filter(isUnderWay).map(({ id }) => id))
+  }, [data])
+  if (!data?.foundExports.length) return null
+  return (
+    <section className="above-16">
+      <h2 className="flat text-md bold">Downloads</h2>
+      <ul className="list grid gap-12 flat-above-8" aria-label="Downloads">
+        {data.foundExports.map(one => (
+          <Row key={one.id} one={one} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const stands: Record<Export['status'], (one: Export) => string> = {
+  Waiting: ({ of }) => `${countOf(of)}: waiting for its turn`,
+  Working: ({ done, of }) => `${done.toLocaleString('en-NG')} of ${countOf(of)} so far`,
+  Done: ({ of, keptUntil }) => `${countOf(of)} · kept until ${showInstant(keptUntil)}`,
+  Failed: ({ of }) => `${countOf(of)}: it could not be made. Start it again.`,
+}
+
+const Row = ({ one }: { one: Export }) => (
+  <li className="card pad-16-20 row wrap gap-8 between">
+    <p className={`flat ${one.status === 'Failed' ? 'wrong' : ''}`} role="status">
+      {stands[one.status](one)}
+      <span className="dim text-sm"> · started {showInstant(one.requestedAt)}</span>
+    </p>
+    {isUnderWay(one) && (
+      <Progress className="fluid" value={(one.done / one.of) * 100} aria-label="How far the download is" />
+    )}
+    {one.status === 'Done' && (
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconDownload aria-hidden size={16} />}
+        onClick={() => fetchNow(() => api.studentExports.file({ params: { id: one.id }, timeout: 600_000 }))}
+      >
+        Save the file
+      </Button>
+    )}
+  </li>
+)
