@@ -38,7 +38,7 @@ export interface ReachedStudent {
 export interface Planned {
   /** Null on the family page. */
   number: string | null
-  /** Who reads it on the family page too; null where the number is nobody's or several people's. */
+  /** Who reads it on the family page too; null where no guardian has the number, or several do. */
   personId: string | null
   name: string
   schoolId: string

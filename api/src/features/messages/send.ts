@@ -112,7 +112,7 @@ const earlier = async (tx: ReadTx, actor: Actor, { clientId, template, channel }
   return before && { id: before.id, status: before.status }
 }
 
-/** On the family page a message is there at once, and needs nobody's approval, as it costs nothing. */
+/** On the family page a message is there at once, and needs no approval, as it costs nothing. */
 const statusOf = (channel: MessageChannel, approval: string | null): MessageStatus => {
   if (approval !== null) return 'Approval'
   return channel === 'SMS' ? 'Sending' : 'Finished'
