@@ -18,10 +18,12 @@ with kept as materialized (
   select 'school', school_id, '', sum(male_present)::int, sum(male_called)::int, sum(female_present)::int, sum(female_called)::int
   from kept group by school_id
 )
-select sums.kind, sums.id, coalesce(district.name, class.name, school.name, sums.name) as name, sums.mp as "malePresent",
-  sums.mc as "maleCalled", sums.fp as "femalePresent", sums.fc as "femaleCalled"
-from sums
-left join district on sums.kind = 'district' and district.id = sums.id
-left join class on sums.kind = 'class' and class.id = sums.id
-left join school on sums.kind = 'school' and school.id = sums.id
-order by class.level nulls first, name collate "und-x-icu", sums.id limit 6000
+select named.* from (
+  select sums.kind, sums.id, coalesce(district.name, class.name, school.name, sums.name) as name, coalesce(class.level, 0) as level,
+    sums.mp as "malePresent", sums.mc as "maleCalled", sums.fp as "femalePresent", sums.fc as "femaleCalled"
+  from sums
+  left join district on sums.kind = 'district' and district.id = sums.id
+  left join class on sums.kind = 'class' and class.id = sums.id
+  left join school on sums.kind = 'school' and school.id = sums.id
+) as named
+order by named.level, named.name collate "und-x-icu", named.id limit 6000

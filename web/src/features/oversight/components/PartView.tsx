@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { whileLoading } from '../../../lib/loading.ts'
@@ -52,14 +53,7 @@ export const PartView = ({ part, area, search, onSearch }: PartViewProps) => {
         <>
           <div className="row wrap middle gap-8">
             <AsOf {...found} />
-            <details className="dim text-sm">
-              <summary className="pointer pad-12-0">How counted</summary>
-              {found.notes.map(note => (
-                <p className="flat" key={note}>
-                  {note}
-                </p>
-              ))}
-            </details>
+            <Notes notes={found.notes} />
           </div>
           <Choices choices={found.choices} onSearch={onSearch} />
           <PartChart part={found} />
@@ -76,5 +70,21 @@ export const PartView = ({ part, area, search, onSearch }: PartViewProps) => {
         </>
       )}
     </Loaded>
+  )
+}
+
+/** How the figures are counted. Only when it is open: folded text would be laid out in the width of the words that open it. */
+const Notes = ({ notes }: Pick<PartFigures, 'notes'>) => {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className="dim text-sm" onToggle={event => setIsOpen(event.currentTarget.open)}>
+      <summary className="pointer pad-12-0">How counted</summary>
+      {isOpen &&
+        notes.map(note => (
+          <p className="flat" key={note}>
+            {note}
+          </p>
+        ))}
+    </details>
   )
 }
