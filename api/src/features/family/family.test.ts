@@ -34,6 +34,7 @@ describe('a slip', () => {
       name: 'Ruth Bello',
       language: null,
       foundChildren: [expect.objectContaining({ id: world.own.id, school: world.school.name, relationship: 'Mother' })],
+      messages: { found: [], total: 0 },
     })
     expect((await signIn(code, world.number)).error.code).toBe('family_code_wrong')
     const { rows } = await app.owner.query(`select acting_as from audit_log where operation = 'family.sign-in'`)
