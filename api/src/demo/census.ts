@@ -1,4 +1,3 @@
-import { operations } from '@akada/contract/permissions'
 import type { CensusAnswers } from '@akada/contract/census/schemas'
 import { daysAfter } from '@akada/contract/kernel/days'
 import { openCensus, saveReturn, sendBack, submitReturn, viewReturn } from '../features/census/index.ts'
@@ -7,48 +6,18 @@ import { dayInLagos } from '../platform/clock/index.ts'
 import { sql } from '../platform/db/index.ts'
 import type { App } from '../platform/http/index.ts'
 import { states } from './catalogue.ts'
-import { type OfficeOfSchool, officeActor } from './actors.ts'
+import { adminActor, findAdmin, officeActor, type OfficeOfSchool, officesOf } from './actors.ts'
 
-const schoolsOf = (app: App, stateCode: string) =>
-  app.database.system.read(tx =>
-    tx.rows<OfficeOfSchool>(sql`
-      select school.state_id as "stateId", school.district_id as "districtId", school.id as "schoolId", school.name as "schoolName",
-        staff.id as "staffId", concat_ws(' ', staff.first_name, staff.last_name) as "name"
-      from school
-      join state on state.id = school.state_id and state.code = ${stateCode}
-      join role on role.state_id = school.state_id and role.built_in = 'principal'
-      join role_access on role_access.role_id = role.id and role_access.school_id = school.id and role_access.ended_at is null
-      join staff on staff.id = role_access.staff_id
-      where not exists (select from census where census.state_id = school.state_id)`),
-  )
-
-const groundOf = (app: App, stateId: string) =>
-  app.database.system.read(async tx => ({
-    sessions: await tx.rows<{ id: string; starts: string }>(
-      sql`select id, starts from session where state_id = ${stateId} order by starts`,
-    ),
-    officer: await tx.get<{ id: string; name: string }>(sql`
-      select id, concat_ws(' ', first_name, last_name) as name from staff
-      where state_id = ${stateId} and is_super_admin order by id limit 1`),
-  }))
-
-/** The super admin as an actor, while the program sets up the demonstration. */
-const officerOf = (school: OfficeOfSchool, { id, name }: { id: string; name: string }): Actor => {
-  const all = new Set(operations)
-  return {
-    ...officeActor(school),
-    staffId: id,
-    districtId: null,
-    schoolId: null,
-    level: 'State',
-    isSuperAdmin: true,
-    operations: all,
-    name,
-    actingAs: 'Super Admin',
-    can: operation => all.has(operation),
-    reaches: place => place.stateId === school.stateId,
-  }
-}
+/** The super admin and the principals of a state, and its sessions; null if it has a census already. */
+const findGround = (app: App, stateCode: string) =>
+  app.database.system.read(async tx => {
+    const admin = await findAdmin(tx, stateCode)
+    if (!admin || (await tx.find(sql`select from census where state_id = ${admin.stateId} limit 1`))) return null
+    const sessions = await tx.rows<{ id: string; starts: string }>(
+      sql`select id, starts from session where state_id = ${admin.stateId} order by starts`,
+    )
+    return { admin, sessions, schools: await officesOf(tx, stateCode) }
+  })
 
 /** Plausible answers that differ from school to school. */
 const answersOf = (index: number, students: number): CensusAnswers => ({
@@ -118,15 +87,16 @@ const answeredNow = 6
  * by some; one of these was sent back.
  */
 export const layCensus = async (app: App): Promise<void> => {
-  const schools = await schoolsOf(app, states[0]?.code ?? '')
+  const ground = await findGround(app, states[0]?.code ?? '')
+  if (!ground) return
+  const { admin, sessions, schools } = ground
   const names = states[0]?.districts.flatMap(district => district.schools.map(school => school.name)) ?? []
   const inOrder = names.flatMap(name => schools.filter(({ schoolName }) => schoolName === name))
   const [home, second] = inOrder
   if (!home || !second) return
-  const { sessions, officer } = await groundOf(app, home.stateId)
   const [last, present] = sessions
   if (!last || !present) return
-  const actor = officerOf(home, officer)
+  const actor = adminActor(admin)
   const open = async (session: string, now: Date, censusDay: string, deadline: string): Promise<string> =>
     (await openCensus(workOf(app, actor, now), { session, censusDay, deadline })).id
 

@@ -4,7 +4,7 @@ import { type Database, sql, type WriteTx } from '../platform/db/index.ts'
 import type { App } from '../platform/http/index.ts'
 import { states } from './catalogue.ts'
 import type { World } from './organisations.ts'
-import { type OfficeOfSchool, officeActor } from './actors.ts'
+import { officeActor, type OfficeOfSchool, officesOf } from './actors.ts'
 import { insertAll } from './rows.ts'
 
 const openClasses = ['Primary 2', 'Primary 3', 'Primary 4', 'JSS 1', 'JSS 2', 'SS 1', 'SS 2']
@@ -101,15 +101,6 @@ const scenes: readonly Scene[] = [
   },
 ]
 
-const schoolsByName = sql`
-  select school.state_id as "stateId", school.district_id as "districtId", school.id as "schoolId", school.name as "schoolName",
-    staff.id as "staffId", concat_ws(' ', staff.first_name, staff.last_name) as "name"
-  from school
-  join role on role.state_id = school.state_id and role.built_in = 'principal'
-  join role_access on role_access.role_id = role.id and role_access.school_id = school.id and role_access.ended_at is null
-  join staff on staff.id = role_access.staff_id
-  where not exists (select from student_transfer where student_transfer.state_id = school.state_id)`
-
 const findStudent = (database: Database, school: OfficeOfSchool, { arm: [className, armName], nth }: Scene) =>
   database.system.read(tx =>
     tx.find<{ id: string }>(sql`
@@ -170,7 +161,11 @@ export const layTransfers = async (app: App): Promise<void> => {
   const { database } = app
   const now = app.clock.now()
   const names = states[0]?.districts.flatMap(district => district.schools.map(school => school.name)) ?? []
-  const found = await database.system.read(tx => tx.rows<OfficeOfSchool>(schoolsByName))
+  const found = await database.system.read(async tx => {
+    const offices = await officesOf(tx, states[0]?.code ?? '')
+    const stateId = offices[0]?.stateId ?? null
+    return (await tx.find(sql`select from student_transfer where state_id = ${stateId} limit 1`)) ? [] : offices
+  })
   const byName = new Map(found.map(school => [school.schoolName, school]))
   for (const scene of scenes) {
     const [from, to] = [byName.get(names[scene.way[0]] ?? ''), byName.get(names[scene.way[1]] ?? '')]

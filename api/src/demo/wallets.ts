@@ -93,7 +93,7 @@ const chargeCards = async (app: App, school: OfficeOfSchool, now: Date): Promise
     await database.forState(stateId).write(async tx => {
       const { postingId } = await chargeWallet(tx, {
         place: { stateId, schoolId },
-        staffId: staffId,
+        staffId,
         kobo: studentIds.length * priceKobo,
         for: 'Report cards',
         narration: `Report cards of ${studentIds.length} students of ${title}`,
