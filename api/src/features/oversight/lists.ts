@@ -225,22 +225,14 @@ const tableOf = async (list: OversightList, asked: Asked, schools: readonly Plac
   if (isOfMoney(list)) return moneyTable(list, title, asked)
   // A state may have a million students: its lists are read district by district.
   if (!narrowed.schoolId && !region.districtId) refuse(commonErrors.notFound)
-  const [source, settings, calendar] = await Promise.all([
-    list === 'counted' ? sourceAsked(asked) : null,
-    settingsOf(tx, region.stateId, scope.today),
-    calendarAt(tx, region.stateId, asked.now),
-  ])
-  const { passHundredths } = settings
-  const { dueSittings } = calendar
-  const found = await listBehind(tx, list, {
-    schoolIds: [...wanted],
-    scope,
-    narrowed,
-    source,
-    passHundredths,
-    dueSittings,
-  })
-  return recordTable(list, title, found)
+  const [source, { passHundredths }] =
+    list === 'counted'
+      ? await Promise.all([sourceAsked(asked), settingsOf(tx, region.stateId, scope.today)])
+      : [null, { passHundredths: 0 }]
+  const { dueSittings } =
+    about[list].part === 'registers' ? await calendarAt(tx, region.stateId, asked.now) : { dueSittings: [] }
+  const of = { schoolIds: [...wanted], scope, narrowed, source, passHundredths, dueSittings }
+  return recordTable(list, title, await listBehind(tx, list, of))
 }
 
 /**

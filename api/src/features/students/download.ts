@@ -3,8 +3,8 @@ import { studentErrors } from '@akada/contract/students/calls'
 import { mostAtOnce } from '@akada/contract/students/at-once'
 import { relationships, studentFields } from '@akada/contract/students/record'
 import { audit } from '../../platform/audit/index.ts'
-import type { Place } from '../../platform/auth/index.ts'
-import type { TenantDb } from '../../platform/db/index.ts'
+import type { Actor, Place } from '../../platform/auth/index.ts'
+import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { type WorkbookCell, type WorkbookSpec } from '../../platform/spreadsheet/index.ts'
 import { writtenCell } from '../../platform/uploads/index.ts'
@@ -110,9 +110,31 @@ export const countListed = async (
   return total
 }
 
-/** What the log calls a list. */
-export const namedInLog = (of: number, filters: StudentFilters): string =>
-  `a list of ${of} students${isOfLeavers(filters) ? ' who moved to other schools' : ''}`
+interface Logged {
+  /** What was done with the list: 'Downloaded'. */
+  did: string
+  of: number
+  filters: StudentFilters
+  /** The export that has the list; omitted if it was sent at once. */
+  exportId?: string
+}
+
+/** Records who took or asked for a list, of which place and filters, and how many students it has. */
+export const logList = (
+  tx: WriteTx,
+  actor: Actor,
+  { schoolId, districtId }: Place,
+  { did, of, filters, exportId }: Logged,
+): Promise<void> =>
+  audit(tx, actor, {
+    operation: 'student.download',
+    entity: exportId ? 'studentExport' : 'student',
+    entityId: exportId ?? null,
+    summary: `${did} a list of ${of} students${isOfLeavers(filters) ? ' who moved to other schools' : ''}`,
+    schoolId,
+    districtId,
+    after: { count: of, filters },
+  })
 
 /** A list as a workbook. Audited before the first byte is sent. Refuses a list that is made in the background. */
 export const downloadList = async (
@@ -125,17 +147,7 @@ export const downloadList = async (
   const { of, sheet } = await listSheet(work, { stateId: place.stateId, today }, filters, scope, mostAtOnce)
   if (of > mostAtOnce)
     refuse(studentErrors.downloadTooLarge, { params: { maximum: mostAtOnce.toLocaleString('en-NG') } })
-  await db.write(tx =>
-    audit(tx, actor, {
-      operation: 'student.download',
-      entity: 'student',
-      entityId: null,
-      summary: `Downloaded ${namedInLog(of, filters)}`,
-      schoolId: place.schoolId,
-      districtId: place.districtId,
-      after: { count: of, filters },
-    }),
-  )
+  await db.write(tx => logList(tx, actor, place, { did: 'Downloaded', of, filters }))
   return sheet
 }
 

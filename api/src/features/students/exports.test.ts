@@ -89,7 +89,7 @@ it('is made one at a time for each person', async () => {
   await interrupt(body.id)
   expect((await add(districtAdmin)).error.code).toBe('export_under_way')
   expect((await add(superAdmin)).status).toBe(200)
-  // One that nobody works on any longer does not stand in the way.
+  // One that nobody works on any longer does not block the next.
   await app.owner.query("update student_export set touched_at = now() - interval '1 hour' where id = $1", [body.id])
   expect((await list(districtAdmin))[0]?.status).toBe('Failed')
   expect((await add(districtAdmin)).status).toBe(200)

@@ -16,7 +16,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import { FileMissing } from '../../platform/files/index.ts'
 import type { App, Feature } from '../../platform/http/index.ts'
 import { workbook, type WorkbookSpec, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
-import { countListed, listSheet, namedInLog } from './download.ts'
+import { countListed, listSheet, logList } from './download.ts'
 import { narrowedTo } from './policy.ts'
 import {
   agedExports,
@@ -61,15 +61,7 @@ export const startExport = async (
     const one = { ...place, id, staffId: actor.staffId, scope: narrow, filters, of, at: now.toISOString() }
     if (!(await insertExport(tx, one))) refuse(exportErrors.underWay)
     await app.jobs.send(tx, exportJob, { id, stateId: place.stateId })
-    await audit(tx, actor, {
-      operation: 'student.download',
-      entity: 'studentExport',
-      entityId: id,
-      summary: `Started the download of ${namedInLog(of, filters)}`,
-      schoolId: place.schoolId,
-      districtId: place.districtId,
-      after: { count: of, filters },
-    })
+    await logList(tx, actor, place, { did: 'Started the download of', of, filters, exportId: id })
     return getExport(tx, id)
   })
 }
@@ -87,15 +79,7 @@ export const openExport = async (
     const made = (await findMadeExport(tx, id, actor.staffId, now.toISOString())) ?? refuse(exportErrors.gone)
     const { place, scope, of, filters } = made
     if (!actor.reaches(place) || (narrowedTo(actor) !== null && !scope.isNarrowed)) refuse(commonErrors.notFound)
-    await audit(tx, actor, {
-      operation: 'student.download',
-      entity: 'studentExport',
-      entityId: id,
-      summary: `Downloaded ${namedInLog(of, filters)}`,
-      schoolId: place.schoolId,
-      districtId: place.districtId,
-      after: { count: of, filters },
-    })
+    await logList(tx, actor, place, { did: 'Downloaded', of, filters, exportId: id })
     return made
   })
   try {

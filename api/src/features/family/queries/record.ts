@@ -21,8 +21,8 @@ export const findOwnGuardian = (tx: ReadTx, childId: string): Promise<HeldGuardi
   tx.find(sql`
     select g.name, g.relationship, g.phones, g.email, g.address, g.may_be_called as "mayBeCalled",
       g.may_collect as "mayCollect", g.begins as since,
-      (select l.numbers from guardian_link_brief l
-        where l.student_id = ${childId} and l.ends is null and l.person_id = (select public.akada_family_person())) as numbers
+      coalesce((select l.numbers from guardian_link_brief l
+        where l.student_id = ${childId} and l.ends is null and l.person_id = (select public.akada_family_person())), '{}') as numbers
     from public.akada_family_guardian(${childId}) as g`)
 
 export interface SaidConsent {
