@@ -1,4 +1,5 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { api, type Input } from '../../../lib/api.ts'
@@ -12,6 +13,7 @@ import { ButtonLink } from '../../../ui/PathLink.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Holidays } from '../components/Holidays.tsx'
 import { type Session, sessionById } from '../queries.ts'
+import { usualTerms } from '../usual-dates.ts'
 
 type Body = Input<typeof api.state.addSession>['body']
 
@@ -26,6 +28,8 @@ const sessionName = (day: string): string => {
 
 const emptyTerm = { starts: '', ends: '', nextTermBegins: null, holidays: [] }
 
+const isEmpty = ({ starts, ends, holidays }: Body['terms'][number]): boolean => !starts && !ends && !holidays?.length
+
 /** A new session with its three terms. */
 export const AddSession = () => (
   <Page
@@ -35,6 +39,7 @@ export const AddSession = () => (
   >
     <SessionForm
       initial={{ name: sessionName(today()), terms: [emptyTerm, emptyTerm, emptyTerm] }}
+      proposes
       submit={body => api.state.addSession({ body })}
       verb="Add session"
       success="Session Created Successfully"
@@ -74,12 +79,14 @@ const bodyOf = ({ name, terms }: Session): Body => ({
 
 interface SessionFormProps {
   initial: Body
+  /** Whether the usual dates can be filled in. */
+  proposes?: boolean
   submit: (body: Body) => Promise<Session>
   verb: string
   success: string
 }
 
-const SessionForm = ({ initial, submit, verb, success }: SessionFormProps) => {
+const SessionForm = ({ initial, proposes = false, submit, verb, success }: SessionFormProps) => {
   const redirect = useRedirect()
   const form = useApiForm({
     initialValues: { ...initial },
@@ -88,11 +95,27 @@ const SessionForm = ({ initial, submit, verb, success }: SessionFormProps) => {
     success,
     onSuccess: () => redirect('/super-admin/sessions'),
   })
-  const { terms } = form.getValues()
+  const { name, terms } = form.getValues()
+  const usual = proposes && terms.every(isEmpty) ? usualTerms(name) : undefined
   return (
     <ApiForm form={form}>
       <FormGroup title="The session" intro="Two years that follow each other.">
         <TextInput label="Name" placeholder="2026/2027" maxLength={9} withAsterisk {...form.field('name')} />
+        {usual && (
+          <div className="wide">
+            <p className="flat dim text-sm below-8">
+              Terms of 13 to 14 weeks from mid-September, with the public holidays that have a fixed day or follow
+              Easter. Add the Eids and Maulud when they are announced. Every date can be changed.
+            </p>
+            <Button
+              variant="default"
+              leftSection={<IconCalendarPlus aria-hidden size={18} />}
+              onClick={() => form.setFieldValue('terms', usual)}
+            >
+              Use the usual dates
+            </Button>
+          </div>
+        )}
       </FormGroup>
       {terms.map((term, index) => (
         <FormGroup

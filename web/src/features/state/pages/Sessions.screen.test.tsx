@@ -144,4 +144,27 @@ describe('the days of a session', () => {
     expect(within(document.body).getAllByLabelText(/^Begins/)).toHaveLength(3)
     expect(field('Begins').getAttribute('aria-invalid')).toBe('true')
   })
+
+  it('of a new session are filled in with the usual ones, and can be changed', async () => {
+    const { server, user } = await open('usual', '/add', answers(stateCalls.addSession, session))
+    const name = await screen.findByPlaceholderText<HTMLInputElement>('2026/2027')
+    await user.clear(name)
+    await user.type(name, '2026/2027')
+    await press('Use the usual dates')
+    await waitFor(() => expect(at('Begins', 0).value).toBe('14-09-2026'))
+    expect(screen.queryByRole('button', { name: 'Use the usual dates' })).toBeNull()
+    await user.clear(at('Begins', 0))
+    await user.type(at('Begins', 0), '07-09-2026')
+    await press('Add session')
+    await sees('Session Created Successfully')
+    const { terms } = Object(server.asked(stateCalls.addSession)[0]?.body)
+    expect(terms[0]).toMatchObject({ starts: '2026-09-07', ends: '2026-12-18' })
+    expect(terms[1].holidays).toContainEqual({ day: '2027-03-26', name: 'Good Friday' })
+  })
+
+  it('of an existing session are not replaced by the usual ones', async () => {
+    await open('kept', `/${session.id}`)
+    await screen.findByRole('button', { name: 'Save session' })
+    expect(screen.queryByRole('button', { name: 'Use the usual dates' })).toBeNull()
+  })
 })
