@@ -2,14 +2,15 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { oversightParts } from '@akada/contract/oversight/schemas'
+import { longestLists } from './desk-lists.ts'
 import { questions } from './desk-questions.ts'
 import { medianOf } from './measure.ts'
 import { openWorld } from './world.ts'
 
 const usage = `usage: npm run bench:desk -- [--data FOLDER] [--port 3900] [--out FILE]
 
-Measures the desk of a commissioner on a database that npm run seed:scale filled: each part of oversight for the whole state, and ten of its
-answers beside plain SQL counts. Waits until the product has counted every school. Writes bench/desk.md; fails if an answer differs.`
+Measures the desk of a commissioner on a database that npm run seed:scale filled: each part of oversight for the whole state, the longest
+lists behind its counts, and ten of its answers beside plain SQL counts. Waits until the product has counted every school. Writes bench/desk.md; fails if an answer differs.`
 
 const { values } = parseArgs({
   options: {
@@ -22,6 +23,7 @@ const { values } = parseArgs({
 
 const paths = ['/oversight/overview', ...oversightParts.map(part => `/oversight/part/${part}`)]
 const rounds = 15
+const listRounds = 5
 /** Milliseconds in which every part is to answer. */
 const aim = 300
 const longestCounting = 45 * 60_000
@@ -41,9 +43,9 @@ const waitForOversight = async (world: World): Promise<void> => {
   }
 }
 
-const timesOf = async (world: World, token: string, path: string): Promise<number[]> => {
+const timesOf = async (world: World, token: string, path: string, most = rounds): Promise<number[]> => {
   const times: number[] = []
-  for (let at = 0; at < rounds; at += 1) {
+  for (let at = 0; at < most; at += 1) {
     const began = performance.now()
     await world.askProduct({ method: 'GET', path: `/api${path}`, token, expect: '"asOf"' })
     times.push(performance.now() - began)
@@ -67,6 +69,17 @@ const run = async (): Promise<void> => {
       lines.push(`| ${path} | ${Math.round(median)} | ${Math.round(Math.max(...times))} |`)
       console.log(lines.at(-1))
     }
+    const lists: string[] = []
+    let slowLists = 0
+    for (const { path, name, of, count } of await longestLists(world, token)) {
+      const times = await timesOf(world, token, path, listRounds)
+      const median = medianOf(times)
+      if (median > aim) slowLists += 1
+      lists.push(
+        `| ${name} | ${of} | ${count.toLocaleString('en')} | ${Math.round(median)} | ${Math.round(Math.max(...times))} |`,
+      )
+      console.log(lists.at(-1))
+    }
     const answers = await questions(world, token)
     const wrong = answers.filter(({ shown, counted }) => shown !== counted)
     for (const one of answers) console.log(`${one.question}: ${one.shown} beside ${one.counted}`)
@@ -84,6 +97,13 @@ Each part for the whole state by HTTP, ${rounds} times one after the other; ${ai
 | Call | Median, ms | Slowest, ms |
 |---|---:|---:|
 ${lines.join('\n')}
+
+The longest list behind each count that the desk links to, ${listRounds} times one after the other; at most 1,000 rows are answered.
+${slowLists === 0 ? `All within ${aim} ms.` : `**${slowLists} of ${lists.length} take longer than ${aim} ms.**`}
+
+| List | Of a | Count | Median, ms | Slowest, ms |
+|---|---|---:|---:|---:|
+${lists.join('\n')}
 
 | Question | On the desk | Plain SQL |
 |---|---|---|
