@@ -21,7 +21,7 @@ const listsIn = ({ part, tables }: PartFigures): CountedList[] =>
             const place = link ? narrowedBy[link.kind] : undefined
             if (count <= 0 || (link && !place)) return []
             const of = link?.kind ?? 'state'
-            const query = new URLSearchParams({ list, ...(link && place && { [place]: link.id }) })
+            const query = String(new URLSearchParams({ list, ...(link && place && { [place]: link.id }) }))
             return [{ path: `/oversight/part/${part}?${query}`, name: list, of, count }]
           })
         : [],
