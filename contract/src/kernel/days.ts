@@ -43,5 +43,8 @@ export const daysApart = (from: string, to: string): number => (Date.parse(to) -
 /** The day of the week: 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (day: string): number => (((Date.parse(day) / perDay + 4) % 7) + 7) % 7
 
+/** Whether a day is a Saturday or a Sunday. */
+export const isWeekend = (day: string): boolean => weekdayOf(day) % 6 === 0
+
 /** The Monday of a day's week. */
 export const mondayOf = (day: string): string => daysAfter(day, -((weekdayOf(day) + 6) % 7))

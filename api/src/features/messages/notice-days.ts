@@ -1,3 +1,4 @@
+import { daysAfter, isWeekend } from '@akada/contract/kernel/days'
 import { type Holiday, isSchoolDay } from '../state/index.ts'
 import { shortDay } from './rules.ts'
 
@@ -8,17 +9,9 @@ interface Term {
   holidays: readonly Holiday[]
 }
 
-const dayMs = 86_400_000
-const plus = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
-const weekdayOf = (day: string): number => new Date(Date.parse(day)).getUTCDay()
-const isWeekend = (day: string): boolean => weekdayOf(day) === 0 || weekdayOf(day) === 6
-
-/** The Monday of the week of a day. */
-export const mondayOf = (day: string): string => plus(day, -((weekdayOf(day) + 6) % 7))
-
 const weekday = (day: string, step: 1 | -1): string => {
-  let next = plus(day, step)
-  while (isWeekend(next)) next = plus(next, step)
+  let next = daysAfter(day, step)
+  while (isWeekend(next)) next = daysAfter(next, step)
   return next
 }
 

@@ -1,4 +1,5 @@
 import type { AutomaticKind } from '@akada/contract/messages/automatic'
+import { mondayOf } from '@akada/contract/kernel/days'
 import { mostKobo } from '@akada/contract/kernel/kobo'
 import type { PhoneTranslator } from '@akada/languages/phone-texts'
 import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
@@ -17,7 +18,7 @@ import {
   untold,
 } from './queries/notices.ts'
 import type { KeptSettings } from './queries/settings.ts'
-import { closureSoon, mondayOf } from './notice-days.ts'
+import { closureSoon } from './notice-days.ts'
 
 /** A moment in a state at which notices are looked for. */
 export interface Moment {

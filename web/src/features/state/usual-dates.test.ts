@@ -14,11 +14,11 @@ describe('the usual dates of a session', () => {
     const days = (session: string) => usualTerms(session)?.map(({ holidays = [] }) => holidays.map(({ day }) => day))
     // 1 May and 12 June 2027 are Saturdays; Easter is 28-03-2027.
     expect(days('2026/2027')).toEqual([['2026-10-01'], ['2027-03-26', '2027-03-29'], ['2027-05-27']])
-    // Easter is 17-04-2028, after the second term.
+    // Easter is 16-04-2028, after the second term.
     expect(days('2027/2028')?.[2]).toEqual(['2028-05-01', '2028-06-12'])
   })
 
-  it('find Easter in every year', () => {
+  it('know the Good Friday of early and late Easters', () => {
     const goodFriday = (session: string) =>
       usualTerms(session)
         ?.flatMap(({ holidays = [] }) => holidays)

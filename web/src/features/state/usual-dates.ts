@@ -1,4 +1,4 @@
-import { daysAfter, weekdayOf } from '@akada/contract/kernel/days'
+import { daysAfter, isWeekend, mondayOf } from '@akada/contract/kernel/days'
 import type { api, Input } from '../../lib/api.ts'
 
 type Term = Input<typeof api.state.addSession>['body']['terms'][number]
@@ -20,7 +20,7 @@ const easterOf = (year: number): string => {
   return daysAfter(`${year}-03-22`, moon + weekday - 7 * late)
 }
 
-const firstMondayFrom = (day: string): string => daysAfter(day, (8 - weekdayOf(day)) % 7)
+const firstMondayFrom = (day: string): string => mondayOf(daysAfter(day, 6))
 
 const holidaysOf = (year: number): { day: string; name: string }[] => [
   { day: daysAfter(easterOf(year), -2), name: 'Good Friday' },
@@ -38,8 +38,6 @@ const spans = [
   { year: 1, from: '05-01', weeks: 13 },
 ]
 
-const isSchoolDay = (day: string): boolean => weekdayOf(day) % 6 !== 0
-
 /**
  * The three terms as most states set them, with the public holidays that fall on their school days. The two Eids and Maulud are not among
  * them: their days are announced late. Undefined if the name is not a session such as 2026/2027.
@@ -51,7 +49,7 @@ export const usualTerms = (session: string): Term[] | undefined => {
     const of = Number(first) + year
     const starts = firstMondayFrom(`${of}-${from}`)
     const ends = daysAfter(starts, weeks * 7 - 3)
-    const holidays = holidaysOf(of).filter(({ day }) => starts <= day && day <= ends && isSchoolDay(day))
+    const holidays = holidaysOf(of).filter(({ day }) => starts <= day && day <= ends && !isWeekend(day))
     return { starts, ends, nextTermBegins: null, holidays }
   })
 }

@@ -1,4 +1,4 @@
-import { daysOfSpan } from '@akada/contract/kernel/days'
+import { daysOfSpan, isWeekend, weekdayOf } from '@akada/contract/kernel/days'
 
 /** The days on which a term's schools may open. */
 export interface TermSpan {
@@ -14,13 +14,6 @@ export interface Holiday {
   name: string
 }
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-// Day 0 of the epoch was a Thursday.
-const weekdayOf = (day: string): string => {
-  const sinceEpoch = Date.parse(day) / 86_400_000
-  return weekdays[(((sinceEpoch + 4) % 7) + 7) % 7] ?? ''
-}
-
 /**
  * Why school does not open on a day of a term, as the end of a sentence ('it is a Saturday', 'Christmas Day', 'it lies outside First
  * Term'); null on a school day.
@@ -29,8 +22,8 @@ export const findClosure = (term: TermSpan, holidays: readonly Holiday[], day: s
   if (day < term.starts || day > term.ends) return `it lies outside ${term.name}`
   const holiday = holidays.find(one => one.day === day)
   if (holiday) return holiday.name
-  const weekday = weekdayOf(day)
-  return weekday === 'Saturday' || weekday === 'Sunday' ? `it is a ${weekday}` : null
+  if (!isWeekend(day)) return null
+  return weekdayOf(day) === 6 ? 'it is a Saturday' : 'it is a Sunday'
 }
 
 /** Whether school opens on a day: a weekday within the term that is not a holiday. */
@@ -46,9 +39,7 @@ export const schoolDays = (
   const from = span.from && span.from > term.starts ? span.from : term.starts
   const to = span.to && span.to < term.ends ? span.to : term.ends
   const closed = new Set(holidays.map(one => one.day))
-  return daysOfSpan(from, to).filter(
-    day => !closed.has(day) && weekdayOf(day) !== 'Saturday' && weekdayOf(day) !== 'Sunday',
-  )
+  return daysOfSpan(from, to).filter(day => !closed.has(day) && !isWeekend(day))
 }
 
 /** The days of a date range without school, each with the reason (see findClosure). */
