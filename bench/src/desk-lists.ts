@@ -9,20 +9,16 @@ export interface CountedList {
   count: number
 }
 
-/** The kinds of rows whose lists are narrowed by nothing but a place. */
-const narrowedBy: Record<string, string> = { district: 'district', school: 'school' }
-
 const listsIn = ({ part, tables }: PartFigures): CountedList[] =>
   tables.flatMap(({ columns, rows }) =>
     columns.flatMap(({ list }, at) =>
       list
         ? rows.flatMap(({ link, values }) => {
             const count = Number(values[at] ?? 0)
-            const place = link ? narrowedBy[link.kind] : undefined
-            if (count <= 0 || (link && !place)) return []
-            const of = link?.kind ?? 'state'
-            const query = String(new URLSearchParams({ list, ...(link && place && { [place]: link.id }) }))
-            return [{ path: `/oversight/part/${part}?${query}`, name: list, of, count }]
+            // Other rows narrow a list of a district further.
+            if (count <= 0 || (link && link.kind !== 'district' && link.kind !== 'school')) return []
+            const query = String(new URLSearchParams({ list, ...(link && { [link.kind]: link.id }) }))
+            return [{ path: `/oversight/part/${part}?${query}`, name: list, of: link?.kind ?? 'state', count }]
           })
         : [],
     ),

@@ -10,7 +10,8 @@ import { openWorld } from './world.ts'
 const usage = `usage: npm run bench:desk -- [--data FOLDER] [--port 3900] [--out FILE]
 
 Measures the desk of a commissioner on a database that npm run seed:scale filled: each part of oversight for the whole state, the longest
-lists behind its counts, and ten of its answers beside plain SQL counts. Waits until the product has counted every school. Writes bench/desk.md; fails if an answer differs.`
+lists behind its counts, and ten of its answers beside plain SQL counts. Waits until the product has counted every school. Writes
+bench/desk.md; fails if an answer differs.`
 
 const { values } = parseArgs({
   options: {
@@ -43,14 +44,34 @@ const waitForOversight = async (world: World): Promise<void> => {
   }
 }
 
-const timesOf = async (world: World, token: string, path: string, most = rounds): Promise<number[]> => {
+const timesOf = async (world: World, token: string, path: string, count: number): Promise<number[]> => {
   const times: number[] = []
-  for (let at = 0; at < most; at += 1) {
+  for (let at = 0; at < count; at += 1) {
     const began = performance.now()
     await world.askProduct({ method: 'GET', path: `/api${path}`, token, expect: '"asOf"' })
     times.push(performance.now() - began)
   }
   return times
+}
+
+/** Asks each path this many times: the rows of a table with the median and the slowest, and how many medians are above the aim. */
+const rowsOf = async (
+  world: World,
+  token: string,
+  count: number,
+  asked: readonly { path: string; title: string }[],
+) => {
+  const rows: string[] = []
+  let missed = 0
+  for (const { path, title } of asked) {
+    const times = await timesOf(world, token, path, count)
+    const median = medianOf(times)
+    if (median > aim) missed += 1
+    const row = `| ${title} | ${Math.round(median)} | ${Math.round(Math.max(...times))} |`
+    console.log(row)
+    rows.push(row)
+  }
+  return { rows, missed }
 }
 
 const run = async (): Promise<void> => {
@@ -60,26 +81,19 @@ const run = async (): Promise<void> => {
   try {
     await waitForOversight(world)
     const token = await world.tokenOf('state.1.1')
-    const lines: string[] = []
-    let missed = 0
-    for (const path of paths) {
-      const times = await timesOf(world, token, path)
-      const median = medianOf(times)
-      if (median > aim) missed += 1
-      lines.push(`| ${path} | ${Math.round(median)} | ${Math.round(Math.max(...times))} |`)
-      console.log(lines.at(-1))
-    }
-    const lists: string[] = []
-    let slowLists = 0
-    for (const { path, name, of, count } of await longestLists(world, token)) {
-      const times = await timesOf(world, token, path, listRounds)
-      const median = medianOf(times)
-      if (median > aim) slowLists += 1
-      lists.push(
-        `| ${name} | ${of} | ${count.toLocaleString('en')} | ${Math.round(median)} | ${Math.round(Math.max(...times))} |`,
-      )
-      console.log(lists.at(-1))
-    }
+    const parts = await rowsOf(
+      world,
+      token,
+      rounds,
+      paths.map(path => ({ path, title: path })),
+    )
+    const found = await longestLists(world, token)
+    const lists = await rowsOf(
+      world,
+      token,
+      listRounds,
+      found.map(({ path, name, of, count }) => ({ path, title: `${name} | ${of} | ${count.toLocaleString('en')}` })),
+    )
     const answers = await questions(world, token)
     const wrong = answers.filter(({ shown, counted }) => shown !== counted)
     for (const one of answers) console.log(`${one.question}: ${one.shown} beside ${one.counted}`)
@@ -92,18 +106,18 @@ const run = async (): Promise<void> => {
 
 Written by \`npm run bench:desk\`; not edited by hand. Rows: ${sizes.join(', ')}.
 
-Each part for the whole state by HTTP, ${rounds} times one after the other; ${aim} ms are wanted: ${missed === 0 ? 'met' : `**missed by ${missed}**`}.
+Each part for the whole state by HTTP, ${rounds} times one after the other; ${aim} ms are wanted: ${parts.missed === 0 ? 'met' : `**missed by ${parts.missed}**`}.
 
 | Call | Median, ms | Slowest, ms |
 |---|---:|---:|
-${lines.join('\n')}
+${parts.rows.join('\n')}
 
 The longest list behind each count that the desk links to, ${listRounds} times one after the other; at most 1,000 rows are answered.
-${slowLists === 0 ? `All within ${aim} ms.` : `**${slowLists} of ${lists.length} take longer than ${aim} ms.**`}
+${lists.missed === 0 ? `All within ${aim} ms.` : `**${lists.missed} of ${found.length} take longer than ${aim} ms.**`}
 
 | List | Of a | Count | Median, ms | Slowest, ms |
 |---|---|---:|---:|---:|
-${lists.join('\n')}
+${lists.rows.join('\n')}
 
 | Question | On the desk | Plain SQL |
 |---|---|---|
