@@ -114,6 +114,36 @@ describe('an absence of this morning without a known reason', () => {
     expect(await prepare()).toBe(0)
   })
 
+  it('is not told again after two records of the child were merged on the same day', async () => {
+    const world = await messageWorld(app)
+    await switchTo(world.head, true)
+    const twice = { firstName: 'Ada', lastName: 'Obi' }
+    const [kept, twin] = [
+      await make.makeStudent(app, world.arm, twice),
+      await make.makeStudent(app, world.arm, { ...twice, begins: '2026-10-01' }),
+    ]
+    const number = await giveGuardian(app, twin)
+    await absent(world, [{ studentId: twin.id, mark: 'absent' }])
+    later()
+    expect(await prepare()).toBe(1)
+    const merged = await app.request(
+      'POST /student/merge',
+      { body: { keep: kept.id, remove: twin.id, reason: 'Admitted twice.' } },
+      { as: await principalOf(world) },
+    )
+    expect(merged.status).toBe(200)
+    expect(await prepare()).toBe(0)
+    await sender.sendDue()
+    expect(textsTo(sandbox, number)).toHaveLength(1)
+    const undone = await app.request(
+      'POST /student/undo-merge/{id}',
+      { params: { id: merged.body.merge } },
+      { as: await principalOf(world) },
+    )
+    expect(undone.status).toBe(200)
+    expect(await prepare()).toBe(0)
+  })
+
   it('follows the switch of the state until the school sets its own', async () => {
     const world = await messageWorld(app)
     const ada = await make.makeStudent(app, world.arm)

@@ -64,7 +64,7 @@ export const isOnlyPreparer = async (tx: WriteTx, stateId: string, kind: Message
     )
   ).mine
 
-/** Students of schools whom the register of a morning marks absent without a known reason, and of whom nobody was told yet. */
+/** Students of schools whom the register of a morning marks absent without a known reason, and of whom nobody was told yet, under this record or one that was merged into it. */
 export const unexplained = (schools: readonly string[], day: string): Sql => sql`
   select e.student_id, e.school_id, sc.name as school, s.first_name || ' ' || s.last_name as student,
     concat_ws(' ', c.name, a.name) as class_arm
@@ -78,7 +78,10 @@ export const unexplained = (schools: readonly string[], day: string): Sql => sql
   join class_brief c on c.id = a.class_id
   where r.school_id = any(${schools}::uuid[]) and r.day = ${day}::date and r.sitting = 'morning'
     and cell.value ->> 'm' = 'absent' and coalesce(cell.value ->> 'r', 'unknown') = 'unknown'
-    and not exists (select from message_absence told where told.student_id = e.student_id and told.day = ${day}::date)`
+    and not exists (select from message_absence told where told.student_id = e.student_id and told.day = ${day}::date)
+    and not exists (select from student_brief twin
+      join message_absence told on told.student_id = twin.id and told.day = ${day}::date
+      where twin.merged_into = e.student_id)`
 
 /** Records that guardians were told of absences, or cannot be. */
 export const insertAbsences = (
