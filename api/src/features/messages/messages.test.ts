@@ -251,6 +251,30 @@ describe('a message', () => {
     app.clock.set('2026-10-14T08:00:00.000Z')
   })
 
+  it('costs nothing but a look while it waits for the morning or for a retry', async () => {
+    const world = await messageWorld(app)
+    const number = await giveGuardian(app, await student(world.arm, 'Ada'))
+    // A look that wrote anything would wait for this transaction, and this transaction for the look.
+    const looksWithoutWriting = () =>
+      make.asOwner(app.app.database, async tx => {
+        await tx.run(sql`lock table message, message_recipient in exclusive mode`)
+        return sender.sendDue()
+      })
+    sandbox.misbehave('busy')
+    await sent(app, world.head)
+    expect(await sender.sendDue()).toMatchObject({ isBusy: true })
+    sandbox.behave()
+    expect(await looksWithoutWriting()).toMatchObject({ sent: 0 })
+    app.clock.set('2026-10-14T19:30:00.000Z')
+    expect(await sender.sendDue()).toMatchObject({ sent: 0 })
+    expect(await looksWithoutWriting()).toMatchObject({ sent: 0 })
+    app.clock.set('2026-10-15T06:00:00.000Z')
+    expect(await sender.sendDue()).toMatchObject({ sent: 1 })
+    expect(await looksWithoutWriting()).toMatchObject({ sent: 0 })
+    expect(textsTo(sandbox, number)).toHaveLength(1)
+    app.clock.set('2026-10-14T08:00:00.000Z')
+  })
+
   it('that is stopped is paid back for those who got nothing', async () => {
     const world = await messageWorld(app)
     const number = await giveGuardian(app, await student(world.arm, 'Ada'))

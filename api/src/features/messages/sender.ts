@@ -9,9 +9,10 @@ import {
   endWaits,
   finishMessages,
   giveUp,
-  isAnyUnderWay,
+  isAnyDue,
   markHandedOver,
   postpone,
+  waitUntil,
 } from './queries/sending.ts'
 
 export interface MessageSenderOptions {
@@ -79,8 +80,10 @@ export const createMessageSender = (options: MessageSenderOptions): MessageSende
 
   const sendDue = async (): Promise<Handed> => {
     const done = { sent: 0, failed: 0, isBusy: false }
-    if (!gateway || !(await database.system.read(isAnyUnderWay))) return done
+    if (!gateway || !(await database.system.read(tx => isAnyDue(tx, clock.now())))) return done
     await write(tx => endWaits(tx, clock.now()))
+    const morning = quietUntil(clock.now())
+    if (morning) await write(tx => waitUntil(tx, clock.now(), morning))
     let busy = 0
     while (!stopping && busy < mostBusy && quietUntil(clock.now()) === null) {
       const recipients = await write(tx => claimDue(tx, clock.now(), atOnce))

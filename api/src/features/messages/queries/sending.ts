@@ -17,12 +17,20 @@ const claimSeconds = 300
 /** Why a recipient is given up whose process died after the message may have been handed over. */
 const notKnown = 'It is not known whether the gateway took the message, so it is not sent again.'
 
-/** Whether any message is under way: a look that costs next to nothing where none is. */
-export const isAnyUnderWay = async (tx: ReadTx): Promise<boolean> =>
+/** Whether a message `m` has no recipient left to hand over. */
+const nobodyWaits = sql`
+  not exists (select from message_recipient r where r.message_id = m.id and r.settled_at is null and r.status in ('Waiting', 'Claimed'))`
+
+/**
+ * Whether anything is to be done now: a recipient is due, or the time of a message is over, or nobody of it waits any more. It reads indexes
+ * only, and is asked every few seconds: what waits for the morning or for a retry costs nothing more until then.
+ */
+export const isAnyDue = async (tx: ReadTx, now: Date): Promise<boolean> =>
   (
     await tx.get<{ is: boolean }>(sql`
-      select exists (select from message_recipient where status in ('Waiting', 'Claimed'))
-        or exists (select from message where status in ('Sending', 'Stopped') and finished_at is null) as is`)
+      select exists (select from message_recipient where status in ('Waiting', 'Claimed') and try_after <= ${now})
+        or exists (select from message m where m.status in ('Sending', 'Stopped') and m.finished_at is null
+          and (m.give_up_at <= ${now} or ${nobodyWaits})) as is`)
   ).is
 
 /**
@@ -52,6 +60,12 @@ export const claimDue = (tx: WriteTx, now: Date, most: number): Promise<ClaimedR
         and exists (select from message m where m.id = r.message_id and m.give_up_at > ${now})
       order by r.try_after, r.id limit ${most} for update of r skip locked)
     returning id, number, text, attempts`)
+
+/** Makes what is due wait until a later moment: the end of the quiet hours. Two processes never wait for one another. */
+export const waitUntil = (tx: WriteTx, now: Date, until: Date): Promise<number> =>
+  tx.run(sql`
+    update message_recipient set try_after = ${until}
+    where id in (select id from message_recipient where status = 'Waiting' and try_after <= ${now} for update skip locked)`)
 
 /**
  * Records that the gateway took a message, under its own id, and the receipt for it if that has come before. Recipients of which this is
@@ -92,9 +106,7 @@ export const giveUp = (
 export const finishMessages = (tx: WriteTx, now: Date): Promise<number> =>
   tx.run(sql`
     update message m set status = case when m.status = 'Sending' then 'Finished' else m.status end, finished_at = ${now}
-    where m.status in ('Sending', 'Stopped') and m.finished_at is null
-      and not exists (select from message_recipient r where r.message_id = m.id and r.settled_at is null
-        and r.status in ('Waiting', 'Claimed'))`)
+    where m.status in ('Sending', 'Stopped') and m.finished_at is null and ${nobodyWaits}`)
 
 /** Recipients whose outcome is final. `Sent` and `Unknown` become so when no receipt has come for this many hours. */
 const final: readonly RecipientStatus[] = ['Delivered', 'Undelivered', 'Refused', 'Barred', 'Cancelled', 'Expired']
