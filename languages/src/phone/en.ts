@@ -64,6 +64,9 @@ const english = {
 
   'sms.absence':
     '{school}: {student} ({class}) was not in school this morning, {date}. If you know why, please tell the class teacher.',
+  'sms.results': '{school}: the report card of {student} ({class}) is published. Sign in to read it: {link}',
+  'sms.closure': '{school}: school is closed on {day} ({reason}).',
+  'sms.closures': '{school}: school is closed from {first} to {last} ({reason}).',
   'sms.code':
     '{code} is your code for the school pages of your children. Valid for {minutes} minutes. Give it to nobody.',
   'sms.and': 'and',

@@ -63,6 +63,9 @@ export default {
 
   'sms.absence':
     '{school}: {student} ({class}) bai zo makaranta da safiyar yau ba, {date}. Idan ka san dalili, don Allah gaya wa malamin aji.',
+  'sms.results': '{school}: an fitar da katin sakamakon {student} ({class}). Shiga don karanta shi: {link}',
+  'sms.closure': '{school}: babu makaranta a ranar {day} ({reason}).',
+  'sms.closures': '{school}: babu makaranta daga {first} zuwa {last} ({reason}).',
   'sms.code': '{code} ita ce lambar sirrin shafukan makarantar yaranka. Tana aiki na minti {minutes}. Kada ka ba kowa.',
   'sms.and': 'da',
   'sms.others': 'wasu {count}',

@@ -62,6 +62,9 @@ export default {
 
   'sms.absence':
     '{school}: {student} ({class}) abịaghị akwụkwọ n’ụtụtụ a, {date}. Ọ bụrụ na ị maara ihe kpatara ya, biko gwa onye nkuzi klaasị.',
+  'sms.results': '{school}: ewepụtala kaadị rịzọọtụ nke {student} ({class}). Banye ka ị gụọ ya: {link}',
+  'sms.closure': '{school}: akwụkwọ agaghị adị na {day} ({reason}).',
+  'sms.closures': '{school}: akwụkwọ agaghị adị site na {first} ruo {last} ({reason}).',
   'sms.code':
     '{code} bụ koodu gị maka ibe akwụkwọ ụlọ akwụkwọ nke ụmụ gị. Ọ ga-arụ ọrụ ruo nkeji {minutes}. Enyela ya onye ọ bụla.',
   'sms.and': 'na',

@@ -62,6 +62,9 @@ export default {
 
   'sms.absence':
     '{school}: {student} ({class}) kò wá sí ilé-ìwé ní àárọ̀ yìí, {date}. Bí ẹ bá mọ ìdí, ẹ jọ̀wọ́ ẹ sọ fún olùkọ́ kíláàsì.',
+  'sms.results': '{school}: a ti gbé káàdì èsì {student} ({class}) jáde. Ẹ wọlé láti kà á: {link}',
+  'sms.closure': '{school}: kò sí ilé-ìwé ní {day} ({reason}).',
+  'sms.closures': '{school}: kò sí ilé-ìwé láti {first} sí {last} ({reason}).',
   'sms.code': '{code} ni kóòdù yín fún ojú-ìwé ilé-ìwé àwọn ọmọ yín. Ìṣẹ́jú {minutes} ni yóò fi ṣiṣẹ́. Ẹ má fún ẹnikẹ́ni.',
   'sms.and': 'àti',
   'sms.others': '{count} mìíràn',

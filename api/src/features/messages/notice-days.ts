@@ -1,6 +1,5 @@
 import { daysAfter, isWeekend } from '@akada/contract/kernel/days'
 import { type Holiday, isSchoolDay } from '../state/index.ts'
-import { shortDay } from './rules.ts'
 
 interface Term {
   name: string
@@ -15,11 +14,17 @@ const weekday = (day: string, step: 1 | -1): string => {
   return next
 }
 
+/** Days in a row without school: the first, the last and why. */
+export interface Closure {
+  first: string
+  last: string
+  reason: string
+}
+
 /**
- * The closure that begins on a day or on the weekday after it: its first day, and when and why in words. Null if none does: of days in a row
- * only the first is told.
+ * The closure that begins on a day or on the weekday after it. Null if none does: of days in a row only the first is told.
  */
-export const closureSoon = (term: Term, day: string): { day: string; words: string } | null => {
+export const closureSoon = (term: Term, day: string): Closure | null => {
   const first = [day, weekday(day, 1)].find(one => {
     const isHoliday = !isWeekend(one) && term.holidays.some(holiday => holiday.day === one)
     return isHoliday && one >= term.starts && one <= term.ends && isSchoolDay(term, term.holidays, weekday(one, -1))
@@ -27,7 +32,5 @@ export const closureSoon = (term: Term, day: string): { day: string; words: stri
   if (!first) return null
   let last = first
   while (term.holidays.some(holiday => holiday.day === weekday(last, 1))) last = weekday(last, 1)
-  const name = term.holidays.find(holiday => holiday.day === first)?.name ?? ''
-  const when = last === first ? `on ${shortDay(first)}` : `from ${shortDay(first)} to ${shortDay(last)}`
-  return { day: first, words: `${when} (${name})` }
+  return { first, last, reason: term.holidays.find(holiday => holiday.day === first)?.name ?? '' }
 }

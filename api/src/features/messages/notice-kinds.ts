@@ -19,6 +19,7 @@ import {
 } from './queries/notices.ts'
 import type { KeptSettings } from './queries/settings.ts'
 import { closureSoon } from './notice-days.ts'
+import { dayIn } from './rules.ts'
 
 /** A moment in a state at which notices are looked for. */
 export interface Moment {
@@ -33,8 +34,11 @@ export interface Moment {
 
 export interface NoticeKind {
   kind: AutomaticKind
-  /** The text in the language of a guardian; without it, the one of the contract is in English for all. */
-  templateIn?: (texts: PhoneTranslator) => string
+  /**
+   * The text with its fields, in the language of a guardian; that to staff is in English. Beside the fields of a template it may have {{link}},
+   * the address of the results in the family pages, which open after signing in only. `about` is that of the rows.
+   */
+  template: (texts: PhoneTranslator, moment: Moment, about: string) => string
   /** The recipients in words. */
   audience: string
   /** Schools that one transaction prepares. */
@@ -75,12 +79,14 @@ const byKey =
 
 /** Guardians of students on the roll. */
 const anyGuardians: NonNullable<NoticeKind['others']> = async (tx, schools, { day }) =>
-  (await reachedOf(tx, onRollOf(schools, day), 100)).map(row => ({ ...row, key: '', about: 'on the day (reason)' }))
+  (await reachedOf(tx, onRollOf(schools, day), 100)).map(row => ({ ...row, key: '', about: '' }))
+
+/** The fields of a text, to be filled for each recipient. */
+const fields = { school: '{{school}}', student: '{{student}}', class: '{{class}}' }
 
 const absence: NoticeKind = {
   kind: 'Absence',
-  templateIn: ({ t }) =>
-    t('sms.absence', { school: '{{school}}', student: '{{student}}', class: '{{class}}', date: '{{date}}' }),
+  template: ({ t }) => t('sms.absence', { ...fields, date: '{{date}}' }),
   audience: 'Guardians of students absent this morning without a known reason',
   together: 50,
   isTime: afterRegisters,
@@ -94,6 +100,7 @@ const absence: NoticeKind = {
 
 const results: NoticeKind = {
   kind: 'Results',
+  template: ({ t }) => t('sms.results', { ...fields, link: '{{link}}' }),
   audience: 'Guardians of students whose report card is published',
   together: 10,
   isTime: isDaytime,
@@ -110,6 +117,7 @@ const results: NoticeKind = {
 
 const register: NoticeKind = {
   kind: 'Register',
+  template: () => '{{school}}: the register of {{class}} of this morning, {{date}}, is not marked yet. Please mark it.',
   audience: 'Class teachers whose register of this morning is not marked',
   together: 50,
   isTime: afterRegisters,
@@ -121,6 +129,12 @@ const register: NoticeKind = {
 
 const closure: NoticeKind = {
   kind: 'Closure',
+  template: ({ t, language }, { term, day }) => {
+    const { school } = fields
+    const { first, last, reason } = closureSoon(term, day) ?? { first: day, last: day, reason: '…' }
+    if (first === last) return t('sms.closure', { school, day: dayIn(language, first), reason })
+    return t('sms.closures', { school, first: dayIn(language, first), last: dayIn(language, last), reason })
+  },
   audience: 'Guardians of all students',
   together: 5,
   isTime: moment => isDaytime(moment) && closureSoon(moment.term, moment.day) !== null,
@@ -129,7 +143,7 @@ const closure: NoticeKind = {
     const soon = closureSoon(term, day)
     if (!soon) return []
     const found = await reachedOf(tx, onRollOf(schools, day), mostRows)
-    const rows = found.map(row => ({ ...row, key: `${row.schoolId}:${soon.day}`, about: soon.words }))
+    const rows = found.map(row => ({ ...row, key: `${row.schoolId}:${soon.first}`, about: '' }))
     return untold(tx, { stateId, kind: 'Closure' }, rows)
   },
   others: anyGuardians,
@@ -141,6 +155,8 @@ const deadlines = [7, 1] as const
 
 const examDeadline: NoticeKind = {
   kind: 'Exam deadline',
+  template: (_, __, about) =>
+    `{{school}}: registration for ${about}, and the school has not paid its registration yet.`,
   audience: 'Those who may register candidates',
   together: 50,
   isTime: isDaytime,
@@ -161,6 +177,8 @@ const lowPages = 250
 
 const walletLow: NoticeKind = {
   kind: 'Wallet',
+  template: (_, __, about) =>
+    `{{school}}: the school's wallet has ${about} left. Fund it so that messages and report cards do not wait.`,
   audience: 'Those who may fund the wallet',
   together: 50,
   isTime: moment => isDaytime(moment) && isOpen(moment),

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AutomaticKind } from '@akada/contract/messages/automatic'
+import { pagesOf } from '@akada/contract/kernel/sms-text'
 import * as make from '../../../test/factories.ts'
 import {
   bookErrors,
@@ -41,6 +42,13 @@ const publish = ({ state, school, session, arm }: MessageWorld, student: { id: s
       insert into report_card (id, state_id, school_id, session_id, term_id, class_id, class_arm_id, student_id, status, result)
       select ${uuidv7()}, ${state.id}, ${school.id}, ${session.id}, t.id, a.class_id, a.id, ${student.id}, 'Published', '{}'::jsonb
       from term t, class_arm a where t.session_id = ${session.id} and t.active and a.id = ${arm.id}`),
+  )
+
+/** Chooses the language of a student's guardian. */
+const speaks = (student: { id: string }, language: string | null) =>
+  owner(tx =>
+    tx.run(sql`
+      update guardian_person p set language = ${language} from guardian_link l where l.person_id = p.id and l.student_id = ${student.id}`),
   )
 
 /** The number of a person of staff, as it is dialled. */
@@ -89,6 +97,37 @@ describe('a card that is published', () => {
     expect(textsTo(sandbox, number)).toHaveLength(1)
   })
 
+  it('is told in the language of each guardian, and each pays the pages of its own text', async () => {
+    const world = await messageWorld(app)
+    await switchOn(world, 'Results')
+    const numbers: string[] = []
+    for (const language of [null, 'ha', 'yo', 'ig', 'pcm']) {
+      const child = await make.makeStudent(app, world.arm)
+      numbers.push(await giveGuardian(app, child))
+      await speaks(child, language)
+      await publish(world, child)
+    }
+    const shown = (await preview(world, 'Results')).samples
+    expect(await prepare('Results')).toBe(5)
+    await sender.sendDue()
+    const texts = numbers.flatMap(number => textsTo(sandbox, number))
+    expect(texts).toEqual([
+      expect.stringContaining('is published. Sign in'),
+      expect.stringContaining('an fitar da katin sakamakon'),
+      expect.stringContaining('a ti gbé kaàdì èsì'),
+      expect.stringContaining('eweputala kaadi rizootu nke'),
+      expect.stringContaining('dem don bring out the report card'),
+    ])
+    const withoutLink = (text = '') => text.replace(/https?:.*$/, '')
+    expect(shown.map(({ text }) => withoutLink(text))).toEqual([texts[0], texts[2], texts[4]].map(withoutLink))
+    const pages = texts.reduce((sum, text) => sum + pagesOf(text), 0)
+    const head = await principalOf(world)
+    const [message] = (await app.request('GET /message/search', { query: {} }, { as: head })).body.foundMessages
+    expect(message).toMatchObject({ cost: pages * 4, template: expect.stringContaining('is published. Sign in') })
+    expect(await walletOf(app, { ...world, head })).toBe(100 - pages * 4)
+    expect(await bookErrors(app)).toEqual([])
+  })
+
   it('of brothers and sisters is one text, which leads to all of them', async () => {
     const world = await messageWorld(app)
     await switchOn(world, 'Results')
@@ -122,17 +161,22 @@ it('a register that is not marked is told to its class teacher once, from the ho
 it('days without school are told once to all guardians on the weekday before, and only the first of days in a row', async () => {
   const world = await messageWorld(app)
   await switchOn(world, 'Closure')
-  const number = await giveGuardian(app, await make.makeStudent(app, world.arm))
+  const [ada, bola] = [await make.makeStudent(app, world.arm), await make.makeStudent(app, world.arm)]
+  const [number, hausa] = [await giveGuardian(app, ada), await giveGuardian(app, bola)]
+  await speaks(bola, 'ha')
   await owner(tx =>
     tx.run(sql`
       insert into holiday (id, state_id, term_id, day, name)
       select akada_uuid(), t.state_id, t.id, day::date, 'Mid-term break'
       from term t, unnest(array['2026-10-15', '2026-10-16']) as day where t.session_id = ${world.session.id} and t.active`),
   )
-  expect([await prepare('Closure'), await prepare('Closure')]).toEqual([1, 0])
+  expect([await prepare('Closure'), await prepare('Closure')]).toEqual([2, 0])
   await sender.sendDue()
   expect(textsTo(sandbox, number)).toEqual([
     expect.stringContaining('school is closed from 15 Oct 2026 to 16 Oct 2026 (Mid-term break).'),
+  ])
+  expect(textsTo(sandbox, hausa)).toEqual([
+    expect.stringContaining(': babu makaranta daga 15-10-2026 zuwa 16-10-2026 (Mid-term break).'),
   ])
   app.clock.set('2026-10-15T09:30:00.000Z')
   expect(await prepare('Closure')).toBe(0)

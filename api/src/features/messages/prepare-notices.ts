@@ -1,5 +1,6 @@
-import { type AutomaticKind, automaticKinds, automaticTemplates } from '@akada/contract/messages/automatic'
+import { type AutomaticKind, automaticKinds } from '@akada/contract/messages/automatic'
 import { formatNaira } from '@akada/contract/kernel/money'
+import { type PhoneTranslator, phoneTexts } from '@akada/languages/phone-texts'
 import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../../platform/audit/index.ts'
 import { type Clock, dayInLagos } from '../../platform/clock/index.ts'
@@ -21,10 +22,6 @@ interface Preparing {
   publicUrl: string
 }
 
-/** The text of a kind about something: a closure, an exam, a sum. */
-export const templateOf = (kind: AutomaticKind, about: string): string =>
-  automaticTemplates[kind].replace('{{about}}', about)
-
 /**
  * Writes and pays one message of a school; where its wallet is short, a note says so, once a day. Returns how many numbers it has and what it
  * costs.
@@ -39,8 +36,8 @@ const prepareMessage = async (
   const { stateId, day, now, settings } = moment
   const { priceKobo, folds } = settings
   const place = { stateId, districtId, schoolId }
-  const template = templateOf(kind, rows[0]?.about ?? '')
-  const planned = await planOf(rows, { template: notice.templateIn ?? template, folds, day, publicUrl })
+  const template = (texts: PhoneTranslator): string => notice.template(texts, moment, rows[0]?.about ?? '')
+  const planned = await planOf(rows, { template, folds, day, publicUrl })
   const stopped = await stoppedOf(tx, planned)
   const pages = chargedPages(planned, stopped)
   const costKobo = pages * priceKobo
@@ -54,7 +51,7 @@ const prepareMessage = async (
       kind,
       channel: 'SMS',
       asksToConfirm: false,
-      template,
+      template: template(phoneTexts('en')),
       audience: { kind: 'absentees', ids: [] },
       audienceWords,
       status: isPaid ? 'Sending' : 'Unpaid',

@@ -8,7 +8,6 @@ import { schoolIdsOf } from './queries/audience.ts'
 import { getSettings } from './queries/settings.ts'
 import type { Acting } from './send.ts'
 import { noticeKinds } from './notice-kinds.ts'
-import { templateOf } from './prepare-notices.ts'
 
 /** Schools of a state that a preview looks at. */
 const mostSchools = 5
@@ -33,7 +32,7 @@ export const previewNotice = (
     const [first] = rows
     const alike = rows.filter(({ about, schoolId }) => about === first?.about && schoolId === first.schoolId)
     const planned = await planOf(alike, {
-      template: notice.templateIn ?? templateOf(kind, first?.about ?? ''),
+      template: texts => notice.template(texts, moment, first?.about ?? ''),
       folds: settings.folds,
       day,
       publicUrl: app.config.publicUrl,

@@ -17,6 +17,9 @@ export const shortDay = (day: string): string => {
   return `${Number(date)} ${shortMonths[Number(month) - 1]} ${year}`
 }
 
+/** A day as a text says it: '14 Oct 2026' in English, as the catalogues know no months '14-10-2026' in the other languages. */
+export const dayIn = (language: Language, day: string): string => (language === 'en' ? shortDay(day) : writtenDay(day))
+
 /** A student with somebody who can be reached, as the audience lists them. */
 export interface ReachedStudent {
   /** Null where the text is for a person of staff. */
@@ -48,7 +51,7 @@ export interface Planned {
   pages: number
 }
 
-/** What to write: one text for everybody, or one for each language. */
+/** What to write: the text of a person for everybody, or one of the portal in each language. */
 export type Template = string | ((texts: PhoneTranslator) => string)
 
 const distinct = (names: readonly string[]): string[] => [...new Set(names)]
@@ -104,7 +107,7 @@ export const messageTo = (
       3,
     ),
     guardian: name,
-    date: texts.language === 'en' ? shortDay(day) : writtenDay(day),
+    date: dayIn(texts.language, day),
   }).replaceAll('{{link}}', () => resultsLink(publicUrl ?? '', ids))
   const isSms = channel === 'SMS'
   const text = isSms && folds ? folding(filled) : filled.normalize('NFC')
