@@ -37,6 +37,21 @@ const valuesOf = ({ malePresent, maleCalled, femalePresent, femaleCalled }: Atte
 const shareOf = ({ malePresent, maleCalled, femalePresent, femaleCalled }: AttendanceRow): number =>
   maleCalled + femaleCalled === 0 ? 1 : (malePresent + femalePresent) / (maleCalled + femaleCalled)
 
+/** How many attendances of the chosen class and week were called in each school, or missed there. */
+export const attendancesIn = async (
+  { tx, region, scope, narrowed: { classId, week } }: Asked,
+  counts: 'called' | 'notThere',
+): Promise<Map<string, number>> => {
+  const all = await attendanceByAll(tx, region, { termId: scope.termId, classId, week })
+  return new Map(
+    all.flatMap(one => {
+      const called = one.maleCalled + one.femaleCalled
+      const missed = called - one.malePresent - one.femalePresent
+      return one.kind === 'school' && one.id !== null ? [[one.id, counts === 'called' ? called : missed]] : []
+    }),
+  )
+}
+
 /** The number of the week of a Monday in a term that starts on a day. */
 const weekNumber = (monday: string, first: string): number => {
   let number = 1

@@ -6,6 +6,7 @@ import * as make from '../../../test/factories.ts'
 import { fund } from '../../../test/exam-world.ts'
 import { oversightWorld } from '../../../test/oversight-world.ts'
 import { sql } from '../../platform/db/index.ts'
+import { read } from '../../platform/spreadsheet/index.ts'
 import { refreshFigures } from '../dashboards/index.ts'
 import { refreshOversight } from './figures.ts'
 
@@ -147,6 +148,66 @@ describe('the list behind a figure', () => {
       ['Owed', '10000.25'],
       ['Paid', '10000.25'],
     ])
+  })
+
+  it('of attendances and results has the schools of a district or the state with what SQL counts in each, and of a school its students', async () => {
+    const { superAdmin, ofNorth, north, first } = await oversightWorld(app)
+    const bySql = (districts: ReturnType<typeof sql>) =>
+      make.asOwner(database, tx =>
+        tx.rows<{ name: string; district: string; called: number; notThere: number; counted: number }>(sql`
+          select school.name, district.name as district, count(*)::int as called,
+            (count(*) filter (where mark.value ->> 'm' not in ('present', 'late')))::int as "notThere",
+            (select count(*)::int from report_card card where card.school_id = school.id and card.status = 'Published') as counted
+          from register cross join lateral jsonb_each(register.marks) as mark
+          join school on school.id = register.school_id join district on district.id = school.district_id
+          where ${districts} group by school.id, school.name, district.name`),
+      )
+    const districts: [make.SignedIn, ReturnType<typeof sql>][] = [
+      [superAdmin, sql`district.state_id = ${north.stateId}`],
+      [ofNorth, sql`district.id = ${north.id}`],
+    ]
+    for (const [as, of] of districts)
+      for (const [part, list, title] of [
+        ['attendance', 'called', 'Called'],
+        ['attendance', 'notThere', 'Not there'],
+        ['results', 'counted', 'Counted'],
+      ] as const) {
+        const table = await tableOf(as, part, 'list', { list })
+        expect(table?.columns.at(-1)).toEqual({ title, kind: 'count', list })
+        const counted = (await bySql(of)).filter(one => one[list] > 0).map(one => [one.name, one.district, one[list]])
+        expect(table?.rows.map(({ name, values }) => [name, ...values])).toEqual(expect.arrayContaining(counted))
+        expect(table?.rows).toHaveLength(counted.length)
+        const sums = table?.rows.map(({ values }) => Number(values[1])) ?? []
+        expect(sums).toEqual(sums.toSorted((one, other) => other - one))
+      }
+    const school = { school: first.school.id }
+    const missed = await tableOf(ofNorth, 'attendance', 'list', { list: 'notThere', ...school })
+    expect(missed?.rows.map(({ values }) => values.slice(2))).toEqual([['JSS 1 Gold', 2, 1]])
+    const called = await ask(ofNorth, 'attendance', { list: 'called', ...school })
+    expect(called.body.notes).toContain('The list is read as it is now.')
+    expect((await ask(ofNorth, 'attendance', { list: 'called' })).body.notes).not.toContain(called.body.notes.at(-1))
+  })
+
+  it('has as many rows as a page may have, and all of them in a spreadsheet', async () => {
+    const { ofNorth, first } = await oversightWorld(app)
+    const more = 1_005
+    await make.asOwner(database, tx =>
+      tx.run(sql`
+        insert into student (id, state_id, school_id, fx_id, admission_number, admission_date, first_name, last_name, gender, date_of_birth)
+        select akada_uuid(), state_id, school_id, 'MORE' || lpad(place::text, 7, '0'), 'MORE/' || place, admission_date, 'Ade', 'Obi',
+          'female', '2014-03-02'
+        from student cross join generate_series(1, ${more}::int) as place where student.id = ${first.boy.id}`),
+    )
+    const query = { list: 'students', school: first.school.id } as const
+    const table = await tableOf(ofNorth, 'staffing', 'list', query)
+    expect([table?.rows.length, table?.total]).toEqual([1_000, more + 3])
+    const { bytes } = await app.request(
+      'GET /oversight/download/{part}',
+      { params: { part: 'staffing' }, query: { ...query, table: 'list' } },
+      { as: ofNorth },
+    )
+    const { rows } = await read(bytes, { maxRows: 5_000, maxBytes: 5_000_000 })
+    expect(rows).toHaveLength(more + 3)
   })
 
   it('names the students and where they are', async () => {

@@ -4,8 +4,9 @@ import type { OversightList, OversightPart, OversightTable } from '@akada/contra
 import { refuse } from '../../platform/errors/index.ts'
 import { reportCardPriceKobo } from '../wallet/index.ts'
 import { facilityLists, lacking } from './facilities-part.ts'
-import { moneyLists, schoolsWith } from './money-part.ts'
-import { sourceAsked } from './results-part.ts'
+import { attendancesIn } from './attendance-part.ts'
+import { amountsIn, moneyLists } from './money-part.ts'
+import { resultsIn, sourceAsked } from './results-part.ts'
 import { calendarAt } from '../dashboards/index.ts'
 import { settingsOf } from './queries/kept.ts'
 import type { NarrowedList } from './queries/narrowed-lists.ts'
@@ -15,6 +16,8 @@ import {
   count,
   day,
   decimal,
+  listed,
+  mostFirst,
   naira,
   nairaText,
   ofSchool,
@@ -181,25 +184,53 @@ const facilityTable = async (list: FacilityList, title: string, { tx, region }: 
   )
 }
 
-/** The records that an amount of one school adds up; of a district or state the schools with their amounts. */
-const moneyTable = async (list: MoneyList, title: string, asked: Asked): Promise<OversightTable> => {
-  const { tx, region, scope, narrowed } = asked
-  const { kinds, title: amount } = moneyLists[list]
-  const { schoolId } = narrowed
-  if (schoolId === null || kinds.length === 0) {
-    const schools = (await schoolsWith(asked, list)).filter(({ id }) => schoolId === null || id === schoolId)
-    return table(
-      {
-        id: 'list',
-        title,
-        first: 'School',
-        columns: [text('{District}'), { ...naira(amount), ...(kinds.length > 0 && { list }) }],
-      },
-      schools.map(school => ofSchool(school, [school.district, nairaText(school.kobo)])),
-    )
+/** What is added up by school, of which a district or state has a list of its schools. */
+interface Sums {
+  /** With the list of what is added up in one school, if it can be listed. */
+  column: OversightTable['columns'][number]
+  bySchool: (asked: Asked) => Promise<Map<string, number>>
+  shown: (sum: number) => string | number
+}
+
+const asItIs = (sum: number): number => sum
+const sumsOf = (list: OversightList): Sums | null => {
+  if (isOfMoney(list)) {
+    const { kinds, title } = moneyLists[list]
+    const column = kinds.length > 0 ? listed(title, list, 'naira') : naira(title)
+    return { column, bySchool: asked => amountsIn(asked, list), shown: nairaText }
   }
+  if (list === 'called' || list === 'notThere')
+    return {
+      column: listed(list === 'called' ? 'Called' : 'Not there', list),
+      bySchool: asked => attendancesIn(asked, list),
+      shown: asItIs,
+    }
+  return list === 'counted' ? { column: listed('Counted', list), bySchool: resultsIn, shown: asItIs } : null
+}
+
+/** The sums of a list if it names schools: those of a region, and of one school if it has no records. */
+const schoolSums = (list: OversightList, { narrowed }: Asked): Sums | null => {
+  const sums = sumsOf(list)
+  return narrowed.schoolId && sums?.column.list ? null : sums
+}
+
+/** The schools that have something of a sum, most first. */
+const sumTable = async (title: string, { column, bySchool, shown }: Sums, asked: Asked, schools: readonly Place[]) => {
+  const sums = await bySchool(asked)
+  const sumOf = ({ id }: Place): number => sums.get(id) ?? 0
+  return table(
+    { id: 'list', title, first: 'School', columns: [text('{District}'), column] },
+    mostFirst(schools, sumOf)
+      .filter(school => sumOf(school) > 0)
+      .map(school => ofSchool(school, [school.district, shown(sumOf(school))])),
+  )
+}
+
+/** The records that an amount of a school adds up. */
+const amountTable = async (list: MoneyList, title: string, schoolId: string, { tx, region, scope, most }: Asked) => {
+  const { kinds, title: amount } = moneyLists[list]
   const priceKobo = await reportCardPriceKobo(tx, region.stateId)
-  const amounts = await amountsOf(tx, schoolId, { kinds, scope, priceKobo })
+  const amounts = await amountsOf(tx, schoolId, { kinds, scope, priceKobo, most })
   return table(
     { id: 'list', title, first: 'Of', columns: [text('For'), text('State'), naira(amount)] },
     amounts.map(one =>
@@ -210,7 +241,7 @@ const moneyTable = async (list: MoneyList, title: string, asked: Asked): Promise
 }
 
 const tableOf = async (list: OversightList, asked: Asked, schools: readonly Place[]): Promise<OversightTable> => {
-  const { tx, scope, region, narrowed } = asked
+  const { tx, scope, region, narrowed, most } = asked
   const place = narrowed.schoolId ? `: ${schools[0]?.name ?? ''}` : ''
   const title = `${about[list].title}${place}`
   const wanted = new Set(schools.map(({ id }) => id))
@@ -222,7 +253,10 @@ const tableOf = async (list: OversightList, asked: Asked, schools: readonly Plac
     )
   }
   if (isOfFacilities(list)) return facilityTable(list, title, asked, wanted)
-  if (isOfMoney(list)) return moneyTable(list, title, asked)
+  const sums = schoolSums(list, asked)
+  if (sums) return sumTable(title, sums, asked, schools)
+  if (isOfMoney(list))
+    return narrowed.schoolId ? amountTable(list, title, narrowed.schoolId, asked) : refuse(commonErrors.notFound)
   // A state may have a million students: its lists are read district by district.
   if (!narrowed.schoolId && !region.districtId) refuse(commonErrors.notFound)
   const [source, { passHundredths }] =
@@ -231,7 +265,7 @@ const tableOf = async (list: OversightList, asked: Asked, schools: readonly Plac
       : [null, { passHundredths: 0 }]
   const { dueSittings } =
     about[list].part === 'registers' ? await calendarAt(tx, region.stateId, asked.now) : { dueSittings: [] }
-  const of = { schoolIds: [...wanted], scope, narrowed, source, passHundredths, dueSittings }
+  const of = { schoolIds: [...wanted], scope, narrowed, source, passHundredths, dueSittings, most }
   return recordTable(list, title, await listBehind(tx, list, of))
 }
 
@@ -248,7 +282,7 @@ export const withList = async (part: OversightPart, found: Part, asked: Asked): 
   const rows = [{ id: list, name: about[list].title }]
   return {
     ...found,
-    notes: [...found.notes, 'The list is read as it is now.'],
+    notes: schoolSums(list, asked) ? found.notes : [...found.notes, 'The list is read as it is now.'],
     choices: [
       choiceOf('list', 'List', { value: list, rows }),
       ...(asked.narrowed.schoolId

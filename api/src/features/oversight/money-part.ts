@@ -41,16 +41,10 @@ const owedOf = (school: SchoolRow): number => amountOf([school], 'owed', new Map
 const walletsIn = async ({ tx, region }: Asked): Promise<ReadonlyMap<string, number>> =>
   new Map((await walletsOf(tx, region)).map(({ id, kobo }) => [id, kobo]))
 
-/** The schools that have something of an amount, most first. */
-export const schoolsWith = async (
-  asked: Asked,
-  list: MoneyList,
-): Promise<{ id: string; name: string; district: string; kobo: number }[]> => {
+/** What each school has of an amount, in kobo. */
+export const amountsIn = async (asked: Asked, list: MoneyList): Promise<Map<string, number>> => {
   const [schools, walletOf] = await Promise.all([schoolRows(asked.tx, asked.region), walletsIn(asked)])
-  return mostFirst(
-    schools.map(school => ({ ...school, kobo: amountOf([school], list, walletOf) })),
-    ({ kobo }) => kobo,
-  ).filter(({ kobo }) => kobo > 0)
+  return new Map(schools.map(school => [school.id, amountOf([school], list, walletOf)]))
 }
 
 /** What schools are expected to pay for report cards and exams, have paid and owe, and what their wallets hold. */

@@ -1,5 +1,4 @@
 import { nairaOf } from '@akada/contract/kernel/money'
-import { limits } from '@akada/contract/kernel/limits'
 import type { ColumnKind, OversightList, OversightTable, PartFigures } from '@akada/contract/oversight/schemas'
 import type { ReadTx } from '../../platform/db/index.ts'
 import type { Region } from './policy.ts'
@@ -12,6 +11,8 @@ export interface Asked {
   scope: Scope
   now: Date
   narrowed: Narrowed
+  /** The most rows of a table. */
+  most: number
   /** Which lists behind counts the actor may see. */
   sees: (list: OversightList) => boolean
 }
@@ -100,12 +101,12 @@ export const choiceOf = (
   options: rows.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }])).slice(0, 150),
 })
 
-/** A table with as many rows as a response may have. */
+/** A table with the rows that were read, of `total`. */
 export const table = (
   about: Omit<OversightTable, 'rows' | 'total'>,
   rows: readonly Row[],
   total = rows.length,
-): OversightTable => ({ ...about, rows: rows.slice(0, limits.list), total })
+): OversightTable => ({ ...about, rows: [...rows], total })
 
 export interface Place {
   id: string

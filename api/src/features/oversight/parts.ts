@@ -1,3 +1,4 @@
+import { limits } from '@akada/contract/kernel/limits'
 import type { OversightList, OversightPart, OversightTable, PartFigures } from '@akada/contract/oversight/schemas'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { readKept as readFigures } from '../dashboards/index.ts'
@@ -45,6 +46,8 @@ export interface PartCall {
   narrowed: Narrowed
   /** Which lists behind counts the actor may see. */
   sees: (list: OversightList) => boolean
+  /** The most rows of a table; as many as a response may have, if omitted. */
+  most?: number
 }
 
 /** A table with the state's own word for a district in its titles, and with the lists behind its counts that may be seen. */
@@ -65,17 +68,20 @@ const inWordsOf = (table: OversightTable, word: string, sees: PartCall['sees']):
 /** One part of oversight, from kept figures. */
 export const viewPart = async (
   db: TenantDb,
-  { part, region, narrowed, sees }: PartCall,
+  { part, region, narrowed, sees, most = limits.list }: PartCall,
   now: Date,
 ): Promise<PartFigures> => {
   const { title, read, readsToday } = parts[part]
   // Schools that were never counted are counted first.
   if (readsToday) await readFigures(db, region, now, () => Promise.resolve({}))
   const { seconds, tables, ...kept } = await readKept(db, region, now, async (tx, scope) => {
-    const asked: Asked = { tx, region, now, scope, narrowed, sees }
+    const asked: Asked = { tx, region, now, scope, narrowed, most, sees }
     const [word, found] = await Promise.all([districtWord(tx, region.stateId), read(asked)])
     const { tables, ...rest } = await withList(part, found, asked)
-    return { ...rest, tables: tables.map(table => inWordsOf(table, word, sees)) }
+    return {
+      ...rest,
+      tables: tables.map(({ rows, ...table }) => inWordsOf({ ...table, rows: rows.slice(0, most) }, word, sees)),
+    }
   })
   return { part, title, ...kept, tables, isOld: seconds !== null && isOld(kept.asOf, now, seconds) }
 }

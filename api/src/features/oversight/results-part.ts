@@ -67,6 +67,14 @@ const sourcesOf = async ({ tx, region }: Pick<Asked, 'tx' | 'region'>): Promise<
 export const sourceAsked = async (asked: Asked): Promise<Source | null> =>
   sourceOf(await sourcesOf(asked), asked.narrowed)
 
+/** How many results each school has of what was asked for. */
+export const resultsIn = async (asked: Asked): Promise<Map<string, number>> => {
+  const { tx, region, narrowed } = asked
+  const source = await sourceAsked(asked)
+  const rows = source ? await resultsBy(tx, region, source, { by: 'school', subjectId: narrowed.subjectId }) : []
+  return new Map(rows.flatMap(({ id, counted }) => (id === null ? [] : [[id, counted]])))
+}
+
 const averageFirst = (rows: readonly ResultRow[]): ResultRow[] =>
   rows.toSorted((one, other) => Number(one.average ?? 101) - Number(other.average ?? 101))
 

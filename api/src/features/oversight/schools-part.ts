@@ -3,7 +3,6 @@ import { resultsBy, termsWithResults } from './queries/breakdowns.ts'
 import { type SchoolRow, schoolRows, todayOfSchools } from './queries/schools.ts'
 import { lateArms } from './queries/overview.ts'
 import { calendarAt } from '../dashboards/index.ts'
-import { limits } from '@akada/contract/kernel/limits'
 import { oldRegistersSeconds, oldSeconds, percentText, perEachText } from './rules/figures.ts'
 import { scoresText } from './scores-part.ts'
 import {
@@ -107,7 +106,11 @@ const readWhole = 60
  * The schools whose late class arms are listed, by district and name: the first of those that lack registers, until the list is full; null:
  * all of the region.
  */
-const schoolsToRead = (schools: readonly SchoolRow[], missingOf: (school: SchoolRow) => number): string[] | null => {
+const schoolsToRead = (
+  schools: readonly SchoolRow[],
+  missingOf: (school: SchoolRow) => number,
+  most: number,
+): string[] | null => {
   if (schools.length <= readWhole) return null
   const inOrder = schools
     .filter(school => missingOf(school) > 0)
@@ -115,7 +118,7 @@ const schoolsToRead = (schools: readonly SchoolRow[], missingOf: (school: School
   const ids: string[] = []
   let registers = 0
   for (const school of inOrder) {
-    if (registers >= limits.list) break
+    if (registers >= most) break
     ids.push(school.id)
     registers += missingOf(school)
   }
@@ -123,7 +126,7 @@ const schoolsToRead = (schools: readonly SchoolRow[], missingOf: (school: School
 }
 
 /** The registers of today that are due and not marked, and how many of each school are. */
-export const registersPart = async ({ tx, region, now, scope }: Asked): Promise<Part> => {
+export const registersPart = async ({ tx, region, now, scope, most }: Asked): Promise<Part> => {
   const [calendar, today, schools] = await Promise.all([
     calendarAt(tx, region.stateId, now),
     todayOfSchools(tx, region, scope.today),
@@ -134,9 +137,8 @@ export const registersPart = async ({ tx, region, now, scope }: Asked): Promise<
     const { marked, of } = todayOf.get(id) ?? { marked: 0, of: 0 }
     return of - marked
   }
-  const schoolIds = schoolsToRead(schools, missingOf)
-  const late =
-    calendar.dueSittings.length === 0 ? [] : await lateArms(tx, region, { ...calendar, schoolIds }, limits.list)
+  const schoolIds = schoolsToRead(schools, missingOf, most)
+  const late = calendar.dueSittings.length === 0 ? [] : await lateArms(tx, region, { ...calendar, schoolIds }, most)
   const registers = late.flatMap(arm =>
     arm.sittings.map(sitting =>
       row(arm.classArm, { kind: 'school', id: arm.schoolId }, [
@@ -147,7 +149,7 @@ export const registersPart = async ({ tx, region, now, scope }: Asked): Promise<
       ]),
     ),
   )
-  const isCut = schoolIds !== null || late.length === limits.list
+  const isCut = schoolIds !== null || late.length === most
   const bySchool = schools.flatMap(school => {
     const { marked, of } = todayOf.get(school.id) ?? { marked: 0, of: 0 }
     return of === 0 ? [] : [ofSchool(school, [school.district, marked, of, of - marked, percentText(marked, of)])]

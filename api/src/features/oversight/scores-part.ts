@@ -1,5 +1,4 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { limits } from '@akada/contract/kernel/limits'
 import { refuse } from '../../platform/errors/index.ts'
 import { lackingOfSchool } from '../grading/index.ts'
 import { type SchoolRow, schoolRows } from './queries/schools.ts'
@@ -92,10 +91,9 @@ export const scoresPart = async (asked: Asked): Promise<Part> => {
       ...sumsByDistrict(region, { title: 'Scores in', columns }, { schools, valuesOf }),
       table(
         { id: 'schools', title: 'Scores in by school, most missing first', first: 'School', columns },
-        mostFirst(schools, missingOf)
-          .slice(0, limits.list)
-          .map(school => row(school.name, { kind: 'scoresOf', id: school.id }, valuesOf([school]))),
-        schools.length,
+        mostFirst(schools, missingOf).map(school =>
+          row(school.name, { kind: 'scoresOf', id: school.id }, valuesOf([school])),
+        ),
       ),
     ],
   }

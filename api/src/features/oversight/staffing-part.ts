@@ -1,4 +1,3 @@
-import { limits } from '@akada/contract/kernel/limits'
 import { retirementsOf, type SchoolRow, schoolRows, vacanciesOf } from './queries/schools.ts'
 import { beforeSeptember, oldSeconds, perEachText } from './rules/figures.ts'
 import {
@@ -50,12 +49,12 @@ const loadOf = ({ figures: { students, teachers } }: SchoolRow): number => {
 }
 
 /** Students per teacher, what is not taught, and who retires before September. */
-export const staffingPart = async ({ tx, region, scope }: Asked): Promise<Part> => {
+export const staffingPart = async ({ tx, region, scope, most }: Asked): Promise<Part> => {
   const by = beforeSeptember(scope.today)
   const [schools, vacancies, retirements] = await Promise.all([
     schoolRows(tx, region),
     vacanciesOf(tx, region, mostVacancies),
-    retirementsOf(tx, region, by, limits.list),
+    retirementsOf(tx, region, by, most),
   ])
   const unknown = total(schools, ({ figures }) => figures.retirementsUnknown)
   return {

@@ -34,7 +34,7 @@ export const callsOf = (schoolIds: Sql, scope: Scope, days: readonly string[]): 
 /** The current students, with where they are placed; some are in no class. */
 export const enrolledNow = (schoolIds: Sql): Sql => sql`
   select student.school_id, placed.class_id, placed.class_arm_id, student.id as student_id, student.gender, student.date_of_birth,
-    student.last_name, student.first_name, student.admission_number
+    student.last_name, student.first_name, student.admission_number, student.admission_date, student.lin
   from student_brief student
   left join (
     select enrolment.student_id, enrolment.class_id, enrolment.class_arm_id from placement enrolment

@@ -1,10 +1,10 @@
-import { limits } from '@akada/contract/kernel/limits'
 import type { OversightList } from '@akada/contract/oversight/schemas'
 import { empty, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 import type { Scope } from '../rules/figures.ts'
+import { enrolledNow } from './counted-rows.ts'
 import { armName, type Rows } from './list-rows.ts'
 import { isNarrowed, type ListAsked, type NarrowedList, narrowedRows } from './narrowed-lists.ts'
-import { basisOf, conditions, moneyRowsOf, qualityOf, untaughtOf } from './standing.ts'
+import { basisOf, conditions, moneyRowsOf, untaughtOf } from './standing.ts'
 
 /** The lists that are read from the records of schools. */
 export type RecordList =
@@ -45,17 +45,18 @@ const staffWhere = (condition: Sql): Rows => ({
   facts: [sql`staff_type`],
 })
 
-const studentsWhere = (scope: Scope, condition: Sql): Rows => ({
-  more: sql`, ${qualityOf(scope)}, counted_members as (
-    select members.*, count(*) over (partition by ${conditions.twinKey}) as namesakes from members)`,
-  from: sql`(select * from counted_members where ${condition}) as listed`,
+const studentsWhere = (schoolIds: readonly string[], condition: Sql): Rows => ({
+  from: sql`(
+    select members.* from (
+      select members.*, count(*) over (partition by ${conditions.twinKey}) as namesakes from (${enrolledNow(sql`${schoolIds}::uuid[]`)}) as members
+    ) as members where ${condition}) as listed`,
   name: sql`concat_ws(' ', last_name, first_name)`,
   facts: [sql`admission_number`, armName(sql`listed.class_arm_id`), sql`date_of_birth::text`],
 })
 
-const rowsOf = (list: RecordList, scope: Scope): Rows => {
+const rowsOf = (list: RecordList, { schoolIds, scope }: ListAsked): Rows => {
   const lists: Record<RecordList, () => Rows> = {
-    students: () => studentsWhere(scope, sql`true`),
+    students: () => studentsWhere(schoolIds, sql`true`),
     teachers: () => staffWhere(conditions.teaches),
     withoutServiceDates: () => staffWhere(sql`retires is null`),
     armsWithoutTeacher: () => armsWhere(conditions.isWithoutTeacher),
@@ -66,18 +67,18 @@ const rowsOf = (list: RecordList, scope: Scope): Rows => {
       name: sql`listed.subject`,
       facts: [sql`listed.class_arm`],
     }),
-    duplicates: () => studentsWhere(scope, sql`namesakes > 1`),
-    birthDates: () => studentsWhere(scope, conditions.isOfDoubtfulAge(scope)),
-    unplaced: () => studentsWhere(scope, conditions.isUnplaced),
-    withoutLin: () => studentsWhere(scope, conditions.isWithoutLin),
+    duplicates: () => studentsWhere(schoolIds, sql`namesakes > 1`),
+    birthDates: () => studentsWhere(schoolIds, conditions.isOfDoubtfulAge(scope)),
+    unplaced: () => studentsWhere(schoolIds, conditions.isUnplaced),
+    withoutLin: () => studentsWhere(schoolIds, conditions.isWithoutLin),
   }
   return lists[list]()
 }
 
-/** What a count of some schools counts, by school and name: as many rows as a response may have, each with how many there are. */
+/** What a count of some schools counts, by school and name: as many rows as are asked for, each with how many there are. */
 export const listBehind = (tx: ReadTx, list: RecordList | NarrowedList, asked: ListAsked): Promise<Listed[]> => {
-  const { schoolIds, scope } = asked
-  const { more = empty, from, name, facts } = isNarrowed(list) ? narrowedRows(list, asked) : rowsOf(list, scope)
+  const { schoolIds, scope, most } = asked
+  const { more = empty, from, name, facts } = isNarrowed(list) ? narrowedRows(list, asked) : rowsOf(list, asked)
   const [first = nobody, second = nobody, third = nobody, fourth = nobody] = facts
   return tx.rows<Listed>(sql`
     with ${basisOf(schoolIds, scope)} ${more}
@@ -86,7 +87,7 @@ export const listBehind = (tx: ReadTx, list: RecordList | NarrowedList, asked: L
     from ${from}
     join school_brief school on school.id = listed.school_id
     order by school.name collate "und-x-icu", school.id, ${name} collate "und-x-icu"
-    limit ${limits.list}`)
+    limit ${most}`)
 }
 
 export interface Amount {
@@ -104,7 +105,7 @@ export type MoneyKind = Exclude<MoneyList, 'owed' | 'wallets' | `${string}Expect
 export const amountsOf = (
   tx: ReadTx,
   schoolId: string,
-  { kinds, scope, priceKobo }: { kinds: readonly MoneyKind[]; scope: Scope; priceKobo: number },
+  { kinds, scope, priceKobo, most }: { kinds: readonly MoneyKind[]; scope: Scope; priceKobo: number; most: number },
 ): Promise<Amount[]> =>
   tx.rows<Amount>(sql`
     with ${basisOf([schoolId], scope)}, ${moneyRowsOf(scope, priceKobo)}, amounts as (
@@ -120,4 +121,4 @@ export const amountsOf = (
     left join exam_brief exam on exam.id = amounts.exam_id
     where amounts.kind = any(${kinds}::text[]) and amounts.kobo > 0
     order by "isPaid", exam.name collate "und-x-icu" nulls first, name collate "und-x-icu"
-    limit ${limits.list}`)
+    limit ${most}`)

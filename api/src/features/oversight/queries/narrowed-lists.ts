@@ -23,6 +23,7 @@ export interface ListAsked {
   passHundredths: number
   /** The sittings whose registers are due by now. */
   dueSittings: readonly string[]
+  most: number
 }
 
 const fullName = sql`concat_ws(' ', last_name, first_name)`

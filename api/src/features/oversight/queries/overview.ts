@@ -196,16 +196,25 @@ export const lateArms = (
   most: number,
 ): Promise<(LateArm & { total: number })[]> =>
   tx.rows(sql`
-    with late as materialized (${lateArmsIn(region, due)})
-    select late.id as "classArmId", class.name || ' ' || late.name as "classArm", late.school_id as "schoolId", school.name as school,
-      district.name as district, late.sittings, (select count(*)::int from late) as total,
+    with late as materialized (${lateArmsIn(region, due)}), first as (
+      select late.id as "classArmId", class.name || ' ' || late.name as "classArm", late.school_id as "schoolId", school.name as school,
+        district.name as district, late.sittings, late.class_teacher_id, (select count(*)::int from late) as total,
+        row_number() over (order by district.name collate "und-x-icu", school.name collate "und-x-icu", school.id, class.level,
+          class.name, late.name, late.id) as place
+      from late
+      join class_brief class on class.id = late.class_id
+      join school_brief school on school.id = late.school_id
+      join district_brief district on district.id = school.district_id
+      order by place limit ${most}
+    )
+    select first."classArmId", first."classArm", first."schoolId", first.school, first.district, first.sittings, first.total,
       teacher.id as "teacherId", teacher.full_name as teacher
-    from late
-    join class_brief class on class.id = late.class_id
-    join school_brief school on school.id = late.school_id
-    join district_brief district on district.id = school.district_id
-    left join staff_brief teacher on teacher.id = late.class_teacher_id and exists (
-      select from role_access_brief role_access where role_access.staff_id = teacher.id
-        and role_access.school_id = late.school_id and role_access.ended_at is null)
-    order by district.name collate "und-x-icu", school.name collate "und-x-icu", school.id, class.level, class.name, late.name, late.id
-    limit ${most}`)
+    from first
+    -- Of each arm by itself: joined as a whole, all staff of the state would be read.
+    left join lateral (
+      select staff.id, staff.full_name from staff_brief staff
+      where staff.id = first.class_teacher_id and exists (
+        select from role_access_brief role_access where role_access.staff_id = staff.id
+          and role_access.school_id = first."schoolId" and role_access.ended_at is null)
+      limit 1) as teacher on true
+    order by first.place`)

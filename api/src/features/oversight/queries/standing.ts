@@ -1,6 +1,7 @@
 import { type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import { armsOf, peopleOf } from '../../dashboards/index.ts'
 import type { Scope } from '../rules/figures.ts'
+import { enrolledNow } from './counted-rows.ts'
 
 /** The figures of a school that are one number each, and short lists of what is missing in it. */
 export interface SchoolStanding {
@@ -93,14 +94,8 @@ export const basisOf = (schoolIds: readonly string[], scope: Scope): Sql => sql`
       select person.*, staff.account_status = 'Suspended' as is_suspended
       from (${peopleOf(schoolIds)}) as person join staff_service staff on staff.id = person.id)`
 
-export const qualityOf = (scope: Scope): Sql => sql`
-  members as materialized (
-    select student.*, placed.class_arm_id
-    from student_brief student
-    left join (
-      select enrolment.student_id, enrolment.class_arm_id from placement enrolment
-      where enrolment.school_id in (select id from wanted) and enrolment.ends is null) as placed on placed.student_id = student.id
-    where student.school_id in (select id from wanted) and student.status = 'Active' and student.merged_into is null
+export const qualityOf = (schoolIds: readonly string[], scope: Scope): Sql => sql`
+  members as materialized (${enrolledNow(sql`${schoolIds}::uuid[]`)}
   ), students as (
     select school_id, count(*) filter (where gender = 'male') as male, count(*) filter (where gender = 'female') as female,
       count(*) filter (where ${isUnplaced}) as unplaced, count(*) filter (where ${isWithoutLin}) as without_lin,
@@ -208,7 +203,7 @@ export const keepStanding = (
 ): Promise<number> =>
   tx.run(sql`
     with ${basisOf(schoolIds, scope)},
-    ${staffOf(scope)}, ${untaughtOf(scope)}, ${qualityOf(scope)}, ${moneyOf(scope, priceKobo)}, ${attendanceOf(scope)}, ${scoresOf(scope)},
+    ${staffOf(scope)}, ${untaughtOf(scope)}, ${qualityOf(schoolIds, scope)}, ${moneyOf(scope, priceKobo)}, ${attendanceOf(scope)}, ${scoresOf(scope)},
     arm_counts as (
       select school_id, count(*) filter (where peopled) as total, count(*) filter (where ${isWithoutTeacher}) as without_teacher
       from arms group by school_id
