@@ -21,7 +21,7 @@ interface UploadFileProps<Answer> {
   onRead: (answer: Answer) => void
 }
 
-/** Takes a spreadsheet, in three steps that are listed first. The file is read and checked; nobody is added here. */
+/** Takes a spreadsheet, and says below it how to get there in three steps. The file is read and checked; nobody is added here. */
 export const UploadFile = <Answer,>({ label, words, saveTemplate, hint, send, onRead }: UploadFileProps<Answer>) => {
   const [share, setShare] = useState<number>()
   const { mutate, error, isPending } = useMutation({
@@ -32,6 +32,19 @@ export const UploadFile = <Answer,>({ label, words, saveTemplate, hint, send, on
   })
   return (
     <div className="grid gap-20 at-most-760">
+      <div>
+        <FileDrop
+          kind="spreadsheet"
+          label={label}
+          onFile={file => mutate(file)}
+          progress={isPending ? (share ?? 0) : undefined}
+          error={error ? messageOf(error) : undefined}
+          disabled={isPending}
+        />
+        <p role="status" className="flat dim text-sm at-least-32">
+          {isPending && (share === 1 ? 'Reading and checking the rows' : 'Sending the file')}
+        </p>
+      </div>
       <ol className={`list grid gap-16 ${classes.steps}`}>
         <li className="gap-0-12">
           <strong>Start from the template</strong>
@@ -55,7 +68,7 @@ export const UploadFile = <Answer,>({ label, words, saveTemplate, hint, send, on
           </div>
         </li>
         <li className="gap-0-12">
-          <strong>Drop the filled sheet below</strong>
+          <strong>Choose the filled sheet</strong>
           <p className="flat dim">
             Every row is checked. Errors and doubts are shown row by row, and can be corrected on the next page.
           </p>
@@ -65,17 +78,6 @@ export const UploadFile = <Answer,>({ label, words, saveTemplate, hint, send, on
           <p className="flat dim">{`No ${words.one} is ${words.done} until you say so.`}</p>
         </li>
       </ol>
-      <FileDrop
-        kind="spreadsheet"
-        label={label}
-        onFile={file => mutate(file)}
-        progress={isPending ? (share ?? 0) : undefined}
-        error={error ? messageOf(error) : undefined}
-        disabled={isPending}
-      />
-      <p role="status" className="flat row middle gap-8 dim text-sm basis-220 at-least-32">
-        {isPending && (share === 1 ? 'Reading and checking the rows' : 'Sending the file')}
-      </p>
     </div>
   )
 }
