@@ -28,7 +28,7 @@ export const messageApp = async (more: TestAppOptions & { gateway?: 'termii' | '
       : { gateway: 'termii', channel: 'dnd', signingKey: sandbox.signingKey, ...account }
   const app = await testApp({ ...more, config: { ...more.config, sms } })
   const { database } = app.app
-  const sender = createMessageSender({ database, clock: app.clock, gateway: openSms(sms) })
+  const sender = createMessageSender({ database, clock: app.clock, gateway: openSms(sms), mailer: app.app.mailer })
   return { app, sandbox, sender, settle: () => settleMessages({ database, clock: app.clock }) }
 }
 
@@ -38,13 +38,17 @@ export const freshNumber = () => `80${String(make.unique()).padStart(8, '0')}`
 export const giveGuardian = async (
   app: TestApp,
   student: { id: string },
-  { number = freshNumber(), name = 'Ruth Adebayo' } = {},
+  {
+    number = freshNumber(),
+    name = 'Ruth Adebayo',
+    email = null,
+  }: { number?: string; name?: string; email?: string | null } = {},
 ): Promise<string> => {
   await make.asOwner(app.app.database, tx =>
     tx.run(sql`
-      insert into guardian (id, state_id, school_id, student_id, position, name, relationship, phones)
+      insert into guardian (id, state_id, school_id, student_id, position, name, relationship, phones, email)
       select ${uuidv7()}, state_id, school_id, id, (select count(*) + 1 from guardian g where g.student_id = student.id), ${name}, 'Mother',
-        ${JSON.stringify([{ code: '+234', number }])}::jsonb
+        ${JSON.stringify([{ code: '+234', number }])}::jsonb, ${email}
       from student where id = ${student.id}`),
   )
   return `+234${number}`

@@ -100,6 +100,14 @@ export const studentsOf = (world: World) => {
       name: `${random.chance(50) ? 'Mr' : 'Mrs'} ${random.pick([...boys, ...girls])} ${lastName}`,
       relationship: random.pick(occupationsOfKin),
       phones: [{ code: '+234', number: `80${random.digits(8)}` }],
+      // One of three has an address.
+      email:
+        students.length % 3 === 0
+          ? `${lastName
+              .normalize('NFD')
+              .replace(/[^a-z]/gi, '')
+              .toLowerCase()}.${students.length}@example.ng`
+          : null,
       address: `${random.between(1, 140)} ${random.pick(streets)} Street, ${lga}`,
     })
     const faith = islamic ? 'Islamic Studies' : 'Christian Religious Studies'

@@ -6,10 +6,20 @@ export const messageErrors = catalogue({
     status: 409,
     message: 'No SMS gateway is set up here, so nothing can be sent. Ask the operator of the portal.',
   },
+  noMailServer: {
+    code: 'message_mail_server_missing',
+    status: 409,
+    message: 'No mail server is set up here, so nothing can be sent by e-mail. Ask the operator of the portal.',
+  },
   nobody: {
     code: 'message_without_recipients',
     status: 422,
     message: 'No guardian of these students may be called and has a phone number. Choose others.',
+  },
+  nobodyHasMail: {
+    code: 'message_without_addresses',
+    status: 422,
+    message: 'No guardian of these students may be called and has an e-mail address. Choose others.',
   },
   nobodySees: {
     code: 'message_without_readers',

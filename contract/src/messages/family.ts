@@ -14,7 +14,7 @@ const familyMessage = z.object({
   sentAt: instant,
   /** The first 100 characters. */
   beginning: z.string(),
-  /** False of an SMS: it came to the phone. */
+  /** False of an SMS or e-mail: it came to the phone or the mailbox. */
   isUnread: z.boolean(),
   /** Whether the guardian is asked to say that they have read it, and has not. */
   isToConfirm: z.boolean(),

@@ -9,4 +9,6 @@ export const messageLimits = {
   /** Pages of one SMS. */
   pages: 6,
   samples: 3,
+  /** Guardians without an address that a preview names. */
+  named: 10,
 } as const

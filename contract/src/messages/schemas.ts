@@ -45,8 +45,8 @@ export type MessageStatus = z.infer<typeof messageStatus>
 export const messageKind = z.enum(['Written', 'Absence', 'Results', 'Register', 'Closure', 'Exam deadline', 'Wallet'])
 export type MessageKind = z.infer<typeof messageKind>
 
-/** How a message goes. `Family page`: guardians read it where they see their children, free of charge. */
-export const messageChannel = z.enum(['SMS', 'Family page'])
+/** How a message goes. `Family page`: guardians read it where they see their children. Free of charge but for an SMS. */
+export const messageChannel = z.enum(['SMS', 'E-mail', 'Family page'])
 export type MessageChannel = z.infer<typeof messageChannel>
 
 /** What a message is: its text, for whom, and how it goes. Browsers that know no other way send an SMS. */
@@ -65,7 +65,7 @@ export const draft = z
 export type Draft = z.output<typeof draft>
 
 /**
- * What became of one recipient; see `recipientWords` of the page for the sentences. On the family page `Delivered` is not read yet, `Read` was
+ * What became of one recipient; see `recipientWords` of the page for the sentences. By e-mail `Sent` is what the mail server took. On the family page `Delivered` is not read yet, `Read` was
  * opened, and `Acknowledged` is what the guardian says to have read.
  */
 export const recipientStatus = z.enum([
@@ -135,12 +135,14 @@ export type MessageInfo = z.infer<typeof messageInfo>
 export const recipient = z.object({
   id,
   name: z.string(),
-  /** Whole for those who may see guardians' numbers, otherwise its last three digits. Null on the family page. */
+  /** Whole for those who may see guardians' numbers, otherwise its last three digits. Null but for an SMS. */
   number: z.string().nullable(),
+  /** Whole for the same people, otherwise its first letter and what follows the @. Null but for an e-mail. */
+  email: z.string().nullable(),
   text: z.string(),
   pages: z.int(),
   status: recipientStatus,
-  /** What the gateway said, if it did not take or deliver the message. */
+  /** What the gateway or the mail server said, if it did not take or deliver the message. */
   reason: z.string().nullable(),
   handedAt: instant.nullable(),
   receiptAt: instant.nullable(),
@@ -151,8 +153,8 @@ export const recipient = z.object({
 })
 export type Recipient = z.infer<typeof recipient>
 
-/** What a recipient would read; numbers as in `recipient`. */
-export const sample = z.object({ name: z.string(), number: z.string().nullable(), text: z.string(), pages: z.int() })
+/** What a recipient would read; number and address as in `recipient`. */
+export const sample = recipient.pick({ name: true, number: true, email: true, text: true, pages: true })
 export type Sample = z.infer<typeof sample>
 
 /** What a message would be, before it is sent. */
@@ -160,8 +162,13 @@ export const messagePlan = z.object({
   /** Students of the audience, and those of them without a guardian who can be reached. */
   students: z.int(),
   unreachable: z.int(),
+  /** By e-mail: the guardians without an address, and the first of them with a child. None on the other channels. */
+  withoutAddress: z.object({
+    guardians: z.int(),
+    first: z.array(z.object({ name: z.string(), student: z.string() })).max(messageLimits.named),
+  }),
   /**
-   * Phone numbers, each once, and those of them that have stopped messages: they are not charged. On the family page guardians, and those of
+   * Phone numbers, each once, and those of them that have stopped messages: they are not charged. By e-mail addresses. On the family page guardians, and those of
    * them who are signed in there on some device.
    */
   recipients: z.int(),
@@ -182,7 +189,7 @@ export type MessagePlan = z.infer<typeof messagePlan>
 
 /** What an audience can be made of, for the organisation that sends. */
 export const audienceChoices = z.object({
-  /** How messages can go here: by SMS if a gateway is set up. */
+  /** How messages can go here: by SMS if a gateway is set up, by e-mail if a mail server is. */
   channels: z.array(messageChannel).max(messageChannel.options.length),
   folds: z.boolean(),
   price: signedNaira,

@@ -71,6 +71,9 @@ const english = {
     '{code} is your code for the school pages of your children. Valid for {minutes} minutes. Give it to nobody.',
   'sms.and': 'and',
   'sms.others': '{count} others',
+
+  'mail.subject': 'Message from {sender}',
+  'mail.noMore': 'To get no more e-mails, ask the school of your child to remove your address from its record.',
 } as const
 export type PhoneTexts = typeof english
 

@@ -69,4 +69,7 @@ export default {
   'sms.code': '{code} ita ce lambar sirrin shafukan makarantar yaranka. Tana aiki na minti {minutes}. Kada ka ba kowa.',
   'sms.and': 'da',
   'sms.others': 'wasu {count}',
+
+  'mail.subject': 'Saƙo daga {sender}',
+  'mail.noMore': 'Idan ba ka son ƙarin imel, ka roƙi makarantar yaronka ta cire adireshinka daga bayananta.',
 } satisfies Record<keyof PhoneTexts, string>

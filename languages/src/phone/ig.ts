@@ -69,4 +69,7 @@ export default {
     '{code} bụ koodu gị maka ibe akwụkwọ ụlọ akwụkwọ nke ụmụ gị. Ọ ga-arụ ọrụ ruo nkeji {minutes}. Enyela ya onye ọ bụla.',
   'sms.and': 'na',
   'sms.others': '{count} ndị ọzọ',
+
+  'mail.subject': 'Ozi sitere na {sender}',
+  'mail.noMore': 'Ọ bụrụ na ị chọghị ozi-e ọzọ, gwa ụlọ akwụkwọ nwa gị ka ha wepụ adreesị gị na ndekọ ha.',
 } satisfies Record<keyof PhoneTexts, string>

@@ -69,4 +69,8 @@ export default {
     '{code} na your code for the school page of your pikin dem. E go work for {minutes} minutes. No give am to anybody.',
   'sms.and': 'and',
   'sms.others': '{count} others',
+
+  'mail.subject': 'Message from {sender}',
+  'mail.noMore':
+    'If you no want e-mail again, tell the school of your pikin make dem comot your address from their record.',
 } satisfies Record<keyof PhoneTexts, string>

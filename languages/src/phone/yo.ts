@@ -68,4 +68,7 @@ export default {
   'sms.code': '{code} ni kóòdù yín fún ojú-ìwé ilé-ìwé àwọn ọmọ yín. Ìṣẹ́jú {minutes} ni yóò fi ṣiṣẹ́. Ẹ má fún ẹnikẹ́ni.',
   'sms.and': 'àti',
   'sms.others': '{count} mìíràn',
+
+  'mail.subject': 'Ìránṣẹ́ láti {sender}',
+  'mail.noMore': 'Bí ẹ kò bá fẹ́ ìmeèlì mọ́, ẹ sọ fún ilé-ìwé ọmọ yín kí ó yọ àdírẹ́sì yín kúrò nínú àkọsílẹ̀ rẹ̀.',
 } satisfies Record<keyof PhoneTexts, string>

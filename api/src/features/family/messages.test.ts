@@ -58,6 +58,7 @@ describe('a message on the family page', () => {
     expect(plan.samples).toContainEqual({
       name: 'Ruth Bello',
       number: null,
+      email: null,
       text: 'Aisha Bello: ẹ kú iṣẹ́'.normalize('NFC'),
       pages: 0,
     })

@@ -23,8 +23,8 @@ export const messages: Feature = {
   routes,
   locators: { message: locateMessages },
   jobs: messageJobs,
-  start: async ({ database, clock, sms }) => {
-    const sender = createMessageSender({ database, clock, gateway: sms.gateway, onError: sms.report })
+  start: async ({ database, clock, sms, mailer }) => {
+    const sender = createMessageSender({ database, clock, gateway: sms.gateway, mailer, onError: sms.report })
     sender.start()
     return { stop: sender.stop }
   },

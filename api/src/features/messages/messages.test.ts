@@ -55,6 +55,7 @@ describe('the audience of a message', () => {
       {
         name: expect.any(String),
         number: dialled,
+        email: null,
         pages: 1,
         text: 'Bola Adebayo and Ada Adebayo of JSS 1 Blue and JSS 1 Gold: see the office.',
       },

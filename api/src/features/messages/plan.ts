@@ -8,7 +8,7 @@ import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { audienceOf, namesOf, stoppedAmong } from './queries/audience.ts'
 import { getSettings, type Settings } from './queries/settings.ts'
-import { numberFor } from './policy.ts'
+import { addressesFor } from './policy.ts'
 import { addressIn, audienceWords, messageTo, type Planned, type ReachedStudent, type Writing } from './rules.ts'
 
 /** Students of one audience, at most: several for each number. */
@@ -21,6 +21,7 @@ const atOnce = 500
 export interface Plan {
   students: number
   unreachable: number
+  withoutAddress: MessagePlan['withoutAddress']
   planned: Planned[]
   /** Those of the numbers that have stopped messages. */
   stopped: ReadonlySet<string>
@@ -47,13 +48,24 @@ export const samplesOf = (actor: Pick<Actor, 'can'>, planned: readonly Planned[]
   const places = [...new Set([0, Math.floor(planned.length / 2), planned.length - 1])]
   return planned
     .filter((_, at) => places.includes(at))
-    .map(({ name, number, text, pages }) => ({
-      name,
-      number: numberFor(actor, number),
-      text,
-      pages,
-    }))
+    .map(({ name, number, email, text, pages }) => ({ name, ...addressesFor(actor, { number, email }), text, pages }))
 }
+
+/** The guardians without an address, each once, and the first of them with a child. */
+const withoutAddress = (rows: readonly ReachedStudent[]): MessagePlan['withoutAddress'] => {
+  const found = new Map<string, { name: string; student: string }>()
+  for (const { personId, guardian, student } of rows)
+    if (personId !== null && guardian !== null && !found.has(personId)) found.set(personId, { name: guardian, student })
+  return { guardians: found.size, first: [...found.values()].slice(0, messageLimits.named) }
+}
+
+const studentsOf = (rows: readonly ReachedStudent[]): number => new Set(rows.map(({ studentId }) => studentId)).size
+
+const nobodyIn = {
+  SMS: messageErrors.nobody,
+  'E-mail': messageErrors.nobodyHasMail,
+  'Family page': messageErrors.nobodySees,
+} as const
 
 /** The sum of the pages that are charged. */
 export const chargedPages = (planned: readonly Planned[], stopped: ReadonlySet<string>): number =>
@@ -88,7 +100,7 @@ export const planMessage = async (
   if (rows.length > mostRows) refuse(messageErrors.tooMany, tooMany)
   const planned = await planOf(rows, { template, channel, folds: settings.folds, day })
   if (planned.length > messageLimits.recipients) refuse(messageErrors.tooMany, tooMany)
-  if (planned.length === 0) refuse(channel === 'SMS' ? messageErrors.nobody : messageErrors.nobodySees)
+  if (planned.length === 0) refuse(nobodyIn[channel])
   const longest = planned.reduce((most, { pages }) => Math.max(most, pages), 0)
   if (longest > messageLimits.pages)
     refuse(messageErrors.tooLong, {
@@ -97,9 +109,12 @@ export const planMessage = async (
     })
   const stopped = await stoppedOf(tx, planned)
   const pages = chargedPages(planned, stopped)
+  const students = studentsOf(rows)
+  const reached = studentsOf(rows.filter(row => addressIn(row, channel) !== null))
   return {
-    students: new Set(rows.map(({ studentId }) => studentId)).size,
-    unreachable: new Set(rows.filter(row => addressIn(row, channel) === null).map(({ studentId }) => studentId)).size,
+    students,
+    unreachable: students - reached,
+    withoutAddress: withoutAddress(channel === 'E-mail' ? rows.filter(({ email }) => !email) : []),
     planned,
     stopped,
     pages,

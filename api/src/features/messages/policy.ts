@@ -1,10 +1,15 @@
 import type { MessageStatus, RecipientStatus } from '@akada/contract/messages/schemas'
-import { maskedNumber } from './rules.ts'
+import { maskedEmail, maskedNumber } from './rules.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 
-/** A phone number as somebody may see it: whole for those who keep the numbers of guardians. */
-export const numberFor = (actor: Pick<Actor, 'can'>, number: string | null): string | null =>
-  number === null || actor.can('guardian.manage') ? number : maskedNumber(number)
+/** A phone number and an address as somebody may see them: whole for those who keep the numbers of guardians. */
+export const addressesFor = (
+  actor: Pick<Actor, 'can'>,
+  { number, email }: { number: string | null; email: string | null },
+): { number: string | null; email: string | null } =>
+  actor.can('guardian.manage')
+    ? { number, email }
+    : { number: number && maskedNumber(number), email: email && maskedEmail(email) }
 
 interface Standing {
   status: MessageStatus

@@ -39,15 +39,21 @@ it('a phone number is whole for those who keep the records of guardians, and mas
     text: '',
     pages: 1,
     status: 'Sent' as const,
-    reason: null,
+    reason: '<ruth@example.ng> is full',
+    email: 'ruth@example.ng',
     handedAt: null,
     receiptAt: null,
     readAt: null,
     acknowledgedAt: null,
     refunded: false,
   }
-  const numberFor = (may: boolean) => recipientsFor({ can: () => may }, [recipient])[0]?.number
-  expect([numberFor(true), numberFor(false)]).toEqual(['+2348031234567', '+234 ••• ••• •567'])
+  const shown = (may: boolean) => recipientsFor({ can: () => may }, [recipient])[0]
+  expect(shown(true)).toMatchObject({ number: '+2348031234567', email: 'ruth@example.ng' })
+  expect(shown(false)).toMatchObject({
+    number: '+234 ••• ••• •567',
+    email: 'r•••@example.ng',
+    reason: '<r•••@example.ng> is full',
+  })
 })
 
 it('names in a row are six at most, and the day is short', () => {

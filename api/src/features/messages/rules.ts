@@ -28,26 +28,30 @@ export interface ReachedStudent {
   schoolId: string
   school: string
   classArm: string
-  /** Null on the family page, and where nobody can be called. */
+  /** Null but for an SMS, and where nobody can be called. */
   number: string | null
-  /** The guardian; null for a person of staff, and where several have the number. */
+  /** In small letters; only by e-mail, and null where the guardian has none. */
+  email?: string | null
+  /** The guardian; null for a person of staff, and where several have the number or the address. */
   personId: string | null
   guardian: string | null
   /** What the guardian has chosen; null until then. */
   language: Language | null
 }
 
-/** What is sent to one number, or to one guardian on the family page. */
+/** What is sent to one number or address, or to one guardian on the family page. */
 export interface Planned {
-  /** Null on the family page. */
+  /** Null but for an SMS. */
   number: string | null
+  /** Null but for an e-mail. */
+  email: string | null
   /** Who reads it on the family page too; null where no guardian has the number, or several do. */
   personId: string | null
   name: string
   schoolId: string
   students: string[]
   text: string
-  /** None on the family page. */
+  /** None but of an SMS. */
   pages: number
 }
 
@@ -79,12 +83,12 @@ export interface Writing {
 
 /** To whom the message about a student goes; null if nobody can be reached. */
 export const addressIn = (
-  { number, personId }: Pick<ReachedStudent, 'number' | 'personId'>,
+  { number, email = null, personId }: Pick<ReachedStudent, 'number' | 'email' | 'personId'>,
   channel: MessageChannel,
-): string | null => (channel === 'SMS' ? number : personId)
+): string | null => ({ SMS: number, 'E-mail': email, 'Family page': personId })[channel]
 
 /**
- * The message to one number or guardian, of their students: siblings, or the many children of a boarding master, are in one.
+ * The message to one number, address or guardian, of their students: siblings, or the many children of a boarding master, are in one.
  */
 export const messageTo = (
   students: readonly ReachedStudent[],
@@ -113,6 +117,7 @@ export const messageTo = (
   const text = isSms && folds ? folding(filled) : filled.normalize('NFC')
   return {
     number: first.number,
+    email: first.email ?? null,
     personId: students.every(({ personId }) => personId === first.personId) ? first.personId : null,
     name,
     schoolId: first.schoolId,
@@ -145,6 +150,9 @@ export const audienceWords = ({ kind, ids }: Audience, names: readonly string[])
 
 /** A number of which all but the last three digits are hidden. */
 export const maskedNumber = (number: string): string => `${number.slice(0, 4)} ••• ••• •${number.slice(-3)}`
+
+/** An address of which all but its first letter and its domain is hidden. */
+export const maskedEmail = (email: string): string => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
 
 const stopWords = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE'])
 const startWords = new Set(['START', 'UNSTOP'])

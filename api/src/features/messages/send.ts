@@ -3,6 +3,7 @@ import { formatNaira, koboOf } from '@akada/contract/kernel/money'
 import { messageErrors } from '@akada/contract/messages/errors'
 import type { Draft, MessageChannel, MessagePlan, MessageStatus } from '@akada/contract/messages/schemas'
 import { messageChannel } from '@akada/contract/messages/schemas'
+import { recipientsIn } from '@akada/contract/messages/words'
 import { nairaOf } from '@akada/contract/kernel/money'
 import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../../platform/audit/index.ts'
@@ -28,12 +29,15 @@ export interface Acting {
 }
 
 /** How messages can go in this installation. */
-export const channelsOf = ({ sms }: Pick<App, 'sms'>): MessageChannel[] =>
-  messageChannel.options.filter(channel => channel !== 'SMS' || sms.isSetUp)
+export const channelsOf = ({ sms, mailer }: Pick<App, 'sms' | 'mailer'>): MessageChannel[] => {
+  const works = { SMS: sms.isSetUp, 'E-mail': mailer.delivery !== 'none', 'Family page': true }
+  return messageChannel.options.filter(channel => works[channel])
+}
 
 /** Refuses with 409 where nothing can go this way. */
-export const demandGateway = (app: Pick<App, 'sms'>, channel: MessageChannel): void => {
-  if (!channelsOf(app).includes(channel)) refuse(messageErrors.notSetUp)
+export const demandGateway = (app: Pick<App, 'sms' | 'mailer'>, channel: MessageChannel): void => {
+  if (!channelsOf(app).includes(channel))
+    refuse(channel === 'E-mail' ? messageErrors.noMailServer : messageErrors.notSetUp)
 }
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`
@@ -65,6 +69,7 @@ export const previewMessage = ({ db, actor, place, now, today }: Acting, draft: 
     return {
       students: plan.students,
       unreachable: plan.unreachable,
+      withoutAddress: plan.withoutAddress,
       recipients: planned.length,
       stopped: stopped.size,
       signedIn,
@@ -112,10 +117,10 @@ const earlier = async (tx: ReadTx, actor: Actor, { clientId, template, channel }
   return before && { id: before.id, status: before.status }
 }
 
-/** On the family page a message is there at once, and needs no approval, as it costs nothing. */
+/** On the family page a message is there at once. What costs nothing needs no approval. */
 const statusOf = (channel: MessageChannel, approval: string | null): MessageStatus => {
   if (approval !== null) return 'Approval'
-  return channel === 'SMS' ? 'Sending' : 'Finished'
+  return channel === 'Family page' ? 'Finished' : 'Sending'
 }
 
 /**
@@ -177,7 +182,7 @@ export const sendMessage = async (acting: Acting, wanted: Wanted): Promise<{ id:
       operation: 'message.send',
       entity: 'message',
       entityId: id,
-      summary: `${status === 'Approval' ? 'Handed in' : 'Sent'} a message to ${planned.length} ${channel === 'SMS' ? 'numbers' : 'guardians on the family page'}: ${words}`,
+      summary: `${status === 'Approval' ? 'Handed in' : 'Sent'} a message by ${channel} to ${recipientsIn(planned.length, channel)}: ${words}`,
       after: { template, audience, channel, asksToConfirm, recipients: planned.length, pages, costKobo, approval },
     })
     return { id, status }

@@ -3,6 +3,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, WriteTx } from '../../platform/db/index.ts'
 import type { SmsGateway } from '../../platform/sms/index.ts'
+import { type LetterWork, moveLetters } from './mail-sender.ts'
 import {
   type ClaimedRecipient,
   claimDue,
@@ -18,8 +19,10 @@ import {
 export interface MessageSenderOptions {
   database: Database
   clock: Clock
-  /** Null: no gateway is set up, and nothing is handed over. */
+  /** Null: no gateway is set up, and no SMS is handed over. */
   gateway: SmsGateway | null
+  /** Without it letters are left alone. */
+  mailer?: LetterWork['mailer']
   /** Milliseconds between looks; default 2,000. */
   interval?: number
   /** The sending itself failed. Numbers are left out. */
@@ -34,7 +37,7 @@ export interface Handed {
 }
 
 export interface MessageSender {
-  /** Hands over what is due now, unless it is night; returns how many the gateway took and how many not. */
+  /** Hands over what is due now, SMS unless it is night; returns how many the gateway took and how many not. */
   sendDue: () => Promise<Handed>
   start: () => void
   /** Waits for the current messages, then stops. */
@@ -51,7 +54,7 @@ const asError = (problem: unknown): Error => (problem instanceof Error ? problem
 
 /** Hands messages over to the gateway. Several processes may do so at once; each recipient is handed over by one of them. */
 export const createMessageSender = (options: MessageSenderOptions): MessageSender => {
-  const { database, clock, gateway, interval = usualInterval, onError } = options
+  const { database, clock, gateway, mailer, interval = usualInterval, onError } = options
   let timer: NodeJS.Timeout | undefined
   let underWay: Promise<unknown> = Promise.resolve()
   let stopping = false
@@ -80,12 +83,13 @@ export const createMessageSender = (options: MessageSenderOptions): MessageSende
 
   const sendDue = async (): Promise<Handed> => {
     const done = { sent: 0, failed: 0, isBusy: false }
-    if (!gateway || !(await database.system.read(tx => isAnyDue(tx, clock.now())))) return done
+    if (mailer) await moveLetters({ database, clock, mailer })
+    if (!(await database.system.read(tx => isAnyDue(tx, clock.now())))) return done
     await write(tx => endWaits(tx, clock.now()))
     const morning = quietUntil(clock.now())
     if (morning) await write(tx => waitUntil(tx, clock.now(), morning))
     let busy = 0
-    while (!stopping && busy < mostBusy && quietUntil(clock.now()) === null) {
+    while (gateway && !stopping && busy < mostBusy && quietUntil(clock.now()) === null) {
       const recipients = await write(tx => claimDue(tx, clock.now(), atOnce))
       const outcomes = await Promise.all(recipients.map(one => handOver(one, gateway)))
       for (const outcome of outcomes) done[outcome === 'sent' ? 'sent' : 'failed']++
@@ -110,7 +114,7 @@ export const createMessageSender = (options: MessageSenderOptions): MessageSende
   return {
     sendDue,
     start: () => {
-      if (gateway) look()
+      if (gateway || mailer) look()
     },
     stop: async () => {
       stopping = true

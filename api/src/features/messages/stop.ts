@@ -1,5 +1,6 @@
 import { giveUpAt } from './hours.ts'
 import { messageErrors } from '@akada/contract/messages/errors'
+import { recipientsIn } from '@akada/contract/messages/words'
 import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../../platform/audit/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
@@ -21,12 +22,10 @@ export const stopSending = ({ db, actor, now }: Acting, id: string): Promise<{ m
       operation: 'message.send',
       entity: 'message',
       entityId: id,
-      summary: `Stopped a message before it went to ${cancelled} of ${message.recipients} numbers: ${message.audience}`,
+      summary: `Stopped a message before it went to ${cancelled} of ${recipientsIn(message.recipients, message.channel)}: ${message.audience}`,
       after: { cancelled },
     })
-    return {
-      message: cancelled === 1 ? 'Stopped. 1 number gets nothing.' : `Stopped. ${cancelled} numbers get nothing.`,
-    }
+    return { message: `Stopped. Not sent to ${recipientsIn(cancelled, message.channel)}.` }
   })
 
 /**
@@ -81,7 +80,7 @@ export const sendAgain = async ({ app, db, actor, place, now }: Acting, id: stri
       operation: 'message.send',
       entity: 'message',
       entityId: again,
-      summary: `Sent a message again to ${planned.length} numbers that it had not reached: ${message.audience}`,
+      summary: `Sent a message again to ${recipientsIn(planned.length, message.channel)} that it had not reached: ${message.audience}`,
       after: { again: id, recipients: planned.length, pages, costKobo },
     })
     return { id: again }

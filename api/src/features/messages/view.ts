@@ -4,7 +4,7 @@ import type { AudienceChoices, MessageBrief, MessageInfo, Recipient } from '@aka
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import type { App } from '../../platform/http/index.ts'
-import { messageCan, numberFor } from './policy.ts'
+import { addressesFor, messageCan } from './policy.ts'
 import { choicesOf } from './queries/audience.ts'
 import { getMessage, type KeptBrief } from './queries/messages.ts'
 import { missed } from './queries/recipients.ts'
@@ -27,7 +27,7 @@ export const briefOf = ({ costKobo, ...message }: KeptBrief): MessageBrief => ({
 /** A message as its page shows it, with what the person may do. */
 export const viewMessage = async (tx: ReadTx, actor: Actor, id: string, now: Date): Promise<MessageInfo> => {
   const kept = await getMessage(tx, id)
-  const waits = kept.outcomes.some(({ status }) => status === 'Waiting')
+  const waits = kept.channel === 'SMS' && kept.outcomes.some(({ status }) => status === 'Waiting')
   const brief: KeptBrief = {
     id: kept.id,
     kind: kept.kind,
@@ -67,4 +67,9 @@ export const viewMessage = async (tx: ReadTx, actor: Actor, id: string, now: Dat
 
 /** Recipients as a person may see them. */
 export const recipientsFor = (actor: Pick<Actor, 'can'>, found: readonly Recipient[]): Recipient[] =>
-  found.map(one => ({ ...one, number: numberFor(actor, one.number) }))
+  found.map(one => {
+    const shown = addressesFor(actor, one)
+    // What a mail server says may name the address.
+    const reason = one.email === null ? one.reason : (one.reason?.replaceAll(one.email, shown.email ?? '') ?? null)
+    return { ...one, ...shown, reason }
+  })

@@ -54,6 +54,14 @@ export const viewMessage = (
 ): Promise<Message> =>
   tx.get<Message>(sql`select ${shownOf(inFull)} from mail_outbox where id = ${id} and state_id = ${stateId}`)
 
+/** What became of messages, those that the outbox still has; for the system's transactions. */
+export const outcomesOf = (
+  tx: ReadTx,
+  ids: readonly string[],
+): Promise<{ id: string; status: OutboxStatus; lastError: string | null }[]> =>
+  tx.rows(sql`
+    select id, ${statusOf} as status, last_error as "lastError" from mail_outbox where id = any(${ids}::uuid[])`)
+
 /** Whether any of the state's messages of the last 90 days was sent. */
 export const hasSentMail = async (tx: ReadTx, stateId: string): Promise<boolean> =>
   (

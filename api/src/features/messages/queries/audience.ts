@@ -10,8 +10,10 @@ export interface Reached {
   schoolId: string
   school: string
   classArm: string
-  /** Of a guardian who may be called; null on the family page, and where none can be. */
+  /** Of a guardian who may be called; null but for an SMS, and where none can be. */
   number: string | null
+  /** The same by e-mail. */
+  email?: string | null
   /** Whose number it is, or who may see the student; null where a number is that of several guardians. */
   personId: string | null
   guardian: string | null
@@ -108,13 +110,42 @@ const readersOf = (tx: ReadTx, students: Sql, most: number): Promise<Reached[]> 
     order by reach.person_id nulls last, child.school, child.class_arm, child.student, child.student_id
     limit ${most}`)
 
+/**
+ * The same with the addresses of guardians who may be called: of each guardian the one that the record of the student gives. An address with
+ * which anybody else is named who may not be called for this student is left out. Guardians without one are listed too. By address.
+ */
+const mailedOf = (tx: ReadTx, students: Sql, most: number): Promise<Reached[]> =>
+  tx.rows<Reached>(sql`
+    with child as materialized (${students}),
+    link as materialized (
+      select l.student_id, l.person_id, p.name, p.language, l.may_be_called, (
+        select lower(g.email) from guardian_brief g
+        cross join lateral (select akada_guardian_numbers(g.phones) as numbers) n
+        where g.student_id = l.student_id and g.email is not null and coalesce(akada_guardian_key(g.name), '') = l.name_key
+          and (n.numbers && l.numbers or n.numbers = l.numbers)
+        order by g.position limit 1) as email
+      from child join guardian_link_brief l on l.student_id = child.student_id and l.ends is null
+      join guardian_person_brief p on p.id = l.person_id
+    )
+    select ${reachedColumns}, reach.email
+    from child
+    left join lateral (
+      select null as number, link.email, min(link.name) as name, min(link.language) as language,
+        case when count(distinct link.person_id) = 1 then (array_agg(link.person_id))[1] end as person_id
+      from link
+      where link.student_id = child.student_id and link.may_be_called
+        and not exists (select from link refused
+          where refused.student_id = child.student_id and not refused.may_be_called and link.email = refused.email)
+      group by link.email, case when link.email is null then link.person_id end) as reach on true
+    order by reach.email nulls last, child.school, child.class_arm, child.student, child.student_id
+    limit ${most}`)
+
+const reachedBy = { SMS: reachedOf, 'E-mail': mailedOf, 'Family page': readersOf } as const
+
 export const audienceOf = (
   tx: ReadTx,
   of: { place: Place; audience: Audience; channel: MessageChannel; day: string; most: number },
-): Promise<Reached[]> => {
-  const students = studentsOf(of.place, of.audience, of.day)
-  return of.channel === 'SMS' ? reachedOf(tx, students, of.most) : readersOf(tx, students, of.most)
-}
+): Promise<Reached[]> => reachedBy[of.channel](tx, studentsOf(of.place, of.audience, of.day), of.most)
 
 /** How many of these guardians are signed in to the family pages on some device. */
 export const signedInAmong = async (tx: ReadTx, persons: readonly string[], now: Date): Promise<number> =>

@@ -1,7 +1,9 @@
 import type { FamilyMessage } from '@akada/contract/messages/family'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 
-const isUnread = sql`(r.number is null and r.read_at is null)`
+/** An SMS or an e-mail came elsewhere, and what became of it is what the gateway or the mail server says. */
+const isOnPage = sql`(r.number is null and r.email is null)`
+const isUnread = sql`(${isOnPage} and r.read_at is null)`
 const isToConfirm = sql`(m.asks_to_confirm and r.acknowledged_at is null)`
 const columns = sql`
   r.id, coalesce(sender.name, d.name, st.ministry, st.name) as "from", r.handed_at as "sentAt",
@@ -44,15 +46,15 @@ export const getMessageTo = (tx: ReadTx, id: string): Promise<OpenedMessage> =>
     from ${tables} join school_brief sc on sc.id = r.school_id
     where r.id = ${id}`)
 
-/** Records that a guardian has opened a message; false if they had before. What became of an SMS stays as the gateway says. */
+/** Records that a guardian has opened a message; false if they had before. */
 export const markRead = async (tx: WriteTx, id: string, now: Date): Promise<boolean> =>
   (await tx.run(sql`
-    update message_recipient
-    set read_at = ${now}, status = case when number is null and status = 'Delivered' then 'Read' else status end
+    update message_recipient r
+    set read_at = ${now}, status = case when ${isOnPage} and status = 'Delivered' then 'Read' else status end
     where id = ${id} and read_at is null`)) === 1
 
 /** Records that a guardian says to have read a message; false if they had said so. */
 export const markAcknowledged = async (tx: WriteTx, id: string, now: Date): Promise<boolean> =>
   (await tx.run(sql`
-    update message_recipient set acknowledged_at = ${now}, read_at = coalesce(read_at, ${now}), status = 'Acknowledged'
-    where id = ${id} and acknowledged_at is null and number is null`)) === 1
+    update message_recipient r set acknowledged_at = ${now}, read_at = coalesce(read_at, ${now}), status = 'Acknowledged'
+    where id = ${id} and acknowledged_at is null and ${isOnPage}`)) === 1

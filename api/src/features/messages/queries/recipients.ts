@@ -21,25 +21,26 @@ interface Written {
 export const insertRecipients = async (tx: WriteTx, to: Written, planned: readonly Planned[]): Promise<void> => {
   for (let at = 0; at < planned.length; at += together) {
     const some = planned.slice(at, at + together)
-    const thereAt = to.channel === 'SMS' ? null : to.dueAt
+    const thereAt = to.channel === 'Family page' ? to.dueAt : null
     const isStopped = ({ number }: Planned): boolean => number !== null && to.stopped.has(number)
     const statusOf = (one: Planned): RecipientStatus => {
       if (isStopped(one)) return 'Barred'
       return thereAt ? 'Delivered' : 'Waiting'
     }
     await tx.run(sql`
-      insert into message_recipient (id, state_id, message_id, school_id, number, person_id, name, students, text, pages, kobo, status,
+      insert into message_recipient (id, state_id, message_id, school_id, number, email, person_id, name, students, text, pages, kobo, status,
         try_after, handed_at, settled_at)
-      select r.id, ${to.stateId}, ${to.messageId}, r.school_id, r.number, r.person_id, r.name,
+      select r.id, ${to.stateId}, ${to.messageId}, r.school_id, r.number, r.email, r.person_id, r.name,
         string_to_array(r.students, ',')::uuid[], r.text, r.pages, r.kobo, r.status, ${to.dueAt}, ${thereAt}::timestamptz,
         ${thereAt}::timestamptz
       from unnest(${some.map(() => uuidv7())}::uuid[], ${some.map(({ schoolId }) => schoolId)}::uuid[],
-        ${some.map(({ number }) => number)}::text[], ${some.map(({ personId }) => personId)}::uuid[], ${some.map(({ name }) => name)}::text[],
+        ${some.map(({ number }) => number)}::text[], ${some.map(({ email }) => email)}::text[],
+        ${some.map(({ personId }) => personId)}::uuid[], ${some.map(({ name }) => name)}::text[],
         ${some.map(({ students }) => students.join(','))}::text[], ${some.map(({ text }) => text)}::text[],
         ${some.map(({ pages }) => pages)}::integer[],
         ${some.map(one => (isStopped(one) ? 0 : one.pages * to.priceKobo))}::bigint[],
         ${some.map(statusOf)}::text[])
-        as r(id, school_id, number, person_id, name, students, text, pages, kobo, status)`)
+        as r(id, school_id, number, email, person_id, name, students, text, pages, kobo, status)`)
   }
 }
 
@@ -52,7 +53,7 @@ export const recipientsOf = async (
   const matching = sql`r.message_id = ${messageId} and (${status ?? null}::text is null or r.status = ${status ?? null}::text)`
   const [found, { total }] = await Promise.all([
     tx.rows<Recipient>(sql`
-      select r.id, r.name, r.number, r.text, r.pages, r.status, r.reason, r.handed_at as "handedAt", r.receipt_at as "receiptAt",
+      select r.id, r.name, r.number, r.email, r.text, r.pages, r.status, r.reason, r.handed_at as "handedAt", r.receipt_at as "receiptAt",
         r.read_at as "readAt", r.acknowledged_at as "acknowledgedAt", r.refunded
       from message_recipient r where ${matching}
       order by array_position(array['Refused', 'Undelivered', 'Unknown', 'Expired', 'Barred', 'Cancelled'], r.status) nulls last,
@@ -71,7 +72,7 @@ export const takeMissed = (tx: WriteTx, messageId: string, againIn: string): Pro
   tx.rows<Planned>(sql`
     update message_recipient set again_in = ${againIn}
     where message_id = ${messageId} and status = any(${missed}::text[]) and again_in is null
-    returning number, person_id as "personId", name, school_id as "schoolId", students, text, pages`)
+    returning number, email, person_id as "personId", name, school_id as "schoolId", students, text, pages`)
 
 /** The last message about a student that was handed over to a number; null if there is none. */
 export const lastTextTo = (

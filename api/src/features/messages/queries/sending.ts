@@ -28,7 +28,7 @@ const nobodyWaits = sql`
 export const isAnyDue = async (tx: ReadTx, now: Date): Promise<boolean> =>
   (
     await tx.get<{ is: boolean }>(sql`
-      select exists (select from message_recipient where status in ('Waiting', 'Claimed') and try_after <= ${now})
+      select exists (select from message_recipient where status in ('Waiting', 'Claimed') and email is null and try_after <= ${now})
         or exists (select from message m where m.status in ('Sending', 'Stopped') and m.finished_at is null
           and (m.give_up_at <= ${now} or ${nobodyWaits})) as is`)
   ).is
@@ -40,7 +40,7 @@ export const isAnyDue = async (tx: ReadTx, now: Date): Promise<boolean> =>
 export const endWaits = async (tx: WriteTx, now: Date): Promise<void> => {
   await tx.run(sql`
     update message_recipient set status = 'Unknown', reason = ${notKnown}, handed_at = ${now}
-    where status = 'Claimed' and try_after <= ${now}`)
+    where status = 'Claimed' and email is null and try_after <= ${now}`)
   await tx.run(sql`
     update message_recipient r set status = 'Expired' from message m
     where r.status = 'Waiting' and m.id = r.message_id and m.status in ('Sending', 'Stopped') and m.give_up_at <= ${now}`)
@@ -55,7 +55,7 @@ export const claimDue = (tx: WriteTx, now: Date, most: number): Promise<ClaimedR
     set status = 'Claimed', attempts = attempts + 1, try_after = ${now}::timestamptz + make_interval(secs => ${claimSeconds})
     where id in (
       select r.id from message_recipient r
-      where r.status = 'Waiting' and r.try_after <= ${now}
+      where r.status = 'Waiting' and r.email is null and r.try_after <= ${now}
         and not exists (select from message_stop s where s.number = r.number)
         and exists (select from message m where m.id = r.message_id and m.give_up_at > ${now})
       order by r.try_after, r.id limit ${most} for update of r skip locked)
@@ -65,7 +65,8 @@ export const claimDue = (tx: WriteTx, now: Date, most: number): Promise<ClaimedR
 export const waitUntil = (tx: WriteTx, now: Date, until: Date): Promise<number> =>
   tx.run(sql`
     update message_recipient set try_after = ${until}
-    where id in (select id from message_recipient where status = 'Waiting' and try_after <= ${now} for update skip locked)`)
+    where id in (select id from message_recipient where status = 'Waiting' and email is null and try_after <= ${now}
+      for update skip locked)`)
 
 /**
  * Records that the gateway took a message, under its own id, and the receipt for it if that has come before. Recipients of which this is

@@ -1,3 +1,4 @@
+import { recipientsIn } from '@akada/contract/messages/words'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,7 +7,6 @@ import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { Panel } from '../../../ui/FactsPanel.tsx'
-import { numbers } from '../model/words.ts'
 import type { MessageInfo } from '../queries.ts'
 
 /** Approves or rejects a message of somebody else. */
@@ -20,7 +20,7 @@ export const DecisionPanel = ({ message }: { message: MessageInfo }) => {
   return (
     <Panel title="Your decision">
       <p className="flat-below-12">
-        {`${message.writtenBy?.name ?? 'The portal'} wants to send this to ${numbers(message.recipients)} for ${showNaira(message.cost)}.`}
+        {`${message.writtenBy?.name ?? 'The portal'} wants to send this to ${recipientsIn(message.recipients, message.channel)} for ${showNaira(message.cost)}.`}
       </p>
       <Textarea
         label="Note"

@@ -1,11 +1,11 @@
+import { recipientsIn } from '@akada/contract/messages/words'
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle, IconSend } from '@tabler/icons-react'
 import { showInstant } from '../../../lib/days.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { Panel } from '../../../ui/FactsPanel.tsx'
-import { Figures } from '../../../ui/Figures.tsx'
+import { type Figure, Figures } from '../../../ui/Figures.tsx'
 import { FormActions } from '../../../ui/form/ApiForm.tsx'
-import { numbers, recipientsIn } from '../model/words.ts'
 import type { MessageChannel, MessagePlan } from '../queries.ts'
 import { Samples } from './Samples.tsx'
 
@@ -21,26 +21,42 @@ const charged = ({ recipients, stopped }: MessagePlan): number => recipients - s
 const lacking = ({ balance, cost, approval }: MessagePlan): number =>
   approval !== null ? 0 : Math.max(cost - balance, 0)
 
+const figuresOf: Record<MessageChannel, (plan: MessagePlan) => Figure[]> = {
+  SMS: plan => [
+    { label: 'Phone numbers', value: plan.recipients },
+    { label: 'Pages', value: plan.pages },
+    { label: 'Cost', value: showNaira(plan.cost) },
+    { label: 'In the wallet', value: showNaira(plan.balance) },
+  ],
+  'E-mail': plan => [
+    { label: 'Addresses', value: plan.recipients },
+    { label: 'Guardians without an address', value: plan.withoutAddress.guardians },
+  ],
+  'Family page': plan => [
+    { label: 'Guardians', value: plan.recipients },
+    { label: 'Signed in on a device', value: plan.signedIn },
+  ],
+}
+
+/** Whom a message does not reach: 'no guardian who ...'. */
+const lacks: Record<MessageChannel, string> = {
+  SMS: 'may be called and has a number',
+  'E-mail': 'may be called and has an address',
+  'Family page': 'may see them',
+}
+
+/** 'Ruth Adebayo (Ada Adebayo), ... and 3 more'. */
+const namesWithout = ({ withoutAddress: { guardians, first } }: MessagePlan): string => {
+  const names = first.map(({ name, student }) => `${name} (${student})`).join(', ')
+  return guardians > first.length ? `${names} and ${(guardians - first.length).toLocaleString('en')} more` : names
+}
+
 /** What a message would be: to how many, for how much, and what three of them would read. The button sends it. */
 export const PlanPanel = ({ channel, plan, sending, onSend }: PlanPanelProps) => {
   const missing = lacking(plan)
   return (
     <Panel title="Before it is sent">
-      <Figures
-        figures={
-          channel === 'SMS'
-            ? [
-                { label: 'Phone numbers', value: plan.recipients },
-                { label: 'Pages', value: plan.pages },
-                { label: 'Cost', value: showNaira(plan.cost) },
-                { label: 'In the wallet', value: showNaira(plan.balance) },
-              ]
-            : [
-                { label: 'Guardians', value: plan.recipients },
-                { label: 'Signed in on a device', value: plan.signedIn },
-              ]
-        }
-      />
+      <Figures figures={figuresOf[channel](plan)} />
       <Notes channel={channel} plan={plan} missing={missing} />
       <h3 className="text-md bold">What they read</h3>
       <Samples samples={plan.samples} />
@@ -62,9 +78,12 @@ export const PlanPanel = ({ channel, plan, sending, onSend }: PlanPanelProps) =>
 const Notes = ({ channel, plan, missing }: Pick<PlanPanelProps, 'channel' | 'plan'> & { missing: number }) => {
   const notes = [
     plan.unreachable > 0 &&
-      `${plan.unreachable.toLocaleString('en')} of ${plan.students.toLocaleString('en')} students have no guardian who ${channel === 'SMS' ? 'may be called and has a number' : 'may see them'}.`,
+      `${plan.unreachable.toLocaleString('en')} of ${plan.students.toLocaleString('en')} students have no guardian who ${lacks[channel]}.`,
+    plan.withoutAddress.guardians > 0 && `Not reachable by e-mail: ${namesWithout(plan)}.`,
+    channel === 'E-mail' && 'Each e-mail says how to get no more. STOP by SMS does not stop e-mails.',
     channel === 'Family page' && 'Guardians who are not signed in find it when they next sign in to the family page.',
-    plan.stopped > 0 && `${numbers(plan.stopped)} stopped messages: nothing is sent to them or charged for them.`,
+    plan.stopped > 0 &&
+      `${recipientsIn(plan.stopped, channel)} stopped messages: nothing is sent to them or charged for them.`,
     plan.approval && `${plan.approval} Somebody else who may approve messages decides before it is sent.`,
     plan.quietUntil && `It is quiet from 20:00 to 07:00: the message goes at ${showInstant(plan.quietUntil)}.`,
   ].filter(note => typeof note === 'string')

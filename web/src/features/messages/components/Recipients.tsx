@@ -30,6 +30,14 @@ const number: ListColumn<Recipient> = {
   width: 180,
 }
 
+const email: ListColumn<Recipient> = {
+  id: 'email',
+  header: 'Address',
+  value: one => one.email,
+  sortable,
+  width: 220,
+}
+
 const reason: ListColumn<Recipient> = {
   id: 'reason',
   header: 'Reason',
@@ -40,11 +48,16 @@ const reason: ListColumn<Recipient> = {
   hidden: true,
 }
 
+const addresses: Record<MessageChannel, ListColumn<Recipient>[]> = {
+  SMS: [number],
+  'E-mail': [email],
+  'Family page': [],
+}
+
 const columnsFor = (channel: MessageChannel): ListColumn<Recipient>[] => {
-  const isSms = channel === 'SMS'
   return [
     { id: 'name', header: 'Guardian', value: ({ name }) => name, sortable, width: 200 },
-    ...(isSms ? [number] : []),
+    ...addresses[channel],
     {
       id: 'status',
       header: 'What became of it',
@@ -60,9 +73,9 @@ const columnsFor = (channel: MessageChannel): ListColumn<Recipient>[] => {
       width: 260,
     },
     { id: 'text', header: 'Text', value: ({ text }) => text, brief: () => null, sortable },
-    ...(isSms
-      ? [reason, instant('handedAt', 'Sent')]
-      : [instant('readAt', 'Read'), instant('acknowledgedAt', 'Confirmed')]),
+    ...(channel === 'Family page'
+      ? [instant('readAt', 'Read'), instant('acknowledgedAt', 'Confirmed')]
+      : [reason, instant('handedAt', 'Sent')]),
   ]
 }
 

@@ -4,10 +4,11 @@ import type { Sample } from '../queries.ts'
 /** What some recipients read. */
 export const Samples = ({ samples }: { samples: readonly Sample[] }) => (
   <ul className="list card narrow">
-    {samples.map(({ number, name, text, pages }) => (
-      <li key={`${number} ${name} ${text}`} className="pad-12-16 line-between">
+    {samples.map(({ number, email, name, text, pages }) => (
+      <li key={`${number} ${email} ${name} ${text}`} className="pad-12-16 line-between">
         <p className="flat dim text-sm">
           {name}
+          {email !== null && ` · ${email}`}
           {number !== null && (
             <>
               {' '}

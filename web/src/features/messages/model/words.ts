@@ -31,15 +31,27 @@ export const recipientWords: Record<RecipientStatus, Word> = {
   Expired: { label: 'Not sent: too late', colour: 'red' },
 }
 
-/** The same on a channel: what is on the family page is not read yet. */
+/** What differs on a channel: no receipt comes for an e-mail, and what is on the family page is not read yet. */
+const wordsIn: Partial<Record<MessageChannel, Partial<Record<RecipientStatus, Word>>>> = {
+  'E-mail': {
+    Claimed: { label: 'In the outbox', colour: 'gray' },
+    Sent: { label: 'Sent', colour: 'green' },
+    Refused: { label: 'Refused by the mail server', colour: 'red' },
+  },
+  'Family page': { Delivered: { label: 'Not read yet', colour: 'gray' } },
+}
+
+/** What became of a recipient on a channel. */
 export const outcomeWord = (status: RecipientStatus, channel: MessageChannel): Word =>
-  channel === 'Family page' && status === 'Delivered'
-    ? { label: 'Not read yet', colour: 'gray' }
-    : recipientWords[status]
+  wordsIn[channel]?.[status] ?? recipientWords[status]
 
 /** How a message goes, as it is chosen. */
 export const channelWords: Record<MessageChannel, { label: string; help: string }> = {
   SMS: { label: 'SMS', help: 'To guardians who may be called. Each phone number gets it once, and each page costs.' },
+  'E-mail': {
+    label: 'E-mail',
+    help: 'Free. To guardians who may be called and have an address in the record of the student. Each address gets it once.',
+  },
   'Family page': {
     label: 'Family page',
     help: 'Free, and there at once. To guardians who may see the student; they read it when they sign in.',
@@ -61,15 +73,6 @@ export const isStatus = (text: string | undefined): text is MessageStatus =>
   text !== undefined && Object.hasOwn(statusWords, text)
 export const isOutcome = (text: string | undefined): text is RecipientStatus =>
   text !== undefined && Object.hasOwn(recipientWords, text)
-
-/** '38 numbers', '1 number'. */
-export const numbers = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'number' : 'numbers'}`
-
-/** '38 numbers', or on the family page '38 guardians'. */
-export const recipientsIn = (count: number, channel: MessageChannel): string => {
-  if (channel === 'SMS') return numbers(count)
-  return `${count.toLocaleString('en')} ${count === 1 ? 'guardian' : 'guardians'}`
-}
 
 /** '2 pages', '1 page'. */
 export const pagesInWords = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'page' : 'pages'}`

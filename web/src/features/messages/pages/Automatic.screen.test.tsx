@@ -42,7 +42,13 @@ describe('automatic messages', () => {
       answers(messageCalls.previewAutomatic, {
         isDue: true,
         samples: [
-          { name: 'Ruth Obi', number: '+2348031112223', text: 'Ada was not in school this morning.', pages: 1 },
+          {
+            name: 'Ruth Obi',
+            number: '+2348031112223',
+            email: null,
+            text: 'Ada was not in school this morning.',
+            pages: 1,
+          },
         ],
       }),
     )

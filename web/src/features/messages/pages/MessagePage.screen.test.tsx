@@ -44,6 +44,7 @@ const recipient = (name: string, part: Partial<Recipient>): Recipient => ({
   id: idOf(`recipient ${name}`),
   name,
   number: '+234 *** *** 567',
+  email: null,
   text: 'Ada Adebayo: school closes at noon.',
   pages: 1,
   status: 'Delivered',

@@ -1,3 +1,4 @@
+import { recipientsIn } from '@akada/contract/messages/words'
 import { Alert, Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -19,7 +20,7 @@ import { DecisionPanel } from '../components/DecisionPanel.tsx'
 import { MessageBadge } from '../components/MessageBadge.tsx'
 import { Recipients } from '../components/Recipients.tsx'
 import { crumbsOf, messagePage } from '../model/addresses.ts'
-import { channelWords, isMoving, lookAgainMs, numbers, pagesInWords } from '../model/words.ts'
+import { channelWords, isMoving, lookAgainMs, pagesInWords } from '../model/words.ts'
 import { messageOf, type MessageInfo } from '../queries.ts'
 
 /** One message: figures, text, money, and what became of each recipient. Follows a message that is being sent. */
@@ -56,13 +57,20 @@ const countOf = ({ outcomes }: MessageInfo, ...statuses: MessageInfo['outcomes']
   outcomes.filter(({ status }) => statuses.includes(status)).reduce((sum, { recipients }) => sum + recipients, 0)
 
 const Counts = ({ message }: { message: MessageInfo }) => (
-  <Figures figures={message.channel === 'SMS' ? sentCounts(message) : readCounts(message)} />
+  <Figures figures={message.channel === 'Family page' ? readCounts(message) : sentCounts(message)} />
 )
 
 const sentCounts = (message: MessageInfo): Figure[] => [
-  { label: 'Phone numbers', value: message.recipients },
-  { label: 'Delivered', value: countOf(message, 'Delivered') },
-  { label: 'Sent, no receipt yet', value: countOf(message, 'Sent') },
+  ...(message.channel === 'SMS'
+    ? [
+        { label: 'Phone numbers', value: message.recipients },
+        { label: 'Delivered', value: countOf(message, 'Delivered') },
+        { label: 'Sent, no receipt yet', value: countOf(message, 'Sent') },
+      ]
+    : [
+        { label: 'Addresses', value: message.recipients },
+        { label: 'Sent', value: countOf(message, 'Sent') },
+      ]),
   { label: 'Waiting', value: countOf(message, 'Waiting', 'Claimed') },
   {
     label: 'Not reached',
@@ -149,7 +157,7 @@ const Actions = ({ message }: { message: MessageInfo }) => {
       )}
       {message.can.retry && (
         <Button loading={retry.isPending} onClick={() => retry.mutate({ params: { id: message.id } })}>
-          {`Send again to ${numbers(missed)}`}
+          {`Send again to ${recipientsIn(missed, message.channel)}`}
         </Button>
       )}
       <ConfirmDialog
@@ -159,7 +167,11 @@ const Actions = ({ message }: { message: MessageInfo }) => {
         loading={stop.isPending}
         action="Stop"
         name="the message"
-        warning="Numbers that are still waiting get nothing, and their cost is paid back. What was sent cannot be called back."
+        warning={
+          message.channel === 'SMS'
+            ? 'Numbers that are still waiting get nothing, and their cost is paid back. What was sent cannot be called back.'
+            : 'Addresses that are still waiting get nothing. What is in the outbox or was sent cannot be called back.'
+        }
       />
     </>
   )

@@ -1,3 +1,4 @@
+import { recipientsIn } from '@akada/contract/messages/words'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -12,7 +13,7 @@ import { ButtonLink, PathLink } from '../../../ui/PathLink.tsx'
 import { MessageBadge } from '../components/MessageBadge.tsx'
 import { StatusList } from '../components/StatusList.tsx'
 import { automaticOf, messagePage, messageSettings, newMessageOf } from '../model/addresses.ts'
-import { channelWords, isStatus, recipientsIn, statusWords } from '../model/words.ts'
+import { channelWords, isStatus, statusWords } from '../model/words.ts'
 import { type MessageBrief, messagesFound } from '../queries.ts'
 import { searchOfMessages } from '../search.ts'
 

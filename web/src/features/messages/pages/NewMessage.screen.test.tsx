@@ -13,12 +13,14 @@ const gold = { id: idOf('JSS 1 Gold'), name: 'JSS 1 Gold' }
 const sample = {
   name: 'Mrs Ruth Adebayo',
   number: '+2348031234567',
+  email: null,
   text: 'Ada Adebayo: school closes at noon.',
   pages: 1,
 }
 const plan: MessagePlan = {
   students: 40,
   unreachable: 2,
+  withoutAddress: { guardians: 0, first: [] },
   recipients: 35,
   stopped: 1,
   signedIn: 0,
@@ -163,6 +165,46 @@ describe('writing a message', () => {
       asksToConfirm: true,
       agreedCost: 0,
     })
+  })
+
+  it('goes by e-mail, free of charge, and names the guardians who have no address', async () => {
+    const { server } = await open(
+      { channels: ['SMS', 'E-mail', 'Family page'] },
+      answers(messageCalls.preview, {
+        ...plan,
+        recipients: 20,
+        stopped: 0,
+        pages: 0,
+        cost: 0,
+        balance: 0,
+        withoutAddress: { guardians: 12, first: [{ name: 'Mr Musa Bello', student: 'Aisha Bello' }] },
+        samples: [{ ...sample, number: null, email: 'ruth@example.ng', pages: 0 }],
+      }),
+      answers(messageCalls.send, { id: idOf('message'), status: 'Sending' }),
+      answers(messageCalls.view, { id: idOf('message'), status: 'Sending' }),
+      answers(messageCalls.recipients, { foundRecipients: [], total: 0 }),
+    )
+    await sees('To whom')
+    await choose('By', 'E-mail')
+    await write('School closes at noon.')
+    await press('Preview')
+    const shown = await panel()
+    expect(shown.textContent).toContain('Addresses20Guardians without an address12')
+    expect(shown.textContent).toContain('Not reachable by e-mail: Mr Musa Bello (Aisha Bello) and 11 more.')
+    expect(shown.textContent).toContain('ruth@example.ng')
+    expect(shown.textContent).not.toContain('₦')
+    await press('Send to 20 addresses')
+    await waitFor(() => expect(server.asked(messageCalls.send)).toHaveLength(1))
+    expect(server.asked(messageCalls.send)[0]?.body).toMatchObject({ channel: 'E-mail', agreedCost: 0 })
+  })
+
+  it('says where no mail server is set up, and does not offer e-mail', async () => {
+    await open({})
+    await sees('No mail server is set up, so a message cannot go by e-mail.')
+    await userEvent.click(field('By'))
+    expect(screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)).not.toContain(
+      'E-mail',
+    )
   })
 
   it('goes to the family page where there is no SMS gateway', async () => {

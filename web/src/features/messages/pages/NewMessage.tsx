@@ -31,7 +31,7 @@ export const NewMessage = () => {
   return (
     <Page
       title="Write a message"
-      intro="To guardians, by SMS or on their family page. Brothers and sisters are named in one."
+      intro="To guardians, by SMS, by e-mail or on their family page. Brothers and sisters are named in one."
       breadcrumbs={crumbsOf(useArea())}
     >
       <Loaded data={data} error={error} retry={refetch}>
@@ -58,6 +58,9 @@ const ChannelFields = ({ offered, channel, asksToConfirm, onChange }: ChannelFie
       value={channel}
       onChange={value => onChange({ channel: offered.find(one => one === value) ?? channel, asksToConfirm: false })}
     />
+    {!offered.includes('E-mail') && (
+      <p className="flat dim text-sm">No mail server is set up, so a message cannot go by e-mail.</p>
+    )}
     {channel === 'Family page' && (
       <Checkbox
         label="Ask guardians to confirm that they have read it"
