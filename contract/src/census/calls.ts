@@ -129,10 +129,19 @@ export const censusCalls = calls({
     response: z.object({
       census: censusStanding,
       ...counts,
-      /** Sums over the submitted returns, and over the returns of the same schools in the last census. */
+      /** Sums over the submitted returns; of the schools that submitted in the last census too, then (`before`) and now (`comparable`). */
       figures: z
-        .array(z.object({ key: z.enum(figureKeys), value: z.int(), before: z.int().nullable() }))
+        .array(
+          z.object({
+            key: z.enum(figureKeys),
+            value: z.int(),
+            before: z.int().nullable(),
+            comparable: z.int().nullable(),
+          }),
+        )
         .max(figureKeys.length),
+      /** How many of the schools that have submitted did so in the last census too. */
+      compared: z.int(),
       comparedWith: z.string().nullable(),
       districts: z.array(z.object({ id, name: z.string(), ...counts })).max(mostDistricts),
       can: z.object({ manage: z.boolean() }),

@@ -38,12 +38,44 @@ describe('the overview of a census', () => {
         [otherDistrict.id, 1, 0],
       ]),
     )
-    expect(all.figures.find(({ key }) => key === 'boys')).toEqual({ key: 'boys', value: 1, before: null })
+    expect(all.figures.find(({ key }) => key === 'boys')).toEqual({
+      key: 'boys',
+      value: 1,
+      before: null,
+      comparable: null,
+    })
     expect(await overview({ district: otherDistrict.id })).toMatchObject({ schools: 1, submitted: 0 })
     const head = await make.makePerson(app, { state, role: 'principal', school: second })
     expect((await submit(head, await view(head))).status).toBe(200)
     await sendBack(superAdmin, second, census)
     expect(await overview({ district: district.id })).toMatchObject({ schools: 2, submitted: 1, sentBack: 1 })
+  })
+
+  it('compares with the last census the schools alone that submitted in both', async () => {
+    const { superAdmin, former, school, second, otherDistrict, district, state, head, census } = await opened()
+    const { body: last } = await open(superAdmin, former, { censusDay: '2025-11-20', deadline: '2026-12-10' })
+    expect((await submit(head, await view(head, { census: last.id }))).status).toBe(200)
+    const other = await make.makePerson(app, { state, role: 'principal', school: second })
+    expect((await submit(other, await view(other))).status).toBe(200)
+    const overview = async (query: object) =>
+      (await app.request('GET /census/overview/{id}', { params: { id: census.id }, query }, { as: superAdmin })).body
+    const all = await overview({ district: district.id })
+    expect(all).toMatchObject({ submitted: 2, compared: 1, comparedWith: former.name })
+    const seats = await make.asOwner(app.app.database, tx =>
+      tx.rows<{ ofSchool: string; seats: number }>(sql`
+        select ret.school_id as "ofSchool", (sub.snapshot #>> '{figures,seats}')::int as seats
+        from census_submission sub join census_return ret on ret.id = sub.census_return_id where ret.census_id = ${census.id}`),
+    )
+    const own = seats.find(({ ofSchool }) => ofSchool === school.id)?.seats ?? 0
+    const sum = seats.reduce((total, one) => total + one.seats, 0)
+    expect(sum).toBeGreaterThan(own)
+    expect(all.figures.find(({ key }) => key === 'seats')).toEqual({
+      key: 'seats',
+      value: sum,
+      before: own,
+      comparable: own,
+    })
+    expect(await overview({ district: otherDistrict.id })).toMatchObject({ submitted: 0, compared: 0 })
   })
 
   it('lists the schools by name, status and search', async () => {

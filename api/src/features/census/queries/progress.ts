@@ -50,9 +50,12 @@ export const countByDistrict = (tx: ReadTx, censusId: string, scope: Scope, most
     from (${standing(censusId, scope)}) returns join district_brief district on district.id = returns.district_id
     group by district.id, district.name order by district.name collate "und-x-icu", district.id limit ${most}`)
 
-/** The sums of the submitted returns, and of those of the same schools in the former census. */
+/**
+ * The sums of the submitted returns; of the schools that submitted in the former census too, then (`before`) and now (`comparable`), and how
+ * many these are.
+ */
 export const sumFigures = (tx: ReadTx, censusId: string, formerId: string | null, scope: Scope) =>
-  tx.rows<{ key: FigureKey; value: number; before: number | null }>(sql`
+  tx.rows<{ key: FigureKey; value: number; before: number | null; comparable: number | null; compared: number }>(sql`
     with now as (
       select returns.id, figure.key, figure.value::int as value
       from (${standing(censusId, scope)}) returns, jsonb_each_text(returns.snapshot -> 'figures') figure
@@ -64,7 +67,8 @@ export const sumFigures = (tx: ReadTx, censusId: string, formerId: string | null
       cross join jsonb_each_text(sub.snapshot -> 'figures') figure
       where ret.census_id = ${formerId}::uuid
     )
-    select now.key, coalesce(sum(now.value), 0)::int as value, sum(former.value)::int as before
+    select now.key, coalesce(sum(now.value), 0)::int as value, sum(former.value)::int as before,
+      (sum(now.value) filter (where former.value is not null))::int as comparable, count(former.value)::int as compared
     from now left join former on former.id = now.id and former.key = now.key
     group by now.key`)
 

@@ -10,7 +10,10 @@ const sections = [
   { section: 'buildings', title: 'Buildings and books' },
 ] as const
 
-type Compared = Pick<Return, 'figures' | 'comparedWith'>
+interface Compared extends Pick<Return, 'comparedWith'> {
+  /** `comparable`: of those in the last census too; the value itself, if it is left out. */
+  figures: readonly (Return['figures'][number] & { comparable?: number | null })[]
+}
 
 const nameOf = ({ key, isLarge }: Return['figures'][number]) =>
   isLarge ? (
@@ -36,7 +39,9 @@ export const Compared = ({ figures, comparedWith }: Compared) => (
               name: nameOf(figure),
               cells: [
                 <strong key="now">{shown(figure.value)}</strong>,
-                ...(comparedWith === null ? [] : [shown(figure.before), changeOf(figure)]),
+                ...(comparedWith === null
+                  ? []
+                  : [shown(figure.before), changeOf({ ...figure, value: figure.comparable ?? figure.value })]),
               ],
             }))}
         />

@@ -23,7 +23,8 @@ const overview: PartOf<Overview> = {
   submitted: 5,
   sentBack: 1,
   late: 2,
-  figures: [{ key: 'boys', value: 536, before: 522 }],
+  figures: [{ key: 'boys', value: 536, before: 422, comparable: 436 }],
+  compared: 4,
   comparedWith: '2025/2026',
   districts: [
     { ...district, schools: 8, submitted: 3 },
@@ -59,7 +60,8 @@ describe('the census of a state', () => {
     expect(districts.getByRole('link', { name: other.name }).getAttribute('href')).toContain(`district=${other.id}`)
     await sees('Egba High School')
     const boys = await screen.findByRole('row', { name: /^Boys/ })
-    expect(boys.textContent).toBe('Boys536522+14')
+    expect(boys.textContent).toBe('Boys536422+14')
+    await sees('Of the 5 returns submitted. 2025/2026 and the change: of 4 of these schools, which submitted then too.')
   })
 
   it('lists the returns of the status in the address, and opens one', async () => {

@@ -8,6 +8,7 @@ import { useListSearch } from '../../../lib/list-search.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { useArea, useCan } from '../../../lib/session.ts'
+import { counted } from '../../../lib/words.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Figures } from '../../../ui/Figures.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
@@ -74,7 +75,7 @@ const Progress = ({ census, all }: { census: CensusData; all: readonly CensusDat
 
 const Whole = ({ overview, district }: { overview: Overview; district: string | undefined }) => {
   const area = useArea()
-  const { census, schools, submitted, late, sentBack, can, districts } = overview
+  const { census, schools, submitted, late, sentBack, can, districts, compared, comparedWith } = overview
   const listOf = (status: string): string => `${overviewOf(area)}?census=${census.id}&status=${status}`
   return (
     <>
@@ -95,8 +96,14 @@ const Whole = ({ overview, district }: { overview: Overview; district: string | 
       <SchoolReturns census={census} />
       {submitted > 0 && (
         <div className="grid gap-16 above-24">
+          <p className="flat dim">
+            {`Of the ${counted(submitted, 'return')} submitted.`}
+            {comparedWith !== null &&
+              compared < submitted &&
+              ` ${comparedWith} and the change: of ${compared} of these schools, which submitted then too.`}
+          </p>
           <Compared
-            comparedWith={overview.comparedWith}
+            comparedWith={comparedWith}
             figures={overview.figures.map(figure => ({ ...figure, isLarge: false, mustExplain: false }))}
           />
         </div>
