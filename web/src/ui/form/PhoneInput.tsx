@@ -49,6 +49,7 @@ export const PhoneInput = ({
         {/* Without a wrapper of its own: its error and description are those of the wrapper around both. */}
         <Input
           className="flat grow"
+          size="md"
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
