@@ -1,8 +1,21 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { day, done, gender, id, instant, line, optionalLine, personName } from '../kernel/fields.ts'
+import {
+  day,
+  done,
+  email,
+  gender,
+  id,
+  instant,
+  line,
+  localPhone,
+  optionalLine,
+  personName,
+  phone,
+} from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
+import { relationships } from '../students/record.ts'
 
 /** How many corrections of one guardian may wait at a time. */
 export const correctionsWaiting = 10
@@ -19,6 +32,18 @@ export const correctableFields = [
   'previousSchool',
 ] as const
 export type CorrectableField = (typeof correctableFields)[number]
+
+/** What guardians can ask to have corrected about themselves. */
+export const correctableOfGuardian = [
+  'guardian.name',
+  'guardian.relationship',
+  'guardian.phones',
+  'guardian.email',
+] as const
+export type CorrectableOfGuardian = (typeof correctableOfGuardian)[number]
+
+/** A number of Nigeria in its local form: 08031234567. */
+const localNumber = phone.shape.number.transform(number => localPhone({ number }))
 
 const correctedTo = {
   lastName: personName,
@@ -42,6 +67,16 @@ export const newCorrection = z.discriminatedUnion('field', [
   z.object({ ...asking, field: z.literal('dateOfBirth'), value: correctedTo.dateOfBirth }),
   z.object({ ...asking, field: z.literal('gender'), value: correctedTo.gender }),
   z.object({ ...asking, field: z.literal('previousSchool'), value: correctedTo.previousSchool }),
+  z.object({ ...asking, field: z.literal('guardian.name'), value: personName }),
+  z.object({ ...asking, field: z.literal('guardian.relationship'), value: z.enum(relationships) }),
+  z.object({
+    ...asking,
+    field: z.literal('guardian.phones'),
+    value: localNumber,
+    /** The number that is wrong, as the record of the child shows it; null to add the first one. */
+    instead: localNumber.nullish().transform(number => number ?? null),
+  }),
+  z.object({ ...asking, field: z.literal('guardian.email'), value: email }),
 ])
 
 export const correctionErrors = catalogue({
@@ -49,6 +84,11 @@ export const correctionErrors = catalogue({
     code: 'correction_already_asked',
     status: 409,
     message: 'A correction of this was asked for and is not decided yet.',
+  },
+  numberTaken: {
+    code: 'correction_number_taken',
+    status: 422,
+    message: 'The school has this number for another guardian. Check it, or ask at the school.',
   },
   tooMany: {
     code: 'too_many_corrections',
@@ -69,7 +109,7 @@ export const correctionErrors = catalogue({
 
 const correction = z.object({
   id,
-  field: z.enum(correctableFields),
+  field: z.enum([...correctableFields, ...correctableOfGuardian]),
   /** The field's name in a form: 'Date of birth'. */
   label: z.string(),
   value: z.string(),
@@ -146,7 +186,7 @@ export const familyRecordCalls = calls({
     method: 'POST',
     path: '/family/ask-correction/{id}',
     tag: 'Families',
-    summary: 'Ask the school to correct something in the record of a child',
+    summary: 'Ask the school to correct something in the record of a child, or about the guardian who asks',
     description: 'Sent again with its id, it changes nothing.',
     safeToRepeat: true,
     access: family,
@@ -154,7 +194,7 @@ export const familyRecordCalls = calls({
     params: z.object({ id }),
     body: newCorrection,
     response: done,
-    errors: [correctionErrors.alreadyAsked, correctionErrors.tooMany],
+    errors: [correctionErrors.alreadyAsked, correctionErrors.numberTaken, correctionErrors.tooMany],
     limit: { times: 30, seconds: 60 },
   },
   consent: {
@@ -208,7 +248,8 @@ export const correctionCalls = calls({
     path: '/family/decide-correction/{id}',
     tag: 'Families',
     summary: 'Accept a correction, which changes the record, or decline it with a sentence',
-    description: 'Sent again, it changes nothing.',
+    description:
+      "Sent again, it changes nothing. A guardian's name, number or e-mail address is corrected in the records of all children of the guardian in this school.",
     safeToRepeat: true,
     access: { kind: 'operation', operation: 'student.update' },
     where: { in: 'param', name: 'id', of: 'familyCorrection' },

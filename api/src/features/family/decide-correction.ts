@@ -1,21 +1,47 @@
 import { correctionErrors } from '@akada/contract/family/record'
 import { limits } from '@akada/contract/kernel/limits'
-import { studentFields } from '@akada/contract/students/record'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor, Place } from '../../platform/auth/index.ts'
-import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
+import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { correctParticulars, heldRecord } from '../students/index.ts'
-import { lockCorrection, setCorrection, waitingIn } from './queries/record.ts'
+import { changedNow, correctOwnGuardian } from './correct-guardian.ts'
+import { type LockedCorrection, lockCorrection, setCorrection, waitingIn } from './queries/record.ts'
+import { isOfGuardian, labelOf } from './rules.ts'
 
 /** What guardians ask a school to correct, each with what the record says now. */
 export const viewCorrections = async (tx: ReadTx, schoolId: string) => {
   const foundCorrections = []
-  for (const asked of await waitingIn(tx, schoolId, limits.list)) {
-    const { values } = await heldRecord(tx, asked.student.id)
-    foundCorrections.push({ ...asked, label: studentFields[asked.field].label, now: values[asked.field] })
+  for (const { guardian, ...asked } of await waitingIn(tx, schoolId, limits.list)) {
+    const { field } = asked
+    const now = isOfGuardian(field)
+      ? (guardian?.[field] ?? null)
+      : (await heldRecord(tx, asked.student.id)).values[field]
+    foundCorrections.push({ ...asked, label: labelOf(field), now })
   }
   return { foundCorrections }
+}
+
+interface DecideWork {
+  db: TenantDb
+  actor: Actor
+  place: Place
+  today: string
+  now: Date
+}
+
+/** Writes what was asked for into the record; why it cannot be written, '' if it is. */
+const correctRecord = async (
+  tx: WriteTx,
+  { actor, place, today }: DecideWork,
+  asked: LockedCorrection,
+): Promise<string> => {
+  const { studentId, field, value, askedBy } = asked
+  const because = `as ${askedBy} asked`
+  if (isOfGuardian(field)) return correctOwnGuardian(tx, actor, place, { ...asked, field, because })
+  const change = { [field]: value }
+  const { errors, stale } = await correctParticulars(tx, actor, place, { id: studentId, change, because, today })
+  return stale ? changedNow : errors.map(error => error.message).join(' ')
 }
 
 /**
@@ -23,11 +49,12 @@ export const viewCorrections = async (tx: ReadTx, schoolId: string) => {
  * said, and nothing is changed. The same decision sent again changes nothing.
  */
 export const decideCorrection = (
-  { db, actor, place, today, now }: { db: TenantDb; actor: Actor; place: Place; today: string; now: Date },
+  work: DecideWork,
   id: string,
   { accept, answer }: { accept: boolean; answer: string | null },
 ): Promise<{ message: string }> =>
-  db.write(async tx => {
+  work.db.write(async tx => {
+    const { actor, place, now } = work
     const asked = await lockCorrection(tx, id)
     const status = accept ? 'Accepted' : 'Declined'
     const message = accept ? 'Correction Accepted' : 'Correction Declined'
@@ -38,13 +65,7 @@ export const decideCorrection = (
     if (asked.status !== 'Waiting') refuse(correctionErrors.decided, { params: { status: asked.status.toLowerCase() } })
     const { studentId, student, field, value, askedBy } = asked
     if (accept) {
-      const { errors, stale } = await correctParticulars(tx, actor, place, {
-        id: studentId,
-        change: { [field]: value },
-        because: `as ${askedBy} asked`,
-        today,
-      })
-      const why = stale ? 'Somebody else is changing it now.' : errors.map(error => error.message).join(' ')
+      const why = await correctRecord(tx, work, asked)
       if (why) refuse(correctionErrors.notPossible, { params: { why } })
     }
     await setCorrection(tx, id, { status, by: actor.staffId, at: now, answer: accept ? null : answer })
@@ -54,7 +75,7 @@ export const decideCorrection = (
       entityId: studentId,
       schoolId: place.schoolId,
       districtId: place.districtId,
-      summary: `${status} the correction of ${student} that ${askedBy} asked for: ${studentFields[field].label}`,
+      summary: `${status} the correction of ${student} that ${askedBy} asked for: ${labelOf(field)}`,
       after: { correction: id, field, value, answer: accept ? undefined : answer },
     })
     return { message }

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import * as make from '../../../test/factories.ts'
 import { familyWorld, freshNumber, nameGuardian, signedInMother } from '../../../test/family-world.ts'
 import { fill, messageApp, recipientsOf, sent, tellGateway } from '../../../test/message-world.ts'
 
@@ -173,6 +174,118 @@ describe('a correction that a guardian asks for', () => {
     )
     const more = await ask(world.mother, world.own.id, { field: 'lastName', value: 'Belo' })
     expect(more.error.code).toBe('too_many_corrections')
+  })
+})
+
+describe('a correction that a guardian asks for about themselves', () => {
+  const askAbout = (family: Family, childId: string, body: object) => ask(family, childId, { note: null, ...body })
+  const accepted = async (world: World, family: Family, body: object) => {
+    const id = uuidv7()
+    expect((await askAbout(family, world.own.id, { id, ...body })).status).toBe(200)
+    return decide(world, id, { accept: true })
+  }
+  const numbersOf = async (world: World) =>
+    (
+      await app.owner.query(
+        `select n.number, n.ends is null as open from guardian_number n
+         join guardian_link l on l.person_id = n.person_id
+         where l.student_id = $1 order by n.begins, n.id`,
+        [world.own.id],
+      )
+    ).rows.map(({ number, open }) => `${number} ${open ? 'now' : 'before'}`)
+
+  it('changes the name in the records of all their children in the school, and they stay the same person', async () => {
+    const world = await signedIn()
+    const brother = await make.makeStudent(app, world.arm, { lastName: 'Bello', firstName: 'Musa' })
+    await nameGuardian(app, world.state, world.school, brother, { name: 'Ruth Bello', number: world.number })
+    expect((await accepted(world, world.mother, { field: 'guardian.name', value: 'Ruth Belo-Ade' })).status).toBe(200)
+    for (const { id } of [world.own, brother])
+      expect((await record(world.mother, id)).body.guardian?.name).toBe('Ruth Belo-Ade')
+    expect((await record(world.mother, world.own.id)).body.corrections).toMatchObject([
+      { field: 'guardian.name', status: 'Accepted' },
+    ])
+    const { rows } = await app.owner.query(
+      `select count(distinct person_id)::int as persons from guardian_link where student_id = any($1)`,
+      [[world.own.id, brother.id]],
+    )
+    expect(rows).toEqual([{ persons: 1 }])
+    const audited = await app.owner.query(
+      `select summary from audit_log where operation = 'student.update' and school_id = $1 order by id`,
+      [world.school.id],
+    )
+    expect(audited.rows.map(({ summary }) => summary)).toEqual(
+      expect.arrayContaining([
+        'Changed Bello, Aisha, as Ruth Bello asked',
+        'Changed Bello, Musa, as Ruth Bello asked',
+        'Accepted the correction of Bello, Aisha that Ruth Bello asked for: Guardian: Name',
+      ]),
+    )
+  })
+
+  it('changes a number, whose history is kept, and the relationship and e-mail address', async () => {
+    const world = await signedIn()
+    const number = freshNumber()
+    const instead = `0${world.number}`
+    const phones = { field: 'guardian.phones', value: `0${number}`, instead }
+    expect((await accepted(world, world.mother, phones)).status).toBe(200)
+    await accepted(world, world.mother, { field: 'guardian.relationship', value: 'Aunt' })
+    await accepted(world, world.mother, { field: 'guardian.email', value: 'ruth@example.org' })
+    expect((await record(world.mother, world.own.id)).body.guardian).toMatchObject({
+      phones: [`0${number}`],
+      relationship: 'Aunt',
+      email: 'ruth@example.org',
+    })
+    expect(await numbersOf(world)).toEqual([`+234${world.number} before`, `+234${number} now`])
+  })
+
+  it('shows the school what its record says now, and one waits for each guardian', async () => {
+    const world = await signedIn()
+    await askAbout(world.mother, world.own.id, { field: 'guardian.name', value: 'Ruth Belo' })
+    const again = await askAbout(world.mother, world.own.id, { field: 'guardian.name', value: 'Ruth Bella' })
+    expect(again.error.code).toBe('correction_already_asked')
+    expect(await waiting(world)).toMatchObject([
+      { label: 'Guardian: Name', value: 'Ruth Belo', now: 'Ruth Bello', askedBy: 'Ruth Bello' },
+    ])
+  })
+
+  it('is refused at its field for a bad number and for one of another guardian', async () => {
+    const world = await signedIn()
+    const other = freshNumber()
+    await nameGuardian(app, world.state, world.school, world.other, { name: 'Sani Cole', number: other, position: 2 })
+    const taken = await askAbout(world.mother, world.own.id, { field: 'guardian.phones', value: other })
+    expect([taken.status, taken.error.code, taken.error.fields?.[0]?.path]).toEqual([
+      422,
+      'correction_number_taken',
+      'body.value',
+    ])
+    const bad = await askAbout(world.mother, world.own.id, { field: 'guardian.phones', value: '0803' })
+    expect(bad.error.fields).toMatchObject([{ path: 'body.value' }])
+  })
+
+  it('is not accepted once the number is another guardian’s or the record has changed', async () => {
+    const world = await signedIn()
+    const number = freshNumber()
+    const id = uuidv7()
+    const instead = `0${world.number}`
+    await askAbout(world.mother, world.own.id, { id, field: 'guardian.phones', value: `0${number}`, instead })
+    await nameGuardian(app, world.state, world.school, world.other, { name: 'Sani Cole', number, position: 2 })
+    const taken = await decide(world, id, { accept: true })
+    expect([taken.status, taken.error.code]).toEqual([422, 'correction_not_possible'])
+    expect(taken.error.message).toContain('another guardian')
+    const later = uuidv7()
+    await decide(world, id, { accept: false, answer: 'It is the number of Sani Cole.' })
+    const wrong = { id: later, field: 'guardian.phones', value: `0${freshNumber()}`, instead: `0${freshNumber()}` }
+    await askAbout(world.mother, world.own.id, wrong)
+    expect((await decide(world, later, { accept: true })).error.message).toContain('has changed since')
+    expect(await numbersOf(world)).toEqual([`+234${world.number} now`])
+  })
+
+  it('to the name of another guardian in the record is not accepted', async () => {
+    const world = await signedIn()
+    const sani = { name: 'Sani Bello', number: freshNumber(), position: 2 }
+    await nameGuardian(app, world.state, world.school, world.own, sani)
+    const refused = await accepted(world, world.mother, { field: 'guardian.name', value: 'Sani Bello' })
+    expect(refused.error.message).toContain('another guardian of this name')
   })
 })
 

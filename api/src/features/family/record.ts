@@ -7,12 +7,13 @@ import {
 import type { ResultOf } from '@akada/contract/kernel/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { localPhone } from '@akada/contract/kernel/fields'
-import { studentFields } from '@akada/contract/students/record'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
+import type { ReadTx } from '../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
+import { holdersOfNumber } from '../guardians/index.ts'
 import { setSmsConsent, smsConsentsOf } from '../messages/index.ts'
 import { correctParticulars, heldRecord } from '../students/index.ts'
 import { familyActor, type LookWork, logLook } from './look.ts'
@@ -26,7 +27,7 @@ import {
   insertConsent,
   insertCorrection,
 } from './queries/record.ts'
-import { heldFacts } from './rules.ts'
+import { dialled, heldFacts, labelOf } from './rules.ts'
 
 /** What the school holds about a guardian, with the consents to SMS of each number. */
 const viewGuardian = async ({ database }: App, { numbers, ...guardian }: HeldGuardian) => {
@@ -67,13 +68,21 @@ export const viewRecord = async (work: LookWork, id: string): Promise<ResultOf<(
         history: said.map(({ isGiven, by, at }) => ({ isGiven, by, at })),
       },
     ],
-    corrections: corrections.map(one => ({ ...one, label: studentFields[one.field].label })),
+    corrections: corrections.map(one => ({ ...one, label: labelOf(one.field) })),
   }
 }
 
 /** A student sees their own record; what is asked of the school and consented to is for guardians. */
 const guardiansOnly = ({ actor: { role } }: LookWork): void => {
   if (role !== 'guardian') refuse(commonErrors.forbidden)
+}
+
+/** Refuses a number, in its local form, that records give another guardian, at its field. */
+const assertFreeNumber = async (tx: ReadTx, number: string, personId: string): Promise<void> => {
+  const { persons } = await holdersOfNumber(tx, dialled(number))
+  const { message } = correctionErrors.numberTaken
+  if (persons.some(id => id !== personId))
+    refuse(correctionErrors.numberTaken, { fields: [{ path: 'body.value', message }] })
 }
 
 /** Asks the school that the child is in now for a correction. Sent again with its id, it changes nothing. */
@@ -97,16 +106,30 @@ export const askCorrection = async (
       if (waiting >= correctionsWaiting) refuse(correctionErrors.tooMany)
       const place = await placeOfChild(tx, childId)
       const { id, field, value, note } = sent
+      const instead = sent.field === 'guardian.phones' ? sent.instead : null
+      if (sent.field === 'guardian.phones') await assertFreeNumber(tx, value, personId)
       const { schoolId } = place
-      const made = { id, stateId, schoolId, studentId: childId, personId, by: name, at: now, field, value, note }
+      const made = {
+        id,
+        stateId,
+        schoolId,
+        studentId: childId,
+        personId,
+        by: name,
+        at: now,
+        field,
+        value,
+        instead,
+        note,
+      }
       if (!(await insertCorrection(tx, made))) refuse(correctionErrors.alreadyAsked)
       await audit(tx, familyActor(work), {
         operation: 'family.ask-correction',
         entity: 'student',
         entityId: childId,
         ...place,
-        summary: `${name} asked for a correction of ${child.fullName}: ${studentFields[field].label}`,
-        after: { correction: id, field, value, note },
+        summary: `${name} asked for a correction of ${child.fullName}: ${labelOf(field)}`,
+        after: { correction: id, field, value, instead, note },
       })
       return { message }
     })

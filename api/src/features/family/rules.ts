@@ -1,5 +1,6 @@
+import type { CorrectableField, CorrectableOfGuardian } from '@akada/contract/family/record'
 import { type Field, sharedFields } from '@akada/contract/kernel/record'
-import { studentFields } from '@akada/contract/students/record'
+import { guardianFields, studentFields } from '@akada/contract/students/record'
 
 /** Letters and digits that nobody mistakes for one another on paper. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -42,3 +43,20 @@ export const heldFacts = (
   Object.entries<Field>(sharedFields(studentFields))
     .filter(([field]) => !whereabouts.includes(field))
     .map(([field, { label, words }]) => ({ field, label, value: textOf(values[field], words) }))
+
+const labelsOfGuardian: Readonly<Record<CorrectableOfGuardian, string>> = {
+  'guardian.name': `Guardian: ${guardianFields.name.label}`,
+  'guardian.relationship': `Guardian: ${guardianFields.relationship.label}`,
+  'guardian.phones': `Guardian: ${guardianFields.phones.label}`,
+  'guardian.email': `Guardian: ${guardianFields.email.label}`,
+}
+
+export const isOfGuardian = (field: CorrectableField | CorrectableOfGuardian): field is CorrectableOfGuardian =>
+  field in labelsOfGuardian
+
+/** The name of a field that can be corrected, in a form or a sentence. */
+export const labelOf = (field: CorrectableField | CorrectableOfGuardian): string =>
+  isOfGuardian(field) ? labelsOfGuardian[field] : studentFields[field].label
+
+/** A number in its local form as it is dialled from elsewhere: +2348031234567. */
+export const dialled = (local: string): string => local.replace(/^0/, '+234')

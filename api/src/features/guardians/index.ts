@@ -6,6 +6,8 @@ import { locateLinks, locatePersons } from './queries/links.ts'
 import { routes } from './routes.ts'
 
 export { chooseLanguage } from './choose-language.ts'
+export { isNamesake, placesOfGuardian, renameGuardian, renumberGuardian } from './queries/correcting.ts'
+export { holdersOfNumber } from './queries/doubts.ts'
 export * as linkMerging from './queries/merging.ts'
 export type { MovedLinks } from './queries/merging.ts'
 

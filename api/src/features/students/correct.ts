@@ -3,8 +3,28 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { places } from '../generic/index.ts'
 import { auditedStudent } from './profile.ts'
-import { getStudent, type Particulars, updateParticulars } from './queries/profile.ts'
+import {
+  getStudent,
+  type KeptStudent,
+  type NewGuardian,
+  type Particulars,
+  replaceGuardians,
+  updateParticulars,
+} from './queries/profile.ts'
 import { type FieldError, particularsErrors } from './rules/particulars.ts'
+
+interface AuditedPlace {
+  schoolId: string | null
+  districtId: string | null
+}
+
+interface GuardianCorrection {
+  id: string
+  /** From 1. */
+  position: number
+  change: (held: NewGuardian) => NewGuardian | null
+  because: string
+}
 
 interface Correction {
   id: string
@@ -12,6 +32,26 @@ interface Correction {
   /** Ends the entry of the audit log: 'as Ruth Bello asked'. */
   because: string
   today: string
+}
+
+const auditChange = async (
+  tx: WriteTx,
+  by: Actor | SystemActor,
+  { schoolId, districtId }: AuditedPlace,
+  before: KeptStudent,
+  because: string,
+): Promise<void> => {
+  const after = await getStudent(tx, before.id)
+  await audit(tx, by, {
+    operation: 'student.update',
+    entity: 'student',
+    entityId: before.id,
+    summary: `Changed ${after.fullName}, ${because}`,
+    schoolId,
+    districtId,
+    before: auditedStudent(before),
+    after: auditedStudent(after),
+  })
 }
 
 /**
@@ -22,7 +62,7 @@ interface Correction {
 export const correctParticulars = async (
   tx: WriteTx,
   by: Actor | SystemActor,
-  place: { schoolId: string | null; districtId: string | null },
+  place: AuditedPlace,
   { id, change, because, today }: Correction,
 ): Promise<{ errors: FieldError[]; stale: boolean }> => {
   const before = await getStudent(tx, id)
@@ -31,16 +71,30 @@ export const correctParticulars = async (
   const errors = particularsErrors(wanted, places(), today).filter(({ path }) => path.replace('body.', '') in change)
   if (errors.length > 0) return { errors, stale: false }
   if (!(await updateParticulars(tx, id, before.revision, wanted))) return { errors: [], stale: true }
-  const after = await getStudent(tx, id)
-  await audit(tx, by, {
-    operation: 'student.update',
-    entity: 'student',
-    entityId: id,
-    summary: `Changed ${after.fullName}, ${because}`,
-    schoolId: place.schoolId,
-    districtId: place.districtId,
-    before: auditedStudent(before),
-    after: auditedStudent(after),
-  })
+  await auditChange(tx, by, place, before, because)
   return { errors: [], stale: false }
+}
+
+/**
+ * Changes what the record of a student says of one guardian, by the position in it, for another feature, as `correctParticulars` does.
+ * `change` returns null to leave it. False if somebody else changed the record in between.
+ */
+export const correctGuardian = async (
+  tx: WriteTx,
+  by: Actor,
+  where: AuditedPlace,
+  { id, position, change, because }: GuardianCorrection,
+): Promise<boolean> => {
+  const before = await getStudent(tx, id)
+  const held = before.guardians[position - 1]
+  const to = held && change(held)
+  if (!to) return true
+  if (!(await updateParticulars(tx, id, before.revision, before))) return false
+  await replaceGuardians(
+    tx,
+    id,
+    before.guardians.map(one => (one === held ? to : one)),
+  )
+  await auditChange(tx, by, where, before, because)
+  return true
 }

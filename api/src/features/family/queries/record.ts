@@ -1,4 +1,4 @@
-import type { CorrectableField } from '@akada/contract/family/record'
+import type { CorrectableField, CorrectableOfGuardian } from '@akada/contract/family/record'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 
 export type CorrectionStatus = 'Waiting' | 'Accepted' | 'Declined'
@@ -57,7 +57,7 @@ export const insertConsent = (tx: WriteTx, made: NewConsent): Promise<number> =>
 
 export interface AskedCorrection {
   id: string
-  field: CorrectableField
+  field: CorrectableField | CorrectableOfGuardian
   value: string
   note: string | null
   askedAt: string
@@ -80,17 +80,18 @@ interface NewCorrection {
   personId: string
   by: string
   at: Date
-  field: CorrectableField
+  field: AskedCorrection['field']
   value: string
+  instead: string | null
   note: string | null
 }
 
 /** Stores a correction; false if there is one with its id. Violates a unique index if one of the field waits. */
 export const insertCorrection = async (tx: WriteTx, made: NewCorrection): Promise<boolean> =>
   (await tx.run(sql`
-    insert into family_correction (id, state_id, school_id, student_id, person_id, asked_by, asked_at, field, value, note)
+    insert into family_correction (id, state_id, school_id, student_id, person_id, asked_by, asked_at, field, value, instead, note)
     values (${made.id}, ${made.stateId}, ${made.schoolId}, ${made.studentId}, ${made.personId}, ${made.by},
-      ${made.at.toISOString()}, ${made.field}, ${made.value}, ${made.note})
+      ${made.at.toISOString()}, ${made.field}, ${made.value}, ${made.instead}, ${made.note})
     on conflict (id) do nothing`)) > 0
 
 /** How many corrections of a guardian wait, and whether one with this id was sent. */
@@ -105,13 +106,21 @@ export const askedBefore = (
 export interface WaitingCorrection extends Omit<AskedCorrection, 'status' | 'answer'> {
   student: { id: string; fullName: string }
   askedBy: string
+  /** What the record says of the guardian who asks; null if it names them no longer. */
+  guardian: Record<CorrectableOfGuardian, string | null> | null
 }
 
 /** The corrections that wait in a school, the oldest first; of a merged record, for the one that was kept. */
 export const waitingIn = (tx: ReadTx, schoolId: string, most: number): Promise<WaitingCorrection[]> =>
   tx.rows(sql`
     select x.id, x.field, x.value, x.note, x.asked_at as "askedAt", x.asked_by as "askedBy",
-      json_build_object('id', s.id, 'fullName', s.full_name) as student
+      json_build_object('id', s.id, 'fullName', s.full_name) as student,
+      (select json_build_object('guardian.name', g.name, 'guardian.relationship', g.relationship,
+          'guardian.phones', x.instead, 'guardian.email', g.email)
+        from guardian_link_brief l
+        join guardian_brief g on g.student_id = l.student_id and public.akada_guardian_key(g.name) = l.name_key
+        where l.student_id = s.id and l.person_id = x.person_id and l.ends is null
+        order by g.position limit 1) as guardian
     from family_correction x
     join student_brief own on own.id = x.student_id
     join student_brief s on s.id = coalesce(own.merged_into, own.id)
@@ -134,15 +143,18 @@ export interface LockedCorrection {
   status: CorrectionStatus
   studentId: string
   student: string
-  field: CorrectableField
+  personId: string
+  field: AskedCorrection['field']
   value: string
+  instead: string | null
   askedBy: string
 }
 
 /** A correction, locked until the transaction ends. */
 export const lockCorrection = (tx: WriteTx, id: string): Promise<LockedCorrection> =>
   tx.get(sql`
-    select x.id, x.status, s.id as "studentId", s.full_name as student, x.field, x.value, x.asked_by as "askedBy"
+    select x.id, x.status, s.id as "studentId", s.full_name as student, x.person_id as "personId", x.field, x.value, x.instead,
+      x.asked_by as "askedBy"
     from family_correction x
     join student_brief own on own.id = x.student_id
     join student_brief s on s.id = coalesce(own.merged_into, own.id)

@@ -20,7 +20,8 @@ export type Particulars = ValuesOf<typeof studentFields>
 export type NewGuardian = ValuesOf<typeof guardianFields>
 
 /** A student as stored: the profile including restricted fields, and the picture's file instead of its address. */
-export type KeptStudent = Omit<StudentProfile, 'can' | 'profilePicture' | 'health'> & {
+export type KeptStudent = Omit<StudentProfile, 'can' | 'profilePicture' | 'health' | 'guardians'> & {
+  guardians: NewGuardian[]
   pictureFileId: string | null
   health: NonNullable<StudentProfile['health']>
 }

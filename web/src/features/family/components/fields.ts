@@ -6,9 +6,10 @@ export const problemAt = (
   { t, find }: Texts,
   error: Error | null,
   name: 'phone' | 'code' | 'value',
+  kind: string = name,
 ): string | undefined => {
   const isWrong = error instanceof ApiError && error.fields.some(({ path }) => path.startsWith(`body.${name}`))
-  return isWrong ? (find(`field.${name}`) ?? t('field.invalid')) : undefined
+  return isWrong ? (find(`field.${kind}`) ?? t('field.invalid')) : undefined
 }
 
 /** What is wrong with a required field, once the person has tried to send it. */

@@ -100,7 +100,7 @@ describe('a correction', () => {
   it('asks for the value at its field, and keeps what was typed when the school has not decided an earlier one', async () => {
     const { server } = await open({}, answers(familyRecordCalls.correct, refuse(correctionErrors.alreadyAsked)))
     await press('Ask for a correction')
-    await userEvent.selectOptions(field('What is wrong?'), 'firstName')
+    await userEvent.selectOptions(field('What is wrong?'), 'First name')
     await press('Send to the school')
     expect(errorAt(field('What it should be'))).toContain('This field is required')
     await fillIn({ 'What it should be': 'Aishat', 'How can the school see that?': 'Birth certificate' })
@@ -118,11 +118,46 @@ describe('a correction', () => {
   it('of the gender chooses from a list, and closes once it is sent', async () => {
     const { server } = await open({}, answers(familyRecordCalls.correct, { message: 'Sent' }))
     await press('Ask for a correction')
-    await userEvent.selectOptions(field('What is wrong?'), 'gender')
+    await userEvent.selectOptions(field('What is wrong?'), 'Gender')
     await userEvent.selectOptions(field('What it should be'), 'male')
     await press('Send to the school')
     await sees('Ask for a correction')
     expect(server.asked(familyRecordCalls.correct)[0]?.body).toMatchObject({ field: 'gender', value: 'male' })
+  })
+
+  it('of a number names the one that is wrong, and says at the field that another guardian has it', async () => {
+    const { server } = await open({}, answers(familyRecordCalls.correct, refuse(correctionErrors.numberTaken)))
+    await press('Ask for a correction')
+    await userEvent.selectOptions(field('What is wrong?'), 'Phone numbers: 0803 123 4567')
+    await fillIn({ 'What it should be': '0803 765 4321' })
+    await press('Send to the school')
+    await sees('The school has this number for another guardian. Check it, or ask at the school.')
+    expect(errorAt(field('What it should be'))).toContain('another guardian')
+    expect(server.asked(familyRecordCalls.correct)[0]?.body).toMatchObject({
+      field: 'guardian.phones',
+      value: '0803 765 4321',
+      instead: '0803 123 4567',
+    })
+  })
+
+  it('of the relationship chooses from a list, and shows in it what became of it', async () => {
+    const { server } = await open(
+      {
+        corrections: [{ ...asked, field: 'guardian.relationship', label: 'Guardian: Relationship', value: 'Aunt' }],
+      },
+      answers(familyRecordCalls.correct, { message: 'Sent' }),
+    )
+    const sent = await screen.findByRole('list', { name: 'Corrections that you asked for' })
+    expect(sent.textContent).toContain('Relationship: Aunt')
+    await press('Ask for a correction')
+    await userEvent.selectOptions(field('What is wrong?'), 'Relationship')
+    await userEvent.selectOptions(field('What it should be'), 'Grandparent')
+    await press('Send to the school')
+    await sees('Ask for a correction')
+    expect(server.asked(familyRecordCalls.correct)[0]?.body).toMatchObject({
+      field: 'guardian.relationship',
+      value: 'Grandparent',
+    })
   })
 
   it('shows what became of it', async () => {

@@ -141,7 +141,8 @@ const Corrections = ({ corrections }: Pick<Held, 'corrections'>) => {
         {corrections.map(one => (
           <li key={one.id} className="column gap-4 pad-12-16 line-between">
             <span className="anywhere">
-              <strong>{texts.find(`fact.${one.field}`) ?? one.label}</strong>: {shown(texts, one.value, one.field)}
+              <strong>{texts.find(one.field) ?? texts.find(`fact.${one.field}`) ?? one.label}</strong>:{' '}
+              {shown(texts, one.value, one.field.replace('guardian.', ''))}
             </span>
             <span className="text-sm anywhere">{stateOf(texts, one)}</span>
             <span className="dim text-sm figures">{texts.t('correct.askedOn', { day: showDay(one.askedAt) })}</span>
@@ -187,7 +188,7 @@ export const FamilyRecord = () => {
             />
             {held.guardian && (
               <>
-                <AskCorrection childId={id} />
+                <AskCorrection childId={id} guardian={held.guardian} />
                 <Corrections corrections={held.corrections} />
               </>
             )}
