@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
-import { familyWorld, nameGuardian, signedInMother, withdraw } from '../../../test/family-world.ts'
+import {
+  codeOf,
+  cookieOf,
+  familyWorld,
+  freshNumber,
+  nameGuardian,
+  signedInMother,
+  withdraw,
+} from '../../../test/family-world.ts'
 import {
   bookErrors,
   fill,
@@ -179,5 +187,66 @@ describe('an SMS to a guardian', () => {
     expect(await tellGateway(app, sandbox.reply(`+234${world.number}`, 'STOP'), sandbox.webhookSecret)).toBe(200)
     await sent(app, world.principal, { template: 'For all', ...onPage })
     expect(await list(world.mother)).toEqual(['For all'])
+  })
+})
+
+describe('guardians whom a school joins', () => {
+  const personOf = async (studentId: string): Promise<string> =>
+    (await app.owner.query('select person_id from guardian_link where student_id = $1 and ends is null', [studentId]))
+      .rows[0].person_id
+
+  /** One mother, whom the records of two children name differently, signed in as each, with a notice that she confirmed as one of them. */
+  const twoNames = async () => {
+    const world = await signedIn()
+    const brother = { lastName: 'Bello', firstName: 'Musa' }
+    const musa = await make.makeStudent(app, world.arm, brother)
+    await nameGuardian(app, world.state, world.school, musa, { name: 'Mrs Ruth Bello', number: world.number })
+    const asMusas = await cookieOf(app, await codeOf(app, world.principal, world.arm.id, brother), world.number)
+    const wanted = { template: '{{student}} goes on a trip.', asksToConfirm: true, agreedCost: 0, ...onPage }
+    await sent(app, world.principal, wanted)
+    return { ...world, musa, asMusas }
+  }
+
+  const join = async ({ principal, own, musa, number }: Awaited<ReturnType<typeof twoNames>>) => {
+    const persons = [await personOf(own.id), await personOf(musa.id)]
+    const body = { number: `+234${number}`, persons }
+    expect((await app.request('POST /guardian/join', { body }, { as: principal })).status).toBe(200)
+  }
+
+  it('see as one what was sent to both, with what each of them confirmed, on the devices of both', async () => {
+    const world = await twoNames()
+    const musas = await idOf(world.asMusas, 'Musa Bello goes on a trip.')
+    expect((await acknowledge(world.asMusas, musas)).status).toBe(200)
+    await join(world)
+    for (const family of [world.mother, world.asMusas]) {
+      expect((await list(family)).toSorted()).toEqual(['Aisha Bello goes on a trip.', 'Musa Bello goes on a trip.'])
+      expect((await open(family, musas)).body).toMatchObject({ isToConfirm: false, children: ['Musa Bello'] })
+      expect((await children(family)).foundChildren).toHaveLength(2)
+      expect((await app.request('GET /family/sessions', {}, { headers: family })).body.foundSessions).toHaveLength(2)
+    }
+    expect((await acknowledge(world.asMusas, await idOf(world.asMusas, 'Aisha Bello goes on a trip.'))).status).toBe(
+      200,
+    )
+    const plan = await app.request(
+      'POST /message/preview',
+      { body: { template: 'Hello', audience: { kind: 'everyone' }, ...onPage } },
+      { as: world.principal },
+    )
+    expect(plan.body).toMatchObject({ recipients: 2, signedIn: 1 })
+  })
+
+  it('see as one what each of them asked the school to correct, and it can still be decided', async () => {
+    const world = await twoNames()
+    const id = '01926b4e-0000-7000-8000-00000000c0de'
+    const body = { id, field: 'guardian.phones' as const, value: freshNumber(), instead: world.number, note: null }
+    const of = { params: { id: world.musa.id } }
+    const asked = await app.request('POST /family/ask-correction/{id}', { ...of, body }, { headers: world.asMusas })
+    expect(asked.status).toBe(200)
+    await join(world)
+    const accept = { params: { id }, body: { accept: true } }
+    const decided = await app.request('PATCH /family/decide-correction/{id}', accept, { as: world.principal })
+    expect(decided.status).toBe(200)
+    const held = await app.request('GET /family/record/{id}', of, { headers: world.mother })
+    expect(held.body).toMatchObject({ corrections: [{ status: 'Accepted' }], guardian: { phones: [`0${body.value}`] } })
   })
 })

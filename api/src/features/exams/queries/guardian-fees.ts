@@ -68,10 +68,11 @@ export const examsOfStudent = (
             and akada_counts_on(e.begins, e.ends, ${today}::date)) as in_class,
         (select xc.candidate_number from exam_candidate xc
           where xc.exam_id = x.id and xc.student_id = ${studentId} and xc.candidate_number is not null) as candidate_number,
-        (select coalesce(json_agg(json_build_object('id', p.id, 'status', p.status, 'personId', f.person_id, 'createdAt', p.created_at)
+        (select coalesce(json_agg(json_build_object('id', p.id, 'status', p.status, 'personId', coalesce(g.joined_into, g.id), 'createdAt', p.created_at)
             order by p.created_at desc, p.id desc), '[]')
           from exam_fee_payment f
           join ledger.payment_brief p on p.id = f.payment_id
+          join guardian_person_brief g on g.id = f.person_id
           join student_brief own on own.id = f.student_id
           where f.exam_id = x.id and coalesce(own.merged_into, own.id) = ${studentId}) as payments
       from exam x
@@ -117,8 +118,9 @@ export interface KeptFeePayment {
 export const getFeePayment = (tx: ReadTx, id: string): Promise<KeptFeePayment> =>
   tx.get(sql`
     select f.payment_id as id, s.id as "studentId", s.full_name as student, sc.name as school, x.name as exam, se.name as session,
-      f.person_id as "personId"
+      coalesce(g.joined_into, g.id) as "personId"
     from exam_fee_payment f
+    join guardian_person_brief g on g.id = f.person_id
     join exam x on x.id = f.exam_id
     join session_brief se on se.id = x.session_id
     join school_brief sc on sc.id = f.school_id

@@ -119,9 +119,10 @@ export const waitingIn = (tx: ReadTx, schoolId: string, most: number): Promise<W
           'guardian.phones', x.instead, 'guardian.email', g.email)
         from guardian_link_brief l
         join guardian_brief g on g.student_id = l.student_id and public.akada_guardian_key(g.name) = l.name_key
-        where l.student_id = s.id and l.person_id = x.person_id and l.ends is null
+        where l.student_id = s.id and l.person_id = coalesce(asking.joined_into, asking.id) and l.ends is null
         order by g.position limit 1) as guardian
     from family_correction x
+    join guardian_person_brief asking on asking.id = x.person_id
     join student_brief own on own.id = x.student_id
     join student_brief s on s.id = coalesce(own.merged_into, own.id)
     where s.school_id = ${schoolId} and x.status = 'Waiting'
@@ -153,9 +154,10 @@ export interface LockedCorrection {
 /** A correction, locked until the transaction ends. */
 export const lockCorrection = (tx: WriteTx, id: string): Promise<LockedCorrection> =>
   tx.get(sql`
-    select x.id, x.status, s.id as "studentId", s.full_name as student, x.person_id as "personId", x.field, x.value, x.instead,
+    select x.id, x.status, s.id as "studentId", s.full_name as student, coalesce(p.joined_into, p.id) as "personId", x.field, x.value, x.instead,
       x.asked_by as "askedBy"
     from family_correction x
+    join guardian_person_brief p on p.id = x.person_id
     join student_brief own on own.id = x.student_id
     join student_brief s on s.id = coalesce(own.merged_into, own.id)
     where x.id = ${id} for update of x`)

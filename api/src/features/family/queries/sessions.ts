@@ -1,13 +1,14 @@
 import type { FamilyCaller } from '../../../platform/auth/index.ts'
-import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 
 export const findSession = (tx: ReadTx, hash: Buffer, now: Date): Promise<(FamilyCaller & { usedAt: string }) | null> =>
   tx.find(sql`
-    select f.id as "sessionId", f.state_id as "stateId", coalesce(f.person_id, f.student_id) as "personId",
-      coalesce(p.name, s.full_name) as name, case when f.student_id is null then 'guardian' else 'student' end as role,
+    select f.id as "sessionId", f.state_id as "stateId", coalesce(now.id, f.student_id) as "personId",
+      coalesce(now.name, s.full_name) as name, case when f.student_id is null then 'guardian' else 'student' end as role,
       f.last_used_at as "usedAt"
     from family_session f
     left join guardian_person_brief p on p.id = f.person_id
+    left join guardian_person_brief now on now.id = coalesce(p.joined_into, p.id)
     left join student_brief s on s.id = f.student_id
     where f.token_hash = ${hash} and f.ended_at is null and f.expires_at > ${now.toISOString()}`)
 
@@ -42,18 +43,21 @@ export interface KeptSession {
 }
 
 /** The sessions of a guardian that are open, the one used last first. */
+/** Sessions of a guardian, also those that began before they were joined with another, or of a student. */
+const isOf = (personId: string): Sql => sql`
+  (f.person_id in (select p.id from guardian_person_brief p where p.id = ${personId} or p.joined_into = ${personId})
+    or f.student_id = ${personId})`
+
 export const openSessions = (tx: ReadTx, personId: string, now: Date): Promise<KeptSession[]> =>
   tx.rows(sql`
     select f.id, f.device, f.created_at as "createdAt", f.last_used_at as "lastUsedAt"
     from family_session f
-    where (f.person_id = ${personId} or f.student_id = ${personId}) and f.ended_at is null and f.expires_at > ${now.toISOString()}
+    where ${isOf(personId)} and f.ended_at is null and f.expires_at > ${now.toISOString()}
     order by f.last_used_at desc, f.id limit 100`)
 
 /** A session of a guardian, open or not; refuses with 404 if it is another's. */
 export const getOwnSession = (tx: ReadTx, personId: string, id: string): Promise<{ device: string }> =>
-  tx.get(
-    sql`select f.device from family_session f where f.id = ${id} and (f.person_id = ${personId} or f.student_id = ${personId})`,
-  )
+  tx.get(sql`select f.device from family_session f where f.id = ${id} and ${isOf(personId)}`)
 
 /** Ends a session; 0 if it has ended. */
 export const endSession = (tx: WriteTx, id: string, now: Date): Promise<number> =>

@@ -109,11 +109,14 @@ export const placesOfPersons = (
     where l.person_id = any(${[...ids]}::uuid[]) and l.ends is null`)
 
 /**
- * Makes guardians one: numbers and links become the first one's. Where a record names several of them, one link stays open, with what none
+ * Makes guardians one: numbers and links become the first one's, who also sees what was sent to the others (`joined_into`). Where a record names several of them, one link stays open, with what none
  * of them was refused.
  */
 export const joinPersons = async (tx: WriteTx, keep: string, others: readonly string[]): Promise<void> => {
   const all = [keep, ...others]
+  await tx.run(sql`
+    update guardian_person set joined_into = ${keep}
+    where id = any(${[...others]}::uuid[]) or joined_into = any(${[...others]}::uuid[])`)
   await tx.run(sql`update guardian_number set person_id = ${keep} where person_id = any(${[...others]}::uuid[])`)
   await tx.run(sql`
     with ranked as materialized (

@@ -151,8 +151,10 @@ export const audienceOf = (
 export const signedInAmong = async (tx: ReadTx, persons: readonly string[], now: Date): Promise<number> =>
   (
     await tx.get<{ count: number }>(sql`
-      select count(distinct f.person_id)::int as count from family_session_brief f
-      where f.person_id = any(${persons}::uuid[]) and f.ended_at is null and f.expires_at > ${now}`)
+      select count(distinct coalesce(p.joined_into, p.id))::int as count
+      from guardian_person_brief p join family_session_brief f on f.person_id = p.id
+      where (p.id = any(${persons}::uuid[]) or p.joined_into = any(${persons}::uuid[]))
+        and f.ended_at is null and f.expires_at > ${now}`)
   ).count
 
 /** Which of these numbers have asked for no more messages. */
