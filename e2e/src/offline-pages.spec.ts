@@ -103,8 +103,11 @@ test('a new version waits for its files, is offered, and is never put in place o
   await expect(next).toHaveCount(1)
 
   // It has all files that the pages of the day need.
-  await cutOff(page, line)
   await page.goto('/dashboard')
+  await expect(page.getByText(/^Counted /)).toBeVisible()
+  await cutOff(page, line)
+  await listed(page, 'Today')
+  await page.reload()
   await expect(page.getByText(/^Counted /)).toBeVisible()
   await expect(next).toHaveCount(1)
   await reconnect(page, line)

@@ -4,21 +4,41 @@ import { NoticeStore, patientLife } from './notices.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+/** Adds a notice that is drawn at once. */
+const show = (store: NoticeStore, ...notice: Parameters<NoticeStore['add']>): number => {
+  const id = store.add(...notice)
+  store.shown(id)
+  return id
+}
+
 const texts = (store: NoticeStore): string[] => store.get().map(({ text }) => text)
 
 describe('a notice', () => {
   it('disappears after 3000 ms', () => {
     const store = new NoticeStore()
-    store.add('success', 'Student Created Successfully')
+    show(store, 'success', 'Student Created Successfully')
     vi.advanceTimersByTime(2999)
     expect(texts(store)).toEqual(['Student Created Successfully'])
     vi.advanceTimersByTime(1)
     expect(texts(store)).toEqual([])
   })
 
+  it('stays until its time on the screen is over, however late it is drawn', () => {
+    const store = new NoticeStore()
+    const id = store.add('success', 'Assessment Saved Successfully')
+    vi.advanceTimersByTime(60_000)
+    store.shown(id)
+    vi.advanceTimersByTime(2000)
+    store.shown(id)
+    vi.advanceTimersByTime(999)
+    expect(texts(store)).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(texts(store)).toEqual([])
+  })
+
   it('disappears after 10000 ms if somebody may return to it', () => {
     const store = new NoticeStore()
-    store.add('error', 'Your session has ended. Sign in again.', patientLife)
+    show(store, 'error', 'Your session has ended. Sign in again.', patientLife)
     vi.advanceTimersByTime(9999)
     expect(texts(store)).toHaveLength(1)
     vi.advanceTimersByTime(1)
@@ -27,7 +47,7 @@ describe('a notice', () => {
 
   it('stays 2000 ms longer when the mouse hovers over it', () => {
     const store = new NoticeStore()
-    const id = store.add('error', 'No')
+    const id = show(store, 'error', 'No')
     vi.advanceTimersByTime(1200)
     store.extend(id)
     vi.advanceTimersByTime(3799)
@@ -38,7 +58,7 @@ describe('a notice', () => {
 
   it('stays 2000 ms longer each time', () => {
     const store = new NoticeStore()
-    const id = store.add('error', 'No')
+    const id = show(store, 'error', 'No')
     store.extend(id)
     vi.advanceTimersByTime(2500)
     store.extend(id)
@@ -50,7 +70,7 @@ describe('a notice', () => {
 
   it('can be closed, and is not restored by the mouse', () => {
     const store = new NoticeStore()
-    const id = store.add('success', 'Done')
+    const id = show(store, 'success', 'Done')
     store.dismiss(id)
     store.extend(id)
     expect(texts(store)).toEqual([])
@@ -62,9 +82,9 @@ describe('a notice', () => {
 describe('several notices', () => {
   it('appear once if they have the same text', () => {
     const store = new NoticeStore()
-    store.add('error', 'No')
+    show(store, 'error', 'No')
     vi.advanceTimersByTime(2000)
-    store.add('error', 'No')
+    show(store, 'error', 'No')
     expect(texts(store)).toEqual(['No'])
     vi.advanceTimersByTime(2000)
     expect(texts(store)).toEqual(['No'])
@@ -72,7 +92,7 @@ describe('several notices', () => {
 
   it('drop the oldest when there are too many', () => {
     const store = new NoticeStore()
-    for (const text of ['1', '2', '3', '4', '5']) store.add('success', text)
+    for (const text of ['1', '2', '3', '4', '5']) show(store, 'success', text)
     expect(texts(store)).toEqual(['2', '3', '4', '5'])
   })
 
@@ -80,9 +100,9 @@ describe('several notices', () => {
     const store = new NoticeStore()
     const listener = vi.fn()
     const leave = store.subscribe(listener)
-    store.add('success', '1')
+    show(store, 'success', '1')
     leave()
-    store.add('success', '2')
+    show(store, 'success', '2')
     expect(listener).toHaveBeenCalledTimes(1)
   })
 })

@@ -13,11 +13,21 @@ const noticeExtension = 2000
 export const patientLife = 10_000
 const most = 4
 
-/** The notices on the screen, newest last. Each disappears by itself. */
+/** How long a notice stays in all, and once it is on the screen when it disappears. */
+interface Stay {
+  life: number
+  due?: number
+  timer?: ReturnType<typeof setTimeout>
+}
+
+/**
+ * The notices on the screen, newest last. Each disappears by itself, after its time on the screen: a slow device may take seconds to draw
+ * the page that a notice belongs to.
+ */
 export class NoticeStore {
   #notices: readonly Notice[] = []
   #next = 1
-  #ends = new Map<number, { due: number; timer: ReturnType<typeof setTimeout> }>()
+  #stays = new Map<number, Stay>()
   #listeners = new Set<() => void>()
 
   readonly get = (): readonly Notice[] => this.#notices
@@ -28,38 +38,44 @@ export class NoticeStore {
   }
 
   /**
-   * Shows a notice for `life` milliseconds. A notice with the same text is replaced instead of duplicated; the oldest is dropped when there
+   * Adds a notice that stays for `life` milliseconds once it is `shown`. A notice with the same text is replaced instead of duplicated; the oldest is dropped when there
    * are too many.
    */
   readonly add = (kind: Notice['kind'], text: string, life = noticeLife): number => {
     for (const same of this.#notices.filter(notice => notice.kind === kind && notice.text === text))
       this.dismiss(same.id)
     const id = this.#next++
+    this.#stays.set(id, { life })
     this.#change([...this.#notices, { id, kind, text }])
-    this.#schedule(id, Date.now() + life)
     const oldest = this.#notices[0]
     if (this.#notices.length > most && oldest) this.dismiss(oldest.id)
     return id
   }
 
+  /** The notice is on the screen: its time begins, unless it has begun. */
+  readonly shown = (id: number): void => {
+    const stay = this.#stays.get(id)
+    if (stay && stay.due === undefined) this.#schedule(id, stay.life, Date.now() + stay.life)
+  }
+
   readonly dismiss = (id: number): void => {
-    const end = this.#ends.get(id)
-    if (!end) return
-    clearTimeout(end.timer)
-    this.#ends.delete(id)
+    const stay = this.#stays.get(id)
+    if (!stay) return
+    clearTimeout(stay.timer)
+    this.#stays.delete(id)
     this.#change(this.#notices.filter(notice => notice.id !== id))
   }
 
   /** The mouse hovers over the notice: its remaining time is extended. */
   readonly extend = (id: number): void => {
-    const end = this.#ends.get(id)
-    if (!end) return
-    clearTimeout(end.timer)
-    this.#schedule(id, end.due + noticeExtension)
+    const stay = this.#stays.get(id)
+    if (stay?.due === undefined) return
+    clearTimeout(stay.timer)
+    this.#schedule(id, stay.life, stay.due + noticeExtension)
   }
 
-  #schedule(id: number, due: number): void {
-    this.#ends.set(id, { due, timer: setTimeout(() => this.dismiss(id), due - Date.now()) })
+  #schedule(id: number, life: number, due: number): void {
+    this.#stays.set(id, { life, due, timer: setTimeout(() => this.dismiss(id), due - Date.now()) })
   }
 
   #change(notices: readonly Notice[]): void {

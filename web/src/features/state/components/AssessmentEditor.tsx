@@ -1,6 +1,6 @@
 import { capacity } from '@akada/contract/capacity'
 import { Checkbox, NumberInput, Select, Switch, Tabs, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { today } from '../../../lib/days.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { type AssessmentForm, sumInTenths, sumText } from '../assessment-form.ts'
@@ -32,9 +32,12 @@ interface EditorProps {
 
 const Editor = ({ configuration, onSaved }: EditorProps) => {
   const { form, before, conflict, tab, setTab } = useAssessmentForm(configuration, onSaved)
+  // Some 200 fields in all are slow to draw, so only the open tab is. Its dates stay once they were shown: they may hold half a date.
+  const datesShown = useRef(false)
+  datesShown.current ||= tab === 'windows'
   return (
     <ApiForm form={form}>
-      <Tabs value={tab} onChange={setTab}>
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List mb="lg">
           <Tabs.Tab value="marks">Components and grades</Tabs.Tab>
           <Tabs.Tab value="windows">Entry windows</Tabs.Tab>
@@ -48,7 +51,7 @@ const Editor = ({ configuration, onSaved }: EditorProps) => {
             ))}
           </div>
         </Tabs.Panel>
-        <Tabs.Panel value="windows">
+        <Tabs.Panel value="windows" keepMounted={datesShown.current}>
           <Windows form={form} />
         </Tabs.Panel>
         <Tabs.Panel value="traits">

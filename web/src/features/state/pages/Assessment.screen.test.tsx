@@ -102,11 +102,29 @@ describe('the other parts of the assessment', () => {
     const { user, address } = await open('tab', 'traits')
     await opened()
     await user.click(screen.getByRole('tab', { name: 'Components and grades' }))
+    await sees('Adds to 100.')
     await user.clear(at('Grade', 0))
     await user.click(screen.getByRole('tab', { name: 'Rules' }))
+    await screen.findByLabelText('Pass mark')
     await press('Save assessment')
     await waitFor(() => expect(address()).toContain('tab=marks'))
-    expect(errorAt(at('Grade', 0))).toContain('This field is required')
+    await waitFor(() => expect(errorAt(at('Grade', 0))).toContain('This field is required'))
+    await waitFor(() => expect(document.activeElement).toBe(at('Grade', 0)))
+  })
+
+  it('keep a half-typed day while another tab is open', async () => {
+    const { user } = await open('half', 'windows')
+    await opened()
+    const opens = () =>
+      within(
+        screen.getByRole('group', { name: 'Junior Secondary: CA', hidden: true }),
+      ).getByLabelText<HTMLInputElement>('Opens')
+    await user.type(opens(), '01-10')
+    await user.click(screen.getByRole('tab', { name: 'Rules' }))
+    await screen.findByLabelText('Pass mark')
+    await user.click(screen.getByRole('tab', { name: 'Entry windows' }))
+    await waitFor(() => expect(screen.queryByLabelText('Pass mark')).toBeNull())
+    expect(opens().value).toBe('01-10')
   })
 
   it('have windows with both days, in their order', async () => {
