@@ -27,7 +27,7 @@ const fetchNow = (call: () => Promise<void>): void => {
 export const DownloadButton = ({ query, total = 0 }: { query: ListFilters; total: number | undefined }) => {
   const start = useMutation(
     write(api.studentExports.add, {
-      onSuccess: () => notify.success('The download is being made. It is below the list as soon as it is ready.'),
+      onSuccess: () => notify.success('The download is being made. It is above the list as soon as it is ready.'),
     }),
   )
   const save = (): void =>
@@ -60,7 +60,7 @@ export const Downloads = () => {
   }, [data])
   if (!data?.foundExports.length) return null
   return (
-    <section className="above-16">
+    <section className="below-16">
       <h2 className="flat text-md bold">Downloads</h2>
       <ul className="list grid gap-12 flat-above-8" aria-label="Downloads">
         {data.foundExports.map(one => (

@@ -159,7 +159,10 @@ describe('the admission register', () => {
     ])
     await row('Ojo, Ada')
     await press('Download')
-    await sees(/1,500 of 6,000 students so far/)
+    // Above the list, which may be a thousand rows long.
+    const progress = await screen.findByText(/1,500 of 6,000 students so far/)
+    const list = screen.getByRole('table', { name: 'Students' })
+    expect(progress.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(server.asked(studentCalls.downloadList)).toEqual([])
     await sees(/The download of 6,000 students is ready/)
     await press('Save the file')

@@ -92,6 +92,7 @@ export const AdmissionRegister = () => {
         search={search}
         onSearch={change => setSearch(withoutOrphans(change))}
       />
+      {can('student.download') && <Downloads />}
       <DataList
         label="Students"
         rows={rows}
@@ -117,7 +118,6 @@ export const AdmissionRegister = () => {
           </Button>
         </div>
       )}
-      {can('student.download') && <Downloads />}
       {assigning && (
         <AssignToArm
           students={assigning.rows}

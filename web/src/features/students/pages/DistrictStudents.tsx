@@ -61,6 +61,7 @@ export const DistrictStudents = () => {
         search={search}
         onSearch={setSearch}
       />
+      {can('student.download') && <Downloads />}
       <DataList
         label="Students"
         rows={rows}
@@ -84,7 +85,6 @@ export const DistrictStudents = () => {
           </Button>
         </div>
       )}
-      {can('student.download') && <Downloads />}
     </Page>
   )
 }
