@@ -1,8 +1,9 @@
 import { expect, expectNoAxeViolations, test } from './support.ts'
 import { signIn } from './sign-in.ts'
 
-test('a clerk writes to the guardians of one class arm, sees the cost first, and follows the message', async ({
+test('a clerk writes to the guardians of one class arm, sees the cost first, and follows the message; then by e-mail', async ({
   page,
+  people,
 }) => {
   await signIn(page, 'administrator')
   await page.goto('/administration/messages')
@@ -25,6 +26,30 @@ test('a clerk writes to the guardians of one class arm, sees the cost first, and
   // By day the sandbox takes it at once; at night it waits, and the page says until when.
   await expect(page.getByText(/^Sent$|Nothing is sent from 20:00 to 07:00/).first()).toBeVisible()
   await expectNoAxeViolations(page)
+
+  await page.goto('/administration/messages/new')
+  await page.getByRole('combobox', { name: 'Guardians of' }).click()
+  await page.getByRole('option', { name: 'Class arms' }).click()
+  await page.getByRole('combobox', { name: 'Class arms' }).click()
+  await page.getByRole('option').first().click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'By' }).click()
+  await page.getByRole('option', { name: 'E-mail' }).click()
+  const notice = `The science fair ${Date.now()} is on Friday.`
+  await text.fill(notice)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText(/^Not reachable by e-mail: /)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: /^Send to \d+ address/ }).click()
+  await expect(page.getByRole('heading', { name: 'Message', exact: true })).toBeVisible()
+  // A demonstration sends no e-mail: its outbox has what people get.
+  const ministry = await people.api('super.admin')
+  await expect
+    .poll(async () =>
+      (await ministry.call('GET /mail-outbox', { query: {} })).foundMessages.some(one => one.text.includes(notice)),
+    )
+    .toBe(true)
+  await expect(page.getByText('Being sent')).toBeHidden()
 })
 
 test('a message above the limit waits until the principal approves it from Today', async ({ people }) => {
