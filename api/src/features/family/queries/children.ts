@@ -54,7 +54,7 @@ export interface MarkOfDay {
 
 /** The marks of a child between two days, the newest first, with what guardians said about absences. What another one wrote stays theirs. */
 export const marksOf = (
-  tx: ReadTx,
+  tx: Pick<ReadTx, 'rows'>,
   childId: string,
   { starts, ends }: Pick<ActiveTerm, 'starts' | 'ends'>,
 ): Promise<MarkOfDay[]> =>
