@@ -40,12 +40,12 @@ const ClassesChart = ({ table }: { table: Table }) => {
   )
 }
 
-/** The chart of a part, if it has one; the same figures are in its tables. */
+/** The chart of a part, if it has one; the same figures are in its tables. Not above a list, for which the person came. */
 export const PartChart = ({ part }: { part: PartFigures }) => {
   const table = (id: string) => part.tables.find(one => one.id === id && one.rows.length > 0)
   const weeks = part.part === 'attendance' ? table('weeks') : undefined
   const classes = part.part === 'enrolment' ? table('classes') : undefined
-  if (!weeks && !classes) return null
+  if ((!weeks && !classes) || table('list')) return null
   return (
     <div className="above-24">
       {weeks && <WeeksChart table={weeks} />}

@@ -155,6 +155,18 @@ describe('how the schools stand', () => {
     expect((await screen.findByRole('menuitem', { name: 'Teachers: 26' })).getAttribute('href')).toBe(address())
   })
 
+  it('has the list behind a count first, in place of the chart', async () => {
+    const list = tableOf('list', 'Boys', [{ name: 'Ade Obi', link: { kind: 'school', id: ake }, values: [1] }])
+    const tables = [list, ...(parts.enrolment?.tables ?? [])]
+    await open('listed', {
+      search: `?tab=enrolment&list=boys&school=${ake}`,
+      more: [answers(oversightCalls.part, { part: 'enrolment', tables })],
+    })
+    await sees('Ade Obi')
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(headings).toEqual(['Boys', 'Enrolment by class', 'Enrolment by age'])
+  })
+
   it('opens a transfer', async () => {
     await open('transfers', { search: '?tab=transfers' })
     expect(await linkTo('Ake')).toContain(`student-pending-info?id=${idOf('transfer')}`)
