@@ -114,7 +114,7 @@ test.describe('the traffic over a slow connection', () => {
   // The browser's own cache, which every browser has; with the service worker there is even less traffic.
   test.use({ serviceWorkers: 'block' })
 
-  test('is small at first, and almost nothing later', { tag: '@phone' }, async ({ page, line }) => {
+  test('is small at first, and almost nothing later', { tag: '@phone-only' }, async ({ page, line }) => {
     await page.goto('/login')
     const login = await takeWhenQuiet(page, line)
     await signIn(page, 'class.teacher')
@@ -127,7 +127,7 @@ test.describe('the traffic over a slow connection', () => {
     expect(later, 'bytes of a later visit of the dashboard').toBeLessThan(30_000)
   })
 
-  test('shows a usable form after the HTML alone, and keeps what was typed', { tag: '@phone' }, async ({
+  test('shows a usable form after the HTML alone, and keeps what was typed', { tag: '@phone-only' }, async ({
     page,
     line,
   }) => {
@@ -149,7 +149,7 @@ test.describe('the traffic over a slow connection', () => {
     expect(await shiftsOn(page)).toEqual([])
   })
 
-  test('allows a sign-in before the program has loaded', { tag: '@phone' }, async ({ page }) => {
+  test('allows a sign-in before the program has loaded', { tag: '@phone-only' }, async ({ page }) => {
     const release = await holdProgram(page, 'all')
     await page.goto('/login')
     await page.getByLabel('Username or e-mail').fill('class.teacher')

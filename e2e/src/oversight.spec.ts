@@ -11,9 +11,7 @@ const openFromToday = async (page: Page, home: string, words: string) => {
 
 const table = (page: Page, name: string | RegExp) => page.getByRole('table', { name })
 
-test('a super admin answers the questions of a commissioner in one step from Today', { tag: '@phone' }, async ({
-  people,
-}) => {
+test('a super admin answers the questions of a commissioner in one step from Today', async ({ people }) => {
   const api = await people.api('super.admin')
   const part = (name: 'registers' | 'attendance' | 'enrolment' | 'results' | 'staffing' | 'money' | 'quality') =>
     api.call('GET /oversight/part/{part}', { params: { part: name } })

@@ -6,7 +6,7 @@ import { makeArm, unique } from './world.ts'
 
 const list = '/administration/user-management/staff-management'
 
-test('filters, search and order of staff are in the address', { tag: '@phone' }, async ({ people }) => {
+test('filters, search and order of staff are in the address', async ({ people }) => {
   const api = await people.api('principal')
   const teacher = await makeStaff(api)
   const classTeacher = await makeStaff(api, { role: 'Class Teacher' })
