@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { day, done, email, id, instant, paging } from '../kernel/fields.ts'
+import { day, done, email, id, instant, line, paging, queryFlag } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { signedNaira } from '../kernel/money.ts'
 import { walletErrors } from '../wallet/calls.ts'
@@ -27,7 +27,20 @@ export const guardianFeeErrors = catalogue({
     status: 409,
     message: 'A payment of this fee was begun a short while ago. Wait {minutes} minutes, then look here again.',
   },
+  notTwice: {
+    code: 'exam_fee_not_twice',
+    status: 409,
+    message: 'Only a fee that was paid more than once can be given back, and one payment must stay.',
+  },
+  refunded: {
+    code: 'exam_fee_refunded',
+    status: 409,
+    message: 'This payment has been given back already. Open the page again.',
+  },
 })
+
+/** How a payer got the money back. The day is that of Nigeria. */
+const refund = z.object({ on: day, reference: z.string() })
 
 const named = z.object({ id, name: z.string() })
 
@@ -44,7 +57,7 @@ export const guardianFeeCalls = calls({
       { in: 'param', name: 'examId', of: 'exam' },
     ],
     params: z.object({ schoolId: id, examId: id }),
-    query: z.object(paging()),
+    query: z.object({ ...paging(), paidTwice: queryFlag.default(false) }),
     response: z.object({
       /** Guardians may pay where both allow it. */
       isAllowed: z.object({ byState: z.boolean(), bySchool: z.boolean() }),
@@ -62,12 +75,17 @@ export const guardianFeeCalls = calls({
             reference: z.string().nullable(),
             /** The candidate number, once the school has paid for the student; null until then. */
             candidateNumber: z.string().nullable(),
+            refund: refund.nullable(),
+            /** The fee was paid more than once, and this payment can be given back. */
+            can: z.object({ refund: z.boolean() }),
           }),
         )
         .max(limits.list),
       total: z.int(),
       /** Students whose fee a guardian has paid. */
       paid: z.int(),
+      /** Students whose fee was paid more than once, and not given back. */
+      paidTwice: z.int(),
     }),
   },
   allowInSchool: {
@@ -81,6 +99,27 @@ export const guardianFeeCalls = calls({
     params: z.object({ id }),
     body: z.object({ isAllowed: z.boolean() }),
     response: done,
+  },
+  refund: {
+    method: 'POST',
+    path: '/exam/refund-guardian-fee/{id}',
+    tag: 'Exams',
+    summary: 'Record that a guardian got an exam fee back that was paid more than once',
+    description:
+      "The school returns the money by hand, in cash or by bank transfer: the payment gateway is not asked. It is taken from the school's wallet. Sent again, it changes nothing.",
+    safeToRepeat: true,
+    access: { kind: 'operation', operation: 'exam.pay' },
+    where: { in: 'param', name: 'id', of: 'payment' },
+    params: z.object({ id }),
+    body: z.object({
+      /** When the payer got the money. */
+      on: day,
+      /** Of the bank transfer or the receipt. */
+      reference: line(limits.shortText),
+      reason: line(limits.text),
+    }),
+    response: done,
+    errors: [guardianFeeErrors.notTwice, guardianFeeErrors.refunded, walletErrors.insufficientFunds],
   },
   stateSetting: {
     method: 'GET',
@@ -119,6 +158,8 @@ export const childFee = z.object({
   candidateNumber: z.string().nullable(),
   /** The payment that this guardian made or began; null where there is none, or it is another's. */
   payment: id.nullable(),
+  /** The school gave a payment of this guardian back. */
+  isRefunded: z.boolean(),
 })
 export type ChildFee = z.infer<typeof childFee>
 
@@ -137,6 +178,8 @@ export const feePayment = z.object({
   startedAt: instant,
   paidAt: instant.nullable(),
   reference: z.string().nullable(),
+  /** Set once the school has given it back. */
+  refund: refund.nullable(),
 })
 export type FeePayment = z.infer<typeof feePayment>
 

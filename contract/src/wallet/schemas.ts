@@ -13,6 +13,7 @@ export const transactionAction = z.enum([
   'Held payment',
   'Messages',
   'Message receipts',
+  'Exam fee refund',
 ])
 export type TransactionAction = z.infer<typeof transactionAction>
 

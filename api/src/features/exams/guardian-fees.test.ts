@@ -186,3 +186,79 @@ describe('an exam fee', () => {
     expect((await pay(world.mother, world.eze, world.exam)).error.code).toBe('exam_fee_not_due')
   })
 })
+
+describe('an exam fee that was paid twice', () => {
+  const refund = (as: SignedIn, id: string, more: object = {}) =>
+    app.request(
+      'POST /exam/refund-guardian-fee/{id}',
+      {
+        params: { id },
+        body: {
+          on: app.clock.now().toISOString().slice(0, 10),
+          reference: 'Transfer 4711',
+          reason: 'Paid twice.',
+          ...more,
+        },
+      },
+      { as },
+    )
+
+  /** The mother pays, and so does the father, whose page of the gateway was open for more than an hour. */
+  const paidTwice = async () => {
+    const world = await feeWorld()
+    const father = await motherOf(world, world.eze, 'Sani Eze', 2)
+    const first = (await pay(world.mother, world.eze, world.exam)).body.id
+    app.clock.advance(61 * 60 * 1000)
+    const second = (await pay(father, world.eze, world.exam)).body.id
+    for (const id of [first, second]) sandbox.settle(id)
+    await check(world.mother, first)
+    await check(father, second)
+    // The staff stay signed in.
+    app.clock.advance(-61 * 60 * 1000)
+    return { ...world, father, first, second }
+  }
+
+  it('is listed and given back once, from the wallet, and the payer reads it', async () => {
+    const world = await paidTwice()
+    const listed = (await ofSchool(world, world.exam)).body
+    expect([listed.paid, listed.paidTwice, await balance(world)]).toEqual([1, 1, 20_000])
+    expect(listed.foundFees.map(({ can }) => can.refund)).toEqual([true, true])
+    expect((await refund(world.head, world.second)).status).toBe(200)
+    expect((await refund(world.head, world.second)).status).toBe(200)
+    expect((await refund(world.head, world.second, { reference: 'Cash' })).error.code).toBe('exam_fee_refunded')
+    expect((await refund(world.head, world.first)).error.code).toBe('exam_fee_not_twice')
+    expect(await balance(world)).toBe(10_000)
+    const after = (await ofSchool(world, world.exam)).body
+    expect([after.paid, after.paidTwice]).toEqual([1, 0])
+    expect(after.foundFees.map(one => [one.payer, one.refund?.reference, one.can.refund])).toEqual([
+      ['Sani Eze', 'Transfer 4711', false],
+      ['Ruth Eze', undefined, false],
+    ])
+    expect((await view(world.father, world.second)).body.refund).toMatchObject({ reference: 'Transfer 4711' })
+    expect((await fees(world.father, world.eze)).body.fees).toMatchObject([{ standing: 'Paid', isRefunded: true }])
+    expect((await fees(world.mother, world.eze)).body.fees).toMatchObject([{ standing: 'Paid', isRefunded: false }])
+    const { rows } = await app.owner.query(
+      `select summary from audit_log where entity_id = $1 order by id desc limit 1`,
+      [world.second],
+    )
+    expect(rows[0].summary).toBe('Recorded that Sani Eze got ₦10,000.00 back, the exam fee of Eze, Chidi: Paid twice.')
+    expect(await bookErrors(app)).toEqual([])
+  })
+
+  it('is given back once where two people record it for both payments at the same moment', async () => {
+    const world = await paidTwice()
+    const answers = await Promise.all([world.first, world.second].map(id => refund(world.head, id)))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect([await balance(world), await bookErrors(app)]).toEqual([10_000, []])
+  })
+
+  it('is not given back on a day that has not come, nor from a wallet with too little', async () => {
+    const world = await paidTwice()
+    expect((await refund(world.head, world.second, { on: '2199-01-01' })).error.fields).toMatchObject([
+      { path: 'body.on' },
+    ])
+    const registration = await world.enter(world.exam, [world.eze, world.zain])
+    await world.settle(registration.body.id, 20_000)
+    expect((await refund(world.head, world.second)).status).toBe(402)
+  })
+})

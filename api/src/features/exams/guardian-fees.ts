@@ -27,7 +27,7 @@ import {
   type StudentExam,
 } from './queries/guardian-fees.ts'
 import { assertSeesAllStudents } from './policy.ts'
-import { feeStandingOf } from './rules/fee.ts'
+import { feeStandingOf, isRefundable } from './rules/fee.ts'
 
 /** A guardian who pays, and the child. */
 export interface FeeWork {
@@ -65,6 +65,7 @@ export const feesOfChild = async (
     standing: standing(one, isAllowed, work),
     candidateNumber: one.candidateNumber,
     payment: one.payments.find(({ personId }) => personId === work.person.id)?.id ?? null,
+    isRefunded: one.payments.some(({ personId, isRefunded }) => isRefunded && personId === work.person.id),
   }))
 }
 
@@ -104,6 +105,7 @@ const shown = async (tx: ReadTx, id: string, person: { id: string }): Promise<Fe
     startedAt: payment.createdAt,
     paidAt: payment.creditedKobo > 0 ? payment.settledAt : null,
     reference: payment.reference,
+    refund: fee.refund,
   }
 }
 
@@ -162,13 +164,19 @@ export const viewFeesOfSchool = async (
   assertSeesAllStudents(actor)
   return db.read(async tx => {
     const isAllowed = await allowedIn(tx, asked.schoolId)
-    const { found, total, paid } = await feesOfSchool(tx, asked)
+    const { found, total, paid, paidTwice } = await feesOfSchool(tx, asked)
+    const mayPay = actor.level === 'School' && actor.can('exam.pay')
     return {
       isAllowed,
-      can: { allow: actor.level === 'School' && actor.can('exam.pay') },
-      foundFees: found.map(({ kobo, ...fee }) => ({ ...fee, amount: nairaOf(kobo) })),
+      can: { allow: mayPay },
+      foundFees: found.map(({ kobo, kept, ...fee }) => ({
+        ...fee,
+        amount: nairaOf(kobo),
+        can: { refund: mayPay && isRefundable({ ...fee, kept }) },
+      })),
       total,
       paid,
+      paidTwice,
     }
   })
 }

@@ -7,6 +7,7 @@ import { pictureOf } from '../files/index.ts'
 import type { Reach } from './queries/exams.ts'
 import { downloadCandidates, viewCandidates, viewEligible, viewSchools } from './candidates.ts'
 import { changeStatus, createExam, editExam, viewExam, viewExams } from './exams.ts'
+import { refundFee } from './refund-fee.ts'
 import { allowFees, viewFeesOfSchool, viewStateSetting } from './guardian-fees.ts'
 import { payRegistration } from './payment.ts'
 import { savePhoto } from './photos.ts'
@@ -71,6 +72,8 @@ export const routes: readonly Route[] = [
     ofSchool: call => viewFeesOfSchool(call, { ...call.params, ...call.query }),
 
     allowInSchool: call => allowFees(call, inSchool(call), call.body.isAllowed),
+
+    refund: call => refundFee(call, call.params.id, call.body),
 
     stateSetting: ({ db }) => db.read(viewStateSetting),
 

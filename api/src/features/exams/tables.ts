@@ -12,6 +12,7 @@ export const tables = {
     'exam_result_upload_row',
     'exam_fee_setting',
     'exam_fee_payment',
+    'exam_fee_refund',
   ],
   publishes: ['exam_brief', 'exam_registration_brief', 'exam_candidate_brief', 'exam_result_brief'],
 }

@@ -10,15 +10,20 @@ export interface Charge {
   staffId: string | null
   /** Greater than zero. */
   kobo: number
-  /** What is bought. Money for messages is reserved until their receipts come: see `settleReserved`. */
-  for: 'Report cards' | 'Exam registration' | 'Messages'
+  /** What is bought, or given back to the payer. Money for messages is reserved until their receipts come: see `settleReserved`. */
+  for: keyof typeof incomeOf
   /** The purpose, as a sentence: 'Report cards of 38 students of JSS 1 Gold, First Term 2026/2027'. */
   narration: string
   /** The idempotency key: the same purchase is charged once, however often this is called. */
   idempotencyKey: string
 }
 
-const incomeOf = { 'Report cards': 'report-cards', 'Exam registration': 'exams', Messages: 'reserved' } as const
+const incomeOf = {
+  'Report cards': 'report-cards',
+  'Exam registration': 'exams',
+  Messages: 'reserved',
+  'Exam fee refund': 'returned',
+} as const
 
 /** Refuses (402) if the balance is too low, and names the missing amount. In kobo. */
 const demandFunds = (balanceKobo: number, totalKobo: number): void => {

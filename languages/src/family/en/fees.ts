@@ -36,6 +36,8 @@ export default {
   'payment.begun': 'Begun',
   'payment.paid': 'Paid',
   'payment.number': 'Receipt number',
+  'payment.refund': 'Given back',
+  'payment.refunded': 'The school has given your payment back.',
   'payment.print': 'Print',
   'payment.check': 'Check again',
   'error.exam_fee_at_school': 'The fee of this exam is paid at the school. Ask the school how.',

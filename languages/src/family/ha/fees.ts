@@ -36,6 +36,8 @@ export default {
   'payment.begun': 'An fara',
   'payment.paid': 'An biya',
   'payment.number': 'Lambar rasiti',
+  'payment.refund': 'An mayar',
+  'payment.refunded': 'Makaranta ta mayar da kuɗin da ka biya.',
   'payment.print': 'Buga',
   'payment.check': 'Sake dubawa',
   'error.exam_fee_at_school': 'Ana biyan kuɗin wannan jarrabawa a makaranta. Ku tambayi makaranta yadda ake yi.',

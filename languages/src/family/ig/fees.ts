@@ -36,6 +36,8 @@ export default {
   'payment.begun': 'Mgbe a malitere',
   'payment.paid': 'Mgbe a kwụrụ',
   'payment.number': 'Nọmba rasiti',
+  'payment.refund': 'Enyeghachiri',
+  'payment.refunded': 'Ụlọ akwụkwọ enyeghachila gị ego ị kwụrụ.',
   'payment.print': 'Bipụta',
   'payment.check': 'Lelee ọzọ',
   'error.exam_fee_at_school': 'A na-akwụ ego ule a n’ụlọ akwụkwọ. Jụọ ụlọ akwụkwọ otu a ga-esi mee ya.',

@@ -35,6 +35,8 @@ export default {
   'payment.begun': 'When e start',
   'payment.paid': 'When dem pay',
   'payment.number': 'Receipt number',
+  'payment.refund': 'Dem give back',
+  'payment.refunded': 'School don give you back the money wey you pay.',
   'payment.print': 'Print',
   'payment.check': 'Check again',
   'error.exam_fee_at_school': 'Na for school dem dey pay dis exam money. Ask the school how.',

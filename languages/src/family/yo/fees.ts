@@ -37,6 +37,8 @@ export default {
   'payment.begun': 'Ìgbà tó bẹ̀rẹ̀',
   'payment.paid': 'Ìgbà tí a san án',
   'payment.number': 'Nọ́ńbà ìwé ẹ̀rí',
+  'payment.refund': 'A dá a padà',
+  'payment.refunded': 'Ilé-ìwé ti dá owó tí ẹ san padà.',
   'payment.print': 'Tẹ̀ ẹ́ jáde',
   'payment.check': 'Tún yẹ̀ ẹ́ wò',
   'error.exam_fee_at_school': 'Ilé ẹ̀kọ́ ni a ti ń san owó ìdánwò yìí. Ẹ bèèrè lọ́wọ́ ilé ẹ̀kọ́.',

@@ -24,6 +24,7 @@ export const transactionActions = [
   'Held payment',
   'Messages',
   'Message receipts',
+  'Exam fee refund',
 ] as const satisfies readonly TransactionAction[]
 
 const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)

@@ -40,6 +40,7 @@ export const exams = bind('exams', examCalls, {
 
 export const guardianFees = bind('guardianFees', guardianFeeCalls, {
   allowInSchool: ['guardianFees.ofSchool'],
+  refund: ['guardianFees.ofSchool', 'wallet.balance', 'wallet.logSearch'],
   allowInState: ['guardianFees.stateSetting', 'guardianFees.ofSchool'],
 })
 

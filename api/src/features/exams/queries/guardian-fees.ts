@@ -35,6 +35,7 @@ export interface KnownPayment {
   status: PaymentStatus
   personId: string
   createdAt: string
+  isRefunded: boolean
 }
 
 /** An exam as it concerns one student. */
@@ -68,7 +69,8 @@ export const examsOfStudent = (
             and akada_counts_on(e.begins, e.ends, ${today}::date)) as in_class,
         (select xc.candidate_number from exam_candidate xc
           where xc.exam_id = x.id and xc.student_id = ${studentId} and xc.candidate_number is not null) as candidate_number,
-        (select coalesce(json_agg(json_build_object('id', p.id, 'status', p.status, 'personId', coalesce(g.joined_into, g.id), 'createdAt', p.created_at)
+        (select coalesce(json_agg(json_build_object('id', p.id, 'status', p.status, 'personId', coalesce(g.joined_into, g.id), 'createdAt', p.created_at,
+            'isRefunded', exists (select from exam_fee_refund r where r.payment_id = f.payment_id))
             order by p.created_at desc, p.id desc), '[]')
           from exam_fee_payment f
           join ledger.payment_brief p on p.id = f.payment_id
@@ -104,6 +106,47 @@ export const insertFeePayment = (tx: WriteTx, made: NewFeePayment): Promise<numb
 export const holdFees = (tx: WriteTx, studentId: string): Promise<unknown[]> =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`exam fees ${studentId}`}, 0))`)
 
+const refundOf = sql`
+  (select json_build_object('on', r.refunded_on, 'reference', r.reference) from exam_fee_refund r
+    where r.payment_id = f.payment_id) as refund`
+
+/** How many payments of the same fee, whichever school has them, are in a wallet and were not given back. */
+const kept = sql`
+  (select count(*)::int
+    from exam_fee_payment o
+    join ledger.payment_brief paid on paid.id = o.payment_id and paid.status = 'Credited'
+    where o.exam_id = f.exam_id and o.student_id in (select id from student_brief where id = s.id or merged_into = s.id)
+      and not exists (select from exam_fee_refund r where r.payment_id = o.payment_id))`
+
+interface NewRefund {
+  paymentId: string
+  postingId: string
+  kobo: number
+  on: string
+  reference: string
+  reason: string
+  by: string
+  at: Date
+}
+
+export const insertRefund = (tx: WriteTx, made: NewRefund): Promise<number> =>
+  tx.run(sql`
+    insert into exam_fee_refund (payment_id, state_id, school_id, posting_id, kobo, refunded_on, reference, reason, refunded_by, recorded_at)
+    select f.payment_id, f.state_id, f.school_id, ${made.postingId}, ${made.kobo}, ${made.on}::date, ${made.reference}, ${made.reason},
+      ${made.by}, ${made.at.toISOString()}
+    from exam_fee_payment f where f.payment_id = ${made.paymentId}`)
+
+/** How many payments of the fee that a payment is for are in a wallet. */
+export const keptPayments = async (tx: ReadTx, paymentId: string): Promise<number> =>
+  (
+    await tx.get<{ kept: number }>(sql`
+      select ${kept} as kept
+      from exam_fee_payment f
+      join student_brief own on own.id = f.student_id
+      join student_brief s on s.id = coalesce(own.merged_into, own.id)
+      where f.payment_id = ${paymentId}`)
+  ).kept
+
 export interface KeptFeePayment {
   id: string
   studentId: string
@@ -112,12 +155,15 @@ export interface KeptFeePayment {
   exam: string
   session: string
   personId: string
+  examId: string
+  refund: { on: string; reference: string } | null
 }
 
 /** What a payment of a guardian is for; refuses with 404 if it is none. */
 export const getFeePayment = (tx: ReadTx, id: string): Promise<KeptFeePayment> =>
   tx.get(sql`
-    select f.payment_id as id, s.id as "studentId", s.full_name as student, sc.name as school, x.name as exam, se.name as session,
+    select f.payment_id as id, s.id as "studentId", s.full_name as student, f.exam_id as "examId", ${refundOf},
+      sc.name as school, x.name as exam, se.name as session,
       coalesce(g.joined_into, g.id) as "personId"
     from exam_fee_payment f
     join guardian_person_brief g on g.id = f.person_id
@@ -138,27 +184,49 @@ export interface FeeOfSchool {
   paidAt: string | null
   reference: string | null
   candidateNumber: string | null
+  refund: KeptFeePayment['refund']
+  /** How many payments of the fee are in a wallet. */
+  kept: number
+}
+
+export interface FeesAsked {
+  schoolId: string
+  examId: string
+  limit: number
+  page: number
+  /** Only those that can be given back, because the fee was paid more than once. */
+  paidTwice: boolean
 }
 
 /** The fees of an exam that guardians paid to a school, the newest first, with how many there are and of how many students money came. */
 export const feesOfSchool = async (
   tx: ReadTx,
-  { schoolId, examId, limit, page }: { schoolId: string; examId: string; limit: number; page: number },
-): Promise<{ found: FeeOfSchool[]; total: number; paid: number }> => {
+  { schoolId, examId, limit, page, paidTwice }: FeesAsked,
+): Promise<{ found: FeeOfSchool[]; total: number; paid: number; paidTwice: number }> => {
   const found = await tx.rows<FeeOfSchool>(sql`
-    select f.payment_id as id, json_build_object('id', s.id, 'name', s.full_name) as student, p.payer, p.expected_kobo as kobo, p.status,
+    select * from (select f.payment_id as id, json_build_object('id', s.id, 'name', s.full_name) as student, p.payer, p.expected_kobo as kobo, p.status,
       p.created_at as "startedAt", case when p.credited_kobo > 0 then p.settled_at end as "paidAt", p.reference,
       (select xc.candidate_number from exam_candidate xc
-        where xc.exam_id = f.exam_id and xc.student_id = s.id and xc.candidate_number is not null) as "candidateNumber"
+        where xc.exam_id = f.exam_id and xc.student_id = s.id and xc.candidate_number is not null) as "candidateNumber",
+      ${refundOf}, ${kept} as kept
     from exam_fee_payment f
     join ledger.payment_brief p on p.id = f.payment_id
     join student_brief own on own.id = f.student_id
     join student_brief s on s.id = coalesce(own.merged_into, own.id)
     where f.school_id = ${schoolId} and f.exam_id = ${examId}
-    order by p.created_at desc, p.id desc limit ${limit} offset ${(page - 1) * limit}`)
-  const counts = await tx.get<{ total: number; paid: number }>(sql`
-    select count(*)::int as total, count(distinct f.student_id) filter (where p.status = 'Credited')::int as paid
-    from exam_fee_payment f join ledger.payment_brief p on p.id = f.payment_id
-    where f.school_id = ${schoolId} and f.exam_id = ${examId}`)
+    ) as fee
+    where not ${paidTwice} or fee.kept > 1 and fee.status = 'Credited' and fee.refund is null
+    order by fee."startedAt" desc, fee.id desc limit ${limit} offset ${(page - 1) * limit}`)
+  const counts = await tx.get<{ total: number; paid: number; paidTwice: number }>(sql`
+    select count(*)::int as total, count(distinct f.student_id) filter (where f.status = 'Credited')::int as paid,
+      count(distinct f.student_id) filter (where f.status = 'Credited' and f.kept > 1 and not f.refunded)::int as "paidTwice"
+    from (
+      select s.id as student_id, p.status, ${kept} as kept, exists (
+        select from exam_fee_refund r where r.payment_id = f.payment_id) as refunded
+      from exam_fee_payment f
+      join ledger.payment_brief p on p.id = f.payment_id
+      join student_brief own on own.id = f.student_id
+      join student_brief s on s.id = coalesce(own.merged_into, own.id)
+      where f.school_id = ${schoolId} and f.exam_id = ${examId}) as f`)
   return { found, ...counts }
 }

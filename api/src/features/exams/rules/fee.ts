@@ -30,3 +30,14 @@ export const feeStandingOf = (
   if (!isAllowed) return 'AtSchool'
   return window === 'Open' ? 'Payable' : 'Awaited'
 }
+
+/** Whether a payment can be given back: of several payments of a fee one must stay. */
+export const isRefundable = ({
+  status,
+  refund,
+  kept,
+}: {
+  status: PaymentStatus
+  refund: unknown
+  kept: number
+}): boolean => status === 'Credited' && refund === null && kept > 1

@@ -1,7 +1,8 @@
-import { Switch } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Button, Switch } from '@mantine/core'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
-import { showInstant } from '../../../lib/days.ts'
+import { showDay, showInstant } from '../../../lib/days.ts'
 import type { Response } from '../../../lib/endpoints.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notices.ts'
@@ -9,6 +10,7 @@ import { read, write } from '../../../lib/query.ts'
 import { useSchool } from '../../../lib/session.ts'
 import { counted } from '../../../lib/words.ts'
 import { PaymentBadge } from '../../wallet/index.ts'
+import { RefundDialog } from './RefundDialog.tsx'
 
 type Fees = Response<typeof api.guardianFees.ofSchool>
 
@@ -17,7 +19,7 @@ const switchWords = ({ byState, bySchool }: Fees['isAllowed']): string => {
   return bySchool ? 'Fees go into the wallet of the school.' : 'Guardians pay at the school.'
 }
 
-const Fee = ({ fee }: { fee: Fees['foundFees'][number] }) => (
+const Fee = ({ fee, onRefund }: { fee: Fees['foundFees'][number]; onRefund: () => void }) => (
   <li className="row wrap between gap-4-16 pad-12-16 line-between">
     <span className="column gap-4 narrow">
       <strong className="anywhere">{fee.student.name}</strong>
@@ -26,10 +28,20 @@ const Fee = ({ fee }: { fee: Fees['foundFees'][number] }) => (
           .filter(Boolean)
           .join(' · ')}
       </span>
+      {fee.refund && (
+        <span className="text-sm figures anywhere">
+          Given back on {showDay(fee.refund.on)} · {fee.refund.reference}
+        </span>
+      )}
     </span>
     <span className="row wrap middle gap-8">
       <span className="figures">{showNaira(fee.amount)}</span>
       <PaymentBadge status={fee.status} />
+      {fee.can.refund && (
+        <Button variant="default" onClick={onRefund} aria-label={`Give back to ${fee.payer}`}>
+          Give back
+        </Button>
+      )}
     </span>
   </li>
 )
@@ -37,8 +49,14 @@ const Fee = ({ fee }: { fee: Fees['foundFees'][number] }) => (
 /** Which guardians paid the fee of an exam into the school's wallet, and whether they may. */
 export const GuardianFees = ({ exam }: { exam: string }) => {
   const school = useSchool()
+  const [isTwiceOnly, setTwiceOnly] = useState(false)
+  const [refunding, setRefunding] = useState<Fees['foundFees'][number]>()
   const { data } = useQuery({
-    ...read(api.guardianFees.ofSchool, { params: { schoolId: school.id, examId: exam }, query: { limit: 1000 } }),
+    ...read(api.guardianFees.ofSchool, {
+      params: { schoolId: school.id, examId: exam },
+      query: { limit: 1000, paidTwice: isTwiceOnly },
+    }),
+    placeholderData: keepPreviousData,
     meta: { silent: true },
   })
   const allow = useMutation(
@@ -46,7 +64,7 @@ export const GuardianFees = ({ exam }: { exam: string }) => {
   )
   // Shown with a connection only: what guardians have paid changes without the school.
   if (!data) return null
-  const { isAllowed, can, foundFees, total, paid } = data
+  const { isAllowed, can, foundFees, total, paid, paidTwice } = data
   return (
     <section className="card column gap-12 pad-20" aria-labelledby="guardian-fees">
       <h2 id="guardian-fees" className="flat text-lg bold">
@@ -65,15 +83,27 @@ export const GuardianFees = ({ exam }: { exam: string }) => {
         <>
           <p className="flat dim">
             Paid for {counted(paid, 'student')}
-            {total > foundFees.length && `. The newest ${foundFees.length} of ${total} payments are shown`}.
+            {!isTwiceOnly &&
+              total > foundFees.length &&
+              `. The newest ${foundFees.length} of ${total} payments are shown`}
+            .
           </p>
+          {(paidTwice > 0 || isTwiceOnly) && (
+            <Switch
+              label={`Show only fees that were paid more than once (${counted(paidTwice, 'student')})`}
+              description="Give the money back by hand, then record it here: the payment gateway does not do it."
+              checked={isTwiceOnly}
+              onChange={({ currentTarget }) => setTwiceOnly(currentTarget.checked)}
+            />
+          )}
           <ul className="list card" aria-label="Fees paid by guardians">
             {foundFees.map(fee => (
-              <Fee key={fee.id} fee={fee} />
+              <Fee key={fee.id} fee={fee} onRefund={() => setRefunding(fee)} />
             ))}
           </ul>
         </>
       )}
+      {refunding && <RefundDialog fee={refunding} onClose={() => setRefunding(undefined)} />}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../../lib/api.ts'
-import { showInstant } from '../../../lib/days.ts'
+import { showDay, showInstant } from '../../../lib/days.ts'
 import type { Response } from '../../../lib/endpoints.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { read, write } from '../../../lib/query.ts'
@@ -19,8 +19,14 @@ type FeePayment = Response<typeof api.familyFees.payment>
 /** While money may still come by itself. */
 const mayCome: readonly FeePayment['status'][] = ['Started', 'Pending', 'Failed', 'Abandoned']
 
+const stateOf = ({ refund, status }: FeePayment, isAsking: boolean) => {
+  if (refund) return 'payment.refunded'
+  return isAsking ? 'payment.asking' : (`payment.${status}` as const)
+}
+
 const Facts = ({ payment }: { payment: FeePayment }) => {
   const { t } = useTexts()
+  const { refund } = payment
   const facts = [
     [t('payment.for'), `${payment.exam}, ${payment.session}`],
     [t('payment.child'), payment.child.name],
@@ -30,6 +36,7 @@ const Facts = ({ payment }: { payment: FeePayment }) => {
     [t('payment.begun'), showInstant(payment.startedAt)],
     ...(payment.paidAt ? [[t('payment.paid'), showInstant(payment.paidAt)]] : []),
     ...(payment.reference ? [[t('payment.number'), payment.reference]] : []),
+    ...(refund ? [[t('payment.refund'), `${showDay(refund.on)}, ${refund.reference}`]] : []),
   ]
   return (
     <dl className="list card flat" aria-label={t('payment.receipt')}>
@@ -62,7 +69,7 @@ export const Payment = ({ id }: { id: string }) => {
         {payment => (
           <>
             <p className="flat" role="status">
-              {t(isPending ? 'payment.asking' : `payment.${payment.status}`)}
+              {t(stateOf(payment, isPending))}
             </p>
             <Facts payment={payment} />
             <Problem error={problem} />

@@ -16,6 +16,7 @@ const fee = (more: Partial<ChildFee> = {}): ChildFee => ({
   standing: 'Payable',
   candidateNumber: null,
   payment: null,
+  isRefunded: false,
   ...more,
 })
 
@@ -32,6 +33,7 @@ const payment = (more: Partial<FeePayment> = {}): FeePayment => ({
   startedAt: '2026-10-12T09:00:00.000Z',
   paidAt: null,
   reference: null,
+  refund: null,
   ...more,
 })
 
@@ -42,6 +44,25 @@ const open = (fees: ChildFee[], more: Answering[] = []) =>
     user: null,
     answers: [answers(familyFeeCalls.fees, { child, fees, email: 'ruth@example.com' }), ...more],
   })
+
+describe('a fee that was paid twice', () => {
+  it('is said to be given back, on the list and on the receipt', async () => {
+    await open([fee({ standing: 'Paid', payment: paymentId, isRefunded: true })])
+    await sees('The school has given your payment back.')
+  })
+
+  it('has the day and the number of the refund on its receipt', async () => {
+    const refund = { on: '2026-11-02', reference: 'Bank transfer 4711' }
+    await openPages({
+      at: `/family/child/${child.id}/fees?payment=${paymentId}`,
+      routes: familyRoutes,
+      user: null,
+      answers: [answers(familyFeeCalls.payment, payment({ status: 'Credited', link: null, refund }))],
+    })
+    await sees('The school has given your payment back.')
+    await sees('02-11-2026, Bank transfer 4711')
+  })
+})
 
 describe('the exam fees of a child', () => {
   it('say what each exam costs, and whether and where it can be paid', async () => {

@@ -100,6 +100,7 @@ const FeeList = ({ id }: { id: string }) => {
                     <span className="figures">{showNaira(fee.fee)}</span>
                   </span>
                   <span className="dim">{standingIn(t, fee)}</span>
+                  {fee.isRefunded && <span className="dim">{t('payment.refunded')}</span>}
                   {fee.payment && (
                     <PathLink to={feePage(id, fee.payment)} className="link inline-block pad-12">
                       {t(fee.standing === 'Begun' ? 'fees.continue' : 'fees.own')}

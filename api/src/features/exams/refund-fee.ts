@@ -1,0 +1,63 @@
+import { type guardianFeeCalls, guardianFeeErrors } from '@akada/contract/exams/guardian-fees'
+import type { BodyOf } from '@akada/contract/kernel/calls'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { formatNaira } from '@akada/contract/kernel/money'
+import { audit } from '../../platform/audit/index.ts'
+import type { Actor, Place } from '../../platform/auth/index.ts'
+import type { TenantDb } from '../../platform/db/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import { chargeWallet, getPayment } from '../wallet/index.ts'
+import { getFeePayment, holdFees, insertRefund, keptPayments } from './queries/guardian-fees.ts'
+import { isRefundable } from './rules/fee.ts'
+
+interface RefundWork {
+  db: TenantDb
+  actor: Actor
+  place: Place
+  today: string
+  now: Date
+}
+
+/**
+ * Records that the school has given a payment of a fee back to its payer, out of its wallet; of several payments one must stay. Refuses
+ * with 402 if the wallet has too little. The same refund sent again changes nothing.
+ */
+export const refundFee = (
+  { db, actor, place, today, now }: RefundWork,
+  id: string,
+  { on, reference, reason }: BodyOf<(typeof guardianFeeCalls)['refund']>,
+): Promise<{ message: string }> => {
+  if (on > today) refuse(commonErrors.invalid, { fields: [{ path: 'body.on', message: 'This day has not come yet.' }] })
+  return db.write(async tx => {
+    const message = 'Refund Recorded'
+    const { studentId } = await getFeePayment(tx, id)
+    await holdFees(tx, studentId)
+    const fee = await getFeePayment(tx, id)
+    if (fee.refund?.on === on && fee.refund.reference === reference) {
+      audit.exempt(tx, 'it was recorded before')
+      return { message }
+    }
+    if (fee.refund) refuse(guardianFeeErrors.refunded)
+    const { status, creditedKobo: kobo, payer } = await getPayment(tx, id)
+    if (!isRefundable({ status, refund: null, kept: await keptPayments(tx, id) })) refuse(guardianFeeErrors.notTwice)
+    const { postingId } = await chargeWallet(tx, {
+      place: { stateId: actor.stateId, schoolId: place.schoolId },
+      staffId: actor.staffId,
+      kobo,
+      for: 'Exam fee refund',
+      narration: `Exam fee of ${fee.student} given back to ${payer}: ${reference}`,
+      idempotencyKey: `payment:${id}:refund`,
+    })
+    await insertRefund(tx, { paymentId: id, postingId, kobo, on, reference, reason, by: actor.staffId, at: now })
+    await audit(tx, actor, {
+      operation: 'exam.pay',
+      entity: 'payment',
+      entityId: id,
+      schoolId: place.schoolId,
+      districtId: place.districtId,
+      summary: `Recorded that ${payer} got ${formatNaira(kobo)} back, the exam fee of ${fee.student}: ${reason}`,
+      after: { on, reference, reason },
+    })
+    return { message }
+  })
+}

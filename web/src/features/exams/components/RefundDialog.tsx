@@ -1,0 +1,52 @@
+import { limits } from '@akada/contract/kernel/limits'
+import { messages } from '@akada/contract/kernel/messages'
+import { Text, Textarea, TextInput } from '@mantine/core'
+import { api } from '../../../lib/api.ts'
+import type { Response } from '../../../lib/endpoints.ts'
+import { showNaira } from '../../../lib/money.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+
+interface RefundDialogProps {
+  fee: Response<typeof api.guardianFees.ofSchool>['foundFees'][number]
+  onClose: () => void
+}
+
+/** Records that a guardian got a fee back that was paid more than once. */
+export const RefundDialog = ({ fee: { id, payer, amount, student }, onClose }: RefundDialogProps) => {
+  const form = useApiForm({
+    initialValues: { on: '', reference: '', reason: 'The fee was paid twice.' },
+    check: values =>
+      Object.fromEntries(
+        Object.entries(values).flatMap(([name, value]) => (value.trim() ? [] : [[name, messages.required]])),
+      ),
+    submit: body => api.guardianFees.refund({ params: { id }, body }),
+    success: 'Refund Recorded',
+    onSuccess: onClose,
+  })
+  const title = `Give ${showNaira(amount)} back to ${payer}`
+  return (
+    <Dialog opened onClose={onClose} title={<Text fw={650}>{title}</Text>}>
+      <ApiForm form={form} label={title}>
+        <p className="flat">
+          The exam fee of {student.name} was paid more than once. The payment gateway does not return it from here: give
+          the money back in cash or by bank transfer first, then record it. It is taken from the wallet of the school.
+        </p>
+        <DateField label="Given back on" pastOnly withAsterisk {...form.field('on')} />
+        <TextInput
+          label="Reference"
+          description="Of the bank transfer or the receipt. The guardian sees it."
+          withAsterisk
+          maxLength={limits.shortText}
+          {...form.field('reference')}
+        />
+        <Textarea label="Reason" withAsterisk autosize minRows={2} maxLength={limits.text} {...form.field('reason')} />
+        <div className="row end">
+          <SubmitButton form={form}>Record the refund</SubmitButton>
+        </div>
+      </ApiForm>
+    </Dialog>
+  )
+}
