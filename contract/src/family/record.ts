@@ -85,11 +85,6 @@ export const correctionErrors = catalogue({
     status: 409,
     message: 'A correction of this was asked for and is not decided yet.',
   },
-  numberTaken: {
-    code: 'correction_number_taken',
-    status: 422,
-    message: 'The school has this number for another guardian. Check it, or ask at the school.',
-  },
   tooMany: {
     code: 'too_many_corrections',
     status: 429,
@@ -194,7 +189,7 @@ export const familyRecordCalls = calls({
     params: z.object({ id }),
     body: newCorrection,
     response: done,
-    errors: [correctionErrors.alreadyAsked, correctionErrors.numberTaken, correctionErrors.tooMany],
+    errors: [correctionErrors.alreadyAsked, correctionErrors.tooMany],
     limit: { times: 30, seconds: 60 },
   },
   consent: {

@@ -1,4 +1,3 @@
-import { correctionErrors } from '@akada/contract/family/record'
 import type { CorrectableOfGuardian } from '@akada/contract/family/record'
 import { localPhone } from '@akada/contract/kernel/fields'
 import { relationships } from '@akada/contract/students/record'
@@ -59,7 +58,7 @@ const letPersonFollow = async (
   }
   if (field === 'guardian.phones') {
     const to = dialled(value)
-    if ((await holdersOfNumber(tx, to)).persons.some(id => id !== personId)) return correctionErrors.numberTaken.message
+    if ((await holdersOfNumber(tx, to)).persons.some(id => id !== personId)) return 'Another guardian has this number.'
     await renumberGuardian(tx, { personId, studentIds, from: instead && dialled(instead), to })
   }
   return ''

@@ -10,10 +10,8 @@ import { localPhone } from '@akada/contract/kernel/fields'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
-import type { ReadTx } from '../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
-import { holdersOfNumber } from '../guardians/index.ts'
 import { setSmsConsent, smsConsentsOf } from '../messages/index.ts'
 import { correctParticulars, heldRecord } from '../students/index.ts'
 import { familyActor, type LookWork, logLook } from './look.ts'
@@ -27,7 +25,7 @@ import {
   insertConsent,
   insertCorrection,
 } from './queries/record.ts'
-import { dialled, heldFacts, labelOf } from './rules.ts'
+import { heldFacts, labelOf } from './rules.ts'
 
 /** What the school holds about a guardian, with the consents to SMS of each number. */
 const viewGuardian = async ({ database }: App, { numbers, ...guardian }: HeldGuardian) => {
@@ -77,14 +75,6 @@ const guardiansOnly = ({ actor: { role } }: LookWork): void => {
   if (role !== 'guardian') refuse(commonErrors.forbidden)
 }
 
-/** Refuses a number, in its local form, that records give another guardian, at its field. */
-const assertFreeNumber = async (tx: ReadTx, number: string, personId: string): Promise<void> => {
-  const { persons } = await holdersOfNumber(tx, dialled(number))
-  const { message } = correctionErrors.numberTaken
-  if (persons.some(id => id !== personId))
-    refuse(correctionErrors.numberTaken, { fields: [{ path: 'body.value', message }] })
-}
-
 /** Asks the school that the child is in now for a correction. Sent again with its id, it changes nothing. */
 export const askCorrection = async (
   work: LookWork,
@@ -107,7 +97,6 @@ export const askCorrection = async (
       const place = await placeOfChild(tx, childId)
       const { id, field, value, note } = sent
       const instead = sent.field === 'guardian.phones' ? sent.instead : null
-      if (sent.field === 'guardian.phones') await assertFreeNumber(tx, value, personId)
       const { schoolId } = place
       const made = {
         id,

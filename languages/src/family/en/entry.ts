@@ -75,7 +75,6 @@ export default {
   'error.too_many_explanations':
     'You have explained too many absences today. Explain the others tomorrow, or call the school.',
   'error.correction_already_asked': 'A correction of this was asked for and is not decided yet.',
-  'error.correction_number_taken': 'The school has this number for another guardian. Check it, or ask at the school.',
   'error.too_many_corrections':
     'Too many corrections that you asked for are not decided yet. Wait for the answer of the school.',
 } as const

@@ -77,8 +77,6 @@ export default {
   'error.too_many_explanations':
     'Ka bayyana dalilan rashin zuwa da yawa yau. Ka bayyana sauran gobe, ko ka kira makaranta.',
   'error.correction_already_asked': 'An riga an nemi gyaran wannan, ba a yanke shawara ba tukuna.',
-  'error.correction_number_taken':
-    'Makaranta tana da wannan lamba ta wani mai kula da yaro. Ka duba ta, ko ka tambayi makaranta.',
   'error.too_many_corrections':
     'Ba a yanke shawara a kan gyare-gyare da yawa da ka nema ba tukuna. Ka jira amsar makaranta.',
 } as const

@@ -74,7 +74,5 @@ export default {
   'error.absence_already_explained': 'A kọwaala abịaghị a. Jụọ ụlọ akwụkwọ ma ọ bụrụ na e nwere ihe ezighị ezi na ya.',
   'error.too_many_explanations': 'Ị kọwaala ọtụtụ abịaghị taa. Kọwaa ndị ọzọ echi, ma ọ bụ kpọọ ụlọ akwụkwọ.',
   'error.correction_already_asked': 'A rịọla mgbazi nke a, e kpebibeghịkwa ya.',
-  'error.correction_number_taken':
-    'Ụlọ akwụkwọ nwere nọmba a maka onye nlekọta ọzọ. Lelee ya, ma ọ bụ jụọ ụlọ akwụkwọ.',
   'error.too_many_corrections': 'E kpebibeghị ọtụtụ mgbazi ị rịọrọ. Chere azịza ụlọ akwụkwọ.',
 } as const

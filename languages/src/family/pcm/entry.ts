@@ -73,7 +73,6 @@ export default {
     'Somebody don already explain why pikin no come. Ask the school if anything no correct.',
   'error.too_many_explanations': 'You don explain too many today. Explain the others tomorrow, or call the school.',
   'error.correction_already_asked': 'Dem don already ask make dem correct this one, and dem never decide.',
-  'error.correction_number_taken': 'School get this number for another guardian. Check am, or ask the school.',
   'error.too_many_corrections':
     'Plenty correction wey you ask for dey wey dem never decide. Wait for the school answer.',
 } as const

@@ -73,6 +73,5 @@ export default {
   'error.absence_already_explained': 'A ti ṣàlàyé àìwá yìí tẹ́lẹ̀. Ẹ béèrè lọ́wọ́ ilé-ìwé bí nǹkan kan bá ṣàṣìṣe.',
   'error.too_many_explanations': 'Ẹ ti ṣàlàyé àìwá púpọ̀ jù lónìí. Ẹ ṣàlàyé ìyókù lọ́la, tàbí kí ẹ pe ilé-ìwé.',
   'error.correction_already_asked': 'A ti béèrè àtúnṣe èyí, a kò sì tíì pinnu.',
-  'error.correction_number_taken': 'Ilé-ìwé ní nọ́ńbà yìí fún alágbàtọ́ mìíràn. Ẹ yẹ̀ ẹ́ wò, tàbí kí ẹ béèrè ní ilé-ìwé.',
   'error.too_many_corrections': 'Àtúnṣe púpọ̀ tí ẹ béèrè ni a kò tíì pinnu. Ẹ dúró de ìdáhùn ilé-ìwé.',
 } as const

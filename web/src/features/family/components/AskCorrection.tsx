@@ -1,7 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../../lib/api-error.ts'
 import { api, type Input, type Response } from '../../../lib/api.ts'
 import { newId } from '../../../lib/ids.ts'
 import { write } from '../../../lib/query.ts'
@@ -150,10 +149,9 @@ export const AskCorrection = ({ childId, guardian }: { childId: string; guardian
     setPressed(true)
     if (given) mutate({ params: { id: childId }, body: choice.bodyOf(given, { id, note }) })
   }
-  const isTaken = error instanceof ApiError && error.code === 'correction_number_taken'
   const valueError =
     (choice.from ? undefined : missingIn(texts, value, isPressed)) ??
-    (isTaken ? sentenceOf(texts, error) : problemAt(texts, error, 'value', choice.type === 'tel' ? 'phone' : 'value'))
+    problemAt(texts, error, 'value', choice.type === 'tel' ? 'phone' : 'value')
   const items = choices.map(({ label }, index) => ({ value: String(index), label }))
   return (
     <FormFrame
