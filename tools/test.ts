@@ -21,6 +21,8 @@ import { add, type Count, countOf, countPlaywright, countVitest, oneFailure } fr
 
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'akada-reports-'))
+// Tests start the server and the admin commands many times: half of what a start costs is compiling, which is done once.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'akada', 'compiled')
 
 /** Runs a command with its output shown as it arrives; returns its exit status, 1 if a signal ended it. */
 const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> =>
