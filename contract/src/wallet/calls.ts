@@ -175,13 +175,20 @@ export const walletCalls = calls({
     base,
     path: '/wallet/search',
     tag: 'Wallet',
-    summary: 'Wallets of the schools within reach, with their balances',
+    summary: 'Wallets of the schools within reach, or of the districts, with their balances',
     access: view,
     where: { in: 'actor' },
-    query: z.object({ searchTerm, emptyOnly: queryFlag.optional(), ...paging() }),
+    query: z.object({
+      searchTerm,
+      emptyOnly: queryFlag.optional(),
+      /** The wallets of schools, or those that pay for the messages of districts. A school sees no district's. */
+      of: z.enum(['schools', 'districts']).default('schools'),
+      ...paging(),
+    }),
     response: z.object({
       foundWallets: z.array(
         z.object({
+          /** Whose wallet it is: of `districts` the district. */
           school: z.object({ id, name: z.string() }),
           district: z.object({ id, name: z.string() }),
           balance: signedNaira,

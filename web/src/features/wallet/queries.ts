@@ -65,7 +65,7 @@ export const payments = (query: { school?: string[]; status?: PaymentStatus[] })
   })
 
 export const balanceOf = (organization: string) => read(api.wallet.balance, { params: { id: organization } })
-export const wallets = (query: { searchTerm?: string; emptyOnly?: boolean }) =>
+export const wallets = (query: { searchTerm?: string; emptyOnly?: boolean; of?: 'schools' | 'districts' }) =>
   read(api.wallet.wallets, { query: { ...query, limit: limits.list } })
 /** The balance of all wallets of the district or state. */
 export const walletTotal = () => read(api.wallet.wallets, { query: { limit: 1 } })

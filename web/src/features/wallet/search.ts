@@ -9,6 +9,7 @@ export const searchOfBilling = listSearch([
   'endDate',
   'status',
   'emptyOnly',
+  'of',
   'entry',
   'fund',
 ])
@@ -25,6 +26,7 @@ export const ofAnotherTab: BillingSearch = {
   endDate: undefined,
   status: undefined,
   emptyOnly: undefined,
+  of: undefined,
   entry: undefined,
 }
 

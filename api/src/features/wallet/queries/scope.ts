@@ -33,3 +33,9 @@ export const schoolsWithin = ({ stateId, districtId, schoolId }: Place): Sql => 
   if (schoolId !== null) return sql`sc.id = ${schoolId}`
   return districtId === null ? sql`sc.state_id = ${stateId}` : sql`sc.district_id = ${districtId}`
 }
+
+/** The condition on a district `d`. */
+export const districtsWithin = ({ stateId, districtId, schoolId }: Place): Sql => {
+  if (schoolId !== null) return sql`false`
+  return districtId === null ? sql`d.state_id = ${stateId}` : sql`d.id = ${districtId}`
+}

@@ -1,6 +1,6 @@
 import { empty, join, type ReadTx, sql } from '../../../platform/db/index.ts'
 import type { Place } from '../../../platform/auth/index.ts'
-import { schoolsWithin } from './scope.ts'
+import { districtsWithin, schoolsWithin } from './scope.ts'
 
 /** The wallet of a school, a district or the state. Amounts in kobo. */
 export interface WalletFigures {
@@ -35,6 +35,7 @@ export const walletOf = async (tx: ReadTx, id: string): Promise<WalletFigures> =
 
 /** A wallet in the list of a district or state. */
 export interface FoundWallet {
+  /** Whose it is: a school, or a district. */
   school: { id: string; name: string }
   district: { id: string; name: string }
   balanceKobo: number
@@ -45,6 +46,7 @@ export interface FoundWallet {
 export interface WalletFilters {
   searchTerm?: string | undefined
   emptyOnly?: boolean | undefined
+  of: 'schools' | 'districts'
   limit: number
   page: number
 }
@@ -55,27 +57,33 @@ const patternsOf = (searchTerm: string): string[] =>
     .filter(word => word !== '')
     .map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 
-/** Wallets of the schools within a scope by name, their number, and their total balance. A school without one has an empty one. */
+/** Wallets of the schools or districts within a scope by name, their number, and their total balance. Without one it is empty. */
 export const searchWallets = async (
   tx: ReadTx,
   place: Place,
-  { searchTerm, emptyOnly, limit, page }: WalletFilters,
+  { searchTerm, emptyOnly, of, limit, page }: WalletFilters,
 ): Promise<{ found: FoundWallet[]; total: number; balanceKobo: number }> => {
-  const words = patternsOf(searchTerm ?? '').map(pattern => sql`(sc.name ilike ${pattern} or d.name ilike ${pattern})`)
+  const words = patternsOf(searchTerm ?? '').map(
+    pattern => sql`(owner.name ilike ${pattern} or d.name ilike ${pattern})`,
+  )
+  const owners =
+    of === 'schools'
+      ? sql`select sc.id, sc.name, sc.district_id from school_brief sc where ${schoolsWithin(place)}`
+      : sql`select d.id, d.name, d.id as district_id from district_brief d where ${districtsWithin(place)}`
   const from = sql`
-    from school_brief sc
-    join district_brief d on d.id = sc.district_id
-    left join ledger.account wallet on wallet.school_id = sc.id and wallet.kind = 'wallet'
-    left join ledger.account held on held.school_id = sc.id and held.kind = 'held'
-    where ${schoolsWithin(place)} ${emptyOnly ? sql`and coalesce(wallet.balance_kobo, 0) = 0` : empty}
+    from (${owners}) as owner
+    join district_brief d on d.id = owner.district_id
+    left join ledger.account wallet on wallet.organization_id = owner.id and wallet.kind = 'wallet'
+    left join ledger.account held on held.organization_id = owner.id and held.kind = 'held'
+    where ${emptyOnly ? sql`coalesce(wallet.balance_kobo, 0) = 0` : sql`true`}
       ${words.length > 0 ? sql`and ${join(words, ' and ')}` : empty}`
   const [found, sums] = await Promise.all([
     tx.rows<FoundWallet>(sql`
-      select json_build_object('id', sc.id, 'name', sc.name) as school, json_build_object('id', d.id, 'name', d.name) as district,
+      select json_build_object('id', owner.id, 'name', owner.name) as school, json_build_object('id', d.id, 'name', d.name) as district,
         coalesce(wallet.balance_kobo, 0) as "balanceKobo", coalesce(held.balance_kobo, 0) as "heldKobo",
         wallet.last_entry_at as "lastMovementAt"
       ${from}
-      order by sc.name, sc.id limit ${limit} offset ${(page - 1) * limit}`),
+      order by owner.name, owner.id limit ${limit} offset ${(page - 1) * limit}`),
     tx.get<{ total: number; balanceKobo: number }>(sql`
       select count(*)::int as total, coalesce(sum(wallet.balance_kobo), 0)::int8 as "balanceKobo" ${from}`),
   ])

@@ -11,8 +11,9 @@ import { type WalletRow, wallets } from '../queries.ts'
 import type { BillingSearch } from '../search.ts'
 import classes from './wallet.module.css'
 
-const columnsFor = (district: string | undefined): ListColumn<WalletRow>[] => [
-  { id: 'school', header: 'School', value: row => row.school.name },
+/** `owner` heads the names; `district` is left out where it would say the same. */
+const columnsFor = (owner: string, district: string | undefined): ListColumn<WalletRow>[] => [
+  { id: 'school', header: owner, value: row => row.school.name },
   ...(district ? [{ id: 'district', header: district, value: (row: WalletRow) => row.district.name, width: 210 }] : []),
   {
     id: 'balance',
@@ -46,24 +47,49 @@ interface WalletListProps {
   base: string
   search: BillingSearch
   onSearch: (change: BillingSearch) => void
-  withDistrict?: boolean
+  /** For the state, which also sees the wallets of districts. */
+  ofState?: boolean
 }
 
-/** The wallets of many schools. */
-export const WalletList = ({ base, search, onSearch, withDistrict }: WalletListProps) => {
+/** The wallets of many schools, or of the districts of a state. */
+export const WalletList = ({ base, search, onSearch, ofState }: WalletListProps) => {
   const { district } = useTerms()
-  const columns = useMemo(() => columnsFor(withDistrict ? district : undefined), [withDistrict, district])
+  const ofDistricts = ofState && search.of === 'districts'
+  const owner = ofDistricts ? district : 'School'
+  const columns = useMemo(
+    () => columnsFor(owner, ofState && !ofDistricts ? district : undefined),
+    [owner, ofState, ofDistricts, district],
+  )
   const { data, error, refetch } = useQuery({
-    ...wallets({ searchTerm: search.q, emptyOnly: search.emptyOnly ? true : undefined }),
+    ...wallets({
+      searchTerm: search.q,
+      emptyOnly: search.emptyOnly ? true : undefined,
+      of: ofDistricts ? 'districts' : undefined,
+    }),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })
   const movementsOf = ({ school }: WalletRow): string => `${base}?tab=transactions&school=${school.id}`
+  const statementOf = ({ school }: WalletRow): string => `${base}/statement/${school.id}`
   return (
     <>
       <FilterBar
-        placeholder="School"
-        filters={[{ name: 'emptyOnly', label: 'Which', options: [{ value: 'yes', label: 'Empty wallets only' }] }]}
+        placeholder={owner}
+        filters={[
+          { name: 'emptyOnly', label: 'Which', options: [{ value: 'yes', label: 'Empty wallets only' }] },
+          ...(ofState
+            ? [
+                {
+                  name: 'of',
+                  label: 'Wallets of',
+                  options: [
+                    { value: 'schools', label: 'Schools' },
+                    { value: 'districts', label: district },
+                  ],
+                },
+              ]
+            : []),
+        ]}
         search={search}
         onSearch={onSearch}
       />
@@ -76,12 +102,12 @@ export const WalletList = ({ base, search, onSearch, withDistrict }: WalletListP
         columns={columns}
         idOf={row => row.school.id}
         nameOf={row => row.school.name}
-        to={movementsOf}
+        to={ofDistricts ? statementOf : movementsOf}
         search={search}
         onSearch={onSearch}
         actions={row => [
-          { label: 'Transactions', icon: IconListDetails, to: movementsOf(row) },
-          { label: 'Statement', icon: IconFileText, to: `${base}/statement/${row.school.id}` },
+          ...(ofDistricts ? [] : [{ label: 'Transactions', icon: IconListDetails, to: movementsOf(row) }]),
+          { label: 'Statement', icon: IconFileText, to: statementOf(row) },
         ]}
         toolbar={
           data && (

@@ -38,6 +38,31 @@ const open = (name: string, tab: string, ...more: Answering[]) =>
     ],
   })
 
+describe('the wallets of a state', () => {
+  it('are those of the schools, or those with which districts pay for their messages', async () => {
+    const zone = { id: idOf('zone'), name: 'Ijebu Zone' }
+    const { server, user } = await openPages({
+      at: '/super-admin/billing?of=districts',
+      routes: walletRoutes,
+      user: inState('districts'),
+      answers: [
+        answers(walletCalls.balance, { balance: 1200, fundingOpen: true, can: { fund: true } }),
+        answers(walletCalls.wallets, ({ query }) =>
+          query.of === 'districts'
+            ? { foundWallets: [{ school: zone, district: zone, balance: 700 }], total: 1, balance: 700 }
+            : { foundWallets: [{ school, balance: 900 }], total: 1, balance: 900 },
+        ),
+      ],
+    })
+    const link = await screen.findByRole('link', { name: 'Ijebu Zone' })
+    expect(link.getAttribute('href')).toContain(`/statement/${zone.id}`)
+    await sees('₦700.00')
+    expect(server.asked(walletCalls.wallets).some(({ query }) => query.of === 'districts')).toBe(true)
+    await user.click(screen.getByRole('button', { name: /Remove this filter/ }))
+    await sees(school.name)
+  })
+})
+
 describe('a payment that came in otherwise than agreed', () => {
   const settle = async (name: string, ...more: Answering[]) => {
     const opened = await open(name, 'payments', ...more)

@@ -50,7 +50,7 @@ export const StateBilling = () => {
           {
             value: 'wallets',
             title: 'Wallets',
-            content: <WalletList base={stateBilling} search={search} onSearch={setSearch} withDistrict />,
+            content: <WalletList base={stateBilling} search={search} onSearch={setSearch} ofState />,
           },
           {
             value: 'transactions',
