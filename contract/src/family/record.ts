@@ -15,7 +15,7 @@ import {
   phone,
 } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
-import { relationships } from '../students/record.ts'
+import { relationships } from '../students/relationships.ts'
 
 /** How many corrections of one guardian may wait at a time. */
 export const correctionsWaiting = 10

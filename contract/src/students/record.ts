@@ -1,19 +1,9 @@
 import { limits } from '../kernel/limits.ts'
 import { record } from '../kernel/record.ts'
+import { relationships } from './relationships.ts'
 
 export const bloodGroups = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const
 export const genotypes = ['AA', 'AS', 'AC', 'SS', 'SC', 'CC'] as const
-export const relationships = [
-  'Father',
-  'Mother',
-  'Guardian',
-  'Grandparent',
-  'Uncle',
-  'Aunt',
-  'Brother',
-  'Sister',
-  'Other',
-] as const
 
 /** The particulars of the statutory admission register (domain.md, Structure). */
 export const studentFields = record({

@@ -1,6 +1,6 @@
 import type { CorrectableOfGuardian } from '@akada/contract/family/record'
 import { localPhone } from '@akada/contract/kernel/fields'
-import { relationships } from '@akada/contract/students/record'
+import { relationships } from '@akada/contract/students/relationships'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { holdersOfNumber, isNamesake, placesOfGuardian, renameGuardian, renumberGuardian } from '../guardians/index.ts'

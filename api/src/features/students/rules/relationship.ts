@@ -1,4 +1,4 @@
-import { relationships } from '@akada/contract/students/record'
+import { relationships } from '@akada/contract/students/relationships'
 import type { Reading } from '../../../platform/uploads/index.ts'
 
 type Relationship = (typeof relationships)[number]

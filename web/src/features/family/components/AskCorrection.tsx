@@ -1,3 +1,4 @@
+import { relationships } from '@akada/contract/students/relationships'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,18 +17,6 @@ type Guardian = NonNullable<Response<typeof api.familyRecords.view>['guardian']>
 const ofChild = ['lastName', 'firstName', 'middleName', 'dateOfBirth', 'gender', 'previousSchool'] as const
 
 const genders = ['female', 'male'] as const
-
-const relationships = [
-  'Father',
-  'Mother',
-  'Guardian',
-  'Grandparent',
-  'Uncle',
-  'Aunt',
-  'Brother',
-  'Sister',
-  'Other',
-] as const
 
 const longestNote = 200
 
