@@ -1,0 +1,85 @@
+import { examCalls } from '@akada/contract/exams/calls'
+import { guardianFeeCalls } from '@akada/contract/exams/guardian-fees'
+import { examStanding } from '@akada/contract/exams/schemas'
+import { walletCalls, walletErrors } from '@akada/contract/wallet/calls'
+import { screen, waitFor } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import { filledIn } from '../../../../test/blank.ts'
+import { errorAt, field, fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
+import { idOf, inSchool } from '../../../../test/people.ts'
+import { type Answering, answers, refuse } from '../../../../test/server.ts'
+import { examRoutes } from '../routes.tsx'
+
+const exam = filledIn(examStanding, {
+  id: idOf('exam'),
+  status: 'Announced',
+  registration: 'Open',
+  examInformation: { examName: 'Basic Education Certificate' },
+  can: { register: true, pay: true },
+})
+const feeOf = (payer: string) => ({
+  id: idOf(`fee of ${payer}`),
+  student: { id: idOf('Ada'), name: 'Ojo Ada' },
+  payer,
+  amount: 2500,
+  status: 'Credited' as const,
+  startedAt: '2026-11-20T08:00:00.000Z',
+  paidAt: '2026-11-20T08:05:00.000Z',
+  reference: 'AKD-1',
+  candidateNumber: null,
+  refund: null,
+  can: { refund: true },
+})
+
+describe('an exam fee that guardians paid twice', () => {
+  const giveBack = async (name: string, answer: Answering) => {
+    const pages = await openPages({
+      at: `/academics/external-examination/state-examination/exam-registration/${exam.id}`,
+      routes: examRoutes,
+      user: inSchool(name),
+      answers: [
+        answer,
+        answers(guardianFeeCalls.ofSchool, {
+          isAllowed: { byState: true, bySchool: true },
+          can: { allow: true },
+          foundFees: [feeOf('Ruth Ojo'), feeOf('Sani Ojo')],
+          total: 2,
+          paid: 1,
+          paidTwice: 1,
+        }),
+        answers(examCalls.view, exam),
+        answers(examCalls.bySchool, { foundRegistrations: [] }),
+        answers(examCalls.eligible, { arms: [], total: 0 }),
+        answers(walletCalls.balance, { balance: 8000 }),
+      ],
+    })
+    await sees('Show only fees that were paid more than once (1 student)')
+    await press('Give back to Sani Ojo')
+    await sees('Give ₦2,500.00 back to Sani Ojo')
+    await press('Record the refund')
+    await waitFor(() => expect(errorAt(field('Given back on'))).toContain('This field is required'))
+    expect(errorAt(field('Reference'))).toContain('This field is required')
+    await fillIn({ 'Given back on': '20-11-2026', Reference: 'Transfer 4711' })
+    await press('Record the refund')
+    return pages
+  }
+
+  it('is given back by hand and recorded, with the day and the reference', async () => {
+    const { server } = await giveBack('refunds', answers(guardianFeeCalls.refund, { message: 'Refund Recorded' }))
+    await sees('Refund Recorded')
+    expect(server.asked(guardianFeeCalls.refund)).toMatchObject([
+      {
+        params: { id: idOf('fee of Sani Ojo') },
+        body: { on: '2026-11-20', reference: 'Transfer 4711', reason: 'The fee was paid twice.' },
+      },
+    ])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('says that the wallet has too little, and keeps what was typed', async () => {
+    const message = '₦2,500.00 is needed, and the wallet holds ₦1,000.00: ₦1,500.00 is missing.'
+    await giveBack('lacks', answers(guardianFeeCalls.refund, refuse(walletErrors.insufficientFunds, { message })))
+    await sees(message)
+    expect(field('Reference').value).toBe('Transfer 4711')
+  })
+})
