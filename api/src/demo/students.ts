@@ -106,7 +106,7 @@ export const studentsOf = (world: World) => {
           ? `${lastName
               .normalize('NFD')
               .replace(/[^a-z]/gi, '')
-              .toLowerCase()}.${students.length}@example.ng`
+              .toLowerCase()}.${students.length}@families.example`
           : null,
       address: `${random.between(1, 140)} ${random.pick(streets)} Street, ${lga}`,
     })

@@ -38,8 +38,8 @@ export class NoticeStore {
   }
 
   /**
-   * Adds a notice that stays for `life` milliseconds once it is `shown`. A notice with the same text is replaced instead of duplicated; the oldest is dropped when there
-   * are too many.
+   * Adds a notice that stays for `life` milliseconds once it is `shown`. A notice with the same text is replaced instead of duplicated; the
+   * oldest is dropped when there are too many.
    */
   readonly add = (kind: Notice['kind'], text: string, life = noticeLife): number => {
     for (const same of this.#notices.filter(notice => notice.kind === kind && notice.text === text))
