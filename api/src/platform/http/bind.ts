@@ -74,6 +74,8 @@ export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly R
       bodyLimit: endpoint.upload
         ? endpoint.upload.maxBytes + defaultBodyBytes
         : (endpoint.maxBodyBytes ?? defaultBodyBytes),
+      // The parser of JSON unpacks its bodies itself.
+      ...(endpoint.upload || endpoint.rawBody ? {} : { decompress: false as const }),
       onRequest: async request => {
         request.admitted = await admit(app, endpoint, request, cookiesOf(request))
       },

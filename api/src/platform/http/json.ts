@@ -1,48 +1,45 @@
 /** How deep lists and objects may be nested in a body. No call of the contract needs half of it. */
-export const mostDepth = 32
+const mostDepth = 32
 
 const quote = 0x22
+const colon = 0x3a
+const openList = 0x5b
 const backslash = 0x5c
-const openings = new Set([0x5b, 0x7b])
-const closings = new Set([0x5d, 0x7d])
+const closeList = 0x5d
+const openObject = 0x7b
+const closeObject = 0x7d
 
 /**
- * Whether the lists and objects of a JSON text are nested at most `most` deep. One pass over the text, without recursion, so that code that
- * walks the parsed value afterwards sees a bounded depth. The text need not be valid JSON.
+ * How many members the objects of a JSON text name in total: outside strings, each has one colon. Null if its lists and objects are nested
+ * more than `mostDepth` deep, so that code that walks the parsed value afterwards sees a bounded depth. One pass over the text, without
+ * recursion; the text need not be valid JSON.
  */
-export const isShallow = (text: string, most: number = mostDepth): boolean => {
+const membersWritten = (text: string): number | null => {
   let depth = 0
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === quote) at = endOfString(text, at)
-    else if (openings.has(code)) {
-      if (++depth > most) return false
-    } else if (closings.has(code)) depth--
-  }
-  return true
-}
-
-/** Where the string that begins at `start` ends: its closing quote, or the end of the text. */
-const endOfString = (text: string, start: number): number => {
-  for (let at = start + 1; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === backslash) at++
-    else if (code === quote) return at
-  }
-  return text.length
-}
-
-const colon = 0x3a
-
-/** The total number of members of the objects in a JSON text: outside strings, each has one colon. */
-const membersWritten = (text: string): number => {
   let count = 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === quote) at = endOfString(text, at)
     else if (code === colon) count++
+    else if (code === openObject || code === openList) {
+      if (++depth > mostDepth) return null
+    } else if (code === closeObject || code === closeList) depth--
   }
   return count
+}
+
+/** Whether the character at `at` is escaped: an odd number of backslashes stands before it. */
+const isEscaped = (text: string, at: number): boolean => {
+  let first = at
+  while (text.charCodeAt(first - 1) === backslash) first--
+  return (at - first) % 2 === 1
+}
+
+/** Where the string that begins at `start` ends: its closing quote, or the end of the text. */
+const endOfString = (text: string, start: number): number => {
+  let at = text.indexOf('"', start + 1)
+  while (at !== -1 && isEscaped(text, at)) at = text.indexOf('"', at + 1)
+  return at === -1 ? text.length : at
 }
 
 /** The total number of members of the objects within a parsed value. Without recursion; the queue is no longer than the text. */
@@ -66,12 +63,13 @@ export type ReadJson = { value: unknown } | { refusal: 'unreadable' | 'repeated'
  * here.
  */
 export const readJson = (text: string): ReadJson => {
-  if (!isShallow(text)) return { refusal: 'unreadable' }
+  const members = membersWritten(text)
+  if (members === null) return { refusal: 'unreadable' }
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
     return { refusal: 'unreadable' }
   }
-  return membersWritten(text) === membersKept(value) ? { value } : { refusal: 'repeated' }
+  return members === membersKept(value) ? { value } : { refusal: 'repeated' }
 }

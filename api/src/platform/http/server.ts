@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
@@ -5,13 +6,13 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import { v7 as uuidv7 } from 'uuid'
 import { Refusal, shortageOf } from '../errors/index.ts'
 import { loggerFor } from '../log/index.ts'
 import { inFlight } from '../watchdog/index.ts'
 import type { App } from './app.ts'
 import { answerError } from './errors.ts'
 import { readJson } from './json.ts'
+import { textOfBody } from './packed.ts'
 import { refusedBody } from './perform.ts'
 import { readQuery } from './query-string.ts'
 
@@ -93,7 +94,7 @@ export const makeServer = async (app: App): Promise<FastifyInstance> => {
     requestIdHeader: false,
     genReqId: request => {
       const given = request.headers['x-request-id']
-      return typeof given === 'string' && requestIdForm.test(given) ? given : uuidv7()
+      return typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID()
     },
     bodyLimit: 256 * 1024,
     requestTimeout: 120_000,
@@ -165,12 +166,20 @@ const headersOf = async (options: FastifyHelmetOptions): Promise<Record<string, 
   return sent
 }
 
-/** JSON is parsed only once the caller is known to be allowed: nobody else is shown an error in it. */
+/**
+ * JSON is unpacked and parsed only once the caller is known to be allowed: nobody else is shown an error in it. Routes without an upload
+ * leave a packed body to this parser (bind.ts).
+ */
 const readJsonLate = (server: FastifyInstance): void => {
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
-    if (text === '') return done(null, undefined)
-    const read = readJson(String(text))
-    done(null, 'refusal' in read ? refusedBody[read.refusal] : read.value)
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
+    const { headers, routeOptions } = request
+    textOfBody(bytes, headers['content-encoding'], routeOptions.bodyLimit, (refusal, text) => {
+      if (refusal) return done(refusal)
+      if (text === null) return done(null, refusedBody.unreadable)
+      if (text === '') return done(null, undefined)
+      const read = readJson(text)
+      done(null, 'refusal' in read ? refusedBody[read.refusal] : read.value)
+    })
   })
 }
