@@ -12,7 +12,7 @@ import { districtDashboard } from './scenarios/dashboard.ts'
 import { desk } from './scenarios/desk.ts'
 import { paymentsOfMany, paymentsOfOne } from './scenarios/payments.ts'
 import { promotion } from './scenarios/promotions.ts'
-import { morning, register } from './scenarios/registers.ts'
+import { morning, register, registerOfMarks } from './scenarios/registers.ts'
 import type { Scenario } from './scenarios/scenario.ts'
 import { scores } from './scenarios/scores.ts'
 import { searches } from './scenarios/search.ts'
@@ -28,13 +28,14 @@ const usage = `usage: npm run bench -- [--data FOLDER ...] [--quick] [--only lis
 
 Measures the product beside a bare rival on databases that npm run seed:scale filled, smallest first: those of the folders given, or the one
 of DATABASE_URL or DATA_DIR. Writes bench/results.md. --quick seeds 2,000 students in a folder of its own, where no --data is given, and
-takes short rounds. Scenarios: list, list-known, list-kept, register, scores, generate, broadsheet, pdf, morning, staff, search-state, search-district, search-school,
+takes short rounds. Scenarios: list, list-known, list-kept, register, register-marks, scores, generate, broadsheet, pdf, morning, staff, search-state, search-district, search-school,
 dashboard, desk, transfer, promotion, pay-one, pay-many.`
 
 const scenarios: readonly Scenario[] = [
   studentList,
   ...unchangedLists,
   register,
+  registerOfMarks,
   scores,
   generation,
   broadsheet,

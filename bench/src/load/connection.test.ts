@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Connection } from './connection.ts'
 import { load } from './index.ts'
@@ -12,8 +13,10 @@ describe('the load generator', () => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      const text =
-        request.url === '/large' ? 'x'.repeat(400_000) : `got ${Buffer.concat(parts).toString()} at ${request.url}`
+      const bytes = Buffer.concat(parts)
+      const body =
+        request.headers['content-encoding'] === 'gzip' ? `gzip of ${gunzipSync(bytes).toString()}` : bytes.toString()
+      const text = request.url === '/large' ? 'x'.repeat(400_000) : `got ${body} at ${request.url}`
       response.writeHead(request.url === '/error' ? 500 : 200, { 'content-length': Buffer.byteLength(text) })
       response.end(text)
     })
@@ -40,6 +43,10 @@ describe('the load generator', () => {
     expect((await ask('/large')).body.length).toBe(400_000)
     const { status, body } = await ask('/b')
     expect([status, body.toString()]).toEqual([200, 'got  at /b'])
+    const packed = await connection.ask(
+      requestOf({ method: 'POST', path: '/c', body: 'Ọlá', packed: true, expect: '' }, 'localhost'),
+    )
+    expect(packed.body.toString()).toBe('got gzip of Ọlá at /c')
     connection.close()
   })
 

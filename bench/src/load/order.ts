@@ -1,8 +1,12 @@
+import { gzipSync } from 'node:zlib'
+
 interface Request {
   method: 'GET' | 'POST' | 'PATCH'
   path: string
   token?: string
   body?: string
+  /** The body is sent with gzip, as browsers send those of 1 kB and more. */
+  packed?: true
   headers?: Record<string, string>
   /** The status of a right response; 200 if omitted. */
   status?: number
@@ -40,10 +44,12 @@ export interface Outcome {
   errors: string[]
 }
 
-export const requestOf = ({ method, path, token, body, headers = {} }: Request, host: string): Buffer => {
+export const requestOf = ({ method, path, token, body, packed, headers = {} }: Request, host: string): Buffer => {
   const lines = [`${method} ${path} HTTP/1.1`, `host: ${host}`]
   if (token) lines.push(`authorization: Bearer ${token}`)
   for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`)
-  if (body !== undefined) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`)
-  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`)
+  const bytes = packed && body !== undefined ? gzipSync(body) : Buffer.from(body ?? '')
+  if (packed) lines.push('content-encoding: gzip')
+  if (body !== undefined) lines.push('content-type: application/json', `content-length: ${bytes.length}`)
+  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), bytes])
 }

@@ -1,5 +1,6 @@
 /** The minimal rival: node:http and the product's statements, in a separate process. PORT and DATABASE_URL come from the benchmark. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { gunzipSync } from 'node:zlib'
 import { openRivalDatabase } from './database.ts'
 import { payRegistration } from './payments.ts'
 import { drawArm } from './pdf.ts'
@@ -14,7 +15,8 @@ const database = openRivalDatabase(process.env.DATABASE_URL ?? '', Number(proces
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part)
-  return Buffer.concat(parts).toString()
+  const bytes = Buffer.concat(parts)
+  return (request.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString()
 }
 
 const answerJson = (response: ServerResponse, answer: unknown): void => {

@@ -6,7 +6,17 @@ export interface RivalRegister {
   classArmId: string
   day: string
   sitting: string
-  marks: { studentId: string; mark: string; id: string }[]
+  marks: { studentId: string; mark: string; id: string; at?: string }[]
+  presumed?: { id: string; at: string; studentIds: string[] }
+  results?: 'all' | 'others'
+}
+/** A mark as the product stores it. */
+interface RivalMark {
+  m: string
+  i?: string
+  t?: string
+  b: unknown
+  p?: true
 }
 export interface RivalScores {
   classArmId: string
@@ -54,14 +64,19 @@ export const list = async ({ once }: RivalDatabase, schoolId: string, limit: num
 
 export const saveRegister = ({ within }: RivalDatabase, sheet: RivalRegister): Promise<unknown> =>
   within(async query => {
-    const { classArmId, day, sitting, marks } = sheet
+    const { classArmId, day, sitting, marks, presumed, results } = sheet
     const [context = {}] = await query('register-context', classArmId, day, sitting)
-    const at = new Date().toISOString()
+    const now = new Date().toISOString()
     const by = context.classTeacherId
-    const changes = Object.fromEntries(
-      marks.map(({ studentId, mark, id }) => [studentId, { m: mark, i: id, t: at, b: by }]),
+    const { id: sharedId, at: sharedAt, studentIds = [] } = presumed ?? {}
+    const changes = Object.fromEntries<RivalMark>([
+      ...marks.map(({ studentId, mark, id, at = now }) => [studentId, { m: mark, i: id, t: at, b: by }] as const),
+      ...studentIds.map(studentId => [studentId, { m: 'present', i: sharedId, t: sharedAt, b: by, p: true }] as const),
+    ])
+    const audited = Object.fromEntries(
+      Object.entries(changes).map(([studentId, { m, p }]) => [studentId, p ? `${m}: presumed` : m]),
     )
-    const after = { day, sitting, marks: Object.fromEntries(marks.map(({ studentId, mark }) => [studentId, mark])) }
+    const after = { day, sitting, marks: audited }
     await query(
       'register-write',
       classArmId,
@@ -79,14 +94,20 @@ export const saveRegister = ({ within }: RivalDatabase, sheet: RivalRegister): P
       'a-request',
       '127.0.0.1',
     )
-    const results = marks.map(({ studentId, mark, id }) => ({
-      studentId,
-      id,
-      outcome: 'saved',
-      message: null,
-      standing: { mark, reason: null, id, at, by: { id: by, name: 'Somebody' } },
-    }))
-    return { classArmId, day, sitting, results, revision: 1 }
+    const answered = results === 'others' ? [] : marks
+    return {
+      classArmId,
+      day,
+      sitting,
+      results: answered.map(({ studentId, mark, id, at = now }) => ({
+        studentId,
+        id,
+        outcome: 'saved',
+        message: null,
+        standing: { mark, reason: null, id, at, by: { id: by, name: 'Somebody' } },
+      })),
+      revision: 1,
+    }
   })
 
 export const saveScores = ({ within }: RivalDatabase, saving: RivalScores): Promise<unknown> =>
