@@ -6,13 +6,15 @@ import type { Scope } from '../rules/figures.ts'
 
 /**
  * Common table expressions; `calls` has each attendance that some days of a term called of a student of the arm. A mark of somebody who was
- * not in the arm that day counts for nothing; whom no register names was not called (docs/figures.md).
+ * not in the arm that day counts for nothing; whom no register names was not called (docs/figures.md). `line` names the row of `roll`, to
+ * group by first: by three ids, sorting all calls takes half of the query.
  */
 export const callsOf = (schoolIds: Sql, scope: Scope, days: readonly string[]): Sql => sql`
   -- Materialized: row-level security forbids to compare the keys of marks before the rows are filtered, so that each mark of a register
   -- would be compared with each student of its arm.
   roll as materialized (
-    select class_arm.school_id, placed.class_arm_id, placed.student_id, placed.class_id, placed.begins, placed.ends, student.gender
+    select row_number() over () as line, class_arm.school_id, placed.class_arm_id, placed.student_id, placed.class_id, placed.begins,
+      placed.ends, student.gender
     from class_arm_brief class_arm
     join placement placed on placed.class_arm_id = class_arm.id
     join student_brief student on student.id = placed.student_id
@@ -25,7 +27,7 @@ export const callsOf = (schoolIds: Sql, scope: Scope, days: readonly string[]): 
     where register.school_id = any(${schoolIds}) and register.day = any(${days}::date[])
       and register.term_id = ${scope.termId}::uuid and register.sitting = any(${scope.sittings}::text[])
   ), calls as (
-    select roll.school_id, roll.class_id, roll.class_arm_id, roll.student_id, roll.gender, marked.day, marked.is_there
+    select roll.line, roll.school_id, roll.class_id, roll.class_arm_id, roll.student_id, roll.gender, marked.day, marked.is_there
     from called_marks marked
     join roll on roll.class_arm_id = marked.class_arm_id and roll.student_id = marked.student_id
       and akada_counts_on(roll.begins, roll.ends, marked.day)

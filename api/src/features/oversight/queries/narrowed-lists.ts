@@ -52,10 +52,13 @@ const called = (list: NarrowedList, { schoolIds, scope, narrowed }: ListAsked): 
   return {
     more: sql`, ${callsOf(sql`${schoolIds}::uuid[]`, scope, days)}`,
     from: sql`(
-      select calls.school_id, calls.class_arm_id, calls.student_id, count(*) as called, count(*) filter (where not is_there) as missed
-      from calls where true ${inClass(narrowed)}
-      group by calls.school_id, calls.class_arm_id, calls.student_id
-      ${list === 'notThere' ? sql`having not bool_and(is_there)` : empty}
+      select school_id, class_arm_id, student_id, sum(of_line.called)::int as called, sum(of_line.missed)::int as missed
+      from (
+        select line, count(*) as called, count(*) filter (where not is_there) as missed
+        from calls where true ${inClass(narrowed)} group by line
+      ) as of_line join roll using (line)
+      group by school_id, class_arm_id, student_id
+      ${list === 'notThere' ? sql`having sum(of_line.missed) > 0` : empty}
     ) as listed join student_brief student on student.id = listed.student_id`,
     name: fullName,
     facts: [sql`admission_number`, armName(sql`listed.class_arm_id`), sql`called`, sql`missed`],
