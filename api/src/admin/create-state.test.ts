@@ -33,6 +33,7 @@ afterAll(async () => {
 /** A machine on which nothing was ever started: the database is created by the first command. */
 const env = {
   PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   DATA_DIR: join(folder, 'data'),
   HOST: '127.0.0.1',
   PORT: '0',

@@ -14,6 +14,7 @@ const program = join(import.meta.dirname, 'main.ts')
 const reconcile = async (more: string[] = [], environment: Record<string, string> = {}) => {
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     // The same address with a host name instead of an empty host, which the configuration does not accept.
     DATABASE_URL: `${app.connectionString.replace('//akada@/', '///')}&user=akada`,
     DATA_DIR: testFiles,

@@ -14,6 +14,7 @@ const program = join(import.meta.dirname, 'main.ts')
 const list = async () => {
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     DATABASE_URL: `${app.connectionString.replace('//akada@/', '///')}&user=akada`,
     DATA_DIR: testFiles,
     AKADA_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
