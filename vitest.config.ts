@@ -20,6 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'units',
+          // Modules are loaded anew for each file: the browser's keep the session of the page they stand for.
           include: ['{contract,web,tools,e2e}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.screen.test.tsx'],
         },
@@ -32,6 +33,9 @@ export default defineConfig({
           name: 'screens',
           include: ['web/**/*.screen.test.tsx'],
           environment: 'happy-dom',
+          // To load the kit for each file takes half of what a run costs. The files of a worker share its document and its modules, so
+          // a test takes away what it leaves in them (web/test/pages.tsx).
+          isolate: false,
           // The kit, too, is to meet the same Preact as in the pages.
           server: { deps: { inline: true } },
           deps: {
@@ -45,8 +49,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          // A worker keeps what it has loaded from file to file, which halves what a run costs. The browser's modules are loaded anew for
-          // each file, as they keep the session of the page they stand for.
+          // A worker keeps what it has loaded from file to file, which halves what a run costs.
           isolate: false,
           include: ['{api,bench}/**/*.test.ts'],
           globalSetup: existsSync(join(import.meta.dirname, database)) ? [database] : [],

@@ -1,6 +1,7 @@
 import type { LoggedInUser } from '../src/lib/session.ts'
 import { type BuiltInRole, operationsOf } from '@akada/contract/permissions'
 import { loggedInUser } from '@akada/contract/auth/schemas'
+import { expect } from 'vitest'
 import { filledIn, type PartOf } from './blank.ts'
 
 const ids = new Map<string, string>()
@@ -19,7 +20,8 @@ type Part = NonNullable<PartOf<LoggedInUser['staff']>>
 const signedIn = (name: string, role: BuiltInRole, staff: Part): LoggedInUser =>
   filledIn(loggedInUser, {
     staff: {
-      id: idOf(`staff ${name}`),
+      // Two files may use the same name: what the program keeps of one person must not meet the other.
+      id: idOf(`staff ${name} of ${expect.getState().testPath}`),
       firstName: 'Adaeze',
       lastName: 'Bello',
       username: 'adaeze.bello',

@@ -31,6 +31,10 @@ export interface Received {
 /** What the server says to a request: a status and an answer; null where the connection fails. */
 export type Respond = (request: Received) => { status?: number; content: unknown } | null
 
+const forgetCookies = (): void => {
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; Path=/; Max-Age=0`
+}
+
 /** A browser's storage for the time of a test, and the person who is signed in, or null for nobody. */
 export const startDevice = async (user: LoggedInUser | null): Promise<void> => {
   const { device: _device, ...database } = makeDatabase()
@@ -38,6 +42,7 @@ export const startDevice = async (user: LoggedInUser | null): Promise<void> => {
   onTestFinished(() => {
     vi.unstubAllGlobals()
     localStorage.clear()
+    forgetCookies()
   })
   if (user) await enter(user)
 }

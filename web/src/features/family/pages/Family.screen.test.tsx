@@ -1,11 +1,16 @@
 import { familyCalls } from '@akada/contract/family/calls'
 import type { Language } from '@akada/contract/kernel/languages'
 import { screen, waitFor } from '@testing-library/dom'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openPages, press, sees } from '../../../../test/pages.tsx'
 import { answers } from '../../../../test/server.ts'
 import { idOf } from '../../../../test/people.ts'
 import { familyRoutes } from '../routes.tsx'
+import { noteTold, show } from '../texts.ts'
+
+// The program shows the next page in the language of the last one, and tells the server what was chosen before.
+beforeEach(noteTold)
+afterEach(() => show('en'))
 
 const child = { id: idOf('Aisha'), fullName: 'Bello, Aisha', school: 'Unity College', place: 'JSS 1 Gold' }
 const message = {
