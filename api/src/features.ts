@@ -38,7 +38,7 @@ import { merges } from './features/merges/index.ts'
 import { promotions } from './features/promotions/index.ts'
 import { census } from './features/census/index.ts'
 import { family } from './features/family/index.ts'
-import { messagePurchases, messageReservations, messages } from './features/messages/index.ts'
+import { letterDueAgain, messagePurchases, messageReservations, messages } from './features/messages/index.ts'
 import { analysis } from './features/analysis/index.ts'
 import { search } from './features/search/index.ts'
 import { auditLog } from './features/audit/index.ts'
@@ -109,4 +109,5 @@ export const hooks: Hooks = {
   purchases: [cardPurchases, registrationPurchases, messagePurchases],
   reservations: messageReservations,
   answerText,
+  letterDueAgain: [letterDueAgain],
 }

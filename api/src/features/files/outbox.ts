@@ -8,12 +8,18 @@ import { lockMessage, queueMail, requeueMessage, testLetter } from '../../platfo
 import { queueSms, testSmsText } from '../../platform/sms/index.ts'
 
 /** Sends a failed message again. Refuses with `message_not_failed` and, if it held a code or password, `message_text_gone`. */
-export const retryMessage = (db: TenantDb, actor: Actor, id: string): Promise<{ message: string }> =>
+export const retryMessage = (
+  { hooks }: Pick<App, 'hooks'>,
+  db: TenantDb,
+  actor: Actor,
+  id: string,
+): Promise<{ message: string }> =>
   db.write(async tx => {
     const message = await lockMessage(tx, actor.stateId, id)
     if (message.status !== 'failed') refuse(outboxErrors.notFailed)
     if (!message.canRetry) refuse(outboxErrors.textGone)
     await requeueMessage(tx, id)
+    for (const tell of hooks.letterDueAgain) await tell(tx, id)
     await audit(tx, actor, {
       operation: 'mail-outbox.retry',
       entity: 'message',

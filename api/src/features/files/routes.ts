@@ -67,6 +67,6 @@ export const routes = [
 
     testSms: ({ app, db, actor, body }) => sendTestSms(app, db, actor, body.to),
 
-    retry: ({ db, actor, params }) => retryMessage(db, actor, params.id),
+    retry: ({ app, db, actor, params }) => retryMessage(app, db, actor, params.id),
   }),
 ]

@@ -37,7 +37,7 @@ await new Promise<void>(resolve => smtp.listen(0, '127.0.0.1', resolve))
 afterAll(() => new Promise<void>(resolve => smtp.close(resolve)))
 const address: AddressInfo | string | null = smtp.server.address()
 const smtpUrl = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-const { app, sandbox, sender } = await messageApp({ config: { smtpUrl, smtpNeedsTls: false } })
+const { app, sandbox, sender, settle } = await messageApp({ config: { smtpUrl, smtpNeedsTls: false } })
 const { mailer } = app.app
 
 beforeEach(() => {
@@ -146,6 +146,53 @@ describe('a message by e-mail', () => {
     await deliver()
     expect((await viewed(app, world.head, again.body.id)).outcomes).toEqual([{ status: 'Sent', recipients: 1 }])
     expect(lettersTo(email)).toHaveLength(1)
+  })
+
+  it('follows a refused letter that is sent again from the outbox, and moves no money', async () => {
+    const world = await messageWorld(app)
+    const email = freshEmail()
+    await giveGuardian(app, await child(world), { email })
+    refused = to => Object.assign(new Error(`<${to}> is no mailbox here`), { responseCode: 550 })
+    const id = await sent(app, world.head, { channel: 'E-mail', agreedCost: 0 })
+    await deliver()
+    await settle()
+    const outcome = async () => (await viewed(app, world.head, id)).outcomes.map(({ status }) => status)
+    expect(await outcome()).toEqual(['Refused'])
+    const { body: outbox } = await app.request(
+      'GET /mail-outbox',
+      { query: { status: 'failed' } },
+      { as: world.ministry },
+    )
+    const letter = outbox.foundMessages.find(({ to }) => to === email)?.id ?? ''
+    const sendAgain = () =>
+      app.request('POST /mail-outbox/retry/{id}', { params: { id: letter } }, { as: world.ministry })
+
+    // Refused again: the recipient follows to that as well.
+    expect((await sendAgain()).status).toBe(200)
+    expect(await outcome()).toEqual(['Claimed'])
+    expect((await sendAgain()).error?.code).toBe('message_not_failed')
+    await deliver()
+    expect(await recipientsOf(app, world.head, id)).toEqual([
+      expect.objectContaining({ status: 'Refused', reason: expect.stringContaining('is no mailbox') }),
+    ])
+
+    // Due again before the sender has seen that it was given up.
+    expect((await sendAgain()).status).toBe(200)
+    await mailer.sendDue()
+    expect((await sendAgain()).status).toBe(200)
+    refused = () => null
+    await deliver()
+    await sender.sendDue()
+    await settle()
+    expect(await recipientsOf(app, world.head, id)).toEqual([expect.objectContaining({ status: 'Sent', reason: null })])
+    expect(lettersTo(email)).toHaveLength(1)
+    expect(await viewed(app, world.head, id)).toMatchObject({
+      status: 'Finished',
+      money: { reserved: 0, spent: 0, refunded: 0 },
+      can: { retry: false },
+    })
+    expect(await walletOf(app, world)).toBe(100)
+    expect(await bookErrors(app)).toEqual([])
   })
 
   it('leaves room in the outbox for codes, and what is not there yet can be stopped', async () => {

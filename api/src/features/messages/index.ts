@@ -6,6 +6,7 @@ import { createMessageSender } from './sender.ts'
 
 export { switchAutomatic } from './automatic.ts'
 export { takeGatewayWord } from './gateway.ts'
+export { letterDueAgain } from './queries/mailing.ts'
 export { messagePurchases, messageReservations, messagesToApprove } from './queries/messages.ts'
 export { prepareNotices } from './prepare-notices.ts'
 export type { AnswerWork, ReceivedText } from './hooks.ts'

@@ -1,11 +1,12 @@
 import { phoneTexts } from '@akada/languages/phone-texts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
-import type { Database } from '../../platform/db/index.ts'
+import type { Database, ReadTx } from '../../platform/db/index.ts'
 import { type MailSender, outcomesOf, queueMails, writeLetter } from '../../platform/mail/index.ts'
 import {
   type LettersUnderWay,
   lettersUnderWay,
+  lockLetters,
   lockWaitingLetters,
   moveLettersOn,
   type WaitingLetter,
@@ -32,13 +33,11 @@ const letterOf = ({ text, language, sender }: WaitingLetter) => {
 }
 
 /** What became of letters in the outbox: those that still wait are left out. */
-const outcomesNow = async ({ database }: LetterWork, queued: LettersUnderWay['queued']) => {
+const outcomesNow = async (tx: ReadTx, queued: LettersUnderWay['queued']) => {
   if (queued.length === 0) return []
-  const found = await database.system.read(tx =>
-    outcomesOf(
-      tx,
-      queued.map(({ mailId }) => mailId),
-    ),
+  const found = await outcomesOf(
+    tx,
+    queued.map(({ mailId }) => mailId),
   )
   const known = new Map(found.map(one => [one.id, one]))
   return queued.flatMap(letter => {
@@ -51,17 +50,26 @@ const outcomesNow = async ({ database }: LetterWork, queued: LettersUnderWay['qu
 
 /**
  * Puts letters of messages into the outbox, as far as there is room, and takes the outcomes of those that are there. A letter and the record
- * that it is in the outbox are one transaction: each is sent once, whatever dies in between.
+ * that it is in the outbox are one transaction: each is sent once, whatever dies in between. An outcome is looked at again once its recipient
+ * is locked: a super admin may have had the letter sent again since.
  */
 export const moveLetters = async (work: LetterWork): Promise<void> => {
   const { database, clock, mailer } = work
-  const { queued, isAnyWaiting } = await database.system.read(lettersUnderWay)
-  const outcomes = await outcomesNow(work, queued)
+  const { queued, isAnyWaiting, outcomes } = await database.system.read(async tx => {
+    const underWay = await lettersUnderWay(tx)
+    return { ...underWay, outcomes: await outcomesNow(tx, underWay.queued) }
+  })
   const room = isAnyWaiting && mailer.delivery !== 'none' ? atOnce - queued.length + outcomes.length : 0
   if (outcomes.length === 0 && room <= 0) return
   await database.system.write(async tx => {
     audit.exempt(tx, 'handing over a message that was audited when it was written')
-    if (outcomes.length > 0) await moveLettersOn(tx, outcomes, clock.now())
+    if (outcomes.length > 0) {
+      const locked = await lockLetters(
+        tx,
+        outcomes.map(({ id }) => id),
+      )
+      await moveLettersOn(tx, await outcomesNow(tx, locked), clock.now())
+    }
     const letters = room > 0 ? await lockWaitingLetters(tx, clock.now(), room) : []
     const mailIds = await queueMails(
       tx,

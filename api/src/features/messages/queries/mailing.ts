@@ -40,6 +40,22 @@ export const lockWaitingLetters = (tx: WriteTx, now: Date, most: number): Promis
     where r.email is not null and r.status = 'Waiting'
     order by r.id limit ${most} for update of r skip locked`)
 
+/** Locks recipients whose letter is in the outbox, so that nobody has it sent again meanwhile. */
+export const lockLetters = (tx: WriteTx, ids: readonly string[]): Promise<{ id: string; mailId: string }[]> =>
+  tx.rows(sql`
+    select id, mail_id as "mailId" from message_recipient
+    where id = any(${[...ids]}::uuid[]) and status = 'Claimed' order by id for update`)
+
+/**
+ * The outbox sends a letter again that it had given up: its recipient is no longer refused, and follows the letter. Locked first, as its
+ * refusal may be recorded at this moment.
+ */
+export const letterDueAgain = async (tx: WriteTx, mailId: string): Promise<void> => {
+  await tx.rows(sql`select from message_recipient where mail_id = ${mailId} for update`)
+  await tx.run(sql`
+    update message_recipient set status = 'Claimed', reason = null where mail_id = ${mailId} and status = 'Refused'`)
+}
+
 interface Moved {
   id: string
   mailId: string
