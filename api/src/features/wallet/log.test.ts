@@ -198,17 +198,19 @@ describe('wallets and payments in lists', () => {
     expect(await find({}, head)).toMatchObject({ total: 1 })
   })
 
-  it('show the districts of a state with their own wallets, a district its own, and a school none', async () => {
+  it('show the approved districts of a state with their own wallets, a district its own, and a school none', async () => {
     const find = async (as: make.SignedIn) => {
       const { body } = await app.request('GET /wallet/search', { query: { of: 'districts' } }, { as })
       expect(body.total).toBe(body.foundWallets.length)
       return body.foundWallets.map(({ school: owner, district: within, balance }) => [owner.id, within.id, balance])
     }
+    const waiting = await make.makeDistrict(app, state, { approved: false })
     const [own, others] = [
       [district.id, district.id, 0],
       [farDistrict.id, farDistrict.id, 0],
     ]
     expect(await find(ministry)).toEqual(expect.arrayContaining([own, others]))
+    expect(await find(ministry)).not.toContainEqual([waiting.id, waiting.id, 0])
     expect(await find(districtAdmin)).toEqual([own])
     expect(await find(head)).toEqual([])
     expect(await find(other.ministry)).not.toContainEqual(own)

@@ -69,7 +69,8 @@ export const searchWallets = async (
   const owners =
     of === 'schools'
       ? sql`select sc.id, sc.name, sc.district_id from school_brief sc where ${schoolsWithin(place)}`
-      : sql`select d.id, d.name, d.id as district_id from district_brief d where ${districtsWithin(place)}`
+      : sql`select d.id, d.name, d.id as district_id from district_brief d
+          where d.approved_at is not null and ${districtsWithin(place)}`
   const from = sql`
     from (${owners}) as owner
     join district_brief d on d.id = owner.district_id
