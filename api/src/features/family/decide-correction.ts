@@ -4,21 +4,23 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { correctParticulars, heldRecord } from '../students/index.ts'
+import { correctParticulars, heldValues } from '../students/index.ts'
 import { changedNow, correctOwnGuardian } from './correct-guardian.ts'
 import { type LockedCorrection, lockCorrection, setCorrection, waitingIn } from './queries/record.ts'
 import { isOfGuardian, labelOf } from './rules.ts'
 
 /** What guardians ask a school to correct, each with what the record says now. */
 export const viewCorrections = async (tx: ReadTx, schoolId: string) => {
-  const foundCorrections = []
-  for (const { guardian, ...asked } of await waitingIn(tx, schoolId, limits.list)) {
-    const { field } = asked
-    const now = isOfGuardian(field)
-      ? (guardian?.[field] ?? null)
-      : (await heldRecord(tx, asked.student.id)).values[field]
-    foundCorrections.push({ ...asked, label: labelOf(field), now })
-  }
+  const waiting = await waitingIn(tx, schoolId, limits.list)
+  const held = await heldValues(
+    tx,
+    waiting.map(({ student }) => student.id),
+  )
+  const foundCorrections = waiting.map(({ guardian, ...asked }) => {
+    const { field, student } = asked
+    const now = isOfGuardian(field) ? guardian?.[field] : held.get(student.id)?.[field]
+    return { ...asked, label: labelOf(field), now: now ?? null }
+  })
   return { foundCorrections }
 }
 

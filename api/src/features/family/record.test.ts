@@ -137,6 +137,23 @@ describe('a correction that a guardian asks for', () => {
     ])
   })
 
+  it('is listed with what the record of that child says now, the oldest first', async () => {
+    const world = await signedIn()
+    const sister = await make.makeStudent(app, world.arm)
+    await nameGuardian(app, world.state, world.school, sister, { name: 'Ruth Bello', number: world.number })
+    await app.owner.query(`update student set date_of_birth = '2013-02-03', previous_school = null where id = $1`, [
+      sister.id,
+    ])
+    await ask(world.mother, world.own.id, { field: 'firstName', value: 'Aishat' })
+    await ask(world.mother, sister.id, { field: 'dateOfBirth', value: '2013-03-02' })
+    await ask(world.mother, sister.id, { field: 'previousSchool', value: 'Ake Primary' })
+    expect(await waiting(world)).toMatchObject([
+      { student: { id: world.own.id }, label: 'First name', value: 'Aishat', now: 'Aisha' },
+      { student: { id: sister.id }, label: 'Date of birth', value: '2013-03-02', now: '2013-02-03' },
+      { student: { id: sister.id }, label: 'Previous school', value: 'Ake Primary', now: null },
+    ])
+  })
+
   it('is declined with a sentence, which the guardian reads, and the record stays', async () => {
     const world = await signedIn()
     await ask(world.mother, world.own.id, { field: 'firstName', value: 'Aishat' })

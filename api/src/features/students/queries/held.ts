@@ -27,3 +27,10 @@ export const heldRecord = async (tx: ReadTx, id: string): Promise<HeldRecord> =>
     from student s where s.id = ${id}`)
   return { fxId, values, enrolments }
 }
+
+/** The particulars of students that are not private, by their id: those whom the transaction sees. */
+export const heldValues = async (tx: ReadTx, ids: readonly string[]): Promise<Map<string, HeldRecord['values']>> => {
+  const found = await tx.rows<HeldRecord['values'] & { id: string }>(sql`
+    select s.id, ${selected(sharedFields(studentFields), 's')} from student s where s.id = any(${[...ids]}::uuid[])`)
+  return new Map(found.map(one => [one.id, one]))
+}
