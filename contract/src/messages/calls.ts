@@ -93,7 +93,12 @@ export const messageCalls = calls({
     access: view,
     where: here,
     query: z.object({ status: messageStatus.optional(), ...paging(limits.list, limits.listDefault) }),
-    response: z.object({ foundMessages: z.array(messageBrief).max(limits.list), total: z.int() }),
+    response: z.object({
+      foundMessages: z.array(messageBrief).max(limits.list),
+      total: z.int(),
+      /** Messages by SMS that are being sent while no gateway is set up, whatever the status asked for. */
+      waitingForGateway: z.int(),
+    }),
   },
   view: {
     method: 'GET',
@@ -141,6 +146,7 @@ export const messageCalls = calls({
     response: z.object({ id }),
     errors: [
       messageErrors.nothingToRetry,
+      messageErrors.nobodyLeft,
       messageErrors.notSetUp,
       messageErrors.noMailServer,
       walletErrors.insufficientFunds,

@@ -66,6 +66,11 @@ export const messageErrors = catalogue({
     status: 422,
     message: 'Everybody whom this message did not reach was sent it again, or may have got it.',
   },
+  nobodyLeft: {
+    code: 'message_nobody_left',
+    status: 422,
+    message: 'Those whom this message did not reach have another number or address now, or may not be called any more.',
+  },
   nothingToConfirm: {
     code: 'message_not_to_confirm',
     status: 422,

@@ -120,6 +120,8 @@ export const messageInfo = messageBrief.extend({
   paidByWallet: z.boolean(),
   /** When quiet hours end, if they keep the message waiting. */
   quietUntil: instant.nullable(),
+  /** Whether SMS of it wait for a gateway, as none is set up. */
+  waitsForGateway: z.boolean(),
   /** Nothing is sent after that. */
   giveUpAt: instant,
   decidedBy: z.string().nullable(),

@@ -11,7 +11,7 @@ import { settleMessages } from './settle.ts'
 const keptDays = 90
 
 /** The background work of messages: settle their money, write what the portal tells by itself. Handing over runs by itself: see sender.ts. */
-export const messageJobs = (jobs: Jobs, { database, clock, config: { publicUrl } }: App): void => {
+export const messageJobs = (jobs: Jobs, { database, clock, sms, config: { publicUrl } }: App): void => {
   jobs.define('messages.settle', {
     schema: z.object({}),
     // The next turn is a minute away.
@@ -25,7 +25,8 @@ export const messageJobs = (jobs: Jobs, { database, clock, config: { publicUrl }
     schema: z.object({}),
     retry: { times: 0, delaySeconds: 60 },
     handler: async (_, { signal }) => {
-      await prepareNotices({ database, clock, publicUrl }, automaticKinds, signal)
+      // Without a gateway nothing could be sent, and wallets would be charged for nothing until it is too late.
+      if (sms.isSetUp) await prepareNotices({ database, clock, publicUrl }, automaticKinds, signal)
     },
   })
   jobs.every('messages.notices', '*/5 * * * *')

@@ -51,17 +51,17 @@ const outcomesNow = async (tx: ReadTx, queued: LettersUnderWay['queued']) => {
 /**
  * Puts letters of messages into the outbox, as far as there is room, and takes the outcomes of those that are there. A letter and the record
  * that it is in the outbox are one transaction: each is sent once, whatever dies in between. An outcome is looked at again once its recipient
- * is locked: a super admin may have had the letter sent again since.
+ * is locked: a super admin may have had the letter sent again since. Returns how many letters it moved.
  */
-export const moveLetters = async (work: LetterWork): Promise<void> => {
+export const moveLetters = async (work: LetterWork): Promise<number> => {
   const { database, clock, mailer } = work
   const { queued, isAnyWaiting, outcomes } = await database.system.read(async tx => {
     const underWay = await lettersUnderWay(tx)
     return { ...underWay, outcomes: await outcomesNow(tx, underWay.queued) }
   })
   const room = isAnyWaiting && mailer.delivery !== 'none' ? atOnce - queued.length + outcomes.length : 0
-  if (outcomes.length === 0 && room <= 0) return
-  await database.system.write(async tx => {
+  if (outcomes.length === 0 && room <= 0) return 0
+  return await database.system.write(async tx => {
     audit.exempt(tx, 'handing over a message that was audited when it was written')
     if (outcomes.length > 0) {
       const locked = await lockLetters(
@@ -83,5 +83,6 @@ export const moveLetters = async (work: LetterWork): Promise<void> => {
       letters.map(({ id }, at) => ({ id, mailId: mailIds[at] ?? '', status, reason: null })),
       clock.now(),
     )
+    return outcomes.length + letters.length
   })
 }

@@ -5,7 +5,7 @@ import { switchAutomatic, viewAutomatic } from './automatic.ts'
 import { decideOnMessage } from './decide.ts'
 import { previewNotice } from './preview-notice.ts'
 import { takeGatewayWord } from './gateway.ts'
-import { searchMessages } from './queries/messages.ts'
+import { searchMessages, waitingForGateway } from './queries/messages.ts'
 import { recipientsOf } from './queries/recipients.ts'
 import { previewMessage, sendMessage } from './send.ts'
 import { changeSettings, viewSettings } from './settings.ts'
@@ -20,12 +20,14 @@ export const routes: readonly Route[] = [
 
     send: call => sendMessage(call, call.body),
 
-    search: async ({ db, place, query }) => {
-      const { found, total } = await db.read(tx => searchMessages(tx, place, query))
-      return { foundMessages: found.map(briefOf), total }
+    search: async ({ app, db, place, query }) => {
+      const [{ found, total }, waiting] = await db.read(tx =>
+        Promise.all([searchMessages(tx, place, query), app.sms.isSetUp ? 0 : waitingForGateway(tx, place)]),
+      )
+      return { foundMessages: found.map(briefOf), total, waitingForGateway: waiting }
     },
 
-    view: ({ db, actor, params, now }) => db.read(tx => viewMessage(tx, actor, params.id, now)),
+    view: call => call.db.read(tx => viewMessage(tx, call, call.params.id)),
 
     recipients: async ({ db, actor, params, query }) => {
       const { found, total } = await db.read(tx => recipientsOf(tx, params.id, query))

@@ -49,6 +49,8 @@ const usualInterval = 2000
 /** After so many in a row that the gateway was too busy for, the rest waits for the next look, which then comes later. */
 const mostBusy = 40
 const busyInterval = 30_000
+/** Without a gateway SMS wait until they are too late; so often it is looked whether they are. */
+const idleInterval = 30_000
 
 const asError = (problem: unknown): Error => (problem instanceof Error ? problem : new Error(String(problem)))
 
@@ -58,6 +60,7 @@ export const createMessageSender = (options: MessageSenderOptions): MessageSende
   let timer: NodeJS.Timeout | undefined
   let underWay: Promise<unknown> = Promise.resolve()
   let stopping = false
+  let lookAfter = 0
 
   const write = <T>(work: (tx: WriteTx) => Promise<T>): Promise<T> =>
     database.system.write(tx => {
@@ -83,11 +86,13 @@ export const createMessageSender = (options: MessageSenderOptions): MessageSende
 
   const sendDue = async (): Promise<Handed> => {
     const done = { sent: 0, failed: 0, isBusy: false }
-    if (mailer) await moveLetters({ database, clock, mailer })
-    if (!(await database.system.read(tx => isAnyDue(tx, clock.now())))) return done
+    const moved = mailer ? await moveLetters({ database, clock, mailer }) : 0
+    if (moved === 0 && clock.now().getTime() < lookAfter) return done
+    if (!gateway) lookAfter = clock.now().getTime() + idleInterval
+    if (!(await database.system.read(tx => isAnyDue(tx, clock.now(), gateway !== null)))) return done
     await write(tx => endWaits(tx, clock.now()))
     const morning = quietUntil(clock.now())
-    if (morning) await write(tx => waitUntil(tx, clock.now(), morning))
+    if (morning && gateway) await write(tx => waitUntil(tx, clock.now(), morning))
     let busy = 0
     while (gateway && !stopping && busy < mostBusy && quietUntil(clock.now()) === null) {
       const recipients = await write(tx => claimDue(tx, clock.now(), atOnce))

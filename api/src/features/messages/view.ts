@@ -25,9 +25,14 @@ export const viewChoices = async (tx: ReadTx, app: App, place: Place): Promise<A
 export const briefOf = ({ costKobo, ...message }: KeptBrief): MessageBrief => ({ ...message, cost: nairaOf(costKobo) })
 
 /** A message as its page shows it, with what the person may do. */
-export const viewMessage = async (tx: ReadTx, actor: Actor, id: string, now: Date): Promise<MessageInfo> => {
+export const viewMessage = async (
+  tx: ReadTx,
+  { app, actor, now }: { app: Pick<App, 'sms'>; actor: Actor; now: Date },
+  id: string,
+): Promise<MessageInfo> => {
   const kept = await getMessage(tx, id)
-  const waits = kept.channel === 'SMS' && kept.outcomes.some(({ status }) => status === 'Waiting')
+  const waits =
+    kept.status === 'Sending' && kept.channel === 'SMS' && kept.outcomes.some(({ status }) => status === 'Waiting')
   const brief: KeptBrief = {
     id: kept.id,
     kind: kept.kind,
@@ -54,7 +59,8 @@ export const viewMessage = async (tx: ReadTx, actor: Actor, id: string, now: Dat
       refunded: nairaOf(kept.refundedKobo),
     },
     paidByWallet: kept.paidByWallet,
-    quietUntil: kept.status === 'Sending' && waits ? (quietUntil(now)?.toISOString() ?? null) : null,
+    quietUntil: waits && app.sms.isSetUp ? (quietUntil(now)?.toISOString() ?? null) : null,
+    waitsForGateway: waits && !app.sms.isSetUp,
     giveUpAt: kept.giveUpAt,
     decidedBy: kept.decidedBy,
     decidedAt: kept.decidedAt,

@@ -110,6 +110,14 @@ export const searchMessages = async (
   return { found, total }
 }
 
+/** How many messages of an organisation and of those below it are being sent by SMS. */
+export const waitingForGateway = async (tx: ReadTx, place: Place): Promise<number> =>
+  (
+    await tx.get<{ count: number }>(sql`
+      select count(*)::int as count from message m left join school_brief sc on sc.id = m.school_id
+      where ${within(place)} and m.status = 'Sending' and m.channel = 'SMS'`)
+  ).count
+
 export interface KeptMessage extends KeptBrief {
   stateId: string
   districtId: string | null

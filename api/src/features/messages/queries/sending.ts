@@ -23,12 +23,13 @@ const nobodyWaits = sql`
 
 /**
  * Whether anything is to be done now: a recipient is due, or the time of a message is over, or nobody of it waits any more. It reads indexes
- * only, and is asked every few seconds: what waits for the morning or for a retry costs nothing more until then.
+ * only, and is asked every few seconds: what waits for the morning or for a retry costs nothing more until then. Without a gateway SMS wait.
  */
-export const isAnyDue = async (tx: ReadTx, now: Date): Promise<boolean> =>
+export const isAnyDue = async (tx: ReadTx, now: Date, hasGateway: boolean): Promise<boolean> =>
   (
     await tx.get<{ is: boolean }>(sql`
-      select exists (select from message_recipient where status in ('Waiting', 'Claimed') and email is null and try_after <= ${now})
+      select exists (select from message_recipient
+          where status in ('Waiting', 'Claimed') and (${hasGateway} or status = 'Claimed') and email is null and try_after <= ${now})
         or exists (select from message m where m.status in ('Sending', 'Stopped') and m.finished_at is null
           and (m.give_up_at <= ${now} or ${nobodyWaits})) as is`)
   ).is

@@ -31,6 +31,7 @@ const message: MessageInfo = {
   money: { reserved: 0, spent: 12, refunded: 4 },
   paidByWallet: true,
   quietUntil: null,
+  waitsForGateway: false,
   giveUpAt: '2026-11-26T09:00:00.000Z',
   decidedBy: null,
   decidedAt: null,
@@ -129,6 +130,11 @@ describe('a message on the family page', () => {
 })
 
 describe('a message on its way', () => {
+  it('says that it waits for a gateway, and until when', async () => {
+    await open({ status: 'Sending', waitsForGateway: true, giveUpAt: '2026-11-26T10:00:00.000Z', outcomes: [] })
+    await sees(/^No SMS gateway is set up\. What waits goes once there is one; after 26-11-2026, 11:00 it is not sent/)
+  })
+
   it('says until when it waits in the night', async () => {
     await open({ status: 'Sending', quietUntil: '2026-11-24T06:00:00.000Z', outcomes: [] })
     await sees('Nothing is sent from 20:00 to 07:00. What waits goes at 24-11-2026, 07:00.')
@@ -186,6 +192,7 @@ it('the list of messages says whose they are, how far they are and what they cos
           { id, channel, cost, done, kind, organization, recipients, status, template, audience, writtenAt, writtenBy },
         ],
         total: 1,
+        waitingForGateway: 2,
       }),
     ],
   })
@@ -194,4 +201,5 @@ it('the list of messages says whose they are, how far they are and what they cos
   expect(link.getAttribute('href')).toBe(`/administration/messages/view/${id}`)
   expect(table.textContent).toContain('Guardians of JSS 1 Gold')
   expect(table.textContent).toContain('₦16.00')
+  await sees('No SMS gateway is set up: 2 messages wait for one.')
 })

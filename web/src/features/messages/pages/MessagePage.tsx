@@ -35,7 +35,7 @@ export const MessagePage = () => {
     <Page
       title="Message"
       aside={data && <MessageBadge status={data.status} />}
-      action={data && <Actions message={data} />}
+      action={data && (data.can.stop || data.can.retry) && <Actions message={data} />}
       breadcrumbs={crumbsOf(useArea())}
     >
       <Loaded data={data} error={error} retry={refetch}>
@@ -43,7 +43,7 @@ export const MessagePage = () => {
           <div className="column gap-20">
             <Waiting message={message} />
             {message.can.decide && <DecisionPanel message={message} />}
-            <Counts message={message} />
+            {message.outcomes.length > 0 && <Counts message={message} />}
             <FactsPanel title="About it" facts={factsOf(message)} />
             {message.outcomes.length > 0 && <Recipients message={message} />}
           </div>
@@ -86,7 +86,13 @@ const readCounts = (message: MessageInfo): Figure[] => [
 ]
 
 /** Why a message is not on its way, and until when. */
-const Waiting = ({ message: { quietUntil, status, note } }: { message: MessageInfo }) => {
+const Waiting = ({ message: { quietUntil, waitsForGateway, giveUpAt, status, note } }: { message: MessageInfo }) => {
+  if (waitsForGateway)
+    return (
+      <Alert color="amber" variant="light" icon={<IconInfoCircle aria-hidden size={20} />}>
+        {`No SMS gateway is set up. What waits goes once there is one; after ${showInstant(giveUpAt)} it is not sent, and its cost is paid back.`}
+      </Alert>
+    )
   if (quietUntil)
     return (
       <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden size={20} />}>

@@ -1,5 +1,6 @@
 import { recipientsIn } from '@akada/contract/messages/words'
-import { IconPlus } from '@tabler/icons-react'
+import { Alert } from '@mantine/core'
+import { IconInfoCircle, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { showInstant } from '../../../lib/days.ts'
@@ -16,12 +17,19 @@ import { automaticOf, messagePage, messageSettings, newMessageOf } from '../mode
 import { channelWords, isStatus, statusWords } from '../model/words.ts'
 import { type MessageBrief, messagesFound } from '../queries.ts'
 import { searchOfMessages } from '../search.ts'
+import classes from '../components/Messages.module.css'
 
 // The list has only one order: newest first.
 const sortable = false
 
 const columnsFor = (area: Area): ListColumn<MessageBrief>[] => [
-  { id: 'template', header: 'Message', value: ({ template }) => template, sortable },
+  {
+    id: 'template',
+    header: 'Message',
+    value: ({ template }) => template,
+    cell: ({ template }) => <span className={classes.beginning}>{template}</span>,
+    sortable,
+  },
   { id: 'audience', header: 'To', value: ({ audience }) => audience, brief: () => null, sortable, width: 160 },
   ...(area === 'school'
     ? []
@@ -69,7 +77,7 @@ const columnsFor = (area: Area): ListColumn<MessageBrief>[] => [
     id: 'cost',
     header: 'Cost',
     value: ({ cost }) => cost,
-    cell: ({ cost }) => showNaira(cost),
+    cell: ({ cost, channel }) => (channel === 'SMS' ? showNaira(cost) : 'Free'),
     brief: () => null,
     align: 'right',
     sortable,
@@ -98,6 +106,7 @@ export const Messages = () => {
     meta: { silent: true },
   })
   const rows = useMemo(() => data?.pages.flatMap(({ foundMessages }) => foundMessages), [data])
+  const waiting = data?.pages[0]?.waitingForGateway ?? 0
   return (
     <Page
       title="Messages"
@@ -119,6 +128,11 @@ export const Messages = () => {
         )
       }
     >
+      {waiting > 0 && (
+        <Alert color="amber" variant="light" icon={<IconInfoCircle aria-hidden size={20} />} className="below-16">
+          {`No SMS gateway is set up: ${waiting === 1 ? '1 message waits' : `${waiting.toLocaleString('en')} messages wait`} for one.`}
+        </Alert>
+      )}
       <StatusList
         label="Messages"
         noun="messages"
