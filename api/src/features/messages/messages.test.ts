@@ -199,6 +199,27 @@ describe('a message', () => {
     expect(await bookErrors(app)).toEqual([])
   })
 
+  it('is not sent again to a number that may not be called any more, or that is gone from the record', async () => {
+    const world = await messageWorld(app)
+    const ada = await student(world.arm, 'Ada')
+    const numbers = []
+    for (const name of ['Ruth Adebayo', 'Peter Obi', 'Sani Bello']) numbers.push(await giveGuardian(app, ada, { name }))
+    sandbox.misbehave('refused', 3)
+    const id = await sent(app, world.head)
+    await sender.sendDue()
+    await app.owner.query(
+      'update guardian_link set may_be_called = false where student_id = $1 and $2 = any(numbers)',
+      [ada.id, numbers[0]],
+    )
+    await app.owner.query('delete from guardian where student_id = $1 and name = $2', [ada.id, 'Peter Obi'])
+    const again = await app.request('PATCH /message/retry/{id}', { params: { id } }, { as: world.head })
+    expect((await viewed(app, world.head, again.body.id)).recipients).toBe(1)
+    await sender.sendDue()
+    expect(numbers.map(number => textsTo(sandbox, number).length)).toEqual([0, 0, 1])
+    const third = await app.request('PATCH /message/retry/{id}', { params: { id } }, { as: world.head })
+    expect(third.error?.code).toBe('message_nobody_left')
+  })
+
   it('whose answer was lost is never sent again, and is charged once nothing was heard for three days', async () => {
     const world = await messageWorld(app)
     const number = await giveGuardian(app, await student(world.arm, 'Ada'))

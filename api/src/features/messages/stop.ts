@@ -62,6 +62,7 @@ export const sendAgain = async ({ app, db, actor, place, now }: Acting, id: stri
       againOf: id,
     })
     const planned = await takeMissed(tx, id, again)
+    if (planned.length === 0) refuse(messageErrors.nobodyLeft)
     const stopped = await stoppedOf(tx, planned)
     const pages = chargedPages(planned, stopped)
     const costKobo = pages * priceKobo
