@@ -42,9 +42,9 @@ export const nextTermScreen = async (session: Session): Promise<Screen> => {
 export const messageScreen = async (session: Session): Promise<Screen> => {
   const { app, child, number } = session
   const found = await app.database.forState(child.stateId).read(tx => lastTextTo(tx, number, child.id))
-  return found
-    ? ending(writtenDay(dayInLagos(new Date(found.handedAt))), found.text)
-    : ending(session.texts.t('message.none'))
+  if (!found) return ending(session.texts.t('message.none'))
+  await logLook(session, 'last message')
+  return ending(writtenDay(dayInLagos(new Date(found.handedAt))), found.text)
 }
 
 const reasons = ['sick', 'permission', 'suspended'] as const
@@ -76,7 +76,10 @@ export const absenceScreen = async (session: Session): Promise<Screen> => {
   })
   if (days.length === 0) return ending(t('absence.none'))
   const day = choice(typed, t('absence.whichDay'), days, one => wordsOf(texts, one), texts)
-  if ('screen' in day) return day.screen
+  if ('screen' in day) {
+    await logLook(session, 'absences without a reason')
+    return day.screen
+  }
   const reason = choice(typed, t('absence.why'), reasons, one => t(`reason.${one}`), texts)
   if ('screen' in reason) return reason.screen
   const sent = {

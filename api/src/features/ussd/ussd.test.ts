@@ -127,6 +127,19 @@ describe('attendance', () => {
     expect(rows).toEqual([{ reason: 'sick' }])
     expect(await dial(world.number, '5*1*1', 'one')).toBe('END No absence without a reason is recorded this term.')
     expect(await logged(world.own.id, 'family.explain-absence')).toHaveLength(1)
+    expect(await logged(world.own.id, 'family.view')).toEqual([
+      'Ruth Bello looked at the absences without a reason of Bello, Aisha by USSD',
+    ])
+  })
+
+  it('is not explained by a session that is dropped in mid-menu: dialling again begins at the menu', async () => {
+    const world = await familyWorld(app)
+    await giveMark(app, world, world.own, today, 'morning', 'absent')
+    expect(await dial(world.number, '5*1', 'dropped')).toMatch(/^CON Why\?/)
+    const { rows } = await app.owner.query('select from absence_explanation where student_id = $1', [world.own.id])
+    expect(rows).toEqual([])
+    expect(await dial(world.number, '', 'again')).toMatch(/^CON Aisha\n1 Attendance today/)
+    expect(await dial(world.number, '5*1*1', 'again')).toMatch(/^END Sent to the class teacher/)
   })
 })
 
@@ -203,6 +216,9 @@ it('the last message of the school is read again, by the number that got it', as
   await sent(app, world.head, { template: '{{student}}: school closes at noon.' })
   await sender.sendDue()
   expect(await dial(number, '4')).toMatch(/^END \d{2}-\d{2}-\d{4}\nAda Adebayo: school closes at noon\.$/)
+  expect(await logged(ada.id, 'family.view')).toEqual([
+    'Ruth Adebayo looked at the last message of Adebayo, Ada by USSD',
+  ])
 })
 
 describe('RESULT by SMS', () => {
