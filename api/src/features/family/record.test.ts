@@ -318,6 +318,7 @@ describe('the consent to a photo', () => {
     expect(await held()).toBe(false)
     app.clock.advance(1000)
     expect((await say(true)).status).toBe(200)
+    expect((await say(true)).status).toBe(200)
     expect(await held()).toBe(true)
     const { body } = await record(world.mother, world.own.id)
     expect(body.consents).toMatchObject([{ purpose: 'photo', isGiven: true }])

@@ -13,7 +13,7 @@ import { audit } from '../../platform/audit/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { setSmsConsent, smsConsentsOf } from '../messages/index.ts'
-import { correctParticulars, heldRecord } from '../students/index.ts'
+import { correctParticulars, heldRecord, heldValues } from '../students/index.ts'
 import { familyActor, type LookWork, logLook } from './look.ts'
 import { getChild, placeOfChild } from './queries/children.ts'
 import {
@@ -141,6 +141,12 @@ export const setConsent = async (
   const message = isGiven ? 'Consent Given' : 'Consent Withdrawn'
   return app.database.forState(stateId).write(async tx => {
     const place = await placeOfChild(tx, childId)
+    const [last] = await consentsOf(tx, childId)
+    const held = await heldValues(tx, [childId])
+    if (last?.isGiven === isGiven && held.get(childId)?.photoConsent === isGiven) {
+      audit.exempt(tx, 'it was so before')
+      return { message }
+    }
     const said = { id: uuidv7(), stateId, studentId: childId, personId, purpose, isGiven, by: name, at: now }
     await insertConsent(tx, said)
     const { stale } = await correctParticulars(tx, familyActor(work), place, {
