@@ -22,6 +22,10 @@ export const DecisionPanel = ({ message }: { message: MessageInfo }) => {
       <p className="flat-below-12">
         {`${message.writtenBy?.name ?? 'The portal'} wants to send this to ${recipientsIn(message.recipients, message.channel)} for ${showNaira(message.cost)}.`}
       </p>
+      <blockquote className="card flat-below-12 pad-12-16">
+        <p className="flat dim text-sm">{message.audience}</p>
+        <p className="flat pre-line anywhere">{message.template}</p>
+      </blockquote>
       <Textarea
         label="Note"
         description="The sender reads it."

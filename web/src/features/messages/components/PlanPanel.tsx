@@ -1,6 +1,7 @@
 import { recipientsIn } from '@akada/contract/messages/words'
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle, IconSend } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { showInstant } from '../../../lib/days.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { Panel } from '../../../ui/FactsPanel.tsx'
@@ -8,6 +9,7 @@ import { type Figure, Figures } from '../../../ui/Figures.tsx'
 import { FormActions } from '../../../ui/form/ApiForm.tsx'
 import type { MessageChannel, MessagePlan } from '../queries.ts'
 import { Samples } from './Samples.tsx'
+import classes from './Messages.module.css'
 
 interface PlanPanelProps {
   channel: MessageChannel
@@ -54,8 +56,12 @@ const namesWithout = ({ withoutAddress: { guardians, first } }: MessagePlan): st
 /** What a message would be: to how many, for how much, and what three of them would read. The button sends it. */
 export const PlanPanel = ({ channel, plan, sending, onSend }: PlanPanelProps) => {
   const missing = lacking(plan)
+  const top = useRef<HTMLDivElement>(null)
+  // It comes below what was typed: what was asked for is what is seen.
+  useEffect(() => top.current?.scrollIntoView?.(), [])
   return (
     <Panel title="Before it is sent">
+      <div ref={top} className={classes.top} />
       <Figures figures={figuresOf[channel](plan)} />
       <Notes channel={channel} plan={plan} missing={missing} />
       <h3 className="text-md bold">What they read</h3>

@@ -9,6 +9,7 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { crumbsOf } from '../model/addresses.ts'
 import { Samples } from '../components/Samples.tsx'
+import classes from '../components/Messages.module.css'
 import { automatic, type AutomaticMessage, type AutomaticPreview, automaticPreview } from '../queries.ts'
 
 const words: Record<AutomaticMessage['kind'], { title: string; text: string }> = {
@@ -83,7 +84,13 @@ const Preview = ({ kind }: Pick<AutomaticMessage, 'kind'>) => {
   const { data } = useQuery({ ...automaticPreview(kind), enabled: isOpen, meta: { silent: true } })
   return (
     <>
-      <Button variant="subtle" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <Button
+        className={classes.preview}
+        variant="subtle"
+        size="sm"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
         {isOpen ? 'Hide the preview' : 'Preview'}
         <span className="visually-hidden"> of {words[kind].title}</span>
       </Button>

@@ -56,7 +56,7 @@ describe('writing a message', () => {
       answers(messageCalls.view, { id: idOf('message'), status: 'Sending' }),
       answers(messageCalls.recipients, { foundRecipients: [], total: 0 }),
     )
-    await sees('To whom')
+    await sees('To whom, and how')
     await choose('Guardians of', /arms/i)
     await choose('Class arms', 'JSS 1 Gold')
     await write('{{student}}: school closes at noon.')
@@ -77,7 +77,7 @@ describe('writing a message', () => {
 
   it('asks for a new preview once the text is another', async () => {
     await open({}, answers(messageCalls.preview, plan))
-    await sees('To whom')
+    await sees('To whom, and how')
     await write('School closes at noon.')
     await press('Preview')
     await panel()
@@ -88,7 +88,7 @@ describe('writing a message', () => {
 
   it('says at the text which field is unknown, and keeps what was typed', async () => {
     await open({})
-    await sees('To whom')
+    await sees('To whom, and how')
     await write('Dear {{parent}}')
     await press('Preview')
     await waitFor(() => expect(errorAt(field('Message'))).toContain('{{parent}} is not a field'))
@@ -97,7 +97,7 @@ describe('writing a message', () => {
 
   it('is not sent where the wallet is short, and says by how much', async () => {
     await open({}, answers(messageCalls.preview, { ...plan, balance: 100 }))
-    await sees('To whom')
+    await sees('To whom, and how')
     await write('School closes at noon.')
     await press('Preview')
     const shown = await panel()
@@ -107,7 +107,7 @@ describe('writing a message', () => {
 
   it('is handed in, with the reason, where a second person has to approve it', async () => {
     await open({}, answers(messageCalls.preview, { ...plan, approval: 'It costs more than ₦100.00.' }))
-    await sees('To whom')
+    await sees('To whom, and how')
     await write('School closes at noon.')
     await press('Preview')
     const shown = await panel()
@@ -124,7 +124,7 @@ describe('writing a message', () => {
         refuse({ ...messageErrors.costRose, message: 'The message costs ₦150.00 now. Preview it again.' }),
       ),
     )
-    await sees('To whom')
+    await sees('To whom, and how')
     await write('School closes at noon.')
     await press('Preview')
     await panel()
@@ -150,7 +150,7 @@ describe('writing a message', () => {
       answers(messageCalls.view, { id: idOf('message'), status: 'Finished' }),
       answers(messageCalls.recipients, { foundRecipients: [], total: 0 }),
     )
-    await sees('To whom')
+    await sees('To whom, and how')
     await choose('By', 'Family page')
     await userEvent.click(screen.getByRole('checkbox', { name: 'Ask guardians to confirm that they have read it' }))
     await write('School closes at noon.')
@@ -184,7 +184,7 @@ describe('writing a message', () => {
       answers(messageCalls.view, { id: idOf('message'), status: 'Sending' }),
       answers(messageCalls.recipients, { foundRecipients: [], total: 0 }),
     )
-    await sees('To whom')
+    await sees('To whom, and how')
     await choose('By', 'E-mail')
     await write('School closes at noon.')
     await press('Preview')
@@ -209,7 +209,7 @@ describe('writing a message', () => {
 
   it('goes to the family page where there is no SMS gateway', async () => {
     await open({ channels: ['Family page'] })
-    await sees('To whom')
+    await sees('To whom, and how')
     expect(field('By').value).toBe('Family page')
   })
 })

@@ -59,10 +59,11 @@ const ChannelFields = ({ offered, channel, asksToConfirm, onChange }: ChannelFie
       onChange={value => onChange({ channel: offered.find(one => one === value) ?? channel, asksToConfirm: false })}
     />
     {!offered.includes('E-mail') && (
-      <p className="flat dim text-sm">No mail server is set up, so a message cannot go by e-mail.</p>
+      <p className="flat wide dim text-sm">No mail server is set up, so a message cannot go by e-mail.</p>
     )}
     {channel === 'Family page' && (
       <Checkbox
+        className="wide"
         label="Ask guardians to confirm that they have read it"
         checked={asksToConfirm}
         onChange={({ currentTarget }) => onChange({ channel, asksToConfirm: currentTarget.checked })}
@@ -129,7 +130,7 @@ const MessageForm = ({ choices: offered }: { choices: AudienceChoices }) => {
   return (
     <div className="column gap-20">
       <ApiForm form={form} label="Write a message">
-        <FormGroup title="To whom">
+        <FormGroup title="To whom, and how">
           <AudienceFields
             choices={offered}
             kind={audience.kind}
@@ -140,8 +141,6 @@ const MessageForm = ({ choices: offered }: { choices: AudienceChoices }) => {
             }}
             error={form.errors['audience.ids']}
           />
-        </FormGroup>
-        <FormGroup title="How">
           <ChannelFields
             offered={offered.channels}
             channel={channel}
