@@ -9,6 +9,7 @@ import { notify } from '../../../lib/notices.ts'
 import { read, write } from '../../../lib/query.ts'
 import { useSchool } from '../../../lib/session.ts'
 import { counted } from '../../../lib/words.ts'
+import { Dated } from '../../../ui/Dated.tsx'
 import { PaymentBadge } from '../../wallet/index.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 
@@ -24,19 +25,21 @@ const Fee = ({ fee, onRefund }: { fee: Fees['foundFees'][number]; onRefund: () =
     <span className="column gap-4 narrow">
       <strong className="anywhere">{fee.student.name}</strong>
       <span className="dim text-sm figures anywhere">
-        {[`Paid by ${fee.payer}`, fee.paidAt && showInstant(fee.paidAt), fee.reference, fee.candidateNumber]
-          .filter(Boolean)
-          .join(' · ')}
+        <Dated>
+          {[`Paid by ${fee.payer}`, fee.paidAt && showInstant(fee.paidAt), fee.reference, fee.candidateNumber]
+            .filter(Boolean)
+            .join(' · ')}
+        </Dated>
       </span>
       {fee.refund && (
         <span className="text-sm figures anywhere">
-          Given back on {showDay(fee.refund.on)} · {fee.refund.reference}
+          <Dated>{`Given back on ${showDay(fee.refund.on)} · ${fee.refund.reference}`}</Dated>
         </span>
       )}
     </span>
     <span className="row wrap middle gap-8">
       <span className="figures">{showNaira(fee.amount)}</span>
-      <PaymentBadge status={fee.status} />
+      {!fee.refund && <PaymentBadge status={fee.status} />}
       {fee.can.refund && (
         <Button variant="default" onClick={onRefund} aria-label={`Give back to ${fee.payer}`}>
           Give back

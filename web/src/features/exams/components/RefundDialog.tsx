@@ -2,6 +2,7 @@ import { limits } from '@akada/contract/kernel/limits'
 import { messages } from '@akada/contract/kernel/messages'
 import { Text, Textarea, TextInput } from '@mantine/core'
 import { api } from '../../../lib/api.ts'
+import { today } from '../../../lib/days.ts'
 import type { Response } from '../../../lib/endpoints.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -17,7 +18,7 @@ interface RefundDialogProps {
 /** Records that a guardian got a fee back that was paid more than once. */
 export const RefundDialog = ({ fee: { id, payer, amount, student }, onClose }: RefundDialogProps) => {
   const form = useApiForm({
-    initialValues: { on: '', reference: '', reason: 'The fee was paid twice.' },
+    initialValues: { on: today(), reference: '', reason: 'The fee was paid twice.' },
     check: values =>
       Object.fromEntries(
         Object.entries(values).flatMap(([name, value]) => (value.trim() ? [] : [[name, messages.required]])),
@@ -31,8 +32,8 @@ export const RefundDialog = ({ fee: { id, payer, amount, student }, onClose }: R
     <Dialog opened onClose={onClose} title={<Text fw={650}>{title}</Text>}>
       <ApiForm form={form} label={title}>
         <p className="flat">
-          The exam fee of {student.name} was paid more than once. The payment gateway does not return it from here: give
-          the money back in cash or by bank transfer first, then record it. It is taken from the wallet of the school.
+          The exam fee of {student.name} was paid more than once. Give the money back in cash or by bank transfer first,
+          then record it here: it is taken from the wallet of the school.
         </p>
         <DateField label="Given back on" pastOnly withAsterisk {...form.field('on')} />
         <TextInput

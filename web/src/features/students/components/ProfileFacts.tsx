@@ -80,7 +80,7 @@ export const Guardians = ({ student: { id, guardians }, mayManage }: { student: 
     {mayManage && guardians.length > 0 && (
       <p className="flat-above-12">
         <PathLink to={guardiansAt(id)} className="link inline-block pad-4-0">
-          Who may see, call and collect
+          Who may see, be called and collect
         </PathLink>
       </p>
     )}

@@ -66,9 +66,9 @@ const RightsDialog = ({ guardian, onClose }: { guardian: Guardian; onClose: () =
 }
 
 const Rights = ({ guardian, onChange }: { guardian: Guardian; onChange: () => void }) => {
-  const { name, relationship, numbers, otherChildren, begins, ends } = guardian
+  const { name, relationship, numbers, otherChildren, source, begins, ends } = guardian
   return (
-    <li className="column gap-8 pad-12-16 line-between">
+    <li className="column gap-8 pad-8-0 line-between">
       <p className="flat">
         <strong>{name}</strong> · {relationship}
       </p>
@@ -76,6 +76,7 @@ const Rights = ({ guardian, onChange }: { guardian: Guardian; onChange: () => vo
         {[
           ...numbers.map(guardianNumber),
           ends ? `${showDay(begins)} to ${showDay(ends)}` : `since ${showDay(begins)}`,
+          source,
           ...(otherChildren > 0 ? [`${otherChildren} other ${otherChildren === 1 ? 'child' : 'children'}`] : []),
         ].join(' · ')}
       </p>
@@ -105,7 +106,7 @@ export const GuardianRights = () => {
   const [changing, setChanging] = useState<Guardian>()
   return (
     <Page
-      title="Who may see, call and collect"
+      title="Who may see, be called and collect"
       intro={student.data?.fullName ?? 'The guardians of a student.'}
       breadcrumbs={[administration, registerCrumb, { title: 'Student', to: profileOf(id) }]}
     >

@@ -38,7 +38,7 @@ it('withdraws what a guardian may do for a child, only with a reason', async () 
       answers(guardianCalls.permit, { message: 'Guardian Updated Successfully' }),
     ],
   })
-  await sees('0803 123 4567 · since 14-09-2026 · 2 other children')
+  await sees('0803 123 4567 · since 14-09-2026 · Student record · 2 other children')
   await press('Change what Mr Ojo may do')
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('checkbox', { name: 'May see' }))
