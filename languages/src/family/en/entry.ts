@@ -3,7 +3,7 @@ export default {
   'signIn.title': 'Your children at school',
   'signIn.titleStudent': 'Your school',
   'signIn.introSlip': 'Sign in with the code on the slip of the school. If you have none, ask the school for one.',
-  'signIn.introSms': 'Sign in with a code that is sent to the phone number the school has of you.',
+  'signIn.introSms': 'Sign in with a code that is sent to the phone number that the school has for you.',
   'signIn.introStudent': 'For students of a senior class: sign in with the code on your own slip.',
   'signIn.haveSlip': 'I have a slip of the school',
   'signIn.bySms': 'Send me a code by SMS',
@@ -11,7 +11,7 @@ export default {
   'signIn.action': 'Sign in',
   'signIn.code': 'Code on the slip',
   'signIn.phone': 'Your phone number',
-  'signIn.phoneHelp': 'The one that the school has of you.',
+  'signIn.phoneHelp': 'The one that the school has for you.',
   'signIn.sendCode': 'Send me a code',
   'signIn.codeSent': 'If a school has this number, a code is on its way. It is valid for {minutes} minutes.',
   'signIn.smsCode': 'Code in the SMS',
@@ -43,7 +43,7 @@ export default {
   'devices.signOutOfThis': 'Sign out of this device',
 
   'field.required': 'This field is required',
-  'field.phone': 'Type a phone number of Nigeria, such as 0803 123 4567.',
+  'field.phone': 'Type a Nigerian phone number, such as 0803 123 4567.',
   'field.code': 'The code has 6 digits.',
   'field.invalid': 'This is not accepted here. Check it.',
 

@@ -55,7 +55,7 @@ export const printSlipSheet = (sheet: SlipSheet): Promise<Buffer> => {
     drawQrCode(document, slip.url, { x: x + width - pad - 70, y: y + 62, size: 70 })
     drawParagraph(
       document,
-      `To see the attendance of your child on your phone, open ${sheet.address}, and type this code and the phone number that the school has of you.`,
+      `To see the attendance of your child on your phone, open ${sheet.address}, and type this code and the phone number that the school has for you.`,
       { x: x + pad, y: y + 94, width: inner - 80, height: 70, size: 8.5 },
     )
     drawText(document, `Valid once, until ${sheet.validUntil}. Keep it from others.`, {

@@ -18,7 +18,7 @@ const tables = sql`
 /** Messages to the guardian in whose name the transaction reads: row-level security shows no other. Those that want something first. */
 export const messagesTo = async (tx: ReadTx, most: number): Promise<{ found: FamilyMessage[]; total: number }> => {
   const found = await tx.rows<FamilyMessage & { total: number }>(sql`
-    select ${columns}, case when length(r.text) > 100 then left(r.text, 99) || '…' else r.text end as beginning,
+    select ${columns}, case when length(r.text) > 100 then regexp_replace(left(r.text, 99), '\\s\\S*$', '') || '…' else r.text end as beginning,
       ${isUnread} as "isUnread", count(*) over ()::int as total
     from ${tables}
     order by ${isUnread} or ${isToConfirm} desc, r.handed_at desc, r.id limit ${most}`)

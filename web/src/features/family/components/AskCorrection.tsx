@@ -148,6 +148,7 @@ export const AskCorrection = ({ childId, guardian }: { childId: string; guardian
       isPending={isPending}
       error={valueError ? undefined : sentenceOf(texts, error)}
       onSubmit={submit}
+      onCancel={() => setOpen(false)}
     >
       <NativeSelect
         ref={focus}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { useTexts } from '../texts.ts'
 import { Frame } from './Frame.tsx'
+import classes from './Frame.module.css'
 
 /** The pages of one child, in the order of their links. */
 const parts = [
@@ -31,7 +32,7 @@ export const ChildFrame = ({ id, child, part: open, children }: ChildFrameProps)
       intro={child && [child.place, child.school].filter(Boolean).join(' · ')}
       inner
     >
-      <nav aria-label={t('child.parts')} className="row wrap gap-4-16">
+      <nav aria-label={t('child.parts')} className={`row wrap ${classes.outdent}`}>
         {parts.map(({ path, part }) => (
           <PathLink
             key={part}

@@ -37,13 +37,13 @@ export const Frame = ({ title, intro, inner, aside, children }: FrameProps) => {
           <Brand />
         </PathLink>
         {inner && (
-          <PathLink to="/family" className="link inline-block pad-12">
+          <PathLink to="/family" className={`link inline-block pad-12 ${classes.outdent}`}>
             {t('frame.allChildren')}
           </PathLink>
         )}
         {aside}
       </header>
-      <main className="column gap-16 pad-16">
+      <main className={`column gap-16 pad-16 ${classes.body}`}>
         <h1 className="flat text-xl bold">{title}</h1>
         {intro && <p className="flat dim">{intro}</p>}
         {children}

@@ -5,6 +5,7 @@ import { write } from '../../../lib/query.ts'
 import { quiet } from '../session.ts'
 import { noteTold, speak, useTexts } from '../texts.ts'
 import { Problem } from './Problem.tsx'
+import classes from './Frame.module.css'
 
 /** The languages to choose from, each by its own name; who is signed in gets messages in it too. */
 export const Languages = ({ isSignedIn }: { isSignedIn: boolean }) => {
@@ -19,14 +20,14 @@ export const Languages = ({ isSignedIn }: { isSignedIn: boolean }) => {
   })
   return (
     <nav aria-label={t('frame.language')} className="column gap-4">
-      <p className="row wrap gap-4 flat">
+      <p className={`row wrap flat ${classes.languages}`}>
         {languages.map(one => (
           <button
             key={one}
             type="button"
             lang={one}
             aria-current={one === language ? 'true' : undefined}
-            className={one === language ? 'plain ink bold pad-12' : 'plain link pad-12'}
+            className={one === language ? `plain ink bold ${classes.language}` : `plain link ${classes.language}`}
             onClick={() => choose.mutate(one)}
           >
             {languageNames[one]}

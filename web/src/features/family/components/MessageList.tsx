@@ -15,7 +15,9 @@ export const MessageList = ({ messages }: { messages: Found }) => {
         <li key={id} className="line-between">
           <PathLink to={`/family/messages/${id}`} className="column gap-4 pad-16 undecorated ink">
             <span className={isUnread ? 'bold anywhere' : 'anywhere'}>{beginning}</span>
-            <span className="dim text-sm figures">{[from, showInstant(sentAt)].join(' · ')}</span>
+            <span className="dim text-sm figures">
+              {from} · <span className="nowrap">{showInstant(sentAt)}</span>
+            </span>
             {(isUnread || isToConfirm) && (
               <strong className="text-sm">{t(isToConfirm ? 'messages.toConfirm' : 'messages.isNew')}</strong>
             )}

@@ -89,7 +89,7 @@ describe('the sign-in by SMS', () => {
     await sees('The schools have no child of yours with this admission number. Check it, or ask the school.')
     expect(values('Code in the SMS', 'Admission number of one of your children')).toEqual(['123456', '2024/00615'])
     await press('Another number, or a new code')
-    await sees('The one that the school has of you.')
+    await sees('The one that the school has for you.')
     expect(values('Your phone number')).toEqual(['0803 123 4567'])
   })
 

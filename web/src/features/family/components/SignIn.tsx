@@ -9,6 +9,7 @@ import { Languages } from './Languages.tsx'
 import { SlipForm } from './SlipForm.tsx'
 import { SmsForm } from './SmsForm.tsx'
 import { StudentForm } from './StudentForm.tsx'
+import classes from './Frame.module.css'
 
 type Way = 'slip' | 'sms' | 'student'
 
@@ -39,7 +40,7 @@ export const SignIn = () => {
       aside={<Languages isSignedIn={false} />}
     >
       <Form />
-      <p className="row wrap gap-4-16 flat">
+      <p className={`row wrap flat ${classes.outdent}`}>
         {others
           .filter(other => other.way !== way && (other.way !== 'sms' || data?.sms))
           .map(other => (

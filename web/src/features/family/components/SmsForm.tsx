@@ -10,6 +10,7 @@ import { sentenceOf, useTexts } from '../texts.ts'
 import { missingIn, problemAt } from './fields.ts'
 import { FormFrame } from './FormFrame.tsx'
 import { PhoneField, phoneOf } from './PhoneField.tsx'
+import classes from './Frame.module.css'
 
 const focus = (element: HTMLElement | null): void => element?.focus()
 
@@ -87,7 +88,7 @@ const CodeStep = ({ phone, onBack }: CodeStepProps) => {
           }}
         />
       )}
-      <p className="flat">
+      <p className={`flat ${classes.outdent}`}>
         <button type="button" className="plain link pad-12" onClick={onBack}>
           {t('signIn.otherNumber')}
         </button>

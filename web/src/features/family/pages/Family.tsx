@@ -5,6 +5,7 @@ import { api } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
 import type { Response } from '../../../lib/endpoints.ts'
 import { read, write } from '../../../lib/query.ts'
+import { Dated } from '../../../ui/Dated.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { Answer } from '../components/Answer.tsx'
 import { Frame } from '../components/Frame.tsx'
@@ -14,6 +15,7 @@ import { Problem } from '../components/Problem.tsx'
 import { SignIn } from '../components/SignIn.tsx'
 import { isSignedOut, noteFamily, quiet, takeFamilyForm } from '../session.ts'
 import { isLanguageUntold, languageOfDevice, noteTold, speak, useTexts } from '../texts.ts'
+import classes from '../components/Frame.module.css'
 
 // In one file with the first page: on a slow line each file costs a round trip.
 export { FamilyMessages } from './FamilyMessages.tsx'
@@ -41,7 +43,7 @@ const Messages = ({ messages: { found, total } }: Pick<Response<typeof api.famil
         </h2>
         <MessageList messages={found} />
         {total > found.length && (
-          <PathLink to="/family/messages" className="link inline-block pad-12">
+          <PathLink to="/family/messages" className={`link inline-block pad-12 ${classes.outdent}`}>
             {t('messages.all', { count: total })}
           </PathLink>
         )}
@@ -83,7 +85,7 @@ export const Family = () => {
         )}
       </Answer>
       {data && (
-        <p className="flat">
+        <p className={`flat ${classes.outdent}`}>
           <PathLink to="/family/devices" className="link inline-block pad-12">
             {t('children.devices')}
           </PathLink>
@@ -109,7 +111,9 @@ export const FamilyDevices = () => {
               <li key={id} className="row wrap middle between gap-8 pad-12-16 line-between">
                 <span className="column gap-4">
                   <strong>{isThis ? t('devices.this', { device }) : device}</strong>
-                  <span className="dim text-sm figures">{t('devices.lastUsed', { day: showDay(lastUsedAt) })}</span>
+                  <span className="dim text-sm figures">
+                    <Dated>{t('devices.lastUsed', { day: showDay(lastUsedAt) })}</Dated>
+                  </span>
                 </span>
                 <Button
                   variant="default"

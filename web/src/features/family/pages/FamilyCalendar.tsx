@@ -4,6 +4,7 @@ import { api } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
 import type { Response } from '../../../lib/endpoints.ts'
 import { read } from '../../../lib/query.ts'
+import { Dated } from '../../../ui/Dated.tsx'
 import { Answer } from '../components/Answer.tsx'
 import { ChildFrame } from '../components/ChildFrame.tsx'
 import { SignIn } from '../components/SignIn.tsx'
@@ -25,12 +26,16 @@ const Term = ({
       <h2 id={id} className="flat text-lg bold">
         {isActive ? t('calendar.now', { term }) : term}
       </h2>
-      <p className="flat figures">{t('calendar.from', { starts: showDay(starts), ends: showDay(ends) })}</p>
+      <p className="flat figures">
+        <Dated>{t('calendar.from', { starts: showDay(starts), ends: showDay(ends) })}</Dated>
+      </p>
       {isActive && (
         <p className="flat">
-          {nextTermBegins
-            ? t('calendar.nextTerm', { day: showWeekday(texts, nextTermBegins) })
-            : t('calendar.nextTermUnknown')}
+          <Dated>
+            {nextTermBegins
+              ? t('calendar.nextTerm', { day: showWeekday(texts, nextTermBegins) })
+              : t('calendar.nextTermUnknown')}
+          </Dated>
         </p>
       )}
       {closures.length > 0 && (
@@ -38,7 +43,7 @@ const Term = ({
           {closures.map(({ day, name: closure }) => (
             <li key={day} className="row between gap-12 pad-12-16 line-between">
               <span className="narrow anywhere">{closure}</span>
-              <span className="figures">{showWeekday(texts, day)}</span>
+              <span className="figures nowrap">{showWeekday(texts, day)}</span>
             </li>
           ))}
         </ul>

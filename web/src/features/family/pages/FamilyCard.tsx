@@ -13,6 +13,7 @@ import { Problem } from '../components/Problem.tsx'
 import { SignIn } from '../components/SignIn.tsx'
 import { isSignedOut, quiet } from '../session.ts'
 import { useTexts } from '../texts.ts'
+import classes from '../components/Frame.module.css'
 
 const withoutPictures = { classTeacher: null, principal: null }
 
@@ -29,7 +30,10 @@ export const FamilyCard = () => {
         {({ childId, sheet, issue }) => (
           <>
             <div className="row wrap middle between gap-8">
-              <PathLink to={`/family/child/${childId}/results`} className="link inline-block pad-12">
+              <PathLink
+                to={`/family/child/${childId}/results`}
+                className={`link inline-block pad-12 ${classes.outdent}`}
+              >
                 {t('card.all')}
               </PathLink>
               <Button loading={download.isPending} onClick={() => download.mutate()}>

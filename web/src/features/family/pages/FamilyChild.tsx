@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { api } from '../../../lib/api.ts'
 import type { Response } from '../../../lib/endpoints.ts'
 import { read } from '../../../lib/query.ts'
+import { Dated } from '../../../ui/Dated.tsx'
 import { Answer } from '../components/Answer.tsx'
 import { Explain } from '../components/Explain.tsx'
 import { ChildFrame } from '../components/ChildFrame.tsx'
@@ -72,11 +73,11 @@ const MarkedDay = ({ childId, marked: { day, sitting, mark, reason, explanation 
   const { t } = texts
   return (
     <li className="column gap-4 pad-12-16 line-between">
-      <span className="row wrap between gap-8">
+      <span className="row between gap-8">
         <span className="figures">
-          {showWeekday(texts, day)}, {t(`sitting.${sitting}`)}
+          <Dated>{`${showWeekday(texts, day)}, ${t(`sitting.${sitting}`)}`}</Dated>
         </span>
-        <strong className={mark === 'absent' ? 'wrong' : ''}>{texts.find(`mark.${mark}`) ?? mark}</strong>
+        <strong className={mark === 'absent' ? 'wrong nowrap' : 'nowrap'}>{texts.find(`mark.${mark}`) ?? mark}</strong>
       </span>
       <span className="dim text-sm">{reasonOf(texts, reason)}</span>
       {explanation && <span className="text-sm anywhere">{stateOf(texts, explanation)}</span>}

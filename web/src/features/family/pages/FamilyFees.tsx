@@ -8,6 +8,7 @@ import type { Response } from '../../../lib/endpoints.ts'
 import { newId } from '../../../lib/ids.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { read, write } from '../../../lib/query.ts'
+import { Dated } from '../../../ui/Dated.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { Answer } from '../components/Answer.tsx'
 import { ChildFrame } from '../components/ChildFrame.tsx'
@@ -17,6 +18,7 @@ import { Payment } from '../components/Payment.tsx'
 import { OpenedForm } from '../components/OpenedForm.tsx'
 import { isSignedOut, quiet } from '../session.ts'
 import { type Texts, useTexts } from '../texts.ts'
+import classes from '../components/Frame.module.css'
 
 type Fees = Response<typeof api.familyFees.fees>
 type Fee = Fees['fees'][number]
@@ -99,10 +101,12 @@ const FeeList = ({ id }: { id: string }) => {
                     </strong>
                     <span className="figures">{showNaira(fee.fee)}</span>
                   </span>
-                  <span className="dim">{standingIn(t, fee)}</span>
+                  <span className="dim">
+                    <Dated>{standingIn(t, fee)}</Dated>
+                  </span>
                   {fee.isRefunded && <span className="dim">{t('payment.refunded')}</span>}
                   {fee.payment && (
-                    <PathLink to={feePage(id, fee.payment)} className="link inline-block pad-12">
+                    <PathLink to={feePage(id, fee.payment)} className={`link inline-block pad-12 ${classes.outdent}`}>
                       {t(fee.standing === 'Begun' ? 'fees.continue' : 'fees.own')}
                     </PathLink>
                   )}

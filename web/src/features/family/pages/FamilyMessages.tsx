@@ -80,7 +80,7 @@ const Message = ({ id }: { id: string }) => {
           </>
         )}
       </Answer>
-      <p className="flat">
+      <p className={`flat ${classes.outdent}`}>
         <PathLink to="/family/messages" className="link inline-block pad-12">
           {t('messages.title')}
         </PathLink>
