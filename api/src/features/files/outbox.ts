@@ -6,10 +6,11 @@ import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { lockMessage, queueMail, requeueMessage, testLetter } from '../../platform/mail/index.ts'
 import { queueSms, testSmsText } from '../../platform/sms/index.ts'
+import type { FileHooks } from './hooks.ts'
 
 /** Sends a failed message again. Refuses with `message_not_failed` and, if it held a code or password, `message_text_gone`. */
 export const retryMessage = (
-  { hooks }: Pick<App, 'hooks'>,
+  { hooks }: { hooks: FileHooks },
   db: TenantDb,
   actor: Actor,
   id: string,
