@@ -8,20 +8,30 @@ import type { MatrixPersona } from './matrix-world.ts'
 export const freshSession = (app: World, persona: MatrixPersona): Promise<SignedIn> => signIn(app, persona.person)
 
 /**
- * Signs a person in with a new session for each call, for requests that may end it. The sessions of many calls are inserted together: there
+ * Signs people in with a new session for each call, for requests that may end it. The sessions of many calls are inserted together: there
  * are more than ten thousand.
  */
-export const sessionsOf = async (app: World, { person }: MatrixPersona, count: number): Promise<() => string> => {
-  const ids = Array.from({ length: count }, () => uuidv7())
+export const sessionsOf = async (
+  app: World,
+  personas: readonly MatrixPersona[],
+  count: number,
+): Promise<(persona: MatrixPersona) => string> => {
+  const sessions = personas.flatMap(persona => Array.from({ length: count }, () => ({ persona, id: uuidv7() })))
   await asOwner(app.app.database, tx =>
     tx.run(sql`
       insert into auth_session (id, staff_id, role_access_id, created_at, last_used_at, confirmed_at)
-      select id, ${person.id}, ${person.roleAccessId}, '2190-01-01', '2190-01-01', 'infinity'
-      from unnest(${ids}::uuid[]) as id`),
+      select id, staff, role, '2190-01-01', '2190-01-01', 'infinity'
+      from unnest(
+        ${sessions.map(({ id }) => id)}::uuid[],
+        ${sessions.map(({ persona }) => persona.person.id)}::uuid[],
+        ${sessions.map(({ persona }) => persona.person.roleAccessId)}::uuid[]
+      ) as session (id, staff, role)`),
   )
-  return () => {
-    const sessionId = ids.pop()
-    if (!sessionId) throw new Error('There are no more sessions.')
-    return app.app.tokens.sign({ staffId: person.id, sessionId, roleAccessId: person.roleAccessId })
+  const waiting = Map.groupBy(sessions, ({ persona }) => persona)
+  return persona => {
+    const { id, roleAccessId } = persona.person
+    const session = waiting.get(persona)?.pop()
+    if (!session) throw new Error('There are no more sessions.')
+    return app.app.tokens.sign({ staffId: id, sessionId: session.id, roleAccessId })
   }
 }
