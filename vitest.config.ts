@@ -34,7 +34,7 @@ export default defineConfig({
           include: ['web/**/*.screen.test.tsx'],
           environment: 'happy-dom',
           // To load the kit for each file takes half of what a run costs. The files of a worker share its document and its modules, so
-          // a test takes away what it leaves in them (web/test/pages.tsx).
+          // a test takes away what it leaves in them (web/test/screen.tsx).
           isolate: false,
           // The kit, too, is to meet the same Preact as in the pages.
           server: { deps: { inline: true } },

@@ -20,7 +20,6 @@ import { type DemoServer, startDemo, until } from '../e2e/src/demo-server.ts'
 import { add, type Count, countOf, countPlaywright, countVitest, oneFailure } from './counts.ts'
 
 const root = join(import.meta.dirname, '..')
-const reports = mkdtempSync(join(tmpdir(), 'akada-reports-'))
 // Tests start the server and the admin commands many times: half of what a start costs is compiling, which is done once.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'akada', 'compiled')
 
@@ -41,6 +40,11 @@ const makeScratch = (): string => {
   }
 }
 
+const scratch = makeScratch()
+// If tests run as root, PostgreSQL's own user must be able to pass through.
+chmodSync(scratch, 0o711)
+process.env.TMPDIR = scratch
+
 /** Runs a command with its output shown as it arrives; returns its exit status, 1 if a signal ended it. */
 const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -60,14 +64,9 @@ const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}): Prom
   })
 
 const runUnits = async (args: string[]): Promise<Count> => {
-  const report = join(reports, 'units.json')
-  const scratch = makeScratch()
-  // If tests run as root, PostgreSQL's own user must be able to pass through.
-  chmodSync(scratch, 0o711)
+  const report = join(scratch, 'units.json')
   const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const status = await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporting, ...args], {
-    TMPDIR: scratch,
-  }).finally(() => rmSync(scratch, { recursive: true, force: true }))
+  const status = await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporting, ...args])
   return countOf(report, countVitest, status)
 }
 
@@ -97,7 +96,7 @@ const phonesIn = async (logPath: string): Promise<string> => {
 }
 
 const runJourneys = async (args: string[], { url, phones }: RunningDemo): Promise<Count> => {
-  const report = join(reports, 'journeys.json')
+  const report = join(scratch, 'journeys.json')
   const status = await run(
     process.execPath,
     [
@@ -152,7 +151,7 @@ const main = async (args: string[]): Promise<Count> => {
 const fallen = (error: unknown): Count => oneFailure(error instanceof Error ? error.message : String(error))
 
 const { passed, failed, failures } = await main(process.argv.slice(2)).catch(fallen)
-rmSync(reports, { recursive: true, force: true })
+rmSync(scratch, { recursive: true, force: true })
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 if (failures.length) console.error(`\nNot passed:\n${failures.slice(0, 50).join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
