@@ -74,11 +74,14 @@ it('recovers without help when PostgreSQL is killed while writing, with everythi
       if (written === 20) some.resolve()
     })
     await some.promise
-    process.kill(running.pid, 'SIGKILL')
+    const killed = running.pid
+    process.kill(killed, 'SIGKILL')
     const acknowledged = await writing
     expect(acknowledged).toBeGreaterThanOrEqual(20)
     await isBack(running.connectionString)
     expect(await maxWritten(running.connectionString)).toBeGreaterThanOrEqual(acknowledged)
+    // The new one answers a moment before its process is known here.
+    await expect.poll(() => running?.pid).not.toBe(killed)
   }
   const { rows } = await query(
     running.connectionString,
