@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { nameOf, type ShownRow } from './upload-rows.ts'
-import classes from './Upload.module.css'
 import type { WarningGroup } from './warnings.ts'
 import styles from './Warnings.module.css'
 
@@ -50,9 +49,8 @@ const Group = ({ group: { title, advice, warnings }, byNumber, acts }: GroupProp
             <li className="row wrap middle between gap-4-16 line-above pad-8-0 touch" key={`${row}:${column}:${index}`}>
               <span className="narrow anywhere basis-320">
                 {shown && (
-                  <span className="row gap-8 narrow baseline">
-                    <span className={`still dim right text-xs ${classes.number} figures`}>{shown.row}</span>
-                    <span className={`grow clip strong ${classes.nameText}`}>{nameOf(shown)}</span>
+                  <span className="row narrow">
+                    <span className="grow clip strong">{`Row ${shown.row}: ${nameOf(shown)}`}</span>
                   </span>
                 )}
                 <span>{row === null || shown ? message : `Row ${row}: ${message}`}</span>
