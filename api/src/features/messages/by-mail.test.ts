@@ -230,6 +230,25 @@ describe('a message by e-mail', () => {
     )
     expect((await preview(world.head)).error?.code).toBe('message_without_addresses')
   })
+
+  it('does not go to somebody who may not be written to any more when its turn comes', async () => {
+    const world = await messageWorld(app)
+    const [ada, emails] = [await child(world), [freshEmail(), freshEmail()] as const]
+    await giveGuardian(app, ada, { email: emails[0], name: 'Ruth Obi' })
+    await giveGuardian(app, ada, { email: emails[1], name: 'Peter Obi' })
+    const id = await sent(app, world.head, { channel: 'E-mail', agreedCost: 0 })
+    await make.asOwner(app.app.database, tx =>
+      tx.run(sql`
+        update guardian_link l set may_be_called = false from guardian_person p
+        where p.id = l.person_id and l.student_id = ${ada.id} and p.name = 'Peter Obi'`),
+    )
+    await deliver()
+    expect(emails.map(email => lettersTo(email).length)).toEqual([1, 0])
+    expect((await viewed(app, world.head, id)).outcomes).toEqual([
+      { status: 'Cancelled', recipients: 1 },
+      { status: 'Sent', recipients: 1 },
+    ])
+  })
 })
 
 it('without a mail server, e-mail is not offered, and a message by it is refused', async () => {

@@ -95,11 +95,11 @@ export const createMessageSender = (options: MessageSenderOptions): MessageSende
     if (morning && gateway) await write(tx => waitUntil(tx, clock.now(), morning))
     let busy = 0
     while (gateway && !stopping && busy < mostBusy && quietUntil(clock.now()) === null) {
-      const recipients = await write(tx => claimDue(tx, clock.now(), atOnce))
+      const { looked, recipients } = await write(tx => claimDue(tx, clock.now(), atOnce))
       const outcomes = await Promise.all(recipients.map(one => handOver(one, gateway)))
       for (const outcome of outcomes) done[outcome === 'sent' ? 'sent' : 'failed']++
       busy = outcomes.every(outcome => outcome === 'busy') ? busy + outcomes.length : 0
-      if (recipients.length < atOnce) break
+      if (looked < atOnce) break
     }
     await write(tx => finishMessages(tx, clock.now()))
     return { ...done, isBusy: busy > 0 }

@@ -1,6 +1,7 @@
 import type { Language } from '@akada/contract/kernel/languages'
 import type { RecipientStatus } from '@akada/contract/messages/schemas'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { mayStillBeCalled, notCallable } from './callable.ts'
 
 export interface LettersUnderWay {
   /** In the outbox, without an outcome that is known here. */
@@ -26,19 +27,28 @@ export interface WaitingLetter {
   sender: string
 }
 
-/** The next recipients by e-mail, oldest first; two processes never take the same one. */
+/** The next recipients by e-mail, oldest first; two processes never take the same one. Cancels those who may not be written to any more. */
 export const lockWaitingLetters = (tx: WriteTx, now: Date, most: number): Promise<WaitingLetter[]> =>
   tx.rows<WaitingLetter>(sql`
+    with due as materialized (
+      select r.id, ${mayStillBeCalled} as may_go from message_recipient r
+      join message m on m.id = r.message_id and m.give_up_at > ${now}
+      where r.email is not null and r.status = 'Waiting'
+      order by r.id limit ${most} for update of r skip locked
+    ), cancelled as (
+      update message_recipient r set status = 'Cancelled', reason = ${notCallable} from due where r.id = due.id and not due.may_go
+    )
     select r.id, r.state_id as "stateId", r.email, r.text, p.language,
       coalesce(sender.name, d.name, st.ministry, st.name) as sender
-    from message_recipient r
-    join message m on m.id = r.message_id and m.give_up_at > ${now}
+    from due
+    join message_recipient r on r.id = due.id
+    join message m on m.id = r.message_id
     join state_brief st on st.id = r.state_id
     left join school_brief sender on sender.id = m.school_id
     left join district_brief d on d.id = m.district_id
     left join guardian_person_brief p on p.id = r.person_id
-    where r.email is not null and r.status = 'Waiting'
-    order by r.id limit ${most} for update of r skip locked`)
+    where due.may_go
+    order by r.id`)
 
 /** Locks recipients whose letter is in the outbox, so that nobody has it sent again meanwhile. */
 export const lockLetters = (tx: WriteTx, ids: readonly string[]): Promise<{ id: string; mailId: string }[]> =>

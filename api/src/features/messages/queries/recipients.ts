@@ -1,6 +1,7 @@
 import type { MessageChannel, Recipient, RecipientStatus } from '@akada/contract/messages/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { mayStillBeCalled } from './callable.ts'
 import type { Planned } from '../rules.ts'
 
 /** Recipients that one statement writes. */
@@ -66,21 +67,6 @@ export const recipientsOf = async (
 
 /** What did not reach somebody and may be sent again: never what may have arrived, nor to those who want none. */
 export const missed: readonly RecipientStatus[] = ['Refused', 'Undelivered', 'Cancelled', 'Expired']
-
-/** Whether the guardians with the number or the address of a recipient `r` may be called for all its students today. */
-const mayStillBeCalled = sql`
-  not exists (
-    select from unnest(r.students) as named(id)
-    join student_brief own on own.id = named.id
-    cross join lateral (select coalesce(own.merged_into, own.id) as id) as s
-    where r.number is not null and (
-        select bool_and(l.may_be_called) from guardian_link_brief l
-        where l.student_id = s.id and l.ends is null and r.number = any(l.numbers)) is not true
-      or r.email is not null and (
-        select bool_and(l.may_be_called) from guardian_brief g
-        join guardian_link_brief l on l.student_id = g.student_id and l.ends is null
-          and l.name_key = coalesce(akada_guardian_key(g.name), '')
-        where g.student_id = s.id and lower(g.email) = r.email) is not true)`
 
 /**
  * The recipients whom a message did not reach and who were not sent it again, which from now on they were, by another message. Without those

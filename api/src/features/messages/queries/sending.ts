@@ -1,6 +1,7 @@
 import type { RecipientStatus } from '@akada/contract/messages/schemas'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 import { retryDelay } from '../rules.ts'
+import { mayStillBeCalled, notCallable } from './callable.ts'
 import { holdGatewayId } from './receipts.ts'
 
 export interface ClaimedRecipient {
@@ -49,18 +50,31 @@ export const endWaits = async (tx: WriteTx, now: Date): Promise<void> => {
     update message_recipient r set status = 'Barred' from message_stop s where r.status = 'Waiting' and s.number = r.number`)
 }
 
-/** Claims recipients that are due, oldest first; two processes never claim the same one. */
-export const claimDue = (tx: WriteTx, now: Date, most: number): Promise<ClaimedRecipient[]> =>
-  tx.rows<ClaimedRecipient>(sql`
-    update message_recipient
-    set status = 'Claimed', attempts = attempts + 1, try_after = ${now}::timestamptz + make_interval(secs => ${claimSeconds})
-    where id in (
-      select r.id from message_recipient r
+/**
+ * Claims recipients that are due, oldest first; two processes never claim the same one. Those who may not be called any more are cancelled
+ * instead: a message may have waited for the morning, or for the gateway. `looked`: how many were due, at most `most`.
+ */
+export const claimDue = (
+  tx: WriteTx,
+  now: Date,
+  most: number,
+): Promise<{ looked: number; recipients: ClaimedRecipient[] }> =>
+  tx.get(sql`
+    with due as materialized (
+      select r.id, ${mayStillBeCalled} as may_go from message_recipient r
       where r.status = 'Waiting' and r.email is null and r.try_after <= ${now}
         and not exists (select from message_stop s where s.number = r.number)
         and exists (select from message m where m.id = r.message_id and m.give_up_at > ${now})
-      order by r.try_after, r.id limit ${most} for update of r skip locked)
-    returning id, number, text, attempts`)
+      order by r.try_after, r.id limit ${most} for update of r skip locked
+    ), cancelled as (
+      update message_recipient r set status = 'Cancelled', reason = ${notCallable} from due where r.id = due.id and not due.may_go
+    ), claimed as (
+      update message_recipient r
+      set status = 'Claimed', attempts = attempts + 1, try_after = ${now}::timestamptz + make_interval(secs => ${claimSeconds})
+      from due where r.id = due.id and due.may_go
+      returning r.id, r.number, r.text, r.attempts
+    )
+    select (select count(*)::int from due) as looked, coalesce((select json_agg(claimed) from claimed), '[]') as recipients`)
 
 /** Makes what is due wait until a later moment: the end of the quiet hours. Two processes never wait for one another. */
 export const waitUntil = (tx: WriteTx, now: Date, until: Date): Promise<number> =>
