@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'units',
-          // Modules are loaded anew for each file: the browser's keep the session of the page they stand for.
+          // Modules are loaded for each file again: the browser's keep the session of the page they stand for.
           include: ['{contract,web,tools,e2e}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.screen.test.tsx'],
         },

@@ -7,7 +7,7 @@ import type { Scope } from '../rules/figures.ts'
 /**
  * Common table expressions; `calls` has each attendance that some days of a term called of a student of the arm. A mark of somebody who was
  * not in the arm that day counts for nothing; whom no register names was not called (docs/figures.md). `line` names the row of `roll`, to
- * group by first: by three ids, sorting all calls takes half of the query.
+ * group by first: by three ids, the calls of a school are sorted on the disk.
  */
 export const callsOf = (schoolIds: Sql, scope: Scope, days: readonly string[]): Sql => sql`
   -- Materialized: row-level security forbids to compare the keys of marks before the rows are filtered, so that each mark of a register
