@@ -84,8 +84,6 @@ const schoolsWhere = ({ stateId, districtId }: Place, condition: Sql, order: Sql
   order by ${order}, sc.name collate "und-x-icu", sc.id
   limit ${most}`
 
-const folded = sql`array_to_string(akada_words(sc.name), ' ')`
-
 /** Schools of a district or a state whose names contain every word or part of one; else those with similar names. */
 export const schoolsNamed = async (
   tx: ReadTx,
@@ -95,16 +93,16 @@ export const schoolsNamed = async (
 ): Promise<ShownSchool[]> => {
   const [first = ''] = words
   const hasAll = join(
-    words.map(word => sql`strpos(${folded}, ${word}) > 0`),
+    words.map(word => sql`strpos(sc.name_words, ${word}) > 0`),
     ' and ',
   )
-  const found = await tx.rows<ShownSchool>(schoolsWhere(place, hasAll, sql`strpos(${folded}, ${first})`, most))
+  const found = await tx.rows<ShownSchool>(schoolsWhere(place, hasAll, sql`strpos(sc.name_words, ${first})`, most))
   if (found.length > 0) return found
   const near = join(
-    words.map(word => sql`word_similarity(${word}, ${folded}) >= 0.45`),
+    words.map(word => sql`word_similarity(${word}, sc.name_words) >= 0.45`),
     ' and ',
   )
-  return tx.rows(schoolsWhere(place, near, sql`similarity(${words.join(' ')}, ${folded}) desc`, most))
+  return tx.rows(schoolsWhere(place, near, sql`similarity(${words.join(' ')}, sc.name_words) desc`, most))
 }
 
 /** The condition that a name contains every word; spaces do not count, so that 'JSS1' is 'JSS 1'. */

@@ -43,6 +43,24 @@ it('leaves nothing behind from a migration that fails', async () => {
   expect(await migrate(url, folder)).toEqual(['9000_bad'])
 })
 
+it('runs a migration outside a transaction where it says so, and runs it again after a failure', async () => {
+  const file = join(folder, '9001_apart.sql')
+  const text = `-- Outside a transaction.
+drop index concurrently if exists half_done_id;
+create unique index concurrently half_done_id on half_done (id);
+`
+  await rowsOf('insert into half_done values (1), (1)')
+  await writeFile(file, text)
+  await expect(migrate(url, folder)).rejects.toThrow('could not create unique index')
+  expect(await pendingMigrations(url, folder)).toEqual(['9001_apart'])
+  await rowsOf('delete from half_done')
+  const results = await Promise.all([migrate(url, folder), migrate(url, folder)])
+  expect(results.flat()).toEqual(['9001_apart'])
+  expect(await rowsOf(`select indisvalid from pg_index where indexrelid = 'half_done_id'::regclass`)).toEqual([
+    { indisvalid: true },
+  ])
+})
+
 it('refuses a changed migration, a late migration, and a database that is newer than the program', async () => {
   await writeFile(join(folder, '9000_bad.sql'), '-- changed')
   await expect(migrate(url, folder)).rejects.toThrow('was changed after the database ran it')

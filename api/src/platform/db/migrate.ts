@@ -82,17 +82,49 @@ const assertVersion = async (client: pg.Client): Promise<void> => {
   }
 }
 
-/** Applies the next missing migration, in a transaction of its own. Returns its name, or null if none is missing. */
-const applyNext = async (client: pg.Client, known: readonly Migration[]): Promise<string | null> => {
-  await client.query('begin')
+/** The first line of a migration whose statements run one by one outside a transaction, such as `create index concurrently`. */
+const apart = '-- Outside a transaction.\n'
+
+/**
+ * Begins a transaction that holds the lock of migrations. It does not wait inside PostgreSQL: `create index concurrently` of another process
+ * would wait for the snapshot of the waiting statement, which waits for that process.
+ */
+const beginLocked = async (client: pg.Client): Promise<void> => {
+  for (;;) {
+    await client.query('begin')
+    const { rows } = await client.query<{ held: boolean }>(
+      `select pg_try_advisory_xact_lock(${migrationLock}) as held, set_config('idle_in_transaction_session_timeout', '0', true)`,
+    )
+    if (rows[0]?.held) return
+    await client.query('rollback')
+    await new Promise(resume => setTimeout(resume, 100))
+  }
+}
+
+/** Runs the statements of a migration on a connection of their own, each by itself. */
+const runApart = (connectionString: string, text: string): Promise<void> =>
+  withClient(connectionString, async client => {
+    for (const statement of text.split(/;\s*(?:\n|$)/)) if (statement.trim() !== '') await client.query(statement)
+  })
+
+/**
+ * Applies the next missing migration: in the transaction that holds the lock, or beside it if it says so. Returns its name, or null if none is
+ * missing.
+ */
+const applyNext = async (
+  client: pg.Client,
+  connectionString: string,
+  known: readonly Migration[],
+): Promise<string | null> => {
+  await beginLocked(client)
   try {
-    await client.query(`select pg_advisory_xact_lock(${migrationLock})`)
     await client.query(
       'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
     const next = pendingOf(known, await appliedIn(client))[0]
     if (next) {
-      await client.query(next.text)
+      if (next.text.startsWith(apart)) await runApart(connectionString, next.text)
+      else await client.query(next.text)
       await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [next.name, next.checksum])
     }
     await client.query('commit')
@@ -140,7 +172,7 @@ const assertUpToDate = async (client: pg.Client, known: readonly Migration[]): P
 }
 
 /**
- * Brings a database up to date: every missing migration, in order, each in a transaction of its own. Returns the names of those it applied,
+ * Brings a database up to date: every missing migration, in order, each in a transaction of its own unless it says otherwise. Returns the names of those it applied,
  * or null if this user may not change the database, which is up to date. Safe to call from several processes at once. Throws a
  * MigrationError with a sentence for the operator.
  */
@@ -154,7 +186,7 @@ export const migrateOrCheck = async (connectionString: string, folder = migratio
     }
     const applied: string[] = []
     for (;;) {
-      const name = await applyNext(client, known)
+      const name = await applyNext(client, connectionString, known)
       if (name === null) return applied
       applied.push(name)
     }

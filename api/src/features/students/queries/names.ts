@@ -15,6 +15,11 @@ export const hasOneOfEach = (keys: Sql, groups: readonly (readonly string[])[]):
     ' and ',
   )
 
+/** The condition that a student's names have one of the words, by the index of the words within each state. */
+const hasOneWithin = (stateId: string, words: readonly string[]): Sql => sql`
+  akada_keys_within(student.name_keys)
+    && array(select akada_key_within(uuid_hash(${stateId}::uuid), hashtext(word)) from unnest(${words}::text[]) word)`
+
 /** The scope of a student search: a school, some schools, or the state. */
 export interface NameScope {
   stateId: string
@@ -67,8 +72,15 @@ const ofState = (stateId: string, [first = [], ...others]: readonly (readonly st
     cross join lateral (
       select student.id, student.last_name, student.first_name, student.middle_name
       from student
-      where student.name_keys && array[uuid_hash(${stateId})] and student.name_keys && array[hashtext(wanted.word)]
-        ${others.length > 0 ? sql`and ${hasOneOfEach(sql`student.name_keys`, others)}` : empty}
+      where akada_keys_within(student.name_keys) && array[akada_key_within(uuid_hash(${stateId}::uuid), hashtext(wanted.word))]
+        ${
+          others.length > 0
+            ? sql`and ${join(
+                others.map(words => hasOneWithin(stateId, words)),
+                ' and ',
+              )}`
+            : empty
+        }
         and student.state_id = ${stateId} and student.merged_into is null
       limit ${mostCandidates}
     ) s`
