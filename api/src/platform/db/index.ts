@@ -10,6 +10,7 @@ import { OutcomeUnknown, ServerIsStandby, Transaction, type TransactionOptions }
 import type { Database, TenantDb, WriteTx } from './types.ts'
 
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag'
+export { isAmong } from './among.ts'
 export { LossTolerantClient } from './client.ts'
 export { assigned, columnsOf, given, inObject, readAs, selected, valuesOf } from './fields.ts'
 export { isPosition, laterOf, type Position } from './position.ts'

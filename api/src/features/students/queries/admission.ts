@@ -1,6 +1,6 @@
 import type { ValuesOf } from '@akada/contract/kernel/record-schema'
 import { guardianFields, healthFields, studentFields } from '@akada/contract/students/record'
-import { columnsOf, given, type ReadTx, readAs, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { columnsOf, given, isAmong, type ReadTx, readAs, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { NewGuardian, Particulars } from './profile.ts'
 
 /** A student about to be admitted, with the placement. */
@@ -126,4 +126,5 @@ export const takeSerials = (
 export const locateStudents = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string; stateId: string; districtId: string; schoolId: string }>(sql`
     select s.id, s.state_id as "stateId", sc.district_id as "districtId", s.school_id as "schoolId"
-    from student s join school_brief sc on sc.id = s.school_id where s.id = any(${ids}) and s.merged_into is null`)
+    from student s join school_brief sc on sc.id = s.school_id 
+    where ${isAmong(sql`s.id`, ids)} and s.merged_into is null`)
