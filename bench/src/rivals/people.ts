@@ -10,13 +10,22 @@ export const staffList = async ({ once }: RivalDatabase, schoolId: string, limit
 /** `days`: those of the week until today. */
 export const dashboard = async (
   { once }: RivalDatabase,
-  { district, state, today, days }: { district: string; state: string; today: string; days: string[] },
+  {
+    district,
+    state,
+    staff,
+    today,
+    days,
+  }: Record<'district' | 'state' | 'staff' | 'today', string> & { days: string[] },
 ): Promise<unknown> => {
   await once('dashboard-uncounted', state, district, 1)
   await once('active-term', state)
   await once('sittings', state)
+  const [setup] = await once('dashboard-setup', district)
+  const [census] = await once('dashboard-census', state, district)
+  const [messages] = await once('dashboard-messages', state, district, staff)
   const [figures] = await once('dashboard-district', district, today, days)
-  return figures
+  return { ...figures, setup, census, messagesToApprove: messages?.waiting }
 }
 
 const share = (present: number, called: number): string | null =>

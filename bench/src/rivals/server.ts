@@ -61,7 +61,13 @@ const routes: Record<
     const days = at('days') === '' ? [] : at('days').split(',')
     answerJson(
       response,
-      await dashboard(database, { district: at('district'), state: at('state'), today: at('today'), days }),
+      await dashboard(database, {
+        district: at('district'),
+        state: at('state'),
+        staff: at('staff'),
+        today: at('today'),
+        days,
+      }),
     )
   },
   '/desk': async (_request, response, query) => answerJson(response, await desk(database, query.get('state') ?? '')),

@@ -15,7 +15,7 @@ export const districtDashboard: Scenario = {
     const expect = '"schoolCount":'
     const product = []
     const rival = []
-    for (const { username, stateId, districtId } of admins) {
+    for (const { username, staffId, stateId, districtId } of admins) {
       const ask = {
         method: 'GET' as const,
         path: `/api/district/get-dashboard-information/${districtId}`,
@@ -27,7 +27,7 @@ export const districtDashboard: Scenario = {
       const days = daysOfWeek(await world.askProduct(ask)).join(',')
       rival.push({
         method: 'GET' as const,
-        path: `/dashboard?district=${districtId}&state=${stateId}&today=${world.today}&days=${days}`,
+        path: `/dashboard?district=${districtId}&state=${stateId}&staff=${staffId}&today=${world.today}&days=${days}`,
         expect,
       })
     }

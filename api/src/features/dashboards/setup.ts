@@ -36,16 +36,20 @@ interface Place {
 const factsOf = (tx: ReadTx, { level, id }: Place): Promise<Facts | null> =>
   level === 'school' ? factsOfSchool(tx, id) : factsOfDistrict(tx, id)
 
-/**
- * What is left to set up in a district or a school, as far as the actor may do it: null if there is none of it. Once everything was set up,
- * that is noted, and is not counted again.
- */
-export const viewSetup = async (db: TenantDb, actor: Actor, place: Place): Promise<SetupItem[] | null> => {
-  if (!seesAny(actor, place.level)) return null
-  const facts = await db.read(tx => factsOf(tx, place))
-  if (!facts) return null
-  const { isComplete, items } = standingOf(actor, place.level, facts)
-  if (!isComplete) return items
+/** How far a district or a school is set up, as far as the actor may do it; null if there is nothing to show. */
+export const findSetup = async (tx: ReadTx, actor: Actor, place: Place): Promise<Standing | null> => {
+  const facts = seesAny(actor, place.level) ? await factsOf(tx, place) : null
+  return facts && standingOf(actor, place.level, facts)
+}
+
+/** What is left of it, null if nothing is. Once everything was set up, that is noted, and is not counted again. */
+export const leftToSetUp = async (
+  db: TenantDb,
+  actor: Actor,
+  place: Place,
+  standing: Standing | null,
+): Promise<SetupItem[] | null> => {
+  if (!standing?.isComplete) return standing && standing.items
   await db.write(tx => {
     audit.exempt(tx, 'that a setup is complete follows from its records, and is decided by nobody')
     const [districtId, schoolId] = place.level === 'district' ? [place.id, null] : [null, place.id]
@@ -55,17 +59,15 @@ export const viewSetup = async (db: TenantDb, actor: Actor, place: Place): Promi
 }
 
 /** What is left to set up in the state, as far as the actor may do it; null if there is none of it. */
-export const viewStateSetup = async (app: App, db: TenantDb, actor: Actor): Promise<SetupItem[] | null> => {
+export const stateSetup = async (app: App, tx: ReadTx, actor: Actor): Promise<SetupItem[] | null> => {
   if (!seesAny(actor, 'state')) return null
   const { delivery } = app.mailer
   // A demonstration keeps its messages, and has no mail server to test.
-  const [facts, mail, sms] = await db.read(tx =>
-    Promise.all([
-      factsOfState(tx, actor.stateId),
-      delivery === 'mail' ? hasSentMail(tx, actor.stateId) : delivery === 'outbox',
-      app.sms.isSetUp && hasSentSms(tx, actor.stateId),
-    ]),
-  )
+  const [facts, mail, sms] = await Promise.all([
+    factsOfState(tx, actor.stateId),
+    delivery === 'mail' ? hasSentMail(tx, actor.stateId) : delivery === 'outbox',
+    app.sms.isSetUp && hasSentSms(tx, actor.stateId),
+  ])
   const { items } = standingOf(actor, 'state', { ...facts, mail, sms })
   // A gateway costs money: a state that has none is set up without it.
   const needed = setupSteps.state.filter(step => step !== 'sms' || app.sms.isSetUp)

@@ -5,10 +5,9 @@ import type { Actor } from '../../platform/auth/index.ts'
 import { dayInLagos } from '../../platform/clock/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { absentInARow, explanationsWaiting, hourInLagos, registersOn } from '../attendance/index.ts'
-import { censusDue, censusMissing } from '../census/index.ts'
+import { censusDue } from '../census/index.ts'
 import { type ScoreWork, viewScoreWork } from '../grading/index.ts'
 import { viewStanding } from '../report-cards/index.ts'
-import { messagesToApprove } from '../messages/index.ts'
 import { findActiveTerm, findClosure } from '../state/index.ts'
 import { schoolFigures } from './figures.ts'
 import { todayRights } from './policy.ts'
@@ -23,7 +22,7 @@ import {
   scoresToEnter,
   withReminders,
 } from './rules.ts'
-import { viewSetup } from './setup.ts'
+import { findSetup, leftToSetUp } from './setup.ts'
 import { type Asked, decisionsPart, examsPart, fundsPart, lateRegistersPart, recordsPart } from './school-work.ts'
 
 /** How many days a reminder of scores is shown, if they are still missing. */
@@ -132,52 +131,43 @@ export const askedOf = async (
   return { day, asked: { actor, rights: todayRights(actor), schoolId, term, calendar, now } }
 }
 
-const workOf = (db: TenantDb, actor: Actor, schoolId: string, now: Date) =>
-  db.read(async tx => {
-    const { day, asked } = await askedOf(tx, actor, schoolId, now)
-    if (!asked) return { ...dayWithoutWork, day }
-    const { term } = asked
-    const [own, cards, decisions, funds, exams, records] = await Promise.all([
-      teachingPart(tx, asked),
-      cardsPart(tx, asked),
-      decisionsPart(tx, asked),
-      fundsPart(tx, asked),
-      examsPart(tx, asked),
-      recordsPart(tx, asked),
-    ])
-    return {
-      day,
-      term: { id: term.id, name: term.name, session: term.sessionName, ends: term.ends },
-      closedBecause: findClosure(term, term.holidays, day),
-      ...own,
-      ...cards,
-      decisions,
-      funds,
-      exams,
-      records,
-    }
-  })
-
-/** How many schools of the state or a district owe their census return; null if none does, or the actor may not see it. */
-export const missingReturns = (db: TenantDb, actor: Actor, districtId: string | null) =>
-  todayRights(actor).seesCensus
-    ? db.read(tx => censusMissing(tx, { stateId: actor.stateId, districtId }))
-    : Promise.resolve(null)
-
-/** How many messages of the state or a district wait for the actor's approval; zero if they approve none. */
-export const waitingMessages = (db: TenantDb, actor: Actor, districtId: string | null): Promise<number> =>
-  todayRights(actor).approvesMessages
-    ? db.read(tx => messagesToApprove(tx, { stateId: actor.stateId, districtId, schoolId: null }, actor.staffId))
-    : Promise.resolve(0)
+const workOf = async (tx: ReadTx, actor: Actor, schoolId: string, now: Date) => {
+  const { day, asked } = await askedOf(tx, actor, schoolId, now)
+  if (!asked) return { ...dayWithoutWork, day }
+  const { term } = asked
+  const [own, cards, decisions, funds, exams, records] = await Promise.all([
+    teachingPart(tx, asked),
+    cardsPart(tx, asked),
+    decisionsPart(tx, asked),
+    fundsPart(tx, asked),
+    examsPart(tx, asked),
+    recordsPart(tx, asked),
+  ])
+  return {
+    day,
+    term: { id: term.id, name: term.name, session: term.sessionName, ends: term.ends },
+    closedBecause: findClosure(term, term.holidays, day),
+    ...own,
+    ...cards,
+    decisions,
+    funds,
+    exams,
+    records,
+  }
+}
 
 /** The actor's own work of a day in a school, by what their role may do. */
 export const viewToday = async (db: TenantDb, actor: Actor, schoolId: string, now: Date): Promise<Today> => {
   const rights = todayRights(actor)
-  const [work, setup, census] = await Promise.all([
-    workOf(db, actor, schoolId, now),
-    viewSetup(db, actor, { level: 'school', id: schoolId }),
-    rights.submitsCensus ? db.read(tx => censusDue(tx, actor.stateId, schoolId)) : null,
-  ])
+  const place = { level: 'school', id: schoolId } as const
+  const [work, standing, census] = await db.read(tx =>
+    Promise.all([
+      workOf(tx, actor, schoolId, now),
+      findSetup(tx, actor, place),
+      rights.submitsCensus ? censusDue(tx, actor.stateId, schoolId) : null,
+    ]),
+  )
+  const setup = await leftToSetUp(db, actor, place, standing)
   if (!rights.figures) return { ...work, setup, census, figures: null, figuresAsOf: null }
   const { figures, asOf } = await schoolFigures(db, { id: schoolId, stateId: actor.stateId }, now)
   return { ...work, setup, census, figures, figuresAsOf: asOf }

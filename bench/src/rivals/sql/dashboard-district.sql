@@ -24,12 +24,13 @@ json_build_object(
       group by enrolled.class, enrolled.level order by enrolled.level, enrolled.class limit 60) as by_class),
   'attendanceOfWeek', (
     select coalesce(json_agg(json_build_object('day', of_week.day, 'present', coalesce(came.present, 0),
-        'expected', coalesce(came.expected, 0)) order by of_week.day), '[]')
+        'expected', coalesce(came.expected, 0), 'notCalled', coalesce(came.not_called, 0)) order by of_week.day), '[]')
     from unnest($3::date[]) as of_week(day)
     left join (
-      select counted.day, sum(counted.present)::int as present, sum(counted.expected)::int as expected
+      select counted.day, sum(counted.present)::int as present, sum(counted.expected)::int as expected,
+        sum(counted."notCalled")::int as not_called
       from kept cross join lateral jsonb_to_recordset(kept.figures -> 'attendanceOfWeek')
-        as counted(day date, present int, expected int)
+        as counted(day date, present int, expected int, "notCalled" int)
       group by counted.day) as came on came.day = of_week.day),
   'registersToday', json_build_object('marked', coalesce(sum((figures #>> '{registersToday,marked}'::text[])::int) filter (where (as_of at time zone 'Africa/Lagos')::date = $2::date), 0),
     'of', coalesce(sum((figures #>> '{registersToday,of}'::text[])::int) filter (where (as_of at time zone 'Africa/Lagos')::date = $2::date), 0)),
