@@ -23,9 +23,22 @@ const view = async (query: Query, id: string, studentId: string): Promise<Row> =
   return { ...request, student: particulars }
 }
 
-const hold = async (query: Query, studentId: string): Promise<void> => {
-  await query('transfer-hold-student', [studentId])
-  await query('transfer-placed', [studentId])
+/** A letter to each of these people. */
+const tell = (query: Query, people: readonly Row[], { stateId, studentId }: RivalMove): Promise<Row[]> => {
+  const about = `A request for the student ${studentId} to move waits for your answer, or was answered. Look at the request on its page.`
+  const letters = people.map(({ firstName, email }) => ({
+    id: randomUUID(),
+    stateId,
+    to: email,
+    subject: 'A transfer',
+    text: `Dear ${String(firstName)},\n\n${about}\n`,
+    shownText: `Dear ${String(firstName)},\n\n${about}\n`,
+    html: `<!doctype html><html lang="en"><body><p>Dear ${String(firstName)},</p><p>${about}</p></body></html>`,
+    holdsSecret: false,
+    attempts: 0,
+    lastError: null,
+  }))
+  return query('mail-queue', JSON.stringify(letters))
 }
 
 const places = { districtId: null }
@@ -34,19 +47,20 @@ const places = { districtId: null }
 export const askTransfer = ({ within }: RivalDatabase, move: RivalMove): Promise<unknown> =>
   within(async query => {
     const { studentId, stateId, schoolId, classId, toSchoolId, askerId, today } = move
-    await hold(query, studentId)
+    await query('transfer-hold-student', studentId)
     const [student = {}] = await query('transfer-mover', studentId)
     await query('transfer-destination', classId, toSchoolId)
     const { termId, classArmId } = student
     const check = async () => {
       const [term = {}] = await query('transfer-term', termId)
       const until = dayBefore(today)
-      const stays = await query('transfer-stays', [studentId], until, term.starts)
+      const stays = await query('transfer-stays', studentId, until, term.starts)
       return query(
         'transfer-registers',
         stays.map(stay => stay.classArmId),
         term.starts,
         until,
+        [studentId],
       )
     }
     await Promise.all([
@@ -54,6 +68,7 @@ export const askTransfer = ({ within }: RivalDatabase, move: RivalMove): Promise
       query('transfer-open-marks', classArmId, termId, today, studentId),
       query('transfer-drafts', studentId),
       check(),
+      query('transfer-exams', studentId, today),
     ])
     const id = randomUUID()
     const at = new Date().toISOString()
@@ -78,6 +93,7 @@ export const askTransfer = ({ within }: RivalDatabase, move: RivalMove): Promise
     const after = { student: studentId, destinationSchool: toSchoolId, destinationClass: classId, reason }
     const place = { ...places, stateId, schoolId }
     await auditRow(query, place, askerId, 'transfer.request', 'transfer', id, 'Asked a school to take a student', after)
+    await tell(query, await query('transfer-heads', toSchoolId), move)
     return view(query, id, studentId)
   })
 
@@ -90,11 +106,12 @@ export const acceptTransfer = ({ within }: RivalDatabase, id: string, move: Riva
     await query('transfer-hold-arm', toArmId)
     const [term = {}] = await query('active-term', stateId)
     await query('cards-lock', schoolId, classId, term.id)
-    await hold(query, studentId)
+    await query('transfer-hold-student', studentId)
+    await query('transfer-placed', studentId)
     await query('transfer-hold-request', id)
     await Promise.all([
       query('transfer-settings', stateId),
-      query('transfer-mover', studentId),
+      query('transfer-highest-level', stateId),
       query('transfer-destination', classId, toSchoolId),
     ])
     await query('transfer-number-holder', studentId, toSchoolId, admissionNumber)
@@ -120,5 +137,6 @@ export const acceptTransfer = ({ within }: RivalDatabase, id: string, move: Riva
         'Accepted the request for a student to move',
         { status: 'Accepted', school: toSchoolId, classArm: toArmId, admissionNumber },
       )
+    await tell(query, await query('transfer-requester', by, schoolId), move)
     return view(query, id, studentId)
   })

@@ -15,18 +15,19 @@ import {
   type StudentHooks,
 } from '../students/index.ts'
 import { moveChoicesToSchool } from '../subjects/index.ts'
-import { findDestination, findOpenArm, getMovingStudent } from './queries/check.ts'
-import type { KeptRequest } from './queries/requests.ts'
+import { findDestination, findOpenArm, highestTerminalLevelOf } from './queries/check.ts'
+import { holdRequest, type KeptRequest, type RequestStanding } from './queries/requests.ts'
 import { getSettings } from './queries/setting.ts'
 import { classError, windowError } from './rules/between-schools.ts'
 
 export type Answer = z.output<typeof answerTransferBody>
 
-/** The locks of an acceptance until it is done: the arm, the cards of the former class, and the student. */
+/** The locks of an acceptance until it is done: the arm, the cards of the former class, the student, and the request. */
 export interface Held {
   arm: GoalArm | null
   student: PlacedStudent
   term: { id: string; sessionId: string }
+  standing: RequestStanding
 }
 
 const isWithinSchool = ({ source, destination }: KeptRequest): boolean => source.schoolId === destination.schoolId
@@ -49,14 +50,15 @@ const armFor = async (tx: WriteTx, request: KeptRequest, answer: Answer): Promis
  * Scores and registers are not touched, so that saving them meanwhile never deadlocks with it.
  */
 export const holdForAcceptance = async (tx: WriteTx, request: KeptRequest, answer: Answer): Promise<Held> => {
-  const { source, sourceClass, studentId } = request
-  const arm = await armFor(tx, request, answer)
-  const term =
-    (await findActiveTerm(tx, source.stateId)) ??
-    notPossible('The state has no active term. Ask the state admin to start one.')
-  await holdClassCards(tx, { termId: term.id, from: { schoolId: source.schoolId, classId: sourceClass.id } })
-  const [student] = await lockStudents(tx, [studentId])
-  return { arm, student: student ?? refuse(commonErrors.notFound), term }
+  const { id, source, sourceClass, studentId } = request
+  const [arm, active] = await Promise.all([armFor(tx, request, answer), findActiveTerm(tx, source.stateId)])
+  const term = active ?? notPossible('The state has no active term. Ask the state admin to start one.')
+  const [, [student], standing] = await Promise.all([
+    holdClassCards(tx, { termId: term.id, from: { schoolId: source.schoolId, classId: sourceClass.id } }),
+    lockStudents(tx, [studentId]),
+    holdRequest(tx, id),
+  ])
+  return { arm, student: student ?? refuse(commonErrors.notFound), term, standing }
 }
 
 /** Refuses with `admission_number_taken`, at the field. */
@@ -81,9 +83,9 @@ const assertStillThere = (request: KeptRequest, { student }: Held): void => {
 
 const assertRules = async (tx: WriteTx, request: KeptRequest, today: string): Promise<void> => {
   const { destination, destinationClass } = request
-  const [settings, { highestTerminalLevel }, found] = await Promise.all([
+  const [settings, highestTerminalLevel, found] = await Promise.all([
     getSettings(tx, destination.stateId),
-    getMovingStudent(tx, request.studentId),
+    highestTerminalLevelOf(tx, destination.stateId),
     findDestination(tx, { schoolId: destination.schoolId, classId: destinationClass.id }),
   ])
   const { to } = found ?? refuse(transferErrors.unknownDestination)
@@ -109,29 +111,33 @@ export const moveStudent = async (
     if (student.classArmId !== arm.id) await putIntoArm(tx, hooks, arm, [{ studentId: student.id, from: today }])
     return
   }
-  await assertRules(tx, request, today)
   const { source, destination } = request
+  const { schoolId } = destination
   const { admissionNumber } = answer
+  const [, holder] = await Promise.all([
+    assertRules(tx, request, today),
+    admissionNumber && findNumberHolder(tx, { schoolId, admissionNumber, exceptId: student.id }),
+  ])
   if (admissionNumber === null) {
     const message = "Give the student's admission number at this school."
     return refuse(commonErrors.invalid, { fields: [{ path: 'body.admissionNumber', message }] })
   }
-  const { schoolId } = destination
-  const holder = await findNumberHolder(tx, { schoolId, admissionNumber, exceptId: student.id })
-  if (holder !== null) refuseNumber(admissionNumber, holder)
+  if (holder) refuseNumber(admissionNumber, holder)
   const to = { schoolId, classId: request.destinationClass.id, classArmId: arm?.id ?? null }
-  await changeSchool(tx, {
-    studentId: student.id,
-    from: {
-      schoolId: source.schoolId,
-      schoolName: request.sourceSchool.name,
-      className: student.className ?? request.sourceClass.name,
-    },
-    to: { ...to, schoolName: request.destinationSchool.name, sessionId: term.sessionId },
-    admissionNumber,
-    today,
-  })
-  await moveChoicesToSchool(tx, { studentId: student.id, sessionId: term.sessionId, schoolId })
   const from = { schoolId: source.schoolId, classId: request.sourceClass.id }
-  await handOverDraft(tx, { studentId: student.id, termId: term.id, from, to })
+  await Promise.all([
+    changeSchool(tx, {
+      studentId: student.id,
+      from: {
+        schoolId: source.schoolId,
+        schoolName: request.sourceSchool.name,
+        className: student.className ?? request.sourceClass.name,
+      },
+      to: { ...to, schoolName: request.destinationSchool.name, sessionId: term.sessionId },
+      admissionNumber,
+      today,
+    }),
+    moveChoicesToSchool(tx, { studentId: student.id, sessionId: term.sessionId, schoolId }),
+    handOverDraft(tx, { studentId: student.id, termId: term.id, from, to }),
+  ])
 }

@@ -9,8 +9,8 @@ import { assertMayRespond, assertSeesTransfer } from './policy.ts'
 import { closeRequest, getRequest, holdRequest, type KeptRequest } from './queries/requests.ts'
 import { type Answer, holdForAcceptance, moveStudent, refuseNumber } from './acceptance.ts'
 import type { Moment, Work } from './request.ts'
-import { tellOfAnswer } from './tell.ts'
-import { viewTransfer } from './view.ts'
+import { tellOfAnswer, waitingFor } from './tell.ts'
+import { viewOf } from './view.ts'
 
 const pastTense = { Accepted: 'Accepted', Rejected: 'Rejected', Cancelled: 'Cancelled' } as const
 const words = { Pending: 'changed', Accepted: 'accepted', Rejected: 'rejected', Cancelled: 'cancelled' } as const
@@ -37,11 +37,8 @@ const auditAnswer = async (tx: WriteTx, actor: Actor, request: KeptRequest, answ
       reason: answer.reason,
     },
   }
-  const { schoolId, districtId } = source
-  await audit(tx, actor, { ...entry, schoolId, districtId })
-  if (destination.schoolId !== schoolId) {
-    await audit(tx, actor, { ...entry, schoolId: destination.schoolId, districtId: destination.districtId })
-  }
+  const chains = destination.schoolId === source.schoolId ? [source] : [source, destination]
+  await Promise.all(chains.map(({ schoolId, districtId }) => audit(tx, actor, { ...entry, schoolId, districtId })))
 }
 
 const respond = async (
@@ -59,20 +56,22 @@ const respond = async (
     refuse(transferErrors.reasonNeeded, { fields: [{ path: 'body.reason', message }] })
   }
   const held = answer.status === 'Accepted' ? await holdForAcceptance(tx, request, answer) : null
-  const { status, answeredBy } = await holdRequest(tx, id)
+  const { status, answeredBy } = held ? held.standing : await holdRequest(tx, id)
   if (status !== 'Pending') {
     refuse(transferErrors.alreadyAnswered, { params: { status: words[status], name: answeredBy ?? 'somebody' } })
   }
   if (held !== null) await moveStudent(tx, request, held, answer, { today, hooks: app.hooks })
-  await closeRequest(tx, id, {
-    status: answer.status,
-    by: actor.staffId,
-    at: now.toISOString(),
-    answer: answer.reason,
-  })
-  await auditAnswer(tx, actor, request, answer)
-  await tellOfAnswer(tx, app, actor, id)
-  return viewTransfer(tx, actor, id)
+  const [, , answered, people] = await Promise.all([
+    closeRequest(tx, id, { status: answer.status, by: actor.staffId, at: now.toISOString(), answer: answer.reason }),
+    auditAnswer(tx, actor, request, answer),
+    getRequest(tx, id),
+    waitingFor(tx, request, answer.status),
+  ])
+  const [view] = await Promise.all([
+    viewOf(tx, actor, answered),
+    tellOfAnswer(tx, app, actor, { ...answered, status: answer.status }, people),
+  ])
+  return view
 }
 
 /**

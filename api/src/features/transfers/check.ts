@@ -5,10 +5,13 @@ import type { ReadTx } from '../../platform/db/index.ts'
 import { draftCardsOf, getMovingStudent, type MovingStudent, openMarksOf } from './queries/check.ts'
 import { getSettings } from './queries/setting.ts'
 import type { ClassToEnter } from './rules/between-schools.ts'
-import { checkList } from './rules/check-list.ts'
+import { type CheckFacts, checkList } from './rules/check-list.ts'
 
 /** To another school, into a class (null if none is chosen yet); or to another arm of the same school. */
 export type Goal = { kind: 'school'; to: ClassToEnter | null } | { kind: 'arm' }
+
+type BetweenSchools = NonNullable<CheckFacts['betweenSchools']>
+type KnownFacts = Omit<CheckFacts, 'betweenSchools'> & Omit<BetweenSchools, 'to'>
 
 /** Sittings of the term before a day whose registers have no mark for the student. */
 const unmarkedBefore = async (tx: ReadTx, student: MovingStudent, today: string): Promise<number> => {
@@ -23,14 +26,13 @@ const unmarkedBefore = async (tx: ReadTx, student: MovingStudent, today: string)
 
 const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 
-/** The check list of a student on a day. */
-export const checkOf = async (
+/** Reads what a student's check list says on a day, whatever the goal. */
+export const factsToCheck = async (
   tx: ReadTx,
   student: MovingStudent,
-  goal: Goal,
   { stateId, today }: { stateId: string; today: string },
-): Promise<CheckPoint[]> => {
-  const { id, classArmId, termId, highestTerminalLevel } = student
+): Promise<KnownFacts> => {
+  const { id, classArmId, termId } = student
   const [settings, openMarks, draftCards, unmarkedSittings, exams] = await Promise.all([
     getSettings(tx, stateId),
     classArmId === null || termId === null ? [] : openMarksOf(tx, { studentId: id, classArmId, termId, today }),
@@ -38,15 +40,14 @@ export const checkOf = async (
     unmarkedBefore(tx, student, today),
     examsAhead(tx, id, today),
   ])
-  return checkList({
-    ...student,
-    openMarks,
-    draftCards,
-    unmarkedSittings,
-    examsAhead: exams,
-    today,
+  return { ...student, settings, openMarks, draftCards, unmarkedSittings, examsAhead: exams, today }
+}
+
+/** The check list for a goal. */
+export const pointsFor = ({ settings, highestTerminalLevel, ...facts }: KnownFacts, goal: Goal): CheckPoint[] =>
+  checkList({
+    ...facts,
     betweenSchools: goal.kind === 'arm' ? null : { settings, to: goal.to, highestTerminalLevel },
   })
-}
 
 export { getMovingStudent }

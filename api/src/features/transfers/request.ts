@@ -7,15 +7,16 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
-import { lockStudents, type StudentHooks } from '../students/index.ts'
+import { lockRecords, type StudentHooks } from '../students/index.ts'
 import type { Sender } from './letters.ts'
 import { assertOwnClass } from './policy.ts'
 import { findDestination, findOpenArm, type MovingStudent } from './queries/check.ts'
-import { findPendingSchool, insertRequest } from './queries/requests.ts'
+import { headsOf } from './queries/people.ts'
+import { findPendingSchool, getRequest, insertRequest } from './queries/requests.ts'
 import { obstacle, placeError } from './rules/check-list.ts'
-import { checkOf, getMovingStudent, type Goal } from './check.ts'
+import { factsToCheck, getMovingStudent, type Goal, pointsFor } from './check.ts'
 import { tellOfRequest } from './tell.ts'
-import { viewTransfer } from './view.ts'
+import { viewOf } from './view.ts'
 
 export interface Moment {
   now: Date
@@ -94,8 +95,7 @@ const send = async (
   { now, today }: Moment,
   ownClassOnly: boolean,
 ): Promise<TransferDetails> => {
-  await lockStudents(tx, [wanted.student])
-  const student = await getMovingStudent(tx, wanted.student)
+  const [, student] = await Promise.all([lockRecords(tx, [wanted.student]), getMovingStudent(tx, wanted.student)])
   // Moved to another school while this waited.
   if (!actor.reaches({ ...place, schoolId: student.schoolId })) refuse(commonErrors.notFound)
   if (ownClassOnly) assertOwnClass(actor, student.classTeacherId)
@@ -104,48 +104,55 @@ const send = async (
   }
   const away = placeError(student)
   if (away !== null) refuse(transferErrors.refusedByRules, { params: { message: away } })
-  const destination = await destinationOf(tx, student, wanted)
-  const checkPoints = await checkOf(tx, student, destination.goal, { stateId: place.stateId, today })
+  const [destination, facts] = await Promise.all([
+    destinationOf(tx, student, wanted),
+    factsToCheck(tx, student, { stateId: place.stateId, today }),
+  ])
+  const checkPoints = pointsFor(facts, destination.goal)
   const message = obstacle(checkPoints)
   if (message !== null) refuse(transferErrors.refusedByRules, { params: { message } })
   if (student.classId === null) throw new Error('A student without a class came through the check list.')
 
   const id = uuidv7()
-  await insertRequest(tx, {
-    id,
-    stateId: place.stateId,
-    studentId: student.id,
-    fromSchoolId: student.schoolId,
-    fromClassId: student.classId,
-    fromClassArmId: student.classArmId,
-    toSchoolId: destination.schoolId,
-    toClassId: destination.classId,
-    toClassArmId: destination.classArmId,
-    reason: wanted.reason,
-    checkList: checkPoints,
-    by: actor.staffId,
-    at: now.toISOString(),
-  })
-  await audit(tx, actor, {
-    operation: ownClassOnly ? 'transfer.request-own-class' : 'transfer.request',
-    entity: 'transfer',
-    entityId: id,
-    schoolId: student.schoolId,
-    districtId: place.districtId,
-    summary:
-      destination.goal.kind === 'arm'
-        ? `Asked for ${student.fullName} to move to another arm`
-        : `Asked ${destination.schoolName} to take ${student.fullName}`,
-    after: {
-      student: student.id,
-      destinationSchool: destination.schoolId,
-      destinationClass: destination.classId,
-      destinationClassArm: destination.classArmId,
+  const [, , request, heads] = await Promise.all([
+    insertRequest(tx, {
+      id,
+      stateId: place.stateId,
+      studentId: student.id,
+      fromSchoolId: student.schoolId,
+      fromClassId: student.classId,
+      fromClassArmId: student.classArmId,
+      toSchoolId: destination.schoolId,
+      toClassId: destination.classId,
+      toClassArmId: destination.classArmId,
       reason: wanted.reason,
-    },
-  })
-  await tellOfRequest(tx, app, actor, id)
-  return viewTransfer(tx, actor, id)
+      checkList: checkPoints,
+      by: actor.staffId,
+      at: now.toISOString(),
+    }),
+    audit(tx, actor, {
+      operation: ownClassOnly ? 'transfer.request-own-class' : 'transfer.request',
+      entity: 'transfer',
+      entityId: id,
+      schoolId: student.schoolId,
+      districtId: place.districtId,
+      summary:
+        destination.goal.kind === 'arm'
+          ? `Asked for ${student.fullName} to move to another arm`
+          : `Asked ${destination.schoolName} to take ${student.fullName}`,
+      after: {
+        student: student.id,
+        destinationSchool: destination.schoolId,
+        destinationClass: destination.classId,
+        destinationClassArm: destination.classArmId,
+        reason: wanted.reason,
+      },
+    }),
+    getRequest(tx, id),
+    headsOf(tx, destination.schoolId),
+  ])
+  const [view] = await Promise.all([viewOf(tx, actor, request), tellOfRequest(tx, app, actor, request, heads)])
+  return view
 }
 
 const sendOnce = async (

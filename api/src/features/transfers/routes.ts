@@ -8,7 +8,7 @@ import { findClass } from './queries/check.ts'
 import { listRequests } from './queries/requests.ts'
 import { destinations } from './queries/setting.ts'
 import { answerTransfer } from './answer.ts'
-import { checkOf, getMovingStudent } from './check.ts'
+import { factsToCheck, getMovingStudent, pointsFor } from './check.ts'
 import { createFromClass, createTransfer } from './request.ts'
 import { changeSettings, viewSettings } from './settings.ts'
 import { viewTransfer } from './view.ts'
@@ -39,7 +39,7 @@ export const routes: readonly Route[] = serve(transferCalls, {
         query.destinationClassArm === undefined
           ? ({ kind: 'school', to: classId === null ? null : await findClass(tx, classId) } as const)
           : ({ kind: 'arm' } as const)
-      const points = await checkOf(tx, student, goal, { stateId, today })
+      const points = pointsFor(await factsToCheck(tx, student, { stateId, today }), goal)
       return {
         points,
         mayRequest: mayRequest(actor, student.classTeacherId) && points.every(point => !point.blocking),

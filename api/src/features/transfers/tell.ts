@@ -1,9 +1,10 @@
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
 import { queueMails, type WrittenLetter } from '../../platform/mail/index.ts'
+import type { Answer } from './acceptance.ts'
 import { answeredLetter, requestedLetter, type Sender } from './letters.ts'
 import { type Addressee, findRequester, headsOf } from './queries/people.ts'
-import { getRequest, type KeptRequest } from './queries/requests.ts'
+import type { KeptRequest } from './queries/requests.ts'
 
 /** Nobody gets a letter about their own action. */
 const sendTo = (
@@ -22,22 +23,30 @@ const sendTo = (
   )
 
 /** Writes to the heads of the receiving school. The letters are sent once the transaction has committed. */
-export const tellOfRequest = async (tx: WriteTx, sender: Sender, actor: Actor, id: string): Promise<void> => {
-  const request = await getRequest(tx, id)
-  const heads = await headsOf(tx, request.destination.schoolId)
-  await sendTo(tx, sender, actor, heads, one => requestedLetter(sender, one, request))
-}
+export const tellOfRequest = (
+  tx: WriteTx,
+  sender: Sender,
+  actor: Actor,
+  request: KeptRequest,
+  heads: readonly Addressee[],
+): Promise<unknown> => sendTo(tx, sender, actor, heads, one => requestedLetter(sender, one, request))
 
-/** The requester, or the heads of the school in their place. */
-const askersOf = async (tx: ReadTx, { requestedBy, source }: Pick<KeptRequest, 'requestedBy' | 'source'>) => {
+/** Those who wait for an answer: of a cancelled request the receiving heads, else the requester, or the heads of the school in their place. */
+export const waitingFor = async (
+  tx: ReadTx,
+  { requestedBy, source, destination }: Pick<KeptRequest, 'requestedBy' | 'source' | 'destination'>,
+  answer: Answer['status'],
+): Promise<Addressee[]> => {
+  if (answer === 'Cancelled') return headsOf(tx, destination.schoolId)
   const requester = await findRequester(tx, requestedBy, source.schoolId)
   return requester ? [requester] : headsOf(tx, source.schoolId)
 }
 
-/** Writes to those who wait: the requesters about an answer, the receiving heads about a cancelled request. */
-export const tellOfAnswer = async (tx: WriteTx, sender: Sender, actor: Actor, id: string): Promise<void> => {
-  const { status, ...request } = await getRequest(tx, id)
-  if (status === 'Pending') return
-  const people = status === 'Cancelled' ? await headsOf(tx, request.destination.schoolId) : await askersOf(tx, request)
-  await sendTo(tx, sender, actor, people, one => answeredLetter(sender, one, { ...request, status }))
-}
+/** Writes to those who waited for an answer. */
+export const tellOfAnswer = (
+  tx: WriteTx,
+  sender: Sender,
+  actor: Actor,
+  request: KeptRequest & Pick<Answer, 'status'>,
+  people: readonly Addressee[],
+): Promise<unknown> => sendTo(tx, sender, actor, people, one => answeredLetter(sender, one, request))

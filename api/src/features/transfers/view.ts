@@ -2,10 +2,10 @@ import type { TransferDetails } from '@akada/contract/transfers/calls'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { assertSeesTransfer, seesParticulars, transferCan } from './policy.ts'
-import { getRequest, particularsOf } from './queries/requests.ts'
+import { getRequest, type KeptRequest, particularsOf } from './queries/requests.ts'
 
 /** A request as visible at either school; 404 if it is for another class. */
-export const viewTransfer = async (tx: ReadTx, actor: Actor, id: string): Promise<TransferDetails> => {
+export const viewOf = async (tx: ReadTx, actor: Actor, kept: KeptRequest): Promise<TransferDetails> => {
   const {
     studentId,
     source,
@@ -18,7 +18,7 @@ export const viewTransfer = async (tx: ReadTx, actor: Actor, id: string): Promis
     admissionNumber,
     waitsForArm,
     ...request
-  } = await getRequest(tx, id)
+  } = kept
   const { status } = request
   const parties = { status, source, destination, present, requestedBy, sourceTeacherId, destinationTeacherId }
   assertSeesTransfer(actor, parties)
@@ -31,3 +31,7 @@ export const viewTransfer = async (tx: ReadTx, actor: Actor, id: string): Promis
     can: transferCan(actor, parties, waitsForArm),
   }
 }
+
+/** The same by its id. */
+export const viewTransfer = async (tx: ReadTx, actor: Actor, id: string): Promise<TransferDetails> =>
+  viewOf(tx, actor, await getRequest(tx, id))

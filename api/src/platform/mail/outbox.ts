@@ -48,6 +48,7 @@ export const queueMails = async (
   messages: readonly Message[],
 ): Promise<string[]> => {
   const rows = messages.map(message => rowOf(mailer.delivery, message))
+  if (rows.length === 0) return []
   await tx.run(sql`
     insert into mail_outbox (id, state_id, to_address, subject, text, html, shown_text, holds_secret, attempts, last_error)
     select id, "stateId", "to", subject, text, html, "shownText", "holdsSecret", attempts, "lastError"

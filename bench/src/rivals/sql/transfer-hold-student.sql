@@ -1,2 +1,2 @@
 -- features/students/queries/class-arm.ts, lockStudents
-select s.id from student s where s.id = any($1::uuid[]) and s.merged_into is null order by s.id for update
+select s.id from student s where s.id = $1 and s.merged_into is null order by s.id for update

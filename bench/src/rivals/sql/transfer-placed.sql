@@ -7,5 +7,5 @@ from student s
 left join enrolment e on e.student_id = s.id and e.ends is null
 left join class c on c.id = e.class_id
 left join class_arm a on a.id = e.class_arm_id
-where s.id = any($1::uuid[]) and s.merged_into is null
+where s.id = $1 and s.merged_into is null
 order by s.id

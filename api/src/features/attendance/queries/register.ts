@@ -1,5 +1,5 @@
 import type { AttendanceRegister } from '@akada/contract/attendance/calls'
-import { type ReadTx, sql } from '../../../platform/db/index.ts'
+import { isAmong, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 import type { Holiday } from '../../state/index.ts'
 import type { Register } from '../rules/counting.ts'
 
@@ -85,12 +85,12 @@ export const staysDuring = (
   tx.rows(sql`
     select e.student_id as "studentId", e.class_arm_id as "classArmId", e.begins, e.ends
     from placement e
-    where e.student_id = any(${
+    where ${
       'studentIds' in whose
-        ? sql`${whose.studentIds}::uuid[]`
-        : sql`array(select here.student_id from placement here where here.class_arm_id = ${whose.classArmId}
-            and here.begins <= ${to}::date and (here.ends is null or here.ends >= greatest(here.begins, ${from}::date)))`
-    })
+        ? isAmong(sql`e.student_id`, whose.studentIds)
+        : sql`e.student_id = any(array(select here.student_id from placement here where here.class_arm_id = ${whose.classArmId}
+            and here.begins <= ${to}::date and (here.ends is null or here.ends >= greatest(here.begins, ${from}::date))))`
+    }
       and e.class_arm_id is not null and e.begins <= ${to}::date
       and (e.ends is null or e.ends >= greatest(e.begins, ${from}::date))
     order by e.student_id, e.begins`)
@@ -103,13 +103,25 @@ interface ArmsDuring {
   to: string
 }
 
-/** Only the marks of the registers of some arms, for counting. */
-export const bareRegisters = (tx: ReadTx, { classArmIds, from, to }: ArmsDuring): Promise<Register[]> =>
+/** Up to this many students, each is looked up in the marks of a register; of more, all of its marks are read. */
+const fewStudents = 5
+
+const marksOf = (whose: WhoseAttendance): Sql =>
+  'studentIds' in whose && whose.studentIds.length <= fewStudents
+    ? sql`(select coalesce(json_object_agg(one.id, r.marks -> one.id ->> 'm') filter (where r.marks ? one.id), '{}')
+        from unnest(${whose.studentIds}::text[]) one(id))`
+    : sql`(select coalesce(json_object_agg(cell.key, cell.value ->> 'm'), '{}') from jsonb_each(r.marks) cell)`
+
+/** Only the marks of the registers of some arms, for counting: those of a few students, or all. */
+export const bareRegisters = (
+  tx: ReadTx,
+  { classArmIds, from, to }: ArmsDuring,
+  whose: WhoseAttendance,
+): Promise<Register[]> =>
   tx.rows(sql`
-    select r.class_arm_id as "classArmId", r.day, r.sitting,
-      (select coalesce(json_object_agg(cell.key, cell.value ->> 'm'), '{}') from jsonb_each(r.marks) cell) as "marks"
+    select r.class_arm_id as "classArmId", r.day, r.sitting, ${marksOf(whose)} as "marks"
     from register r
-    where r.class_arm_id = any(${classArmIds}::uuid[]) and r.day between ${from}::date and ${to}::date`)
+    where ${isAmong(sql`r.class_arm_id`, classArmIds)} and r.day between ${from}::date and ${to}::date`)
 
 /** The same with the reasons of absences. */
 export const reasonedRegisters = (tx: ReadTx, { classArmIds, from, to }: ArmsDuring): Promise<Required<Register>[]> =>

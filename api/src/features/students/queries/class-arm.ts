@@ -1,4 +1,4 @@
-import { sql, type WriteTx } from '../../../platform/db/index.ts'
+import { isAmong, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { GoalArm } from '../../classes/index.ts'
 import type { PresentPlace } from '../rules/arm-begins.ts'
 
@@ -14,13 +14,11 @@ export interface PlacedStudent extends PresentPlace {
   classArmId: string | null
 }
 
-/** Locks students in the order of their ids, like every caller, and reads their placements. */
+/** Locks students in the order of their ids, like every caller, and reads their placements. One round trip. */
 export const lockStudents = async (tx: WriteTx, ids: readonly string[]): Promise<PlacedStudent[]> => {
-  await tx.rows(
-    sql`select s.id from student s where s.id = any(${ids}::uuid[]) and s.merged_into is null order by s.id for update`,
-  )
-  // Read again: the previous holder of the lock may have moved them.
-  return tx.rows(sql`
+  const lock = sql`select s.id from student s where ${isAmong(sql`s.id`, ids)} and s.merged_into is null order by s.id for update`
+  // Read once they are locked: the previous holder of the lock may have moved them.
+  const read = sql`
     select s.id, akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName", s.status,
       s.school_id as "schoolId", e.id as "enrolmentId", e.session_id as "sessionId", e.class_id as "classId",
       c.name as "className", e.class_arm_id as "classArmId", c.name || ' ' || a.name as "armName",
@@ -29,8 +27,10 @@ export const lockStudents = async (tx: WriteTx, ids: readonly string[]): Promise
     left join enrolment e on e.student_id = s.id and e.ends is null
     left join class_brief c on c.id = e.class_id
     left join class_arm_brief a on a.id = e.class_arm_id
-    where s.id = any(${ids}::uuid[]) and s.merged_into is null
-    order by s.id`)
+    where ${isAmong(sql`s.id`, ids)} and s.merged_into is null
+    order by s.id`
+  const [, placed] = await Promise.all([tx.rows(lock), tx.rows<PlacedStudent>(read)])
+  return placed
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ReadTx, sql } from '../../../platform/db/index.ts'
+import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 import type { ClassToEnter } from '../rules/between-schools.ts'
 import type { CheckFacts } from '../rules/check-list.ts'
 
@@ -17,6 +17,13 @@ export interface MovingStudent
   highestTerminalLevel: number | null
 }
 
+const highestLevel = (stateId: Sql): Sql => sql`
+  (select max(last.level) from class_brief last where last.state_id = ${stateId} and last.terminal and last.school_id is null)`
+
+/** The level of a state's highest class without a next one; null if it has none. */
+export const highestTerminalLevelOf = async (tx: ReadTx, stateId: string): Promise<number | null> =>
+  (await tx.get<{ level: number | null }>(sql`select ${highestLevel(sql`${stateId}::uuid`)} as level`)).level
+
 /** Refuses with 404 if there is no such student, or the record was merged into another. */
 export const getMovingStudent = (tx: ReadTx, id: string): Promise<MovingStudent> =>
   tx.get(sql`
@@ -25,8 +32,7 @@ export const getMovingStudent = (tx: ReadTx, id: string): Promise<MovingStudent>
       e.class_id as "classId", e.class_arm_id as "classArmId", c.name || ' ' || a.name as "armName",
       a.class_teacher_id as "classTeacherId",
       (select t.id from term_brief t where t.state_id = s.state_id and t.active) as "termId",
-      (select max(last.level) from class_brief last where last.state_id = s.state_id and last.terminal and last.school_id is null)
-        as "highestTerminalLevel",
+      ${highestLevel(sql`s.state_id`)} as "highestTerminalLevel",
       (select asked.name from student_transfer tr join school_brief asked on asked.id = tr.to_school_id
         where tr.student_id = s.id and tr.status = 'Pending') as "pendingTo"
     from student_brief s

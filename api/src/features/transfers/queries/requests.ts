@@ -1,5 +1,5 @@
 import type { TransferDetails, TransferLog } from '@akada/contract/transfers/calls'
-import { empty, join, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { empty, isAmong, join, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import { schoolAskedFor } from './asked.ts'
 import { studentMatches } from '../../students/index.ts'
 import type { Parties, SchoolPlace } from '../policy.ts'
@@ -147,11 +147,13 @@ export const getRequest = (tx: ReadTx, id: string): Promise<KeptRequest> =>
     from ${logTables}
     where tr.id = ${id}`)
 
+export interface RequestStanding {
+  status: TransferLog['status']
+  answeredBy: string | null
+}
+
 /** The status of a request, locked until the transaction ends. */
-export const holdRequest = (
-  tx: WriteTx,
-  id: string,
-): Promise<{ status: TransferLog['status']; answeredBy: string | null }> =>
+export const holdRequest = (tx: WriteTx, id: string): Promise<RequestStanding> =>
   tx.get(sql`
     select tr.status, (select st.full_name from staff_brief st where st.id = tr.answered_by) as "answeredBy"
     from student_transfer tr where tr.id = ${id}
@@ -219,4 +221,4 @@ export const locateTransfers = (tx: ReadTx, ids: string[]) =>
     select tr.id, sc.state_id as "stateId", sc.district_id as "districtId", sc.id as "schoolId"
     from student_transfer tr
     join school_brief sc on sc.id in (tr.from_school_id, tr.to_school_id)
-    where tr.id = any(${ids}::uuid[])`)
+    where ${isAmong(sql`tr.id`, ids)}`)
