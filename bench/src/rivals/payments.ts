@@ -61,12 +61,9 @@ export const payRegistration = ({ within }: RivalDatabase, payment: RivalPayment
     await query('pay-hold-registration', registrationId)
     await query('pay-registration', registrationId)
     const classId = objectAt(exam, 'class').id
-    const before = await query('pay-students', [registrationId], classId, today)
-    await query(
-      'pay-hold-students',
-      before.map(({ studentId }) => studentId),
-    )
-    const students = await query('pay-students', [registrationId], classId, today)
+    const [{ id: candidateId } = {}] = await query('pay-candidates', registrationId)
+    await query('pay-hold-students', candidateId)
+    const students = await query('pay-students', registrationId, classId, today)
     const kobo = Number(exam.feeKobo) * students.length
     const postingId = await charge(query, exam, payment, kobo)
     const [serial = {}] = await query('pay-serials', examId, schoolId, students.length)
@@ -80,6 +77,5 @@ export const payRegistration = ({ within }: RivalDatabase, payment: RivalPayment
       numbers,
     })
     const [registration = {}] = await query('pay-registration', registrationId)
-    await query('pay-exam', examId)
-    return { ...registration, students: await query('pay-students', [registrationId], classId, today) }
+    return { ...registration, students: await query('pay-students', registrationId, classId, today) }
   })

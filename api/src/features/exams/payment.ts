@@ -6,11 +6,12 @@ import type { Place } from '../../platform/auth/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { chargeWallet } from '../wallet/index.ts'
-import { holdExam, type KeptExam } from './queries/exams.ts'
+import { holdExam } from './queries/exams.ts'
 import { closeRegistration, numberCandidates, takeSerials } from './queries/payment.ts'
 import {
+  candidatesOf,
   getExamOf,
-  type KeptRegistration,
+  getRegistration,
   lockRegistration,
   type RegisteredStudent,
   studentsOf,
@@ -18,7 +19,7 @@ import {
 import { assertInSchool } from './policy.ts'
 import { namesIn, obstacleOf } from './rules/entries.ts'
 import type { Asking } from './exams.ts'
-import { assertOpen, costOf, viewRegistration } from './registrations.ts'
+import { assertOpen, costOf, shownRegistration } from './registrations.ts'
 import { holdStudents } from '../students/index.ts'
 
 const assertNoObstacles = (students: readonly RegisteredStudent[], className: string): void => {
@@ -33,16 +34,20 @@ const assertAmount = (amount: number, totalKobo: number, count: number): void =>
   refuse(examErrors.wrongAmount, { params: { correct, count }, fields: [{ path: 'body.amount', message }] })
 }
 
-/** The students of a registration, locked at their schools. */
-const holdEntrants = async (tx: WriteTx, exam: KeptExam, { id }: KeptRegistration, today: string) => {
-  const asked = { classId: exam.class.id, today }
-  const before = await studentsOf(tx, [id], asked)
-  await holdStudents(
-    tx,
-    before.map(({ studentId }) => studentId),
-  )
-  // Read again: the previous holder of the lock may have moved them.
-  return studentsOf(tx, [id], asked)
+/** An exam, a registration for it and its students, locked in this order; the students at their schools on a day. */
+const holdToPay = async (tx: WriteTx, id: string, today: string) => {
+  const examId = await getExamOf(tx, id)
+  const [exam, registration, studentIds] = await Promise.all([
+    holdExam(tx, examId, 'share'),
+    lockRegistration(tx, id),
+    candidatesOf(tx, id),
+  ])
+  // Read once they are locked: the previous holder of the lock may have moved them.
+  const [, students] = await Promise.all([
+    holdStudents(tx, studentIds),
+    studentsOf(tx, [id], { classId: exam.class.id, today }),
+  ])
+  return { exam, registration, students }
 }
 
 /**
@@ -59,54 +64,59 @@ export const payRegistration = (
   assertInSchool(actor)
   return db.write(async tx => {
     // Exam, registration, students, wallet, centre: every transaction locks them in this order.
-    const exam = await holdExam(tx, await getExamOf(tx, id), 'share')
-    const registration = await lockRegistration(tx, id)
+    const { exam, registration, students } = await holdToPay(tx, id, today)
     if (registration.paidAt !== null) refuse(examErrors.alreadyPaid)
     assertOpen(exam, today)
-    const students = await holdEntrants(tx, exam, registration, today)
     if (students.length === 0) refuse(examErrors.nobody)
     assertNoObstacles(students, exam.class.name)
     const { feeKobo, totalKobo } = costOf(exam, registration, students.length)
     assertAmount(amount, totalKobo, students.length)
     const { stateId } = exam
     const { schoolId, districtId } = place
-    const posted =
+    const [posted, serials] = await Promise.all([
       totalKobo === 0
         ? null
-        : await chargeWallet(tx, {
+        : chargeWallet(tx, {
             place: { stateId, schoolId },
             staffId: actor.staffId,
             kobo: totalKobo,
             for: 'Exam registration',
             narration: `${exam.name}, ${exam.session.name}: ${students.length} candidates`,
             idempotencyKey: `registration:${id}`,
-          })
-    const serials = await takeSerials(tx, { examId: exam.id, schoolId, stateId }, students.length)
-    const numbers = await numberCandidates(tx, id, { prefix: exam.numberPrefix, ...serials, today })
-    await closeRegistration(tx, {
-      registrationId: id,
-      feeKobo,
-      paidKobo: totalKobo,
-      postingId: posted?.postingId ?? null,
-      paidAt: now.toISOString(),
-      paidBy: actor.staffId,
-    })
-    await audit(tx, actor, {
-      operation: 'exam.pay',
-      entity: 'examRegistration',
-      entityId: id,
-      summary: `Paid ${formatNaira(totalKobo)} for ${students.length} candidates of ${registration.school.name} for ${exam.name}`,
-      schoolId,
-      districtId,
-      after: {
-        exam: exam.id,
-        candidates: students.length,
-        fee: nairaOf(feeKobo),
-        paid: nairaOf(totalKobo),
-        reference: posted?.reference ?? null,
-        numbers,
-      },
-    })
-    return viewRegistration(tx, id, today)
+          }),
+      takeSerials(tx, { examId: exam.id, schoolId, stateId }, students.length),
+    ])
+    const [numbers] = await Promise.all([
+      numberCandidates(tx, id, { prefix: exam.numberPrefix, ...serials, today }),
+      closeRegistration(tx, {
+        registrationId: id,
+        feeKobo,
+        paidKobo: totalKobo,
+        postingId: posted?.postingId ?? null,
+        paidAt: now.toISOString(),
+        paidBy: actor.staffId,
+      }),
+    ])
+    const [paid, candidates] = await Promise.all([
+      getRegistration(tx, id),
+      studentsOf(tx, [id], { classId: exam.class.id, today }),
+      audit(tx, actor, {
+        operation: 'exam.pay',
+        entity: 'examRegistration',
+        entityId: id,
+        summary: `Paid ${formatNaira(totalKobo)} for ${students.length} candidates of ${registration.school.name} for ${exam.name}`,
+        schoolId,
+        districtId,
+        after: {
+          exam: exam.id,
+          candidates: students.length,
+          fee: nairaOf(feeKobo),
+          paid: nairaOf(totalKobo),
+          reference: posted?.reference ?? null,
+          numbers,
+        },
+      }),
+    ])
+    return shownRegistration(exam, paid, candidates)
   })
 }

@@ -64,7 +64,8 @@ export const costOf = (
   return { feeKobo, totalKobo: registration.paidKobo ?? feeKobo * candidates }
 }
 
-const shown = (
+/** A registration as its school sees it. */
+export const shownRegistration = (
   exam: KeptExam,
   registration: KeptRegistration,
   students: readonly RegisteredStudent[],
@@ -104,7 +105,7 @@ export const viewRegistrations = (
     const ids = found.map(({ id }) => id)
     const students = await studentsOf(tx, ids, { classId: exam.class.id, today })
     const byRegistration = Map.groupBy(students, ({ registrationId }) => registrationId)
-    return { foundRegistrations: found.map(one => shown(exam, one, byRegistration.get(one.id) ?? [])) }
+    return { foundRegistrations: found.map(one => shownRegistration(exam, one, byRegistration.get(one.id) ?? [])) }
   })
 }
 
@@ -118,7 +119,7 @@ const readOne = async (tx: ReadTx, id: string, today: string) => {
 /** One registration in its state on a day. */
 export const viewRegistration = async (tx: ReadTx, id: string, today: string): Promise<Registration> => {
   const { registration, exam, students } = await readOne(tx, id, today)
-  return shown(exam, registration, students)
+  return shownRegistration(exam, registration, students)
 }
 
 /** The invoice of a registration: each candidate by name, the sum in figures and in words. */
@@ -133,7 +134,7 @@ export const viewInvoice = ({ db, actor, today }: Asking, id: string): Promise<E
       ministry: exam.ministry,
       school: { ...registration.school, address: registration.schoolAddress },
       exam: { id: exam.id, examName: exam.name, session: exam.session.name },
-      registration: shown(exam, registration, students),
+      registration: shownRegistration(exam, registration, students),
       lines: students.map(({ fullName: name, fxId, candidateNumber }, index) => ({
         serial: index + 1,
         name,

@@ -11,5 +11,5 @@ from exam_candidate xc
 join student s on s.id = xc.student_id
 left join exam_candidate paid on paid.exam_id = xc.exam_id and paid.student_id = xc.student_id and paid.candidate_number is not null
 left join school paid_school on paid_school.id = paid.school_id
-where xc.registration_id = any($1::uuid[])
+where xc.registration_id = $1
 order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.fx_id

@@ -81,9 +81,9 @@ export const getCountedExam = (tx: ReadTx, id: string, reach: Reach): Promise<Co
  */
 export const holdExam = async (tx: WriteTx, id: string, strength: 'share' | 'update'): Promise<KeptExam> => {
   const lock = strength === 'share' ? sql`for share` : sql`for no key update`
-  await tx.get(sql`select x.id from exam x where x.id = ${id} ${lock}`)
-  // Read again: the previous holder of the lock may have changed it.
-  return getExam(tx, id)
+  // Read once it is locked: the previous holder of the lock may have changed it.
+  const [, exam] = await Promise.all([tx.get(sql`select x.id from exam x where x.id = ${id} ${lock}`), getExam(tx, id)])
+  return exam
 }
 
 export interface ExamFilters {

@@ -1,4 +1,4 @@
-import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { isAmong, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { Entrant } from '../rules/entries.ts'
 
 /** A registration without its candidates; amounts in kobo, null while unpaid. */
@@ -46,10 +46,21 @@ export const registrationsOf = (tx: ReadTx, examId: string, schoolId: string): P
 export const getRegistration = (tx: ReadTx, id: string): Promise<KeptRegistration> =>
   tx.get(sql`select ${columns} from exam_registration r ${joins} where r.id = ${id}`)
 
-/** The same, and nobody else can change or pay it until the transaction ends. */
+/** The same, and nobody else can change or pay it until the transaction ends. One round trip. */
 export const lockRegistration = async (tx: WriteTx, id: string): Promise<KeptRegistration> => {
-  await tx.get(sql`select r.id from exam_registration r where r.id = ${id} for update`)
-  return getRegistration(tx, id)
+  const [, registration] = await Promise.all([
+    tx.get(sql`select r.id from exam_registration r where r.id = ${id} for update`),
+    getRegistration(tx, id),
+  ])
+  return registration
+}
+
+/** The ids of the students of a registration. */
+export const candidatesOf = async (tx: ReadTx, registrationId: string): Promise<string[]> => {
+  const rows = await tx.rows<{ id: string }>(
+    sql`select xc.student_id as id from exam_candidate xc where xc.registration_id = ${registrationId}`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** The exam of a registration; it never changes. */
@@ -114,7 +125,7 @@ export const studentsOf = (
     left join exam_candidate paid on paid.exam_id = xc.exam_id and paid.student_id = xc.student_id
       and paid.candidate_number is not null
     left join school_brief paid_school on paid_school.id = paid.school_id
-    where xc.registration_id = any(${registrationIds}::uuid[])
+    where ${isAmong(sql`xc.registration_id`, registrationIds)}
     order by ${byName}`)
 
 /** A student to be registered by a school. */
@@ -185,4 +196,5 @@ export const deleteRegistration = (tx: WriteTx, id: string): Promise<number> =>
 export const locateRegistrations = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string; stateId: string; districtId: string; schoolId: string }>(sql`
     select r.id, r.state_id as "stateId", sc.district_id as "districtId", r.school_id as "schoolId"
-    from exam_registration r join school_brief sc on sc.id = r.school_id where r.id = any(${ids}::uuid[])`)
+    from exam_registration r join school_brief sc on sc.id = r.school_id
+    where ${isAmong(sql`r.id`, ids)}`)
