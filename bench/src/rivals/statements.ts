@@ -180,6 +180,7 @@ export const generate = (
     ])
     const ids = students.map(({ id }) => id)
     await query('cards-have-scores', ids, termId)
+    await query('cards-states', classArmId, termId, ids)
     await query('cards-terms', sessionId)
     await Promise.all([
       query('cards-components', classTypeId),
@@ -187,14 +188,13 @@ export const generate = (
       query('cards-subjects', classArmId),
       query('cards-choices', ids, sessionId),
       query('cards-cells', ids, [termId]),
-      query('cards-published', ids, []),
       query('cards-in-class', schoolId, sessionId, classId, close),
       query('cards-calendar', termId),
       query('cards-stays', ids, starts, close),
       query('cards-registers', [classArmId], starts, close),
     ])
     const [kept] = await Promise.all([
-      query('cards-keep', stateId, schoolId, sessionId, termId, classId, classArmId, cards),
+      query('cards-keep', stateId, schoolId, sessionId, termId, classId, classArmId, cards, ids),
       query('cards-unrank', classArmId, termId, ids),
       query('cards-price', stateId),
     ])
@@ -216,6 +216,7 @@ export const broadsheet = async ({ once }: RivalDatabase, classArmId: string, to
   const { schoolId, classId, termId, termNumber, starts, close, sessionId, classTypeId, stateId } = place
   const students = await once('cards-roster', classArmId, termId, starts, close)
   const ids = students.map(({ id }) => id)
+  await once('cards-states', classArmId, termId, ids)
   await once('cards-terms', sessionId)
   const [cells, subjects, bands, persons] = await Promise.all([
     once('cards-cells', ids, [termId]),
@@ -224,7 +225,6 @@ export const broadsheet = async ({ once }: RivalDatabase, classArmId: string, to
     once('sheet-persons', ids, classArmId, termId, schoolId),
     once('cards-components', classTypeId),
     once('cards-choices', ids, sessionId),
-    once('cards-published', ids, []),
     once('cards-in-class', schoolId, sessionId, classId, close),
     once('cards-calendar', termId),
     once('cards-stays', ids, starts, close),

@@ -38,7 +38,7 @@ export const generation: Scenario = {
       await world.askProduct(ask)
       const { rows } = await world.client.query<{ cards: string }>(
         `select json_agg(json_build_object('studentId', rc.student_id, 'result', rc.result,
-           'averageHundredths', rc.average_hundredths, 'position', rc.position_in_arm))::text as cards
+           'averageHundredths', rc.average_hundredths, 'position', rc.position_in_arm, 'waiting', rc.waiting))::text as cards
          from report_card rc join term t on t.id = rc.term_id and t.active where rc.class_arm_id = $1`,
         [arm.id],
       )

@@ -122,7 +122,7 @@ export const readArmFacts = async (
       subjectsOfArm(tx, place.classArmId),
       subjectChoices(tx, place.sessionId, ids),
       cellsOf(tx, ids, [...earlierIds, place.termId]),
-      publishedResults(tx, ids, earlierIds),
+      earlierIds.length > 0 ? publishedResults(tx, ids, earlierIds) : [],
       numberInClass(tx, place),
       attendanceOfStudents(tx, { studentIds: ids, termId: place.termId, upTo: place.close }),
       isThird ? promotionRuleOf(tx, place.classTypeId) : null,

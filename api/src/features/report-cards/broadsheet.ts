@@ -19,7 +19,7 @@ export const viewBroadsheet = async (tx: ReadTx, call: BroadsheetCall): Promise<
   const place = await findPlace(tx, call)
   const students = await cardRoster(tx, place)
   const [{ term: armTerm, subjects }, persons, rule, { terms, printPositions }, obstacle] = await Promise.all([
-    readArm(tx, place),
+    readArm(tx, place, students),
     sheetPersons(
       tx,
       place,

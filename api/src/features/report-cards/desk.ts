@@ -95,7 +95,7 @@ export const viewDesk = async (tx: ReadTx, call: ArmCall): Promise<Desk> => {
   )
   const proposals = proposalsOf(cards, { termId, ground, can })
   const published = cards.filter(card => card.status === 'Published').length
-  const outOfDate = published === 0 ? 0 : (await outOfDateNow(tx, await readArm(tx, place))).length
+  const outOfDate = published === 0 ? 0 : (await outOfDateNow(tx, await readArm(tx, place, students))).length
   const name = stepDue({
     students: students.length,
     generated: cards.filter(card => card.status !== null).length,

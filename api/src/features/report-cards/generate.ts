@@ -68,10 +68,14 @@ export const generateCards = (db: TenantDb, call: ArmCall, seenTotal: number | n
     const [, students] = await Promise.all([lockClassCards(tx, place), cardRoster(tx, place)])
     const obstacle = await findObstacle(tx, place, students)
     if (obstacle) refuse(obstacle, { params: sentenceParams(place) })
-    const { made, refreshed, renumbered, unapproved, charge } = await refreshDrafts(tx, await readArm(tx, place), {
-      staffId: call.actor.staffId,
-      seenTotal,
-    })
+    const { made, refreshed, renumbered, unapproved, charge } = await refreshDrafts(
+      tx,
+      await readArm(tx, place, students),
+      {
+        staffId: call.actor.staffId,
+        seenTotal,
+      },
+    )
     const [list] = await Promise.all([
       listOf(tx, call.actor, place, students),
       made + refreshed + renumbered > 0 &&

@@ -25,11 +25,15 @@ const isPublishedHere = (state: CardState | undefined): state is CardState & { r
   state?.status === 'Published' && state.isHere
 
 /**
- * Reads an arm with everything that its figures depend on. A student who was in the arm when a card of it was published continues to count
- * in its figures, wherever the student is now.
+ * Reads an arm with everything that its figures depend on; `given`: its roster, if the transaction has read it already. A student who was in
+ * the arm when a card of it was published continues to count in its figures, wherever the student is now.
  */
-export const readArm = async (tx: ReadTx, place: ArmTermPlace): Promise<ArmOfCards> => {
-  const all = await cardRoster(tx, place)
+export const readArm = async (
+  tx: ReadTx,
+  place: ArmTermPlace,
+  given: readonly CardStudent[] | null = null,
+): Promise<ArmOfCards> => {
+  const all = given ?? (await cardRoster(tx, place))
   const found = await cardStates(
     tx,
     place,

@@ -8,10 +8,13 @@ with shown as (
   select rt.id::text as id from rating_trait rt where rt.retired_at is null and rt.state_id = $4
 )
 select s.id as "studentId", s.last_name || ', ' || s.first_name || coalesce(' ' || s.middle_name, '') as "fullName",
-  s.fx_id as "fxId", rc.id as "cardId", rc.status,
+  s.fx_id as "fxId", s.admission_number as "admissionNumber", rc.id as "cardId", rc.status,
   (select max(i.version) from report_card_issue i where i.report_card_id = rc.id) as "version",
   rc.result ->> 'average' as "average", rc.position_in_arm as "positionInArm",
   coalesce(jsonb_array_length(rc.result -> 'missing'), 0) as "missingScores",
+  rc.left_out_reason as "leftOutReason",
+  (select i.incomplete_reason from report_card_issue i where i.report_card_id = rc.id
+    order by i.version desc limit 1) as "incompleteReason",
   (select count(*)::int from trait where rc.ratings ? trait.id) as "ratingsGiven",
   (select count(*)::int from trait) as "ratingsWanted",
   rc.class_teacher_remark is not null as "hasClassTeacherRemark",

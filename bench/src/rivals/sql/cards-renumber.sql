@@ -1,6 +1,6 @@
 -- features/report-cards/queries/cards.ts, renumberClass: school, session, class, close, term
 with placed as (
-  select rc.id, case when rc.average_hundredths is not null and (select
+  select rc.id, case when rc.average_hundredths is not null and not bool_or(rc.waiting) over () and (select
     not exists (
       select from class_arm a
       where a.school_id = $1 and a.session_id = $2 and a.class_id = $3

@@ -63,8 +63,12 @@ export interface ComputedCard {
 
 type NotRanked = NonNullable<ReportCardResult['notRanked']>
 
-interface MarkedStudent extends ArmStudent {
+/** A student with the mark of each subject. */
+interface WithMarks extends ArmStudent {
   marks: readonly SubjectMark[]
+}
+
+interface MarkedStudent extends WithMarks {
   totals: Ratio[]
   offered: number
   average: Ratio | null
@@ -87,22 +91,21 @@ const notRankedBecause = (
 }
 
 /** The subjects with an entry for anyone in the arm. A subject without one is printed with dashes and counts as missing for no one. */
-const assessedIn = ({ students, components }: ArmTerm): ReadonlySet<string> =>
+const assessedIn = (students: readonly WithMarks[]): ReadonlySet<string> =>
   new Set(
     students
       .filter(student => student.inArm && !student.leftOut)
-      .flatMap(student => student.subjects.filter(({ cells }) => markOf(components, cells).begun).map(({ id }) => id)),
+      .flatMap(({ subjects, marks }) => subjects.filter((_, index) => marks[index]?.begun).map(({ id }) => id)),
   )
 
-const marked = (student: ArmStudent, term: ArmTerm, assessed: ReadonlySet<string>): MarkedStudent => {
-  const marks = student.subjects.map(subject => markOf(term.components, subject.cells))
+const marked = (student: WithMarks, assessed: ReadonlySet<string>): MarkedStudent => {
+  const { marks } = student
   const totals = marks.flatMap(mark => mark.total ?? [])
   const lacks = student.subjects.flatMap(({ id, name }, index) =>
     assessed.has(id) ? (marks[index]?.missing ?? []).map(component => `${name}: ${component}`) : [],
   )
   return {
     ...student,
-    marks,
     totals,
     offered: marks.filter(mark => mark.offered).length,
     average: meanOf(totals),
@@ -137,8 +140,12 @@ const printed = (cell: Cell): { kind: Cell['kind']; score: string | null } => ({
 
 /** Computes the cards of an arm in a term. Students without any subject get a card that has none. Returns the cards by student id. */
 export const computeArm = (term: ArmTerm): Map<string, ComputedCard> => {
-  const assessed = assessedIn(term)
-  const students = term.students.map(student => marked(student, term, assessed))
+  const withMarks = term.students.map(student => ({
+    ...student,
+    marks: student.subjects.map(({ cells }) => markOf(term.components, cells)),
+  }))
+  const assessed = assessedIn(withMarks)
+  const students = withMarks.map(student => marked(student, assessed))
   const standings = standingsOf(totalsBySubject(students))
   const ranked = students.filter(student => student.notRanked === null)
   const averages = ranked.flatMap(({ id, average }) => (average ? [[id, average] as const] : []))
@@ -223,16 +230,18 @@ const subjectRow = (
 ): ReportCardResult['subjects'][number] => {
   const mark = student.marks[index]
   const total = mark?.total ?? null
+  const totalText = total && markText(total)
   const whole = total && wholeMark(total)
   const band = whole === null ? null : bandOf(term.bands, whole)
   const standing = standings.get(subject.id)
   const cumulative =
     term.promotion === null ? null : cumulativeOfSubject(subject.id, student.earlier, total, term.promotion)
+  const cumulativeText = cumulative && averageText(cumulative)
   return {
     subjectId: subject.id,
     name: subject.name,
     components: term.components.map((_, place) => printed(subject.cells[place] ?? { kind: 'empty' })),
-    total: total && markText(total),
+    total: totalText,
     grade: band?.grade ?? null,
     remark: band?.remark ?? null,
     position: standing?.positions.get(student.id) ?? null,
@@ -246,8 +255,8 @@ const subjectRow = (
       const brought = earlier?.totals.get(subject.id)
       return brought === undefined ? null : markText(brought)
     }),
-    cumulative: cumulative && averageText(cumulative),
-    exactTotal: besidePrinted(total && markText(total), total),
-    exactCumulative: besidePrinted(cumulative && averageText(cumulative), cumulative),
+    cumulative: cumulativeText,
+    exactTotal: besidePrinted(totalText, total),
+    exactCumulative: besidePrinted(cumulativeText, cumulative),
   }
 }

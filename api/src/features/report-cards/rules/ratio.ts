@@ -8,6 +8,12 @@ export interface Ratio {
   readonly d: bigint
 }
 
+/** A numerator and a denominator greater than zero, which may have factors in common. */
+interface Terms {
+  readonly n: bigint
+  readonly d: bigint
+}
+
 const greatestDivisor = (one: bigint, other: bigint): bigint => {
   let [a, b] = [one, other]
   while (b > 0n) [a, b] = [b, a % b]
@@ -22,19 +28,20 @@ const reduced = (n: bigint, d: bigint): Ratio => {
 /** `numerator / denominator` of integers; the denominator greater than zero, the numerator not negative. */
 export const ratio = (numerator: number, denominator: number): Ratio => reduced(BigInt(numerator), BigInt(denominator))
 
-/** The sum; 0 for an empty list. */
-export const sumOfRatios = (values: readonly Ratio[]): Ratio =>
-  values.reduce(
-    (sum, value) =>
-      sum.d === value.d ? reduced(sum.n + value.n, sum.d) : reduced(sum.n * value.d + value.n * sum.d, sum.d * value.d),
-    ratio(0, 1),
-  )
+/** The sum; 0 for an empty list. Most values have a denominator in common: they are added up before anything is reduced. */
+export const sumOfRatios = (values: readonly Terms[]): Ratio => {
+  const byDenominator = new Map<bigint, bigint>()
+  for (const { n, d } of values) byDenominator.set(d, (byDenominator.get(d) ?? 0n) + n)
+  let sum = ratio(0, 1)
+  for (const [d, n] of byDenominator) sum = reduced(sum.n * d + n * sum.d, sum.d * d)
+  return sum
+}
 
 /** The weighted mean of values, with integer weights; null if no weight is greater than zero. */
 export const weightedMean = (values: readonly (readonly [value: Ratio, weight: number])[]): Ratio | null => {
   const weight = values.reduce((sum, [, one]) => sum + one, 0)
   if (weight === 0) return null
-  const { n, d } = sumOfRatios(values.map(([value, one]) => reduced(value.n * BigInt(one), value.d)))
+  const { n, d } = sumOfRatios(values.map(([value, one]) => ({ n: value.n * BigInt(one), d: value.d })))
   return reduced(n, d * BigInt(weight))
 }
 
@@ -57,18 +64,23 @@ export const roundedTo = ({ n, d }: Ratio, places: number): number => {
 /** 'n/d', as stored beside the printed value. */
 export const fractionText = ({ n, d }: Ratio): string => `${n}/${d}`
 
+/** Reads 'n/d' or a decimal. */
+const termsIn = (text: string): Terms => {
+  const [, whole, decimals = '', denominator] = /^(\d+)(?:\.(\d+)|\/([1-9]\d*))?$/.exec(text) ?? []
+  if (whole === undefined) throw new Error(`Not a fraction or a decimal number: ${text}`)
+  return denominator === undefined
+    ? { n: BigInt(whole + decimals), d: 10n ** BigInt(decimals.length) }
+    : { n: BigInt(whole), d: BigInt(denominator) }
+}
+
 /** Reads 'n/d' as `fractionText` writes it, and decimal text such as '58.33'. Throws on anything else. */
 export const ratioFrom = (text: string): Ratio => {
-  const fraction = /^(\d+)\/([1-9]\d*)$/.exec(text)
-  if (fraction) return reduced(BigInt(fraction[1] ?? 0), BigInt(fraction[2] ?? 1))
-  const decimal = /^(\d+)(?:\.(\d+))?$/.exec(text)
-  if (!decimal) throw new Error(`Not a fraction or a decimal number: ${text}`)
-  const decimals = decimal[2] ?? ''
-  return reduced(BigInt(`${decimal[1]}${decimals}`), 10n ** BigInt(decimals.length))
+  const { n, d } = termsIn(text)
+  return reduced(n, d)
 }
 
 /** Whether a printed decimal equals the exact value. */
 export const isExactly = (text: string, { n, d }: Ratio): boolean => {
-  const printed = ratioFrom(text)
-  return printed.n === n && printed.d === d
+  const printed = termsIn(text)
+  return printed.n * d === n * printed.d
 }
