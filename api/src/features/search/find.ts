@@ -1,7 +1,8 @@
 import type { ResultOf } from '@akada/contract/kernel/calls'
 import { limits } from '@akada/contract/kernel/limits'
 import type { searchCalls } from '@akada/contract/search/calls'
-import type { Place } from '../../platform/auth/index.ts'
+import type { Actor, Place } from '../../platform/auth/index.ts'
+import { type ReadTx, readTogether } from '../../platform/db/index.ts'
 import {
   askedWords,
   distanceOfName,
@@ -24,11 +25,12 @@ const findStaff = async (
   { asked, meant }: { asked: readonly string[]; meant: Meant },
 ): Promise<Found['staff']> => {
   const username = term.trim()
-  const known = /\s/.test(username) ? [] : await system.read(tx => ask.staffByUsername(tx, place, username, most))
-  const named =
+  const [known, named] = await Promise.all([
+    /\s/.test(username) ? [] : system.read(tx => ask.staffByUsername(tx, place, username, most)),
     asked.length === 0
       ? []
-      : await lookByWords(asked, meant, most, groups => system.read(tx => ask.staffNamed(tx, place, groups)))
+      : lookByWords(asked, meant, most, groups => system.read(tx => ask.staffNamed(tx, place, groups))),
+  ])
   const byId = new Map([...known, ...named].map(person => [person.id, person]))
   const ids = [...byId.values()]
     .map(({ id, names }) => ({ id, distance: distanceOfName(asked, nameWords(names)) ?? most, names }))
@@ -40,16 +42,22 @@ const findStaff = async (
 
 /** People and schools by name or number, within the actor's reach, and only of the kinds they may see. */
 export const searchEverything = async (work: NameWork, place: Place, term: string): Promise<Found> => {
-  const { db, actor } = work
+  const { db, system, actor } = work
   const asked = askedWords(term)
-  const schoolIds = await db.read(tx => ask.schoolsWithin(tx, place))
-  const meant = meantOnce(work, asked)
+  const [schoolIds, schools, { arms, subjects }] = await db.read(tx =>
+    Promise.all([
+      ask.schoolsWithin(tx, place),
+      actor.level === 'School' || asked.length === 0 ? [] : ask.schoolsNamed(tx, place, asked, most),
+      findClasses(tx, actor, place, term),
+    ]),
+  )
+  const shared = { ...work, db: readTogether(db), system: readTogether(system) }
+  const meant = meantOnce(shared, asked)
   const scope = { stateId: place.stateId, schoolIds }
-  const students = actor.can('student.view') ? await findStudentsNamed(work, scope, term, most, meant) : []
-  const staff = actor.can('staff.view') ? await findStaff(work, place, term, { asked, meant }) : []
-  const schools =
-    actor.level === 'School' || asked.length === 0 ? [] : await db.read(tx => ask.schoolsNamed(tx, place, asked, most))
-  const { arms, subjects } = await findClasses(work, place, term)
+  const [students, staff] = await Promise.all([
+    actor.can('student.view') ? findStudentsNamed(shared, scope, term, most, meant) : [],
+    actor.can('staff.view') ? findStaff(shared, place, term, { asked, meant }) : [],
+  ])
   return { students, staff, schools, arms, subjects }
 }
 
@@ -70,19 +78,19 @@ const actionWords = new Set([
 const mostWords = 6
 
 /** The class arms and subjects of the actor's school; in a district or the state there are none to open. */
-const findClasses = (
-  { db, actor }: NameWork,
+const findClasses = async (
+  tx: ReadTx,
+  actor: Actor,
   { schoolId }: Place,
   term: string,
-): Promise<Pick<Found, 'arms' | 'subjects'>> =>
-  db.read(async tx => {
-    const words = term.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords)
-    const named = words.filter(word => !actionWords.has(word))
-    if (schoolId === null) return { arms: [], subjects: [] }
-    const { staffId } = actor
-    const [arms, subjects] = await Promise.all([
-      actor.can('class.view') && named.length > 0 ? ask.armsNamed(tx, { schoolId, staffId }, named, most) : [],
-      actor.can('subject.view') && named.length > 0 ? ask.subjectsNamed(tx, schoolId, named, most) : [],
-    ])
-    return { arms, subjects }
-  })
+): Promise<Pick<Found, 'arms' | 'subjects'>> => {
+  const words = term.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const named = words.filter(word => !actionWords.has(word))
+  if (schoolId === null) return { arms: [], subjects: [] }
+  const { staffId } = actor
+  const [arms, subjects] = await Promise.all([
+    actor.can('class.view') && named.length > 0 ? ask.armsNamed(tx, { schoolId, staffId }, named, most) : [],
+    actor.can('subject.view') && named.length > 0 ? ask.subjectsNamed(tx, schoolId, named, most) : [],
+  ])
+  return { arms, subjects }
+}

@@ -14,6 +14,7 @@ export { isAmong } from './among.ts'
 export { LossTolerantClient } from './client.ts'
 export { assigned, columnsOf, given, inObject, readAs, selected, valuesOf } from './fields.ts'
 export { isPosition, laterOf, type Position } from './position.ts'
+export { readTogether } from './together.ts'
 export { OutcomeUnknown } from './transaction.ts'
 export type { AuditCount, Database, ReadTx, ReplicaState, TenantDb, WriteTx } from './types.ts'
 
