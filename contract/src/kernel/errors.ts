@@ -25,6 +25,11 @@ export const commonErrors = catalogue({
     status: 400,
     message: 'The request names the same field twice. Send each field once.',
   },
+  wrongCursor: {
+    code: 'wrong_cursor',
+    status: 400,
+    message: 'This list cannot be continued from here. Open it again from its first page.',
+  },
   notSignedIn: { code: 'not_signed_in', status: 401, message: 'Sign in to go on.' },
   forbidden: {
     code: 'forbidden',

@@ -27,6 +27,8 @@ export const limits = {
   /** Custom roles of an organisation, in addition to the built-in ones. */
   ownRoles: 200,
   page: 100_000,
+  /** The text that says where a list goes on. */
+  cursor: 4000,
   /** The largest whole number for a revision, a row or a count: the maximum of the database type. */
   whole: 2_147_483_647,
   auditNames: 1000,

@@ -2,7 +2,18 @@ import * as z from 'zod'
 import { authErrors } from '../auth/errors.ts'
 import { calls, exportLimits } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { done, id, instant, line, paging, queryIds, queryNumber } from '../kernel/fields.ts'
+import {
+  aboutWalking,
+  done,
+  id,
+  instant,
+  line,
+  nextOfWalk,
+  paging,
+  queryIds,
+  queryNumber,
+  walking,
+} from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { roleErrors } from '../roles/calls.ts'
 import { staffErrors } from './calls.ts'
@@ -87,14 +98,16 @@ export const staffAdministrationCalls = calls({
     path: '/staff/last-time-active',
     tag: 'Staff',
     summary: 'When staff were last at work here, the latest first',
+    description: aboutWalking,
     access: view,
     where: bySchool,
-    query: z.object({ school: queryIds, ...paging() }),
+    query: z.object({ school: queryIds, ...paging(), ...walking }),
     response: z.object({
       foundStaffs: z.array(
         z.object({ id, firstName: z.string(), lastName: z.string(), lastTimeActive: instant.nullable() }),
       ),
       total: z.int(),
+      ...nextOfWalk,
     }),
   },
   retirements: {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { picture } from '../auth/schemas.ts'
-import { gender, id, paging, queryFlag, queryIds, revision, searchTerm } from '../kernel/fields.ts'
+import { gender, id, paging, queryFlag, queryIds, revision, searchTerm, walking } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { answerShapeOf, shapeOf } from '../kernel/record-schema.ts'
 import { uploadShape } from '../kernel/uploads.ts'
@@ -102,7 +102,7 @@ export const studentFilters = {
   sort: z.enum(studentSorts).default('name'),
   descending: queryFlag.default(false),
 }
-export const searchStudentsQuery = z.object({ ...studentFilters, ...paging(limits.listByClassType) })
+export const searchStudentsQuery = z.object({ ...studentFilters, ...paging(limits.listByClassType), ...walking })
 
 /** An upload of students in its current state: nothing is written until it is committed. */
 export const studentUpload = z.object({

@@ -2,7 +2,20 @@ import * as z from 'zod'
 import { capacity } from '../capacity.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { day, id, instant, line, optionalLine, paging, queryIds, searchTerm, revision } from '../kernel/fields.ts'
+import {
+  aboutWalking,
+  day,
+  id,
+  instant,
+  line,
+  nextOfWalk,
+  optionalLine,
+  paging,
+  queryIds,
+  revision,
+  searchTerm,
+  walking,
+} from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 
 /** The list groups Rejected and Cancelled under cancelled (decisions.md, 8). */
@@ -199,7 +212,8 @@ export const transferCalls = calls({
     tag: 'Transfers',
     summary: 'Transfer requests, newest first',
     description:
-      '`destinationSchool` gives those that ask a school, `sourceSchool` those it sent; neither: both of the caller’s organisation.',
+      '`destinationSchool` gives those that ask a school, `sourceSchool` those it sent; neither: both of the caller’s organisation. ' +
+      aboutWalking,
     access: view,
     where: [
       { in: 'query', name: 'destinationSchool', of: 'school', orActor: true },
@@ -217,10 +231,12 @@ export const transferCalls = calls({
       startDate: day.optional(),
       endDate: day.optional(),
       ...paging(),
+      ...walking,
     }),
     response: z.object({
       foundTransferLogs: z.array(transferLog),
       total: z.int(),
+      ...nextOfWalk,
       /** For the same search without `status`. */
       counts: z.object({ pending: z.int(), accepted: z.int(), cancelled: z.int() }),
     }),

@@ -1,7 +1,20 @@
 import * as z from 'zod'
 import { calls, exportLimits } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { day, id, instant, line, paging, queryFlag, queryIds, queryNumber, searchTerm } from '../kernel/fields.ts'
+import {
+  aboutWalking,
+  day,
+  id,
+  instant,
+  line,
+  nextOfWalk,
+  paging,
+  queryFlag,
+  queryIds,
+  queryNumber,
+  searchTerm,
+  walking,
+} from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { naira, signedNaira } from '../kernel/money.ts'
 import {
@@ -234,15 +247,17 @@ export const walletCalls = calls({
     path: '/transaction-logs/search',
     tag: 'Transactions',
     summary: 'Movements of the wallets within reach, newest first',
+    description: aboutWalking,
     access: view,
     where: ofFilter,
-    query: z.object({ ...logFilters, ...paging() }),
+    query: z.object({ ...logFilters, ...paging(), ...walking }),
     response: z.object({
       foundTransactionLogs: z.array(transactionLog),
       total: z.int(),
       /** Sums in naira of all results, not of this page only. */
       in: signedNaira,
       out: signedNaira,
+      ...nextOfWalk,
     }),
   },
   logDownload: {

@@ -54,7 +54,7 @@ const historyPart = async (tx: ReadTx, actor: Actor, schoolId: string): Promise<
   const rights = schoolPageRights(actor)
   const ofSchool = { destinationIds: undefined, sourceIds: undefined, schoolId, districtId: null, ownOf: null }
   const [transfers, history] = await Promise.all([
-    rights.transfers ? listRequests(tx, { limit: mostOfSchool.transfers, page: 1 }, ofSchool) : null,
+    rights.transfers ? listRequests(tx, { limit: mostOfSchool.transfers, page: 1, from: null }, ofSchool) : null,
     rights.history ? searchAudit(tx, actor.stateId, { school: [schoolId], limit: mostOfSchool.history }) : null,
   ])
   const entries = history?.foundEntries.map(({ id, at, staff, actingAs, summary }) => ({
@@ -65,7 +65,7 @@ const historyPart = async (tx: ReadTx, actor: Actor, schoolId: string): Promise<
     summary,
   }))
   return {
-    transfers: transfers && { latest: transfers.foundTransferLogs, total: transfers.total },
+    transfers: transfers && { latest: transfers.foundTransferLogs, total: transfers.counted.total },
     history: entries ?? null,
   }
 }

@@ -41,14 +41,12 @@ export const routes = [
       return profileFor(app, actor, await db.read(tx => getStaff(tx, params.id)))
     },
 
-    search: async ({ app, db, actor, place, query }) => {
+    search: async ({ app, db, actor, place, query, walk }) => {
       const { includeLoggedInUser, school, ...filters } = query
-      const without = includeLoggedInUser ? null : actor.staffId
-      const { found, total } = await db.read(tx => searchStaff(tx, filters, { place, schools: school, without }))
-      return {
-        foundStaffs: found.map(staff => withPicture(app, actor, staff)),
-        total,
-      }
+      const scope = { place, schools: school, without: includeLoggedInUser ? null : actor.staffId }
+      const page = { ...filters, from: walk.from() }
+      const { found, ...rest } = await db.read(tx => searchStaff(tx, page, scope))
+      return walk.answer({ foundStaffs: found.map(staff => withPicture(app, actor, staff)), ...rest })
     },
 
     update: call => updateParticulars(call, call.params.id, call.body),
@@ -59,8 +57,10 @@ export const routes = [
   ...serve(staffAdministrationCalls, {
     create: call => createStaff(call, call.body.organization ?? organizationIdOf(call.actor), call.body),
 
-    active: ({ db, place, query: { school, ...paging } }) =>
-      db.read(tx => lastActive(tx, { place, schools: school, without: null }, paging)),
+    active: async ({ db, place, query: { school, ...paging }, walk }) => {
+      const page = { ...paging, from: walk.from() }
+      return walk.answer(await db.read(tx => lastActive(tx, { place, schools: school, without: null }, page)))
+    },
 
     retirements: async ({ app, db, actor, place, today, query: { school, ...wanted } }) => {
       const scope = { place, schools: school, without: null }

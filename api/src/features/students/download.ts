@@ -104,7 +104,7 @@ export const countListed = async (
   filters: StudentFilters,
   scope: ListScope,
 ): Promise<number> => {
-  const first = { ...filters, limit: 1, page: 1 }
+  const first = { ...filters, limit: 1, page: 1, from: null }
   const { total } = isOfLeavers(filters)
     ? await work.db.read(tx => listLeavers(tx, first, scope))
     : await searchStudents(work, stateId, first, scope)

@@ -1,11 +1,13 @@
-import type { ListedStudent } from '@akada/contract/students/schemas'
+import type { Page } from '../../platform/db/index.ts'
 import { askedWords, lookByWords, meantOnce, nearest, type NameWork } from './find-named.ts'
 import {
-  countStudents,
+  type FoundStudents,
+  keysOf,
+  listedStudents,
+  listOfMany,
+  type ListScope,
   listStudentIds,
   listStudents,
-  listedStudents,
-  type ListScope,
   type Named,
   schoolsOf,
   type StudentFilters,
@@ -16,11 +18,6 @@ import { searchWords } from './rules/search.ts'
 
 /** The context for reading lists. */
 export type ListWork = Pick<NameWork, 'db' | 'system'>
-
-interface Page {
-  limit: number
-  page: number
-}
 
 /** Up to this many schools are read whole, which needs no index: a word may then be any part of names and numbers. */
 const fewSchools = 5
@@ -70,22 +67,32 @@ const withResembling = async (
   return ids.length === 0 ? null : { ...filters, searchTerm: undefined, ids }
 }
 
-/** A page of students of many schools, found by the index of names outside row-level security, and read within it. */
+/** A page of students of many schools; by name it is found by the index of names outside row-level security, and read within it. */
 const pageOfMany = async (
   { db, system }: ListWork,
   filters: StudentFilters & Page,
   scope: ListScope,
-): Promise<{ foundStudents: ListedStudent[]; total: number }> => {
-  const skipped = (filters.page - 1) * filters.limit
-  const { ids, total } = await system.read(async tx => {
-    const found = await listStudentIds(tx, filters, scope, filters.limit + 1, skipped)
-    const isLast = found.length <= filters.limit && (found.length > 0 || skipped === 0)
-    return {
-      ids: found.slice(0, filters.limit),
-      total: isLast ? skipped + found.length : await countStudents(tx, filters, scope),
-    }
-  })
-  return { foundStudents: ids.length === 0 ? [] : await db.read(tx => listedStudents(tx, ids, scope)), total }
+): Promise<FoundStudents> => {
+  const { ids, ...found } = await (filters.named ? system : db).read(tx => listOfMany(tx, filters, scope))
+  const foundStudents = ids.length === 0 ? [] : await db.read(tx => listedStudents(tx, ids, scope))
+  return { foundStudents, ...found }
+}
+
+/** The first value of a position in a list of similar names, so that its walk goes on among them. */
+const similar = 'similar'
+
+/** A page of the students whose names resemble the term; null if there are none. */
+const pageOfSimilar = async (
+  work: ListWork,
+  stateId: string,
+  filters: StudentFilters & Page,
+  scope: ListScope,
+): Promise<FoundStudents | null> => {
+  const meant = await withResembling(work, stateId, filters, scope)
+  if (!meant) return null
+  const from = filters.from && { ...filters.from, after: filters.from.after.slice(1) }
+  const found = await work.db.read(tx => listStudents(tx, { ...filters, ...meant, from }, scope))
+  return { ...found, last: found.last && [similar, ...found.last] }
 }
 
 /** A page of students: by name, with small mistakes where nobody is found as typed, by number, and by the other filters. */
@@ -94,14 +101,23 @@ export const searchStudents = async (
   stateId: string,
   filters: StudentFilters & Page,
   scope: ListScope,
-): Promise<{ foundStudents: ListedStudent[]; total: number }> => {
-  const named = isWide(scope) ? await namedBy(work, stateId, filters.searchTerm) : null
-  const found = named
-    ? await pageOfMany(work, { ...filters, searchTerm: undefined, named }, scope)
-    : await work.db.read(tx => listStudents(tx, filters, scope))
-  if (found.total > 0 || !filters.searchTerm) return found
-  const meant = await withResembling(work, stateId, filters, scope)
-  return meant ? work.db.read(tx => listStudents(tx, { ...filters, ...meant }, scope)) : found
+): Promise<FoundStudents> => {
+  const { from, searchTerm } = filters
+  const isSimilar = from?.after[0] === similar && from.after.length > keysOf(filters).length
+  if (isSimilar)
+    return (
+      (await pageOfSimilar(work, stateId, filters, scope)) ?? {
+        foundStudents: [],
+        total: from.counted.total,
+        last: null,
+      }
+    )
+  const wide = isWide(scope)
+  const named = wide ? await namedBy(work, stateId, searchTerm) : null
+  const exact = named ? { ...filters, searchTerm: undefined, named } : filters
+  const found = wide ? await pageOfMany(work, exact, scope) : await work.db.read(tx => listStudents(tx, filters, scope))
+  if (found.total > 0 || !searchTerm) return found
+  return (await pageOfSimilar(work, stateId, filters, scope)) ?? found
 }
 
 /** The ids of the whole list that `searchStudents` shows in pages, at most `most`. */

@@ -1,5 +1,6 @@
 import { transferCalls } from '@akada/contract/transfers/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
+import * as z from 'zod'
 import { type Route, serve } from '../../platform/http/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { searchWords } from '../students/index.ts'
@@ -13,16 +14,21 @@ import { createFromClass, createTransfer } from './request.ts'
 import { changeSettings, viewSettings } from './settings.ts'
 import { viewTransfer } from './view.ts'
 
+const requestCounts = z.object({ total: z.int(), pending: z.int(), accepted: z.int(), cancelled: z.int() })
+
 export const routes: readonly Route[] = serve(transferCalls, {
   create: call => createTransfer(call, call.place, call.body, call),
 
   fromClass: call => createFromClass(call, call.place, call.body, call),
 
-  search: ({ db, actor, query }) => {
+  search: async ({ db, actor, query, walk }) => {
     const { destinationSchool, sourceSchool, ...filters } = query
     const { schoolId, districtId } = actor
     const scope = { destinationIds: destinationSchool, sourceIds: sourceSchool, schoolId, districtId }
-    return db.read(tx => listRequests(tx, filters, { ...scope, ownOf: narrowedTo(actor) }))
+    const page = { ...filters, from: walk.fromWith(requestCounts) }
+    const { counted, ...found } = await db.read(tx => listRequests(tx, page, { ...scope, ownOf: narrowedTo(actor) }))
+    const { total, ...counts } = counted
+    return walk.answer({ ...found, total, counts }, counted)
   },
 
   view: ({ db, actor, params }) => db.read(tx => viewTransfer(tx, actor, params.id)),

@@ -2,6 +2,7 @@ import { nairaOf } from '@akada/contract/kernel/money'
 import { walletCalls } from '@akada/contract/wallet/calls'
 import { billingConfigurationCalls } from '@akada/contract/wallet/report-card-billing'
 import { webhookCalls } from '@akada/contract/wallet/webhook'
+import * as z from 'zod'
 import { download, serve } from '../../platform/http/index.ts'
 import { workbook, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { searchLog } from './queries/log.ts'
@@ -16,6 +17,8 @@ import { reconcileState } from './reconcile.ts'
 import { fundingKobo, startPayment } from './start.ts'
 import { logOf, viewBalance, viewStatement } from './view.ts'
 import { takeWebhook } from './webhook.ts'
+
+const logSums = z.object({ total: z.int(), inKobo: z.int(), outKobo: z.int() })
 
 export const routes = [
   ...serve(walletCalls, {
@@ -64,12 +67,13 @@ export const routes = [
     reconciliation: ({ app: { hooks }, db, actor, now }) =>
       db.read(tx => reconcileState(tx, hooks, now, actor.stateId)),
 
-    logSearch: async ({ db, place, query }) => {
+    logSearch: async ({ db, place, query, walk }) => {
       const { school, limit, page, ...filters } = query
-      const { found, total, inKobo, outKobo } = await db.read(tx =>
-        searchLog(tx, { place, organizations: school }, filters, { limit, page }),
-      )
-      return { foundTransactionLogs: found.map(logOf), total, in: nairaOf(inKobo), out: nairaOf(outKobo) }
+      const at = { limit, page, from: walk.fromWith(logSums) }
+      const { found, sums, last } = await db.read(tx => searchLog(tx, { place, organizations: school }, filters, at))
+      const { total, inKobo, outKobo } = sums
+      const foundTransactionLogs = found.map(logOf)
+      return walk.answer({ foundTransactionLogs, total, in: nairaOf(inKobo), out: nairaOf(outKobo), last }, sums)
     },
 
     logDownload: async ({ db, actor, place, query, today }) => {

@@ -16,6 +16,21 @@ export { assigned, columnsOf, given, inObject, readAs, selected, valuesOf } from
 export { isPosition, laterOf, type Position } from './position.ts'
 export { readTogether } from './together.ts'
 export { OutcomeUnknown } from './transaction.ts'
+export {
+  idsOfPage,
+  inOrder,
+  isAfter,
+  type Page,
+  pageOfRows,
+  positionOf,
+  type RowPosition,
+  rowPosition,
+  skippedBy,
+  type SortKey,
+  totalOf,
+  turned,
+  type Walked,
+} from './walk.ts'
 export type { AuditCount, Database, ReadTx, ReplicaState, TenantDb, WriteTx } from './types.ts'
 
 export interface DatabaseOptions {

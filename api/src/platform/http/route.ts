@@ -17,6 +17,7 @@ import type { Jobs } from '../jobs/index.ts'
 import type { App } from './app.ts'
 import type { Cookies } from './cookies.ts'
 import type { Kept } from './kept.ts'
+import type { Walk } from './walk.ts'
 
 export interface UploadedFile {
   /** The whole content, at most the endpoint's `upload.maxBytes`. */
@@ -66,6 +67,8 @@ export interface Call<E extends EndpointDefinition = EndpointDefinition> {
   cookies: Cookies
   /** A response with a version: `make` runs only if the caller does not have it, and this process neither (KeptAnswers.answer). */
   kept: <T>(parts: readonly unknown[], make: () => Promise<T>) => Promise<Kept<T>>
+  /** The walk through a list whose call has `after` and `next`. */
+  walk: Walk
   app: App
 }
 

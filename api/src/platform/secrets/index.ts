@@ -9,6 +9,7 @@ export type Purpose =
   | 'family slip'
   | 'family code'
   | 'ussd pin'
+  | 'list cursor'
 
 /** The current AKADA_SECRET and, while it is being replaced, the one before it. */
 export interface SecretPair {

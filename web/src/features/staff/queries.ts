@@ -1,7 +1,7 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api, type Input, type Response } from '../../lib/api.ts'
-import { keys, read } from '../../lib/query.ts'
+import { keys, read, walking } from '../../lib/query.ts'
 import { useArea } from '../../lib/session.ts'
 import type { StaffSearch } from './search.ts'
 
@@ -13,7 +13,7 @@ export type ActiveStaff = Response<typeof api.staffAdministration.active>['found
 export type SignIn = Response<typeof api.authSessions.sessions>['foundSessions'][number]
 export type Upload = Response<typeof api.staffUploads.uploadView>
 type ListQuery = NonNullable<Input<typeof api.staff.search>['query']>
-export type ListFilters = Omit<ListQuery, 'limit' | 'page'>
+export type ListFilters = Omit<ListQuery, 'limit' | 'page' | 'after'>
 
 /** The staff of a school who never signed in; counted each time it is asked. */
 export const neverSignedIn = (school: string) => ({
@@ -58,9 +58,8 @@ export const staffPages = (filters: ListFilters) =>
   infiniteQueryOptions({
     queryKey: [...keys(api.staff.search, { query: filters }), 'pages'] as const,
     queryFn: ({ pageParam, signal }) =>
-      api.staff.search({ query: { ...filters, limit: limits.list, page: pageParam }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * limits.list < last.total ? pages.length + 1 : undefined),
+      api.staff.search({ query: { ...filters, limit: limits.list, after: pageParam }, signal }),
+    ...walking,
   })
 
 /** When staff last used Akada, latest first, a thousand at a time. */
@@ -68,9 +67,8 @@ export const lastActivePages = (schools: string[] | undefined) =>
   infiniteQueryOptions({
     queryKey: [...keys(api.staffAdministration.active, { query: { school: schools } }), 'pages'] as const,
     queryFn: ({ pageParam, signal }) =>
-      api.staffAdministration.active({ query: { school: schools, limit: limits.list, page: pageParam }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * limits.list < last.total ? pages.length + 1 : undefined),
+      api.staffAdministration.active({ query: { school: schools, limit: limits.list, after: pageParam }, signal }),
+    ...walking,
     staleTime: 0,
   })
 

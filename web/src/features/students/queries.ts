@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api, type Input, type Response } from '../../lib/api.ts'
 import { heldOf } from '../../lib/held.ts'
-import { keys, read } from '../../lib/query.ts'
+import { keys, read, walking } from '../../lib/query.ts'
 import { limits } from '@akada/contract/kernel/limits'
 import type { StudentSearch } from './search.ts'
 
@@ -9,7 +9,7 @@ export type StudentRow = Response<typeof api.students.search>['foundStudents'][n
 export type Profile = Response<typeof api.students.view>
 export type Upload = Response<typeof api.students.uploadView>
 type ListQuery = NonNullable<Input<typeof api.students.search>['query']>
-export type ListFilters = Omit<ListQuery, 'limit' | 'page'>
+export type ListFilters = Omit<ListQuery, 'limit' | 'page' | 'after'>
 
 const sorts = ['name', 'admissionNumber', 'class', 'dateOfBirth', 'fxId'] as const
 const one = (value: string | undefined): string[] | undefined => (value ? [value] : undefined)
@@ -36,11 +36,10 @@ export const studentPages = (filters: ListFilters) => {
   return infiniteQueryOptions({
     queryKey: [...keys(api.students.search, { query: filters }), 'pages'] as const,
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...filters, limit, page: pageParam }
+      const query = { ...filters, limit, after: pageParam }
       return api.students.search({ query, signal, held: heldOf(query) })
     },
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * limit < last.total ? pages.length + 1 : undefined),
+    ...walking,
   })
 }
 

@@ -2,7 +2,7 @@ import { limits } from '@akada/contract/kernel/limits'
 import type { PaymentStatus, TransactionAction } from '@akada/contract/wallet/schemas'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api, ApiError, type Input, type Response } from '../../lib/api.ts'
-import { keys, read } from '../../lib/query.ts'
+import { keys, read, walking } from '../../lib/query.ts'
 import type { BillingSearch } from './search.ts'
 
 export type {
@@ -14,7 +14,7 @@ export type {
 } from '@akada/contract/wallet/schemas'
 export type WalletRow = Response<typeof api.wallet.wallets>['foundWallets'][number]
 
-type Wanted = Omit<NonNullable<Input<typeof api.wallet.logSearch>['query']>, 'limit' | 'page'>
+type Wanted = Omit<NonNullable<Input<typeof api.wallet.logSearch>['query']>, 'limit' | 'page' | 'after'>
 
 export const transactionActions = [
   'Wallet funding',
@@ -47,9 +47,8 @@ export const transactions = (query: Wanted) =>
   infiniteQueryOptions({
     queryKey: [...keys(api.wallet.logSearch, { query }), 'pages'] as const,
     queryFn: ({ pageParam, signal }) =>
-      api.wallet.logSearch({ query: { ...query, limit: limits.list, page: pageParam }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * limits.list < last.total ? pages.length + 1 : undefined),
+      api.wallet.logSearch({ query: { ...query, limit: limits.list, after: pageParam }, signal }),
+    ...walking,
   })
 
 const perPage = 100

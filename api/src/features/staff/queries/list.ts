@@ -1,7 +1,23 @@
 import type { StaffSummary, staffFilters } from '@akada/contract/staff/schemas'
 import type * as z from 'zod'
 import type { Place } from '../../../platform/auth/index.ts'
-import { empty, join, raw, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+import {
+  empty,
+  idsOfPage,
+  inOrder,
+  isAfter,
+  join,
+  type Page,
+  pageOfRows,
+  raw,
+  type ReadTx,
+  type RowPosition,
+  type SortKey,
+  type Sql,
+  sql,
+  totalOf,
+  turned,
+} from '../../../platform/db/index.ts'
 
 export type StaffFilters = Omit<z.output<z.ZodObject<typeof staffFilters>>, 'school' | 'includeLoggedInUser'>
 
@@ -54,16 +70,22 @@ const patternsOf = (searchTerm: string): string[] =>
     .filter(word => word !== '')
     .map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 
-const conditionOf = (filters: StaffFilters, { without }: StaffScope): Sql => {
+/** Whether somebody holds an open role access within a scope: a certain role, or any. */
+const isWithin = (scope: StaffScope, role: string | undefined): Sql => sql`
+  exists (select from role_access ${role ? sql`join role_brief role on role.id = role_access.role_id and role.deleted_at is null` : empty}
+    where role_access.staff_id = staff.id and ${openWithin(scope)} ${role ? sql`and role.id = ${role}` : empty})`
+
+const conditionOf = (filters: StaffFilters, scope: StaffScope): Sql => {
+  const { without } = scope
   const { searchTerm, startDate, endDate, accountStatus, staffType, gender, role } = filters
   const words = patternsOf(searchTerm ?? '')
   const same = (column: string, value: string | undefined) => value && sql`lower(${raw(column)}) = lower(${value})`
   const conditions = [
+    isWithin(scope, role),
     without !== null && sql`staff.id <> ${without}`,
     accountStatus && sql`staff.account_status = ${accountStatus}`,
     staffType && sql`staff.staff_type = ${staffType}`,
     gender && sql`staff.gender = ${gender}`,
-    role && sql`${role}::uuid = any(held.role_ids)`,
     filters.datesMissing && sql`(staff.date_of_birth is null or staff.first_appointment is null)`,
     startDate && sql`staff.created_at >= ${startDate}::date::timestamp at time zone 'Africa/Lagos'`,
     endDate && sql`staff.created_at < (${endDate}::date + 1)::timestamp at time zone 'Africa/Lagos'`,
@@ -75,40 +97,52 @@ const conditionOf = (filters: StaffFilters, { without }: StaffScope): Sql => {
       sql`concat_ws(' ', staff.first_name, staff.middle_name, staff.last_name, staff.username, staff.tescom_number)
         ilike all(${words}::text[])`,
   ].filter(condition => condition !== undefined && condition !== false && condition !== '')
-  return conditions.length > 0 ? join(conditions, ' and ') : sql`true`
+  return join(conditions, ' and ')
 }
 
-const byName = ['staff.last_name collate "und-x-icu"', 'staff.first_name collate "und-x-icu"', 'staff.id']
-const sortKeys: Record<StaffFilters['sort'], readonly string[]> = {
+const text = (by: string): SortKey => ({ by: `${by} collate "und-x-icu"`, type: 'text' })
+const byName: readonly SortKey[] = [text('staff.last_name'), text('staff.first_name'), { by: 'staff.id', type: 'uuid' }]
+const sortKeys: Record<StaffFilters['sort'], readonly SortKey[]> = {
   name: byName,
-  staffType: ['staff.staff_type', ...byName],
-  lastTimeActive: ['staff.last_active_at', ...byName],
-  accountStatus: ['staff.account_status', ...byName],
+  staffType: [{ by: 'staff.staff_type', type: 'text' }, ...byName],
+  lastTimeActive: [{ by: 'staff.last_active_at', type: 'timestamptz', mayBeNull: true }, ...byName],
+  accountStatus: [{ by: 'staff.account_status', type: 'text' }, ...byName],
+}
+const keysOf = ({ sort, descending }: StaffFilters): SortKey[] => turned(sortKeys[sort], descending)
+
+interface PageOfStaff {
+  ids: string[]
+  total: number
+  last: RowPosition | null
 }
 
-const ordered = ({ sort, descending }: StaffFilters): Sql =>
-  raw(sortKeys[sort].map(key => (descending ? `${key} desc nulls last` : `${key} nulls last`)).join(', '))
+/** The ids of a page of staff, in an order that an index may have: nobody before or after the page is read for it. */
+const pageOfIds = async (tx: ReadTx, keys: readonly SortKey[], condition: Sql, page: Page): Promise<PageOfStaff> => {
+  const further = page.from ? sql`and ${isAfter(keys, page.from.after)}` : empty
+  const found = await tx.rows<{ id: string; position: string }>(
+    idsOfPage(keys, 'staff.id', sql`from staff where ${condition} ${further}`, page),
+  )
+  const count = async () =>
+    (await tx.get<{ total: number }>(sql`select count(*)::int as total from staff where ${condition}`)).total
+  const { rows, last } = pageOfRows(found, page.limit)
+  return { ids: rows.map(({ id }) => id), total: await totalOf(page, found.length, count), last }
+}
 
 /** Staff with an open role access within a place, and how many there are. */
 export const searchStaff = async (
   tx: ReadTx,
-  filters: StaffFilters & { limit: number; page: number },
+  filters: StaffFilters & Page,
   scope: StaffScope,
-): Promise<{ found: FoundStaff[]; total: number }> => {
+): Promise<{ found: FoundStaff[]; total: number; last: RowPosition | null }> => {
+  const { ids, total, last } = await pageOfIds(tx, keysOf(filters), conditionOf(filters, scope), filters)
   const found = await tx.rows<FoundStaff>(sql`
     select ${summaryColumns}
-    from (${heldWithin(scope)}) as held
-    join staff on staff.id = held.staff_id
+    from unnest(${ids}::uuid[]) with ordinality as wanted(id, place)
+    join (${heldWithin(scope, ids)}) as held on held.staff_id = wanted.id
+    join staff on staff.id = wanted.id
     left join school_brief school on school.id = held.school_id
-    where ${conditionOf(filters, scope)}
-    order by ${ordered(filters)}
-    limit ${filters.limit} offset ${(filters.page - 1) * filters.limit}`)
-  const isWhole = filters.page === 1 && found.length < filters.limit
-  if (isWhole) return { found, total: found.length }
-  const { total } = await tx.get<{ total: number }>(sql`
-    select count(*)::int as total from (${heldWithin(scope)}) as held join staff on staff.id = held.staff_id
-    where ${conditionOf(filters, scope)}`)
-  return { found, total }
+    order by wanted.place`)
+  return { found, total, last }
 }
 
 /** The ids of a whole list in its order, at most `most` of them, so that a long download reads the same list in parts. */
@@ -119,15 +153,21 @@ export const listStaffIds = async (
   most: number,
 ): Promise<string[]> => {
   const found = await tx.rows<{ id: string }>(sql`
-    select staff.id from (${heldWithin(scope)}) as held join staff on staff.id = held.staff_id
+    select staff.id from staff
     where ${conditionOf(filters, scope)}
-    order by ${ordered(filters)}
+    order by ${inOrder(keysOf(filters))}
     limit ${most}`)
   return found.map(({ id }) => id)
 }
 
+const latestFirst: readonly SortKey[] = [
+  { by: 'staff.last_active_at', type: 'timestamptz', mayBeNull: true, descending: true },
+  ...byName,
+]
+
 /** When the staff of a scope were last active, the latest first. */
-export const lastActive = async (tx: ReadTx, scope: StaffScope, { limit, page }: { limit: number; page: number }) => {
+export const lastActive = async (tx: ReadTx, scope: StaffScope, page: Page) => {
+  const { ids, total, last } = await pageOfIds(tx, latestFirst, isWithin(scope, undefined), page)
   const foundStaffs = await tx.rows<{
     id: string
     firstName: string
@@ -135,12 +175,8 @@ export const lastActive = async (tx: ReadTx, scope: StaffScope, { limit, page }:
     lastTimeActive: string | null
   }>(sql`
     select staff.id, staff.first_name as "firstName", staff.last_name as "lastName", staff.last_active_at as "lastTimeActive"
-    from (${heldWithin(scope)}) as held join staff on staff.id = held.staff_id
-    order by staff.last_active_at desc nulls last, ${raw(byName.join(', '))}
-    limit ${limit} offset ${(page - 1) * limit}`)
-  if (page === 1 && foundStaffs.length < limit) return { foundStaffs, total: foundStaffs.length }
-  const { total } = await tx.get<{ total: number }>(
-    sql`select count(*)::int as total from (${heldWithin(scope)}) as held`,
-  )
-  return { foundStaffs, total }
+    from unnest(${ids}::uuid[]) with ordinality as wanted(id, place)
+    join staff on staff.id = wanted.id
+    order by wanted.place`)
+  return { foundStaffs, total, last }
 }

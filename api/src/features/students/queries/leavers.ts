@@ -1,6 +1,25 @@
 import type { ListedStudent } from '@akada/contract/students/schemas'
-import { join, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
-import { conditionsOfStudent, type ListScope, ordered, schoolColumn, type StudentFilters } from './list.ts'
+import {
+  empty,
+  inOrder,
+  isAfter,
+  join,
+  type Page,
+  pageOfRows,
+  type ReadTx,
+  rowPosition,
+  skippedBy,
+  type Sql,
+  sql,
+} from '../../../platform/db/index.ts'
+import {
+  conditionsOfStudent,
+  type FoundStudents,
+  keysOf,
+  type ListScope,
+  schoolColumn,
+  type StudentFilters,
+} from './list.ts'
 
 /** The schools of a list; null for the whole state, which nobody leaves by a transfer. */
 const schoolsOf = ({ schoolIds, districtId }: ListScope): Sql | null => {
@@ -39,26 +58,29 @@ const leaversFrom = (filters: StudentFilters, scope: ListScope, schools: Sql): S
 /** A page of students who moved from a school to another, in their state there: the number, class and arm on leaving. */
 export const listLeavers = async (
   tx: ReadTx,
-  filters: StudentFilters & { limit: number; page: number },
+  filters: StudentFilters & Page,
   scope: ListScope,
-): Promise<{ foundStudents: ListedStudent[]; total: number }> => {
+): Promise<FoundStudents> => {
   const schools = schoolsOf(scope)
-  if (schools === null) return { foundStudents: [], total: 0 }
+  if (schools === null) return { foundStudents: [], total: 0, last: null }
   const from = leaversFrom(filters, scope, schools)
-  const [foundStudents, { total }] = await Promise.all([
-    tx.rows<ListedStudent>(sql`
-      select s.id, s.fx_id as "fxId", e.admission_number as "admissionNumber", s.first_name as "firstName",
+  const keys = keysOf(filters, 'e')
+  const { limit, from: walked } = filters
+  const [found, { total }] = await Promise.all([
+    tx.rows<ListedStudent & { position: string }>(sql`
+      select ${rowPosition(keys)} as position, s.id, s.fx_id as "fxId", e.admission_number as "admissionNumber", s.first_name as "firstName",
         s.middle_name as "middleName", s.last_name as "lastName",
         akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName", s.gender,
         s.date_of_birth as "dateOfBirth", 'Transferred' as "status",
         json_build_object('id', c.id, 'name', c.name) as "class",
         case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as "classArm"${schoolColumn(scope, sql`e.school_id`)}
-      ${from}
-      order by ${ordered(filters, 'e')}
-      limit ${filters.limit} offset ${(filters.page - 1) * filters.limit}`),
-    tx.get<{ total: number }>(sql`select count(*)::int as total ${from}`),
+      ${from} ${walked ? sql`and ${isAfter(keys, walked.after)}` : empty}
+      order by ${inOrder(keys)}
+      limit ${limit + 1} offset ${skippedBy(filters)}`),
+    walked?.counted ?? tx.get<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ])
-  return { foundStudents, total }
+  const { rows, last } = pageOfRows(found, limit)
+  return { foundStudents: rows, total, last }
 }
 
 /** A student who left, as listed in a download. */
@@ -93,6 +115,6 @@ export const exportedLeavers = async (
       e.ends as "lastDay", e.ended_because as "because", s.fx_id as "fxId",
       (select school.name from school_brief school where school.id = e.school_id) as "school"
     ${leaversFrom(filters, scope, schools)}
-    order by ${ordered(filters, 'e')}
+    order by ${inOrder(keysOf(filters, 'e'))}
     limit ${most}`)
 }

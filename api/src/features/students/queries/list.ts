@@ -1,6 +1,25 @@
 import type { ListedStudent, StudentSummary, studentFilters } from '@akada/contract/students/schemas'
 import type * as z from 'zod'
-import { empty, join, raw, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+import {
+  empty,
+  idsOfPage,
+  inOrder,
+  isAfter,
+  join,
+  type Page,
+  pageOfRows,
+  positionOf,
+  type ReadTx,
+  type RowPosition,
+  rowPosition,
+  skippedBy,
+  type SortKey,
+  type Sql,
+  sql,
+  totalOf,
+  turned,
+  type Walked,
+} from '../../../platform/db/index.ts'
 import { searchWords } from '../rules/search.ts'
 import { hasOneOfEach } from './names.ts'
 
@@ -121,11 +140,13 @@ const namedConditions = ({ stateId, groups }: Named): Sql[] => [
 
 interface Narrowed {
   where: Sql
-  /** Whether a condition uses the enrolment, so that counting needs it too. */
-  byEnrolment: boolean
+  /** The joins that the conditions use, so that counting needs them too. */
+  counted: Sql
+  /** Those that the order uses as well. */
+  joined: Sql
 }
 
-const narrowed = (filters: StudentFilters, scope: ListScope): Narrowed => {
+const narrowed = (filters: StudentFilters & { from?: Walked | null }, scope: ListScope): Narrowed => {
   const { classType, studentClass, classArm, studentWithNoClassArm } = filters
   const byEnrolment = [
     classType && sql`c.class_type_id = any(${classType}::uuid[])`,
@@ -140,56 +161,97 @@ const narrowed = (filters: StudentFilters, scope: ListScope): Narrowed => {
     filters.ids ? sql`s.id = any(${filters.ids}::uuid[])` : null,
     ...(filters.named ? namedConditions(filters.named) : []),
     ...conditionsOfStudent(filters),
+    filters.from ? isAfter(keysOf(filters), filters.from.after) : null,
   ].filter(condition => condition !== null)
   const conditions = [...byStudent, ...byEnrolment]
   return {
     where: conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : empty,
-    byEnrolment: byEnrolment.length > 0,
+    counted: byEnrolment.length > 0 ? enrolmentJoin : empty,
+    joined: orderJoin(filters, byEnrolment.length > 0),
   }
 }
 
-const byName = ['s.last_name collate "und-x-icu"', 's.first_name collate "und-x-icu"', 's.id']
-const sortKeys: Record<StudentFilters['sort'], readonly string[]> = {
-  name: byName,
-  admissionNumber: ['admission_number collate "und-x-icu"', 's.id'],
-  class: ['c.level', 'c.name collate "und-x-icu"', 'a.name collate "und-x-icu"', ...byName],
-  dateOfBirth: ['s.date_of_birth', ...byName],
-  fxId: ['s.fx_id'],
+const orderJoin = ({ sort }: StudentFilters, byEnrolment: boolean): Sql => {
+  if (sort === 'class') return sql`${enrolmentJoin} ${armJoin}`
+  return byEnrolment ? enrolmentJoin : empty
 }
 
-/** The order of a list of students `s` in classes `c` and arms `a`; `numbered` is the row that has the admission number. */
-export const ordered = (
+const text = (by: string): SortKey => ({ by: `${by} collate "und-x-icu"`, type: 'text' })
+const byName: readonly SortKey[] = [text('s.last_name'), text('s.first_name'), { by: 's.id', type: 'uuid' }]
+const sortKeys: Record<StudentFilters['sort'], readonly SortKey[]> = {
+  name: byName,
+  admissionNumber: [text('s.admission_number'), { by: 's.id', type: 'uuid' }],
+  class: [
+    { by: 'c.level', type: 'int', mayBeNull: true },
+    { ...text('c.name'), mayBeNull: true },
+    { ...text('a.name'), mayBeNull: true },
+    ...byName,
+  ],
+  dateOfBirth: [{ by: 's.date_of_birth', type: 'date' }, ...byName],
+  fxId: [{ by: 's.fx_id', type: 'text' }],
+}
+
+/** The keys of a list of students `s` in classes `c` and arms `a`; `numbered` is the row that has the admission number. */
+export const keysOf = (
   { sort, descending }: Pick<StudentFilters, 'sort' | 'descending'>,
   numbered: 's' | 'e' = 's',
-): Sql =>
-  raw(
-    sortKeys[sort]
-      .map(key => (key.startsWith('admission_number') ? `${numbered}.${key}` : key))
-      .map(key => (descending ? `${key} desc nulls last` : key))
-      .join(', '),
-  )
+): SortKey[] =>
+  turned(sortKeys[sort], descending).map(key => ({
+    ...key,
+    by: key.by.replace(/^s\.admission_number/, `${numbered}.admission_number`),
+  }))
 
-/**
- * A page of students and the total number. One more row than requested is read, so that the last page, and any list that fits its page,
- * needs no count.
- */
+export interface FoundStudents {
+  foundStudents: ListedStudent[]
+  total: number
+  /** Where the page ends; null if it is the last. */
+  last: RowPosition | null
+}
+
+/** A page of students and the total number. One more row than requested is read. */
 export const listStudents = async (
   tx: ReadTx,
-  filters: StudentFilters & { limit: number; page: number },
+  filters: StudentFilters & Page,
   scope: ListScope,
-): Promise<{ foundStudents: ListedStudent[]; total: number }> => {
+): Promise<FoundStudents> => {
   const { where } = narrowed(filters, scope)
-  const skipped = (filters.page - 1) * filters.limit
+  const { limit } = filters
+  const keys = keysOf(filters)
   const found = await tx.rows<ListedStudent>(sql`
     select ${summaryColumns}${schoolColumn(scope, sql`s.school_id`)}
     from student s ${enrolmentJoin} ${armJoin}
     ${where}
-    order by ${ordered(filters)}
-    limit ${filters.limit + 1} offset ${skipped}`)
-  if (found.length <= filters.limit && (found.length > 0 || skipped === 0)) {
-    return { foundStudents: found, total: skipped + found.length }
-  }
-  return { foundStudents: found.slice(0, filters.limit), total: await countStudents(tx, filters, scope) }
+    order by ${inOrder(keys)}
+    limit ${limit + 1} offset ${skippedBy(filters)}`)
+  const end = found.length > limit ? found[limit - 1] : undefined
+  const [total, last] = await Promise.all([
+    totalOf(filters, found.length, () => countStudents(tx, filters, scope)),
+    end
+      ? tx.get<{ position: string }>(sql`
+          select ${rowPosition(keys)} as position from student s ${enrolmentJoin} ${armJoin} where s.id = ${end.id}`)
+      : null,
+  ])
+  return { foundStudents: found.slice(0, limit), total, last: last && positionOf(last.position) }
+}
+
+/**
+ * The same of many schools, where the order is read from an index and only the rows of the page are: `ids`, which may be read outside row-level
+ * security, and then what is shown of them.
+ */
+export const listOfMany = async (
+  tx: ReadTx,
+  filters: StudentFilters & Page,
+  scope: ListScope,
+): Promise<{ ids: string[]; total: number; last: RowPosition | null }> => {
+  const { limit } = filters
+  const { where, joined } = narrowed(filters, scope)
+  const keys = keysOf(filters)
+  const found = await tx.rows<{ id: string; position: string }>(
+    idsOfPage(keys, 's.id', sql`from student s ${joined} ${where}`, filters),
+  )
+  const { rows, last } = pageOfRows(found, limit)
+  const total = await totalOf(filters, found.length, () => countStudents(tx, filters, scope))
+  return { ids: rows.map(({ id }) => id), total, last }
 }
 
 /**
@@ -217,9 +279,9 @@ export const schoolsOf = async (
 
 /** How many students a list has. */
 export const countStudents = async (tx: ReadTx, filters: StudentFilters, scope: ListScope): Promise<number> => {
-  const { where, byEnrolment } = narrowed(filters, scope)
+  const { where, counted } = narrowed({ ...filters, from: null }, scope)
   const { total } = await tx.get<{ total: number }>(sql`
-    select count(*)::int as total from student s ${byEnrolment ? enrolmentJoin : empty} ${where}`)
+    select count(*)::int as total from student s ${counted} ${where}`)
   return total
 }
 
@@ -238,13 +300,13 @@ export const listStudentIds = async (
   filters: StudentFilters,
   scope: ListScope,
   most: number,
-  skipped = 0,
 ): Promise<string[]> => {
+  const { where, joined } = narrowed(filters, scope)
   const found = await tx.rows<{ id: string }>(sql`
-    select s.id from student s ${enrolmentJoin} ${armJoin}
-    ${narrowed(filters, scope).where}
-    order by ${ordered(filters)}
-    limit ${most} offset ${skipped}`)
+    select s.id from student s ${joined}
+    ${where}
+    order by ${inOrder(keysOf(filters))}
+    limit ${most}`)
   return found.map(({ id }) => id)
 }
 

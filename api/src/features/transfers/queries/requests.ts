@@ -3,6 +3,15 @@ import { empty, isAmong, join, type ReadTx, type Sql, sql, type WriteTx } from '
 import { schoolAskedFor } from './asked.ts'
 import { studentMatches } from '../../students/index.ts'
 import type { Parties, SchoolPlace } from '../policy.ts'
+import {
+  inOrder,
+  isAfter,
+  pageOfRows,
+  type RowPosition,
+  rowPosition,
+  type SortKey,
+  type Walked,
+} from '../../../platform/db/index.ts'
 
 const personOf = (alias: Sql): Sql => sql`
   case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'firstName', ${alias}.first_name,
@@ -50,6 +59,15 @@ export interface RequestFilters {
   endDate?: string
   limit: number
   page: number
+  from: Walked<RequestCounts> | null
+}
+
+/** How many requests a list has, and how many of each status it has without that filter. */
+export interface RequestCounts {
+  total: number
+  pending: number
+  accepted: number
+  cancelled: number
 }
 
 /** Searches the current admission number, those from the former school, and the requester. */
@@ -81,32 +99,39 @@ const conditionsOf = (filters: RequestFilters, scope: RequestScope): Sql[] => {
 const whereOf = (conditions: readonly Sql[]): Sql =>
   conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : empty
 
+const newestFirst: readonly SortKey[] = [
+  { by: 'tr.requested_at', type: 'timestamptz', descending: true },
+  { by: 'tr.id', type: 'uuid', descending: true },
+]
+
 /** A page of requests, newest first, and how many there are. */
 export const listRequests = async (
   tx: ReadTx,
   filters: RequestFilters,
   scope: RequestScope,
-): Promise<{
-  foundTransferLogs: TransferLog[]
-  total: number
-  counts: { pending: number; accepted: number; cancelled: number }
-}> => {
+): Promise<{ foundTransferLogs: TransferLog[]; counted: RequestCounts; last: RowPosition | null }> => {
   const conditions = conditionsOf(filters, scope)
-  const { status } = filters
-  const shown = status?.length ? [...conditions, sql`tr.status = any(${status}::text[])`] : conditions
-  const [foundTransferLogs, { total, ...counts }] = await Promise.all([
-    tx.rows<TransferLog>(sql`
-      select ${logColumns} from ${logTables} ${whereOf(shown)}
-      order by tr.requested_at desc, tr.id desc
-      limit ${filters.limit} offset ${(filters.page - 1) * filters.limit}`),
-    tx.get<{ total: number; pending: number; accepted: number; cancelled: number }>(sql`
-      select count(*) filter (where tr.status = 'Pending')::int as "pending",
-        count(*) filter (where tr.status = 'Accepted')::int as "accepted",
-        count(*) filter (where tr.status in ('Rejected', 'Cancelled'))::int as "cancelled",
-        count(*) filter (where ${status?.length ? sql`tr.status = any(${status}::text[])` : sql`true`})::int as "total"
-      from ${logTables} ${whereOf(conditions)}`),
+  const { status, limit, page, from } = filters
+  const shown = [
+    ...conditions,
+    ...(status?.length ? [sql`tr.status = any(${status}::text[])`] : []),
+    ...(from ? [isAfter(newestFirst, from.after)] : []),
+  ]
+  const [read, counted] = await Promise.all([
+    tx.rows<TransferLog & { position: string }>(sql`
+      select ${logColumns}, ${rowPosition(newestFirst)} as position from ${logTables} ${whereOf(shown)}
+      order by ${inOrder(newestFirst)}
+      limit ${limit + 1} offset ${from ? 0 : (page - 1) * limit}`),
+    from?.counted ??
+      tx.get<RequestCounts>(sql`
+        select count(*) filter (where tr.status = 'Pending')::int as "pending",
+          count(*) filter (where tr.status = 'Accepted')::int as "accepted",
+          count(*) filter (where tr.status in ('Rejected', 'Cancelled'))::int as "cancelled",
+          count(*) filter (where ${status?.length ? sql`tr.status = any(${status}::text[])` : sql`true`})::int as "total"
+        from ${logTables} ${whereOf(conditions)}`),
   ])
-  return { foundTransferLogs, total, counts }
+  const { rows, last } = pageOfRows(read, limit)
+  return { foundTransferLogs: rows, counted, last }
 }
 
 /** A request with all data for its view and its answer. */

@@ -1,5 +1,18 @@
 import type { TransactionAction } from '@akada/contract/wallet/schemas'
-import { join, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+import {
+  empty,
+  inOrder,
+  isAfter,
+  join,
+  pageOfRows,
+  type ReadTx,
+  type RowPosition,
+  rowPosition,
+  type SortKey,
+  type Sql,
+  sql,
+  type Walked,
+} from '../../../platform/db/index.ts'
 import { ownedWithin, owner, ownerName, owners, type Scope } from './scope.ts'
 
 /** A movement of a wallet. Amounts in kobo. */
@@ -60,32 +73,48 @@ const conditionOf = (scope: Scope, { transactionAction, searchTerm, startDate, e
     ' and ',
   )
 
+const newestFirst: readonly SortKey[] = [
+  { by: 'e.at', type: 'timestamptz', descending: true },
+  { by: 'e.posting_id', type: 'uuid', descending: true },
+  { by: 'e.account_id', type: 'uuid', descending: true },
+]
+
+/** The number of all movements of a list with their totals. */
+export interface LogSums {
+  total: number
+  inKobo: number
+  outKobo: number
+}
+
 /** A page of movements, newest first, and the number of all with their totals. */
 export const searchLog = async (
   tx: ReadTx,
   scope: Scope,
   filters: LogFilters,
-  { limit, page }: { limit: number; page: number },
-): Promise<{ found: Movement[]; total: number; inKobo: number; outKobo: number }> => {
+  { limit, page, from }: { limit: number; page: number; from: Walked<LogSums> | null },
+): Promise<{ found: Movement[]; sums: LogSums; last: RowPosition | null }> => {
   const condition = conditionOf(scope, filters)
-  const [found, sums] = await Promise.all([
-    tx.rows<Movement>(sql`
-      select ${columns} from ${tables} where ${condition}
-      order by e.at desc, p.id desc limit ${limit} offset ${(page - 1) * limit}`),
-    tx.get<{ total: number; inKobo: number; outKobo: number }>(sql`
-      select count(*)::int as total,
-        coalesce(sum(e.amount_kobo) filter (where e.amount_kobo > 0), 0)::int8 as "inKobo",
-        coalesce(-sum(e.amount_kobo) filter (where e.amount_kobo < 0), 0)::int8 as "outKobo"
-      from ${tables} where ${condition}`),
+  const [read, sums] = await Promise.all([
+    tx.rows<Movement & { position: string }>(sql`
+      select ${columns}, ${rowPosition(newestFirst)} as position from ${tables}
+      where ${condition} ${from ? sql`and ${isAfter(newestFirst, from.after)}` : empty}
+      order by ${inOrder(newestFirst)} limit ${limit + 1} offset ${from ? 0 : (page - 1) * limit}`),
+    from?.counted ??
+      tx.get<LogSums>(sql`
+        select count(*)::int as total,
+          coalesce(sum(e.amount_kobo) filter (where e.amount_kobo > 0), 0)::int8 as "inKobo",
+          coalesce(-sum(e.amount_kobo) filter (where e.amount_kobo < 0), 0)::int8 as "outKobo"
+        from ${tables} where ${condition}`),
   ])
-  return { found, ...sums }
+  const { rows, last } = pageOfRows(read, limit)
+  return { found: rows, sums, last }
 }
 
 /** Ids of the movements of a list, newest first. */
 export const listMovementIds = async (tx: ReadTx, scope: Scope, filters: LogFilters, most: number): Promise<string[]> =>
   (
     await tx.rows<{ id: string }>(sql`
-      select p.id from ${tables} where ${conditionOf(scope, filters)} order by e.at desc, p.id desc limit ${most}`)
+      select p.id from ${tables} where ${conditionOf(scope, filters)} order by ${inOrder(newestFirst)} limit ${most}`)
   ).map(({ id }) => id)
 
 /** These movements, in the order of the ids. */

@@ -1,0 +1,114 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { refuse } from '../errors/index.ts'
+
+/** A key by which a list is in order. The keys of a list together name one row. */
+export interface SortKey {
+  /** A column with its collation, as the index has it: 's.last_name collate "und-x-icu"'. */
+  by: string
+  type: 'text' | 'uuid' | 'int' | 'date' | 'timestamptz'
+  descending?: boolean
+  /** Rows without a value come last in both directions. */
+  mayBeNull?: true
+}
+
+/** The values of a row in the keys of its list, as PostgreSQL writes them. */
+export type RowPosition = readonly (string | null)[]
+
+/** Where a walk through a list goes on, and what was counted when it began: the total, and sums that an answer also has. */
+export interface Walked<C extends { total: number } = { total: number }> {
+  after: RowPosition
+  counted: C
+}
+
+/** A page by its number, or by where a walk goes on. */
+export interface Page {
+  limit: number
+  page: number
+  from: Walked | null
+}
+
+/** How many rows come before a page that are read only to be left out. */
+export const skippedBy = ({ limit, page, from }: Page): number => (from ? 0 : (page - 1) * limit)
+
+/**
+ * How many rows a list has, of which a page and one more were read: a walk knows it, and so does the last page, and any list that fits its
+ * page, without counting.
+ */
+export const totalOf = async (page: Page, read: number, count: () => Promise<number>): Promise<number> => {
+  if (page.from) return page.from.counted.total
+  const skipped = skippedBy(page)
+  return read <= page.limit && (read > 0 || skipped === 0) ? skipped + read : count()
+}
+
+/** Of the rows read, at least one more than the page has, those of the page, and where it ends: null if no row follows it. */
+export const pageOfRows = <T extends { position: string }>(
+  read: readonly T[],
+  limit: number,
+): { rows: Omit<T, 'position'>[]; last: RowPosition | null } => {
+  const end = read.length > limit ? read[limit - 1] : undefined
+  const rows = read.slice(0, limit).map(({ position: _position, ...row }) => row)
+  return { rows, last: end ? positionOf(end.position) : null }
+}
+
+/** The keys the other way round. */
+export const turned = (keys: readonly SortKey[], isTurned: boolean): SortKey[] =>
+  keys.map(key => ({ ...key, descending: (key.descending ?? false) !== isTurned }))
+
+/** `order by` of these keys. A key without nulls is written so that its index can be read backwards. */
+export const inOrder = (keys: readonly SortKey[]): Sql =>
+  raw(
+    keys
+      .map(({ by, descending, mayBeNull }) => (descending ? `${by} desc${mayBeNull ? ' nulls last' : ''}` : by))
+      .join(', '),
+  )
+
+/** The position of a row, as JSON text; `positionOf` reads it. */
+export const rowPosition = (keys: readonly SortKey[]): Sql =>
+  raw(`json_build_array(${keys.map(({ by }) => `(${by})::text`).join(', ')})::text`)
+
+/**
+ * The ids of a page in their order and one more, each with its position, of the rows that `rest` gives (`from ... where ...`). Nothing is computed
+ * of the rows before the page: where an index has all keys and the id, only its entries are read.
+ */
+export const idsOfPage = (keys: readonly SortKey[], id: string, rest: Sql, page: Page): Sql => {
+  const columns = keys.map((key, at) => ({ ...key, by: `k${at}` }))
+  return sql`
+    select id, ${rowPosition(columns)} as position
+    from (
+      select ${raw([`${id} as id`, ...keys.map(({ by }, at) => `${by} as k${at}`)].join(', '))}
+      ${rest}
+      order by ${inOrder(keys)}
+      limit ${page.limit + 1} offset ${skippedBy(page)}
+    ) page
+    order by ${inOrder(columns)}`
+}
+
+/** A position that `rowPosition` wrote. */
+export const positionOf = (text: string): RowPosition => JSON.parse(text) as RowPosition
+
+/**
+ * The condition that a row comes after a position. Keys without nulls in one direction are compared as a row, which an index answers. Refuses
+ * with 400 if the position has other keys.
+ */
+export const isAfter = (keys: readonly SortKey[], position: RowPosition): Sql => {
+  if (keys.length !== position.length) return refuse(commonErrors.wrongCursor)
+  return comesAfter(keys, position)
+}
+
+const comesAfter = (keys: readonly SortKey[], position: RowPosition): Sql => {
+  const [key, ...others] = keys
+  const [value = null, ...values] = position
+  if (key === undefined) return sql`false`
+  const { by, type, descending = false } = key
+  const compare = raw(descending ? '<' : '>')
+  if (keys.every(one => !one.mayBeNull && (one.descending ?? false) === descending)) {
+    const given = keys.map((one, at) => sql`${position[at] ?? null}::${raw(one.type)}`)
+    return sql`(${raw(keys.map(one => one.by).join(', '))}) ${compare} (${join(given)})`
+  }
+  const column = raw(by)
+  const rest = comesAfter(others, values)
+  if (value === null) return sql`(${column} is null and ${rest})`
+  const given = sql`${value}::${raw(type)}`
+  return sql`(${column} ${compare} ${given} or ${column} is null or (${column} = ${given} and ${rest}))`
+}

@@ -1,0 +1,60 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
+import * as z from 'zod'
+import type { RowPosition, Walked } from '../db/index.ts'
+import { refuse } from '../errors/index.ts'
+import type { Secrets } from '../secrets/index.ts'
+
+/** A walk through a list, page after page (ADR 0079). */
+export interface Walk {
+  /** Where it goes on; null if a page number says it. Refuses with 400 if `after` was not given by this list. */
+  from(): Walked | null
+  /** The same where more than the total is counted once, in this shape. */
+  fromWith<C extends { total: number }>(counted: z.ZodType<C>): Walked<C> | null
+  /**
+   * The answer with its `next`: `last` is the position of its last row; null if no row follows it. `counted` is what later pages need not count
+   * again; the total if omitted.
+   */
+  answer<T extends { total: number }>(
+    found: T & { last: RowPosition | null },
+    counted?: { total: number },
+  ): Omit<T, 'last'> & { next?: string }
+}
+
+/** What a position belongs to: the call with its parameters and filters, and the organisation in which they hold. */
+export interface WalkedList {
+  path: string
+  params: unknown
+  query: unknown
+  place: unknown
+}
+
+const purpose = 'list cursor'
+const asked = z.looseObject({ after: z.string().optional(), page: z.unknown(), limit: z.unknown() })
+const position = z.array(z.string().nullable()).min(1)
+const onlyTotal = z.object({ total: z.int().min(0) })
+
+/**
+ * The walk of a request. A position is encrypted: it holds names, and addresses of requests are logged. It opens nothing, as permission and
+ * scope are applied to each page again.
+ */
+export const walkOf = (secrets: Secrets, { path, params, query, place }: WalkedList): Walk => {
+  const askedFor = () => {
+    const { after, page: _page, limit: _limit, ...filters } = asked.parse(query)
+    return { after, boundTo: JSON.stringify([path, params, filters, place]) }
+  }
+  const fromWith = <C extends { total: number }>(counted: z.ZodType<C>): Walked<C> | null => {
+    const { after, boundTo } = askedFor()
+    if (after === undefined) return null
+    const text = secrets.open(purpose, after, boundTo) ?? refuse(commonErrors.wrongCursor)
+    const found = z.object({ after: position, counted }).safeParse(JSON.parse(text))
+    return found.success ? found.data : refuse(commonErrors.wrongCursor)
+  }
+  return {
+    from: () => fromWith(onlyTotal),
+    fromWith,
+    answer: ({ last, ...found }, counted = { total: found.total }) =>
+      last === null
+        ? found
+        : { ...found, next: secrets.seal(purpose, JSON.stringify({ after: last, counted }), askedFor().boundTo) },
+  }
+}
