@@ -1,5 +1,5 @@
 import type { Place } from '../../platform/auth/index.ts'
-import { join, type ReadTx, type Sql, sql } from '../../platform/db/index.ts'
+import { empty, join, type ReadTx, type Sql, sql } from '../../platform/db/index.ts'
 import { hasOneOfEach } from '../students/index.ts'
 
 /** The schools within a place; null for the whole state. */
@@ -21,8 +21,8 @@ export interface NamedStaff {
 /** An open role in a school, in a district and its schools, or in the state. */
 const holdsRole = ({ stateId, districtId, schoolId }: Place): Sql => sql`
   ra.ended_at is null and ra.state_id = ${stateId}
-  and (${schoolId}::uuid is null or ra.school_id = ${schoolId}::uuid)
-  and (${districtId}::uuid is null or ra.district_id = ${districtId}::uuid)`
+  ${schoolId === null ? empty : sql`and ra.school_id = ${schoolId}`}
+  ${districtId === null ? empty : sql`and ra.district_id = ${districtId}`}`
 
 /** Staff with one of the words of each group; queried outside row-level security, where their index can be used. */
 export const staffNamed = (
