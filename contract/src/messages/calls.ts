@@ -146,7 +146,6 @@ export const messageCalls = calls({
     response: z.object({ id }),
     errors: [
       messageErrors.nothingToRetry,
-      messageErrors.nobodyLeft,
       messageErrors.notSetUp,
       messageErrors.noMailServer,
       walletErrors.insufficientFunds,

@@ -64,12 +64,8 @@ export const messageErrors = catalogue({
   nothingToRetry: {
     code: 'message_nothing_to_retry',
     status: 422,
-    message: 'Everybody whom this message did not reach was sent it again, or may have got it.',
-  },
-  nobodyLeft: {
-    code: 'message_nobody_left',
-    status: 422,
-    message: 'Those whom this message did not reach have another number or address now, or may not be called any more.',
+    message:
+      'Nobody is left to send this message to again. Those whom it did not reach were sent it again, have another number or address now, or may not be called any more.',
   },
   nothingToConfirm: {
     code: 'message_not_to_confirm',

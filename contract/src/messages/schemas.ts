@@ -111,6 +111,8 @@ export const messageInfo = messageBrief.extend({
   asksToConfirm: z.boolean(),
   /** Recipients by what became of them; those without any are left out. */
   outcomes: z.array(z.object({ status: recipientStatus, recipients: z.int() })).max(12),
+  /** Recipients to whom it may be sent again: it is over, did not reach them, and they may still be called at the same number or address. */
+  toSendAgain: z.int(),
   pages: z.int(),
   /** A page of one SMS, in naira, when the message was written. */
   price: signedNaira,

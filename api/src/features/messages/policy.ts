@@ -1,4 +1,4 @@
-import type { MessageStatus, RecipientStatus } from '@akada/contract/messages/schemas'
+import type { MessageStatus } from '@akada/contract/messages/schemas'
 import { maskedEmail, maskedNumber } from './rules.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 
@@ -17,24 +17,20 @@ interface Standing {
   districtId: string | null
   schoolId: string | null
   writtenById: string | null
-  outcomes: readonly { status: RecipientStatus; recipients: number; again: number }[]
+  /** Recipients whom it did not reach and to whom it may be sent again. */
+  toSendAgain: number
 }
 
 /** What somebody may do with a message: only an organisation's own people stop and repeat its messages, and nobody approves their own. */
 export const messageCan = (
   actor: Pick<Actor, 'can' | 'staffId' | 'schoolId' | 'districtId'>,
   message: Standing,
-  missed: readonly RecipientStatus[],
 ): { stop: boolean; retry: boolean; decide: boolean } => {
   const own =
     message.schoolId === actor.schoolId && (actor.schoolId !== null || message.districtId === actor.districtId)
-  const mayRetry = message.outcomes.some(
-    ({ status, recipients, again }) => missed.includes(status) && recipients > again,
-  )
-  const isOver = message.status === 'Finished' || message.status === 'Stopped'
   return {
     stop: own && actor.can('message.send') && message.status === 'Sending',
-    retry: own && actor.can('message.send') && isOver && message.kind === 'Written' && mayRetry,
+    retry: own && actor.can('message.send') && message.toSendAgain > 0,
     decide: actor.can('message.approve') && message.status === 'Approval' && message.writtenById !== actor.staffId,
   }
 }

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import { chargedPages, stoppedOf } from './plan.ts'
 import { messageCan } from './policy.ts'
 import { insertMessage, lockMessage, recountMessage, stopMessage } from './queries/messages.ts'
-import { insertRecipients, missed, takeMissed } from './queries/recipients.ts'
+import { insertRecipients, takeMissed } from './queries/recipients.ts'
 import { getSettings } from './queries/settings.ts'
 
 import { type Acting, demandGateway, narrationOf, reserveFor } from './send.ts'
@@ -16,7 +16,7 @@ import { type Acting, demandGateway, narrationOf, reserveFor } from './send.ts'
 export const stopSending = ({ db, actor, now }: Acting, id: string): Promise<{ message: string }> =>
   db.write(async tx => {
     const message = await lockMessage(tx, id)
-    if (!messageCan(actor, message, missed).stop) refuse(messageErrors.notUnderWay)
+    if (!messageCan(actor, message).stop) refuse(messageErrors.notUnderWay)
     const cancelled = await stopMessage(tx, id, actor.staffId, now)
     await audit(tx, actor, {
       operation: 'message.send',
@@ -35,7 +35,7 @@ export const stopSending = ({ db, actor, now }: Acting, id: string): Promise<{ m
 export const sendAgain = async ({ app, db, actor, place, now }: Acting, id: string): Promise<{ id: string }> =>
   db.write(async tx => {
     const message = await lockMessage(tx, id)
-    if (!messageCan(actor, message, missed).retry) refuse(messageErrors.nothingToRetry)
+    if (!messageCan(actor, message).retry) refuse(messageErrors.nothingToRetry)
     demandGateway(app, message.channel)
     const again = uuidv7()
     const settings = await getSettings(tx, place.stateId)
@@ -62,7 +62,7 @@ export const sendAgain = async ({ app, db, actor, place, now }: Acting, id: stri
       againOf: id,
     })
     const planned = await takeMissed(tx, id, again)
-    if (planned.length === 0) refuse(messageErrors.nobodyLeft)
+    if (planned.length === 0) refuse(messageErrors.nothingToRetry)
     const stopped = await stoppedOf(tx, planned)
     const pages = chargedPages(planned, stopped)
     const costKobo = pages * priceKobo

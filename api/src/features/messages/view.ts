@@ -7,7 +7,6 @@ import type { App } from '../../platform/http/index.ts'
 import { addressesFor, messageCan } from './policy.ts'
 import { choicesOf } from './queries/audience.ts'
 import { getMessage, type KeptBrief } from './queries/messages.ts'
-import { missed } from './queries/recipients.ts'
 import { getSettings } from './queries/settings.ts'
 import { channelsOf } from './send.ts'
 
@@ -58,6 +57,7 @@ export const viewMessage = async (
       spent: nairaOf(kept.spentKobo),
       refunded: nairaOf(kept.refundedKobo),
     },
+    toSendAgain: kept.toSendAgain,
     paidByWallet: kept.paidByWallet,
     quietUntil: waits && app.sms.isSetUp ? (quietUntil(now)?.toISOString() ?? null) : null,
     waitsForGateway: waits && !app.sms.isSetUp,
@@ -67,7 +67,7 @@ export const viewMessage = async (
     note: kept.note,
     stoppedBy: kept.stoppedBy,
     finishedAt: kept.finishedAt,
-    can: messageCan(actor, kept, missed),
+    can: messageCan(actor, kept),
   }
 }
 

@@ -7,6 +7,7 @@ import type {
 } from '@akada/contract/messages/schemas'
 import type { Place } from '../../../platform/auth/index.ts'
 import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { mayBeSentAgain } from './recipients.ts'
 
 export interface NewMessage extends Place {
   id: string
@@ -134,7 +135,9 @@ export interface KeptMessage extends KeptBrief {
   stoppedBy: string | null
   finishedAt: string | null
   paidByWallet: boolean
-  outcomes: { status: RecipientStatus; recipients: number; again: number }[]
+  outcomes: { status: RecipientStatus; recipients: number }[]
+  /** Recipients whom a message that is over did not reach and to whom it may be sent again. */
+  toSendAgain: number
   reservedKobo: number
   spentKobo: number
   refundedKobo: number
@@ -147,8 +150,10 @@ const messageColumns = sql`
   m.decided_at as "decidedAt", m.note, stopper.full_name as "stoppedBy", m.finished_at as "finishedAt",
   m.posting_id is not null as "paidByWallet",
   (select coalesce(json_agg(o order by o.status), '[]') from (
-    select r.status, count(*)::int as recipients, count(r.again_in)::int as again from message_recipient r
-    where r.message_id = m.id group by r.status) o) as outcomes`
+    select r.status, count(*)::int as recipients from message_recipient r
+    where r.message_id = m.id group by r.status) o) as outcomes,
+  case when m.kind = 'Written' and m.status in ('Finished', 'Stopped') then (
+    select count(*)::int from message_recipient r where r.message_id = m.id and ${mayBeSentAgain}) else 0 end as "toSendAgain"`
 const moneyColumns = sql`
   (select coalesce(sum(r.kobo) filter (where r.settled_at is null), 0)::int8 from message_recipient r
     where r.message_id = m.id and m.posting_id is not null) as "reservedKobo",

@@ -66,16 +66,19 @@ export const recipientsOf = async (
 }
 
 /** What did not reach somebody and may be sent again: never what may have arrived, nor to those who want none. */
-export const missed: readonly RecipientStatus[] = ['Refused', 'Undelivered', 'Cancelled', 'Expired']
+const missed: readonly RecipientStatus[] = ['Refused', 'Undelivered', 'Cancelled', 'Expired']
 
 /**
- * The recipients whom a message did not reach and who were not sent it again, which from now on they were, by another message. Without those
- * who may not be called any more, or have another number or address now.
+ * Whether the message of a recipient `r` did not reach them, was not sent to them again, and may be: they may still be called, and have the
+ * same number or address.
  */
+export const mayBeSentAgain = sql`(r.status = any(${missed}::text[]) and r.again_in is null and ${mayStillBeCalled})`
+
+/** The recipients to whom a message may be sent again; from now on they were sent it, by another message. */
 export const takeMissed = (tx: WriteTx, messageId: string, againIn: string): Promise<Planned[]> =>
   tx.rows<Planned>(sql`
     update message_recipient r set again_in = ${againIn}
-    where message_id = ${messageId} and status = any(${missed}::text[]) and again_in is null and ${mayStillBeCalled}
+    where message_id = ${messageId} and ${mayBeSentAgain}
     returning number, email, person_id as "personId", name, school_id as "schoolId", students, text, pages`)
 
 /** The last message about a student that was handed over to a number; null if there is none. */

@@ -26,6 +26,7 @@ const message: MessageInfo = {
     { status: 'Refused', recipients: 1 },
     { status: 'Delivered', recipients: 3 },
   ],
+  toSendAgain: 0,
   pages: 4,
   price: 4,
   money: { reserved: 0, spent: 12, refunded: 4 },
@@ -88,7 +89,10 @@ describe('a message that was sent', () => {
 
   it('is sent again to those whom it did not reach', async () => {
     const again = idOf('the message again')
-    const { server } = await open({ can: { ...message.can, retry: true } }, answers(messageCalls.retry, { id: again }))
+    const { server } = await open(
+      { toSendAgain: 1, can: { ...message.can, retry: true } },
+      answers(messageCalls.retry, { id: again }),
+    )
     await sees('About it')
     await press('Send again to 1 number')
     await waitFor(() => expect(server.asked(messageCalls.retry)[0]?.params).toEqual({ id }))

@@ -153,7 +153,6 @@ const Actions = ({ message }: { message: MessageInfo }) => {
   const retry = useMutation(
     write(api.messages.retry, { onSuccess: async ({ id }) => await redirect(messagePage(area, id)) }),
   )
-  const missed = countOf(message, 'Refused', 'Undelivered', 'Cancelled', 'Expired')
   return (
     <>
       {message.can.stop && (
@@ -163,7 +162,7 @@ const Actions = ({ message }: { message: MessageInfo }) => {
       )}
       {message.can.retry && (
         <Button loading={retry.isPending} onClick={() => retry.mutate({ params: { id: message.id } })}>
-          {`Send again to ${recipientsIn(missed, message.channel)}`}
+          {`Send again to ${recipientsIn(message.toSendAgain, message.channel)}`}
         </Button>
       )}
       <ConfirmDialog
