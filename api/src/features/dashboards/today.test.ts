@@ -251,12 +251,14 @@ describe("an administrator's day", () => {
     expect((await viewed(bursar)).records).toMatchObject({ uploads: [], withoutClassArm: 0, duplicates: [] })
     await make.makeStudent(app, arm, { withoutArm: true })
     await make.makeStudent(app, arm, { lastName: 'ADEBAYO', firstName: 'Kemi' })
-    const upload = (name: string, committed: string | null) =>
+    const upload = (name: string, { hoursAgo = 24, faults = 3, committed = null as string | null }) =>
       run(sql`
         insert into student_upload (id, state_id, school_id, file_name, row_count, fault_count, created_by, created_at, committed_at)
-        values (akada_uuid(), ${state.id}, ${school.id}, ${name}, 40, 3, ${bursar.id}, ${app.clock.now().toISOString()}::timestamptz
-          - interval '1 day', ${committed})`)
-    await upload('jss1.xlsx', null)
+        values (akada_uuid(), ${state.id}, ${school.id}, ${name}, 40, ${faults}, ${bursar.id},
+          ${app.clock.now().toISOString()}::timestamptz - make_interval(hours => ${hoursAgo}), ${committed})`)
+    // The same file again: only the last one is left to be finished.
+    await upload('jss1.xlsx', { hoursAgo: 26, faults: 9 })
+    await upload('jss1.xlsx', {})
     const { records, decisions } = await viewed(bursar)
     expect(records).toMatchObject({
       withoutClassArm: 1,
@@ -264,7 +266,7 @@ describe("an administrator's day", () => {
       duplicates: [{ records: 2 }],
     })
     expect(decisions).toEqual({ cards: [], transfers: 0, corrections: 0, messages: 0 })
-    await upload('jss1 again.xlsx', app.clock.now().toISOString())
+    await upload('jss1 again.xlsx', { committed: app.clock.now().toISOString() })
     expect((await viewed(bursar)).records?.uploads).toEqual([])
     expect((await viewed(teacher)).records).toBeNull()
   })

@@ -12,7 +12,10 @@ export interface OpenUpload {
   errors: number
 }
 
-/** The spreadsheets of a school that were uploaded and not admitted, newest first; none from before one that was. */
+/**
+ * The spreadsheets of a school that were uploaded and not admitted, newest first: of each file name the last, and none from before one that
+ * was admitted.
+ */
 export const openUploads = (tx: ReadTx, schoolId: string, now: Date, most: number): Promise<OpenUpload[]> =>
   tx.rows(sql`
     select u.id, u.file_name as "fileName", u.created_at as "at", u.row_count as "rows", u.fault_count as "errors"
@@ -20,7 +23,9 @@ export const openUploads = (tx: ReadTx, schoolId: string, now: Date, most: numbe
     where u.school_id = ${schoolId} and u.committed_at is null
       and u.created_at > ${now.toISOString()}::timestamptz - make_interval(days => ${uploadDays})
       and not exists (
-        select from student_upload later where later.school_id = u.school_id and later.committed_at > u.created_at)
+        select from student_upload later
+        where later.school_id = u.school_id
+          and (later.committed_at > u.created_at or later.file_name = u.file_name and later.created_at > u.created_at))
     order by u.created_at desc, u.id
     limit ${most}`)
 
