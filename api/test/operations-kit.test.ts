@@ -5,7 +5,8 @@ import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { testApp } from './app.ts'
 
-const kit = join(import.meta.dirname, '../../deploy')
+const root = join(import.meta.dirname, '../..')
+const kit = join(root, 'deploy')
 const dashboard = z.object({
   panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) })),
 })
@@ -43,4 +44,25 @@ it('names in alert rules and dashboard only metrics that the server has', async 
       .map(name => `${name} in ${expression}`),
   )
   expect(unknown).toEqual([])
+})
+
+const packageFile = z.object({ dependencies: z.record(z.string(), z.string()).default({}) })
+
+/** The workspaces that one needs to run, itself included: 'api', 'contract'. */
+const neededBy = (workspace: string, found = new Set<string>()): Set<string> => {
+  if (found.has(workspace)) return found
+  found.add(workspace)
+  const { dependencies } = packageFile.parse(JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8')))
+  for (const name of Object.keys(dependencies))
+    if (name.startsWith('@akada/')) neededBy(name.slice('@akada/'.length), found)
+  return found
+}
+
+it('builds an image with every workspace that the server needs', () => {
+  const file = readFileSync(join(kit, 'Dockerfile'), 'utf8')
+  const installed = [...file.matchAll(/--workspace (\w+)/g)].map(([, name]) => name)
+  const copied = [...file.matchAll(/^COPY --from=build \/opt\/akada\/(\w+) \1$/gm)].map(([, name]) => name)
+  const needed = neededBy('api')
+  expect(new Set(installed)).toEqual(needed)
+  expect(new Set(copied)).toEqual(needed.add('node_modules'))
 })
