@@ -121,7 +121,9 @@ export const layMessages = async (app: App, sandbox: SmsSandbox): Promise<void> 
   await tellerOf(app, sandbox.webhookSecret)(sandbox.reply(stopped, 'STOP'), morning)
   await write(app, office, { template: openDay, audience: { kind: 'arms', ids: [armId] }, now: morning })
   await deliver(app, sandbox, morning)
-  await prepareNotices({ database, clock: { now: () => later }, publicUrl: app.config.publicUrl }, ['Absence'])
+  await prepareNotices({ database, clock: { now: () => later }, sms: app.sms, publicUrl: app.config.publicUrl }, [
+    'Absence',
+  ])
   await deliver(app, sandbox, later)
   await settleMessages({ database, clock: { now: () => later } })
   await dateBack(database, home, begun, later)

@@ -15,7 +15,9 @@ import { prepareNotices } from './index.ts'
 
 const { app, sandbox, sender } = await messageApp()
 const prepare = () =>
-  prepareNotices({ database: app.app.database, clock: app.clock, publicUrl: 'https://akada.test' }, ['Absence'])
+  prepareNotices({ database: app.app.database, clock: app.clock, sms: app.app.sms, publicUrl: 'https://akada.test' }, [
+    'Absence',
+  ])
 beforeEach(async () => {
   app.clock.set('2026-10-14T08:00:00.000Z')
   await sender.sendDue()

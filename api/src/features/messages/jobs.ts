@@ -25,8 +25,7 @@ export const messageJobs = (jobs: Jobs, { database, clock, sms, config: { public
     schema: z.object({}),
     retry: { times: 0, delaySeconds: 60 },
     handler: async (_, { signal }) => {
-      // Without a gateway nothing could be sent, and wallets would be charged for nothing until it is too late.
-      if (sms.isSetUp) await prepareNotices({ database, clock, publicUrl }, automaticKinds, signal)
+      await prepareNotices({ database, clock, sms, publicUrl }, automaticKinds, signal)
     },
   })
   jobs.every('messages.notices', '*/5 * * * *')

@@ -17,7 +17,9 @@ import { prepareNotices } from './index.ts'
 
 const { app, sandbox, sender } = await messageApp()
 const prepare = (kind: AutomaticKind) =>
-  prepareNotices({ database: app.app.database, clock: app.clock, publicUrl: 'https://akada.test' }, [kind])
+  prepareNotices({ database: app.app.database, clock: app.clock, sms: app.app.sms, publicUrl: 'https://akada.test' }, [
+    kind,
+  ])
 /** Half past ten in Nigeria on a Wednesday of the first term. */
 beforeEach(async () => {
   app.clock.set('2026-10-14T09:30:00.000Z')

@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../../platform/audit/index.ts'
 import { type Clock, dayInLagos } from '../../platform/clock/index.ts'
 import type { Database, WriteTx } from '../../platform/db/index.ts'
+import type { SmsSender } from '../../platform/sms/index.ts'
 import { hourInLagos } from '../attendance/index.ts'
 import { findActiveTerm } from '../state/index.ts'
 import { chargedPages, planOf, stoppedOf } from './plan.ts'
@@ -138,6 +139,7 @@ const preparePart = async (tx: WriteTx, of: Preparing, after: string | null): Pr
 export interface NoticeWork {
   database: Database
   clock: Clock
+  sms: Pick<SmsSender, 'isSetUp'>
   publicUrl: string
 }
 
@@ -167,13 +169,15 @@ const prepareState = async (
 
 /**
  * Writes the messages that the portal sends by itself, in the states and schools that have switched them on: each key of a kind once, the
- * students of one number in one text. Returns to how many numbers. Idempotent; stops early at the signal.
+ * students of one number in one text. Returns to how many numbers. Idempotent; stops early at the signal. Writes nothing without a gateway:
+ * nothing could be sent, and wallets would be charged for nothing until it is too late.
  */
 export const prepareNotices = async (
   work: NoticeWork,
   kinds: readonly AutomaticKind[] = automaticKinds,
   signal?: AbortSignal,
 ): Promise<number> => {
+  if (!work.sms.isSetUp) return 0
   const now = work.clock.now()
   let prepared = 0
   for (const kind of kinds) {

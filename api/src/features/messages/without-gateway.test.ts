@@ -12,7 +12,7 @@ import {
 } from '../../../test/message-world.ts'
 import { sql } from '../../platform/db/index.ts'
 import { createSmsSender } from '../../platform/sms/index.ts'
-import { createMessageSender } from './index.ts'
+import { createMessageSender, prepareNotices } from './index.ts'
 
 const hours = 3_600_000
 
@@ -81,4 +81,29 @@ it('SMS for which no gateway came in time are not sent, and are paid back', asyn
   expect(textsTo(sandbox, number)).toEqual([])
   expect(await walletOf(app, { ...world, head })).toBe(100)
   expect(await bookErrors(app)).toEqual([])
+})
+
+it('absences are not told by SMS without a gateway and cost nothing, and are told once there is one', async () => {
+  const { app, sandbox, sender } = await messageApp()
+  app.clock.set('2026-10-14T08:00:00.000Z')
+  const world = await messageWorld(app)
+  const ada = await make.makeStudent(app, world.arm)
+  const number = await giveGuardian(app, ada)
+  await app.request('PUT /message/automatic', { body: { kind: 'Absence', isOn: true } }, { as: world.head })
+  const marks = [{ studentId: ada.id, mark: 'absent' as const }]
+  await app.request(
+    'POST /attendance/mark-attendance/{id}',
+    { params: { id: world.arm.id }, body: { day: '2026-10-14', sitting: 'morning', marks } },
+    { as: world.head },
+  )
+  app.clock.set('2026-10-14T09:30:00.000Z')
+  const { database, sms } = app.app
+  const prepare = (gateway: { isSetUp: boolean }) =>
+    prepareNotices({ database, clock: app.clock, sms: gateway, publicUrl: 'https://akada.test' }, ['Absence'])
+  expect(await prepare(createSmsSender({ database, gateway: null }))).toBe(0)
+  const head = await make.makePerson(app, { state: world.state, role: 'principal', school: world.school })
+  expect(await walletOf(app, { ...world, head })).toBe(100)
+  expect(await prepare(sms)).toBe(1)
+  await sender.sendDue()
+  expect(textsTo(sandbox, number)).toHaveLength(1)
 })
