@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
-import { done, id, instant } from '../kernel/fields.ts'
+import { aboutWalking, done, id, instant, nextOfWalk, paging, walking } from '../kernel/fields.ts'
 import { messageErrors } from './errors.ts'
 
-/** Messages on the page of the children, and on the page of messages. */
+/** Messages on the page of the children; the most in one answer of the list, and those of one that says no number. */
 export const messagesAtOnce = 3
-export const mostMessages = 100
+const mostMessages = 100
+const messagesInAPage = 25
 
 const familyMessage = z.object({
   id,
@@ -35,10 +36,11 @@ export const familyMessageCalls = calls({
     path: '/family/messages',
     tag: 'Families',
     summary: 'Messages to the guardian, unread ones first',
-    description: `The first ${mostMessages}. An SMS is listed where its number is this guardian's alone. A student has none.`,
+    description: `An SMS is listed where its number is this guardian's alone. A student has none. ${aboutWalking}`,
     access: family,
     where: nowhere,
-    response: messagesFound,
+    query: z.object({ ...paging(mostMessages, messagesInAPage), ...walking }),
+    response: messagesFound.extend(nextOfWalk),
   },
   open: {
     method: 'GET',

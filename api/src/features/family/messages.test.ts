@@ -132,6 +132,25 @@ describe('a message on the family page', () => {
     )
   })
 
+  it('is found page after page, unread ones first, and each once although more are sent meanwhile', async () => {
+    const world = await signedIn()
+    for (const template of ['One', 'Two', 'Three', 'Four', 'Five']) {
+      await sent(app, world.principal, { template, ...onPage })
+      app.clock.advance(1000)
+    }
+    await open(world.mother, await idOf(world.mother, 'Five'))
+    const pageOf = async (after?: string) =>
+      (await app.request('GET /family/messages', { query: { limit: 2, after } }, { headers: world.mother })).body
+    const first = await pageOf()
+    await sent(app, world.principal, { template: 'Six', ...onPage })
+    const second = await pageOf(first.next)
+    const third = await pageOf(second.next)
+    const shown = [first, second, third].map(({ found }) => found.map(({ beginning }) => beginning))
+    expect(shown).toEqual([['Four', 'Three'], ['Two', 'One'], ['Five']])
+    expect([first.total, third.total, third.next]).toEqual([5, 5, undefined])
+    expect(await list(world.mother)).toEqual(['Six', 'Four', 'Three', 'Two', 'One', 'Five'])
+  })
+
   it('is not for a guardian who may not see the child, who is not told of it, and leaves the page with the custody', async () => {
     const world = await signedIn()
     await sent(app, world.principal, { template: 'Before', ...onPage })

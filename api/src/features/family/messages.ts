@@ -1,11 +1,17 @@
 import type { ResultOf } from '@akada/contract/kernel/calls'
 import { messageErrors } from '@akada/contract/messages/errors'
-import type { familyMessageCalls } from '@akada/contract/messages/family'
+import { type familyMessageCalls, messagesAtOnce } from '@akada/contract/messages/family'
 import { audit } from '../../platform/audit/index.ts'
-import type { WriteTx } from '../../platform/db/index.ts'
+import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { familyMessages } from '../messages/index.ts'
 import { familyActor, type LookWork } from './look.ts'
+
+/** The messages on the page of the children. */
+export const firstMessages = async (tx: ReadTx) => {
+  const { last: _, ...first } = await familyMessages.messagesTo(tx, { limit: messagesAtOnce, page: 1, from: null })
+  return first
+}
 
 /** Records once what a guardian has done with a message, with its audit entry. */
 const noteOnce = (

@@ -1,5 +1,5 @@
 import { familyFeeCalls } from '@akada/contract/exams/guardian-fees'
-import { familyMessageCalls, messagesAtOnce, mostMessages } from '@akada/contract/messages/family'
+import { familyMessageCalls } from '@akada/contract/messages/family'
 import { familyCalls, familySlipCalls } from '@akada/contract/family/calls'
 import { correctionCalls, familyRecordCalls } from '@akada/contract/family/record'
 import { download, type Route, serve } from '../../platform/http/index.ts'
@@ -11,7 +11,7 @@ import { childrenOf, getChild, languageOf } from './queries/children.ts'
 import { openSessions } from './queries/sessions.ts'
 import { decideCorrection, viewCorrections } from './decide-correction.ts'
 import { checkExamFee, payExamFee, viewExamFee, viewExamFees } from './exam-fees.ts'
-import { acknowledgeMessage, openMessage } from './messages.ts'
+import { acknowledgeMessage, firstMessages, openMessage } from './messages.ts'
 import { familyMessages } from '../messages/index.ts'
 import { askCorrection, consentToSms, setConsent, viewRecord } from './record.ts'
 import { endFamilySession } from './sessions.ts'
@@ -35,7 +35,8 @@ export const routes: readonly Route[] = [
     },
   }),
   ...serve(familyMessageCalls, {
-    list: ({ db }) => db.read(tx => familyMessages.messagesTo(tx, mostMessages)),
+    list: async ({ db, query: { limit, page }, walk }) =>
+      walk.answer(await db.read(tx => familyMessages.messagesTo(tx, { limit, page, from: walk.from() }))),
 
     open: call => openMessage(call, call.params.id),
 
@@ -71,7 +72,7 @@ export const routes: readonly Route[] = [
         name: actor.name,
         language: await languageOf(tx),
         foundChildren: await childrenOf(tx),
-        messages: await familyMessages.messagesTo(tx, messagesAtOnce),
+        messages: await firstMessages(tx),
       })),
 
     setLanguage: call => setLanguage(call, call.body.language),

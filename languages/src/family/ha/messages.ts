@@ -4,6 +4,7 @@ export default {
   'messages.toConfirm': 'Ana jiran amsarka',
   'messages.all': 'Duk saƙonni ({count})',
   'messages.none': 'Babu saƙo tukuna.',
+  'messages.more': 'Ƙarin saƙonni',
   'messages.about': 'Game da {names}',
   'messages.asks': 'Mai aikawa yana so ka ce ka karanta wannan.',
   'messages.acknowledge': 'Na karanta wannan',

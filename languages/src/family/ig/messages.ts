@@ -4,6 +4,7 @@ export default {
   'messages.toConfirm': 'Ọ na-eche azịza gị',
   'messages.all': 'Ozi niile ({count})',
   'messages.none': 'Ozi adịbeghị.',
+  'messages.more': 'Ozi ndị ọzọ',
   'messages.about': 'Banyere {names}',
   'messages.asks': 'Onye zitere ya chọrọ ka ị kwuo na ị gụọla ya.',
   'messages.acknowledge': 'Agụọla m ya',

@@ -1,5 +1,19 @@
 import type { FamilyMessage } from '@akada/contract/messages/family'
-import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import {
+  empty,
+  inOrder,
+  isAfter,
+  type Page,
+  pageOfRows,
+  type ReadTx,
+  type RowPosition,
+  rowPosition,
+  skippedBy,
+  type SortKey,
+  sql,
+  totalOf,
+  type WriteTx,
+} from '../../../platform/db/index.ts'
 
 /** An SMS or an e-mail came elsewhere, and what became of it is what the gateway or the mail server says. */
 const isOnPage = sql`(r.number is null and r.email is null)`
@@ -15,14 +29,30 @@ const tables = sql`
   left join school_brief sender on sender.id = m.school_id
   left join district_brief d on d.id = m.district_id`
 
+/** Those that want something of the guardian first, then the newest. */
+const wantingFirst: readonly SortKey[] = [
+  { by: `(${isUnread.text} or ${isToConfirm.text})::int`, type: 'int', descending: true },
+  { by: 'r.handed_at', type: 'timestamptz', descending: true },
+  { by: 'r.id', type: 'uuid', descending: true },
+]
+
 /** Messages to the guardian in whose name the transaction reads: row-level security shows no other. Those that want something first. */
-export const messagesTo = async (tx: ReadTx, most: number): Promise<{ found: FamilyMessage[]; total: number }> => {
-  const found = await tx.rows<FamilyMessage & { total: number }>(sql`
+export const messagesTo = async (
+  tx: ReadTx,
+  page: Page,
+): Promise<{ found: FamilyMessage[]; total: number; last: RowPosition | null }> => {
+  const read = await tx.rows<FamilyMessage & { position: string }>(sql`
     select ${columns}, case when length(r.text) > 100 then regexp_replace(left(r.text, 99), '\\s\\S*$', '') || '…' else r.text end as beginning,
-      ${isUnread} as "isUnread", count(*) over ()::int as total
+      ${isUnread} as "isUnread", ${rowPosition(wantingFirst)} as position
     from ${tables}
-    order by ${isUnread} or ${isToConfirm} desc, r.handed_at desc, r.id limit ${most}`)
-  return { found: found.map(({ total: _total, ...one }) => one), total: found[0]?.total ?? 0 }
+    ${page.from ? sql`where ${isAfter(wantingFirst, page.from.after)}` : empty}
+    order by ${inOrder(wantingFirst)} limit ${page.limit + 1} offset ${skippedBy(page)}`)
+  const total = await totalOf(page, read.length, async () => {
+    const counted = await tx.get<{ total: number }>(sql`select count(*)::int as total from ${tables}`)
+    return counted.total
+  })
+  const { rows, last } = pageOfRows(read, page.limit)
+  return { found: rows, total, last }
 }
 
 export interface OpenedMessage extends Omit<FamilyMessage, 'beginning' | 'isUnread'> {

@@ -34,6 +34,31 @@ describe('the messages to a guardian', () => {
     expect(screen.getByRole('link', { name: /^School closes/ }).getAttribute('href')).toBe(`/family/messages/${id}`)
   })
 
+  it('show more of them on demand', async () => {
+    const one = (name: string) => ({ ...message, id: idOf(name), beginning: name, isUnread: false, isToConfirm: false })
+    const { server } = await openPages({
+      at: '/family/messages',
+      routes: familyRoutes,
+      user: null,
+      answers: [
+        answers(familyMessageCalls.list, ({ query }) =>
+          query.after === undefined
+            ? { found: [one('Fees'), one('Holiday')], total: 3, next: 'after the second' }
+            : { found: [one('Welcome')], total: 3 },
+        ),
+      ],
+    })
+    await sees('Holiday')
+    await press('More messages')
+    await sees('Welcome')
+    expect(server.asked(familyMessageCalls.list).map(({ query }) => query.after)).toEqual([
+      undefined,
+      'after the second',
+    ])
+    expect(screen.getAllByRole('listitem')).toHaveLength(3)
+    expect(screen.queryByRole('button', { name: 'More messages' })).toBeNull()
+  })
+
   it('are none for a guardian to whom nobody wrote', async () => {
     await openPages({
       at: '/family/messages',

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { api } from '../../../lib/api.ts'
+import { useEffect, useState } from 'react'
+import { api, type Response } from '../../../lib/api.ts'
 import { showDay, showInstant } from '../../../lib/days.ts'
 import { keys, read, write } from '../../../lib/query.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
@@ -29,11 +29,38 @@ const Messages = () => {
   return (
     <Frame title={t('messages.title')} inner>
       <Answer data={data} error={error} retry={refetch}>
-        {({ found }) =>
-          found.length === 0 ? <p className="flat">{t('messages.none')}</p> : <MessageList messages={found} />
-        }
+        {page => (page.total === 0 ? <p className="flat">{t('messages.none')}</p> : <PageOfMessages page={page} />)}
       </Answer>
     </Frame>
+  )
+}
+
+const PageOfMessages = ({ page: { found, next } }: { page: Response<typeof api.familyMessages.list> }) => (
+  <>
+    <MessageList messages={found} />
+    {next !== undefined && <More after={next} />}
+  </>
+)
+
+/** The page of messages that follows, once it is asked for. */
+const More = ({ after }: { after: string }) => {
+  const { t } = useTexts()
+  const [isAsked, setIsAsked] = useState(false)
+  const { data, error, refetch } = useQuery({
+    ...read(api.familyMessages.list, { query: { after } }),
+    ...quiet,
+    enabled: isAsked,
+  })
+  if (!isAsked)
+    return (
+      <Button variant="default" onClick={() => setIsAsked(true)}>
+        {t('messages.more')}
+      </Button>
+    )
+  return (
+    <Answer data={data} error={error} retry={refetch}>
+      {page => <PageOfMessages page={page} />}
+    </Answer>
   )
 }
 
