@@ -1,6 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { judgeContrast } from './contrast.ts'
+
+const program = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
  * Waits until animations have ended: a colour would otherwise be measured during its transition. Endless ones, such as a placeholder,
@@ -22,7 +26,7 @@ const settled = (page: Page): Promise<void> =>
 export const violationsOn = async (page: Page, which: 'all' | 'colours'): Promise<string[]> => {
   await settled(page)
   // The program is half a megabyte: it is loaded once per page, not for each check, and its value is not needed.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe.source};undefined`)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${program};undefined`)
   const violations = await page.evaluate(async (all): Promise<axe.Result[]> => {
     // Passes need not be reported, and no rule in use inspects style sheets or media.
     const options: axe.RunOptions = { resultTypes: ['violations'], preload: false }

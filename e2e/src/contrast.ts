@@ -44,12 +44,43 @@ export const judgeContrast = async (): Promise<axe.Result[]> => {
     return found
   }
 
+  const textsOf = (element: Element): Node[] =>
+    [...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+  // Inputs of other types show no text, and axe passes them over.
+  const fields = 'input:not([type=checkbox], [type=radio], [type=hidden], [type=range], [type=color], [type=image])'
   const isText = (element: Element): boolean =>
-    element.matches('input, select, textarea') ||
-    [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
-  /** Whether it is in front of its containers only, and of all of them. */
+    element.matches(`${fields}, select, textarea`) || textsOf(element).length > 0
+  /** Where its own text is, and so not an icon beside the text. */
+  const placeOf = (element: Element): Edges => {
+    const box = element.getBoundingClientRect()
+    const style = getComputedStyle(element)
+    const texts = textsOf(element)
+    if (!texts.length) {
+      const inner = (side: 'Left' | 'Right' | 'Top' | 'Bottom') =>
+        Number.parseFloat(style[`border${side}Width`]) + Number.parseFloat(style[`padding${side}`])
+      return {
+        left: box.left + inner('Left'),
+        right: box.right - inner('Right'),
+        top: box.top + inner('Top'),
+        bottom: box.bottom - inner('Bottom'),
+      }
+    }
+    const range = document.createRange()
+    const rects = texts.map(text => {
+      range.selectNodeContents(text)
+      return range.getBoundingClientRect()
+    })
+    const cut = style.overflow === 'visible' ? [] : [box]
+    return {
+      left: Math.max(Math.min(...rects.map(({ left }) => left)), ...cut.map(({ left }) => left)),
+      right: Math.min(Math.max(...rects.map(({ right }) => right)), ...cut.map(({ right }) => right)),
+      top: Math.max(Math.min(...rects.map(({ top }) => top)), ...cut.map(({ top }) => top)),
+      bottom: Math.min(Math.max(...rects.map(({ bottom }) => bottom)), ...cut.map(({ bottom }) => bottom)),
+    }
+  }
+  /** Whether its text is in front of its containers only, and of all of them. */
   const isPlain = (element: Element): boolean => {
-    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const { left, right, top, bottom } = placeOf(element)
     return boxes.every(({ element: other, box, clips }) =>
       other.contains(element)
         ? clips || (box.left <= left + 1 && right <= box.right + 1 && box.top <= top + 1 && bottom <= box.bottom + 1)
@@ -96,6 +127,8 @@ export const judgeContrast = async (): Promise<axe.Result[]> => {
   await measure([...kinds].flatMap(([kind, members]) => (judged.has(kind) ? [] : members.slice(1))))
   return errors
 }
+
+type Edges = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
 declare global {
   interface Window {
