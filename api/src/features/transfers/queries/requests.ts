@@ -1,17 +1,23 @@
 import type { TransferDetails, TransferLog } from '@akada/contract/transfers/calls'
-import { empty, isAmong, join, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
-import { schoolAskedFor } from './asked.ts'
-import { studentMatches } from '../../students/index.ts'
-import type { Parties, SchoolPlace } from '../policy.ts'
 import {
+  empty,
   inOrder,
   isAfter,
+  isAmong,
+  join,
   pageOfRows,
+  type ReadTx,
   type RowPosition,
   rowPosition,
   type SortKey,
+  type Sql,
+  sql,
   type Walked,
+  type WriteTx,
 } from '../../../platform/db/index.ts'
+import { schoolAskedFor } from './asked.ts'
+import { studentMatches } from '../../students/index.ts'
+import type { Parties, SchoolPlace } from '../policy.ts'
 
 const personOf = (alias: Sql): Sql => sql`
   case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'firstName', ${alias}.first_name,
