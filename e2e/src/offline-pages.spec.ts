@@ -34,6 +34,8 @@ test('without a connection Today, the register and the scores open again, and an
   const grid = `Mathematics in ${arm.fullName}`
 
   await signIn(page, 'principal')
+  // Left earlier, the page would not have what it keeps on the device.
+  await expect(page.getByText(/^Counted /)).toBeVisible()
   await prepared(page, 'attendance.mark', 'score.enter')
   await page.goto(`/my-class/class-attendance/${arm.id}`)
   await expect(page.getByRole('button', { name: `${name}:` })).toBeVisible()
