@@ -30,6 +30,7 @@ export {
   totalOf,
   turned,
   type Walked,
+  wordsKey,
 } from './walk.ts'
 export type { AuditCount, Database, ReadTx, ReplicaState, TenantDb, WriteTx } from './types.ts'
 

@@ -172,8 +172,8 @@ const assertUpToDate = async (client: pg.Client, known: readonly Migration[]): P
 }
 
 /**
- * Brings a database up to date: every missing migration, in order, each in a transaction of its own unless it says otherwise. Returns the names of those it applied,
- * or null if this user may not change the database, which is up to date. Safe to call from several processes at once. Throws a
+ * Brings a database up to date: every missing migration, in order, each in a transaction of its own unless it says otherwise. Returns the
+ * names of those it applied, or null if this user may not change the database, which is up to date. Safe to call from several processes at once. Throws a
  * MigrationError with a sentence for the operator.
  */
 export const migrateOrCheck = async (connectionString: string, folder = migrationsFolder): Promise<string[] | null> => {

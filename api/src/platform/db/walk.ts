@@ -12,6 +12,9 @@ export interface SortKey {
   mayBeNull?: true
 }
 
+/** A column of words, in the order of a dictionary. */
+export const wordsKey = (by: string): SortKey => ({ by: `${by} collate "und-x-icu"`, type: 'text' })
+
 /** The values of a row in the keys of its list, as PostgreSQL writes them. */
 export type RowPosition = readonly (string | null)[]
 

@@ -17,6 +17,7 @@ import {
   sql,
   totalOf,
   turned,
+  wordsKey,
 } from '../../../platform/db/index.ts'
 
 export type StaffFilters = Omit<z.output<z.ZodObject<typeof staffFilters>>, 'school' | 'includeLoggedInUser'>
@@ -100,8 +101,11 @@ const conditionOf = (filters: StaffFilters, scope: StaffScope): Sql => {
   return join(conditions, ' and ')
 }
 
-const text = (by: string): SortKey => ({ by: `${by} collate "und-x-icu"`, type: 'text' })
-const byName: readonly SortKey[] = [text('staff.last_name'), text('staff.first_name'), { by: 'staff.id', type: 'uuid' }]
+const byName: readonly SortKey[] = [
+  wordsKey('staff.last_name'),
+  wordsKey('staff.first_name'),
+  { by: 'staff.id', type: 'uuid' },
+]
 const sortKeys: Record<StaffFilters['sort'], readonly SortKey[]> = {
   name: byName,
   staffType: [{ by: 'staff.staff_type', type: 'text' }, ...byName],

@@ -126,5 +126,5 @@ export const takeSerials = (
 export const locateStudents = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string; stateId: string; districtId: string; schoolId: string }>(sql`
     select s.id, s.state_id as "stateId", sc.district_id as "districtId", s.school_id as "schoolId"
-    from student s join school_brief sc on sc.id = s.school_id 
+    from student s join school_brief sc on sc.id = s.school_id
     where ${isAmong(sql`s.id`, ids)} and s.merged_into is null`)

@@ -19,6 +19,7 @@ import {
   totalOf,
   turned,
   type Walked,
+  wordsKey,
 } from '../../../platform/db/index.ts'
 import { searchWords } from '../rules/search.ts'
 import { hasOneOfEach } from './names.ts'
@@ -176,15 +177,14 @@ const orderJoin = ({ sort }: StudentFilters, byEnrolment: boolean): Sql => {
   return byEnrolment ? enrolmentJoin : empty
 }
 
-const text = (by: string): SortKey => ({ by: `${by} collate "und-x-icu"`, type: 'text' })
-const byName: readonly SortKey[] = [text('s.last_name'), text('s.first_name'), { by: 's.id', type: 'uuid' }]
+const byName: readonly SortKey[] = [wordsKey('s.last_name'), wordsKey('s.first_name'), { by: 's.id', type: 'uuid' }]
 const sortKeys: Record<StudentFilters['sort'], readonly SortKey[]> = {
   name: byName,
-  admissionNumber: [text('s.admission_number'), { by: 's.id', type: 'uuid' }],
+  admissionNumber: [wordsKey('s.admission_number'), { by: 's.id', type: 'uuid' }],
   class: [
     { by: 'c.level', type: 'int', mayBeNull: true },
-    { ...text('c.name'), mayBeNull: true },
-    { ...text('a.name'), mayBeNull: true },
+    { ...wordsKey('c.name'), mayBeNull: true },
+    { ...wordsKey('a.name'), mayBeNull: true },
     ...byName,
   ],
   dateOfBirth: [{ by: 's.date_of_birth', type: 'date' }, ...byName],

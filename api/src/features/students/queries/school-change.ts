@@ -12,8 +12,8 @@ export interface SchoolChange {
 
 /**
  * Moves a locked student to another school: the open enrolment ends yesterday and another begins today; the former number is stored with
- * the enrolments there; guardians move too. One round trip, the statements in this order. Scores, registers and cards stay where they were made: they are found by the student. Violates
- * `student_admission_number` if the number is taken.
+ * the enrolments there; guardians move too. One round trip, the statements in this order. Scores, registers and cards stay where they were
+ * made: they are found by the student. Violates `student_admission_number` if the number is taken.
  */
 export const changeSchool = async (
   tx: WriteTx,

@@ -9,6 +9,7 @@ import {
   type ReadTx,
   type RowPosition,
   rowPosition,
+  skippedBy,
   type SortKey,
   type Sql,
   sql,
@@ -117,7 +118,7 @@ export const listRequests = async (
   scope: RequestScope,
 ): Promise<{ foundTransferLogs: TransferLog[]; counted: RequestCounts; last: RowPosition | null }> => {
   const conditions = conditionsOf(filters, scope)
-  const { status, limit, page, from } = filters
+  const { status, limit, from } = filters
   const shown = [
     ...conditions,
     ...(status?.length ? [sql`tr.status = any(${status}::text[])`] : []),
@@ -127,7 +128,7 @@ export const listRequests = async (
     tx.rows<TransferLog & { position: string }>(sql`
       select ${logColumns}, ${rowPosition(newestFirst)} as position from ${logTables} ${whereOf(shown)}
       order by ${inOrder(newestFirst)}
-      limit ${limit + 1} offset ${from ? 0 : (page - 1) * limit}`),
+      limit ${limit + 1} offset ${skippedBy(filters)}`),
     from?.counted ??
       tx.get<RequestCounts>(sql`
         select count(*) filter (where tr.status = 'Pending')::int as "pending",

@@ -8,6 +8,7 @@ import {
   type ReadTx,
   type RowPosition,
   rowPosition,
+  skippedBy,
   type SortKey,
   type Sql,
   sql,
@@ -91,14 +92,15 @@ export const searchLog = async (
   tx: ReadTx,
   scope: Scope,
   filters: LogFilters,
-  { limit, page, from }: { limit: number; page: number; from: Walked<LogSums> | null },
+  page: { limit: number; page: number; from: Walked<LogSums> | null },
 ): Promise<{ found: Movement[]; sums: LogSums; last: RowPosition | null }> => {
   const condition = conditionOf(scope, filters)
+  const { limit, from } = page
   const [read, sums] = await Promise.all([
     tx.rows<Movement & { position: string }>(sql`
       select ${columns}, ${rowPosition(newestFirst)} as position from ${tables}
       where ${condition} ${from ? sql`and ${isAfter(newestFirst, from.after)}` : empty}
-      order by ${inOrder(newestFirst)} limit ${limit + 1} offset ${from ? 0 : (page - 1) * limit}`),
+      order by ${inOrder(newestFirst)} limit ${limit + 1} offset ${skippedBy(page)}`),
     from?.counted ??
       tx.get<LogSums>(sql`
         select count(*)::int as total,
