@@ -82,6 +82,23 @@ describe('storage of drafts', () => {
     expect(device.rows.size).toBe(0)
   })
 
+  it('keeps its own write when it ends while an older one of another tab is still being decrypted', async () => {
+    const [one, two] = [(await openFor(ada)).storage, (await openFor(ada)).storage]
+    const decrypt = crypto.subtle.decrypt.bind(crypto.subtle)
+    const slow = Promise.withResolvers<undefined>()
+    const spy = vi.spyOn(crypto.subtle, 'decrypt').mockImplementationOnce(async (...args) => {
+      await slow.promise
+      return decrypt(...args)
+    })
+    await put(one, ['a'])
+    await vi.waitFor(() => expect(spy).toHaveBeenCalledTimes(1))
+    await two.update(ada, 'lists', 'maths', data => [...(Array.isArray(data) ? data : []), 'b'])
+    slow.resolve(undefined)
+    await two.settled()
+    spy.mockRestore()
+    expect(two.find('lists', 'maths')).toEqual(['a', 'b'])
+  })
+
   it('sets unsent work aside that cannot be decrypted, tries it again, and removes cached responses', async () => {
     const { storage } = await openFor(ada)
     await put(storage, { name: names })

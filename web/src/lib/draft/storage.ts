@@ -306,14 +306,20 @@ export class DraftStorage {
     const holder = this.#holder
     if (!holder?.key) return
     const name = await nameOf(holder.person, kind, key)
-    const row = await this.#database.run('readonly', store => findRow(store, [holder.person, kind, name]))
     const id = idOf(kind, key)
-    if (row?.revision === this.#open.get(id)?.revision) return
-    const stored = row && (await this.#openRow(holder, row))
-    if (this.#holder !== holder || (row && !stored)) return
-    if (stored) this.#open.set(id, stored)
-    else this.#open.delete(id)
-    for (const listener of this.#listeners) listener(kind, key)
+    for (;;) {
+      const known = this.#open.get(id)?.revision
+      const row = await this.#database.run('readonly', store => findRow(store, [holder.person, kind, name]))
+      if (row?.revision === this.#open.get(id)?.revision) return
+      const stored = row && (await this.#openRow(holder, row))
+      if (this.#holder !== holder || (row && !stored)) return
+      // This tab has written meanwhile: what was read may be older than that.
+      if (this.#open.get(id)?.revision !== known) continue
+      if (stored) this.#open.set(id, stored)
+      else this.#open.delete(id)
+      for (const listener of this.#listeners) listener(kind, key)
+      return
+    }
   }
 
   async #emptyCache(): Promise<void> {
