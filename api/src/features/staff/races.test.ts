@@ -244,12 +244,10 @@ describe('concurrent requests', () => {
           where role_access.role_id = ${state.roles.superAdmin} and role_access.ended_at is null
             and staff.account_status = 'Active'`),
       )
-      expect([first, second, heads.length > 0, answers.every(({ status }) => [200, 409].includes(status))]).toEqual([
-        first,
-        second,
-        true,
-        true,
-      ])
+      // 452: the other's action had ended this person's session before their own was judged.
+      const isExpected = answers.every(({ status }) => [200, 409, 452].includes(status))
+      const isOneDone = answers.some(({ status }) => status === 200)
+      expect([first, second, heads.length > 0, isExpected, isOneDone]).toEqual([first, second, true, true, true])
     }
   })
 
