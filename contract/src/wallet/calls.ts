@@ -154,10 +154,11 @@ export const walletCalls = calls({
     path: '/wallet/payments',
     tag: 'Wallet',
     summary: 'Payments through the gateway, newest first',
+    description: aboutWalking,
     access: view,
     where: ofFilter,
-    query: z.object({ school: queryIds, status: someOf(paymentStatus), ...paging() }),
-    response: z.object({ foundPayments: z.array(payment), total: z.int() }),
+    query: z.object({ school: queryIds, status: someOf(paymentStatus), ...paging(), ...walking }),
+    response: z.object({ foundPayments: z.array(payment), total: z.int(), ...nextOfWalk }),
   },
   payment: {
     method: 'GET',

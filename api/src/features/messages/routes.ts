@@ -20,18 +20,19 @@ export const routes: readonly Route[] = [
 
     send: call => sendMessage(call, call.body),
 
-    search: async ({ app, db, place, query }) => {
-      const [{ found, total }, waiting] = await db.read(tx =>
-        Promise.all([searchMessages(tx, place, query), app.sms.isSetUp ? 0 : waitingForGateway(tx, place)]),
+    search: async ({ app, db, place, query, walk }) => {
+      const page = { ...query, from: walk.from() }
+      const [{ found, ...rest }, waiting] = await db.read(tx =>
+        Promise.all([searchMessages(tx, place, page), app.sms.isSetUp ? 0 : waitingForGateway(tx, place)]),
       )
-      return { foundMessages: found.map(briefOf), total, waitingForGateway: waiting }
+      return walk.answer({ foundMessages: found.map(briefOf), ...rest, waitingForGateway: waiting })
     },
 
     view: call => call.db.read(tx => viewMessage(tx, call, call.params.id)),
 
-    recipients: async ({ db, actor, params, query }) => {
-      const { found, total } = await db.read(tx => recipientsOf(tx, params.id, query))
-      return { foundRecipients: recipientsFor(actor, found), total }
+    recipients: async ({ db, actor, params, query, walk }) => {
+      const { found, ...rest } = await db.read(tx => recipientsOf(tx, params.id, { ...query, from: walk.from() }))
+      return walk.answer({ foundRecipients: recipientsFor(actor, found), ...rest })
     },
 
     stop: call => stopSending(call, call.params.id),

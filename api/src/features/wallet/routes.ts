@@ -37,10 +37,11 @@ export const routes = [
 
     fund: async ({ app, actor, body }) => paymentFor(actor, await askAbout(app, actor, body.reference)),
 
-    payments: async ({ db, actor, place, query }) => {
+    payments: async ({ db, actor, place, query, walk }) => {
       const { school, ...filters } = query
-      const { found, total } = await db.read(tx => listPayments(tx, { place, organizations: school }, filters))
-      return { foundPayments: found.map(kept => paymentFor(actor, kept)), total }
+      const page = { ...filters, from: walk.from() }
+      const { found, ...rest } = await db.read(tx => listPayments(tx, { place, organizations: school }, page))
+      return walk.answer({ foundPayments: found.map(kept => paymentFor(actor, kept)), ...rest })
     },
 
     payment: async ({ db, actor, params }) => paymentFor(actor, await db.read(tx => getPayment(tx, params.id))),

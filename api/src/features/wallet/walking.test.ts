@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { pay, walletApp, walletWorld } from '../../../test/wallet-world.ts'
+import * as make from '../../../test/factories.ts'
+import { begin, pay, walletApp, walletWorld } from '../../../test/wallet-world.ts'
+import { assertRefusesCursor, assertWalks, cursorOf, pagesOf } from '../../../test/walks.ts'
 
 const { app, sandbox } = await walletApp()
 const log = 'GET /transaction-logs/search'
@@ -22,4 +24,25 @@ it('walks through the movements of all wallets, with the sums of the first page'
     [5, 15000, 0],
   ])
   expect(third.next).toBeUndefined()
+})
+
+it('walks through the payments of a state, a district and a school, begun at one instant, while more are begun', async () => {
+  const world = await walletWorld(app)
+  const { state, district, school, head, siblingHead, ministry } = world
+  for (const amount of [1000, 2000, 3000]) await begin(app, head, amount)
+  for (const amount of [4000, 5000]) await pay(app, sandbox, siblingHead, amount)
+  const path = '/billing/wallet/payments'
+  const office = await make.makePerson(app, { state, role: 'districtAdmin', district })
+  for (const as of [ministry, office, head]) {
+    const ids = await assertWalks(pagesOf(app, path, 'foundPayments', as), () => begin(app, head))
+    expect(ids.length).toBeGreaterThanOrEqual(3)
+  }
+  const read = pagesOf(app, path, 'foundPayments', ministry)
+  expect(await assertWalks(query => read({ status: 'Credited', ...query }))).toHaveLength(2)
+  expect((await assertWalks(query => read({ school: school.id, ...query }))).length).toBeGreaterThan(3)
+  const next = await cursorOf(read)
+  await assertRefusesCursor(app, ministry, path, { after: next.slice(1) })
+  await assertRefusesCursor(app, ministry, path, { after: next, status: 'Pending' })
+  await assertRefusesCursor(app, ministry, '/transaction-logs/search', { after: next })
+  await assertRefusesCursor(app, head, path, { after: next })
 })

@@ -69,7 +69,8 @@ const sealWith = (key: Key, text: string, boundTo: string): string => {
 
 const openWith = (key: Key, encoded: string, boundTo: string): string | null => {
   const bytes = Buffer.from(encoded, 'base64url')
-  if (bytes.length < nonceBytes + tagBytes) return null
+  // The decoder skips what is no base64, and characters at the end that make no byte.
+  if (bytes.length < nonceBytes + tagBytes || bytes.toString('base64url') !== encoded) return null
   const decipher = createDecipheriv('aes-256-gcm', key.sealing, bytes.subarray(0, nonceBytes), {
     authTagLength: tagBytes,
   })

@@ -39,6 +39,11 @@ it('does not open a value that was altered, belongs to another row or was made f
     sealed.slice(0, 20),
   ])
     expect(before.open('second factor', wrong, boundTo)).toBeNull()
+  for (const text of ['A', 'AB', 'ABC']) {
+    const whole = before.seal('second factor', text, boundTo)
+    for (const added of ['x', '=', ' ', '!'])
+      expect(before.open('second factor', `${whole}${added}`, boundTo)).toBeNull()
+  }
 })
 
 it('accepts values made with the previous secret until that secret is removed, and makes new ones with the current secret', () => {

@@ -2,7 +2,7 @@ import type { AutomaticKind } from '@akada/contract/messages/automatic'
 import type { MessageStatus, RecipientStatus } from '@akada/contract/messages/schemas'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api, type Input, type Response } from '../../lib/api.ts'
-import { keys, read } from '../../lib/query.ts'
+import { keys, read, walking } from '../../lib/query.ts'
 
 export type {
   AudienceChoices,
@@ -23,17 +23,13 @@ export type Settings = Response<typeof api.messages.settings>
 
 const perPage = 100
 
-const nextPage = (last: { total: number }, pages: readonly unknown[]): number | undefined =>
-  pages.length * perPage < last.total ? pages.length + 1 : undefined
-
 /** Messages, newest first. */
 export const messagesFound = (status?: MessageStatus) =>
   infiniteQueryOptions({
     queryKey: [...keys(api.messages.search, { query: { status } }), 'pages'] as const,
     queryFn: ({ pageParam, signal }) =>
-      api.messages.search({ query: { status, limit: perPage, page: pageParam }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
+      api.messages.search({ query: { status, limit: perPage, after: pageParam }, signal }),
+    ...walking,
   })
 
 /** The recipients of a message: those with a problem first. */
@@ -41,9 +37,8 @@ export const recipientsFound = (id: string, status?: RecipientStatus) =>
   infiniteQueryOptions({
     queryKey: [...keys(api.messages.recipients, { params: { id }, query: { status } }), 'pages'] as const,
     queryFn: ({ pageParam, signal }) =>
-      api.messages.recipients({ params: { id }, query: { status, limit: perPage, page: pageParam }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
+      api.messages.recipients({ params: { id }, query: { status, limit: perPage, after: pageParam }, signal }),
+    ...walking,
   })
 
 export const messageOf = (id: string) => read(api.messages.view, { params: { id } })

@@ -58,9 +58,8 @@ export const payments = (query: { school?: string[]; status?: PaymentStatus[] })
   infiniteQueryOptions({
     queryKey: [...keys(api.wallet.payments, { query }), 'pages'] as const,
     queryFn: ({ pageParam, signal }) =>
-      api.wallet.payments({ query: { ...query, limit: perPage, page: pageParam }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * perPage < last.total ? pages.length + 1 : undefined),
+      api.wallet.payments({ query: { ...query, limit: perPage, after: pageParam }, signal }),
+    ...walking,
   })
 
 export const balanceOf = (organization: string) => read(api.wallet.balance, { params: { id: organization } })

@@ -6,7 +6,22 @@ import type {
   RecipientStatus,
 } from '@akada/contract/messages/schemas'
 import type { Place } from '../../../platform/auth/index.ts'
-import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import {
+  empty,
+  inOrder,
+  isAfter,
+  type Page,
+  pageOfRows,
+  type ReadTx,
+  type RowPosition,
+  rowPosition,
+  skippedBy,
+  type SortKey,
+  type Sql,
+  sql,
+  totalOf,
+  type WriteTx,
+} from '../../../platform/db/index.ts'
 import { mayBeSentAgain } from './recipients.ts'
 
 export interface NewMessage extends Place {
@@ -95,20 +110,28 @@ const briefTables = sql`
 
 export type KeptBrief = Omit<MessageBrief, 'cost'> & { costKobo: number }
 
+const newestFirst: readonly SortKey[] = [
+  { by: 'm.written_at', type: 'timestamptz', descending: true },
+  { by: 'm.id', type: 'uuid', descending: true },
+]
+
 export const searchMessages = async (
   tx: ReadTx,
   place: Place,
-  { status, limit, page }: { status?: MessageStatus | undefined; limit: number; page: number },
-): Promise<{ found: KeptBrief[]; total: number }> => {
+  { status, ...page }: { status?: MessageStatus | undefined } & Page,
+): Promise<{ found: KeptBrief[]; total: number; last: RowPosition | null }> => {
   const matching = sql`${within(place)} and (${status ?? null}::text is null or m.status = ${status ?? null}::text)`
-  const [found, { total }] = await Promise.all([
-    tx.rows<KeptBrief>(sql`
-      select ${briefColumns} from ${briefTables} where ${matching}
-      order by m.written_at desc, m.id desc limit ${limit} offset ${(page - 1) * limit}`),
-    tx.get<{ total: number }>(sql`
-      select count(*)::int as total from message m left join school_brief sc on sc.id = m.school_id where ${matching}`),
-  ])
-  return { found, total }
+  const read = await tx.rows<KeptBrief & { position: string }>(sql`
+    select ${briefColumns}, ${rowPosition(newestFirst)} as position from ${briefTables}
+    where ${matching} ${page.from ? sql`and ${isAfter(newestFirst, page.from.after)}` : empty}
+    order by ${inOrder(newestFirst)} limit ${page.limit + 1} offset ${skippedBy(page)}`)
+  const total = await totalOf(page, read.length, async () => {
+    const counted = await tx.get<{ total: number }>(sql`
+      select count(*)::int as total from message m left join school_brief sc on sc.id = m.school_id where ${matching}`)
+    return counted.total
+  })
+  const { rows, last } = pageOfRows(read, page.limit)
+  return { found: rows, total, last }
 }
 
 /** How many messages of an organisation and of those below it are being sent by SMS. */

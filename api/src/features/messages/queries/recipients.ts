@@ -1,6 +1,21 @@
 import type { MessageChannel, Recipient, RecipientStatus } from '@akada/contract/messages/schemas'
 import { v7 as uuidv7 } from 'uuid'
-import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import {
+  empty,
+  idsOfPage,
+  inOrder,
+  isAfter,
+  type Page,
+  pageOfRows,
+  type ReadTx,
+  type RowPosition,
+  type SortKey,
+  type Sql,
+  sql,
+  totalOf,
+  wordsKey,
+  type WriteTx,
+} from '../../../platform/db/index.ts'
 import { mayStillBeCalled } from './callable.ts'
 import type { Planned } from '../rules.ts'
 
@@ -45,24 +60,44 @@ export const insertRecipients = async (tx: WriteTx, to: Written, planned: readon
   }
 }
 
+/**
+ * How soon a status is listed: the problems one after the other, then all others together. The index of the list has the same words. `case`,
+ * because PostgreSQL looks nothing up by a function that it does not know to be leakproof where row-level security applies.
+ */
+const rankOf = (status: Sql): Sql => sql`
+  case ${status} when 'Refused' then 1 when 'Undelivered' then 2 when 'Unknown' then 3 when 'Expired' then 4 when 'Barred' then 5
+    when 'Cancelled' then 6 else 7 end`
+const rank = rankOf(sql`r.status`)
+
+const problemsFirst: readonly SortKey[] = [
+  { by: `(${rank.text})`, type: 'int' },
+  wordsKey('r.name'),
+  { by: 'r.id', type: 'uuid' },
+]
+
 /** Recipients of a message: those with a problem first, then by name. */
 export const recipientsOf = async (
   tx: ReadTx,
   messageId: string,
-  { status, limit, page }: { status?: RecipientStatus | undefined; limit: number; page: number },
-): Promise<{ found: Recipient[]; total: number }> => {
-  const matching = sql`r.message_id = ${messageId} and (${status ?? null}::text is null or r.status = ${status ?? null}::text)`
-  const [found, { total }] = await Promise.all([
-    tx.rows<Recipient>(sql`
-      select r.id, r.name, r.number, r.email, r.text, r.pages, r.status, r.reason, r.handed_at as "handedAt", r.receipt_at as "receiptAt",
-        r.read_at as "readAt", r.acknowledged_at as "acknowledgedAt", r.refunded
-      from message_recipient r where ${matching}
-      order by array_position(array['Refused', 'Undelivered', 'Unknown', 'Expired', 'Barred', 'Cancelled'], r.status) nulls last,
-        r.name collate "und-x-icu", r.id
-      limit ${limit} offset ${(page - 1) * limit}`),
-    tx.get<{ total: number }>(sql`select count(*)::int as total from message_recipient r where ${matching}`),
-  ])
-  return { found, total }
+  { status, ...page }: { status?: RecipientStatus | undefined } & Page,
+): Promise<{ found: Recipient[]; total: number; last: RowPosition | null }> => {
+  const matching = sql`r.message_id = ${messageId}
+    ${status ? sql`and r.status = ${status} and (${rank}) = (${rankOf(sql`${status}::text`)})` : empty}`
+  const further = page.from ? sql`and ${isAfter(problemsFirst, page.from.after)}` : empty
+  const ids = idsOfPage(problemsFirst, 'r.id', sql`from message_recipient r where ${matching} ${further}`, page)
+  const read = await tx.rows<Recipient & { position: string }>(sql`
+    select r.id, r.name, r.number, r.email, r.text, r.pages, r.status, r.reason, r.handed_at as "handedAt", r.receipt_at as "receiptAt",
+      r.read_at as "readAt", r.acknowledged_at as "acknowledgedAt", r.refunded, page.position
+    from (${ids}) page join message_recipient r on r.id = page.id
+    order by ${inOrder(problemsFirst)}`)
+  const total = await totalOf(page, read.length, async () => {
+    const counted = await tx.get<{ total: number }>(
+      sql`select count(*)::int as total from message_recipient r where ${matching}`,
+    )
+    return counted.total
+  })
+  const { rows, last } = pageOfRows(read, page.limit)
+  return { found: rows, total, last }
 }
 
 /** What did not reach somebody and may be sent again: never what may have arrived, nor to those who want none. */

@@ -1,5 +1,20 @@
 import type { PaymentStatus } from '@akada/contract/wallet/schemas'
-import { empty, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import {
+  empty,
+  inOrder,
+  isAfter,
+  type Page,
+  pageOfRows,
+  type ReadTx,
+  type RowPosition,
+  rowPosition,
+  skippedBy,
+  type SortKey,
+  type Sql,
+  sql,
+  totalOf,
+  type WriteTx,
+} from '../../../platform/db/index.ts'
 import { type LedgerPlace, ownersOf } from './ledger.ts'
 import type { PaymentFacts } from '../rules/words.ts'
 import { ownedWithin, owner, owners, type Scope } from './scope.ts'
@@ -48,24 +63,32 @@ export const getPayment = (tx: ReadTx, id: string): Promise<KeptPayment> =>
 export const holdPayment = (tx: WriteTx, id: string): Promise<KeptPayment> =>
   tx.get<KeptPayment>(sql`select ${columns} from ${tables} where p.id = ${id} for update of p`)
 
+const newestFirst: readonly SortKey[] = [
+  { by: 'p.created_at', type: 'timestamptz', descending: true },
+  { by: 'p.id', type: 'uuid', descending: true },
+]
+
 /** A page of payments, newest first, and the total number. `Held` includes credited ones whose surplus is held. */
 export const listPayments = async (
   tx: ReadTx,
   scope: Scope,
-  { status, limit, page }: { status?: readonly PaymentStatus[]; limit: number; page: number },
-): Promise<{ found: KeptPayment[]; total: number }> => {
+  { status, ...page }: { status?: readonly PaymentStatus[] } & Page,
+): Promise<{ found: KeptPayment[]; total: number; last: RowPosition | null }> => {
   const where = sql`where ${ownedWithin(scope, sql`p`)} ${
     status?.length
       ? sql`and (p.status = any(${status}::text[]) or ('Held' = any(${status}::text[]) and p.held_kobo > 0))`
       : empty
   }`
-  const [found, { total }] = await Promise.all([
-    tx.rows<KeptPayment>(sql`
-      select ${columns} from ${tables} ${where}
-      order by p.created_at desc, p.id desc limit ${limit} offset ${(page - 1) * limit}`),
-    tx.get<{ total: number }>(sql`select count(*)::int as total from ${tables} ${where}`),
-  ])
-  return { found, total }
+  const read = await tx.rows<KeptPayment & { position: string }>(sql`
+    select ${columns}, ${rowPosition(newestFirst)} as position from ${tables}
+    ${where} ${page.from ? sql`and ${isAfter(newestFirst, page.from.after)}` : empty}
+    order by ${inOrder(newestFirst)} limit ${page.limit + 1} offset ${skippedBy(page)}`)
+  const total = await totalOf(page, read.length, async () => {
+    const counted = await tx.get<{ total: number }>(sql`select count(*)::int as total from ${tables} ${where}`)
+    return counted.total
+  })
+  const { rows, last } = pageOfRows(read, page.limit)
+  return { found: rows, total, last }
 }
 
 /** A person of staff, or somebody else by name, with what is paid for in words. */
