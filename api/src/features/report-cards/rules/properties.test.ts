@@ -5,7 +5,7 @@ import { averageOf, totalOf } from './exact.ts'
 import { codeFrom, normalCode } from './issue-code.ts'
 import { bandOf, type Cell, componentsInForce, type GradeBand, markOf } from './marks.ts'
 import { positionsOf } from './positions.ts'
-import { isExactly, meanOf, ratio, ratioFrom, roundedTo, sumOfRatios } from './ratio.ts'
+import { fractionText, isExactly, isGreater, meanOf, ratio, ratioFrom, roundedTo, sumOfRatios } from './ratio.ts'
 import { changed, touched } from './ratings.ts'
 import { remarkFor } from './remark.ts'
 
@@ -122,6 +122,21 @@ describe('properties of any arm', () => {
       const mean = meanOf(totals.map(total => ratio(total, 10)))
       // floor(sum x 10 / count + 1/2)
       expect(BigInt(mean ? roundedTo(mean, 2) : -1)).toBe((2n * sum * 10n + count) / (2n * count))
+    }
+  })
+
+  it('sums of many different denominators stay exact beyond the numbers that are', () => {
+    const random = randomFrom(6)
+    for (let run = 0; run < 500; run++) {
+      const fractions = Array.from({ length: 1 + random(40) }, () => [random(100_000), 1 + random(1000)] as const)
+      let [n, d] = [0n, 1n]
+      for (const [one, other] of fractions) [n, d] = [n * BigInt(other) + BigInt(one) * d, d * BigInt(other)]
+      const sum = sumOfRatios(fractions.map(([one, other]) => ratio(one, other)))
+      expect(d * BigInt(sum.n)).toBe(n * BigInt(sum.d))
+      expect(ratioFrom(fractionText(sum))).toEqual(sum)
+      expect(BigInt(roundedTo(sum, 2))).toBe((200n * n + d) / (2n * d))
+      expect(isGreater(sum, sumOfRatios([sum, ratio(1, 1000)]))).toBe(false)
+      expect(isGreater(sumOfRatios([sum, ratio(1, 1000)]), sum)).toBe(true)
     }
   })
 

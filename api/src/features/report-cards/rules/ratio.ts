@@ -1,48 +1,44 @@
+import { greatestDivisor, integer, type Integer, product, quotient, sum } from './integer.ts'
+
 /**
  * Exact fractions. A mark, a total or an average is a fraction of integers from the first addition until it is printed or compared with a
  * rule, and is rounded there, once (docs/figures.md).
  */
 export interface Ratio {
-  readonly n: bigint
+  readonly n: Integer
   /** Greater than zero; the fraction is in lowest terms. */
-  readonly d: bigint
+  readonly d: Integer
 }
 
 /** A numerator and a denominator greater than zero, which may have factors in common. */
 interface Terms {
-  readonly n: bigint
-  readonly d: bigint
+  readonly n: Integer
+  readonly d: Integer
 }
 
-const greatestDivisor = (one: bigint, other: bigint): bigint => {
-  let [a, b] = [one, other]
-  while (b > 0n) [a, b] = [b, a % b]
-  return a
-}
-
-const reduced = (n: bigint, d: bigint): Ratio => {
+const reduced = (n: Integer, d: Integer): Ratio => {
   const divisor = greatestDivisor(n, d)
-  return divisor > 1n ? { n: n / divisor, d: d / divisor } : { n, d }
+  return divisor > 1 ? { n: quotient(n, divisor), d: quotient(d, divisor) } : { n, d }
 }
 
 /** `numerator / denominator` of integers; the denominator greater than zero, the numerator not negative. */
-export const ratio = (numerator: number, denominator: number): Ratio => reduced(BigInt(numerator), BigInt(denominator))
+export const ratio = (numerator: number, denominator: number): Ratio => reduced(numerator, denominator)
 
 /** The sum; 0 for an empty list. Most values have a denominator in common: they are added up before anything is reduced. */
 export const sumOfRatios = (values: readonly Terms[]): Ratio => {
-  const byDenominator = new Map<bigint, bigint>()
-  for (const { n, d } of values) byDenominator.set(d, (byDenominator.get(d) ?? 0n) + n)
-  let sum = ratio(0, 1)
-  for (const [d, n] of byDenominator) sum = reduced(sum.n * d + n * sum.d, sum.d * d)
-  return sum
+  const byDenominator = new Map<Integer, Integer>()
+  for (const { n, d } of values) byDenominator.set(d, sum(byDenominator.get(d) ?? 0, n))
+  let all = ratio(0, 1)
+  for (const [d, n] of byDenominator) all = reduced(sum(product(all.n, d), product(n, all.d)), product(all.d, d))
+  return all
 }
 
 /** The weighted mean of values, with integer weights; null if no weight is greater than zero. */
 export const weightedMean = (values: readonly (readonly [value: Ratio, weight: number])[]): Ratio | null => {
-  const weight = values.reduce((sum, [, one]) => sum + one, 0)
+  const weight = values.reduce((all, [, one]) => all + one, 0)
   if (weight === 0) return null
-  const { n, d } = sumOfRatios(values.map(([value, one]) => ({ n: value.n * BigInt(one), d: value.d })))
-  return reduced(n, d * BigInt(weight))
+  const { n, d } = sumOfRatios(values.map(([value, one]) => ({ n: product(value.n, one), d: value.d })))
+  return reduced(n, product(d, weight))
 }
 
 /** The mean; null for an empty list. */
@@ -52,25 +48,27 @@ export const meanOf = (values: readonly Ratio[]): Ratio | null => weightedMean(v
 export const meanOfSums = (sums: readonly string[], count: number): Ratio | null => {
   if (count === 0) return null
   const { n, d } = sumOfRatios(sums.map(ratioFrom))
-  return reduced(n, d * BigInt(count))
+  return reduced(n, product(d, count))
 }
 
 /** Rounded half up to a whole number of the last of `places` decimals: 58.335 with 2 places is 5834. */
 export const roundedTo = ({ n, d }: Ratio, places: number): number => {
-  const scaled = n * 10n ** BigInt(places)
-  return Number((2n * scaled + d) / (2n * d))
+  const twice = product(n, 2 * 10 ** places)
+  return Number(quotient(sum(twice, d), product(2, d)))
 }
 
 /** 'n/d', as stored beside the printed value. */
 export const fractionText = ({ n, d }: Ratio): string => `${n}/${d}`
+
+const integerIn = (digits: string): Integer => (digits.length < 16 ? Number(digits) : integer(BigInt(digits)))
 
 /** Reads 'n/d' or a decimal. */
 const termsIn = (text: string): Terms => {
   const [, whole, decimals = '', denominator] = /^(\d+)(?:\.(\d+)|\/([1-9]\d*))?$/.exec(text) ?? []
   if (whole === undefined) throw new Error(`Not a fraction or a decimal number: ${text}`)
   return denominator === undefined
-    ? { n: BigInt(whole + decimals), d: 10n ** BigInt(decimals.length) }
-    : { n: BigInt(whole), d: BigInt(denominator) }
+    ? { n: integerIn(whole + decimals), d: integer(10n ** BigInt(decimals.length)) }
+    : { n: integerIn(whole), d: integerIn(denominator) }
 }
 
 /** Reads 'n/d' as `fractionText` writes it, and decimal text such as '58.33'. Throws on anything else. */
@@ -82,5 +80,8 @@ export const ratioFrom = (text: string): Ratio => {
 /** Whether a printed decimal equals the exact value. */
 export const isExactly = (text: string, { n, d }: Ratio): boolean => {
   const printed = termsIn(text)
-  return printed.n * d === n * printed.d
+  return product(printed.n, d) === product(n, printed.d)
 }
+
+/** Whether one is greater than the other. */
+export const isGreater = (one: Ratio, other: Ratio): boolean => product(one.n, other.d) > product(other.n, one.d)

@@ -1,6 +1,6 @@
 import { averageText, markText } from './decimal.ts'
 import { positionsOf } from './positions.ts'
-import { meanOf, type Ratio, ratio, roundedTo } from './ratio.ts'
+import { isGreater, meanOf, type Ratio, ratio, roundedTo } from './ratio.ts'
 
 /** The printed figures of a subject over those who have a total in it; positions by student id. */
 export interface Standing {
@@ -16,8 +16,8 @@ export const extremesOf = (values: readonly Ratio[]): { highest: Ratio; lowest: 
   if (!first) return null
   let [highest, lowest] = [first, first]
   for (const value of rest) {
-    if (value.n * highest.d > highest.n * value.d) highest = value
-    if (value.n * lowest.d < lowest.n * value.d) lowest = value
+    if (isGreater(value, highest)) highest = value
+    if (isGreater(lowest, value)) lowest = value
   }
   return { highest, lowest }
 }
