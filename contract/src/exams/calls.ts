@@ -1,7 +1,19 @@
 import * as z from 'zod'
 import { mostKobo, nairaOf } from '../kernel/kobo.ts'
 import { calls, exportLimits } from '../kernel/calls.ts'
-import { done, id, paging, queryFlag, queryIds, searchTerm, wholePaging, revision } from '../kernel/fields.ts'
+import {
+  aboutWalking,
+  done,
+  id,
+  nextOfWalk,
+  paging,
+  queryFlag,
+  queryIds,
+  revision,
+  searchTerm,
+  walking,
+  wholePaging,
+} from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { picture } from '../auth/schemas.ts'
 import { noPhotoConsent } from '../students/calls.ts'
@@ -258,11 +270,12 @@ export const examCalls = calls({
     path: '/exam/school-candidates-list/{schoolId}/{examId}',
     tag: 'Exams',
     summary: "A school's paid candidates, by candidate number",
+    description: aboutWalking,
     access: view,
     where: [ofSchool, ofExamId],
     params: schoolAndExam,
-    query: z.object(wholePaging),
-    response: z.object({ foundCandidates: z.array(candidate).max(limits.list), total: z.int() }),
+    query: z.object({ ...wholePaging, ...walking }),
+    response: z.object({ foundCandidates: z.array(candidate).max(limits.list), total: z.int(), ...nextOfWalk }),
   },
   candidatesDownload: {
     method: 'GET',

@@ -1,7 +1,19 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { day, done, email, id, instant, line, paging, queryFlag } from '../kernel/fields.ts'
+import {
+  aboutWalking,
+  day,
+  done,
+  email,
+  id,
+  instant,
+  line,
+  nextOfWalk,
+  paging,
+  queryFlag,
+  walking,
+} from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { signedNaira } from '../kernel/money.ts'
 import { walletErrors } from '../wallet/calls.ts'
@@ -51,13 +63,14 @@ export const guardianFeeCalls = calls({
     path: '/exam/guardian-fees/{schoolId}/{examId}',
     tag: 'Exams',
     summary: "The exam fees that guardians paid into a school's wallet, the newest first",
+    description: aboutWalking,
     access: { kind: 'operation', operation: 'exam.view' },
     where: [
       { in: 'param', name: 'schoolId', of: 'school' },
       { in: 'param', name: 'examId', of: 'exam' },
     ],
     params: z.object({ schoolId: id, examId: id }),
-    query: z.object({ ...paging(), paidTwice: queryFlag.default(false) }),
+    query: z.object({ ...paging(), ...walking, paidTwice: queryFlag.default(false) }),
     response: z.object({
       /** Guardians may pay where both allow it. */
       isAllowed: z.object({ byState: z.boolean(), bySchool: z.boolean() }),
@@ -86,6 +99,7 @@ export const guardianFeeCalls = calls({
       paid: z.int(),
       /** Students whose fee was paid more than once, and not given back. */
       paidTwice: z.int(),
+      ...nextOfWalk,
     }),
   },
   allowInSchool: {

@@ -1,13 +1,13 @@
 import type { Candidate, EligibleArm } from '@akada/contract/exams/schemas'
-import { limits } from '@akada/contract/kernel/limits'
 import { nairaOf } from '@akada/contract/kernel/money'
-import type { TenantDb } from '../../platform/db/index.ts'
+import { type Page, type RowPosition, skippedBy, type TenantDb, totalOf } from '../../platform/db/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { WorkbookCell, WorkbookSpec } from '../../platform/spreadsheet/index.ts'
 import {
   candidatesOf,
   countCandidates,
   eligibleStudents,
+  type FoundCandidates,
   type KeptCandidate,
   schoolsOfExam,
 } from './queries/candidates.ts'
@@ -50,18 +50,19 @@ export const viewSchools = (
     }
   })
 
-const everything = { limit: limits.listByClassType, after: null }
-
-/** A school's paid candidates, by candidate number. `pictureOf` returns the address of a picture's file. */
+/** A page of a school's paid candidates, by candidate number. `pictureOf` returns the address of a picture's file. */
 export const viewCandidates = (
   { db, actor }: Asking,
-  { examId, schoolId }: { examId: string; schoolId: string },
+  { examId, schoolId, ...page }: { examId: string; schoolId: string } & Page,
   pictureOf: (fileId: string | null) => Candidate['student']['picture'],
-): Promise<{ foundCandidates: Candidate[]; total: number }> => {
+): Promise<{ foundCandidates: Candidate[]; total: number; last: RowPosition | null }> => {
   assertSeesAllStudents(actor)
   return db.read(async tx => {
     const exam = await seenExam(tx, actor, examId)
-    const found = await candidatesOf(tx, examId, { schoolId, districtId: null }, everything)
+    const reach = { schoolId, districtId: null }
+    const part = { limit: page.limit, after: page.from?.after ?? null, skipped: skippedBy(page) }
+    const { found, read, last } = await candidatesOf(tx, examId, reach, part)
+    const total = await totalOf(page, read, () => countCandidates(tx, examId, reach))
     const foundCandidates = found.map(({ id, candidateNumber, subjectIds, registration, ...one }) => ({
       id,
       candidateNumber,
@@ -78,7 +79,7 @@ export const viewCandidates = (
         picture: pictureOf(one.pictureFileId),
       },
     }))
-    return { foundCandidates, total: foundCandidates.length }
+    return { foundCandidates, total, last }
   })
 }
 
@@ -86,14 +87,12 @@ const candidatesAtOnce = 1000
 
 /** All candidates of an exam within a reach, by candidate number, read in parts. */
 export async function* inParts(db: TenantDb, examId: string, reach: Reach): AsyncGenerator<KeptCandidate[]> {
-  let after: string | null = null
+  let after: RowPosition | null = null
   do {
-    const from: string | null = after
-    const part: KeptCandidate[] = await db.read(tx =>
-      candidatesOf(tx, examId, reach, { limit: candidatesAtOnce, after: from }),
-    )
-    if (part.length > 0) yield part
-    after = part.length < candidatesAtOnce ? null : (part.at(-1)?.candidateNumber ?? null)
+    const part: { limit: number; after: RowPosition | null } = { limit: candidatesAtOnce, after }
+    const { found, last }: FoundCandidates = await db.read(tx => candidatesOf(tx, examId, reach, part))
+    if (found.length > 0) yield found
+    after = last
   } while (after !== null)
 }
 

@@ -5,8 +5,6 @@ import {
   type FeeStanding,
 } from '@akada/contract/exams/guardian-fees'
 import { feePaymentMinutes } from '@akada/contract/exams/guardian-fees'
-import type { guardianFeeCalls } from '@akada/contract/exams/guardian-fees'
-import type { ResultOf } from '@akada/contract/kernel/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { nairaOf } from '@akada/contract/kernel/money'
 import { v7 as uuidv7 } from 'uuid'
@@ -160,11 +158,11 @@ export const checkFeePayment = async (work: FeeWork, id: string): Promise<FeePay
 export const viewFeesOfSchool = async (
   { db, actor }: { db: TenantDb; actor: Actor },
   asked: Parameters<typeof feesOfSchool>[1],
-): Promise<ResultOf<(typeof guardianFeeCalls)['ofSchool']>> => {
+) => {
   assertSeesAllStudents(actor)
   return db.read(async tx => {
     const isAllowed = await allowedIn(tx, asked.schoolId)
-    const { found, total, paid, paidTwice } = await feesOfSchool(tx, asked)
+    const { found, counts, last } = await feesOfSchool(tx, asked)
     const mayPay = actor.level === 'School' && actor.can('exam.pay')
     return {
       isAllowed,
@@ -174,9 +172,8 @@ export const viewFeesOfSchool = async (
         amount: nairaOf(kobo),
         can: { refund: mayPay && isRefundable({ ...fee, kept }) },
       })),
-      total,
-      paid,
-      paidTwice,
+      counts,
+      last,
     }
   })
 }

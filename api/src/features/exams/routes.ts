@@ -1,7 +1,8 @@
 import { guardianFeeCalls } from '@akada/contract/exams/guardian-fees'
 import { examCalls } from '@akada/contract/exams/calls'
+import * as z from 'zod'
 import type { Actor, Place } from '../../platform/auth/index.ts'
-import { download, pageOf, type Route, serve } from '../../platform/http/index.ts'
+import { download, type Route, serve } from '../../platform/http/index.ts'
 import { workbook, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { pictureOf } from '../files/index.ts'
 import type { Reach } from './queries/exams.ts'
@@ -15,6 +16,8 @@ import { discardRegistration, register, viewInvoice, viewRegistrations } from '.
 import { examResultCalls } from '@akada/contract/exams/results'
 import { changeResultUpload, commitResults, resultTemplate, stageResults, viewResultUpload } from './result-upload.ts'
 import { publishResults, takeResultsBack, viewResult, viewResultsOfStudent, viewStanding } from './results.ts'
+
+const feeCounts = z.object({ total: z.int(), paid: z.int(), paidTwice: z.int() })
 
 /** The place of a call within its school. */
 const inSchool = (call: { place: Place; school: () => string }) => ({ ...call.place, schoolId: call.school() })
@@ -56,10 +59,9 @@ export const routes: readonly Route[] = [
     schools: call => viewSchools(call, call.params.id, call.query),
 
     candidates: async call => {
-      const { foundCandidates, total } = await viewCandidates(call, call.params, fileId =>
-        pictureOf(call.app, call.actor, fileId),
-      )
-      return { foundCandidates: pageOf(foundCandidates, call.query), total }
+      const { app, actor, params, query, walk } = call
+      const asked = { ...params, ...query, from: walk.from() }
+      return walk.answer(await viewCandidates(call, asked, fileId => pictureOf(app, actor, fileId)))
     },
 
     candidatesDownload: async call => {
@@ -69,7 +71,12 @@ export const routes: readonly Route[] = [
     },
   }),
   ...serve(guardianFeeCalls, {
-    ofSchool: call => viewFeesOfSchool(call, { ...call.params, ...call.query }),
+    ofSchool: async call => {
+      const { params, query, walk } = call
+      const asked = { ...params, ...query, from: walk.fromWith(feeCounts) }
+      const { counts, ...found } = await viewFeesOfSchool(call, asked)
+      return walk.answer({ ...found, ...counts }, counts)
+    },
 
     allowInSchool: call => allowFees(call, inSchool(call), call.body.isAllowed),
 

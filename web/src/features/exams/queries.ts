@@ -5,7 +5,7 @@ import { cachedRead } from '../../lib/cached-read.ts'
 import { today } from '../../lib/days.ts'
 import type { Input, Response } from '../../lib/endpoints.ts'
 import { namesApart } from '../../lib/namesakes.ts'
-import { keys, read } from '../../lib/query.ts'
+import { keys, read, walking } from '../../lib/query.ts'
 import { registrationOf, registrationsCrumb } from './addresses.ts'
 
 export type Exam = Response<typeof api.exams.view>
@@ -66,8 +66,41 @@ export const withUnpaid = (before: Registrations | undefined, unpaid: Registrati
   return { foundRegistrations: unpaid ? [unpaid, ...others] : others }
 }
 export const invoiceOf = (id: string) => read(api.exams.invoice, { params: { id } })
-export const candidatesOf = (schoolId: string, examId: string) =>
-  read(api.exams.candidates, { params: { schoolId, examId } })
+/** All candidates of a school, read page after page: the list is searched and the cards are printed as a whole. */
+export const candidatesOf = (schoolId: string, examId: string) => ({
+  queryKey: [...keys(api.exams.candidates, { params: { schoolId, examId } }), 'whole'] as const,
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const found: Candidate[] = []
+    let after: string | undefined
+    do {
+      const page: Response<typeof api.exams.candidates> = await api.exams.candidates({
+        params: { schoolId, examId },
+        query: { after },
+        signal,
+      })
+      found.push(...page.foundCandidates)
+      after = page.next
+    } while (after !== undefined)
+    return { foundCandidates: found, total: found.length }
+  },
+})
+
+/** What guardians paid to a school for an exam, the newest first, a hundred at a time. */
+export const guardianFees = (schoolId: string, examId: string, paidTwice: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [
+      ...keys(api.guardianFees.ofSchool, { params: { schoolId, examId }, query: { paidTwice } }),
+      'pages',
+    ] as const,
+    queryFn: ({ pageParam, signal }) =>
+      api.guardianFees.ofSchool({
+        params: { schoolId, examId },
+        query: { paidTwice, limit: 100, after: pageParam },
+        signal,
+      }),
+    ...walking,
+  })
+
 /** The schools of an exam by name, a page at a time. */
 export const schoolsOf = (id: string, query: SchoolsWanted) =>
   infiniteQueryOptions({

@@ -1,4 +1,15 @@
-import { join, type ReadTx, sql } from '../../../platform/db/index.ts'
+import {
+  empty,
+  inOrder,
+  isAfter,
+  join,
+  pageOfRows,
+  type ReadTx,
+  type RowPosition,
+  rowPosition,
+  type SortKey,
+  sql,
+} from '../../../platform/db/index.ts'
 import { searchWords } from '../../students/index.ts'
 import { type Reach, within } from './exams.ts'
 import { isInClass } from './registrations.ts'
@@ -113,22 +124,45 @@ const candidateJoins = sql`
   left join class_brief c on c.id = a.class_id`
 
 // Centre and serial have at least four digits.
-const byNumber = sql`length(xc.candidate_number), xc.candidate_number collate "C"`
+const byNumber: readonly SortKey[] = [
+  { by: 'xc.number_length', type: 'int' },
+  { by: 'xc.candidate_number collate "C"', type: 'text' },
+]
 
-/** The paid candidates of an exam within a reach, after the given one, by candidate number. */
-export const candidatesOf = (
+/** Part of a list: after a position or, without one, after so many rows. */
+interface Part {
+  limit: number
+  after: RowPosition | null
+  skipped?: number
+}
+
+/** Candidates of a part, how many rows were read, at most one more, and where the part ends: null if nobody follows. */
+export interface FoundCandidates {
+  found: KeptCandidate[]
+  read: number
+  last: RowPosition | null
+}
+
+/** Paid candidates of an exam within a reach, by candidate number. */
+export const candidatesOf = async (
   tx: ReadTx,
   examId: string,
   reach: Reach,
-  { limit, after }: { limit: number; after: string | null },
-): Promise<KeptCandidate[]> =>
-  tx.rows(sql`
-    select ${candidateColumns} from exam_candidate xc ${candidateJoins}
-    where xc.exam_id = ${examId} and xc.candidate_number is not null and ${within(reach, sql`xc.school_id`)}
-      and (${after}::text is null or (length(xc.candidate_number), xc.candidate_number collate "C")
-        > (length(${after}::text), ${after}::text collate "C"))
-    order by ${byNumber}
-    limit ${limit}`)
+  { limit, after, skipped = 0 }: Part,
+): Promise<FoundCandidates> => {
+  const read = await tx.rows<KeptCandidate & { position: string }>(sql`
+    select ${candidateColumns}, ${rowPosition(byNumber)} as position
+    from (
+      select xc.* from exam_candidate xc
+      where xc.exam_id = ${examId} and xc.candidate_number is not null and ${within(reach, sql`xc.school_id`)}
+        ${after ? sql`and ${isAfter(byNumber, after)}` : empty}
+      order by ${inOrder(byNumber)}
+      limit ${limit + 1} offset ${skipped}
+    ) xc ${candidateJoins}
+    order by ${inOrder(byNumber)}`)
+  const { rows, last } = pageOfRows(read, limit)
+  return { found: rows, read: read.length, last }
+}
 
 /** How many candidates of an exam are paid for within a reach. */
 export const countCandidates = async (tx: ReadTx, examId: string, reach: Reach): Promise<number> =>

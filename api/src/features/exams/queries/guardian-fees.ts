@@ -1,5 +1,18 @@
 import type { PaymentStatus } from '@akada/contract/wallet/schemas'
-import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import {
+  empty,
+  inOrder,
+  isAfter,
+  pageOfRows,
+  type ReadTx,
+  type RowPosition,
+  rowPosition,
+  skippedBy,
+  type SortKey,
+  sql,
+  type Walked,
+  type WriteTx,
+} from '../../../platform/db/index.ts'
 
 export interface Allowed {
   byState: boolean
@@ -189,44 +202,62 @@ export interface FeeOfSchool {
   kept: number
 }
 
+/** How many fees of an exam guardians began to pay to a school; of how many students money came, and came more than once. */
+interface FeeCounts {
+  total: number
+  paid: number
+  paidTwice: number
+}
+
 export interface FeesAsked {
   schoolId: string
   examId: string
   limit: number
   page: number
+  from: Walked<FeeCounts> | null
   /** Only those that can be given back, because the fee was paid more than once. */
   paidTwice: boolean
 }
 
-/** The fees of an exam that guardians paid to a school, the newest first, with how many there are and of how many students money came. */
-export const feesOfSchool = async (
-  tx: ReadTx,
-  { schoolId, examId, limit, page, paidTwice }: FeesAsked,
-): Promise<{ found: FeeOfSchool[]; total: number; paid: number; paidTwice: number }> => {
-  const found = await tx.rows<FeeOfSchool>(sql`
-    select * from (select f.payment_id as id, json_build_object('id', s.id, 'name', s.full_name) as student, p.payer, p.expected_kobo as kobo, p.status,
-      p.created_at as "startedAt", case when p.credited_kobo > 0 then p.settled_at end as "paidAt", p.reference,
-      (select xc.candidate_number from exam_candidate xc
-        where xc.exam_id = f.exam_id and xc.student_id = s.id and xc.candidate_number is not null) as "candidateNumber",
-      ${refundOf}, ${kept} as kept
-    from exam_fee_payment f
-    join ledger.payment_brief p on p.id = f.payment_id
-    join student_brief own on own.id = f.student_id
-    join student_brief s on s.id = coalesce(own.merged_into, own.id)
-    where f.school_id = ${schoolId} and f.exam_id = ${examId}
-    ) as fee
-    where not ${paidTwice} or fee.kept > 1 and fee.status = 'Credited' and fee.refund is null
-    order by fee."startedAt" desc, fee.id desc limit ${limit} offset ${(page - 1) * limit}`)
-  const counts = await tx.get<{ total: number; paid: number; paidTwice: number }>(sql`
+const feeTables = sql`
+  exam_fee_payment f
+  join ledger.payment_brief p on p.id = f.payment_id
+  join student_brief own on own.id = f.student_id
+  join student_brief s on s.id = coalesce(own.merged_into, own.id)`
+
+const isRefunded = sql`exists (select from exam_fee_refund r where r.payment_id = f.payment_id)`
+
+const newestFirst: readonly SortKey[] = [
+  { by: 'p.created_at', type: 'timestamptz', descending: true },
+  { by: 'f.payment_id', type: 'uuid', descending: true },
+]
+
+const countFees = (tx: ReadTx, { schoolId, examId }: FeesAsked): Promise<FeeCounts> =>
+  tx.get<FeeCounts>(sql`
     select count(*)::int as total, count(distinct f.student_id) filter (where f.status = 'Credited')::int as paid,
       count(distinct f.student_id) filter (where f.status = 'Credited' and f.kept > 1 and not f.refunded)::int as "paidTwice"
     from (
-      select s.id as student_id, p.status, ${kept} as kept, exists (
-        select from exam_fee_refund r where r.payment_id = f.payment_id) as refunded
-      from exam_fee_payment f
-      join ledger.payment_brief p on p.id = f.payment_id
-      join student_brief own on own.id = f.student_id
-      join student_brief s on s.id = coalesce(own.merged_into, own.id)
+      select s.id as student_id, p.status, ${kept} as kept, ${isRefunded} as refunded
+      from ${feeTables}
       where f.school_id = ${schoolId} and f.exam_id = ${examId}) as f`)
-  return { found, ...counts }
+
+/** A page of the fees of an exam that guardians paid to a school, the newest first, with their counts. */
+export const feesOfSchool = async (
+  tx: ReadTx,
+  asked: FeesAsked,
+): Promise<{ found: FeeOfSchool[]; counts: FeeCounts; last: RowPosition | null }> => {
+  const { schoolId, examId, limit, from, paidTwice } = asked
+  const read = await tx.rows<FeeOfSchool & { position: string }>(sql`
+    select f.payment_id as id, json_build_object('id', s.id, 'name', s.full_name) as student, p.payer, p.expected_kobo as kobo, p.status,
+      p.created_at as "startedAt", case when p.credited_kobo > 0 then p.settled_at end as "paidAt", p.reference,
+      (select xc.candidate_number from exam_candidate xc
+        where xc.exam_id = f.exam_id and xc.student_id = s.id and xc.candidate_number is not null) as "candidateNumber",
+      ${refundOf}, ${kept} as kept, ${rowPosition(newestFirst)} as position
+    from ${feeTables}
+    where f.school_id = ${schoolId} and f.exam_id = ${examId}
+      ${paidTwice ? sql`and p.status = 'Credited' and not ${isRefunded} and ${kept} > 1` : empty}
+      ${from ? sql`and ${isAfter(newestFirst, from.after)}` : empty}
+    order by ${inOrder(newestFirst)} limit ${limit + 1} offset ${skippedBy(asked)}`)
+  const { rows, last } = pageOfRows(read, limit)
+  return { found: rows, counts: from?.counted ?? (await countFees(tx, asked)), last }
 }

@@ -32,28 +32,50 @@ const feeOf = (payer: string) => ({
   can: { refund: true },
 })
 
+const feesOfSchool = {
+  isAllowed: { byState: true, bySchool: true },
+  can: { allow: true },
+  foundFees: [feeOf('Ruth Ojo'), feeOf('Sani Ojo')],
+  total: 2,
+  paid: 1,
+  paidTwice: 1,
+}
+
+const openFees = (name: string, more: Answering[]) =>
+  openPages({
+    at: `/academics/external-examination/state-examination/exam-registration/${exam.id}`,
+    routes: examRoutes,
+    user: inSchool(name),
+    answers: [
+      ...more,
+      answers(guardianFeeCalls.ofSchool, feesOfSchool),
+      answers(examCalls.view, exam),
+      answers(examCalls.bySchool, { foundRegistrations: [] }),
+      answers(examCalls.eligible, { arms: [], total: 0 }),
+      answers(walletCalls.balance, { balance: 8000 }),
+    ],
+  })
+
+it('shows more of the fees that guardians paid on demand, where the first ones ended', async () => {
+  const { server } = await openFees('more', [
+    answers(guardianFeeCalls.ofSchool, ({ query }) => ({
+      ...feesOfSchool,
+      ...(query.after === undefined
+        ? { foundFees: [feeOf('Ruth Ojo')], next: 'after Ruth' }
+        : { foundFees: [feeOf('Sani Ojo')] }),
+    })),
+  ])
+  await sees('Paid for 1 student. The newest 1 of 2 payments are shown.')
+  await press('Show more payments')
+  await screen.findByRole('button', { name: 'Give back to Sani Ojo' })
+  expect(screen.getByRole('button', { name: 'Give back to Ruth Ojo' })).toBeDefined()
+  expect(server.asked(guardianFeeCalls.ofSchool).map(({ query }) => query.after)).toEqual([undefined, 'after Ruth'])
+  expect(screen.queryByRole('button', { name: 'Show more payments' })).toBeNull()
+})
+
 describe('an exam fee that guardians paid twice', () => {
   const giveBack = async (name: string, answer: Answering) => {
-    const pages = await openPages({
-      at: `/academics/external-examination/state-examination/exam-registration/${exam.id}`,
-      routes: examRoutes,
-      user: inSchool(name),
-      answers: [
-        answer,
-        answers(guardianFeeCalls.ofSchool, {
-          isAllowed: { byState: true, bySchool: true },
-          can: { allow: true },
-          foundFees: [feeOf('Ruth Ojo'), feeOf('Sani Ojo')],
-          total: 2,
-          paid: 1,
-          paidTwice: 1,
-        }),
-        answers(examCalls.view, exam),
-        answers(examCalls.bySchool, { foundRegistrations: [] }),
-        answers(examCalls.eligible, { arms: [], total: 0 }),
-        answers(walletCalls.balance, { balance: 8000 }),
-      ],
-    })
+    const pages = await openFees(name, [answer])
     await sees('Show only fees that were paid more than once (1 student)')
     await press('Give back to Sani Ojo')
     await sees('Give ₦2,500.00 back to Sani Ojo')

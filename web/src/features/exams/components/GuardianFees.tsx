@@ -1,16 +1,17 @@
 import { Button, Switch } from '@mantine/core'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { showDay, showInstant } from '../../../lib/days.ts'
 import type { Response } from '../../../lib/endpoints.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notices.ts'
-import { read, write } from '../../../lib/query.ts'
+import { write } from '../../../lib/query.ts'
 import { useSchool } from '../../../lib/session.ts'
 import { counted } from '../../../lib/words.ts'
 import { Dated } from '../../../ui/Dated.tsx'
 import { PaymentBadge } from '../../wallet/index.ts'
+import { guardianFees } from '../queries.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 
 type Fees = Response<typeof api.guardianFees.ofSchool>
@@ -54,11 +55,8 @@ export const GuardianFees = ({ exam }: { exam: string }) => {
   const school = useSchool()
   const [isTwiceOnly, setTwiceOnly] = useState(false)
   const [refunding, setRefunding] = useState<Fees['foundFees'][number]>()
-  const { data } = useQuery({
-    ...read(api.guardianFees.ofSchool, {
-      params: { schoolId: school.id, examId: exam },
-      query: { limit: 1000, paidTwice: isTwiceOnly },
-    }),
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...guardianFees(school.id, exam, isTwiceOnly),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })
@@ -66,8 +64,10 @@ export const GuardianFees = ({ exam }: { exam: string }) => {
     write(api.guardianFees.allowInSchool, { onSuccess: ({ message }) => notify.success(message) }),
   )
   // Shown with a connection only: what guardians have paid changes without the school.
-  if (!data) return null
-  const { isAllowed, can, foundFees, total, paid, paidTwice } = data
+  const first = data?.pages[0]
+  if (!first) return null
+  const { isAllowed, can, total, paid, paidTwice } = first
+  const foundFees = data.pages.flatMap(page => page.foundFees)
   return (
     <section className="card column gap-12 pad-20" aria-labelledby="guardian-fees">
       <h2 id="guardian-fees" className="flat text-lg bold">
@@ -104,6 +104,13 @@ export const GuardianFees = ({ exam }: { exam: string }) => {
               <Fee key={fee.id} fee={fee} onRefund={() => setRefunding(fee)} />
             ))}
           </ul>
+          {hasNextPage && (
+            <div className="row centre">
+              <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                Show more payments
+              </Button>
+            </div>
+          )}
         </>
       )}
       {refunding && <RefundDialog fee={refunding} onClose={() => setRefunding(undefined)} />}
