@@ -1,15 +1,24 @@
+import { limits } from '@akada/contract/kernel/limits'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import type { Input, Response } from '../../lib/endpoints.ts'
-import { read } from '../../lib/query.ts'
+import { keys, read, walking } from '../../lib/query.ts'
 
 export type Transfer = Response<typeof api.transfers.search>['foundTransferLogs'][number]
 export type TransferDetails = Response<typeof api.transfers.view>
 export type CheckPoint = TransferDetails['checkList'][number]
 export type Answer = Input<typeof api.transfers.respond>['body']
 export type Student = Response<typeof api.students.view>
-type Wanted = NonNullable<Input<typeof api.transfers.search>['query']>
+type Wanted = Omit<NonNullable<Input<typeof api.transfers.search>['query']>, 'limit' | 'page' | 'after'>
 
-export const transfersOf = (query: Wanted) => read(api.transfers.search, { query: { ...query, limit: 1000 } })
+/** Requests, newest first, a thousand at a time. */
+export const transfersOf = (query: Wanted) =>
+  infiniteQueryOptions({
+    queryKey: [...keys(api.transfers.search, { query }), 'pages'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      api.transfers.search({ query: { ...query, limit: limits.list, after: pageParam }, signal }),
+    ...walking,
+  })
 export const transferById = (id: string) => read(api.transfers.view, { params: { id } })
 export const studentById = (id: string) => read(api.students.view, { params: { id } })
 type Goal = NonNullable<Input<typeof api.transfers.check>['query']>

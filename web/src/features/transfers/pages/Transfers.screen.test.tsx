@@ -286,6 +286,27 @@ describe('the list of requests', () => {
     )
   })
 
+  it('shows more requests on demand, where the first ones ended', async () => {
+    const { server } = await openList('more', [
+      answers(transferCalls.search, ({ query }) => ({
+        foundTransferLogs: [
+          query.after === undefined
+            ? requestOf()
+            : requestOf({ id: idOf('older'), studentToBeTransfer: { id: idOf('Ben'), fullName: 'Obi, Ben' } }),
+        ],
+        total: 2,
+        counts: { pending: 2, accepted: 0, cancelled: 0 },
+        ...(query.after === undefined ? { next: 'after the first' } : {}),
+      })),
+    ])
+    await screen.findByRole('row', { name: /Ojo, Ada/ })
+    await press('Show more requests')
+    await screen.findByRole('row', { name: /Obi, Ben/ })
+    expect(screen.getByRole('row', { name: /Ojo, Ada/ })).toBeDefined()
+    expect(server.asked(transferCalls.search).map(({ query }) => query.after)).toEqual([undefined, 'after the first'])
+    expect(screen.queryByRole('button', { name: 'Show more requests' })).toBeNull()
+  })
+
   it('opens a request', async () => {
     const { user, address } = await openList('opens', [answers(transferCalls.view, requestOf())])
     await user.click(await screen.findByRole('link', { name: /Ojo, Ada/ }))

@@ -1,5 +1,5 @@
-import { SegmentedControl, Tabs } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, SegmentedControl, Tabs } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { showDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
@@ -110,8 +110,7 @@ export const Transfers = () => {
   const intro = useIntro()
   const [search, setSearch] = useListSearch(searchOfTransfers)
   const group = groupOf(search.tab)
-  const columns = useMemo(() => columnsFor(school, group.value === 'cancelled'), [school, group.value])
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...transfersOf({
       ...(school === null ? { destinationSchool: asArray(search.to) } : sideFilter(search.side, school)),
       status: [...group.statuses],
@@ -122,7 +121,14 @@ export const Transfers = () => {
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })
-  const asked = schoolsAsked(data?.foundTransferLogs ?? [], search.to)
+  // Sorted in the browser only once all are fetched; until then the newest are first.
+  const columns = useMemo(
+    () => columnsFor(school, group.value === 'cancelled').map(column => ({ ...column, sortable: !hasNextPage })),
+    [school, group.value, hasNextPage],
+  )
+  const rows = useMemo(() => data?.pages.flatMap(page => page.foundTransferLogs), [data])
+  const first = data?.pages[0]
+  const asked = schoolsAsked(rows ?? [], search.to)
   return (
     <Page title="Student transfer" intro={intro} breadcrumbs={school === null ? [] : [administration]}>
       <Tabs
@@ -133,7 +139,7 @@ export const Transfers = () => {
           <Tabs.List>
             {groups.map(({ value, title }) => (
               <Tabs.Tab key={value} value={value}>
-                {data ? `${title} (${data.counts[value]})` : title}
+                {first ? `${title} (${first.counts[value]})` : title}
               </Tabs.Tab>
             ))}
           </Tabs.List>
@@ -159,8 +165,8 @@ export const Transfers = () => {
           />
           <DataList
             label={`${group.title} requests`}
-            rows={data?.foundTransferLogs}
-            total={data?.total}
+            rows={rows}
+            total={first?.total}
             error={error}
             retry={refetch}
             columns={columns}
@@ -169,6 +175,7 @@ export const Transfers = () => {
             to={transferPage}
             search={search}
             onSearch={setSearch}
+            sorted={hasNextPage}
             empty={{
               reason:
                 search.q || search.to || search.startDate || search.endDate
@@ -176,6 +183,13 @@ export const Transfers = () => {
                   : noneWords[group.value],
             }}
           />
+          {hasNextPage && (
+            <div className="row centre above-16">
+              <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                Show more requests
+              </Button>
+            </div>
+          )}
         </Tabs.Panel>
       </Tabs>
     </Page>
