@@ -50,11 +50,12 @@ export const touchRegistrations = (
     update exam_registration set revision = revision + 1, saved_by = ${by}, saved_at = ${at.toISOString()}
     where id = any(${candidacies.map(({ registrationId }) => registrationId)}::uuid[]) and paid_at is null`)
 
-/** Puts candidates back into their registrations, unless these have been discarded since. */
+/** Puts candidates, whom nothing was paid for, back into their registrations, unless these have been discarded since. */
 export const putBackCandidacies = (tx: WriteTx, rows: readonly unknown[]): Promise<number> =>
   tx.run(sql`
-    insert into exam_candidate
-    select was.* from jsonb_populate_recordset(null::exam_candidate, ${JSON.stringify(rows)}::jsonb) was
+    insert into exam_candidate (id, state_id, exam_id, school_id, registration_id, student_id, class_arm_id, subject_ids)
+    select was.id, was.state_id, was.exam_id, was.school_id, was.registration_id, was.student_id, was.class_arm_id, was.subject_ids
+    from jsonb_populate_recordset(null::exam_candidate, ${JSON.stringify(rows)}::jsonb) was
     join exam_registration r on r.id = was.registration_id and r.paid_at is null
     on conflict (registration_id, student_id) do nothing`)
 
