@@ -45,13 +45,13 @@ export const totalOf = async (page: Page, read: number, count: () => Promise<num
 }
 
 /** Of the rows read, at least one more than the page has, those of the page, and where it ends: null if no row follows it. */
-export const pageOfRows = <T extends { position: string }>(
+export const pageOfRows = <T extends { position: string | null }>(
   read: readonly T[],
   limit: number,
 ): { rows: Omit<T, 'position'>[]; last: RowPosition | null } => {
   const end = read.length > limit ? read[limit - 1] : undefined
   const rows = read.slice(0, limit).map(({ position: _position, ...row }) => row)
-  return { rows, last: end ? positionOf(end.position) : null }
+  return { rows, last: end?.position ? positionOf(end.position) : null }
 }
 
 /** The keys the other way round. */
@@ -71,13 +71,13 @@ export const rowPosition = (keys: readonly SortKey[]): Sql =>
   raw(`json_build_array(${keys.map(({ by }) => `(${by})::text`).join(', ')})::text`)
 
 /**
- * The ids of a page in their order and one more, each with its position, of the rows that `rest` gives (`from ... where ...`). Nothing is computed
- * of the rows before the page: where an index has all keys and the id, only its entries are read.
+ * The ids of a page in their order and one more, the last of the page with its position, of the rows that `rest` gives (`from ... where ...`).
+ * Nothing is computed of the rows before the page: where an index has all keys and the id, only its entries are read.
  */
 export const idsOfPage = (keys: readonly SortKey[], id: string, rest: Sql, page: Page): Sql => {
   const columns = keys.map((key, at) => ({ ...key, by: `k${at}` }))
   return sql`
-    select id, ${rowPosition(columns)} as position
+    select id, case when row_number() over (order by ${inOrder(columns)}) = ${page.limit} then ${rowPosition(columns)} end as position
     from (
       select ${raw([`${id} as id`, ...keys.map(({ by }, at) => `${by} as k${at}`)].join(', '))}
       ${rest}

@@ -85,7 +85,7 @@ export const recipientsOf = async (
     ${status ? sql`and r.status = ${status} and (${rank}) = (${rankOf(sql`${status}::text`)})` : empty}`
   const further = page.from ? sql`and ${isAfter(problemsFirst, page.from.after)}` : empty
   const ids = idsOfPage(problemsFirst, 'r.id', sql`from message_recipient r where ${matching} ${further}`, page)
-  const read = await tx.rows<Recipient & { position: string }>(sql`
+  const read = await tx.rows<Recipient & { position: string | null }>(sql`
     select r.id, r.name, r.number, r.email, r.text, r.pages, r.status, r.reason, r.handed_at as "handedAt", r.receipt_at as "receiptAt",
       r.read_at as "readAt", r.acknowledged_at as "acknowledgedAt", r.refunded, page.position
     from (${ids}) page join message_recipient r on r.id = page.id

@@ -133,7 +133,7 @@ interface PageOfStaff {
 /** The ids of a page of staff, in an order that an index may have: nobody before or after the page is read for it. */
 const pageOfIds = async (tx: ReadTx, keys: readonly SortKey[], condition: Sql, page: Page): Promise<PageOfStaff> => {
   const further = page.from ? sql`and ${isAfter(keys, page.from.after)}` : empty
-  const found = await tx.rows<{ id: string; position: string }>(
+  const found = await tx.rows<{ id: string; position: string | null }>(
     idsOfPage(keys, 'staff.id', sql`from staff where ${condition} ${further}`, page),
   )
   const count = async () =>

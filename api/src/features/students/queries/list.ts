@@ -246,7 +246,7 @@ export const listOfMany = async (
   const { limit } = filters
   const { where, joined } = narrowed(filters, scope)
   const keys = keysOf(filters)
-  const found = await tx.rows<{ id: string; position: string }>(
+  const found = await tx.rows<{ id: string; position: string | null }>(
     idsOfPage(keys, 's.id', sql`from student s ${joined} ${where}`, filters),
   )
   const { rows, last } = pageOfRows(found, limit)
