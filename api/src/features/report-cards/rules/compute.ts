@@ -15,7 +15,7 @@ import {
 } from './marks.ts'
 import { positionsOf } from './positions.ts'
 import { type Judgement, judge, type PromotionRule } from './promotion.ts'
-import { fractionText, isExactly, meanOf, type Ratio, roundedTo, sumOfRatios } from './ratio.ts'
+import { fractionText, isExactTo, meanOf, type Ratio, roundedTo, sumOfRatios } from './ratio.ts'
 import { type Standing, standingsOf } from './standings.ts'
 
 export interface ArmStudent {
@@ -133,10 +133,25 @@ const totalsBySubject = (students: readonly MarkedStudent[]): Map<string, Map<st
   return bySubject
 }
 
-const printed = (cell: Cell): { kind: Cell['kind']; score: string | null } => ({
-  kind: cell.kind,
-  score: cell.kind === 'score' ? tenthsText(cell.tenths) : null,
-})
+type PrintedCell = ReportCardResult['subjects'][number]['components'][number]
+
+const printedBlank = {
+  absent: { kind: 'absent', score: null },
+  exempt: { kind: 'exempt', score: null },
+  empty: { kind: 'empty', score: null },
+} as const
+
+/** Scores as printed, by tenths: an arm has each many times. There are as many as a mark has tenths. */
+const printedScores = new Map<number, PrintedCell>()
+
+const printed = (cell: Cell | undefined): PrintedCell => {
+  if (cell?.kind !== 'score') return printedBlank[cell?.kind ?? 'empty']
+  const known = printedScores.get(cell.tenths)
+  if (known) return known
+  const made = { kind: cell.kind, score: tenthsText(cell.tenths) }
+  printedScores.set(cell.tenths, made)
+  return made
+}
 
 /** Computes the cards of an arm in a term. Students without any subject get a card that has none. Returns the cards by student id. */
 export const computeArm = (term: ArmTerm): Map<string, ComputedCard> => {
@@ -181,8 +196,7 @@ export const computeArm = (term: ArmTerm): Map<string, ComputedCard> => {
         obtainable: String(student.totals.length * fullMark),
         average,
         // From the marks obtained, if these are printed exactly.
-        exactAverage:
-          isExactly(markText(obtained), obtained) || !student.average ? undefined : fractionText(student.average),
+        exactAverage: isExactTo(obtained, 1) || !student.average ? undefined : fractionText(student.average),
         ranked: student.notRanked === null,
         notRanked: student.notRanked,
         positionInArm: positions.get(student.id) ?? null,
@@ -192,7 +206,7 @@ export const computeArm = (term: ArmTerm): Map<string, ComputedCard> => {
         armAverage: armAverage && averageText(armAverage),
         attendance: student.attendance,
         cumulative: session && cumulative ? { average: cumulative, terms: session.terms } : null,
-        exactCumulative: besidePrinted(cumulative, session && session.average),
+        exactCumulative: besidePrinted(session && session.average, 2),
         promotion: judgement?.outcome ?? null,
         promotionBecause: judgement?.because ?? null,
         missing: student.subjects.flatMap((subject, index) =>
@@ -240,7 +254,7 @@ const subjectRow = (
   return {
     subjectId: subject.id,
     name: subject.name,
-    components: term.components.map((_, place) => printed(subject.cells[place] ?? { kind: 'empty' })),
+    components: term.components.map((_, place) => printed(subject.cells[place])),
     total: totalText,
     grade: band?.grade ?? null,
     remark: band?.remark ?? null,
@@ -256,7 +270,7 @@ const subjectRow = (
       return brought === undefined ? null : markText(brought)
     }),
     cumulative: cumulativeText,
-    exactTotal: besidePrinted(totalText, total),
-    exactCumulative: besidePrinted(cumulativeText, cumulative),
+    exactTotal: besidePrinted(total, 1),
+    exactCumulative: besidePrinted(cumulative, 2),
   }
 }

@@ -1,13 +1,13 @@
 import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
 import { fullMark } from './marks.ts'
-import { fractionText, isExactly, meanOf, type Ratio, ratio, ratioFrom } from './ratio.ts'
+import { fractionText, isExactTo, meanOf, type Ratio, ratio, ratioFrom } from './ratio.ts'
 import { scaled } from './decimal.ts'
 
 type SubjectRow = ReportCardResult['subjects'][number]
 
-/** The exact value as stored beside a printed one; nothing if the printed value is exact. */
-export const besidePrinted = (printed: string | null, exact: Ratio | null): string | undefined =>
-  printed === null || exact === null || isExactly(printed, exact) ? undefined : fractionText(exact)
+/** The exact value as stored beside one that is printed with `places` decimals; nothing if the printed value is exact. */
+export const besidePrinted = (exact: Ratio | null, places: number): string | undefined =>
+  exact === null || isExactTo(exact, places) ? undefined : fractionText(exact)
 
 /** The exact value of a printed one: from the fraction beside it, if there is one. */
 export const exactly = (printed: string | null, fraction?: string | null): Ratio | null =>

@@ -26,8 +26,11 @@ export interface SubjectMark {
   /** Something is entered: a score, ABS or an exemption. */
   begun: boolean
   /** Names of the components that are still empty. */
-  missing: string[]
+  missing: readonly string[]
 }
+
+const emptyCell: Cell = { kind: 'empty' }
+const nothing: readonly string[] = []
 
 /** The maximum mark of every subject. */
 export const fullMark = 100
@@ -42,17 +45,19 @@ export const markOf = (components: readonly Component[], cells: readonly Cell[])
   let obtainable = 0
   let begun = false
   let absent = false
-  const missing: string[] = []
-  for (const [index, component] of components.entries()) {
-    const cell = cells[index] ?? { kind: 'empty' }
+  let missing: readonly string[] = nothing
+  let index = -1
+  for (const component of components) {
+    index += 1
+    const cell = cells[index] ?? emptyCell
     if (cell.kind !== 'empty') begun = true
     if (cell.kind === 'exempt') continue
     obtainable += component.maximumTenths
-    if (cell.kind === 'empty') missing.push(component.name)
+    if (cell.kind === 'empty') missing = [...missing, component.name]
     if (cell.kind === 'absent') absent = true
     if (cell.kind === 'score') obtained += cell.tenths
   }
-  if (obtainable === 0) return { offered: false, total: null, absent: false, begun, missing: [] }
+  if (obtainable === 0) return { offered: false, total: null, absent: false, begun, missing: nothing }
   const total = missing.length > 0 ? null : ratio(obtained * fullMark, obtainable)
   return { offered: true, total, absent, begun, missing }
 }

@@ -5,7 +5,7 @@ import { averageOf, totalOf } from './exact.ts'
 import { codeFrom, normalCode } from './issue-code.ts'
 import { bandOf, type Cell, componentsInForce, type GradeBand, markOf } from './marks.ts'
 import { positionsOf } from './positions.ts'
-import { fractionText, isExactly, isGreater, meanOf, ratio, ratioFrom, roundedTo, sumOfRatios } from './ratio.ts'
+import { fractionText, isExactTo, isGreater, meanOf, ratio, ratioFrom, roundedTo, sumOfRatios } from './ratio.ts'
 import { changed, touched } from './ratings.ts'
 import { remarkFor } from './remark.ts'
 
@@ -160,7 +160,7 @@ describe('the functions', () => {
 
   it('reads fractions as it writes them, and detects exact decimals', () => {
     expect([ratioFrom('295/4'), ratioFrom('73.75')]).toEqual([ratio(295, 4), ratio(295, 4)])
-    expect([isExactly('73.8', ratio(295, 4)), isExactly('73.75', ratio(295, 4))]).toEqual([false, true])
+    expect([isExactTo(ratio(295, 4), 1), isExactTo(ratio(295, 4), 2)]).toEqual([false, true])
     expect(() => ratioFrom('1/0')).toThrow('1/0')
     expect(() => ratioFrom('-1')).toThrow('-1')
     expect([sumOfRatios([]), meanOf([])]).toEqual([ratio(0, 1), null])

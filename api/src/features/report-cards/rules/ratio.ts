@@ -1,4 +1,4 @@
-import { greatestDivisor, integer, type Integer, product, quotient, sum } from './integer.ts'
+import { greatestDivisor, integer, type Integer, product, quotient, remainder, sum } from './integer.ts'
 
 /**
  * Exact fractions. A mark, a total or an average is a fraction of integers from the first addition until it is printed or compared with a
@@ -77,11 +77,8 @@ export const ratioFrom = (text: string): Ratio => {
   return reduced(n, d)
 }
 
-/** Whether a printed decimal equals the exact value. */
-export const isExactly = (text: string, { n, d }: Ratio): boolean => {
-  const printed = termsIn(text)
-  return product(printed.n, d) === product(n, printed.d)
-}
+/** Whether `places` decimals print the exact value. */
+export const isExactTo = ({ d }: Ratio, places: number): boolean => remainder(10 ** places, d) === 0
 
 /** Whether one is greater than the other. */
 export const isGreater = (one: Ratio, other: Ratio): boolean => product(one.n, other.d) > product(other.n, one.d)
