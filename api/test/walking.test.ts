@@ -128,3 +128,18 @@ it('walks through requests for transfers, and counts them once', async () => {
   }
   expect(await assertWalks(pagesOf(app, '/student-transfer-log/search', 'foundTransferLogs', admin))).toHaveLength(5)
 })
+
+it('walks through the schools of a state and of a district, with equal names, while others are added', async () => {
+  const { state, district, admin } = await world()
+  for (const within of [district, await make.makeDistrict(app, state), await make.makeDistrict(app, state)])
+    await make.makeSchool(app, within, { name: 'Ọlá School' })
+  const search = pagesOf(app, '/school/search', 'foundSchools', admin)
+  const path = `/school/get-by-district/${district.id}`
+  const add = (page: number) => make.makeSchool(app, district, { name: `Aaron ${make.unique()} ${page}` })
+  expect(await assertWalks(search, add)).toHaveLength(9)
+  const ofDistrict = pagesOf(app, path, 'foundSchools', admin)
+  expect((await assertWalks(ofDistrict)).length).toBeGreaterThan(4)
+  expect(await assertWalks(query => ofDistrict({ searchTerm: 'ola', ...query }))).toHaveLength(1)
+  await assertRefusesCursor(app, admin, path, { after: await cursorOf(search) })
+  await assertRefusesCursor(app, admin, path, { after: await cursorOf(ofDistrict), searchTerm: 'ola' })
+})

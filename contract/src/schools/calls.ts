@@ -2,7 +2,19 @@ import * as z from 'zod'
 import { picture } from '../auth/schemas.ts'
 import { calls, exportLimits } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { done, id, paging, queryFlag, queryIds, searchTerm, wholePaging, revision } from '../kernel/fields.ts'
+import {
+  aboutWalking,
+  done,
+  id,
+  nextOfWalk,
+  paging,
+  queryFlag,
+  queryIds,
+  revision,
+  searchTerm,
+  walking,
+  wholePaging,
+} from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { classroomsBody, facilitiesBody, othersBody } from './census.ts'
 import { schoolCategories } from './record.ts'
@@ -93,17 +105,19 @@ export const schoolCalls = calls({
     path: '/school/get-by-district/{id}',
     tag: 'Schools',
     summary: 'The schools of a district',
+    description: aboutWalking,
     access: { kind: 'operation', operation: 'district.view' },
     where: { in: 'param', name: 'id', of: 'district' },
     params: z.object({ id }),
-    query: z.object({ ...schoolFilters, ...paging() }),
-    response: z.object({ foundSchools: z.array(schoolSummary), total: z.int() }),
+    query: z.object({ ...schoolFilters, ...paging(), ...walking }),
+    response: z.object({ foundSchools: z.array(schoolSummary), total: z.int(), ...nextOfWalk }),
   },
   search: {
     method: 'GET',
     path: '/school/search',
     tag: 'Schools',
     summary: 'The schools of the state',
+    description: aboutWalking,
     access: { kind: 'operation', operation: 'state.view' },
     where: { in: 'actor' },
     query: z.object({
@@ -113,12 +127,14 @@ export const schoolCalls = calls({
       ),
       state: queryIds,
       ...wholePaging,
+      ...walking,
     }),
     response: z.object({
       foundSchools: z.array(
         z.object({ id, name: z.string(), category: z.string(), district: z.object({ id, name: z.string() }) }),
       ),
       total: z.int(),
+      ...nextOfWalk,
     }),
   },
   categoryList: {

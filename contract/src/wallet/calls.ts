@@ -190,6 +190,7 @@ export const walletCalls = calls({
     path: '/wallet/search',
     tag: 'Wallet',
     summary: 'Wallets of the schools within reach, or of the districts, with their balances',
+    description: aboutWalking,
     access: view,
     where: { in: 'actor' },
     query: z.object({
@@ -198,6 +199,7 @@ export const walletCalls = calls({
       /** The wallets of schools, or those that pay for the messages of districts. A school sees no district's. */
       of: z.enum(['schools', 'districts']).default('schools'),
       ...paging(),
+      ...walking,
     }),
     response: z.object({
       foundWallets: z.array(
@@ -214,6 +216,7 @@ export const walletCalls = calls({
       /** Of all results, not of this page only. In naira. */
       balance: signedNaira,
       asOf: instant,
+      ...nextOfWalk,
     }),
   },
   settle: {

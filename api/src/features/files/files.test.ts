@@ -10,6 +10,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startSmsSandbox } from '../../../sandbox/sms/index.ts'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { asOwner, makeDistrict, makePerson, makeSchool, makeState, signIn } from '../../../test/factories.ts'
+import { assertRefusesCursor, assertWalks, cursorOf, pagesOf } from '../../../test/walks.ts'
 import { sql } from '../../platform/db/index.ts'
 import { queueMail, writeLetter } from '../../platform/mail/index.ts'
 import { claimDue, markFailed } from '../../platform/mail/outbox.ts'
@@ -114,6 +115,14 @@ describe('the outbox', () => {
     expect(page.body.foundMessages[0]).toMatchObject({ to: 'a@example.com', text: 'Hello.\n\nAkada\n', sentAt: null })
     const next = await demo.request('GET /mail-outbox', { query: { limit: 2, page: 2 } }, { as: admin })
     expect(next.body.foundMessages.map(({ subject }) => subject)).toEqual(['First'])
+    const read = pagesOf(demo, '/mail-outbox', 'foundMessages', admin)
+    await assertWalks(
+      query => read({ ...query, limit: query['limit'] === '1000' ? '100' : '2' }),
+      () => write(demo, state.id, 'Later'),
+    )
+    const after = await cursorOf(read)
+    await assertRefusesCursor(demo, admin, '/mail-outbox', { after: `${after}x` })
+    await assertRefusesCursor(demo, admin, '/mail-outbox', { after, kind: 'sms' })
 
     const school = await makeSchool(demo, await makeDistrict(demo, state))
     const principal = await makePerson(demo, { state, role: 'principal', school })

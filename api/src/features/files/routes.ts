@@ -50,12 +50,13 @@ export const routes = [
     },
   }),
   ...serve(outboxCalls, {
-    list: async ({ app, db, actor, query }) => {
+    list: async ({ app, db, actor, query, walk }) => {
       const { delivery } = app.mailer
       // In production codes and passwords are only for their addressees.
-      const wanted = { ...query, status: query.status, stateId: actor.stateId, inFull: delivery === 'outbox' }
+      const shown = { stateId: actor.stateId, inFull: delivery === 'outbox' }
+      const wanted = { ...query, ...shown, status: query.status, from: walk.from() }
       const list = query.kind === 'sms' ? listSms : listMessages
-      return { ...(await db.read(tx => list(tx, wanted))), delivery }
+      return walk.answer({ ...(await db.read(tx => list(tx, wanted))), delivery })
     },
 
     view: ({ app, db, actor, params, query }) => {

@@ -3,7 +3,7 @@ import { schoolCalls } from '@akada/contract/schools/calls'
 import { schoolUploadCalls } from '@akada/contract/schools/upload'
 import { schoolCategories } from '@akada/contract/schools/record'
 import type { Actor } from '../../platform/auth/index.ts'
-import type { ReadTx } from '../../platform/db/index.ts'
+import type { ReadTx, Walked } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { type App, download, serve } from '../../platform/http/index.ts'
 import { workbook, workbookBytes, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
@@ -11,7 +11,7 @@ import { changeUpload, stageUpload, viewUpload } from '../../platform/uploads/in
 import { pictureOf } from '../files/index.ts'
 import { findActiveTerm, isSchoolDay } from '../state/index.ts'
 import { schoolInformation } from './queries/information.ts'
-import { countryOf, countSchools, districtTermOf, listSchools, schoolsOfState } from './queries/list.ts'
+import { countryOf, districtTermOf, listSchools, schoolsOfState } from './queries/list.ts'
 import { builtInSchoolRoles, getSchool } from './queries/profile.ts'
 import { remarksOf } from './queries/remarks.ts'
 import { schoolRoleKeys } from './rules/answers.ts'
@@ -33,15 +33,15 @@ interface Wanted {
   state?: string[]
   limit: number
   page: number
+  from: Walked | null
 }
 
 const schoolsFound = async (tx: ReadTx, actor: Actor, wanted: Wanted) => {
   // Another state's schools do not exist here, however they are requested.
   if (wanted.state?.some(id => id !== actor.stateId)) refuse(commonErrors.notFound)
   const { country } = await countryOf(tx, actor.stateId)
-  if (wanted.country && !wanted.country.includes(country)) return { foundSchools: [], total: 0 }
-  const total = await countSchools(tx, { stateId: actor.stateId, districtIds: null })
-  return { foundSchools: await schoolsOfState(tx, actor.stateId, wanted), total }
+  if (wanted.country && !wanted.country.includes(country)) return { foundSchools: [], total: 0, last: null }
+  return schoolsOfState(tx, actor.stateId, wanted)
 }
 
 const withLogo = <S extends { logoFileId: string | null }>(app: App, actor: Actor, { logoFileId, ...school }: S) => ({
@@ -54,17 +54,17 @@ const ofSchools = serve(schoolCalls, {
 
   information: ({ app, db, actor, params, today }) => db.read(tx => informationOf(tx, app, actor, params.id, today)),
 
-  byDistrict: ({ app, db, actor, params, query }) =>
-    db.read(async tx => {
-      const scope = { stateId: actor.stateId, districtIds: [params.id] }
-      const foundSchools = await listSchools(tx, app.hooks, scope, query)
-      return {
-        foundSchools: foundSchools.map(school => withLogo(app, actor, school)),
-        total: await countSchools(tx, scope, query),
-      }
-    }),
+  byDistrict: async ({ app, db, actor, params, query, walk }) => {
+    const scope = { stateId: actor.stateId, districtIds: [params.id] }
+    const page = { ...query, from: walk.from() }
+    const { found, ...rest } = await db.read(tx => listSchools(tx, app.hooks, scope, page))
+    return walk.answer({ foundSchools: found.map(school => withLogo(app, actor, school)), ...rest })
+  },
 
-  search: ({ db, actor, query }) => db.read(tx => schoolsFound(tx, actor, query)),
+  search: async ({ db, actor, query, walk }) => {
+    const page = { ...query, from: walk.from() }
+    return walk.answer(await db.read(tx => schoolsFound(tx, actor, page)))
+  },
 
   categoryList: () => ({ categories: [...schoolCategories] }),
 

@@ -18,6 +18,7 @@ import { fundingKobo, startPayment } from './start.ts'
 import { logOf, viewBalance, viewStatement } from './view.ts'
 import { takeWebhook } from './webhook.ts'
 
+const walletSums = z.object({ total: z.int(), balanceKobo: z.int() })
 const logSums = z.object({ total: z.int(), inKobo: z.int(), outKobo: z.int() })
 
 export const routes = [
@@ -48,18 +49,21 @@ export const routes = [
 
     statement: ({ db, params, query }) => db.read(tx => viewStatement(tx, params.id, query)),
 
-    wallets: async ({ db, place, query, now }) => {
-      const { found, total, balanceKobo } = await db.read(tx => searchWallets(tx, place, query))
-      return {
+    wallets: async ({ db, place, query, now, walk }) => {
+      const page = { ...query, from: walk.fromWith(walletSums) }
+      const { found, sums, last } = await db.read(tx => searchWallets(tx, place, page))
+      const answer = {
         foundWallets: found.map(({ balanceKobo: kobo, heldKobo, ...wallet }) => ({
           ...wallet,
           balance: nairaOf(kobo),
           held: nairaOf(heldKobo),
         })),
-        total,
-        balance: nairaOf(balanceKobo),
+        total: sums.total,
+        balance: nairaOf(sums.balanceKobo),
         asOf: now.toISOString(),
+        last,
       }
+      return walk.answer(answer, sums)
     },
 
     settle: async ({ db, actor, params, body, now }) =>

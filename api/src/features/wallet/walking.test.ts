@@ -46,3 +46,22 @@ it('walks through the payments of a state, a district and a school, begun at one
   await assertRefusesCursor(app, ministry, '/transaction-logs/search', { after: next })
   await assertRefusesCursor(app, head, path, { after: next })
 })
+
+it('walks through the wallets of schools of one name, with their sum counted once, while schools are added', async () => {
+  const world = await walletWorld(app)
+  const { state, district, head, ministry } = world
+  await pay(app, sandbox, head, 1000)
+  for (const within of [district, await make.makeDistrict(app, state), await make.makeDistrict(app, state)])
+    await make.makeSchool(app, within, { name: 'Ifo High School' })
+  const path = '/billing/wallet/search'
+  const idOf = ({ school }: { school: { id: string } }) => school.id
+  const read = pagesOf(app, path, 'foundWallets', ministry, idOf)
+  expect(await assertWalks(read, page => make.makeSchool(app, district, { name: `Abeokuta ${page}` }))).toHaveLength(5)
+  const whole = (await app.request('GET /wallet/search', { query: { limit: 2 } }, { as: ministry })).body
+  const next = { limit: 2, after: whole.next }
+  await pay(app, sandbox, head, 500)
+  expect((await app.request('GET /wallet/search', { query: next }, { as: ministry })).body.balance).toBe(1000)
+  const cursor = await cursorOf(read)
+  await assertRefusesCursor(app, ministry, path, { after: cursor, emptyOnly: 'true' })
+  await assertRefusesCursor(app, ministry, '/billing/wallet/payments', { after: cursor })
+})

@@ -1,5 +1,19 @@
 import type { OutboxStatus } from '@akada/contract/files/outbox'
-import { empty, type ReadTx, sql, type WriteTx } from '../db/index.ts'
+import {
+  empty,
+  inOrder,
+  isAfter,
+  type Page,
+  pageOfRows,
+  type ReadTx,
+  type RowPosition,
+  rowPosition,
+  skippedBy,
+  type SortKey,
+  sql,
+  totalOf,
+  type WriteTx,
+} from '../db/index.ts'
 import { MOST_ATTEMPTS } from './outbox.ts'
 
 /** The parts of a message that may be shown. */
@@ -19,32 +33,39 @@ const statusOf = sql`
   case when sent_at is not null then 'sent' when attempts >= ${MOST_ATTEMPTS} then 'failed' else 'waiting' end`
 const canRetry = sql`(sent_at is null and attempts >= ${MOST_ATTEMPTS} and text <> '')`
 
-interface WantedMessages {
+interface WantedMessages extends Page {
   stateId: string
   status: OutboxStatus | undefined
   /** Whether codes, passwords and links may be read: in a demonstration. */
   inFull: boolean
-  limit: number
-  page: number
 }
 
 const shownOf = (inFull: boolean) => sql`
   id, to_address as "to", subject, ${inFull ? sql`coalesce(nullif(text, ''), shown_text)` : sql`shown_text`} as text,
   created_at as "createdAt", sent_at as "sentAt", ${statusOf} as status, last_error as "lastError", ${canRetry} as "canRetry"`
 
+const newestFirst: readonly SortKey[] = [
+  { by: 'mail_outbox.created_at', type: 'timestamptz', descending: true },
+  { by: 'mail_outbox.id', type: 'uuid', descending: true },
+]
+
 /** The state's messages, newest first, and how many there are. */
 export const listMessages = async (
   tx: ReadTx,
-  { stateId, status, inFull, limit, page }: WantedMessages,
-): Promise<{ foundMessages: Message[]; total: number }> => {
+  { stateId, status, inFull, ...page }: WantedMessages,
+): Promise<{ foundMessages: Message[]; total: number; last: RowPosition | null }> => {
   const wanted = sql`state_id = ${stateId} ${status ? sql`and ${statusOf} = ${status}` : empty}`
-  const foundMessages = await tx.rows<Message>(sql`
-    select ${shownOf(inFull)} from mail_outbox where ${wanted}
-    order by created_at desc, id desc
-    limit ${limit} offset ${(page - 1) * limit}`)
-  const { total } = await tx.get<{ total: number }>(sql`
-    select count(*)::int as total from mail_outbox where ${wanted}`)
-  return { foundMessages, total }
+  const read = await tx.rows<Message & { position: string }>(sql`
+    select ${shownOf(inFull)}, ${rowPosition(newestFirst)} as position from mail_outbox
+    where ${wanted} ${page.from ? sql`and ${isAfter(newestFirst, page.from.after)}` : empty}
+    order by ${inOrder(newestFirst)} limit ${page.limit + 1} offset ${skippedBy(page)}`)
+  const total = await totalOf(page, read.length, async () => {
+    const counted = await tx.get<{ total: number }>(sql`
+      select count(*)::int as total from mail_outbox where ${wanted}`)
+    return counted.total
+  })
+  const { rows, last } = pageOfRows(read, page.limit)
+  return { foundMessages: rows, total, last }
 }
 
 /** A message of the state; refuses with `not_found` if there is none. */

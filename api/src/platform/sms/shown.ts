@@ -1,12 +1,23 @@
 import type { outboxMessage, OutboxStatus } from '@akada/contract/files/outbox'
 import type * as z from 'zod'
-import { empty, type ReadTx, sql } from '../db/index.ts'
+import {
+  empty,
+  inOrder,
+  isAfter,
+  type Page,
+  pageOfRows,
+  type ReadTx,
+  type RowPosition,
+  rowPosition,
+  skippedBy,
+  type SortKey,
+  sql,
+  totalOf,
+} from '../db/index.ts'
 
-interface WantedSms {
+interface WantedSms extends Page {
   stateId: string
   status: OutboxStatus | undefined
-  limit: number
-  page: number
 }
 
 const statusOf = sql`case status when 'claimed' then 'waiting' else status end`
@@ -18,19 +29,28 @@ const shown = sql`
   shown_text as text, created_at as "createdAt", sent_at as "sentAt", ${statusOf} as status, last_error as "lastError",
   false as "canRetry"`
 
+const newestFirst: readonly SortKey[] = [
+  { by: 'sms_outbox.created_at', type: 'timestamptz', descending: true },
+  { by: 'sms_outbox.id', type: 'uuid', descending: true },
+]
+
 /** The state's short messages, newest first, and how many there are: without codes, passwords and links. */
 export const listSms = async (
   tx: ReadTx,
-  { stateId, status, limit, page }: WantedSms,
-): Promise<{ foundMessages: Message[]; total: number }> => {
+  { stateId, status, ...page }: WantedSms,
+): Promise<{ foundMessages: Message[]; total: number; last: RowPosition | null }> => {
   const wanted = sql`state_id = ${stateId} ${status ? sql`and ${statusOf} = ${status}` : empty}`
-  const foundMessages = await tx.rows<Message>(sql`
-    select ${shown} from sms_outbox where ${wanted}
-    order by created_at desc, id desc
-    limit ${limit} offset ${(page - 1) * limit}`)
-  const { total } = await tx.get<{ total: number }>(sql`
-    select count(*)::int as total from sms_outbox where ${wanted}`)
-  return { foundMessages, total }
+  const read = await tx.rows<Message & { position: string }>(sql`
+    select ${shown}, ${rowPosition(newestFirst)} as position from sms_outbox
+    where ${wanted} ${page.from ? sql`and ${isAfter(newestFirst, page.from.after)}` : empty}
+    order by ${inOrder(newestFirst)} limit ${page.limit + 1} offset ${skippedBy(page)}`)
+  const total = await totalOf(page, read.length, async () => {
+    const counted = await tx.get<{ total: number }>(sql`
+      select count(*)::int as total from sms_outbox where ${wanted}`)
+    return counted.total
+  })
+  const { rows, last } = pageOfRows(read, page.limit)
+  return { foundMessages: rows, total, last }
 }
 
 /** A short message of the state; refuses with `not_found` if there is none. */

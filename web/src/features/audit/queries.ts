@@ -39,5 +39,3 @@ export const securityEvents = (query: EventsWanted) =>
 
 /** One complete entry, from anywhere in the log, with the names of the ids it contains. */
 export const entryById = (entry: number) => read(api.audit.view, { params: { entry } })
-
-export const schoolsOfState = () => read(api.schools.search)

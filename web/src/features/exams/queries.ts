@@ -1,5 +1,6 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { allPages } from '../../lib/all-pages.ts'
 import { api } from '../../lib/api.ts'
 import { cachedRead } from '../../lib/cached-read.ts'
 import { today } from '../../lib/days.ts'
@@ -70,18 +71,11 @@ export const invoiceOf = (id: string) => read(api.exams.invoice, { params: { id 
 export const candidatesOf = (schoolId: string, examId: string) => ({
   queryKey: [...keys(api.exams.candidates, { params: { schoolId, examId } }), 'whole'] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const found: Candidate[] = []
-    let after: string | undefined
-    do {
-      const page: Response<typeof api.exams.candidates> = await api.exams.candidates({
-        params: { schoolId, examId },
-        query: { after },
-        signal,
-      })
-      found.push(...page.foundCandidates)
-      after = page.next
-    } while (after !== undefined)
-    return { foundCandidates: found, total: found.length }
+    const pages = await allPages(after =>
+      api.exams.candidates({ params: { schoolId, examId }, query: { after }, signal }),
+    )
+    const foundCandidates = pages.flatMap(page => page.foundCandidates)
+    return { foundCandidates, total: foundCandidates.length }
   },
 })
 

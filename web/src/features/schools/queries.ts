@@ -1,11 +1,13 @@
+import { limits } from '@akada/contract/kernel/limits'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import type { Input, Response } from '../../lib/endpoints.ts'
-import { read } from '../../lib/query.ts'
+import { keys, read, walking } from '../../lib/query.ts'
 
 export type Profile = Response<typeof api.schools.view>
 export type RemarkRange = Response<typeof api.schools.viewRemarks>['ranges'][number]
 export type SchoolRow = Response<typeof api.schools.byDistrict>['foundSchools'][number]
-export type SchoolFilters = NonNullable<Input<typeof api.schools.byDistrict>['query']>
+type SchoolFilters = Omit<NonNullable<Input<typeof api.schools.byDistrict>['query']>, 'limit' | 'page' | 'after'>
 
 /** A school for its forms: read when opened, and never refetched while somebody types. */
 export const schoolToEdit = (id: string) => ({
@@ -18,8 +20,18 @@ export const schoolToEdit = (id: string) => ({
 
 export const remarkRanges = (school: string) => read(api.schools.viewRemarks, { query: { school: [school] } })
 
+/** The schools of a district by name, a thousand at a time. */
 export const schoolsOf = (district: string, query: SchoolFilters) =>
-  read(api.schools.byDistrict, { params: { id: district }, query })
+  infiniteQueryOptions({
+    queryKey: [...keys(api.schools.byDistrict, { params: { id: district }, query }), 'pages'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      api.schools.byDistrict({
+        params: { id: district },
+        query: { ...query, limit: limits.list, after: pageParam },
+        signal,
+      }),
+    ...walking,
+  })
 
 export type Overview = Response<typeof api.schoolOverviews.view>
 

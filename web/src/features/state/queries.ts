@@ -1,5 +1,6 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api, type Response } from '../../lib/api.ts'
-import { read } from '../../lib/query.ts'
+import { keys, read, walking } from '../../lib/query.ts'
 
 export type Session = Response<typeof api.state.viewSession>
 export type Term = Session['terms'][number]
@@ -10,7 +11,6 @@ export type Message = Response<typeof api.mailOutbox.list>['foundMessages'][numb
 
 export const sessions = () => read(api.state.viewSessions)
 export const sessionById = (id: string) => read(api.state.viewSession, { params: { id } })
-export const schoolsOfState = () => read(api.schools.search)
 export const schoolCount = () => ({
   ...read(api.schools.search, { query: { limit: 1 } }),
   select: ({ total }: Response<typeof api.schools.search>) => total,
@@ -24,10 +24,14 @@ export const subjectsTaken = (sessionId: string) => ({
 
 export const configuration = () => read(api.state.viewAssessment)
 
-/** Messages per page of the outbox. */
-export const messagesPerPage = 50
-export const messages = (page: number, status: Message['status'] | undefined, kind: MessageKind) =>
-  read(api.mailOutbox.list, { query: { limit: messagesPerPage, page, status, kind } })
+/** Messages of the outbox, newest first, fifty at a time. */
+export const messages = (status: Message['status'] | undefined, kind: MessageKind) =>
+  infiniteQueryOptions({
+    queryKey: [...keys(api.mailOutbox.list, { query: { status, kind } }), 'pages'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      api.mailOutbox.list({ query: { status, kind, limit: 50, after: pageParam }, signal }),
+    ...walking,
+  })
 
 /** How often the page asks what came of a message that it waits for, in milliseconds. */
 const asksAgain = 2000

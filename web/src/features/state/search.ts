@@ -4,5 +4,5 @@ import { listSearch } from '../../lib/list-search.ts'
 export const searchOfSchools = listSearch(['category', 'district', 'enter'])
 export const searchOfAssessment = listSearch(['tab'])
 /** `kind` is sms for the short messages; `message` is the id of the open message. */
-export const searchOfOutbox = listSearch(['page', 'status', 'kind', 'message'])
+export const searchOfOutbox = listSearch(['status', 'kind', 'message'])
 export const searchOfSettings = listSearch(['tab'])

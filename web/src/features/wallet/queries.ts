@@ -1,6 +1,7 @@
 import { limits } from '@akada/contract/kernel/limits'
 import type { PaymentStatus, TransactionAction } from '@akada/contract/wallet/schemas'
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { allPages } from '../../lib/all-pages.ts'
 import { api, ApiError, type Input, type Response } from '../../lib/api.ts'
 import { keys, read, walking } from '../../lib/query.ts'
 import type { BillingSearch } from './search.ts'
@@ -63,14 +64,23 @@ export const payments = (query: { school?: string[]; status?: PaymentStatus[] })
   })
 
 export const balanceOf = (organization: string) => read(api.wallet.balance, { params: { id: organization } })
+/** Wallets by the name of the school or district, a thousand at a time. */
 export const wallets = (query: { searchTerm?: string; emptyOnly?: boolean; of?: 'schools' | 'districts' }) =>
-  read(api.wallet.wallets, { query: { ...query, limit: limits.list } })
+  infiniteQueryOptions({
+    queryKey: [...keys(api.wallet.wallets, { query }), 'pages'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      api.wallet.wallets({ query: { ...query, limit: limits.list, after: pageParam }, signal }),
+    ...walking,
+  })
 /** The balance of all wallets of the district or state. */
 export const walletTotal = () => read(api.wallet.wallets, { query: { limit: 1 } })
 /** The schools whose wallets can be chosen. */
 export const schoolsWithin = () => ({
-  ...wallets({}),
-  select: ({ foundWallets }: Response<typeof api.wallet.wallets>) => foundWallets.map(({ school }) => school),
+  queryKey: [...keys(api.wallet.wallets, { query: {} }), 'whole'] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    allPages(after => api.wallet.wallets({ query: { limit: limits.list, after }, signal })),
+  select: (pages: Response<typeof api.wallet.wallets>[]) =>
+    pages.flatMap(({ foundWallets }) => foundWallets.map(({ school }) => school)),
 })
 export const statementOf = (school: string, query: { startDate: string; endDate: string }) =>
   read(api.wallet.statement, { params: { id: school }, query })

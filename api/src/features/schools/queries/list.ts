@@ -1,5 +1,20 @@
 import type { SchoolSummary } from '@akada/contract/schools/schemas'
-import { empty, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+import {
+  empty,
+  inOrder,
+  isAfter,
+  type Page,
+  pageOfRows,
+  type ReadTx,
+  type RowPosition,
+  rowPosition,
+  skippedBy,
+  type SortKey,
+  type Sql,
+  sql,
+  totalOf,
+  wordsKey,
+} from '../../../platform/db/index.ts'
 import type { SchoolHooks } from '../hooks.ts'
 
 /** The schools of a district, or of a state if there is no district, for a list or a download. */
@@ -39,21 +54,24 @@ const wanted = ({ stateId, districtIds, schoolId }: Scope, filters: SchoolFilter
     ${withoutPrincipal ? sql`and not exists (${headOf})` : empty}`
 }
 
-const byName = sql`school.name collate "und-x-icu", school.id`
+const byName: readonly SortKey[] = [wordsKey('school.name'), { by: 'school.id', type: 'uuid' }]
 
 type ListedSchool = Omit<SchoolSummary, 'logo'> & { logoFileId: string | null }
 
-/** A page of schools by name, with head, staff and students of each. */
-export const listSchools = (
+/** The condition on the schools after a position, if a walk goes on there. */
+const further = ({ from }: Page): Sql => (from ? sql`and ${isAfter(byName, from.after)}` : empty)
+
+/** A page of schools by name, with head, staff and students of each, and how many there are. */
+export const listSchools = async (
   tx: ReadTx,
   hooks: SchoolHooks,
   scope: Scope,
-  filters: SchoolFilters & { limit: number; page: number },
-): Promise<ListedSchool[]> =>
-  tx.rows<ListedSchool>(sql`
+  filters: SchoolFilters & Page,
+): Promise<{ found: ListedSchool[]; total: number; last: RowPosition | null }> => {
+  const read = await tx.rows<ListedSchool & { position: string }>(sql`
     with listed as materialized (
-      select * from school where ${wanted(scope, filters)}
-      order by ${byName} limit ${filters.limit} offset ${(filters.page - 1) * filters.limit}
+      select * from school where ${wanted(scope, filters)} ${further(filters)}
+      order by ${inOrder(byName)} limit ${filters.limit + 1} offset ${skippedBy(filters)}
     ), students as (${hooks.studentsBySchool(sql`select id from listed`)}
     ), people as (
       select role_access.school_id, count(distinct role_access.staff_id)::int as total from role_access_brief role_access
@@ -63,25 +81,45 @@ export const listSchools = (
     select school.id, school.name, school.category, school.lga, school.address, school.logo_file_id as "logoFileId",
       case when head.id is not null
         then json_build_object('id', head.id, 'firstName', head.first_name, 'lastName', head.last_name) end as principal,
-      coalesce(people.total, 0) as "staffCount", coalesce(students.total, 0) as "studentCount"
+      coalesce(people.total, 0) as "staffCount", coalesce(students.total, 0) as "studentCount",
+      ${rowPosition(byName)} as position
     from listed as school
     left join students on students.school_id = school.id
     left join people on people.school_id = school.id
     left join lateral (${headOf}) as head on true
-    order by ${byName}`)
+    order by ${inOrder(byName)}`)
+  const total = await totalOf(filters, read.length, () => countSchools(tx, scope, filters))
+  const { rows, last } = pageOfRows(read, filters.limit)
+  return { found: rows, total, last }
+}
 
 export const countSchools = async (tx: ReadTx, scope: Scope, filters: SchoolFilters = {}): Promise<number> =>
   (await tx.get<{ total: number }>(sql`select count(*)::int as total from school where ${wanted(scope, filters)}`))
     .total
 
+interface NamedSchool {
+  id: string
+  name: string
+  category: string
+  district: { id: string; name: string }
+}
+
 /** Names of the state's schools, for choosing one. */
-export const schoolsOfState = (tx: ReadTx, stateId: string, { limit, page }: { limit: number; page: number }) =>
-  tx.rows<{ id: string; name: string; category: string; district: { id: string; name: string } }>(sql`
+export const schoolsOfState = async (
+  tx: ReadTx,
+  stateId: string,
+  page: Page,
+): Promise<{ foundSchools: NamedSchool[]; total: number; last: RowPosition | null }> => {
+  const read = await tx.rows<NamedSchool & { position: string }>(sql`
     select school.id, school.name, school.category,
-      json_build_object('id', district.id, 'name', district.name) as district
+      json_build_object('id', district.id, 'name', district.name) as district, ${rowPosition(byName)} as position
     from school join district_brief district on district.id = school.district_id
-    where school.state_id = ${stateId}
-    order by ${byName} limit ${limit} offset ${(page - 1) * limit}`)
+    where school.state_id = ${stateId} ${further(page)}
+    order by ${inOrder(byName)} limit ${page.limit + 1} offset ${skippedBy(page)}`)
+  const total = await totalOf(page, read.length, () => countSchools(tx, { stateId, districtIds: null }))
+  const { rows, last } = pageOfRows(read, page.limit)
+  return { foundSchools: rows, total, last }
+}
 
 export const countryOf = (tx: ReadTx, stateId: string) =>
   tx.get<{ country: string }>(sql`select country from state_brief where id = ${stateId}`)
@@ -116,8 +154,8 @@ export const exportedSchools = (
   tx.rows<ExportedSchool>(sql`
     with listed as materialized (
       select * from school where ${wanted(scope, filters)}
-        ${after ? sql`and (school.name collate "und-x-icu", school.id) > (${after.name} collate "und-x-icu", ${after.id}::uuid)` : empty}
-      order by ${byName} limit ${limit}
+        ${after ? sql`and ${isAfter(byName, [after.name, after.id])}` : empty}
+      order by ${inOrder(byName)} limit ${limit}
     ), students as (${hooks.gendersBySchool(sql`select id from listed`)}
     ), people as (
       select role_access.school_id, count(distinct role_access.staff_id)::int as total from role_access_brief role_access
@@ -135,7 +173,7 @@ export const exportedSchools = (
     left join students on students.school_id = school.id
     left join people on people.school_id = school.id
     left join lateral (${headOf}) as head on true
-    order by ${byName}`)
+    order by ${inOrder(byName)}`)
 
 /** The state's term for a district. */
 export const districtTermOf = async (tx: ReadTx, stateId: string): Promise<string> =>

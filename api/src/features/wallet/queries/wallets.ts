@@ -1,4 +1,17 @@
-import { empty, join, type ReadTx, sql } from '../../../platform/db/index.ts'
+import {
+  empty,
+  inOrder,
+  isAfter,
+  join,
+  pageOfRows,
+  type ReadTx,
+  type RowPosition,
+  rowPosition,
+  skippedBy,
+  type SortKey,
+  sql,
+  type Walked,
+} from '../../../platform/db/index.ts'
 import type { Place } from '../../../platform/auth/index.ts'
 import { districtsWithin, schoolsWithin } from './scope.ts'
 
@@ -43,13 +56,25 @@ export interface FoundWallet {
   lastMovementAt: string | null
 }
 
+/** The number of all wallets of a list and what is in them. */
+interface WalletSums {
+  total: number
+  balanceKobo: number
+}
+
 export interface WalletFilters {
   searchTerm?: string | undefined
   emptyOnly?: boolean | undefined
   of: 'schools' | 'districts'
   limit: number
   page: number
+  from: Walked<WalletSums> | null
 }
+
+const byName: readonly SortKey[] = [
+  { by: 'owner.name', type: 'text' },
+  { by: 'owner.id', type: 'uuid' },
+]
 
 const patternsOf = (searchTerm: string): string[] =>
   searchTerm
@@ -61,8 +86,8 @@ const patternsOf = (searchTerm: string): string[] =>
 export const searchWallets = async (
   tx: ReadTx,
   place: Place,
-  { searchTerm, emptyOnly, of, limit, page }: WalletFilters,
-): Promise<{ found: FoundWallet[]; total: number; balanceKobo: number }> => {
+  { searchTerm, emptyOnly, of, ...page }: WalletFilters,
+): Promise<{ found: FoundWallet[]; sums: WalletSums; last: RowPosition | null }> => {
   const words = patternsOf(searchTerm ?? '').map(
     pattern => sql`(owner.name ilike ${pattern} or d.name ilike ${pattern})`,
   )
@@ -78,15 +103,17 @@ export const searchWallets = async (
     left join ledger.account held on held.organization_id = owner.id and held.kind = 'held'
     where ${emptyOnly ? sql`coalesce(wallet.balance_kobo, 0) = 0` : sql`true`}
       ${words.length > 0 ? sql`and ${join(words, ' and ')}` : empty}`
-  const [found, sums] = await Promise.all([
-    tx.rows<FoundWallet>(sql`
+  const [read, sums] = await Promise.all([
+    tx.rows<FoundWallet & { position: string }>(sql`
       select json_build_object('id', owner.id, 'name', owner.name) as school, json_build_object('id', d.id, 'name', d.name) as district,
         coalesce(wallet.balance_kobo, 0) as "balanceKobo", coalesce(held.balance_kobo, 0) as "heldKobo",
-        wallet.last_entry_at as "lastMovementAt"
-      ${from}
-      order by owner.name, owner.id limit ${limit} offset ${(page - 1) * limit}`),
-    tx.get<{ total: number; balanceKobo: number }>(sql`
-      select count(*)::int as total, coalesce(sum(wallet.balance_kobo), 0)::int8 as "balanceKobo" ${from}`),
+        wallet.last_entry_at as "lastMovementAt", ${rowPosition(byName)} as position
+      ${from} ${page.from ? sql`and ${isAfter(byName, page.from.after)}` : empty}
+      order by ${inOrder(byName)} limit ${page.limit + 1} offset ${skippedBy(page)}`),
+    page.from?.counted ??
+      tx.get<WalletSums>(sql`
+        select count(*)::int as total, coalesce(sum(wallet.balance_kobo), 0)::int8 as "balanceKobo" ${from}`),
   ])
-  return { found, ...sums }
+  const { rows, last } = pageOfRows(read, page.limit)
+  return { found: rows, sums, last }
 }

@@ -1,7 +1,7 @@
 import { schoolCategories } from '@akada/contract/schools/record'
 import { Button } from '@mantine/core'
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
@@ -18,10 +18,8 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { addSchool, schoolManagement, uploadSchools } from '../addresses.ts'
 import { SchoolCard } from '../components/SchoolCard.tsx'
 import { SchoolInfo } from '../components/SchoolInfo.tsx'
-import { schoolCategoryList, schoolsOf } from '../queries.ts'
+import { schoolCategoryList, type SchoolRow, schoolsOf } from '../queries.ts'
 import { searchOfSchools } from '../search.ts'
-
-const most = 1000
 
 /** The schools of the district: search, view, create and download. */
 export const Schools = () => {
@@ -37,14 +35,16 @@ export const Schools = () => {
     lga: search.lga,
     withoutPrincipal: search.withoutPrincipal === 'true' || undefined,
   }
-  const { data, error, refetch } = useQuery({
-    ...schoolsOf(district, { ...filters, limit: most }),
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...schoolsOf(district, filters),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })
   const narrowed = Object.values(filters).some(Boolean)
-  const opened = data?.foundSchools.find(({ id }) => id === search.school)
-  const lgas = [...new Set(data?.foundSchools.flatMap(({ lga }) => lga ?? []))].toSorted()
+  const first = data?.pages[0]
+  const found = data?.pages.flatMap(page => page.foundSchools)
+  const opened = found?.find(({ id }) => id === search.school)
+  const lgas = [...new Set(found?.flatMap(({ lga }) => lga ?? []))].toSorted()
   const save = (): void => {
     whileLoading(() => api.schools.downloadList({ query: { district: [district], ...filters } })).catch(
       (problem: unknown) => notify.error(messageOf(problem)),
@@ -77,9 +77,14 @@ export const Schools = () => {
         onSearch={setSearch}
       />
       {can('school.create') && <MoreWays />}
-      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} height={168} />}>
-        {data =>
-          data.foundSchools.length === 0 ? (
+      <Loaded
+        data={first && found && { schools: found, total: first.total }}
+        error={error}
+        retry={refetch}
+        waiting={<SkeletonList rows={4} height={168} />}
+      >
+        {({ schools, total }) =>
+          schools.length === 0 ? (
             <EmptyState
               reason={
                 narrowed
@@ -89,26 +94,19 @@ export const Schools = () => {
             />
           ) : (
             <>
-              <div className="row middle between below-12">
-                <p className="flat dim figures" role="status">
-                  {`${data.foundSchools.length} of ${data.total}`}
-                </p>
-                {can('school.download') && (
-                  <Button
-                    variant="default"
-                    size="sm"
-                    leftSection={<IconDownload aria-hidden size={18} />}
-                    onClick={save}
-                  >
-                    Download
+              <FoundSchools
+                schools={schools}
+                total={total}
+                onInfo={({ id }) => setSearch({ school: id })}
+                onDownload={can('school.download') ? save : undefined}
+              />
+              {hasNextPage && (
+                <div className="row centre above-16">
+                  <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                    Show more schools
                   </Button>
-                )}
-              </div>
-              <ul className="list grid gap-16 tiles-300">
-                {data.foundSchools.map(school => (
-                  <SchoolCard key={school.id} school={school} onInfo={() => setSearch({ school: school.id })} />
-                ))}
-              </ul>
+                </div>
+              )}
             </>
           )
         }
@@ -117,6 +115,34 @@ export const Schools = () => {
     </Page>
   )
 }
+
+interface FoundSchoolsProps {
+  schools: readonly SchoolRow[]
+  total: number
+  onInfo: (school: SchoolRow) => void
+  /** Of somebody who may download them. */
+  onDownload: (() => void) | undefined
+}
+
+const FoundSchools = ({ schools, total, onInfo, onDownload }: FoundSchoolsProps) => (
+  <>
+    <div className="row middle between below-12">
+      <p className="flat dim figures" role="status">
+        {`${schools.length} of ${total}`}
+      </p>
+      {onDownload && (
+        <Button variant="default" size="sm" leftSection={<IconDownload aria-hidden size={18} />} onClick={onDownload}>
+          Download
+        </Button>
+      )}
+    </div>
+    <ul className="list grid gap-16 tiles-300">
+      {schools.map(school => (
+        <SchoolCard key={school.id} school={school} onInfo={() => onInfo(school)} />
+      ))}
+    </ul>
+  </>
+)
 
 const MoreWays = () => (
   <div className="row wrap gap-8 below-16">

@@ -81,3 +81,21 @@ describe('a test message', () => {
     expect(screen.queryByRole('button', { name: /^Send test/ })).toBeNull()
   })
 })
+
+it('the outbox shows more messages on demand, where the first ones ended', async () => {
+  const one = (subject: string) => ({ ...message, id: idOf(subject), subject })
+  const rest = { total: 2, delivery: 'mail' } as const
+  const { server } = await open(
+    texting('more'),
+    answers(outboxCalls.list, ({ query }) =>
+      query.after === undefined
+        ? { ...rest, foundMessages: [one('Newest')], next: 'after the newest' }
+        : { ...rest, foundMessages: [one('Oldest')] },
+    ),
+  )
+  await screen.findByRole('row', { name: /Newest/ })
+  await press('Show more messages')
+  await screen.findByRole('row', { name: /Oldest/ })
+  expect(server.asked(outboxCalls.list).map(({ query }) => query.after)).toEqual([undefined, 'after the newest'])
+  expect(screen.queryByRole('button', { name: 'Show more messages' })).toBeNull()
+})

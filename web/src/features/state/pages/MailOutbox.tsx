@@ -1,7 +1,7 @@
 import type { Delivery } from '@akada/contract/kernel/delivery'
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { showInstant } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
@@ -15,7 +15,7 @@ import { Page } from '../../../ui/Page.tsx'
 import classes from '../components/State.module.css'
 import { TestMessage } from '../components/TestMessage.tsx'
 import { statusWords } from '../model/outbox.ts'
-import { type Message, type MessageKind, messages, messagesPerPage } from '../queries.ts'
+import { type Message, type MessageKind, messages } from '../queries.ts'
 import { searchOfOutbox } from '../search.ts'
 
 const statusOf = (text: string | undefined): Message['status'] | undefined =>
@@ -62,20 +62,23 @@ export const MailOutbox = () => {
   const sendsSms = useSendsSms()
   const sendsAny = sendsMail || sendsSms
   const kind = search.kind === 'sms' ? 'sms' : 'mail'
-  const page = Math.max(1, Number(search.page) || 1)
-  const { data, error, refetch } = useQuery({
-    ...messages(page, statusOf(search.status), kind),
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...messages(statusOf(search.status), kind),
     placeholderData: keepPreviousData,
     staleTime: 0,
     meta: { silent: true },
   })
-  const intro = useIntro(kind, data?.delivery ?? mailDelivery)
-  const text = search.q?.toLowerCase() ?? ''
-  const rows = data?.foundMessages.filter(({ to, subject, text: body }) =>
-    `${to} ${subject} ${body}`.toLowerCase().includes(text),
+  const first = data?.pages[0]
+  const found = useMemo(() => data?.pages.flatMap(page => page.foundMessages), [data])
+  // Sorted in the browser only once all are fetched; until then the newest are first.
+  const columns = useMemo(
+    () => columnsOf(kind).map(column => ({ ...column, sortable: !hasNextPage })),
+    [kind, hasNextPage],
   )
-  const opened = data?.foundMessages.find(({ id }) => id === search.message)
-  const pages = Math.ceil((data?.total ?? 0) / messagesPerPage)
+  const intro = useIntro(kind, first?.delivery ?? mailDelivery)
+  const text = search.q?.toLowerCase() ?? ''
+  const rows = found?.filter(({ to, subject, text: body }) => `${to} ${subject} ${body}`.toLowerCase().includes(text))
+  const opened = found?.find(({ id }) => id === search.message)
   const open = (message: Message): string =>
     `/super-admin/mail-outbox?${new URLSearchParams(Object.entries({ ...search, message: message.id }))}`
   return (
@@ -96,44 +99,29 @@ export const MailOutbox = () => {
       <DataList
         label="Messages"
         rows={rows}
-        total={data?.total}
+        total={first?.total}
         error={error}
         retry={refetch}
-        columns={columnsOf(kind)}
+        columns={columns}
         idOf={message => message.id}
         nameOf={message => message.subject}
         to={open}
         search={search}
         onSearch={setSearch}
+        sorted={hasNextPage}
         empty={{
           reason:
-            data?.total === 0
+            first?.total === 0
               ? 'No messages yet. Every message that is sent is listed here.'
-              : 'No message on this page matches. Change or clear the search.',
+              : 'No message shown here matches. Change or clear the search.',
         }}
       />
-      {pages > 1 && (
-        <nav className="row middle centre gap-12 above-16" aria-label="Pages">
-          <Button
-            variant="default"
-            size="sm"
-            disabled={page === 1}
-            onClick={() => setSearch({ page: page > 2 ? String(page - 1) : undefined })}
-          >
-            Newer
+      {hasNextPage && (
+        <div className="row centre above-16">
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more messages
           </Button>
-          <span className="figures">
-            Page {page} of {pages}
-          </span>
-          <Button
-            variant="default"
-            size="sm"
-            disabled={page >= pages}
-            onClick={() => setSearch({ page: String(page + 1) })}
-          >
-            Older
-          </Button>
-        </nav>
+        </div>
       )}
       <Modal
         opened={opened !== undefined}

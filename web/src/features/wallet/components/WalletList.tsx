@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
 import { IconFileText, IconListDetails } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { showInstant } from '../../../lib/days.ts'
 import { showNaira } from '../../../lib/money.ts'
@@ -56,11 +57,7 @@ export const WalletList = ({ base, search, onSearch, ofState }: WalletListProps)
   const { district } = useTerms()
   const ofDistricts = ofState && search.of === 'districts'
   const owner = ofDistricts ? district : 'School'
-  const columns = useMemo(
-    () => columnsFor(owner, ofState && !ofDistricts ? district : undefined),
-    [owner, ofState, ofDistricts, district],
-  )
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...wallets({
       searchTerm: search.q,
       emptyOnly: search.emptyOnly ? true : undefined,
@@ -69,6 +66,17 @@ export const WalletList = ({ base, search, onSearch, ofState }: WalletListProps)
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })
+  // Sorted in the browser only once all are fetched; until then they are in order of name.
+  const columns = useMemo(
+    () =>
+      columnsFor(owner, ofState && !ofDistricts ? district : undefined).map(column => ({
+        ...column,
+        sortable: !hasNextPage,
+      })),
+    [owner, ofState, ofDistricts, district, hasNextPage],
+  )
+  const rows = useMemo(() => data?.pages.flatMap(page => page.foundWallets), [data])
+  const first = data?.pages[0]
   const movementsOf = ({ school }: WalletRow): string => `${base}?tab=transactions&school=${school.id}`
   const statementOf = ({ school }: WalletRow): string => `${base}/statement/${school.id}`
   return (
@@ -95,8 +103,8 @@ export const WalletList = ({ base, search, onSearch, ofState }: WalletListProps)
       />
       <DataList
         label="Wallets"
-        rows={data?.foundWallets}
-        total={data?.total}
+        rows={rows}
+        total={first?.total}
         error={error}
         retry={refetch}
         columns={columns}
@@ -105,21 +113,29 @@ export const WalletList = ({ base, search, onSearch, ofState }: WalletListProps)
         to={ofDistricts ? statementOf : movementsOf}
         search={search}
         onSearch={onSearch}
+        sorted={hasNextPage}
         actions={row => [
           ...(ofDistricts ? [] : [{ label: 'Transactions', icon: IconListDetails, to: movementsOf(row) }]),
           { label: 'Statement', icon: IconFileText, to: statementOf(row) },
         ]}
         toolbar={
-          data && (
+          first && (
             <p className={`row wrap gap-2-16 dim text-sm phone-full ${classes.totals} figures`}>
               <span>
-                In all <strong className="ink">{showNaira(data.balance)}</strong>
+                In all <strong className="ink">{showNaira(first.balance)}</strong>
               </span>
             </p>
           )
         }
         empty={{ reason: 'No wallet matches the search and filters. Change or clear them.' }}
       />
+      {hasNextPage && (
+        <div className="row centre above-16">
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more wallets
+          </Button>
+        </div>
+      )}
     </>
   )
 }
