@@ -23,6 +23,8 @@ export {
   type Page,
   pageOfRows,
   positionOf,
+  readCountedPage,
+  readPage,
   type RowPosition,
   rowPosition,
   skippedBy,

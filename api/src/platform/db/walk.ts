@@ -1,6 +1,7 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { refuse } from '../errors/index.ts'
+import type { ReadTx } from './types.ts'
 
 /** A key by which a list is in order. The keys of a list together name one row. */
 export interface SortKey {
@@ -52,6 +53,33 @@ export const pageOfRows = <T extends { position: string | null }>(
   const end = read.length > limit ? read[limit - 1] : undefined
   const rows = read.slice(0, limit).map(({ position: _position, ...row }) => row)
   return { rows, last: end?.position ? positionOf(end.position) : null }
+}
+
+/** A list: what is read of its rows, where from (`from ... where ...`), and its order. */
+export interface ListInOrder {
+  columns: Sql
+  rest: Sql
+  keys: readonly SortKey[]
+}
+
+/** The rows of a page, how many were read, at most one more, and where the page ends: null if no row follows it. */
+export const readPage = async <T extends object>(tx: ReadTx, { columns, rest, keys }: ListInOrder, page: Page) => {
+  const read = await tx.rows<T & { position: string }>(sql`
+    select ${columns}, ${rowPosition(keys)} as position
+    ${rest} ${page.from ? sql`and ${isAfter(keys, page.from.after)}` : empty}
+    order by ${inOrder(keys)} limit ${page.limit + 1} offset ${skippedBy(page)}`)
+  const { rows, last } = pageOfRows(read, page.limit)
+  return { found: rows, read: read.length, last }
+}
+
+/** The same with the number of all rows of the list. */
+export const readCountedPage = async <T extends object>(tx: ReadTx, list: ListInOrder, page: Page) => {
+  const { found, read, last } = await readPage<T>(tx, list, page)
+  const total = await totalOf(page, read, async () => {
+    const counted = await tx.get<{ total: number }>(sql`select count(*)::int as total ${list.rest}`)
+    return counted.total
+  })
+  return { found, total, last }
 }
 
 /** The keys the other way round. */

@@ -1,17 +1,12 @@
 import type { OutboxStatus } from '@akada/contract/files/outbox'
 import {
   empty,
-  inOrder,
-  isAfter,
   type Page,
-  pageOfRows,
+  readCountedPage,
   type ReadTx,
   type RowPosition,
-  rowPosition,
-  skippedBy,
   type SortKey,
   sql,
-  totalOf,
   type WriteTx,
 } from '../db/index.ts'
 import { MOST_ATTEMPTS } from './outbox.ts'
@@ -54,18 +49,10 @@ export const listMessages = async (
   tx: ReadTx,
   { stateId, status, inFull, ...page }: WantedMessages,
 ): Promise<{ foundMessages: Message[]; total: number; last: RowPosition | null }> => {
-  const wanted = sql`state_id = ${stateId} ${status ? sql`and ${statusOf} = ${status}` : empty}`
-  const read = await tx.rows<Message & { position: string }>(sql`
-    select ${shownOf(inFull)}, ${rowPosition(newestFirst)} as position from mail_outbox
-    where ${wanted} ${page.from ? sql`and ${isAfter(newestFirst, page.from.after)}` : empty}
-    order by ${inOrder(newestFirst)} limit ${page.limit + 1} offset ${skippedBy(page)}`)
-  const total = await totalOf(page, read.length, async () => {
-    const counted = await tx.get<{ total: number }>(sql`
-      select count(*)::int as total from mail_outbox where ${wanted}`)
-    return counted.total
-  })
-  const { rows, last } = pageOfRows(read, page.limit)
-  return { foundMessages: rows, total, last }
+  const rest = sql`from mail_outbox where state_id = ${stateId} ${status ? sql`and ${statusOf} = ${status}` : empty}`
+  const list = { columns: shownOf(inFull), rest, keys: newestFirst }
+  const { found, total, last } = await readCountedPage<Message>(tx, list, page)
+  return { foundMessages: found, total, last }
 }
 
 /** A message of the state; refuses with `not_found` if there is none. */

@@ -1,19 +1,6 @@
 import type { outboxMessage, OutboxStatus } from '@akada/contract/files/outbox'
 import type * as z from 'zod'
-import {
-  empty,
-  inOrder,
-  isAfter,
-  type Page,
-  pageOfRows,
-  type ReadTx,
-  type RowPosition,
-  rowPosition,
-  skippedBy,
-  type SortKey,
-  sql,
-  totalOf,
-} from '../db/index.ts'
+import { empty, type Page, readCountedPage, type ReadTx, type RowPosition, type SortKey, sql } from '../db/index.ts'
 
 interface WantedSms extends Page {
   stateId: string
@@ -39,18 +26,9 @@ export const listSms = async (
   tx: ReadTx,
   { stateId, status, ...page }: WantedSms,
 ): Promise<{ foundMessages: Message[]; total: number; last: RowPosition | null }> => {
-  const wanted = sql`state_id = ${stateId} ${status ? sql`and ${statusOf} = ${status}` : empty}`
-  const read = await tx.rows<Message & { position: string }>(sql`
-    select ${shown}, ${rowPosition(newestFirst)} as position from sms_outbox
-    where ${wanted} ${page.from ? sql`and ${isAfter(newestFirst, page.from.after)}` : empty}
-    order by ${inOrder(newestFirst)} limit ${page.limit + 1} offset ${skippedBy(page)}`)
-  const total = await totalOf(page, read.length, async () => {
-    const counted = await tx.get<{ total: number }>(sql`
-      select count(*)::int as total from sms_outbox where ${wanted}`)
-    return counted.total
-  })
-  const { rows, last } = pageOfRows(read, page.limit)
-  return { foundMessages: rows, total, last }
+  const rest = sql`from sms_outbox where state_id = ${stateId} ${status ? sql`and ${statusOf} = ${status}` : empty}`
+  const { found, total, last } = await readCountedPage<Message>(tx, { columns: shown, rest, keys: newestFirst }, page)
+  return { foundMessages: found, total, last }
 }
 
 /** A short message of the state; refuses with `not_found` if there is none. */

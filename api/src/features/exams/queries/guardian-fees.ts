@@ -1,13 +1,9 @@
 import type { PaymentStatus } from '@akada/contract/wallet/schemas'
 import {
   empty,
-  inOrder,
-  isAfter,
-  pageOfRows,
+  readPage,
   type ReadTx,
   type RowPosition,
-  rowPosition,
-  skippedBy,
   type SortKey,
   sql,
   type Walked,
@@ -246,18 +242,17 @@ export const feesOfSchool = async (
   tx: ReadTx,
   asked: FeesAsked,
 ): Promise<{ found: FeeOfSchool[]; counts: FeeCounts; last: RowPosition | null }> => {
-  const { schoolId, examId, limit, from, paidTwice } = asked
-  const read = await tx.rows<FeeOfSchool & { position: string }>(sql`
-    select f.payment_id as id, json_build_object('id', s.id, 'name', s.full_name) as student, p.payer, p.expected_kobo as kobo, p.status,
+  const { schoolId, examId, from, paidTwice } = asked
+  const columns = sql`
+    f.payment_id as id, json_build_object('id', s.id, 'name', s.full_name) as student, p.payer, p.expected_kobo as kobo, p.status,
       p.created_at as "startedAt", case when p.credited_kobo > 0 then p.settled_at end as "paidAt", p.reference,
       (select xc.candidate_number from exam_candidate xc
         where xc.exam_id = f.exam_id and xc.student_id = s.id and xc.candidate_number is not null) as "candidateNumber",
-      ${refundOf}, ${kept} as kept, ${rowPosition(newestFirst)} as position
+    ${refundOf}, ${kept} as kept`
+  const rest = sql`
     from ${feeTables}
     where f.school_id = ${schoolId} and f.exam_id = ${examId}
-      ${paidTwice ? sql`and p.status = 'Credited' and not ${isRefunded} and ${kept} > 1` : empty}
-      ${from ? sql`and ${isAfter(newestFirst, from.after)}` : empty}
-    order by ${inOrder(newestFirst)} limit ${limit + 1} offset ${skippedBy(asked)}`)
-  const { rows, last } = pageOfRows(read, limit)
-  return { found: rows, counts: from?.counted ?? (await countFees(tx, asked)), last }
+      ${paidTwice ? sql`and p.status = 'Credited' and not ${isRefunded} and ${kept} > 1` : empty}`
+  const { found, last } = await readPage<FeeOfSchool>(tx, { columns, rest, keys: newestFirst }, asked)
+  return { found, counts: from?.counted ?? (await countFees(tx, asked)), last }
 }

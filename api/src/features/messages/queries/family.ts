@@ -1,17 +1,11 @@
 import type { FamilyMessage } from '@akada/contract/messages/family'
 import {
-  empty,
-  inOrder,
-  isAfter,
   type Page,
-  pageOfRows,
+  readCountedPage,
   type ReadTx,
   type RowPosition,
-  rowPosition,
-  skippedBy,
   type SortKey,
   sql,
-  totalOf,
   type WriteTx,
 } from '../../../platform/db/index.ts'
 
@@ -37,22 +31,18 @@ const wantingFirst: readonly SortKey[] = [
 ]
 
 /** Messages to the guardian in whose name the transaction reads: row-level security shows no other. Those that want something first. */
-export const messagesTo = async (
+export const messagesTo = (
   tx: ReadTx,
   page: Page,
 ): Promise<{ found: FamilyMessage[]; total: number; last: RowPosition | null }> => {
-  const read = await tx.rows<FamilyMessage & { position: string }>(sql`
-    select ${columns}, case when length(r.text) > 100 then regexp_replace(left(r.text, 99), '\\s\\S*$', '') || '…' else r.text end as beginning,
-      ${isUnread} as "isUnread", ${rowPosition(wantingFirst)} as position
-    from ${tables}
-    ${page.from ? sql`where ${isAfter(wantingFirst, page.from.after)}` : empty}
-    order by ${inOrder(wantingFirst)} limit ${page.limit + 1} offset ${skippedBy(page)}`)
-  const total = await totalOf(page, read.length, async () => {
-    const counted = await tx.get<{ total: number }>(sql`select count(*)::int as total from ${tables}`)
-    return counted.total
-  })
-  const { rows, last } = pageOfRows(read, page.limit)
-  return { found: rows, total, last }
+  const shown = sql`
+    ${columns}, case when length(r.text) > 100 then regexp_replace(left(r.text, 99), '\\s\\S*$', '') || '…' else r.text end as beginning,
+    ${isUnread} as "isUnread"`
+  return readCountedPage<FamilyMessage>(
+    tx,
+    { columns: shown, rest: sql`from ${tables} where true`, keys: wantingFirst },
+    page,
+  )
 }
 
 export interface OpenedMessage extends Omit<FamilyMessage, 'beginning' | 'isUnread'> {

@@ -8,18 +8,13 @@ import type {
 import type { Place } from '../../../platform/auth/index.ts'
 import {
   empty,
-  inOrder,
-  isAfter,
   type Page,
-  pageOfRows,
+  readCountedPage,
   type ReadTx,
   type RowPosition,
-  rowPosition,
-  skippedBy,
   type SortKey,
   type Sql,
   sql,
-  totalOf,
   type WriteTx,
 } from '../../../platform/db/index.ts'
 import { mayBeSentAgain } from './recipients.ts'
@@ -115,23 +110,14 @@ const newestFirst: readonly SortKey[] = [
   { by: 'm.id', type: 'uuid', descending: true },
 ]
 
-export const searchMessages = async (
+export const searchMessages = (
   tx: ReadTx,
   place: Place,
   { status, ...page }: { status?: MessageStatus | undefined } & Page,
 ): Promise<{ found: KeptBrief[]; total: number; last: RowPosition | null }> => {
-  const matching = sql`${within(place)} and (${status ?? null}::text is null or m.status = ${status ?? null}::text)`
-  const read = await tx.rows<KeptBrief & { position: string }>(sql`
-    select ${briefColumns}, ${rowPosition(newestFirst)} as position from ${briefTables}
-    where ${matching} ${page.from ? sql`and ${isAfter(newestFirst, page.from.after)}` : empty}
-    order by ${inOrder(newestFirst)} limit ${page.limit + 1} offset ${skippedBy(page)}`)
-  const total = await totalOf(page, read.length, async () => {
-    const counted = await tx.get<{ total: number }>(sql`
-      select count(*)::int as total from message m left join school_brief sc on sc.id = m.school_id where ${matching}`)
-    return counted.total
-  })
-  const { rows, last } = pageOfRows(read, page.limit)
-  return { found: rows, total, last }
+  const withStatus = status ? sql`and m.status = ${status}` : empty
+  const rest = sql`from ${briefTables} where ${within(place)} ${withStatus}`
+  return readCountedPage<KeptBrief>(tx, { columns: briefColumns, rest, keys: newestFirst }, page)
 }
 
 /** How many messages of an organisation and of those below it are being sent by SMS. */

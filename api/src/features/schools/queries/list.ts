@@ -5,6 +5,7 @@ import {
   isAfter,
   type Page,
   pageOfRows,
+  readCountedPage,
   type ReadTx,
   type RowPosition,
   rowPosition,
@@ -110,15 +111,13 @@ export const schoolsOfState = async (
   stateId: string,
   page: Page,
 ): Promise<{ foundSchools: NamedSchool[]; total: number; last: RowPosition | null }> => {
-  const read = await tx.rows<NamedSchool & { position: string }>(sql`
-    select school.id, school.name, school.category,
-      json_build_object('id', district.id, 'name', district.name) as district, ${rowPosition(byName)} as position
+  const columns = sql`
+    school.id, school.name, school.category, json_build_object('id', district.id, 'name', district.name) as district`
+  const rest = sql`
     from school join district_brief district on district.id = school.district_id
-    where school.state_id = ${stateId} ${further(page)}
-    order by ${inOrder(byName)} limit ${page.limit + 1} offset ${skippedBy(page)}`)
-  const total = await totalOf(page, read.length, () => countSchools(tx, { stateId, districtIds: null }))
-  const { rows, last } = pageOfRows(read, page.limit)
-  return { foundSchools: rows, total, last }
+    where school.state_id = ${stateId}`
+  const { found, total, last } = await readCountedPage<NamedSchool>(tx, { columns, rest, keys: byName }, page)
+  return { foundSchools: found, total, last }
 }
 
 export const countryOf = (tx: ReadTx, stateId: string) =>

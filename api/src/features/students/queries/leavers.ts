@@ -1,17 +1,5 @@
 import type { ListedStudent } from '@akada/contract/students/schemas'
-import {
-  empty,
-  inOrder,
-  isAfter,
-  join,
-  type Page,
-  pageOfRows,
-  type ReadTx,
-  rowPosition,
-  skippedBy,
-  type Sql,
-  sql,
-} from '../../../platform/db/index.ts'
+import { inOrder, join, type Page, readCountedPage, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 import {
   conditionsOfStudent,
   type FoundStudents,
@@ -63,24 +51,16 @@ export const listLeavers = async (
 ): Promise<FoundStudents> => {
   const schools = schoolsOf(scope)
   if (schools === null) return { foundStudents: [], total: 0, last: null }
-  const from = leaversFrom(filters, scope, schools)
-  const keys = keysOf(filters, 'e')
-  const { limit, from: walked } = filters
-  const [found, { total }] = await Promise.all([
-    tx.rows<ListedStudent & { position: string }>(sql`
-      select ${rowPosition(keys)} as position, s.id, s.fx_id as "fxId", e.admission_number as "admissionNumber", s.first_name as "firstName",
-        s.middle_name as "middleName", s.last_name as "lastName",
-        akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName", s.gender,
-        s.date_of_birth as "dateOfBirth", 'Transferred' as "status",
-        json_build_object('id', c.id, 'name', c.name) as "class",
-        case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as "classArm"${schoolColumn(scope, sql`e.school_id`)}
-      ${from} ${walked ? sql`and ${isAfter(keys, walked.after)}` : empty}
-      order by ${inOrder(keys)}
-      limit ${limit + 1} offset ${skippedBy(filters)}`),
-    walked?.counted ?? tx.get<{ total: number }>(sql`select count(*)::int as total ${from}`),
-  ])
-  const { rows, last } = pageOfRows(found, limit)
-  return { foundStudents: rows, total, last }
+  const columns = sql`
+    s.id, s.fx_id as "fxId", e.admission_number as "admissionNumber", s.first_name as "firstName",
+    s.middle_name as "middleName", s.last_name as "lastName",
+    akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName", s.gender,
+    s.date_of_birth as "dateOfBirth", 'Transferred' as "status",
+    json_build_object('id', c.id, 'name', c.name) as "class",
+    case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as "classArm"${schoolColumn(scope, sql`e.school_id`)}`
+  const list = { columns, rest: leaversFrom(filters, scope, schools), keys: keysOf(filters, 'e') }
+  const { found, total, last } = await readCountedPage<ListedStudent>(tx, list, filters)
+  return { foundStudents: found, total, last }
 }
 
 /** A student who left, as listed in a download. */

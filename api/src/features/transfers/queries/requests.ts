@@ -1,15 +1,10 @@
 import type { TransferDetails, TransferLog } from '@akada/contract/transfers/calls'
 import {
-  empty,
-  inOrder,
-  isAfter,
   isAmong,
   join,
-  pageOfRows,
+  readPage,
   type ReadTx,
   type RowPosition,
-  rowPosition,
-  skippedBy,
   type SortKey,
   type Sql,
   sql,
@@ -103,8 +98,7 @@ const conditionsOf = (filters: RequestFilters, scope: RequestScope): Sql[] => {
   ].filter(condition => typeof condition === 'object' && condition !== null)
 }
 
-const whereOf = (conditions: readonly Sql[]): Sql =>
-  conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : empty
+const whereOf = (conditions: readonly Sql[]): Sql => sql`where ${join([sql`true`, ...conditions], ' and ')}`
 
 const newestFirst: readonly SortKey[] = [
   { by: 'tr.requested_at', type: 'timestamptz', descending: true },
@@ -118,17 +112,11 @@ export const listRequests = async (
   scope: RequestScope,
 ): Promise<{ foundTransferLogs: TransferLog[]; counted: RequestCounts; last: RowPosition | null }> => {
   const conditions = conditionsOf(filters, scope)
-  const { status, limit, from } = filters
-  const shown = [
-    ...conditions,
-    ...(status?.length ? [sql`tr.status = any(${status}::text[])`] : []),
-    ...(from ? [isAfter(newestFirst, from.after)] : []),
-  ]
-  const [read, counted] = await Promise.all([
-    tx.rows<TransferLog & { position: string }>(sql`
-      select ${logColumns}, ${rowPosition(newestFirst)} as position from ${logTables} ${whereOf(shown)}
-      order by ${inOrder(newestFirst)}
-      limit ${limit + 1} offset ${skippedBy(filters)}`),
+  const { status, from } = filters
+  const shown = [...conditions, ...(status?.length ? [sql`tr.status = any(${status}::text[])`] : [])]
+  const list = { columns: logColumns, rest: sql`from ${logTables} ${whereOf(shown)}`, keys: newestFirst }
+  const [{ found, last }, counted] = await Promise.all([
+    readPage<TransferLog>(tx, list, filters),
     from?.counted ??
       tx.get<RequestCounts>(sql`
         select count(*) filter (where tr.status = 'Pending')::int as "pending",
@@ -137,8 +125,7 @@ export const listRequests = async (
           count(*) filter (where ${status?.length ? sql`tr.status = any(${status}::text[])` : sql`true`})::int as "total"
         from ${logTables} ${whereOf(conditions)}`),
   ])
-  const { rows, last } = pageOfRows(read, limit)
-  return { foundTransferLogs: rows, counted, last }
+  return { foundTransferLogs: found, counted, last }
 }
 
 /** A request with all data for its view and its answer. */

@@ -1,14 +1,10 @@
 import type { TransactionAction } from '@akada/contract/wallet/schemas'
 import {
-  empty,
   inOrder,
-  isAfter,
   join,
-  pageOfRows,
+  readPage,
   type ReadTx,
   type RowPosition,
-  rowPosition,
-  skippedBy,
   type SortKey,
   type Sql,
   sql,
@@ -95,21 +91,17 @@ export const searchLog = async (
   page: { limit: number; page: number; from: Walked<LogSums> | null },
 ): Promise<{ found: Movement[]; sums: LogSums; last: RowPosition | null }> => {
   const condition = conditionOf(scope, filters)
-  const { limit, from } = page
-  const [read, sums] = await Promise.all([
-    tx.rows<Movement & { position: string }>(sql`
-      select ${columns}, ${rowPosition(newestFirst)} as position from ${tables}
-      where ${condition} ${from ? sql`and ${isAfter(newestFirst, from.after)}` : empty}
-      order by ${inOrder(newestFirst)} limit ${limit + 1} offset ${skippedBy(page)}`),
-    from?.counted ??
+  const rest = sql`from ${tables} where ${condition}`
+  const [{ found, last }, sums] = await Promise.all([
+    readPage<Movement>(tx, { columns, rest, keys: newestFirst }, page),
+    page.from?.counted ??
       tx.get<LogSums>(sql`
         select count(*)::int as total,
           coalesce(sum(e.amount_kobo) filter (where e.amount_kobo > 0), 0)::int8 as "inKobo",
           coalesce(-sum(e.amount_kobo) filter (where e.amount_kobo < 0), 0)::int8 as "outKobo"
-        from ${tables} where ${condition}`),
+        ${rest}`),
   ])
-  const { rows, last } = pageOfRows(read, limit)
-  return { found: rows, sums, last }
+  return { found, sums, last }
 }
 
 /** Ids of the movements of a list, newest first. */

@@ -1,18 +1,13 @@
 import type { PaymentStatus } from '@akada/contract/wallet/schemas'
 import {
   empty,
-  inOrder,
-  isAfter,
   type Page,
-  pageOfRows,
+  readCountedPage,
   type ReadTx,
   type RowPosition,
-  rowPosition,
-  skippedBy,
   type SortKey,
   type Sql,
   sql,
-  totalOf,
   type WriteTx,
 } from '../../../platform/db/index.ts'
 import { type LedgerPlace, ownersOf } from './ledger.ts'
@@ -69,26 +64,16 @@ const newestFirst: readonly SortKey[] = [
 ]
 
 /** A page of payments, newest first, and the total number. `Held` includes credited ones whose surplus is held. */
-export const listPayments = async (
+export const listPayments = (
   tx: ReadTx,
   scope: Scope,
   { status, ...page }: { status?: readonly PaymentStatus[] } & Page,
 ): Promise<{ found: KeptPayment[]; total: number; last: RowPosition | null }> => {
-  const where = sql`where ${ownedWithin(scope, sql`p`)} ${
-    status?.length
-      ? sql`and (p.status = any(${status}::text[]) or ('Held' = any(${status}::text[]) and p.held_kobo > 0))`
-      : empty
-  }`
-  const read = await tx.rows<KeptPayment & { position: string }>(sql`
-    select ${columns}, ${rowPosition(newestFirst)} as position from ${tables}
-    ${where} ${page.from ? sql`and ${isAfter(newestFirst, page.from.after)}` : empty}
-    order by ${inOrder(newestFirst)} limit ${page.limit + 1} offset ${skippedBy(page)}`)
-  const total = await totalOf(page, read.length, async () => {
-    const counted = await tx.get<{ total: number }>(sql`select count(*)::int as total from ${tables} ${where}`)
-    return counted.total
-  })
-  const { rows, last } = pageOfRows(read, page.limit)
-  return { found: rows, total, last }
+  const withStatus = status?.length
+    ? sql`and (p.status = any(${status}::text[]) or ('Held' = any(${status}::text[]) and p.held_kobo > 0))`
+    : empty
+  const rest = sql`from ${tables} where ${ownedWithin(scope, sql`p`)} ${withStatus}`
+  return readCountedPage<KeptPayment>(tx, { columns, rest, keys: newestFirst }, page)
 }
 
 /** A person of staff, or somebody else by name, with what is paid for in words. */

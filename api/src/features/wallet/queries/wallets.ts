@@ -1,13 +1,9 @@
 import {
   empty,
-  inOrder,
-  isAfter,
   join,
-  pageOfRows,
+  readPage,
   type ReadTx,
   type RowPosition,
-  rowPosition,
-  skippedBy,
   type SortKey,
   sql,
   type Walked,
@@ -96,24 +92,22 @@ export const searchWallets = async (
       ? sql`select sc.id, sc.name, sc.district_id from school_brief sc where ${schoolsWithin(place)}`
       : sql`select d.id, d.name, d.id as district_id from district_brief d
           where d.approved_at is not null and ${districtsWithin(place)}`
-  const from = sql`
+  const rest = sql`
     from (${owners}) as owner
     join district_brief d on d.id = owner.district_id
     left join ledger.account wallet on wallet.organization_id = owner.id and wallet.kind = 'wallet'
     left join ledger.account held on held.organization_id = owner.id and held.kind = 'held'
     where ${emptyOnly ? sql`coalesce(wallet.balance_kobo, 0) = 0` : sql`true`}
       ${words.length > 0 ? sql`and ${join(words, ' and ')}` : empty}`
-  const [read, sums] = await Promise.all([
-    tx.rows<FoundWallet & { position: string }>(sql`
-      select json_build_object('id', owner.id, 'name', owner.name) as school, json_build_object('id', d.id, 'name', d.name) as district,
-        coalesce(wallet.balance_kobo, 0) as "balanceKobo", coalesce(held.balance_kobo, 0) as "heldKobo",
-        wallet.last_entry_at as "lastMovementAt", ${rowPosition(byName)} as position
-      ${from} ${page.from ? sql`and ${isAfter(byName, page.from.after)}` : empty}
-      order by ${inOrder(byName)} limit ${page.limit + 1} offset ${skippedBy(page)}`),
+  const columns = sql`
+    json_build_object('id', owner.id, 'name', owner.name) as school, json_build_object('id', d.id, 'name', d.name) as district,
+    coalesce(wallet.balance_kobo, 0) as "balanceKobo", coalesce(held.balance_kobo, 0) as "heldKobo",
+    wallet.last_entry_at as "lastMovementAt"`
+  const [{ found, last }, sums] = await Promise.all([
+    readPage<FoundWallet>(tx, { columns, rest, keys: byName }, page),
     page.from?.counted ??
       tx.get<WalletSums>(sql`
-        select count(*)::int as total, coalesce(sum(wallet.balance_kobo), 0)::int8 as "balanceKobo" ${from}`),
+        select count(*)::int as total, coalesce(sum(wallet.balance_kobo), 0)::int8 as "balanceKobo" ${rest}`),
   ])
-  const { rows, last } = pageOfRows(read, page.limit)
-  return { found: rows, sums, last }
+  return { found, sums, last }
 }
