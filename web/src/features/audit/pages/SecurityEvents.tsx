@@ -1,5 +1,4 @@
 import { securityEventKinds, securityOperations } from '@akada/contract/audit/security'
-import { Button } from '@mantine/core'
 import { IconFilter, IconUser } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -14,6 +13,7 @@ import { SecurityEventDialog } from '../components/SecurityEventDialog.tsx'
 import { personOf, titleOf } from '../model/security-events.ts'
 import { type SecurityEvent, securityEvents } from '../queries.ts'
 import { searchOfSecurityEvents } from '../search.ts'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
 
 // Events have only one order: newest first.
 const sortable = false
@@ -105,13 +105,7 @@ export const SecurityEvents = () => {
         actions={actions}
         empty={{ reason: 'No security event matches the search and filters. Change or clear them.' }}
       />
-      {hasNextPage && (
-        <div className="row centre above-16">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show older events
-          </Button>
-        </div>
-      )}
+      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show older events</ShowMore>
       {opened && (
         <SecurityEventDialog event={opened} onPerson={showPerson} onClose={() => setSearch({ event: undefined })} />
       )}

@@ -13,6 +13,7 @@ import { Dated } from '../../../ui/Dated.tsx'
 import { PaymentBadge } from '../../wallet/index.ts'
 import { guardianFees } from '../queries.ts'
 import { RefundDialog } from './RefundDialog.tsx'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
 
 type Fees = Response<typeof api.guardianFees.ofSchool>
 
@@ -104,13 +105,7 @@ export const GuardianFees = ({ exam }: { exam: string }) => {
               <Fee key={fee.id} fee={fee} onRefund={() => setRefunding(fee)} />
             ))}
           </ul>
-          {hasNextPage && (
-            <div className="row centre">
-              <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                Show more payments
-              </Button>
-            </div>
-          )}
+          <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more payments</ShowMore>
         </>
       )}
       {refunding && <RefundDialog fee={refunding} onClose={() => setRefunding(undefined)} />}

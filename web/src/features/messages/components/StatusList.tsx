@@ -1,8 +1,9 @@
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { DataList, type DataListProps } from '../../../ui/list/DataList.tsx'
 import { searchOfMessages } from '../search.ts'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
 
 interface StatusListProps<Row extends { id: string }>
   extends Pick<DataListProps<Row>, 'label' | 'rows' | 'total' | 'columns' | 'nameOf' | 'to'> {
@@ -50,13 +51,7 @@ export const StatusList = <Row extends { id: string }>({
         sorted
         empty={{ reason: status ? empty.withStatus : empty.without }}
       />
-      {query.hasNextPage && (
-        <div className="row centre above-16">
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {`Show more ${noun}`}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={query}>{`Show more ${noun}`}</ShowMore>
     </>
   )
 }

@@ -20,6 +20,7 @@ import { SchoolCard } from '../components/SchoolCard.tsx'
 import { SchoolInfo } from '../components/SchoolInfo.tsx'
 import { schoolCategoryList, type SchoolRow, schoolsOf } from '../queries.ts'
 import { searchOfSchools } from '../search.ts'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
 
 /** The schools of the district: search, view, create and download. */
 export const Schools = () => {
@@ -100,13 +101,7 @@ export const Schools = () => {
                 onInfo={({ id }) => setSearch({ school: id })}
                 onDownload={can('school.download') ? save : undefined}
               />
-              {hasNextPage && (
-                <div className="row centre above-16">
-                  <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                    Show more schools
-                  </Button>
-                </div>
-              )}
+              <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more schools</ShowMore>
             </>
           )
         }

@@ -17,6 +17,7 @@ import { TestMessage } from '../components/TestMessage.tsx'
 import { statusWords } from '../model/outbox.ts'
 import { type Message, type MessageKind, messages } from '../queries.ts'
 import { searchOfOutbox } from '../search.ts'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
 
 const statusOf = (text: string | undefined): Message['status'] | undefined =>
   text === 'sent' || text === 'waiting' || text === 'failed' ? text : undefined
@@ -116,13 +117,7 @@ export const MailOutbox = () => {
               : 'No message shown here matches. Change or clear the search.',
         }}
       />
-      {hasNextPage && (
-        <div className="row centre above-16">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more messages
-          </Button>
-        </div>
-      )}
+      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more messages</ShowMore>
       <Modal
         opened={opened !== undefined}
         onClose={() => setSearch({ message: undefined })}

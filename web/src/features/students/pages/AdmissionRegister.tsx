@@ -18,6 +18,7 @@ import { columns } from '../components/register-columns.tsx'
 import { useRegisterFilters, withoutOrphans } from '../components/useRegisterFilters.ts'
 import { filtersOf, type StudentRow, studentPages } from '../queries.ts'
 import { searchOfStudents, type StudentSearch } from '../search.ts'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
 
 const listState = new Set(['sort', 'columns'])
 
@@ -111,13 +112,7 @@ export const AdmissionRegister = () => {
         toolbar={<Toolbar query={query} total={total} />}
         empty={emptyOf(search, can('student.create'), () => setSearch(noFilters))}
       />
-      {hasNextPage && (
-        <div className="row centre above-16">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more students
-          </Button>
-        </div>
-      )}
+      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more students</ShowMore>
       {assigning && (
         <AssignToArm
           students={assigning.rows}

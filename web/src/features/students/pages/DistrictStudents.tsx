@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../../lib/api.ts'
@@ -13,6 +12,7 @@ import { DownloadButton, Downloads } from '../components/Downloads.tsx'
 import { columns, columnsWithSchool } from '../components/register-columns.tsx'
 import { classTypes, filtersOf, studentPages } from '../queries.ts'
 import { searchOfDistrict } from '../search.ts'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
 
 /** The students of all schools of the district. */
 export const DistrictStudents = () => {
@@ -78,13 +78,7 @@ export const DistrictStudents = () => {
         toolbar={can('student.download') && <DownloadButton query={query} total={total} />}
         empty={{ reason: 'No student matches the search and filters. Change or clear them.' }}
       />
-      {hasNextPage && (
-        <div className="row centre above-16">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more students
-          </Button>
-        </div>
-      )}
+      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more students</ShowMore>
     </Page>
   )
 }

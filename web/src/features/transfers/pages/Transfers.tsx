@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Tabs } from '@mantine/core'
+import { SegmentedControl, Tabs } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { showDay } from '../../../lib/days.ts'
@@ -14,6 +14,7 @@ import { StatusBadge } from '../components/StatusBadge.tsx'
 import { classesOfMove, type Group, groupOf, groups, otherSide, sideFilter, sides } from '../model/groups.ts'
 import { type Transfer, transfersOf } from '../queries.ts'
 import { searchOfTransfers } from '../search.ts'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
 
 /** For people outside the schools. */
 const schoolsOfMove: ListColumn<Transfer>[] = [
@@ -183,13 +184,7 @@ export const Transfers = () => {
                   : noneWords[group.value],
             }}
           />
-          {hasNextPage && (
-            <div className="row centre above-16">
-              <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                Show more requests
-              </Button>
-            </div>
-          )}
+          <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more requests</ShowMore>
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -1,4 +1,4 @@
-import { NativeSelect, Button } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { IconEye, IconGavel, IconRefresh } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -16,6 +16,7 @@ import { type Payment, payments } from '../queries.ts'
 import type { BillingSearch } from '../search.ts'
 import { SettleDialog } from './SettleDialog.tsx'
 import { StandingBadge } from './StandingBadge.tsx'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
 
 // Only one order: newest first.
 const sortable = false
@@ -136,13 +137,7 @@ export const PaymentList = ({ search, onSearch, school }: PaymentListProps) => {
           reason: emptyReason(status),
         }}
       />
-      {hasNextPage && (
-        <div className="row centre above-16">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more payments
-          </Button>
-        </div>
-      )}
+      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more payments</ShowMore>
       {settling && <SettleDialog payment={settling} onClose={() => setSettling(undefined)} />}
     </>
   )

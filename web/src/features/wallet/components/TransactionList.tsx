@@ -16,6 +16,7 @@ import { transactionActions, transactionFilters, type TransactionLog, transactio
 import type { BillingSearch } from '../search.ts'
 import { TransactionDialog } from './TransactionDialog.tsx'
 import classes from './wallet.module.css'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
 
 // The log has only one order: newest first.
 const sortable = false
@@ -191,13 +192,7 @@ export const TransactionList = ({ search, onSearch, school, schools }: Transacti
             : 'Nothing has moved yet. A wallet moves when it is funded, and when report cards or exams are paid.',
         }}
       />
-      {hasNextPage && (
-        <div className="row centre above-16">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more transactions
-          </Button>
-        </div>
-      )}
+      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more transactions</ShowMore>
       {opened && <TransactionDialog transaction={opened} onClose={() => onSearch({ entry: undefined })} />}
     </>
   )

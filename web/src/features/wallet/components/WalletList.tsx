@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconFileText, IconListDetails } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -11,6 +10,7 @@ import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { type WalletRow, wallets } from '../queries.ts'
 import type { BillingSearch } from '../search.ts'
 import classes from './wallet.module.css'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
 
 /** `owner` heads the names; `district` is left out where it would say the same. */
 const columnsFor = (owner: string, district: string | undefined): ListColumn<WalletRow>[] => [
@@ -129,13 +129,7 @@ export const WalletList = ({ base, search, onSearch, ofState }: WalletListProps)
         }
         empty={{ reason: 'No wallet matches the search and filters. Change or clear them.' }}
       />
-      {hasNextPage && (
-        <div className="row centre above-16">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more wallets
-          </Button>
-        </div>
-      )}
+      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more wallets</ShowMore>
     </>
   )
 }
