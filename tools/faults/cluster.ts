@@ -134,6 +134,8 @@ const rolesAndDatabase = [
   `create role akada login password '${password}'`,
   'grant akada_app, akada_system to akada',
   'grant akada_family to akada_app',
+  'create role akada_state_system nologin',
+  'grant akada_state_system to akada_system',
   `create database akada owner akada encoding 'UTF8' template template0`,
 ]
 

@@ -49,7 +49,7 @@ export interface DatabaseOptions {
   onNoAnswer?: (error: Error) => void
   /** A hot standby that may answer reads; the functions report its lost connections and its silence. */
   replica?: { connectionString: string; onIdleError?: (error: Error) => void; onNoAnswer?: (error: Error) => void }
-  /** For the owner of the tables, to fill a demonstration: `system` acts with the rights of the login itself. */
+  /** For the owner of the tables, to fill a demonstration: `system` and `systemIn` act with the rights of the login itself. */
   systemIsLogin?: boolean
 }
 
@@ -94,6 +94,7 @@ export const openDatabase = (options: DatabaseOptions): OpenDatabase => {
     forStateNow: async state => within({ state }, replica && (await positionOf(primary))),
     forFamily: (state, family, seen) => within({ state, family }, seen),
     system: within(options.systemIsLogin ? 'login' : 'system'),
+    systemIn: state => within(options.systemIsLogin ? 'login' : { systemOf: state }),
     pool,
     connections: () => ({
       idle: pool.idleCount,

@@ -139,7 +139,7 @@ const applyNext = async (
 const asError = (error: unknown): unknown =>
   codeOf(error) === '42501' && error instanceof Error && error.message.includes('create role')
     ? new MigrationError(
-        'The database needs the roles akada_app and akada_system, and this user may not make them. Ask an administrator to make them as docs/operations.md says (Database roles), then start again.',
+        'The database needs the roles akada_app, akada_family, akada_system and akada_state_system, and this user may not make them. Ask an administrator to make them as docs/operations.md says (Database roles), then start again.',
       )
     : error
 

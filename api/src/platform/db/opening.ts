@@ -24,6 +24,12 @@ const asTenant = (stateId: string): Statement => ({
   values: [stateId],
 })
 
+const asStateSystem = (stateId: string): Statement => ({
+  name: 'akada system of state',
+  text: `select set_config('role', 'akada_state_system', true), set_config('akada.state_id', $1, true), ${settings}`,
+  values: [stateId],
+})
+
 const asFamily = (stateId: string, personId: string): Statement => ({
   name: 'akada family',
   text: `select set_config('role', 'akada_family', true), set_config('akada.state_id', $1, true), set_config('akada.family_id', $2, true), ${settings}`,
@@ -49,15 +55,17 @@ export const hasReplayed = (position: Position): Statement => ({
 })
 
 /**
- * The scope of a transaction: one state, what one person of it sees as a family, the program itself in all states, or the logged-in user with
- * that user's own rights.
+ * The scope of a transaction: one state, what one person of it sees as a family, the program itself in one state or in all, or the logged-in
+ * user with that user's own rights.
  */
-export type Actor = { state: string; family?: string } | 'system' | 'login'
+export type Actor = { state: string; family?: string } | { systemOf: string } | 'system' | 'login'
 
 const asActor = (actor: Actor): Statement => {
   if (actor === 'system') return asSystem
   if (actor === 'login') return asLogin
-  if (!uuidForm.test(actor.state)) throw new Error('The id of a state must be a UUID.')
+  const state = 'systemOf' in actor ? actor.systemOf : actor.state
+  if (!uuidForm.test(state)) throw new Error('The id of a state must be a UUID.')
+  if ('systemOf' in actor) return asStateSystem(state)
   if (actor.family === undefined) return asTenant(actor.state)
   if (!uuidForm.test(actor.family)) throw new Error('The id of a person must be a UUID.')
   return asFamily(actor.state, actor.family)

@@ -67,6 +67,7 @@ export interface TransactionOptions {
 
 const prefixOf = (actor: Actor): string => {
   if (typeof actor === 'string') return `${actor} `
+  if ('systemOf' in actor) return 'p'
   return actor.family === undefined ? 't' : 'f'
 }
 

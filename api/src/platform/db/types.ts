@@ -70,8 +70,16 @@ export interface Database {
   forStateNow(stateId: string): Promise<TenantDb>
   /** What one person of a state sees as a family: the role akada_family, which only reads. */
   forFamily(stateId: string, personId: string, seen?: Position | null): TenantDb
-  /** In every state, under the role akada_system: sign-in, public verification, jobs, administration. */
+  /**
+   * In every state, under the role akada_system: to find out which state is meant (by a username, a token, a phone number), and what is about
+   * all of them. Work in a state that is known goes through `systemIn`, or `forState`.
+   */
   readonly system: TenantDb
+  /**
+   * What the program does by itself in one state, under the role akada_state_system: the rights of `system`, including sign-in, on the rows of
+   * this state alone. It neither reads nor changes another state's, whatever a query forgets.
+   */
+  systemIn(stateId: string): TenantDb
   /** Connections of the pool by state, and how many transactions wait for one. */
   connections(): { idle: number; busy: number; waiting: number }
   /** Whether requests can be served: the roles they run under can be taken on, and may read. Answers within two seconds. */

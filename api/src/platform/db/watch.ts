@@ -29,7 +29,7 @@ export interface Watch {
 
 /**
  * Like a request: under its role, which sees no row outside a state, and may read every table under row-level security; then under the
- * sign-in role.
+ * roles of sign-in.
  */
 const asRequest = `
   begin read only; set local role akada_app;
@@ -38,6 +38,8 @@ const asRequest = `
       select from pg_policy
       where 'akada_app'::regrole = any (polroles) and not has_table_privilege(polrelid, 'select, insert, update, delete')) as ready;
   set local role akada_system;
+  select has_table_privilege('public.auth_session', 'select') as ready;
+  set local role akada_state_system;
   select has_table_privilege('public.auth_session', 'select') as ready;
   commit`
 

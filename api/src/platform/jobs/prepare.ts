@@ -24,11 +24,11 @@ do $$
 declare
   login record;
 begin
-  grant usage on schema ${SCHEMA} to akada_app, akada_system;
-  -- A transaction of a state sends under its own role: it may put jobs in and read back their ids, but not see other states' jobs.
-  grant insert on ${SCHEMA}.job_common to akada_app;
-  grant select (id, start_after) on ${SCHEMA}.job_common to akada_app;
-  grant select on ${SCHEMA}.queue to akada_app;
+  grant usage on schema ${SCHEMA} to akada_app, akada_system, akada_state_system;
+  -- A transaction of a state sends under its role: it may put jobs in and read back their ids, but not see other states' jobs.
+  grant insert on ${SCHEMA}.job_common to akada_app, akada_state_system;
+  grant select (id, start_after) on ${SCHEMA}.job_common to akada_app, akada_state_system;
+  grant select on ${SCHEMA}.queue to akada_app, akada_state_system;
   grant select, insert, update, delete on all tables in schema ${SCHEMA} to akada_system;
   -- The queue is worked off without taking a role on, by the users under which servers log in.
   for login in
