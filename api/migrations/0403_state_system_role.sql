@@ -33,8 +33,8 @@ begin
   execute format('grant %s on %s to akada_system, akada_state_system', system_rights, tenant_table);
 end $$;
 
--- What exists: the rights of akada_system on tables of a state and on those of a person's sign-in, on views, and on functions. Left out is what
--- names neither a state nor a person of one: seals, what gateways told, and the list of migrations.
+-- What exists: the rights of akada_system on tables of a state, on those of sign-in and of numbers, which are written in one transaction with a
+-- state's rows, on views, and on functions. Left out is what only work in all states needs: seals, what gateways told, and the list of migrations.
 do $$
 declare
   own record;
@@ -45,7 +45,7 @@ begin
     where a.grantee = 'akada_system'::regrole and c.relnamespace in ('public'::regnamespace, 'ledger'::regnamespace)
       and (c.relrowsecurity or c.relkind = 'v' or c.relname in ('auth_session', 'auth_refresh_token', 'auth_second_factor',
         'auth_recovery_code', 'auth_challenge', 'auth_reset_code', 'auth_own_device', 'auth_storage_key', 'auth_known_place', 'auth_guess',
-        'family_code', 'message_consent'))
+        'family_code', 'message_consent', 'message_stop'))
     group by c.oid
   loop
     execute format('grant %s on %s to akada_state_system', own.rights, own.name);

@@ -36,9 +36,9 @@ export const resetByName = async (
   config: Config,
   { username }: { username?: string },
 ): Promise<void> => {
-  const { staffId } = await findAccount(database, username)
+  const { staffId, stateId } = await findAccount(database, username)
   try {
-    await resetSecondFactor(appOf(database, config), { system: true, as }, staffId)
+    await resetSecondFactor(appOf(database, config), { system: true, stateId, as }, staffId)
   } catch (error) {
     if (isRefusal(error, authErrors.noSecondFactor)) throw new AdminError(`${username} has no second sign-in step.`)
     throw error
@@ -54,10 +54,10 @@ export const newPasswordByName = async (
   config: Config,
   { username }: { username?: string },
 ): Promise<string> => {
-  const { staffId, isSuperAdmin, accountStatus } = await findAccount(database, username)
+  const { staffId, stateId, isSuperAdmin, accountStatus } = await findAccount(database, username)
   if (!isSuperAdmin)
     throw new AdminError(`${username} is no super admin: a super admin sets a password on the person's page.`)
   if (accountStatus === 'Suspended')
     throw new AdminError(`${username} was suspended: another super admin can reinstate the account.`)
-  return helpLockedOut(appOf(database, config), as, staffId)
+  return helpLockedOut(appOf(database, config), { system: true, stateId, as }, staffId)
 }

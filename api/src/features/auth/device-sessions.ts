@@ -10,7 +10,7 @@ export const viewSessions = async (
   app: App,
   actor: Actor,
 ): Promise<{ foundSessions: SignInSession[]; total: number }> => {
-  const rows = await app.database.system.read(tx => listSessions(tx, actor.staffId, app.clock.now()))
+  const rows = await app.database.systemIn(actor.stateId).read(tx => listSessions(tx, actor.staffId, app.clock.now()))
   const foundSessions = rows.map(row => ({ ...row, isCurrent: row.id === actor.sessionId }))
   return { foundSessions, total: foundSessions.length }
 }
@@ -19,7 +19,7 @@ const endedByOwner = 'ended by its owner'
 
 /** Ends one of the person's own sessions. Refuses with 404 if it does not exist, is someone else's, or has ended. */
 export const endOne = async (app: App, actor: Actor, id: string): Promise<{ message: string }> => {
-  await app.database.system.write(async tx => {
+  await app.database.systemIn(actor.stateId).write(async tx => {
     const { device } = await endOwnSession(tx, actor.staffId, id, endedByOwner, app.clock.now())
     await audit(tx, actor, {
       operation: 'auth.end-session',
@@ -35,7 +35,7 @@ export const endOne = async (app: App, actor: Actor, id: string): Promise<{ mess
 
 /** Ends all of the person's sessions except the current one. */
 export const endOthers = async (app: App, actor: Actor): Promise<{ message: string }> => {
-  const count = await app.database.system.write(async tx => {
+  const count = await app.database.systemIn(actor.stateId).write(async tx => {
     const ended = await endOtherSessions(tx, actor.staffId, actor.sessionId, endedByOwner, app.clock.now())
     await audit(tx, actor, {
       operation: 'auth.end-other-sessions',

@@ -44,17 +44,19 @@ const placesOf = ({ address, device }: { address: string; device: string }) => (
 const accountOf = (staffId: string | null, typed: string): string =>
   staffId ?? digest(`typed ${typed}`).toString('base64url').slice(0, 22)
 
-/** The counters for an attempt at a code by someone whose password was right, counted separately from those for the password. */
-export const codeTries = (app: App, staffId: string, place: SignInPlace): Promise<SignInTries> =>
-  triesAt(app, { staffId, account: `${staffId} code` }, place)
+/** Whose account is tried. */
+interface Person {
+  staffId: string
+  stateId: string
+}
 
-/** The counters for an attempt at the password of an account: `staffId`, or null and the typed name. */
-export const signInTries = (
-  app: App,
-  staffId: string | null,
-  typed: string,
-  place: SignInPlace,
-): Promise<SignInTries> => triesAt(app, { staffId, account: accountOf(staffId, typed) }, place)
+/** The counters for an attempt at a code by someone whose password was right, counted separately from those for the password. */
+export const codeTries = (app: App, person: Person, place: SignInPlace): Promise<SignInTries> =>
+  triesAt(app, { person, account: `${person.staffId} code` }, place)
+
+/** The counters for an attempt at the password of an account: its person, or null and the typed name. */
+export const signInTries = (app: App, person: Person | null, typed: string, place: SignInPlace): Promise<SignInTries> =>
+  triesAt(app, { person, account: accountOf(person?.staffId ?? null, typed) }, place)
 
 /**
  * The counters for an attempt at an account under a name of its own. A place where the person has signed in before counts separately:
@@ -62,13 +64,15 @@ export const signInTries = (
  */
 const triesAt = async (
   app: App,
-  { staffId, account }: { staffId: string | null; account: string },
+  { person, account }: { person: Person | null; account: string },
   place: SignInPlace,
 ): Promise<SignInTries> => {
   const address = throttleAddress(place.address)
   const device = place.cookies.find(deviceCookie.name) ?? opaqueToken()
   const places = placesOf({ address, device })
-  const found = await app.database.system.read(tx => findKnownPlaces(tx, staffId, [places.address, places.device]))
+  // Asked without an account too: the answer takes as long.
+  const db = person ? app.database.systemIn(person.stateId) : app.database.system
+  const found = await db.read(tx => findKnownPlaces(tx, person?.staffId ?? null, [places.address, places.device]))
   const isKnown = (digest: Buffer) => found.some(({ place: known }) => known.equals(digest))
   // The names sort the counters in the order in which both ways of changing them lock their rows.
   const atPlace = { key: `account ${account} at ${address}` }

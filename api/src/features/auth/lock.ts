@@ -15,8 +15,8 @@ import { notingUnlock, notingWrongPassword } from './security-notes.ts'
 import { exchangeOf, exchangeTokens } from './sessions.ts'
 
 /** Locks a session: until the password is given, it allows nothing (docs/adr/0024). */
-export const lock = async (app: App, { sessionId }: Actor): Promise<{ message: string }> => {
-  await app.database.system.write(tx => {
+export const lock = async (app: App, { sessionId, stateId }: Actor): Promise<{ message: string }> => {
+  await app.database.systemIn(stateId).write(tx => {
     audit.exempt(tx, 'a lock, which gives and takes nothing')
     return lockSession(tx, sessionId, app.clock.now())
   })
@@ -26,7 +26,7 @@ export const lock = async (app: App, { sessionId }: Actor): Promise<{ message: s
 
 /** Records that the person is at work, so that a session does not lock while a long form is filled in. */
 export const noteActivity = async (app: App, actor: Actor): Promise<{ message: string }> => {
-  await app.database.system.write(tx => {
+  await app.database.systemIn(actor.stateId).write(tx => {
     audit.exempt(tx, 'a note of when a session was used last')
     return useSession(tx, { id: actor.sessionId, now: app.clock.now(), opens: false }, actor)
   })
@@ -59,7 +59,7 @@ export const revoke = async (
   const exchange = origin.cookies.find(refreshCookie.name) === null ? null : exchangeOf(body, origin)
   const holder = exchange && (await app.database.system.read(tx => findHolder(tx, exchange, now)))
   if (holder) {
-    await app.database.system.write(async tx => {
+    await app.database.systemIn(holder.stateId).write(async tx => {
       audit.exempt(tx, 'leaving a locked page')
       await endSession(tx, holder.sessionId, 'signed out', now)
     })
@@ -83,7 +83,7 @@ export const changeOwnDevice = async (
     const given = password ?? refuse(authErrors.wrongPassword)
     await notingWrongPassword(app, actor, () => assertOwnPassword(app, actor, given))
   }
-  const signIn = await app.database.system.write(async tx => {
+  const signIn = await app.database.systemIn(actor.stateId).write(async tx => {
     if (ownDevice) await rememberAsOwn(tx, actor.staffId, origin.cookies, app.clock.now())
     else await forgetAsOwn(tx, actor.staffId, origin.cookies)
     await audit(tx, actor, {

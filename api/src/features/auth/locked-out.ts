@@ -1,4 +1,4 @@
-import { audit } from '../../platform/audit/index.ts'
+import { audit, type SystemActor } from '../../platform/audit/index.ts'
 import { hashPassword, temporaryPassword } from '../../platform/auth/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { type MailSender, queueMail } from '../../platform/mail/index.ts'
@@ -13,32 +13,28 @@ import { endSessionsOf } from './queries/sessions.ts'
  */
 export const helpLockedOut = async (
   app: Pick<App, 'database' | 'clock' | 'config' | 'urls'> & MailSender,
-  as: string,
+  by: SystemActor,
   staffId: string,
 ): Promise<string> => {
   const password = temporaryPassword()
   const passwordHash = await hashPassword(password)
   const now = app.clock.now()
-  await app.database.system.write(async tx => {
-    const { stateId, email, firstName, name } = await getOwner(tx, staffId)
+  await app.database.systemIn(by.stateId).write(async tx => {
+    const { email, firstName, name } = await getOwner(tx, staffId)
     await setTemporaryPassword(tx, staffId, passwordHash, now)
     await endSessionsOf(tx, staffId, 'a temporary password was set', now)
     await queueMail(tx, app, {
-      stateId,
+      stateId: by.stateId,
       to: email,
       ...passwordChangedLetter(app, { firstName, accountStatus: 'ResetPassword' }),
     })
-    await audit(
-      tx,
-      { system: true, stateId, as },
-      {
-        operation: 'staff.suspend',
-        entity: 'staff',
-        entityId: staffId,
-        summary: `Set a temporary password for ${name}; all sessions were ended`,
-        after: { accountStatus: 'ResetPassword' },
-      },
-    )
+    await audit(tx, by, {
+      operation: 'staff.suspend',
+      entity: 'staff',
+      entityId: staffId,
+      summary: `Set a temporary password for ${name}; all sessions were ended`,
+      after: { accountStatus: 'ResetPassword' },
+    })
   })
   return password
 }

@@ -117,7 +117,7 @@ export const answerWithTokens = async (
   // A session that was locked at this very moment still gets its tokens: the former ones are used up, and these allow nothing yet.
   const actor = await app.actors.resolve(token, { requestId, address, device }, { whileLocked: true })
   const authorizationToken = app.tokens.sign(token)
-  const tokens = { authorizationToken, refreshToken: refreshToken.token, storageKey: await storageKeyOf(app, session) }
+  const tokens = { authorizationToken, refreshToken: refreshToken.token, storageKey: await storageKeyOf(app, actor) }
   const user = await loggedInUser(app, actor, tokens, entryFor(actor))
   cookies.set(refreshCookie.name, refreshToken.cookie, refreshCookie)
   return user

@@ -14,14 +14,14 @@ const triesOfSession = { free: 5, secondsPerTry: 60 * 60 }
  */
 export const assertOwnPassword = async (
   app: App,
-  actor: Pick<Actor, 'staffId' | 'sessionId'>,
+  actor: Pick<Actor, 'staffId' | 'sessionId' | 'stateId'>,
   password: string,
 ): Promise<Account> => {
   const counter = { key: `password in ${actor.sessionId}`, ...triesOfSession }
   await countGuess(app, [counter], authErrors.tooManyPasswords)
-  const account = await app.database.system.read(tx => getAccount(tx, actor.staffId))
+  const account = await app.database.systemIn(actor.stateId).read(tx => getAccount(tx, actor.staffId))
   if (!(await isPassword(password, account.passwordHash))) refuse(authErrors.wrongPassword)
-  await app.database.system.write(tx => {
+  await app.database.systemIn(actor.stateId).write(tx => {
     audit.exempt(tx, 'a count of tries')
     return forgiveGuess(tx, app.clock.now(), { own: [counter] })
   })

@@ -42,7 +42,8 @@ export const sendResetCode = async (app: App, email: string, origin: Origin) => 
   const id = uuid()
   // As slow to guess from the database as a password.
   const hash = await hashPassword(code)
-  await database.system.write(async tx => {
+  const db = account ? database.systemIn(account.stateId) : database.system
+  await db.write(async tx => {
     await insertResetCode(tx, { id, staffId: account?.staffId ?? null, email, hash, now, expiresAt })
     if (!account) {
       audit.exempt(tx, 'nobody is concerned')
@@ -102,8 +103,8 @@ export const resetPassword = async (
   }
   assertNotGuessable(body.password, account.username, 'body.password')
   const passwordHash = await hashPassword(body.password)
-  const tries = await signInTries(app, account.staffId, account.username, place)
-  const staffId = await database.system.write(async tx => {
+  const tries = await signInTries(app, account, account.username, place)
+  const staffId = await database.systemIn(account.stateId).write(async tx => {
     const used = await useResetCode(tx, body.resetCodeId, clock.now())
     if (!used) return null
     await replacePassword(tx, app, used.staffId, passwordHash, 'the password was reset')
@@ -139,7 +140,7 @@ export const changePassword = async (
   assertNotGuessable(password, account.username, 'body.password')
   if (password === currentPassword) refuse(authErrors.samePassword)
   const passwordHash = await hashPassword(password)
-  await app.database.system.write(async tx => {
+  await app.database.systemIn(actor.stateId).write(async tx => {
     await replacePassword(tx, app, actor.staffId, passwordHash, 'the password was changed')
     await audit(tx, actor, {
       operation: 'auth.change-password',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { authErrors } from '@akada/contract/auth/errors'
 import { limits } from '@akada/contract/kernel/limits'
 import QRCode from 'qrcode'
-import { audit } from '../../platform/audit/index.ts'
+import { audit, type SystemActor } from '../../platform/audit/index.ts'
 import { securityDetails } from '../../platform/audit/security.ts'
 import {
   type Actor,
@@ -32,7 +32,9 @@ import { noteIdentityConfirmed } from './queries/sign-ins.ts'
 
 /** Whether the person's own second factor is set up, and whether the state requires it. */
 export const viewSecondFactor = async (app: App, actor: Actor) => {
-  const found = await app.database.system.read(tx => findSecondFactor(tx, actor.staffId, app.clock.now()))
+  const found = await app.database
+    .systemIn(actor.stateId)
+    .read(tx => findSecondFactor(tx, actor.staffId, app.clock.now()))
   return {
     enrolled: actor.secondFactor.enrolled,
     enrolledAt: found?.enrolledAt ?? null,
@@ -61,7 +63,7 @@ const qrPathOf = (text: string): { path: string; size: number } => {
 export const beginSecondFactor = async (app: App, actor: Actor) => {
   if (!mustEnrol(actor)) await assertIdentityConfirmed(app, actor)
   const secret = newTotpSecret()
-  const { issuer, username } = await app.database.system.write(async tx => {
+  const { issuer, username } = await app.database.systemIn(actor.stateId).write(async tx => {
     audit.exempt(tx, 'nothing has changed until a code confirms it')
     await savePendingSecret(
       tx,
@@ -111,11 +113,11 @@ export const confirmSecondFactor = async (app: App, actor: Actor, code: string) 
   const { database, clock } = app
   const tries = await countCodeTry(app, actor)
   const now = clock.now()
-  const found = await database.system.read(tx => findSecondFactor(tx, actor.staffId, now))
+  const found = await database.systemIn(actor.stateId).read(tx => findSecondFactor(tx, actor.staffId, now))
   const sealed = found?.pendingSecret ?? refuse(authErrors.enrolmentExpired)
   const step = stepOfCode(app, actor.staffId, sealed, code)
   if (step === null) return refuseCode()
-  const recoveryCodes = await database.system.write(async tx => {
+  const recoveryCodes = await database.systemIn(actor.stateId).write(async tx => {
     await tries.forgive(tx)
     if ((await confirmPendingSecret(tx, actor.staffId, { sealed, step, now })) === 0)
       refuse(authErrors.enrolmentExpired)
@@ -138,7 +140,7 @@ export const confirmSecondFactor = async (app: App, actor: Actor, code: string) 
 
 export const renewRecoveryCodes = async (app: App, actor: Actor) => {
   if (!actor.secondFactor.enrolled) refuse(authErrors.noSecondFactor)
-  const recoveryCodes = await app.database.system.write(async tx => {
+  const recoveryCodes = await app.database.systemIn(actor.stateId).write(async tx => {
     await audit(tx, actor, {
       operation: 'auth.renew-recovery-codes',
       entity: 'staff',
@@ -153,7 +155,7 @@ export const renewRecoveryCodes = async (app: App, actor: Actor) => {
 
 export const turnOffSecondFactor = async (app: App, actor: Actor): Promise<{ message: string }> => {
   if (actor.secondFactor.required) refuse(authErrors.secondFactorDemanded)
-  await app.database.system.write(async tx => {
+  await app.database.systemIn(actor.stateId).write(async tx => {
     if (!(await deleteSecondFactor(tx, actor.staffId))) refuse(authErrors.noSecondFactor)
     const { email, firstName } = await getOwner(tx, actor.staffId)
     const letter = secondFactorOffLetter(app, { firstName, by: null })
@@ -173,16 +175,16 @@ export const turnOffSecondFactor = async (app: App, actor: Actor): Promise<{ mes
 /** Removes the second factor from an account whose owner lost the device. Called by a super admin, or the command line. */
 export const resetSecondFactor = async (
   app: Pick<App, 'database' | 'clock' | 'config' | 'urls'> & MailSender,
-  by: Actor | { system: true; as: string },
+  by: Actor | SystemActor,
   staffId: string,
 ): Promise<{ message: string }> => {
-  await app.database.system.write(async tx => {
+  await app.database.systemIn(by.stateId).write(async tx => {
     if (!(await deleteSecondFactor(tx, staffId))) refuse(authErrors.noSecondFactor)
     await endSessionsOf(tx, staffId, 'the second factor was reset', app.clock.now())
-    const { stateId, email, firstName, name } = await getOwner(tx, staffId)
+    const { email, firstName, name } = await getOwner(tx, staffId)
     const letter = secondFactorOffLetter(app, { firstName, by: 'name' in by ? by.name : by.as })
-    await queueMail(tx, app, { stateId, to: email, ...letter })
-    await audit(tx, 'system' in by ? { ...by, stateId } : by, {
+    await queueMail(tx, app, { stateId: by.stateId, to: email, ...letter })
+    await audit(tx, by, {
       operation: 'staff.reset-second-factor',
       entity: 'staff',
       entityId: staffId,
@@ -195,7 +197,7 @@ export const resetSecondFactor = async (
 
 const assertOwnCode = async (app: App, actor: Actor, code: string): Promise<void> => {
   const tries = await countCodeTry(app, actor)
-  const isRight = await app.database.system.write(async tx => {
+  const isRight = await app.database.systemIn(actor.stateId).write(async tx => {
     audit.exempt(tx, 'a code is used up; what it opens is audited')
     if ((await spendCode(tx, app, actor.staffId, code)) === null) return false
     await tries.forgive(tx)
@@ -214,7 +216,7 @@ export const confirmIdentity = async (
   await notingStepUp(app, actor, means, async () => {
     if ('password' in given) await assertOwnPassword(app, actor, given.password)
     else await assertOwnCode(app, actor, given.code)
-    await app.database.system.write(tx => {
+    await app.database.systemIn(actor.stateId).write(tx => {
       audit.exempt(tx, 'noted as a security event')
       return noteIdentityConfirmed(tx, actor.sessionId, app.clock.now())
     })

@@ -27,26 +27,26 @@ export const completeSignIn = async (
   const hash = hashOfToken(challenge)
   const found = await app.database.system.read(tx => findChallenge(tx, hash, app.clock.now()))
   if (!found) refuse(authErrors.signInExpired)
-  return notingSignIn(app, origin, found, () => completeFor(app, found.staffId, { hash, code }, origin))
+  return notingSignIn(app, origin, found, () => completeFor(app, found, { hash, code }, origin))
 }
 
 const completeFor = async (
   app: App,
-  staffId: string,
+  { staffId, stateId }: { staffId: string; stateId: string },
   { hash, code }: { hash: Buffer; code: string },
   origin: Origin,
 ): Promise<LoggedInUser> => {
   const { database, clock } = app
-  const tries = await codeTries(app, staffId, origin)
+  const tries = await codeTries(app, { staffId, stateId }, origin)
   await countTry(app, tries, authErrors.tooManyCodes)
 
-  const entered = await database.system.write(async tx => {
+  const entered = await database.systemIn(stateId).write(async tx => {
     audit.exempt(tx, 'audited before the tokens are given')
     const by = await spendCode(tx, app, staffId, code)
     if (!by) return null
     if (!(await spendChallenge(tx, hash))) refuse(authErrors.signInExpired)
     if (by === 'recovery') {
-      const { stateId, email, firstName } = await getOwner(tx, staffId)
+      const { email, firstName } = await getOwner(tx, staffId)
       const left = (await findSecondFactor(tx, staffId, clock.now()))?.recoveryCodesLeft ?? 0
       await queueMail(tx, app, { stateId, to: email, ...recoveryCodeUsedLetter(app, { firstName, left }) })
     }

@@ -102,7 +102,7 @@ export const refreshTokens = (app: App, body: RefreshBody, origin: Origin): Prom
 
 /** Ends the session on the server: its tokens are refused from now on. */
 export const signOut = async (app: App, actor: Actor, origin: Origin): Promise<{ message: string }> => {
-  await app.database.system.write(async tx => {
+  await app.database.systemIn(actor.stateId).write(async tx => {
     await endSession(tx, actor.sessionId, 'signed out', app.clock.now())
     await audit(tx, actor, {
       operation: 'auth.sign-out',
@@ -124,7 +124,7 @@ export const switchRoleAccess = async (
   origin: Origin,
 ): Promise<LoggedInUser> => {
   const now = app.clock.now()
-  const refreshToken = await app.database.system.write(async tx => {
+  const refreshToken = await app.database.systemIn(actor.stateId).write(async tx => {
     const access = await getOwnRoleAccess(tx, actor.staffId, roleAccessId)
     await moveSession(tx, { id: actor.sessionId, roleAccessId, enteredSchoolId: null, now })
     await audit(tx, actor, {
@@ -156,7 +156,7 @@ export const authorizeSuperAdmin = async (
   if (school && !entered) refuse(commonErrors.notFound)
   await notingWrongPassword(app, actor, () => assertOwnPassword(app, actor, password))
   const { roleAccessId } = actor
-  const refreshToken = await app.database.system.write(async tx => {
+  const refreshToken = await app.database.systemIn(actor.stateId).write(async tx => {
     await moveSession(tx, { id: actor.sessionId, roleAccessId, enteredSchoolId: entered?.id ?? null, now })
     await audit(tx, actor, {
       operation: 'state.enter-school',

@@ -83,8 +83,8 @@ const signInTo = async (
   { typed, password }: { typed: string; password: string },
   origin: Origin,
 ): Promise<LoggedInUser> => {
-  const { database, clock } = app
-  const tries = await signInTries(app, account?.staffId ?? null, typed, origin)
+  const { clock } = app
+  const tries = await signInTries(app, account, typed, origin)
   await countTry(app, tries)
 
   const isRight = await isPassword(password, account?.passwordHash ?? null)
@@ -92,7 +92,7 @@ const signInTo = async (
   const now = clock.now()
   assertMaySignIn(account, now)
 
-  const begun = await database.system.write(async tx => {
+  const begun = await app.database.systemIn(account.stateId).write(async tx => {
     audit.exempt(tx, 'audited before the tokens are given')
     const factor = await findSecondFactor(tx, account.staffId, now)
     if (!factor?.secret) return { session: await enter(tx, account.staffId, tries, { origin, now }) }
@@ -119,7 +119,8 @@ export const registerDistrictAdmin = async (app: App, body: Registration, origin
   assertNotGuessable(body.staff.password, body.staff.username, 'body.staff.password')
   const passwordHash = await hashPassword(body.staff.password)
   const now = app.clock.now()
-  const session = await app.database.system
+  const session = await app.database
+    .systemIn(stateId)
     .write(async tx => {
       const role = await findDistrictAdminRole(tx, stateId)
       if (!role) {

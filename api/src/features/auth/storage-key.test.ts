@@ -48,7 +48,7 @@ it('gives a person who signs in on two devices at the same moment one storage ke
 it('gives no storage key while the session is locked, and none after it has ended', async () => {
   const teacher = await makeTeacher()
   const { key, token, sessionId, cookie } = await signIn(teacher)
-  const session = { sessionId, staffId: teacher.id }
+  const session = { sessionId, staffId: teacher.id, stateId: state.id }
   await app.request('POST /auth/lock', {}, { token })
   const refused = await app.request('POST /token/refresh-token', { body: {} }, { headers: { cookie } })
   expect([refused.status, JSON.stringify(refused.error)]).toEqual([423, expect.not.stringContaining('storageKey')])
@@ -87,5 +87,5 @@ it('is stored encrypted, for its person alone', async () => {
   })
   expect(sealed.sealed).not.toContain(key)
   expect((await signIn(other)).key).not.toBe(key)
-  expect(await storageKeyOf(app.app, { sessionId, staffId: one.id })).toBe(key)
+  expect(await storageKeyOf(app.app, { sessionId, staffId: one.id, stateId: state.id })).toBe(key)
 })

@@ -13,17 +13,18 @@ const keyBytes = 32
  */
 export const storageKeyOf = async (
   app: App,
-  { sessionId, staffId }: { sessionId: string; staffId: string },
+  { sessionId, staffId, stateId }: { sessionId: string; staffId: string; stateId: string },
 ): Promise<string | undefined> => {
-  const { database, secrets, clock } = app
+  const { secrets, clock } = app
+  const database = app.database.systemIn(stateId)
   const now = clock.now()
-  const found = await database.system.read(tx => findStorageKey(tx, sessionId, now))
+  const found = await database.read(tx => findStorageKey(tx, sessionId, now))
   if (!found) return undefined
   const was = found.sealed
   const known = was === null ? null : secrets.open(purpose, was, staffId)
   if (was !== null && known !== null && secrets.isCurrent(purpose, was)) return known
   const sealed = secrets.seal(purpose, known ?? randomBytes(keyBytes).toString('base64'), staffId)
-  const stored = await database.system.write(tx => {
+  const stored = await database.write(tx => {
     audit.exempt(tx, 'a key that encrypts what a device keeps, which gives and takes nothing')
     return replaceStorageKey(tx, staffId, { was, sealed, now })
   })

@@ -84,7 +84,11 @@ export interface SignIns {
   /** Records when sessions were last used, by their ids. Ids come in order, so that two processes cannot deadlock. */
   noteUses(database: Database, uses: readonly (readonly [string, SessionUse])[]): Promise<void>
   /** Whether the person has confirmed their identity in this session since a point in time. */
-  isIdentityConfirmed(database: Database, sessionId: string, since: Date): Promise<boolean>
+  isIdentityConfirmed(
+    database: Database,
+    session: { sessionId: string; stateId: string },
+    since: Date,
+  ): Promise<boolean>
 }
 
 /** What an actor takes from the request itself. */

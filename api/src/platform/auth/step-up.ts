@@ -13,8 +13,8 @@ const holds = 10 * 60_000
  */
 export const assertIdentityConfirmed = async (
   { database, clock, signIns }: { database: Database; clock: Clock; signIns: SignIns },
-  { sessionId }: { sessionId: string },
+  session: { sessionId: string; stateId: string },
 ): Promise<void> => {
   const since = new Date(clock.now().getTime() - holds)
-  if (!(await signIns.isIdentityConfirmed(database, sessionId, since))) refuse(commonErrors.confirmIdentity)
+  if (!(await signIns.isIdentityConfirmed(database, session, since))) refuse(commonErrors.confirmIdentity)
 }

@@ -148,7 +148,6 @@ describe('the role of system work in one state', () => {
       'ledger.webhook',
       'message_receipt',
       'message_reply',
-      'message_stop',
       'schema_migration',
     ])
   })

@@ -108,6 +108,6 @@ export const getOwner = (tx: ReadTx, staffId: string) =>
 
 /** The person with a username or e-mail, for the command line; null if there is none. */
 export const findOwnerByName = (tx: ReadTx, typed: string) =>
-  tx.find<{ staffId: string; isSuperAdmin: boolean; accountStatus: AccountStatus }>(sql`
-    select id as "staffId", is_super_admin as "isSuperAdmin", account_status as "accountStatus"
+  tx.find<{ staffId: string; stateId: string; isSuperAdmin: boolean; accountStatus: AccountStatus }>(sql`
+    select id as "staffId", state_id as "stateId", is_super_admin as "isSuperAdmin", account_status as "accountStatus"
     from staff_account staff where username = ${typed} or email = ${typed}`)

@@ -64,9 +64,9 @@ const noteUses: SignIns['noteUses'] = async (database, uses) => {
   })
 }
 
-const isIdentityConfirmed: SignIns['isIdentityConfirmed'] = async (database, sessionId, since) =>
+const isIdentityConfirmed: SignIns['isIdentityConfirmed'] = async (database, { sessionId, stateId }, since) =>
   (
-    await database.system.read(tx =>
+    await database.systemIn(stateId).read(tx =>
       tx.last.get<{ isConfirmed: boolean }>(sql`
         select coalesce(confirmed_at > ${since.toISOString()}::timestamptz, false) as "isConfirmed"
         from auth_session where id = ${sessionId}`),
