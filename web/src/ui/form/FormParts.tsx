@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconChevronDown, IconCircle, IconCircleCheck } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { memo, type ReactNode, useRef, useState } from 'react'
 import classes from './FormParts.module.css'
 
 /** A group of a long form. */
@@ -7,15 +7,21 @@ export interface FormPart<Values> {
   id: string
   title: string
   fields: readonly (keyof Values)[]
+  /** The fields of other parts whose values it shows or depends on. */
+  reads?: readonly (keyof Values)[]
   isDone: (values: Values) => boolean
   /** What it asks for; below 600 px the part is folded to its title and this line until it is wanted or has an error. */
   summary?: string
+  /** Its inputs. They are rendered again only if a field of `fields` or `reads`, or an error of one, has changed, or the form is sent. */
   content: ReactNode
+  /** Shown below the inputs, and rendered with the form. */
+  below?: ReactNode
 }
 
 interface Handle<Values> {
   errors: object
   values: Values
+  loading: boolean
 }
 
 const stateOf = <Values,>(part: FormPart<Values>, { errors, values }: Handle<Values>): 'error' | 'done' | 'open' => {
@@ -23,6 +29,21 @@ const stateOf = <Values,>(part: FormPart<Values>, { errors, values }: Handle<Val
   if (invalid) return 'error'
   return part.isDone(values) ? 'done' : 'open'
 }
+
+/** What the inputs of a part depend on, as text: the form copies a phone number or a guardian even if it is the same. */
+const readBy = <Values,>(
+  { fields, reads = [] }: FormPart<Values>,
+  { errors, values, loading }: Handle<Values>,
+): string => {
+  const names = [...fields, ...reads]
+  const ownErrors = Object.entries(errors).filter(([path]) => names.some(name => path.split('.')[0] === name))
+  return JSON.stringify([loading, names.map(name => values[name]), ownErrors])
+}
+
+const Inputs = memo(
+  ({ children }: { children: ReactNode; reads: string }) => children,
+  (before, now) => before.reads === now.reads,
+)
 
 const signs = { error: IconAlertCircle, done: IconCircleCheck, open: IconCircle }
 const words = { error: ', has errors', done: ', done', open: '' }
@@ -34,7 +55,7 @@ const goTo = (id: string): void => {
 }
 
 const Part = <Values,>({ part, form }: { part: FormPart<Values>; form: Handle<Values> }) => {
-  const { id, title, summary, content } = part
+  const { id, title, summary, content, below } = part
   const [isWanted, setWanted] = useState(summary === undefined)
   const element = useRef<HTMLDivElement>(null)
   const isOpen = isWanted || stateOf(part, form) === 'error'
@@ -59,11 +80,30 @@ const Part = <Values,>({ part, form }: { part: FormPart<Values>; form: Handle<Va
         </button>
       )}
       <div ref={element} data-folded={isOpen ? undefined : true}>
-        {content}
+        <Inputs reads={readBy(part, form)}>{content}</Inputs>
+        {below}
       </div>
     </div>
   )
 }
+
+const OutlineItem = memo(({ id, title, state }: { id: string; title: string; state: keyof typeof signs }) => {
+  const Sign = signs[state]
+  return (
+    <li>
+      <button
+        type="button"
+        className={`plain row middle gap-8 full round dim text-sm left pointer pad-4-8 ${classes.outlineItem}`}
+        data-state={state}
+        onClick={() => goTo(id)}
+      >
+        <Sign aria-hidden size={18} />
+        {title}
+        <span className="visually-hidden">{words[state]}</span>
+      </button>
+    </li>
+  )
+})
 
 /** The parts of a long form one below the other, with the actions beside them if there is room. */
 export const FormParts = <Values,>({
@@ -84,24 +124,9 @@ export const FormParts = <Values,>({
     </div>
     <nav className={`gone ${classes.outline}`} aria-label="Parts of the form">
       <ol className={`flat unmarked ${classes.outlineList}`}>
-        {parts.map(part => {
-          const state = stateOf(part, form)
-          const Sign = signs[state]
-          return (
-            <li key={part.id}>
-              <button
-                type="button"
-                className={`plain row middle gap-8 full round dim text-sm left pointer pad-4-8 ${classes.outlineItem}`}
-                data-state={state}
-                onClick={() => goTo(part.id)}
-              >
-                <Sign aria-hidden size={18} />
-                {part.title}
-                <span className="visually-hidden">{words[state]}</span>
-              </button>
-            </li>
-          )
-        })}
+        {parts.map(part => (
+          <OutlineItem key={part.id} id={part.id} title={part.title} state={stateOf(part, form)} />
+        ))}
       </ol>
     </nav>
   </div>

@@ -25,14 +25,17 @@ const steps = levelsOf(officeFields.step).map(String)
 
 /** Fields that only the office maintains: numbers, grade, dates of service. */
 export const OfficeFields = ({ form }: Props) => {
-  const { values } = form
+  const { staffType, dateOfBirth, firstAppointment, retirementExtendedTo } = form.values
   const input = inputsOf(withLabels(officeFields, useTerms()), form)
   const { retirementParameters } = useUser().staff.stateDetails
-  const { age, years } = retirementParameters[values.staffType === 'Teaching' ? 'teaching' : 'nonTeaching']
+  const { age, years } = retirementParameters[staffType === 'Teaching' ? 'teaching' : 'nonTeaching']
   const missing =
-    values.dateOfBirth && values.firstAppointment
+    dateOfBirth && firstAppointment
       ? ''
-      : whyRetires({ ...values, retirementDate: null }, retirementParameters)
+      : whyRetires(
+          { staffType, dateOfBirth, firstAppointment, retirementExtendedTo, retirementDate: null },
+          retirementParameters,
+        )
   return (
     <FormGroup
       title="Service"

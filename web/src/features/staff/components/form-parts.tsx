@@ -53,6 +53,8 @@ export const partsOf = (form: StaffFormHandle, { own, isNew, official }: Shown):
           id: 'service',
           title: 'Service',
           fields: namesOf(officeFields),
+          // The earlier of age and service decides when a person retires.
+          reads: ['dateOfBirth'] as const,
           isDone: ({ firstAppointment, gradeLevel }: StaffForm) => Boolean(firstAppointment && gradeLevel),
           content: <OfficeFields form={form} />,
         },

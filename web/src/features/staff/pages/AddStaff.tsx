@@ -18,7 +18,20 @@ import { useStaffPlace } from '../place.ts'
 
 /** Adds one member of staff, with an account and a role. */
 export const AddStaff = () => {
-  const { path, crumbs, organization } = useStaffPlace()
+  const { crumbs } = useStaffPlace()
+  return (
+    <Page
+      title="Add staff"
+      intro="Fields with an asterisk must be filled in; the rest can be added later."
+      breadcrumbs={crumbs}
+    >
+      <AddForm />
+    </Page>
+  )
+}
+
+const AddForm = () => {
+  const { path, organization } = useStaffPlace()
   const redirect = useRedirect()
   const { history } = useRouter()
   const [added, setAdded] = useState<Response<typeof api.staffAdministration.create>>()
@@ -35,11 +48,7 @@ export const AddStaff = () => {
     },
   })
   return (
-    <Page
-      title="Add staff"
-      intro="Fields with an asterisk must be filled in; the rest can be added later."
-      breadcrumbs={crumbs}
-    >
+    <>
       {added?.credentials && (
         <TemporaryPasswords people={[added.credentials]} onClose={() => history.push(`${path}/${added.id}`)} />
       )}
@@ -53,6 +62,6 @@ export const AddStaff = () => {
           </FormActions>
         </FormParts>
       </ApiForm>
-    </Page>
+    </>
   )
 }

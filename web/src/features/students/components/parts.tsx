@@ -43,12 +43,8 @@ export const partsOf = (
       fields: likeStudents ? [...required, 'classId', 'classArmId'] : [...required],
       isDone: values =>
         [...required].every(name => Boolean(values[name])) && (!likeStudents || values.classId !== null),
-      content: (
-        <>
-          <RequiredFields form={form}>{likeStudents && <ClassFields form={form} />}</RequiredFields>
-          {likeStudents}
-        </>
-      ),
+      content: <RequiredFields form={form}>{likeStudents && <ClassFields form={form} />}</RequiredFields>,
+      below: likeStudents,
     },
     {
       id: 'more',

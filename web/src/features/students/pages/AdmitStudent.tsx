@@ -17,7 +17,17 @@ import { emptyStudent, type StudentForm, withProposal } from '../components/stud
 import { nextAdmission, type Profile } from '../queries.ts'
 
 /** Admits one student. */
-export const AdmitStudent = () => {
+export const AdmitStudent = () => (
+  <Page
+    title="Admit student"
+    intro="Fields with an asterisk must be filled in; the rest can be added later."
+    breadcrumbs={[administration, registerCrumb]}
+  >
+    <AdmissionForm />
+  </Page>
+)
+
+const AdmissionForm = () => {
   const can = useCan()
   const redirect = useRedirect()
   const seesHealth = can('student.view-health')
@@ -62,33 +72,27 @@ export const AdmitStudent = () => {
   })
   const { firstName, middleName, lastName, dateOfBirth, guardians } = form.values
   return (
-    <Page
-      title="Admit student"
-      intro="Fields with an asterisk must be filled in; the rest can be added later."
-      breadcrumbs={[administration, registerCrumb]}
-    >
-      <ApiForm form={form} label="Admit student">
-        <FormParts
-          form={form}
-          parts={partsOf(form, {
-            health: seesHealth,
-            likeStudents: (
-              <LikeStudents
-                firstName={firstName}
-                middleName={middleName}
-                lastName={lastName}
-                dateOfBirth={dateOfBirth}
-                phone={guardians[0]?.phones[0]?.number}
-                isPaused={form.loading || isAdmitted}
-              />
-            ),
-          })}
-        >
-          <FormActions>
-            <SubmitButton form={form}>Admit student</SubmitButton>
-          </FormActions>
-        </FormParts>
-      </ApiForm>
-    </Page>
+    <ApiForm form={form} label="Admit student">
+      <FormParts
+        form={form}
+        parts={partsOf(form, {
+          health: seesHealth,
+          likeStudents: (
+            <LikeStudents
+              firstName={firstName}
+              middleName={middleName}
+              lastName={lastName}
+              dateOfBirth={dateOfBirth}
+              phone={guardians[0]?.phones[0]?.number}
+              isPaused={form.loading || isAdmitted}
+            />
+          ),
+        })}
+      >
+        <FormActions>
+          <SubmitButton form={form}>Admit student</SubmitButton>
+        </FormActions>
+      </FormParts>
+    </ApiForm>
   )
 }
