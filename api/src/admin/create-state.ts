@@ -63,6 +63,7 @@ export const createFirstState = async (
     await database.system.write(async tx => {
       const secondFactorGroups = defaultSecondFactorGroups
       const state = await createState(tx, { code, name, secondFactorGroups }, 'The command line')
+      tx.enterState(state.stateId)
       const person = {
         username: data.username,
         email: data.email,

@@ -34,7 +34,7 @@ export const sendSecurityAlerts = async (app: Alerting): Promise<void> => {
   const now = app.clock.now()
   const due = await app.database.system.read(tx => findDueAlerts(tx, now))
   for (const alert of due) {
-    await app.database.system.write(async tx => {
+    await app.database.systemIn(alert.stateId).write(async tx => {
       if (!(await claimAlert(tx, alert, now))) return
       const { stateId } = alert
       const people = await superAdminsOf(tx, stateId)

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
 import { securityDetails } from '../../platform/audit/security.ts'
 import { type Actor, hashOfToken } from '../../platform/auth/index.ts'
-import type { WriteTx } from '../../platform/db/index.ts'
+import type { SystemTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { rememberAsOwn } from './devices.ts'
@@ -35,9 +35,10 @@ const isStillGood = (used: UsedToken): boolean =>
   !used.sessionEnded && used.accountStatus !== 'Suspended' && used.accessOpen
 
 /** A token that is used a second time was stolen or copied: the holder of the newer one loses it too. */
-const endWhereReused = async (tx: WriteTx, exchange: Exchange, origin: Origin, now: Date): Promise<string | null> => {
+const endWhereReused = async (tx: SystemTx, exchange: Exchange, origin: Origin, now: Date): Promise<string | null> => {
   const ended = await endReusedSession(tx, exchange, now)
   if (!ended) return null
+  tx.enterState(ended.stateId)
   await audit(
     tx,
     { system: true, stateId: ended.stateId, as: 'Sign-in', origin },
@@ -74,6 +75,7 @@ export const exchangeTokens = async (
     audit.exempt(tx, 'a token in place of another')
     const used = await takeRefreshToken(tx, exchange, now)
     if (!used) return { session: null, ended: await endWhereReused(tx, exchange, origin, now) }
+    tx.enterState(used.stateId)
     if (!isStillGood(used)) {
       await endSession(tx, used.sessionId, 'its time, the role or the account has ended', now)
       return { session: null, ended: used.sessionId }

@@ -11,7 +11,6 @@ import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
-import type { App } from '../../platform/http/index.ts'
 import { setSmsConsent, smsConsentsOf } from '../messages/index.ts'
 import { correctParticulars, heldRecord, heldValues } from '../students/index.ts'
 import { familyActor, type LookWork, logLook } from './look.ts'
@@ -28,8 +27,8 @@ import {
 import { heldFacts, labelOf } from './rules.ts'
 
 /** What the school holds about a guardian, with the consents to SMS of each number. */
-const viewGuardian = async ({ database }: App, { numbers, ...guardian }: HeldGuardian) => {
-  const consents = await database.system.read(tx => smsConsentsOf(tx, numbers))
+const viewGuardian = async ({ app, actor }: LookWork, { numbers, ...guardian }: HeldGuardian) => {
+  const consents = await app.database.systemIn(actor.stateId).read(tx => smsConsentsOf(tx, numbers))
   return {
     ...guardian,
     phones: guardian.phones.map(localPhone),
@@ -58,7 +57,7 @@ export const viewRecord = async (work: LookWork, id: string): Promise<ResultOf<(
     child: { id, fullName, place, school },
     facts: [{ field: 'fxId', label: 'Student number', value: held.fxId }, ...heldFacts(held.values)],
     enrolments: held.enrolments,
-    guardian: guardian && (await viewGuardian(work.app, guardian)),
+    guardian: guardian && (await viewGuardian(work, guardian)),
     consents: [
       {
         purpose: 'photo',
@@ -187,6 +186,8 @@ export const consentToSms = async (
   await app.database.system.write(async tx => {
     if (!(await setSmsConsent(tx, number, { isGiven, source: 'Family page', now })))
       return audit.exempt(tx, 'it was so before')
+    // A number is one in all states; the entry is one of this state.
+    tx.enterState(actor.stateId)
     await audit(tx, familyActor(work), {
       operation: 'family.consent',
       entity: 'guardian',

@@ -43,7 +43,7 @@ export const endFamilySession = async (
   caller: FamilyCaller,
   id: string,
 ): Promise<{ message: string }> => {
-  await app.database.system.write(async tx => {
+  await app.database.systemIn(caller.stateId).write(async tx => {
     const { device } = await getOwnSession(tx, caller.personId, id)
     if (!(await endSession(tx, id, now))) return audit.exempt(tx, 'it had ended')
     await audit(
@@ -72,7 +72,7 @@ export const familySessions: FamilySessions = {
     if (!found) return null
     const { usedAt, ...caller } = found
     if (now.getTime() - new Date(usedAt).getTime() > noteEvery) {
-      await database.system.write(async tx => {
+      await database.systemIn(caller.stateId).write(async tx => {
         audit.exempt(tx, 'when a session was last used')
         await noteUse(tx, caller.sessionId, now, expiryAt(now))
       })

@@ -60,6 +60,7 @@ export const signInByCode = async (
   const opening = newOpening({ now, device })
   await app.database.system.write(async tx => {
     const slip = (await lockSlip(tx, hashesOf(app, typedCode(code)), now)) ?? refuse(familyErrors.wrongCode)
+    tx.enterState(slip.stateId)
     const person = (await guardianWith(tx, slip.studentId, number)) ?? refuse(familyErrors.wrongCode)
     await useSlip(tx, slip.id, now)
     await insertSession(tx, { ...opening.session, stateId: slip.stateId, who: { personId: person.id, number } })
@@ -93,6 +94,7 @@ export const signInAsStudent = async (
   const opening = newOpening({ now, device })
   await app.database.system.write(async tx => {
     const slip = (await lockSlip(tx, hashesOf(app, typedCode(code)), now)) ?? refuse(familyErrors.wrongStudentCode)
+    tx.enterState(slip.stateId)
     const isOwn = await isSeniorStudent(tx, {
       studentId: slip.studentId,
       number: typedNumber(studentNumber),

@@ -65,14 +65,15 @@ export const requestCode = async (
     const holders = await holdersOf(tx, number, usedSince(now))
     const [first] = holders
     const { t } = phoneTexts(holders.find(({ language }) => language !== null)?.language ?? null)
-    if (first)
-      await queueSms(tx, {
-        stateId: first.stateId,
-        to: number,
-        text: folding(t('sms.code', { code, minutes: codeMinutes })),
-        shownText: 'The code with which a guardian signs in.',
-        holdsSecret: true,
-      })
+    if (!first) return
+    tx.enterState(first.stateId)
+    await queueSms(tx, {
+      stateId: first.stateId,
+      to: number,
+      text: folding(t('sms.code', { code, minutes: codeMinutes })),
+      shownText: 'The code with which a guardian signs in.',
+      holdsSecret: true,
+    })
   })
   return { message: `If a school has this number, a code is on its way. It is valid for ${codeMinutes} minutes.` }
 }
@@ -125,6 +126,7 @@ export const signInBySms = async (
   const opening = newOpening({ now, device })
   await app.database.system.write(async tx => {
     const person = await chooseHolder(tx, await holdersOf(tx, number, usedSince(now)), sent.admissionNumber)
+    tx.enterState(person.stateId)
     if ((await useCode(tx, codeId, now)) === 0) refuse(familyErrors.wrongSmsCode)
     await insertSession(tx, { ...opening.session, stateId: person.stateId, who: { personId: person.id, number } })
     await forgiveGuess(tx, now, counters)

@@ -1,7 +1,7 @@
 import { fileCalls } from '@akada/contract/files/calls'
 import { outboxCalls } from '@akada/contract/files/outbox'
 import { commonErrors } from '@akada/contract/kernel/errors'
-import type { Origin } from '../../platform/auth/index.ts'
+import type { Actor, Origin } from '../../platform/auth/index.ts'
 import { Refusal, refuse } from '../../platform/errors/index.ts'
 import { FileMissing, isSigned, type Viewer, viewerOf } from '../../platform/files/index.ts'
 import { type App, download, serve } from '../../platform/http/index.ts'
@@ -19,13 +19,12 @@ const streamOf = async (app: App, storageKey: string) => {
   }
 }
 
-/** Whether the session of an address is still open, unlocked, and acts in the same role. */
-const isOpen = async (app: App, viewer: Viewer, origin: Origin): Promise<boolean> => {
+/** Who acts in the session of an address; null unless it is still open, unlocked, and acts in the same role. */
+const actorOf = async (app: App, viewer: Viewer, origin: Origin): Promise<Actor | null> => {
   try {
-    await app.actors.resolve(viewer, origin)
-    return true
+    return await app.actors.resolve(viewer, origin)
   } catch (error) {
-    if (error instanceof Refusal) return false
+    if (error instanceof Refusal) return null
     throw error
   }
 }
@@ -33,12 +32,12 @@ const isOpen = async (app: App, viewer: Viewer, origin: Origin): Promise<boolean
 export const routes = [
   ...serve(fileCalls, {
     view: async call => {
-      const { app, db, params, query, now } = call
+      const { app, params, query, now } = call
       const request = { ...query, id: params.id, expires: Number(query.expires) }
       const viewer = viewerOf(query.viewer)
-      if (!viewer || !isSigned(app.secrets, request, now) || !(await isOpen(app, viewer, call)))
-        refuse(commonErrors.notFound)
-      const { storageKey, contentType } = await db.read(tx => getFile(tx, params.id))
+      const actor = viewer && isSigned(app.secrets, request, now) ? await actorOf(app, viewer, call) : null
+      if (!actor) refuse(commonErrors.notFound)
+      const { storageKey, contentType } = await app.database.forState(actor.stateId).read(tx => getFile(tx, params.id))
       return download({
         fileName: storageKey.slice(storageKey.lastIndexOf('/') + 1),
         contentType,

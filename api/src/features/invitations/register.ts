@@ -61,7 +61,6 @@ const accountFields = {
  */
 const register = async (app: App, origin: Origin, { token, staff, kind, add, refused }: Registration) => {
   const tokenHash = hashOfToken(token)
-  const { system } = app.database
   const now = app.clock.now()
   const isOpen = (found: FoundInvitation | null): FoundInvitation => {
     assertOpen(found)
@@ -71,10 +70,11 @@ const register = async (app: App, origin: Origin, { token, staff, kind, add, ref
     return found
   }
   // Hashing is slow by design: nobody makes the server do it without an invitation.
-  const opened = isOpen(await system.read(tx => findByToken(tx, tokenHash, now)))
+  const opened = isOpen(await app.database.system.read(tx => findByToken(tx, tokenHash, now)))
   assertNotGuessable(staff.password, staff.username, 'body.staff.password')
   const passwordHash = await hashPassword(staff.password)
-  const session = await system
+  const session = await app.database
+    .systemIn(opened.state.id)
     .write(async tx => {
       const found = isOpen(await lockByToken(tx, tokenHash, now))
       const stateId = found.state.id
@@ -145,5 +145,5 @@ export const registerInvitedSchool = (app: App, { token, staff, school }: School
       return { districtId, schoolId: id }
     },
     refused: (error, { name, state }) =>
-      refuseTakenSchool(app.database.system, state.id, { ...school, name }, 'body.school')(error),
+      refuseTakenSchool(app.database.systemIn(state.id), state.id, { ...school, name }, 'body.school')(error),
   })

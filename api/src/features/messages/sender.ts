@@ -1,7 +1,7 @@
 import { quietUntil } from './hours.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
-import type { Database, WriteTx } from '../../platform/db/index.ts'
+import type { Database, TenantDb, WriteTx } from '../../platform/db/index.ts'
 import type { SmsGateway } from '../../platform/sms/index.ts'
 import { type LetterWork, moveLetters } from './mail-sender.ts'
 import {
@@ -62,25 +62,29 @@ export const createMessageSender = (options: MessageSenderOptions): MessageSende
   let stopping = false
   let lookAfter = 0
 
-  const write = <T>(work: (tx: WriteTx) => Promise<T>): Promise<T> =>
-    database.system.write(tx => {
+  const writeIn = <T>(db: TenantDb, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
+    db.write(tx => {
       audit.exempt(tx, 'handing over a message that was audited when it was written')
       return work(tx)
     })
+  const write = <T>(work: (tx: WriteTx) => Promise<T>): Promise<T> => writeIn(database.system, work)
 
   const handOver = async (recipient: ClaimedRecipient, by: SmsGateway): Promise<'sent' | 'failed' | 'busy'> => {
     const done = await by.send({ to: recipient.number, text: recipient.text })
+    const db = database.systemIn(recipient.stateId)
     const now = clock.now()
     if (done.outcome === 'accepted') {
-      await write(tx => markHandedOver(tx, recipient.id, done.gatewayId, now))
+      await writeIn(db, tx => markHandedOver(tx, recipient.id, done.gatewayId, now))
       return 'sent'
     }
     const { outcome, reason } = done
     if (outcome === 'busy') {
-      await write(tx => postpone(tx, recipient, reason, now))
+      await writeIn(db, tx => postpone(tx, recipient, reason, now))
       return 'busy'
     }
-    await write(tx => giveUp(tx, recipient.id, { status: outcome === 'refused' ? 'Refused' : 'Unknown', reason, now }))
+    await writeIn(db, tx =>
+      giveUp(tx, recipient.id, { status: outcome === 'refused' ? 'Refused' : 'Unknown', reason, now }),
+    )
     return 'failed'
   }
 

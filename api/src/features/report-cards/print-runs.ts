@@ -141,12 +141,12 @@ export const forgetPrintRuns = async (
 ): Promise<number> => {
   const aged = await database.system.read(tx => agedPrintRuns(tx, now.toISOString()))
   for (const { keys } of aged) for (const key of keys) await files.delete(key)
-  if (aged.length > 0) {
-    await database.system.write(tx => {
+  for (const [stateId, own] of Map.groupBy(aged, one => one.stateId)) {
+    await database.systemIn(stateId).write(tx => {
       audit.exempt(tx, 'housekeeping of print files that were kept long enough')
       return markRemoved(
         tx,
-        aged.map(run => run.id),
+        own.map(run => run.id),
       )
     })
   }

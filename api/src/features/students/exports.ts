@@ -159,11 +159,14 @@ const sheetOf = async ({ database, hooks, clock }: Making, stateId: string, want
 /** Removes the files of exports that were kept long enough. Returns how many. */
 export const forgetExports = async ({ database, files, clock }: Making): Promise<number> => {
   const aged = await database.system.read(tx => agedExports(tx, clock.now().toISOString()))
-  for (const id of aged) await files.delete(keyOf(id))
-  if (aged.length > 0) {
-    await database.system.write(tx => {
+  for (const { id } of aged) await files.delete(keyOf(id))
+  for (const [stateId, own] of Map.groupBy(aged, one => one.stateId)) {
+    await database.systemIn(stateId).write(tx => {
       audit.exempt(tx, 'housekeeping of files of exports that were kept long enough')
-      return deleteExports(tx, aged)
+      return deleteExports(
+        tx,
+        own.map(({ id }) => id),
+      )
     })
   }
   return aged.length

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { audit } from '../../platform/audit/index.ts'
-import type { ReadTx } from '../../platform/db/index.ts'
+import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { publishedResultsOf } from '../exams/index.ts'
 import { getIssuedSheet, issuedCardsOf } from '../report-cards/index.ts'
 import { countTry, forgetTries, hasPin, isPinOf, storePin } from './queries.ts'
@@ -46,14 +46,17 @@ export const showResult = async (session: Session): Promise<Screen> => {
   )
 }
 
+/** The program itself in the state of the child, which keeps the PIN. */
+const stateDb = ({ app, child }: Pick<Session, 'app' | 'child'>): TenantDb => app.database.systemIn(child.stateId)
+
 const pinPlace = ({ child, number }: Pick<Session, 'child' | 'number'>) => ({ stateId: child.stateId, number })
 
 /** Counts a try before it is checked; the screen that ends the session once there are no more today. */
 const count = async (
   session: Pick<Session, 'app' | 'today' | 'child' | 'number' | 'texts'>,
 ): Promise<Screen | null> => {
-  const { app, today } = session
-  const counted = await app.database.system.write(tx => {
+  const { today } = session
+  const counted = await stateDb(session).write(tx => {
     audit.exempt(tx, 'a count of tries')
     return countTry(tx, pinPlace(session), today, triesADay)
   })
@@ -61,7 +64,7 @@ const count = async (
 }
 
 const forgive = (session: Session): Promise<number> =>
-  session.app.database.system.write(tx => {
+  stateDb(session).write(tx => {
     audit.exempt(tx, 'a count of tries')
     return forgetTries(tx, pinPlace(session))
   })
@@ -71,7 +74,7 @@ const forgive = (session: Session): Promise<number> =>
  * opens no result.
  */
 const setPin = async (session: Session, admissionNumber: string | undefined): Promise<Screen | null> => {
-  const { app, child, typed, now } = session
+  const { child, typed, now } = session
   const { t } = session.texts
   if (admissionNumber === undefined) return asking(t('pin.set'))
   const refused = await count(session)
@@ -87,7 +90,7 @@ const setPin = async (session: Session, admissionNumber: string | undefined): Pr
   if (pin === undefined) return asking(words)
   const [hash] = hashesOf(session, pin)
   if (!hash) throw new Error('There is no key.')
-  await app.database.system.write(async tx => {
+  await stateDb(session).write(async tx => {
     await storePin(tx, pinPlace(session), hash, now)
     await audit(tx, guardianOf(session), {
       operation: 'family.set-pin',
@@ -104,7 +107,7 @@ const setPin = async (session: Session, admissionNumber: string | undefined): Pr
 const checkPin = async (session: Session, pin: string): Promise<Screen | null> => {
   const refused = await count(session)
   if (refused) return refused
-  const isRight = await session.app.database.system.read(tx => isPinOf(tx, pinPlace(session), hashesOf(session, pin)))
+  const isRight = await stateDb(session).read(tx => isPinOf(tx, pinPlace(session), hashesOf(session, pin)))
   if (!isRight) return ending(session.texts.t('pin.wrong'))
   await forgive(session)
   return null
@@ -112,9 +115,9 @@ const checkPin = async (session: Session, pin: string): Promise<Screen | null> =
 
 /** The last result, for who knows the PIN of the number. */
 export const resultScreen = async (session: Session): Promise<Screen> => {
-  const { app, typed } = session
+  const { typed } = session
   const { t } = session.texts
-  const isSet = await app.database.system.read(tx => hasPin(tx, pinPlace(session)))
+  const isSet = await stateDb(session).read(tx => hasPin(tx, pinPlace(session)))
   const step = typed.next()
   if (!isSet) return (await setPin(session, step)) ?? showResult(session)
   if (step === undefined) return asking(t('pin.type'), t('pin.forgot'))
@@ -128,8 +131,7 @@ export const resultScreen = async (session: Session): Promise<Screen> => {
  */
 export const textedResult = async (session: Session, pin: string | undefined): Promise<string | null> => {
   if (await count(session)) return null
-  const { app } = session
-  const isRight = await app.database.system.read(async tx => {
+  const isRight = await stateDb(session).read(async tx => {
     const place = pinPlace(session)
     if (!(await hasPin(tx, place))) return true
     return pin !== undefined && (await isPinOf(tx, place, hashesOf(session, pin)))

@@ -73,17 +73,18 @@ export const verifyChains = async (
   now: Date,
   { part, mostErrors = Number.POSITIVE_INFINITY }: AuditScope = {},
 ): Promise<AuditVerdict> => {
-  const heads = await database.system.read(tx => headsOf(tx, part))
+  const db = part ? database.systemIn(part.stateId) : database.system
+  const heads = await db.read(tx => headsOf(tx, part))
   const errors: AuditError[] = []
   let entries = 0
   for (const head of heads) {
-    const result = await database.system.read(tx => verifyChain(tx, head, mostErrors - errors.length))
+    const result = await db.read(tx => verifyChain(tx, head, mostErrors - errors.length))
     entries += result.entries
     errors.push(...result.errors)
   }
-  const unsealed = await database.system.read(tx => findUnsealed(tx, now, part))
+  const unsealed = await db.read(tx => findUnsealed(tx, now, part))
   errors.push(...unsealed.slice(0, Math.max(0, mostErrors - errors.length)))
-  const all = await database.system.read(tx => countUnsealed(tx, part))
+  const all = await db.read(tx => countUnsealed(tx, part))
   return { entries, chains: heads.length, waiting: Math.max(0, all - unsealed.length), errors }
 }
 

@@ -7,7 +7,7 @@ import { readOn } from './read.ts'
 import { openReplica, positionOf, type Replica } from './replica.ts'
 import { connected, openSource, type Source } from './source.ts'
 import { OutcomeUnknown, ServerIsStandby, Transaction, type TransactionOptions } from './transaction.ts'
-import type { Database, TenantDb, WriteTx } from './types.ts'
+import type { Database, SystemDb, SystemTx, TenantDb } from './types.ts'
 
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag'
 export { isAmong } from './among.ts'
@@ -34,7 +34,7 @@ export {
   type Walked,
   wordsKey,
 } from './walk.ts'
-export type { AuditCount, Database, ReadTx, ReplicaState, TenantDb, WriteTx } from './types.ts'
+export type { AuditCount, Database, ReadTx, ReplicaState, SystemTx, TenantDb, WriteTx } from './types.ts'
 
 export interface DatabaseOptions {
   connectionString: string
@@ -74,7 +74,7 @@ const workDone = new AsyncLocalStorage<WorkDone>()
 /** Runs work and records in `done` what its transactions commit. */
 export const noting = <T>(done: WorkDone, work: () => Promise<T>): Promise<T> => workDone.run(done, work)
 
-const asWriteTx = (transaction: Transaction): WriteTx => transaction as unknown as WriteTx
+const asWriteTx = (transaction: Transaction): SystemTx => transaction as unknown as SystemTx
 
 /** Opens a pool of connections; the first is made when it is needed. */
 export const openDatabase = (options: DatabaseOptions): OpenDatabase => {
@@ -82,7 +82,7 @@ export const openDatabase = (options: DatabaseOptions): OpenDatabase => {
   const { pool } = primary
   const replica = options.replica ? openReplica({ ...options, ...options.replica }, primary) : null
   const settings = { ...options, notesPosition: replica !== null }
-  const onPrimary = (actor: Actor): TenantDb => ({
+  const onPrimary = (actor: Actor): SystemDb => ({
     read: work => readOn(primary, actor, settings, work),
     write: work => writeOn(primary, actor, settings, work),
   })
@@ -93,7 +93,7 @@ export const openDatabase = (options: DatabaseOptions): OpenDatabase => {
     forState: (state, seen) => within({ state }, seen),
     forStateNow: async state => within({ state }, replica && (await positionOf(primary))),
     forFamily: (state, family, seen) => within({ state, family }, seen),
-    system: within(options.systemIsLogin ? 'login' : 'system'),
+    system: onPrimary(options.systemIsLogin ? 'login' : 'system'),
     systemIn: state => within(options.systemIsLogin ? 'login' : { systemOf: state }),
     pool,
     connections: () => ({
@@ -144,7 +144,7 @@ const writeOn = async <T>(
   source: Source,
   actor: Actor,
   options: TransactionOptions,
-  work: (tx: WriteTx) => Promise<T>,
+  work: (tx: SystemTx) => Promise<T>,
 ): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -160,7 +160,7 @@ const writeOnce = async <T>(
   source: Source,
   actor: Actor,
   options: TransactionOptions,
-  work: (tx: WriteTx) => Promise<T>,
+  work: (tx: SystemTx) => Promise<T>,
 ): Promise<T> => {
   const { client, release } = await connected(source)
   let transaction: Transaction

@@ -30,6 +30,16 @@ const asStateSystem = (stateId: string): Statement => ({
   values: [stateId],
 })
 
+/** Sent within a transaction of the program in all states: from there on it acts in one. */
+export const entering = (stateId: string): Statement => {
+  if (!uuidForm.test(stateId)) throw new Error('The id of a state must be a UUID.')
+  return {
+    name: 'akada enter state',
+    text: `select set_config('role', 'akada_state_system', true), set_config('akada.state_id', $1, true)`,
+    values: [stateId],
+  }
+}
+
 const asFamily = (stateId: string, personId: string): Statement => ({
   name: 'akada family',
   text: `select set_config('role', 'akada_family', true), set_config('akada.state_id', $1, true), set_config('akada.family_id', $2, true), ${settings}`,

@@ -6,7 +6,7 @@ import { openTokens } from '../auth/index.ts'
 import { systemClock } from '../clock/index.ts'
 import { codeOf } from '../errors/index.ts'
 import { openSecrets } from '../secrets/index.ts'
-import { openDatabase, sql, type Sql } from './index.ts'
+import { openDatabase, sql, type Sql, type SystemTx } from './index.ts'
 
 const clone = await cloneDatabase()
 const database = openDatabase({
@@ -93,6 +93,46 @@ describe('a transaction of the program itself within one state', () => {
       state: one.state.id,
       user: 'akada_state_system',
     })
+    expect(await database.system.read(tx => tx.get(who))).toEqual({ state: null, user: 'akada_system' })
+  })
+})
+
+describe('a transaction in all states that goes on in one', () => {
+  const entering = <T>(stateId: string, before: Sql, work: (tx: SystemTx) => Promise<T>) =>
+    database.system.write(async tx => {
+      tx.audited.exemptBecause = 'a test of the database'
+      const found = await tx.rows<{ id: string }>(before)
+      tx.enterState(stateId)
+      return { found: found.map(({ id }) => id), done: await work(tx) }
+    })
+  const both = sql`select id from school where id in (${one.school.id}, ${other.school.id})`
+
+  it('looks up in all of them, then reads and changes rows of that one only', async () => {
+    const { found, done } = await entering(one.state.id, both, async tx => ({
+      seen: await tx.rows(both),
+      changed: [
+        await tx.run(sql`update school set motto = 'entered' where id = ${other.school.id}`),
+        await tx.last.run(sql`update school set motto = 'entered' where id = ${one.school.id}`),
+      ],
+    }))
+    expect(new Set(found)).toEqual(new Set([one.school.id, other.school.id]))
+    expect(done).toEqual({ seen: [{ id: one.school.id }], changed: [0, 1] })
+    const mottos = await database.system.read(tx => tx.rows(sql`select id from school where motto = 'entered'`))
+    expect(mottos).toEqual([{ id: one.school.id }])
+  })
+
+  it('files nothing under another state', async () => {
+    const work = entering(one.state.id, both, tx =>
+      tx.run(sql`insert into district (id, state_id, name) values (akada_uuid(), ${other.state.id}, 'Entered')`),
+    )
+    expect(codeOf(await work.catch((error: unknown) => error))).toBe('42501')
+  })
+
+  it('enters one state, once, and leaves the connection as it was', async () => {
+    const again = entering(one.state.id, both, async tx => tx.enterState(other.state.id))
+    await expect(again).rejects.toThrow('in all states, can enter one')
+    await expect(entering('x', both, async () => 1)).rejects.toThrow('must be a UUID')
+    const who = sql`select akada_state() as state, current_user as "user"`
     expect(await database.system.read(tx => tx.get(who))).toEqual({ state: null, user: 'akada_system' })
   })
 })

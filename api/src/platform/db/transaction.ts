@@ -4,7 +4,16 @@ import type { Sql } from 'sql-template-tag'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { codeOf, isDatabaseAway, refuse } from '../errors/index.ts'
 import { type Answer, Batches, type Statement } from './batch.ts'
-import { type Actor, commit, currentPosition, hasReplayed, openingOf, rollback, statementLimit } from './opening.ts'
+import {
+  type Actor,
+  commit,
+  currentPosition,
+  entering,
+  hasReplayed,
+  openingOf,
+  rollback,
+  statementLimit,
+} from './opening.ts'
 import type { Position } from './position.ts'
 import type { AuditCount, Statements } from './types.ts'
 import { parameter } from './values.ts'
@@ -79,8 +88,9 @@ export class Transaction {
   private wrote = false
   private readonly batches: Batches
   private readonly opening: readonly Statement[]
+  private actor: Actor
   /** Keeps the plans of the roles apart: a plan under row-level security belongs to its role. */
-  private readonly prefix: string
+  private prefix: string
   private readonly options: TransactionOptions
   private readonly mode: 'read' | 'write'
   /** Whether the replica is far enough; null on the primary. */
@@ -96,6 +106,7 @@ export class Transaction {
   constructor(client: PoolClient, actor: Actor, mode: 'read' | 'write', options: TransactionOptions) {
     this.batches = new Batches(client, answerLimit)
     this.opening = openingOf(actor, mode)
+    this.actor = actor
     this.options = options
     this.mode = mode
     this.prefix = options.preparedStatements ? prefixOf(actor) : ''
@@ -121,6 +132,21 @@ export class Transaction {
     if (mustHaveReplayed === undefined) return
     this.replayed = this.ask(hasReplayed(mustHaveReplayed)).then(({ rows }) => rows[0]?.replayed === true)
     this.replayed.catch(() => {})
+  }
+
+  /**
+   * From here on a transaction of the program in all states acts in one: what it has looked up says in which. Sent with the next statement,
+   * it costs no round trip. It cannot be left again.
+   */
+  enterState(stateId: string): void {
+    const statement = entering(stateId)
+    if (this.actor === 'login') return
+    if (this.actor !== 'system') throw new Error('Only the program itself, in all states, can enter one.')
+    this.actor = { systemOf: stateId }
+    if (this.prefix) this.prefix = prefixOf(this.actor)
+    this.open()
+    // A refusal fails the statements after it.
+    this.ask(statement).catch(() => {})
   }
 
   private async query({ text, values }: Sql, isLast: boolean): Promise<Answer> {

@@ -50,6 +50,17 @@ export interface TenantDb {
   write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>
 }
 
+/** A write transaction of the program itself in all states. */
+export interface SystemTx extends WriteTx {
+  /** From here on the transaction acts in one state, as with `systemIn`. Costs no round trip, and cannot be taken back. */
+  enterState(stateId: string): void
+}
+
+/** The program itself in all states. */
+export interface SystemDb extends TenantDb {
+  write<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
+}
+
 /** What is known of a replica for reading. */
 export interface ReplicaState {
   /** Reads since the start by who answered them: the replica, or the primary because the replica was behind or away. */
@@ -74,7 +85,7 @@ export interface Database {
    * In every state, under the role akada_system: to find out which state is meant (by a username, a token, a phone number), and what is about
    * all of them. Work in a state that is known goes through `systemIn`, or `forState`.
    */
-  readonly system: TenantDb
+  readonly system: SystemDb
   /**
    * What the program does by itself in one state, under the role akada_state_system: the rights of `system`, including sign-in, on the rows of
    * this state alone. It neither reads nor changes another state's, whatever a query forgets.

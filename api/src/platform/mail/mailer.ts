@@ -105,7 +105,7 @@ export const createMailer = ({
       onError?.(error, id)
       return false
     }
-    await markSent(database, id)
+    await markSent(database, message)
     return true
   }
 

@@ -1,7 +1,7 @@
 import type { Delivery } from '@akada/contract/kernel/delivery'
 import { v7 as uuid } from 'uuid'
 import { audit } from '../audit/index.ts'
-import { type Database, empty, sql, type WriteTx } from '../db/index.ts'
+import { type Database, empty, sql, type TenantDb, type WriteTx } from '../db/index.ts'
 import type { WrittenLetter } from './letter.ts'
 
 export interface Message extends WrittenLetter {
@@ -12,6 +12,7 @@ export interface Message extends WrittenLetter {
 
 export interface ClaimedMessage extends Pick<WrittenLetter, 'subject' | 'text' | 'html'> {
   id: string
+  stateId: string | null
   to: string
   /** This one included. */
   attempts: number
@@ -67,35 +68,41 @@ export const queueMail = async (tx: WriteTx, sender: MailSender, message: Messag
   return id
 }
 
-const write = <T>(database: Database, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
-  database.system.write(tx => {
+const write = <T>(db: TenantDb, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
+  db.write(tx => {
     audit.exempt(tx, 'sending a message changes nothing that anybody decides; what queued it is audited')
     return work(tx)
   })
 
+/** The state of a message, or all for one that belongs to none. */
+const ofMessage = (database: Database, { stateId }: Pick<ClaimedMessage, 'stateId'>): TenantDb =>
+  stateId === null ? database.system : database.systemIn(stateId)
+
 /** Claims messages that are due, oldest first; two processes never claim the same one. */
 export const claimDue = (database: Database, most: number): Promise<ClaimedMessage[]> =>
-  write(database, tx =>
+  write(database.system, tx =>
     tx.rows<ClaimedMessage>(sql`
       update mail_outbox set attempts = attempts + 1, try_after = now() + make_interval(secs => ${CLAIM_SECONDS})
       where id in (
         select id from mail_outbox
         where sent_at is null and try_after <= now() and attempts < ${MOST_ATTEMPTS}
         order by try_after limit ${most} for update skip locked)
-      returning id, to_address as "to", subject, text, html, attempts`),
+      returning id, state_id as "stateId", to_address as "to", subject, text, html, attempts`),
   )
 
 /** Records that a message was sent. Its text is discarded: it may hold a code or a password. */
-export const markSent = async (database: Database, id: string): Promise<void> => {
-  await write(database, tx =>
-    tx.run(sql`update mail_outbox set sent_at = now(), text = '', html = '', last_error = null where id = ${id}`),
+export const markSent = async (database: Database, message: ClaimedMessage): Promise<void> => {
+  await write(ofMessage(database, message), tx =>
+    tx.run(
+      sql`update mail_outbox set sent_at = now(), text = '', html = '', last_error = null where id = ${message.id}`,
+    ),
   )
 }
 
 /** Records a failure, and when to retry: after 1, 2, 4 ... minutes, or never if the address itself was refused. */
 export const markFailed = async (
   database: Database,
-  { id, attempts }: ClaimedMessage,
+  { id, stateId, attempts }: ClaimedMessage,
   failure: { message: string; final: boolean },
 ): Promise<void> => {
   const tried = failure.final ? MOST_ATTEMPTS : attempts
@@ -104,7 +111,7 @@ export const markFailed = async (
     tried < MOST_ATTEMPTS
       ? empty
       : sql`text = case when holds_secret then '' else text end, html = case when holds_secret then '' else html end,`
-  await write(database, tx =>
+  await write(ofMessage(database, { stateId }), tx =>
     tx.run(sql`
       update mail_outbox set
         ${forgotten}
@@ -117,7 +124,7 @@ export const markFailed = async (
 
 /** Removes messages older than this many days that were sent or given up. Returns how many. */
 export const forgetOldMessages = (database: Database, days: number): Promise<number> =>
-  write(database, tx =>
+  write(database.system, tx =>
     tx.run(sql`
       delete from mail_outbox
       where created_at < now() - make_interval(days => ${days}) and (sent_at is not null or attempts >= ${MOST_ATTEMPTS})`),

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { audit } from '../audit/index.ts'
-import { type Database, sql, type WriteTx } from '../db/index.ts'
+import { type Database, sql, type TenantDb, type WriteTx } from '../db/index.ts'
 import { folding, pagesOf } from '@akada/contract/kernel/sms-text'
 
 export interface QueuedSms {
@@ -18,6 +18,7 @@ export interface QueuedSms {
 
 export interface ClaimedSms {
   id: string
+  stateId: string
   to: string
   text: string
   /** This one included. */
@@ -39,8 +40,8 @@ export const queueSms = async (tx: WriteTx, { text, ...message }: QueuedSms): Pr
   return id
 }
 
-const write = <T>(database: Database, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
-  database.system.write(tx => {
+const write = <T>(db: TenantDb, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
+  db.write(tx => {
     audit.exempt(tx, 'sending a message changes nothing that anybody decides; what queued it is audited')
     return work(tx)
   })
@@ -50,7 +51,7 @@ const notKnown = 'It is not known whether the message was sent. Ask its receiver
 
 /** Claims messages that are due, oldest first; two processes never claim the same one. Gives up those whose claim has expired. */
 export const claimDueSms = (database: Database, most: number): Promise<ClaimedSms[]> =>
-  write(database, async tx => {
+  write(database.system, async tx => {
     await tx.run(sql`
       update sms_outbox set status = 'failed', last_error = ${notKnown},
         text = case when holds_secret then '' else text end
@@ -61,12 +62,16 @@ export const claimDueSms = (database: Database, most: number): Promise<ClaimedSm
       where id in (
         select id from sms_outbox where status = 'waiting' and try_after <= now()
         order by try_after limit ${most} for update skip locked)
-      returning id, to_number as "to", text, attempts`)
+      returning id, state_id as "stateId", to_number as "to", text, attempts`)
   })
 
 /** Records that the gateway accepted a message, under its own id. A text with a code or a password is discarded. */
-export const markSmsSent = async (database: Database, id: string, gatewayId: string): Promise<void> => {
-  await write(database, tx =>
+export const markSmsSent = async (
+  database: Database,
+  { id, stateId }: ClaimedSms,
+  gatewayId: string,
+): Promise<void> => {
+  await write(database.systemIn(stateId), tx =>
     tx.run(sql`
       update sms_outbox set status = 'sent', sent_at = now(), gateway_id = ${gatewayId}, last_error = null,
         text = case when holds_secret then '' else text end
@@ -75,9 +80,10 @@ export const markSmsSent = async (database: Database, id: string, gatewayId: str
 }
 
 /** Returns a message that the gateway did not take: it is due again after 1, 2, 4 ... minutes, and given up after ten attempts. */
-export const postponeSms = async (database: Database, { id, attempts }: ClaimedSms, reason: string): Promise<void> => {
-  if (attempts >= mostSmsAttempts) return giveUpSms(database, id, reason)
-  await write(database, tx =>
+export const postponeSms = async (database: Database, message: ClaimedSms, reason: string): Promise<void> => {
+  const { id, stateId, attempts } = message
+  if (attempts >= mostSmsAttempts) return giveUpSms(database, message, reason)
+  await write(database.systemIn(stateId), tx =>
     tx.run(sql`
       update sms_outbox set status = 'waiting', last_error = ${reason},
         try_after = now() + make_interval(mins => ${2 ** (attempts - 1)})
@@ -86,8 +92,8 @@ export const postponeSms = async (database: Database, { id, attempts }: ClaimedS
 }
 
 /** Records that a message is not sent, or that nobody knows whether it was. */
-export const giveUpSms = async (database: Database, id: string, reason: string): Promise<void> => {
-  await write(database, tx =>
+export const giveUpSms = async (database: Database, { id, stateId }: ClaimedSms, reason: string): Promise<void> => {
+  await write(database.systemIn(stateId), tx =>
     tx.run(sql`
       update sms_outbox set status = 'failed', last_error = ${reason},
         text = case when holds_secret then '' else text end
@@ -97,7 +103,7 @@ export const giveUpSms = async (database: Database, id: string, reason: string):
 
 /** Removes messages older than this many days. Returns how many. */
 export const forgetOldSms = (database: Database, days: number): Promise<number> =>
-  write(database, tx =>
+  write(database.system, tx =>
     tx.run(sql`
       delete from sms_outbox
       where created_at < now() - make_interval(days => ${days}) and status in ('sent', 'failed')`),

@@ -44,13 +44,13 @@ export const createSmsSender = ({
   const send = async (message: ClaimedSms, by: SmsGateway): Promise<boolean> => {
     const handover = await by.send(message)
     if (handover.outcome === 'accepted') {
-      await markSmsSent(database, message.id, handover.gatewayId)
+      await markSmsSent(database, message, handover.gatewayId)
       return true
     }
     onError?.(new Error(handover.reason), message.id)
     await (handover.outcome === 'busy'
       ? postponeSms(database, message, handover.reason)
-      : giveUpSms(database, message.id, handover.reason))
+      : giveUpSms(database, message, handover.reason))
     return false
   }
 

@@ -6,6 +6,7 @@ import { holdGatewayId } from './receipts.ts'
 
 export interface ClaimedRecipient {
   id: string
+  stateId: string
   number: string
   text: string
   /** This one included. */
@@ -72,7 +73,7 @@ export const claimDue = (
       update message_recipient r
       set status = 'Claimed', attempts = attempts + 1, try_after = ${now}::timestamptz + make_interval(secs => ${claimSeconds})
       from due where r.id = due.id and due.may_go
-      returning r.id, r.number, r.text, r.attempts
+      returning r.id, r.state_id as "stateId", r.number, r.text, r.attempts
     )
     select (select count(*)::int from due) as looked, coalesce((select json_agg(claimed) from claimed), '[]') as recipients`)
 

@@ -197,9 +197,9 @@ export const findPrintFile = (tx: ReadTx, id: string, number: number): Promise<{
     where p.id = ${id} and p.status = 'Done' and f.number = ${number}`)
 
 /** Jobs whose files have reached the end of their retention. */
-export const agedPrintRuns = (tx: ReadTx, now: string): Promise<{ id: string; keys: string[] }[]> =>
+export const agedPrintRuns = (tx: ReadTx, now: string): Promise<{ id: string; stateId: string; keys: string[] }[]> =>
   tx.rows(sql`
-    select p.id, (select coalesce(json_agg(f.key), '[]') from jsonb_to_recordset(p.files) as f(key text)) as "keys"
+    select p.id, p.state_id as "stateId", (select coalesce(json_agg(f.key), '[]') from jsonb_to_recordset(p.files) as f(key text)) as "keys"
     from report_card_print p
     where p.status = 'Done' and p.kept_until < ${now}
     limit 500`)

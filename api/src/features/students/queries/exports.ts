@@ -93,12 +93,9 @@ export const findMadeExport = (tx: ReadTx, id: string, staffId: string, now: str
     where x.id = ${id} and x.staff_id = ${staffId} and x.status = 'Done' and x.requested_at > ${now}::timestamptz - ${kept}`)
 
 /** Exports whose file need not be kept any longer. */
-export const agedExports = async (tx: ReadTx, now: string): Promise<string[]> => {
-  const rows = await tx.rows<{ id: string }>(
-    sql`select x.id from student_export x where x.requested_at <= ${now}::timestamptz - ${kept} limit 500`,
-  )
-  return rows.map(({ id }) => id)
-}
+export const agedExports = (tx: ReadTx, now: string): Promise<{ id: string; stateId: string }[]> =>
+  tx.rows(sql`
+    select x.id, x.state_id as "stateId" from student_export x where x.requested_at <= ${now}::timestamptz - ${kept} limit 500`)
 
 export const deleteExports = (tx: WriteTx, ids: readonly string[]): Promise<number> =>
   tx.run(sql`delete from student_export where id = any(${ids}::uuid[])`)
