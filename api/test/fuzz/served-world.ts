@@ -34,6 +34,8 @@ export interface ServedWorld {
   things: Record<PlaceName, Things>
   /** A token of an unused session. */
   tokenFor(caller: Caller): Promise<string>
+  /** Forgets the unused sessions of a person, which a request may have ended with all others. */
+  forgetTokens(caller: Caller): void
   /** The server's memory after it released as much as possible. */
   memory(): Promise<HeldMemory>
   /** Whether its process is still running. */
@@ -41,7 +43,7 @@ export interface ServedWorld {
   stop(): Promise<void>
 }
 
-const tokensAtOnce = 500
+const tokensAtOnce = 50
 
 /** Starts the server as a separate process, so that a hanging one can be detected. */
 export const serveWorld = async (connectionString: string, dataDir: string): Promise<ServedWorld> => {
@@ -81,6 +83,7 @@ export const serveWorld = async (connectionString: string, dataDir: string): Pro
     callers,
     things,
     tokenFor,
+    forgetTokens: ({ name }) => void tokens.delete(name),
     memory: async () => (await ask({ kind: 'memory' })).memory ?? { rss: 0, heapUsed: 0, external: 0 },
     isAlive: () => child.exitCode === null && child.signalCode === null,
     stop: async () => {
