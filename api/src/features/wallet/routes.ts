@@ -88,7 +88,7 @@ export const routes = [
     },
   }),
   ...serve(webhookCalls, {
-    webhook: ({ app, db, raw }) => takeWebhook(app, db, raw),
+    webhook: ({ app, raw }) => takeWebhook(app, raw),
   }),
   ...serve(billingConfigurationCalls, {
     price: ({ db, actor }) => db.read(tx => viewPrice(tx, actor.stateId)),

@@ -34,7 +34,7 @@ export {
   type Walked,
   wordsKey,
 } from './walk.ts'
-export type { AuditCount, Database, ReadTx, ReplicaState, SystemTx, TenantDb, WriteTx } from './types.ts'
+export type { AuditCount, Database, ReadTx, ReplicaState, SystemDb, SystemTx, TenantDb, WriteTx } from './types.ts'
 
 export interface DatabaseOptions {
   connectionString: string
