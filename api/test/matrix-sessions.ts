@@ -8,15 +8,16 @@ import type { MatrixPersona } from './matrix-world.ts'
 export const freshSession = (app: World, persona: MatrixPersona): Promise<SignedIn> => signIn(app, persona.person)
 
 /**
- * Signs people in with a new session for each call, for requests that may end it. The sessions of many calls are inserted together: there
- * are more than ten thousand.
+ * Signs people in with so many sessions each: one for each request that may end it, or one for all requests. They are inserted together:
+ * there are thousands for all calls.
  */
 export const sessionsOf = async (
   app: World,
   personas: readonly MatrixPersona[],
-  count: number,
+  count: number | 'one',
 ): Promise<(persona: MatrixPersona) => string> => {
-  const sessions = personas.flatMap(persona => Array.from({ length: count }, () => ({ persona, id: uuidv7() })))
+  const each = Array.from({ length: count === 'one' ? 1 : count })
+  const sessions = personas.flatMap(persona => each.map(() => ({ persona, id: uuidv7() })))
   await asOwner(app.app.database, tx =>
     tx.run(sql`
       insert into auth_session (id, staff_id, role_access_id, created_at, last_used_at, confirmed_at)
@@ -30,7 +31,8 @@ export const sessionsOf = async (
   const waiting = Map.groupBy(sessions, ({ persona }) => persona)
   return persona => {
     const { id, roleAccessId } = persona.person
-    const session = waiting.get(persona)?.pop()
+    const unused = waiting.get(persona)
+    const session = count === 'one' ? unused?.[0] : unused?.pop()
     if (!session) throw new Error('There are no more sessions.')
     return app.app.tokens.sign({ staffId: id, sessionId: session.id, roleAccessId })
   }
