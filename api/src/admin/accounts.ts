@@ -6,7 +6,7 @@ import type { Config } from '../platform/config/index.ts'
 import type { Database } from '../platform/db/index.ts'
 import { isRefusal } from '../platform/errors/index.ts'
 import { urlsBelow } from '../platform/http/index.ts'
-import { AdminError } from './create-state.ts'
+import { AdminError } from './errors.ts'
 
 export const accountOptions = { username: { type: 'string' } } as const
 

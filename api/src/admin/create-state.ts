@@ -7,21 +7,7 @@ import { systemClock } from '../platform/clock/index.ts'
 import { hashPassword, temporaryPassword } from '../platform/auth/index.ts'
 import type { Database } from '../platform/db/index.ts'
 import { isUniqueViolation } from '../platform/errors/index.ts'
-
-/** A command that can't be carried out; the message says why. */
-export class AdminError extends Error {
-  override name = 'AdminError'
-}
-
-export const stateOptions = {
-  code: { type: 'string' },
-  name: { type: 'string' },
-  username: { type: 'string' },
-  email: { type: 'string' },
-  'first-name': { type: 'string' },
-  'last-name': { type: 'string' },
-  phone: { type: 'string' },
-} as const
+import { AdminError } from './errors.ts'
 
 /** One of the 37 by any name that people write, with its own code. */
 const stateName = z.string('is needed').transform((written, context) => {
@@ -63,7 +49,6 @@ export const createFirstState = async (
     await database.system.write(async tx => {
       const secondFactorGroups = defaultSecondFactorGroups
       const state = await createState(tx, { code, name, secondFactorGroups }, 'The command line')
-      tx.enterState(state.stateId)
       const person = {
         username: data.username,
         email: data.email,

@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util'
 import { limits } from '@akada/contract/kernel/limits'
-import { verifyChains } from '../platform/audit/index.ts'
 import { type Config, readConfig } from '../platform/config/index.ts'
 import { type Database, openDatabase } from '../platform/db/index.ts'
 import { endWith, readyDatabase } from '../run.ts'
-import { backUp, recordManifest } from './backup/backup.ts'
-import { summaryOf } from './backup/manifest.ts'
-import { restoreBackup, type Verified, verifyBackup } from './backup/restore.ts'
-import { AdminError, createFirstState, stateOptions } from './create-state.ts'
-import { accountOptions, newPasswordByName, resetByName } from './accounts.ts'
-import { openConfigured } from '../platform/files/index.ts'
-import { moveFiles } from './move-files.ts'
-import { reconcile, reconcileOptions } from './reconcile.ts'
-import { testMail } from './test-mail.ts'
-import { testSms } from './test-sms.ts'
-import { listWrongPhones } from './wrong-phones.ts'
+import type { Verified } from './backup/restore.ts'
+import { AdminError } from './errors.ts'
+
+const stateOptions = {
+  code: { type: 'string' },
+  name: { type: 'string' },
+  username: { type: 'string' },
+  email: { type: 'string' },
+  'first-name': { type: 'string' },
+  'last-name': { type: 'string' },
+  phone: { type: 'string' },
+} as const
 
 const usage = `usage: npm run admin -- <command>
 
@@ -45,6 +45,13 @@ const usage = `usage: npm run admin -- <command>
                   NUMBER
   verify-audit    recomputes the chains of the audit log; status 1 where an entry was removed or altered
   wrong-phones    lists the stored phone numbers that lack their last digit, and whose they are; status 1 if there is one`
+
+// A command loads what it needs: to load the whole program takes a second of the processor.
+const backups = () => import('./backup/backup.ts')
+const restores = () => import('./backup/restore.ts')
+const manifests = () => import('./backup/manifest.ts')
+const accounts = () => import('./accounts.ts')
+const books = () => import('./reconcile.ts')
 
 const onlyNow = `It is shown only now, works for ${limits.temporaryPasswordDays} days, and must be replaced at the first sign-in.`
 
@@ -82,6 +89,7 @@ const openAddress = async (config: Config): Promise<number> => {
 }
 
 const verifyAudit = async (database: Database): Promise<number> => {
+  const { verifyChains } = await import('../platform/audit/index.ts')
   const { entries, chains, waiting, errors } = await verifyChains(database, new Date())
   for (const { sentence } of errors) console.error(sentence)
   if (errors.length > 0) {
@@ -96,6 +104,7 @@ const verifyAudit = async (database: Database): Promise<number> => {
 
 const createState = async (database: Database, argv: string[]): Promise<number> => {
   const { values } = parseArgs({ args: argv, options: stateOptions, strict: true })
+  const { createFirstState } = await import('./create-state.ts')
   const { name, username, password } = await createFirstState(database, values)
   console.log(`Made the state ${name}.\nSuper admin: ${username}\nTemporary password: ${password}\n${onlyNow}`)
   return 0
@@ -109,7 +118,8 @@ const onlyArgument = (argv: string[], name: string): string => {
 }
 
 /** Prints what was counted and what differs; returns the exit status. */
-const reportVerified = ({ manifest, differences, isOtherSecret }: Verified): number => {
+const reportVerified = async ({ manifest, differences, isOtherSecret }: Verified): Promise<number> => {
+  const { summaryOf } = await manifests()
   console.log(`Backup of ${manifest.made}:\n${summaryOf(manifest.tables)}`)
   if (isOtherSecret)
     console.error(
@@ -123,16 +133,22 @@ const reportVerified = ({ manifest, differences, isOtherSecret }: Verified): num
 
 /** Restores, and then checks the audit log and the books as well, with the database brought up to date. */
 const restore = async (config: Config, from: string): Promise<number> => {
-  const status = reportVerified(await restoreBackup(config, from))
+  const { restoreBackup } = await restores()
+  const status = await reportVerified(await restoreBackup(config, from))
+  const { reconcile } = await books()
   return withDatabase(config, async database => {
     const chains = await verifyAudit(database)
-    const books = await reconcile(database, config.paystack, { gateway: false, days: '30' })
-    return Math.max(status, chains, books)
+    const differing = await reconcile(database, config.paystack, { gateway: false, days: '30' })
+    return Math.max(status, chains, differing)
   })
 }
 
 const move = async (database: Database, { s3, dataDir }: Config): Promise<number> => {
   if (!s3) throw new AdminError('Set STORAGE=s3 and the settings of the bucket first: files are moved into it.')
+  const [{ openConfigured }, { moveFiles }] = await Promise.all([
+    import('../platform/files/index.ts'),
+    import('./move-files.ts'),
+  ])
   const { moved, there, missing } = await moveFiles(database, dataDir, await openConfigured({ s3, dataDir }))
   console.log(`${moved} files were copied into the bucket, and ${there} were there already.`)
   for (const key of missing) console.error(`${key} is in neither place.`)
@@ -143,6 +159,7 @@ const run = async (command: string | undefined, argv: string[]): Promise<number>
   const config = () => readConfig(process.env, 'production')
   switch (command) {
     case 'backup': {
+      const [{ backUp }, { summaryOf }] = await Promise.all([backups(), manifests()])
       const { target, manifest } = await backUp(config(), onlyArgument(argv, 'folder'), new Date())
       console.log(`${summaryOf(manifest.tables)}\nThe backup is complete, and was started once: ${target}`)
       return 0
@@ -150,11 +167,12 @@ const run = async (command: string | undefined, argv: string[]): Promise<number>
     case 'restore':
       return restore(config(), onlyArgument(argv, 'backup'))
     case 'verify':
-      return reportVerified(await verifyBackup(config(), onlyArgument(argv, 'backup')))
+      return reportVerified(await (await restores()).verifyBackup(config(), onlyArgument(argv, 'backup')))
     case 'manifest': {
       const [file, , ...dump] = argv
       if (!file || (argv.length > 1 && argv[1] !== '--'))
         throw new AdminError(`manifest FILE -- COMMAND ...\n\n${usage}`)
+      const [{ recordManifest }, { summaryOf }] = await Promise.all([backups(), manifests()])
       const { tables } = await recordManifest(config(), file, dump, new Date())
       console.log(`${summaryOf(tables)}\nRecorded in ${file}.`)
       return 0
@@ -171,13 +189,15 @@ const run = async (command: string | undefined, argv: string[]): Promise<number>
     case 'verify-audit':
       return withDatabase(config(), verifyAudit)
     case 'wrong-phones':
-      return withDatabase(config(), listWrongPhones)
+      return withDatabase(config(), async database => (await import('./wrong-phones.ts')).listWrongPhones(database))
     case 'reconcile': {
+      const { reconcile, reconcileOptions } = await books()
       const { values } = parseArgs({ args: argv, options: reconcileOptions, strict: true })
       const settings = config()
       return withDatabase(settings, database => reconcile(database, settings.paystack, values))
     }
     case 'reset-second-factor': {
+      const { accountOptions, resetByName } = await accounts()
       const { values } = parseArgs({ args: argv, options: accountOptions, strict: true })
       const settings = config()
       return withDatabase(settings, async database => {
@@ -187,6 +207,7 @@ const run = async (command: string | undefined, argv: string[]): Promise<number>
       })
     }
     case 'reset-password': {
+      const { accountOptions, newPasswordByName } = await accounts()
       const { values } = parseArgs({ args: argv, options: accountOptions, strict: true })
       const settings = config()
       return withDatabase(settings, async database => {
@@ -197,13 +218,13 @@ const run = async (command: string | undefined, argv: string[]): Promise<number>
     }
     case 'test-sms': {
       const { positionals } = parseArgs({ args: argv, allowPositionals: true, strict: true })
-      const to = await testSms(config(), positionals[0])
+      const to = await (await import('./test-sms.ts')).testSms(config(), positionals[0])
       console.log(`The SMS gateway has accepted a test message to ${to}. See whether it arrives.`)
       return 0
     }
     case 'test-mail': {
       const { positionals } = parseArgs({ args: argv, allowPositionals: true, strict: true })
-      const to = await testMail(config(), positionals[0])
+      const to = await (await import('./test-mail.ts')).testMail(config(), positionals[0])
       console.log(`The mail server has taken a test message to ${to}. See whether it arrives.`)
       return 0
     }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { everyFile } from '../features/files/index.ts'
 import type { Database } from '../platform/db/index.ts'
 import { FileMissing, openStorage, type Storage } from '../platform/files/index.ts'
-import { AdminError } from './create-state.ts'
+import { AdminError } from './errors.ts'
 
 export interface Moved {
   moved: number

@@ -4,7 +4,7 @@ import { reconcileBooks, reconcileGateway } from '../features/wallet/index.ts'
 import type { Config } from '../platform/config/index.ts'
 import type { Database } from '../platform/db/index.ts'
 import { GatewayError, openPaystack } from '../platform/payments/index.ts'
-import { AdminError } from './create-state.ts'
+import { AdminError } from './errors.ts'
 
 export const reconcileOptions = {
   gateway: { type: 'boolean', default: false },

@@ -1,7 +1,7 @@
 import { email } from '@akada/contract/kernel/fields'
 import type { Config } from '../platform/config/index.ts'
 import { sendAtOnce, testLetter } from '../platform/mail/index.ts'
-import { AdminError } from './create-state.ts'
+import { AdminError } from './errors.ts'
 
 /** Sends a test message to an address. Throws an AdminError that says what is missing, or what the mail server answered. */
 export const testMail = async (config: Config, typed: string | undefined): Promise<string> => {

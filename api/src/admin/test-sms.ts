@@ -1,7 +1,7 @@
 import { phone } from '@akada/contract/kernel/fields'
 import type { Config } from '../platform/config/index.ts'
 import { openSms, testSmsText } from '../platform/sms/index.ts'
-import { AdminError } from './create-state.ts'
+import { AdminError } from './errors.ts'
 
 /** Sends a test message to a number, and returns the number. Throws an AdminError that says what is missing, or what the gateway answered. */
 export const testSms = async (

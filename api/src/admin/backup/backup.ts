@@ -6,7 +6,7 @@ import { copyCluster, copyFolder } from '../../platform/db/base-backup.ts'
 import { identityForPostgres, isReachable } from '../../platform/db/embedded-place.ts'
 import { startEmbedded } from '../../platform/db/embedded.ts'
 import { lastBackupFile } from '../../platform/health/index.ts'
-import { AdminError } from '../create-state.ts'
+import { AdminError } from '../errors.ts'
 import { countDatabase, type Manifest, manifestName, manifestOf, sumsOfFiles } from './manifest.ts'
 
 type BackupConfig = Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir' | 'secret' | 's3'>

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import type { Config } from '../../platform/config/index.ts'
 import { withClient } from '../../platform/db/client.ts'
 import { sumsOfTables, type TableSum } from '../../platform/db/sums.ts'
-import { AdminError } from '../create-state.ts'
+import { AdminError } from '../errors.ts'
 
 /** The tables that are named one by one, because people ask about them. */
 const named: readonly (readonly [label: string, table: string])[] = [

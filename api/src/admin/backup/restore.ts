@@ -5,7 +5,7 @@ import { withClient } from '../../platform/db/client.ts'
 import { identityForPostgres, placeFor } from '../../platform/db/embedded-place.ts'
 import { startEmbedded } from '../../platform/db/embedded.ts'
 import { differencesOf } from '../../platform/db/sums.ts'
-import { AdminError } from '../create-state.ts'
+import { AdminError } from '../errors.ts'
 import { backupFolders, isThere } from './backup.ts'
 import { countDatabase, type Manifest, readManifest, secretMark, sumsOfFiles } from './manifest.ts'
 
