@@ -36,10 +36,16 @@ const openRecord = (): number => {
   return file
 }
 
+/**
+ * Where compiled modules are kept, unless the environment says otherwise: a later start, and each thread that reads a spreadsheet, then neither
+ * compiles nor strips types. A folder that cannot be written is not an error.
+ */
+const compiled = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'akada', 'compiled')
+
 const start = ({ program, args }: Supervised, record: number): ChildProcess =>
   spawn(process.execPath, [...process.execArgv, program, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc', record],
-    env: { ...process.env, [watchedFile]: String(watchedNumber) },
+    env: { NODE_COMPILE_CACHE: compiled, ...process.env, [watchedFile]: String(watchedNumber) },
     // A process group of its own: Ctrl+C reaches only the supervisor, which passes it on once.
     detached: true,
   })

@@ -1,4 +1,5 @@
 /** Runs in each thread of the pool: loads the module of its task at the first step, and handles one step after another. */
+import { flushCompileCache } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import type { Answer, Ask } from './task.ts'
 
@@ -11,6 +12,14 @@ const perform = async ({ module, input }: Ask): Promise<Answer> => {
   }
 }
 
+const done = new Set<string>()
+
 parentPort?.on('message', (ask: Ask) => {
-  void perform(ask).then(answer => parentPort?.postMessage(answer))
+  void perform(ask).then(answer => {
+    parentPort?.postMessage(answer)
+    if (done.has(ask.module)) return
+    done.add(ask.module)
+    // A thread that is terminated saves nothing by itself.
+    flushCompileCache()
+  })
 })
