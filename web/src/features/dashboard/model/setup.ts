@@ -142,6 +142,8 @@ export interface SetupLine {
   detail: string
   /** Null: it cannot be done yet, or not by this person. */
   to: string | null
+  /** It was left to do when the page was opened, and is done now. */
+  isDone: boolean
 }
 
 /** 'Waits for: Class arms (Principal, Vice Principal: Class arms).'; who does it and where, if that is not the person. */
@@ -188,11 +190,25 @@ const lineOf = (item: SetupItem, sends: Sends): SetupLine => {
   const reason = reasonOf(item.step, sends)
   const isEarly = item.waitsFor !== null && item.waitsFor.step !== item.step
   const detail = [...(isEarly ? [] : [progressOf(item), reason]), blockedBy(item)].filter(Boolean).join(' ')
-  return { step: item.step, title, detail, to: placeOf(item) }
+  return { step: item.step, title, detail, to: placeOf(item), isDone: item.state === 'done' }
 }
 
-/** What is left to do, in order, and the titles of what is done. `{district}` in them is the state's term. */
-export const setupLines = (items: readonly SetupItem[], sends: Sends): { left: SetupLine[]; done: string[] } => ({
-  left: items.filter(({ state }) => state !== 'done').map(item => lineOf(item, sends)),
-  done: items.filter(({ state }) => state === 'done').map(({ step }) => words[step].title),
-})
+/** The steps that are left to do. */
+export const stepsLeft = (items: readonly SetupItem[]): Set<string> =>
+  new Set(items.filter(({ state }) => state !== 'done').map(({ step }) => step))
+
+/**
+ * What is left to do, in order, and the titles of what is done. A step among `shown` keeps its line when it is done, so that no other moves while
+ * somebody presses it. `{district}` in them is the state's term.
+ */
+export const setupLines = (
+  items: readonly SetupItem[],
+  sends: Sends,
+  shown: ReadonlySet<string> = new Set(),
+): { left: SetupLine[]; done: string[] } => {
+  const isShown = ({ step, state }: SetupItem) => state !== 'done' || shown.has(step)
+  return {
+    left: items.filter(isShown).map(item => lineOf(item, sends)),
+    done: items.filter(item => !isShown(item)).map(({ step }) => words[step].title),
+  }
+}
