@@ -48,7 +48,6 @@ const Step = ({ title, detail, to, isDone }: Omit<SetupLine, 'step'>) => {
       <Icon aria-hidden size={20} className={`still ${color}`} />
       <span className="grow narrow anywhere">
         {title}
-        {isDone && <span className="visually-hidden">, done</span>}
         <small className="block">{detail}</small>
       </span>
     </>

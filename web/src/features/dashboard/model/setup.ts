@@ -185,12 +185,16 @@ const placeOf = ({ step, state, waitsFor }: SetupItem): string | null => {
   return waitsFor?.step === step ? (orAt ?? null) : null
 }
 
-const lineOf = (item: SetupItem, sends: Sends): SetupLine => {
-  const { title } = words[item.step]
+const detailOf = (item: SetupItem, sends: Sends): string => {
+  if (item.state === 'done') return 'Done'
   const reason = reasonOf(item.step, sends)
   const isEarly = item.waitsFor !== null && item.waitsFor.step !== item.step
-  const detail = [...(isEarly ? [] : [progressOf(item), reason]), blockedBy(item)].filter(Boolean).join(' ')
-  return { step: item.step, title, detail, to: placeOf(item), isDone: item.state === 'done' }
+  return [...(isEarly ? [] : [progressOf(item), reason]), blockedBy(item)].filter(Boolean).join(' ')
+}
+
+const lineOf = (item: SetupItem, sends: Sends): SetupLine => {
+  const { title } = words[item.step]
+  return { step: item.step, title, detail: detailOf(item, sends), to: placeOf(item), isDone: item.state === 'done' }
 }
 
 /** The steps that are left to do. */
