@@ -5,7 +5,7 @@ import type { Actor, Place } from '../../platform/auth/index.ts'
 import { type ReadTx, readTogether } from '../../platform/db/index.ts'
 import {
   askedWords,
-  distanceOfName,
+  distancesOfNames,
   findStudentsNamed,
   lookByWords,
   type Meant,
@@ -32,8 +32,9 @@ const findStaff = async (
       : lookByWords(asked, meant, most, groups => system.read(tx => ask.staffNamed(tx, place, groups))),
   ])
   const byId = new Map([...known, ...named].map(person => [person.id, person]))
+  const distanceOfName = distancesOfNames(asked)
   const ids = [...byId.values()]
-    .map(({ id, names }) => ({ id, distance: distanceOfName(asked, nameWords(names)) ?? most, names }))
+    .map(({ id, names }) => ({ id, distance: distanceOfName(nameWords(names)) ?? most, names }))
     .toSorted((one, other) => one.distance - other.distance || one.names.localeCompare(other.names))
     .slice(0, most)
     .map(({ id }) => id)

@@ -24,6 +24,19 @@ const holdsRole = ({ stateId, districtId, schoolId }: Place): Sql => sql`
   ${schoolId === null ? empty : sql`and ra.school_id = ${schoolId}`}
   ${districtId === null ? empty : sql`and ra.district_id = ${districtId}`}`
 
+const isWholeState = ({ districtId, schoolId }: Place): boolean => districtId === null && schoolId === null
+
+const staffOfState = (place: Place, groups: readonly (readonly string[])[]): Sql => sql`
+    from staff_search st
+    where st.name_keys && array[uuid_hash(${place.stateId})] and ${hasOneOfEach(sql`st.name_keys`, groups)}
+      and st.state_id = ${place.stateId} and exists (select from role_access_brief ra where ra.staff_id = st.id and ${holdsRole(place)})`
+
+/** Those of a district or a school are fewer than those of the state who share a name: they are read whole. */
+const staffOfFew = (place: Place, groups: readonly (readonly string[])[]): Sql => sql`
+    from staff_search st
+    where st.id = any(array(select ra.staff_id from role_access_brief ra where ${holdsRole(place)}))
+      and st.state_id = ${place.stateId} and ${hasOneOfEach(sql`st.name_keys`, groups)}`
+
 /** Staff with one of the words of each group; queried outside row-level security, where their index can be used. */
 export const staffNamed = (
   system: ReadTx,
@@ -32,9 +45,7 @@ export const staffNamed = (
 ): Promise<NamedStaff[]> =>
   system.rows(sql`
     select st.id, st.words as names
-    from staff_search st
-    where st.name_keys && array[uuid_hash(${place.stateId})] and ${hasOneOfEach(sql`st.name_keys`, groups)}
-      and st.state_id = ${place.stateId} and exists (select from role_access_brief ra where ra.staff_id = st.id and ${holdsRole(place)})
+    ${isWholeState(place) ? staffOfState(place, groups) : staffOfFew(place, groups)}
     limit 300`)
 
 /** Staff whose username begins with the text. */
@@ -98,11 +109,8 @@ export const schoolsNamed = async (
   )
   const found = await tx.rows<ShownSchool>(schoolsWhere(place, hasAll, sql`strpos(sc.name_words, ${first})`, most))
   if (found.length > 0) return found
-  const near = join(
-    words.map(word => sql`word_similarity(${word}, sc.name_words) >= 0.45`),
-    ' and ',
-  )
-  return tx.rows(schoolsWhere(place, near, sql`similarity(${words.join(' ')}, sc.name_words) desc`, most))
+  const isNear = sql`sc.id in (select near.id from akada_schools_like(${words}::text[]) near)`
+  return tx.rows(schoolsWhere(place, isNear, sql`similarity(${words.join(' ')}, sc.name_words) desc`, most))
 }
 
 /** The condition that a name contains every word; spaces do not count, so that 'JSS1' is 'JSS 1'. */

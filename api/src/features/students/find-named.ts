@@ -12,7 +12,7 @@ import {
   studentsNumbered,
 } from './queries/names.ts'
 import { ownArms } from './queries/own-arms.ts'
-import { distanceOfName, nameWords } from './rules/names.ts'
+import { distancesOfNames, nameWords } from './rules/names.ts'
 import { meantWords } from './names.ts'
 
 /** The context for searching people by name. */
@@ -34,16 +34,18 @@ const wordsOf = ({ lastName, firstName, middleName }: NamedStudent): string[] =>
   nameWords(`${lastName} ${firstName} ${middleName ?? ''}`)
 
 /** The ids of the nearest names, the nearest first. */
-export const nearest = (asked: readonly string[], found: readonly NamedStudent[], most: number): string[] =>
-  [...new Map(found.map(student => [student.id, student])).values()]
+export const nearest = (asked: readonly string[], found: readonly NamedStudent[], most: number): string[] => {
+  const distanceOfName = distancesOfNames(asked)
+  return [...new Map(found.map(student => [student.id, student])).values()]
     .flatMap(student => {
       const words = wordsOf(student)
-      const distance = distanceOfName(asked, words)
+      const distance = distanceOfName(words)
       return distance === null ? [] : [{ id: student.id, distance, name: words.join(' ') }]
     })
     .toSorted((one, other) => one.distance - other.distance || one.name.localeCompare(other.name))
     .slice(0, most)
     .map(({ id }) => id)
+}
 
 /** Groups of words to search for: exactly those typed, then those with one mistake or incomplete, then with two. */
 const furthest = [1, 2] as const

@@ -40,7 +40,7 @@ export { countUnplaced, sameStudents } from './queries/waiting.ts'
 export { uploadsToFinish } from './upload.ts'
 export { searchWords } from './rules/search.ts'
 export { hasOneOfEach, type NameScope } from './queries/names.ts'
-export { distanceOfName, nameWords } from './rules/names.ts'
+export { distancesOfNames, nameWords } from './rules/names.ts'
 export {
   askedWords,
   findStudentsNamed,

@@ -141,11 +141,17 @@ const namedConditions = ({ stateId, groups }: Named): Sql[] => [
 
 interface Narrowed {
   where: Sql
+  /** Of these, the conditions on the student alone, without where a walk goes on; and the others. */
+  ofStudent: Sql
+  further: Sql
   /** The joins that the conditions use, so that counting needs them too. */
   counted: Sql
   /** Those that the order uses as well. */
   joined: Sql
 }
+
+const whereAll = (conditions: readonly Sql[]): Sql =>
+  conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : empty
 
 const narrowed = (filters: StudentFilters & { from?: Walked | null }, scope: ListScope): Narrowed => {
   const { classType, studentClass, classArm, studentWithNoClassArm } = filters
@@ -162,11 +168,12 @@ const narrowed = (filters: StudentFilters & { from?: Walked | null }, scope: Lis
     filters.ids ? sql`s.id = any(${filters.ids}::uuid[])` : null,
     ...(filters.named ? namedConditions(filters.named) : []),
     ...conditionsOfStudent(filters),
-    filters.from ? isAfter(keysOf(filters), filters.from.after) : null,
   ].filter(condition => condition !== null)
-  const conditions = [...byStudent, ...byEnrolment]
+  const further = [...byEnrolment, ...(filters.from ? [isAfter(keysOf(filters), filters.from.after)] : [])]
   return {
-    where: conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : empty,
+    where: whereAll([...byStudent, ...further]),
+    ofStudent: whereAll(byStudent),
+    further: whereAll(further),
     counted: byEnrolment.length > 0 ? enrolmentJoin : empty,
     joined: orderJoin(filters, byEnrolment.length > 0),
   }
@@ -246,12 +253,37 @@ export const listOfMany = async (
   const { limit } = filters
   const { where, joined } = narrowed(filters, scope)
   const keys = keysOf(filters)
-  const found = await tx.rows<{ id: string; position: string | null }>(
-    idsOfPage(keys, 's.id', sql`from student s ${joined} ${where}`, filters),
+  const found = await tx.rows<FoundId>(
+    filters.named
+      ? idsOfNamed(filters, scope)
+      : idsOfPage(keys, 's.id', sql`from student s ${joined} ${where}`, filters),
   )
   const { rows, last } = pageOfRows(found, limit)
-  const total = await totalOf(filters, found.length, () => countStudents(tx, filters, scope))
+  const counted = found[0]?.total
+  const total = await totalOf(filters, found.length, async () => counted ?? countStudents(tx, filters, scope))
   return { ids: rows.map(({ id }) => id), total, last }
+}
+
+interface FoundId {
+  id: string
+  position: string | null
+  /** How many the list has, if that is known with the page. */
+  total?: number
+}
+
+/**
+ * The ids of a page of those found by the index of names, which are read first and once: walking the students in the list's order until the
+ * page is full would read most of a state's.
+ */
+const idsOfNamed = (filters: StudentFilters & Page, scope: ListScope): Sql => {
+  const { ofStudent, further, joined, counted } = narrowed(filters, scope)
+  const page = idsOfPage(keysOf(filters), 's.id', sql`from s ${joined} ${further}`, filters)
+  const total = counted === empty && filters.from === null ? sql`, (select count(*)::int from s) as total` : empty
+  return sql`
+    with s as materialized (
+      select s.id, s.school_id, s.last_name, s.first_name, s.admission_number, s.fx_id, s.date_of_birth from student s ${ofStudent}
+    )
+    select page.id, page.position${total} from (${page}) page`
 }
 
 /**
@@ -301,10 +333,10 @@ export const listStudentIds = async (
   scope: ListScope,
   most: number,
 ): Promise<string[]> => {
-  const { where, joined } = narrowed(filters, scope)
+  const { where, ofStudent, further, joined } = narrowed(filters, scope)
+  const named = sql`from (select * from student s ${ofStudent} offset 0) s ${joined} ${further}`
   const found = await tx.rows<{ id: string }>(sql`
-    select s.id from student s ${joined}
-    ${where}
+    select s.id ${filters.named ? named : sql`from student s ${joined} ${where}`}
     order by ${inOrder(keysOf(filters))}
     limit ${most}`)
   return found.map(({ id }) => id)

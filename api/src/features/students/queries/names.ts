@@ -15,10 +15,17 @@ export const hasOneOfEach = (keys: Sql, groups: readonly (readonly string[])[]):
     ' and ',
   )
 
-/** The condition that a student's names have one of the words, by the index of the words within each state. */
-const hasOneWithin = (stateId: string, words: readonly string[]): Sql => sql`
-  akada_keys_within(student.name_keys)
-    && array(select akada_key_within(uuid_hash(${stateId}::uuid), hashtext(word)) from unnest(${words}::text[]) word)`
+/** The condition that a student's names have a word, which may be of a row, and with it one of others: by the indexes within each state. */
+const hasWithin = (stateId: string, word: Sql, others: readonly (readonly string[])[]): Sql =>
+  others.length === 0
+    ? sql`akada_keys_within(student.name_keys) && array[akada_key_within(uuid_hash(${stateId}::uuid), hashtext(${word}))]`
+    : join(
+        others.map(
+          words => sql`akada_pairs_within(student.name_keys) && array(
+            select akada_pair_within(uuid_hash(${stateId}::uuid), hashtext(${word}), hashtext(other)) from unnest(${words}::text[]) other)`,
+        ),
+        ' and ',
+      )
 
 /** The scope of a student search: a school, some schools, or the state. */
 export interface NameScope {
@@ -72,15 +79,7 @@ const ofState = (stateId: string, [first = [], ...others]: readonly (readonly st
     cross join lateral (
       select student.id, student.last_name, student.first_name, student.middle_name
       from student
-      where akada_keys_within(student.name_keys) && array[akada_key_within(uuid_hash(${stateId}::uuid), hashtext(wanted.word))]
-        ${
-          others.length > 0
-            ? sql`and ${join(
-                others.map(words => hasOneWithin(stateId, words)),
-                ' and ',
-              )}`
-            : empty
-        }
+      where ${hasWithin(stateId, sql`wanted.word`, others)}
         and student.state_id = ${stateId} and student.merged_into is null
       limit ${mostCandidates}
     ) s`

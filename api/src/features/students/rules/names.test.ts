@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { distanceOf, distanceOfName, editsBetween, unlike } from './names.ts'
+import { distanceOf, distancesOfNames, editsBetween, unlike } from './names.ts'
 
 describe('distances', () => {
   it('count inserted, removed, changed and swapped letters', () => {
@@ -17,7 +17,10 @@ describe('distances', () => {
     expect(distanceOf('chukwuemka', 'chukwuemeka')).toBe(1)
   })
   it('use every word of a name once', () => {
-    expect(distanceOfName(['ade', 'ade'], ['ade', 'bola'])).toBeNull()
-    expect(distanceOfName(['bola', 'ade'], ['ade', 'bola'])).toBe(0)
+    expect(distancesOfNames(['ade', 'ade'])(['ade', 'bola'])).toBeNull()
+    const distanceOfName = distancesOfNames(['bola', 'ade'])
+    expect(distanceOfName(['ade', 'bola'])).toBe(0)
+    expect(distanceOfName(['ada', 'bola'])).toBe(1)
+    expect(distanceOfName(['ada', 'musa'])).toBeNull()
   })
 })

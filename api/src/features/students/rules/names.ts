@@ -46,18 +46,28 @@ export const distanceOf = (asked: string, word: string): number => {
 }
 
 /**
- * The distance of a name from the typed words, in any order, each word of the name used once; null if one of the typed words does not
- * match.
+ * The distance of names from the typed words, in any order, each word of the name used once; null if one of the typed words does not match. A
+ * word is compared once for all names that have it.
  */
-export const distanceOfName = (asked: readonly string[], name: readonly string[]): number | null => {
-  const left = [...name]
-  let sum = 0
-  for (const word of asked) {
-    const distances = left.map(one => distanceOf(word, one))
-    const least = Math.min(unlike, ...distances)
-    if (least === unlike) return null
-    left.splice(distances.indexOf(least), 1)
-    sum += least
+export const distancesOfNames = (asked: readonly string[]): ((name: readonly string[]) => number | null) => {
+  const known = asked.map(() => new Map<string, number>())
+  const distanceAt = (at: number, word: string): number => {
+    const found = known[at]?.get(word)
+    if (found !== undefined) return found
+    const distance = distanceOf(asked[at] ?? '', word)
+    known[at]?.set(word, distance)
+    return distance
   }
-  return sum
+  return name => {
+    const left = [...name]
+    let sum = 0
+    for (let at = 0; at < asked.length; at++) {
+      const distances = left.map(one => distanceAt(at, one))
+      const least = Math.min(unlike, ...distances)
+      if (least === unlike) return null
+      left.splice(distances.indexOf(least), 1)
+      sum += least
+    }
+    return sum
+  }
 }
