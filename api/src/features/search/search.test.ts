@@ -65,6 +65,17 @@ describe('a student', () => {
     expect(idsOf((await search(head, 'bala sade')).body.students)).toEqual([same.id, like.id])
   })
 
+  it('is found in the whole state by two or three words of the name, in any order and with mistakes', async () => {
+    const { state, arm, kemi } = await world()
+    const superAdmin = await make.makePerson(app, { state, role: 'superAdmin' })
+    const twice = await make.makeStudent(app, arm, { lastName: 'Musa', firstName: 'Musa' })
+    await make.makeStudent(app, arm, { lastName: 'Musa', firstName: 'Kemi' })
+    for (const term of ['kemi adebayo', 'ruth kemi', 'adebyo ruth', 'ruth adebayo kemi', 'rut kmei adebayo'])
+      expect(idsOf((await search(superAdmin, term)).body.students)).toEqual([kemi.id])
+    expect(idsOf((await search(superAdmin, 'musa musa')).body.students)).toEqual([twice.id])
+    expect(idsOf((await search(superAdmin, 'ruth musa')).body.students)).toEqual([])
+  })
+
   it('is found again by a changed name', async () => {
     const { head, kemi } = await world()
     await app.owner.query("update student set last_name = 'Ọkọ́nkwọ' where id = $1", [kemi.id])
