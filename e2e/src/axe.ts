@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import type axe from 'axe-core'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { judgeContrast } from './contrast.ts'
+import { axeSettings, judge } from './contrast.ts'
 
 const program = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -26,21 +25,9 @@ const settled = (page: Page): Promise<void> =>
 export const violationsOn = async (page: Page, which: 'all' | 'colours'): Promise<string[]> => {
   await settled(page)
   // The program is half a megabyte: it is loaded once per page, not for each check, and its value is not needed.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${program};undefined`)
-  const violations = await page.evaluate(async (all): Promise<axe.Result[]> => {
-    // Passes need not be reported, and no rule in use inspects style sheets or media.
-    const options: axe.RunOptions = { resultTypes: ['violations'], preload: false }
-    return (
-      await window.axe.run(document, {
-        ...options,
-        // Contrast is measured separately. Only one other rule judges colours; the rest give the same result in light and dark.
-        ...(all
-          ? { rules: { 'color-contrast': { enabled: false } } }
-          : { runOnly: { type: 'rule', values: ['link-in-text-block'] } }),
-      })
-    ).violations
-  }, which === 'all')
-  violations.push(...(await page.evaluate(judgeContrast)))
+  if (!(await page.evaluate(() => 'axe' in window)))
+    await page.evaluate(`${program};axe.configure(${JSON.stringify(axeSettings)})`)
+  const violations = await page.evaluate(judge, which)
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
   )

@@ -1,14 +1,21 @@
 import type axe from 'axe-core'
 
+/** What axe is told once in each page: whose contrast it judges, and that no message shows the source of an element. */
+export const axeSettings: axe.Spec = {
+  noHtml: true,
+  rules: [{ id: 'color-contrast', selector: '[data-judged]' }],
+}
+
 /**
- * Runs inside the page: axe's contrast rule, on each kind of text once. Returns the results that broke the rule.
+ * Runs inside the page: every rule of axe, or those for colours. The contrast rule is run on each kind of text once. Returns the
+ * results that broke a rule.
  *
  * Measuring contrast takes four fifths of axe's time, and a list of 25 rows has the same few kinds of text 25 times, at each width
  * again. Texts of one kind have the same colour, size and weight on the same backgrounds, and so the same contrast: one of them is
  * measured, or all if axe cannot judge that one. A text with another element under or over it that does not contain it has no kind, and
- * is measured every time.
+ * is measured every time. All rules run at once: what axe must know of a document takes it as long as many of its rules.
  */
-export const judgeContrast = async (): Promise<axe.Result[]> => {
+export const judge = async (which: 'all' | 'colours'): Promise<axe.Result[]> => {
   const judged = (window.contrastJudged ??= new Set())
   const shown = [...document.querySelectorAll('html, body, body *')].filter(element =>
     element.checkVisibility({ visibilityProperty: true }),
@@ -105,27 +112,38 @@ export const judgeContrast = async (): Promise<axe.Result[]> => {
     else kinds.set(kind, [element])
   }
 
-  const errors: axe.Result[] = []
-  const measure = async (elements: Element[]): Promise<void> => {
-    if (!elements.length) return
-    const { passes, violations } = await window.axe.run(
-      { include: elements as HTMLElement[] },
-      {
-        runOnly: { type: 'rule', values: ['color-contrast'] },
-        resultTypes: ['passes', 'violations'],
-        elementRef: true,
+  const answered = new Set<unknown>()
+  /** Runs axe once, contrast on the given elements only. */
+  const measure = async (elements: Element[], rules: string[] | 'all'): Promise<axe.Result[]> => {
+    window.axe.addReporter<axe.AxeResults>('judged', (results, options, resolve, reject) => {
+      for (const { id, passes, violations } of results)
+        if (id === 'color-contrast')
+          for (const { node } of [...passes, ...violations]) if ('element' in node) answered.add(node.element)
+      // What is not reported need not be described.
+      window.axe.getReporter<axe.AxeResults>('v2')(results.filter(broken), options, resolve, reject)
+    })
+    const broken = ({ violations }: axe.RawResult): boolean => violations.length > 0
+    for (const element of elements) element.setAttribute('data-judged', '')
+    try {
+      const { violations } = await window.axe.run(document, {
+        reporter: 'judged',
+        // Passes need not be reported, and no rule in use inspects style sheets or media.
+        resultTypes: ['violations'],
         preload: false,
-      },
-    )
-    errors.push(...violations)
-    const answered = new Set([...passes, ...violations].flatMap(({ nodes }) => nodes.map(({ element }) => element)))
-    for (const [kind, members] of kinds)
-      if (members.some(member => answered.has(member as HTMLElement))) judged.add(kind)
+        ...(rules === 'all' ? {} : { runOnly: { type: 'rule', values: [...rules, 'color-contrast'] } }),
+      })
+      return violations
+    } finally {
+      for (const element of elements) element.removeAttribute('data-judged')
+      for (const [kind, members] of kinds) if (members.some(member => answered.has(member))) judged.add(kind)
+    }
   }
-  await measure([...others, ...[...kinds.values()].flatMap(([first]) => first ?? [])])
+  const first = [...others, ...[...kinds.values()].flatMap(([one]) => one ?? [])]
+  // Only one other rule judges colours; the rest give the same result in light and dark.
+  const found = await measure(first, which === 'all' ? 'all' : ['link-in-text-block'])
   // The first of some kinds is one that axe does not judge, such as a disabled element: then all of that kind are measured.
-  await measure([...kinds].flatMap(([kind, members]) => (judged.has(kind) ? [] : members.slice(1))))
-  return errors
+  const more = [...kinds].flatMap(([kind, members]) => (judged.has(kind) ? [] : members.slice(1)))
+  return more.length ? [...found, ...(await measure(more, []))] : found
 }
 
 type Edges = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
