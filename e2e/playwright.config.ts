@@ -17,7 +17,8 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     browserName: 'chromium',
-    launchOptions: await chromiumLaunchOptions(),
+    // The processors are busy with other pages: to collect garbage and to compile beside a page only costs more of their time.
+    launchOptions: { ...(await chromiumLaunchOptions()), args: ['--js-flags=--single-threaded'] },
     locale: 'en-GB',
     timezoneId: 'Africa/Lagos',
     contextOptions: { reducedMotion: 'reduce' },
