@@ -1,5 +1,6 @@
 import type { Page } from '../../platform/db/index.ts'
 import { askedWords, lookByWords, meantOnce, nearest, type NameWork } from './find-named.ts'
+import { isWalkedByClass, listByClass } from './queries/by-class.ts'
 import {
   type FoundStudents,
   keysOf,
@@ -73,7 +74,8 @@ const pageOfMany = async (
   filters: StudentFilters & Page,
   scope: ListScope,
 ): Promise<FoundStudents> => {
-  const { ids, ...found } = await (filters.named ? system : db).read(tx => listOfMany(tx, filters, scope))
+  const list = isWalkedByClass(filters, scope) ? listByClass : listOfMany
+  const { ids, ...found } = await (filters.named ? system : db).read(tx => list(tx, filters, scope))
   const foundStudents = ids.length === 0 ? [] : await db.read(tx => listedStudents(tx, ids, scope))
   return { foundStudents, ...found }
 }

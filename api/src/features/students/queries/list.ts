@@ -79,10 +79,10 @@ export const schoolColumn = (scope: ListScope, schoolId: Sql): Sql =>
     : empty
 
 // The joined condition on the school is true of every open enrolment; it lets a school's rows be read together.
-const enrolmentJoin = sql`
+export const enrolmentJoin = sql`
   left join enrolment e on e.student_id = s.id and e.school_id = s.school_id and e.ends is null
   left join class_brief c on c.id = e.class_id`
-const armJoin = sql`
+export const armJoin = sql`
   left join class_arm_brief a on a.id = e.class_arm_id and a.school_id = s.school_id and a.closed_at is null`
 
 // Accents are removed only in rows that have any; letters with hooks are those that Unicode does not decompose.
@@ -241,15 +241,18 @@ export const listStudents = async (
   return { foundStudents: found.slice(0, limit), total, last: last && positionOf(last.position) }
 }
 
+/** A page of a list whose students are shown by another statement. */
+export interface ListedIds {
+  ids: string[]
+  total: number
+  last: RowPosition | null
+}
+
 /**
  * The same of many schools, where the order is read from an index and only the rows of the page are: `ids`, which may be read outside row-level
  * security, and then what is shown of them.
  */
-export const listOfMany = async (
-  tx: ReadTx,
-  filters: StudentFilters & Page,
-  scope: ListScope,
-): Promise<{ ids: string[]; total: number; last: RowPosition | null }> => {
+export const listOfMany = async (tx: ReadTx, filters: StudentFilters & Page, scope: ListScope): Promise<ListedIds> => {
   const { limit } = filters
   const { where, joined } = narrowed(filters, scope)
   const keys = keysOf(filters)
