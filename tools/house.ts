@@ -59,7 +59,7 @@ const rows: [point: string, now: string, wanted: string][] = [
   ],
   ['Arrays of calls taken apart by position', String(total('', 'positional')), '0'],
   ['Tables written by more than one feature', String(shared.length), '0'],
-  ['Places that work in all states (ADR 0082)', String(inAllStates.length), 'at most 70'],
+  ['Places that work in all states (ADR 0082)', String(inAllStates.length), 'at most 71'],
   ['CSS lines', `${sum(styles.map(linesOf))} in ${styles.length} files`, 'at most 5,500'],
   ['Web tests per line of code', (sum(webTests.map(linesOf)) / total('web/', 'lines')).toFixed(2), 'at least 0.3'],
   [

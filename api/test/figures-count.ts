@@ -22,7 +22,7 @@ const load = async (tx: ReadTx, schoolId: string) => ({
       exists (select from term where term.session_id = a.session_id and term.active) as active
     from class_arm a where a.school_id = ${schoolId}`),
   registers: await tx.rows<{ armId: string; day: string; sitting: string; marks: Record<string, { m: string }> }>(sql`
-    select class_arm_id as "armId", day, sitting, marks from register where school_id = ${schoolId}`),
+    select class_arm_id as "armId", day, sitting, akada_kept_marks(register) as marks from register where school_id = ${schoolId}`),
   accesses: await tx.rows<Service & { staffId: string; builtIn: string | null; status: string; ended: boolean }>(sql`
     select s.id as "staffId", s.staff_type as "staffType", s.date_of_birth as "dateOfBirth", s.account_status as status,
       s.first_appointment as "firstAppointment", s.retirement_extended_to as "retirementExtendedTo",

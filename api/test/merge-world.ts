@@ -117,7 +117,7 @@ export const dumpOf = async (app: TestApp, ids: readonly string[]): Promise<Reco
 export const dumpOfRegisters = async (app: TestApp, schoolId: string): Promise<unknown[]> =>
   (
     await app.owner.query(
-      'select class_arm_id, day, sitting, marks from register where school_id = $1 order by 1, 2, 3',
+      'select class_arm_id, day, sitting, akada_kept_marks(register) as marks from register where school_id = $1 order by 1, 2, 3',
       [schoolId],
     )
   ).rows

@@ -35,8 +35,8 @@ export const questions = async (world: World, token: string): Promise<Answered[]
   }
   const stateId = await sql(`select state_id from staff where username = 'state.1.1'`)
   const own = `state_id = '${stateId}'`
-  const marks = `register r cross join lateral jsonb_each(r.marks) m join term on term.id = r.term_id
-    where exists (select from enrolment e where e.student_id = m.key::uuid and e.class_arm_id = r.class_arm_id
+  const marks = `register r cross join lateral akada_register_marks(r.marks, r.students, r.codes, r.mark_ids, r.shared, r.own) m join term on term.id = r.term_id
+    where exists (select from enrolment e where e.student_id = m.student_id and e.class_arm_id = r.class_arm_id
       and e.begins <= r.day and coalesce(e.ends, 'infinity') >= r.day)`
   const today = overview.parse(await ask('/oversight/overview'))
   const [attendance, enrolment, results] = [
@@ -61,7 +61,7 @@ export const questions = async (world: World, token: string): Promise<Answered[]
     await answered(
       'How many registers of today are marked?',
       today.registers.marked,
-      `select count(*) from register where ${own} and day = '${world.today}' and marks <> '{}'`,
+      `select count(*) from register where ${own} and day = '${world.today}'`,
     ),
     await answered(
       'How many attendances were called this term?',
@@ -71,7 +71,7 @@ export const questions = async (world: World, token: string): Promise<Answered[]
     await answered(
       'How many of them were missed?',
       sumOf(attendance, 'schools', 'Not there'),
-      `select count(*) from ${marks} and m.value ->> 'm' not in ('present', 'late')`,
+      `select count(*) from ${marks} and m.mark not in ('present', 'late')`,
     ),
     await answered(
       'How many girls are enrolled?',

@@ -26,6 +26,8 @@ const usage = `usage: npm run admin -- <command>
                   BACKUP, or the file that manifest wrote
   manifest        records in FILE what an outside database has, and runs the COMMAND that dumps it, with its snapshot in SNAPSHOT
                   FILE -- COMMAND ...
+  compact-registers  has registers stored in the compact form and rewrites the earlier ones, while the portal runs; first, every server must run
+                  this version
   move-files      copies the files of DATA_DIR into the bucket of S3_BUCKET, and reads each back; removes nothing
   migrate         brings the database up to date
   create-state    makes a state with its defaults and its first super admin
@@ -188,6 +190,10 @@ const run = async (command: string | undefined, argv: string[]): Promise<number>
       return openAddress(config())
     case 'verify-audit':
       return withDatabase(config(), verifyAudit)
+    case 'compact-registers':
+      return withDatabase(config(), async database =>
+        (await import('./compact-registers.ts')).rewriteRegisters(database),
+      )
     case 'wrong-phones':
       return withDatabase(config(), async database => (await import('./wrong-phones.ts')).listWrongPhones(database))
     case 'reconcile': {

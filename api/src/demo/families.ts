@@ -43,14 +43,13 @@ export const seedAbsences = async (tx: WriteTx, { state }: World): Promise<void>
   // One after the other: two of them are in one arm, and a statement changes a register once.
   for (const { number } of familyGuide) {
     await tx.run(sql`
-      update register r set marks = jsonb_set(r.marks, array[child.id::text],
-        ((r.marks -> child.id::text) - 'r') || '{"m": "absent"}'::jsonb)
+      update register r set codes = overlay(r.codes placing 'a' from array_position(r.students, child.id)), own = r.own - child.id::text
       from (
         select e.student_id as id, e.class_arm_id,
           (select max(latest.day) from register latest where latest.class_arm_id = e.class_arm_id) as day
         from guardian_link l join enrolment e on e.student_id = l.student_id and e.ends is null
         where l.state_id = ${state.stateId} and l.ends is null and ${`+234${number}`} = any(l.numbers)) as child
-      where r.class_arm_id = child.class_arm_id and r.day = child.day and r.marks ? child.id::text`)
+      where r.class_arm_id = child.class_arm_id and r.day = child.day and child.id = any(r.students)`)
   }
 }
 

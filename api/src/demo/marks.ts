@@ -86,9 +86,8 @@ export const seedLateAccess = (tx: WriteTx, { state, present, today, subjects }:
 }
 
 /**
- * Marks the registers of an arm over some days, one row per sitting, in the format of the attendance feature (its rules/marking.ts). About
- * 93 in a hundred are present, and a few of the rest late, excused or absent with a reason. The marks are built as text and parsed once per
- * register: there are a million, and building an object for each takes twice as long.
+ * Marks the registers of an arm over some days, one row per sitting, in the form of the attendance feature (its rules/compact.ts). About
+ * 93 in a hundred are present, and a few of the rest late, excused or absent with a reason.
  */
 export const seedRegisters = async (
   tx: WriteTx,
@@ -105,26 +104,26 @@ export const seedRegisters = async (
     ),
     sheet as materialized (
       select day, sitting, at,
-        -- No two marks share an id. Those of a sheet begin alike and end in a number, which halves the time it takes to store them.
+        -- No two marks share an id. Those of a sheet begin alike and end in a number.
         left(overlay(overlay(md5(${arm.id} || day || sitting) placing '4' from 13) placing '8' from 17)::uuid::text, 24) as ids,
         -- On two days of three nobody comes or goes at noon.
         day || case when abs(hashtext(day::text)) % 3 = 0 then sitting else '' end as lot,
-        format('"t":"%s","b":"%s"', to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), ${arm.classTeacherId}::text) as rest
+        jsonb_build_object('t', to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'b', ${arm.classTeacherId}::text) as shared
       from unnest(${days}::date[]) as day
       cross join (values ('morning', time '07:10'), ('afternoon', time '12:05')) as half (sitting, clock)
       cross join lateral (select day + clock as at) as marked
     )
-    insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, marks, marked_at)
-    select ${arm.id}, day, sitting, ${world.state.stateId}, ${arm.school.id}, ${termId}, (
-      select ('{' || string_agg(
-          '"' || id || '":{"m":"'
-            || case when luck < 930 then 'present' when luck < 955 then 'late' when luck < 965 then 'excused' else 'absent' end
-            || '","i":"' || sheet.ids || number || '",' || sheet.rest
-            || case when luck < 955 then '' else
-              ',"r":"' || (array['sick', 'permission', 'sick', 'unknown', 'sick', 'unknown', 'suspended', 'unknown'])[1 + luck % 8] || '"'
-            end || '}', ',') || '}')::jsonb
-      from (select id, number, abs(hashtext(id || sheet.lot)) % 1000 as luck from student_of_arm) as drawn
-    ), at
+    insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, students, codes, mark_ids, shared, own, marked_at)
+    select ${arm.id}, day, sitting, ${world.state.stateId}, ${arm.school.id}, ${termId}, kept.students, kept.codes, kept.mark_ids,
+      sheet.shared, kept.own, at
     from sheet
-    where exists (select from student_of_arm)`)
+    cross join lateral (
+      select array_agg(id::uuid order by id) as students, array_agg((sheet.ids || number)::uuid order by id) as mark_ids,
+        string_agg(case when luck < 930 then 'p' when luck < 955 then 'l' when luck < 965 then 'e' else 'a' end, '' order by id) as codes,
+        jsonb_object_agg(id, jsonb_build_object('r',
+          (array['sick', 'permission', 'sick', 'unknown', 'sick', 'unknown', 'suspended', 'unknown'])[1 + luck % 8]))
+          filter (where luck >= 955) as own
+      from (select id, number, abs(hashtext(id || sheet.lot)) % 1000 as luck from student_of_arm) as drawn
+    ) as kept
+    where kept.students is not null`)
 }

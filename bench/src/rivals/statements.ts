@@ -10,14 +10,6 @@ export interface RivalRegister {
   presumed?: { id: string; at: string; studentIds: string[] }
   results?: 'all' | 'others'
 }
-/** A mark as the product stores it. */
-interface RivalMark {
-  m: string
-  i?: string
-  t?: string
-  b: unknown
-  p?: true
-}
 export interface RivalScores {
   classArmId: string
   subjectId: string
@@ -69,13 +61,16 @@ export const saveRegister = ({ within }: RivalDatabase, sheet: RivalRegister): P
     const now = new Date().toISOString()
     const by = context.classTeacherId
     const { id: sharedId, at: sharedAt, studentIds = [] } = presumed ?? {}
-    const changes = Object.fromEntries<RivalMark>([
-      ...marks.map(({ studentId, mark, id, at = now }) => [studentId, { m: mark, i: id, t: at, b: by }] as const),
-      ...studentIds.map(studentId => [studentId, { m: 'present', i: sharedId, t: sharedAt, b: by, p: true }] as const),
+    const letters = new Map([
+      ...marks.map(({ studentId, mark }) => [studentId, mark.charAt(0)] as const),
+      ...studentIds.map(studentId => [studentId, 'P'] as const),
     ])
-    const audited = Object.fromEntries(
-      Object.entries(changes).map(([studentId, { m, p }]) => [studentId, p ? `${m}: presumed` : m]),
-    )
+    const students = [...letters.keys()].toSorted()
+    const own = Object.fromEntries(marks.map(({ studentId, id, at = now }) => [studentId, { i: id, t: at }]))
+    const audited = Object.fromEntries([
+      ...marks.map(({ studentId, mark }) => [studentId, mark]),
+      ...studentIds.map(studentId => [studentId, 'present: presumed']),
+    ])
     const after = { day, sitting, marks: audited }
     await query(
       'register-write',
@@ -85,7 +80,7 @@ export const saveRegister = ({ within }: RivalDatabase, sheet: RivalRegister): P
       context.stateId,
       context.schoolId,
       objectAt(context, 'term').id,
-      JSON.stringify(changes),
+      students,
       context.districtId,
       by,
       'Somebody of a school',
@@ -93,6 +88,9 @@ export const saveRegister = ({ within }: RivalDatabase, sheet: RivalRegister): P
       JSON.stringify(after),
       'a-request',
       '127.0.0.1',
+      students.map(studentId => letters.get(studentId)).join(''),
+      JSON.stringify({ i: sharedId, t: sharedAt ?? now, b: by }),
+      JSON.stringify(own),
     )
     const answered = results === 'others' ? [] : marks
     return {

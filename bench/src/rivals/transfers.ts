@@ -56,11 +56,10 @@ export const askTransfer = ({ within }: RivalDatabase, move: RivalMove): Promise
       const until = dayBefore(today)
       const stays = await query('transfer-stays', studentId, until, term.starts)
       return query(
-        'transfer-registers',
+        'cards-registers',
         stays.map(stay => stay.classArmId),
         term.starts,
         until,
-        [studentId],
       )
     }
     await Promise.all([

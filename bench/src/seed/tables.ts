@@ -111,7 +111,10 @@ export const makeTables = () => ({
     'state_id',
     'school_id',
     'term_id',
-    'marks',
+    'students',
+    'codes',
+    'shared',
+    'own',
     'marked_at',
   ]),
   score: new CopyRows('score', [

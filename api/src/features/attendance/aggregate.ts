@@ -144,7 +144,7 @@ export const attendanceOfStudents = async (
   const sittings = sittingsOf(term.sittingsPerDay)
   const stays = await staysDuring(tx, { ...span, ...whose })
   const classArmIds = [...new Set(stays.map(stay => stay.classArmId))]
-  const marksOf = lookupOf(await bareRegisters(tx, { classArmIds, ...span }, whose))
+  const marksOf = lookupOf(await bareRegisters(tx, { classArmIds, ...span }))
   const byStudent = Map.groupBy(stays, stay => stay.studentId)
   return {
     unit: unitOf(sittings),

@@ -10,7 +10,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import { assertSeesRegister, mayMarkRegister } from './policy.ts'
 import { lockExplanation, lockMarks, type LockedExplanation, setDecision, waitingOf } from './queries/explanations.ts'
 import { getArmCalendar } from './queries/register.ts'
-import { addMarks, keepReplaced } from './queries/sheet.ts'
+import { keepReplaced, replaceMarks } from './queries/sheet.ts'
 import { isUnexplained, withReason } from './rules/marking.ts'
 import { auditedMarks } from './rules/sheet.ts'
 
@@ -28,15 +28,16 @@ export const viewExplanations = async (tx: ReadTx, actor: Actor, classArmId: str
 const giveReason = async (tx: WriteTx, explained: LockedExplanation, by: string, now: Date) => {
   const { stateId, schoolId, classArmId, studentId, day, reason, givenBy } = explained
   const unexplained = (await lockMarks(tx, explained)).filter(({ mark }) => isUnexplained(mark))
-  const given = unexplained.map(({ sitting, mark }) => ({
-    sitting,
+  const given = unexplained.map(({ mark, ...register }) => ({
+    ...register,
     mark: withReason(mark, reason, { id: uuidv7(), by, now: now.toISOString() }),
   }))
   const why = `Explained by ${givenBy}`
   for (const { sitting, mark } of unexplained) {
     await keepReplaced(tx, { classArmId, day, sitting, stateId, schoolId, reason: why }, [{ studentId, mark }])
   }
-  for (const { sitting, mark } of given) await addMarks(tx, { classArmId, day, sitting }, { [studentId]: mark })
+  for (const { sitting, mark, all, isCompact } of given)
+    await replaceMarks(tx, { classArmId, day, sitting }, { all: { ...all, [studentId]: mark }, isCompact })
   return Object.fromEntries(given.map(({ sitting, mark }) => [sitting, auditedMarks([[studentId, mark]])]))
 }
 

@@ -153,7 +153,7 @@ const markOnce = async (tx: WriteTx, actor: Actor, sheet: Sheet, { now, today }:
     await Promise.all([
       marking.replaced.length > 0 ? keepReplaced(tx, write, marking.replaced) : null,
       audit(tx, actor, entryOf(sheet, context, marking)),
-      saveSheet(tx, write, marking.changes),
+      saveSheet(tx, write, { all: marks, isCompact: context.isCompact }),
     ])
   }
   return answer

@@ -74,10 +74,10 @@ describe('concurrent sheets', () => {
       { as: head },
     )
     await untilWaiting(client, '%for update%')
-    await client.query(
-      `update register set marks = jsonb_set(marks, array[$2::text, 'm'], '"absent"') where class_arm_id = $1`,
-      [arm.id, ada.id],
-    )
+    await client.query(`update register set codes = 'a' where class_arm_id = $1 and students = array[$2::uuid]`, [
+      arm.id,
+      ada.id,
+    ])
     await client.query('commit')
     client.release()
     expect((await pending).body.totals).toMatchObject({ absent: 1, late: 1 })

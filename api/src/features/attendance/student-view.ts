@@ -16,7 +16,7 @@ export const viewStudentAttendance = async (tx: ReadTx, actor: Actor, studentId:
   const marksIn = lookupOf(
     marks.map(({ mark, reason, ...sheet }) => ({
       ...sheet,
-      marks: { [studentId]: mark },
+      marks: new Map([[studentId, mark]]),
       reasons: reason ? { [studentId]: reason } : {},
     })),
   )

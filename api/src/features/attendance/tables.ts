@@ -1,5 +1,5 @@
 /** Registers, their corrections, and what guardians say about absences. */
 export const tables = {
-  owns: ['register', 'register_correction', 'absence_explanation'],
-  publishes: ['register_brief', 'absence_explanation_brief'],
+  owns: ['register', 'register_form', 'register_correction', 'absence_explanation'],
+  publishes: ['register_brief', 'register_mark_brief', 'absence_explanation_brief'],
 }

@@ -1,5 +1,5 @@
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
-import type { KeptMark, Reason } from '../rules/marking.ts'
+import type { KeptMark, KeptMarks, Reason } from '../rules/marking.ts'
 import type { Sitting } from '../rules/counting.ts'
 
 /** A mark of a student on a day, in the register of the arm that the student was in. */
@@ -15,11 +15,12 @@ export interface MarkedSitting {
 export const marksOnDay = (tx: ReadTx, studentId: string, day: string): Promise<MarkedSitting[]> =>
   tx.rows(sql`
     select distinct r.school_id as "schoolId", sc.district_id as "districtId", r.class_arm_id as "classArmId", r.sitting,
-      r.marks -> ${studentId}::text as mark
+      kept.mark
     from placement e
-    join register r on r.class_arm_id = e.class_arm_id and r.day = ${day}::date and r.marks ? ${studentId}::text
+    join register r on r.class_arm_id = e.class_arm_id and r.day = ${day}::date
+    cross join lateral akada_kept_mark(r, ${studentId}) as kept(mark)
     join school_brief sc on sc.id = r.school_id
-    where e.student_id = ${studentId} and e.begins <= ${day}::date and (e.ends is null or e.ends >= ${day}::date)`)
+    where kept.mark is not null and e.student_id = ${studentId} and e.begins <= ${day}::date and (e.ends is null or e.ends >= ${day}::date)`)
 
 export interface NewExplanation {
   id: string
@@ -139,15 +140,25 @@ export const lockExplanation = (tx: WriteTx, id: string): Promise<LockedExplanat
     where x.id = ${id}
     for update of x`)
 
-/** The marks of a student in the registers of an arm on a day, which are locked until the transaction ends. */
+interface LockedRegister {
+  sitting: Sitting
+  /** The student's. */
+  mark: KeptMark
+  all: KeptMarks
+  isCompact: boolean
+}
+
+/** The registers of an arm on a day in which a student has a mark, locked until the transaction ends. */
 export const lockMarks = (
   tx: WriteTx,
   { classArmId, studentId, day, sittings }: Pick<LockedExplanation, 'classArmId' | 'studentId' | 'day' | 'sittings'>,
-): Promise<{ sitting: Sitting; mark: KeptMark }[]> =>
+): Promise<LockedRegister[]> =>
   tx.rows(sql`
-    select r.sitting, r.marks -> ${studentId}::text as mark from register r
+    select r.sitting, akada_kept_mark(r, ${studentId}) as mark, akada_kept_marks(r) as "all",
+      exists (select from register_form) as "isCompact"
+    from register r
     where r.class_arm_id = ${classArmId} and r.day = ${day}::date and r.sitting = any(${sittings}::text[])
-      and r.marks ? ${studentId}::text
+      and akada_kept_mark(r, ${studentId}) is not null
     order by r.sitting for update`)
 
 export const setDecision = (

@@ -26,7 +26,7 @@ export const getCellHistory = (
         and rc.student_id in (select s.id from student_brief s where s.id = ${studentId} or s.merged_into = ${studentId})
       order by rc.id desc limit 199
     ), held as materialized (
-      select r.marks -> ${studentId}::text as mark
+      select akada_kept_mark(r, ${studentId}) as mark
       from register r
       where r.class_arm_id = ${classArmId} and r.day = ${day}::date and r.sitting = ${sitting}
     )

@@ -13,9 +13,13 @@ interface MarkPlace {
 export const moveMarks = (tx: WriteTx, { from, to }: RecordWay, marks: readonly MarkPlace[]): Promise<number> =>
   tx.run(sql`
     update register r set marks = (r.marks - ${from}::text) || jsonb_build_object(${to}::text, r.marks -> ${from}::text),
+      students = array_replace(r.students, ${from}::uuid, ${to}::uuid),
+      own = case when r.own ? ${from}::text then (r.own - ${from}::text) || jsonb_build_object(${to}::text, r.own -> ${from}::text)
+        else r.own end,
       revision = r.revision + 1
     from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as mark("classArmId" uuid, day date, sitting text)
-    where r.class_arm_id = mark."classArmId" and r.day = mark.day and r.sitting = mark.sitting and r.marks ? ${from}::text`)
+    where r.class_arm_id = mark."classArmId" and r.day = mark.day and r.sitting = mark.sitting
+      and (r.marks ? ${from}::text or ${from}::uuid = any(r.students))`)
 
 /** The marks now stored in the registers under the kept record's id. */
 export const marksNow = (
@@ -24,7 +28,7 @@ export const marksNow = (
   marks: readonly MarkPlace[],
 ): Promise<{ place: number; same: boolean }[]> =>
   tx.rows(sql`
-    select was.place::int, coalesce(r.marks -> ${keptId}::text = was.mark -> 'mark', false) as same
+    select was.place::int, coalesce(akada_kept_mark(r, ${keptId}) = was.mark -> 'mark', false) as same
     from jsonb_array_elements(${JSON.stringify(marks)}::jsonb) with ordinality as was(mark, place)
     left join register r on r.class_arm_id = (was.mark ->> 'classArmId')::uuid and r.day = (was.mark ->> 'day')::date
       and r.sitting = was.mark ->> 'sitting'`)
@@ -40,9 +44,10 @@ interface FoundMark extends MarkPlace {
 export const marksOf = (tx: ReadTx, { from, to }: RecordWay): Promise<FoundMark[]> =>
   tx.rows(sql`
     select r.class_arm_id as "classArmId", c.name || ' ' || a.name as "classArm", r.day, r.sitting,
-      r.marks -> ${from}::text as mark, r.marks ? ${to}::text as "keptHasOne"
+      removed.mark, akada_kept_mark(r, ${to}) is not null as "keptHasOne"
     from class_arm_brief a
     join class_brief c on c.id = a.class_id
     join register r on r.class_arm_id = a.id
-    where a.id in (select e.class_arm_id from placement e where e.student_id = ${from}::uuid) and r.marks ? ${from}::text
+    cross join lateral akada_kept_mark(r, ${from}) as removed(mark)
+    where a.id in (select e.class_arm_id from placement e where e.student_id = ${from}::uuid) and removed.mark is not null
     order by r.day, r.sitting desc`)

@@ -1,7 +1,10 @@
 import type { AttendanceRegister } from '@akada/contract/attendance/calls'
-import { isAmong, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+import { isAmong, type ReadTx, sql } from '../../../platform/db/index.ts'
+import { marksOfR } from './marks.ts'
 import type { Holiday } from '../../state/index.ts'
+import { readerOfCodes } from '../rules/compact.ts'
 import type { Register } from '../rules/counting.ts'
+import type { Mark, Reason } from '../rules/marking.ts'
 
 export interface ArmTerm {
   id: string
@@ -57,12 +60,11 @@ export const registersDuring = (
 ): Promise<AttendanceRegister['registers']> =>
   tx.rows(sql`
     select r.day, r.sitting, r.revision, (
-      select coalesce(json_object_agg(cell.key, json_build_object('mark', cell.value ->> 'm', 'reason', cell.value ->> 'r',
-        'id', cell.value ->> 'i', 'at', cell.value ->> 't',
-        'by', json_build_object('id', staff.id, 'name', staff.full_name))), '{}')
-      from jsonb_each(r.marks) cell
-      join staff_brief staff on staff.id = (cell.value ->> 'b')::uuid) as "marks",
-      (select count(*)::int from jsonb_each(r.marks) cell where cell.value ? 'p') as "presumed"
+      select coalesce(json_object_agg(own.student_id, json_build_object('mark', own.mark, 'reason', own.reason,
+        'id', own.mark_id, 'at', own.marked_at, 'by', json_build_object('id', staff.id, 'name', staff.full_name))), '{}')
+      from ${marksOfR} own
+      join staff_brief staff on staff.id = own.marked_by) as "marks",
+      (select count(*)::int from ${marksOfR} own where own.presumed) as "presumed"
     from register r
     where r.class_arm_id = ${classArmId} and r.day between ${from}::date and ${to}::date
     order by r.day, r.sitting desc`)
@@ -103,36 +105,53 @@ interface ArmsDuring {
   to: string
 }
 
-/** Up to this many students, each is looked up in the marks of a register; of more, all of its marks are read. */
-const fewStudents = 5
+/** A register as it is read for counting: the students and their letters, or the marks of one that is not compact yet. */
+interface StoredRegister extends Pick<Register, 'classArmId' | 'day' | 'sitting'> {
+  students: string | null
+  codes: string | null
+  marks: Record<string, Mark> | null
+}
 
-const marksOf = (whose: WhoseAttendance): Sql =>
-  'studentIds' in whose && whose.studentIds.length <= fewStudents
-    ? sql`(select coalesce(json_object_agg(one.id, r.marks -> one.id ->> 'm') filter (where r.marks ? one.id), '{}')
-        from unnest(${whose.studentIds}::text[]) one(id))`
-    : sql`(select coalesce(json_object_agg(cell.key, cell.value ->> 'm'), '{}') from jsonb_each(r.marks) cell)`
+/** The columns of a StoredRegister `r`. The list of students is left out where it is that of the register before. */
+const storedMarks = sql`
+  case when r.students is distinct from lag(r.students) over arm then r.students::text end as "students", r.codes,
+  case when r.students is null then (
+    select coalesce(json_object_agg(cell.key, cell.value ->> 'm'), '{}') from jsonb_each(r.marks) cell) end as "marks"`
+const armByArm = sql`window arm as (order by r.class_arm_id, r.day, r.sitting)`
 
-/** Only the marks of the registers of some arms, for counting: those of a few students, or all. */
-export const bareRegisters = (
-  tx: ReadTx,
-  { classArmIds, from, to }: ArmsDuring,
-  whose: WhoseAttendance,
-): Promise<Register[]> =>
-  tx.rows(sql`
-    select r.class_arm_id as "classArmId", r.day, r.sitting, ${marksOf(whose)} as "marks"
+const readRegisters = <Stored extends StoredRegister>(rows: readonly Stored[]): (Stored & Register)[] => {
+  const read = readerOfCodes()
+  let last = ''
+  return rows.map(row => {
+    last = row.students ?? last
+    return { ...row, marks: row.codes === null ? new Map(Object.entries(row.marks ?? {})) : read(last, row.codes) }
+  })
+}
+
+/** Only the marks of the registers of some arms, for counting. */
+export const bareRegisters = async (tx: ReadTx, { classArmIds, from, to }: ArmsDuring): Promise<Register[]> =>
+  readRegisters(
+    await tx.rows<StoredRegister>(sql`
+    select r.class_arm_id as "classArmId", r.day, r.sitting, ${storedMarks}
     from register r
-    where ${isAmong(sql`r.class_arm_id`, classArmIds)} and r.day between ${from}::date and ${to}::date`)
+    where ${isAmong(sql`r.class_arm_id`, classArmIds)} and r.day between ${from}::date and ${to}::date
+    ${armByArm}`),
+  )
 
 /** The same with the reasons of absences. */
-export const reasonedRegisters = (tx: ReadTx, { classArmIds, from, to }: ArmsDuring): Promise<Required<Register>[]> =>
-  tx.rows(sql`
-    select r.class_arm_id as "classArmId", r.day, r.sitting, held.marks, held.reasons
+export const reasonedRegisters = async (
+  tx: ReadTx,
+  { classArmIds, from, to }: ArmsDuring,
+): Promise<Required<Register>[]> =>
+  readRegisters(
+    await tx.rows<StoredRegister & { reasons: Record<string, Reason> }>(sql`
+    select r.class_arm_id as "classArmId", r.day, r.sitting, ${storedMarks}, (
+        select coalesce(json_object_agg(cell.key, cell.value ->> 'r') filter (where cell.value ? 'r'), '{}')
+        from jsonb_each(coalesce(r.marks, r.own)) cell) as "reasons"
     from register r
-    cross join lateral (
-      select coalesce(json_object_agg(cell.key, cell.value ->> 'm'), '{}') as marks,
-        coalesce(json_object_agg(cell.key, cell.value ->> 'r') filter (where cell.value ? 'r'), '{}') as reasons
-      from jsonb_each(r.marks) cell) held
-    where r.class_arm_id = any(${classArmIds}::uuid[]) and r.day between ${from}::date and ${to}::date`)
+    where r.class_arm_id = any(${classArmIds}::uuid[]) and r.day between ${from}::date and ${to}::date
+    ${armByArm}`),
+  )
 
 /** Cells of an arm's registers over a date range whose mark was corrected. */
 export const correctedDuring = (

@@ -1,5 +1,6 @@
 import type { SchoolArms } from '@akada/contract/attendance/sheets'
 import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+import { marksOfR } from './marks.ts'
 import type { Holiday } from '../../state/index.ts'
 import type { Mark, Reason } from '../rules/marking.ts'
 import type { Sitting } from '../rules/counting.ts'
@@ -81,14 +82,14 @@ export const armsWithProgress = (
       (select staff.full_name from staff_brief staff where staff.id = arms.class_teacher_id) as "classTeacher",
       cardinality(roll.ids) as "students",
       (select array_agg((
-          select count(*)::int from register r, unnest(roll.ids) as student(id)
-          where r.class_arm_id = arms.id and r.day = ${day}::date and r.sitting = turn.sitting and r.marks ? student.id
+          select count(*)::int from register r cross join lateral ${marksOfR} own
+          where r.class_arm_id = arms.id and r.day = ${day}::date and r.sitting = turn.sitting and own.student_id = any(roll.ids)
         ) order by turn.place)
         from unnest(${sittings}::text[]) with ordinality as turn(sitting, place)) as "marked"
     from arms
     join class_brief c on c.id = arms.class_id
     cross join lateral (
-      select coalesce(array_agg(e.student_id::text), '{}') as ids from placement e
+      select coalesce(array_agg(e.student_id), '{}') as ids from placement e
       where e.class_arm_id = arms.id and akada_counts_on(e.begins, e.ends, ${day}::date)) roll
     order by c.level, c.name collate "und-x-icu", arms.name collate "und-x-icu", arms.id`)
 
@@ -139,27 +140,27 @@ export const countMarks = (
       select arms.id as class_arm_id, counted.student_id, counted.mark, counted.reason, counted.times
       from arms
       cross join lateral (
-        select cell.key as student_id, cell.value ->> 'm' as mark, cell.value ->> 'r' as reason, count(*) as times
+        select own.student_id, own.mark, own.reason, count(*) as times
         from register r
-        cross join lateral jsonb_each(r.marks) cell
+        cross join lateral ${marksOfR} own
         join (
-          select e.student_id::text as student_id, e.begins, e.ends from placement e where e.class_arm_id = arms.id offset 0
-        ) stay on stay.student_id = cell.key and r.day >= stay.begins and (stay.ends is null or r.day <= stay.ends)
+          select e.student_id, e.begins, e.ends from placement e where e.class_arm_id = arms.id offset 0
+        ) stay on stay.student_id = own.student_id and r.day >= stay.begins and (stay.ends is null or r.day <= stay.ends)
         where r.class_arm_id = arms.id and r.day = any(${days}::date[]) and r.sitting = any(${sittings}::text[])
         group by 1, 2, 3) counted),
     before as (
-      select stay.class_arm_id, stay.student_id::text as student_id, old.marks #>> array[stay.student_id::text, 'm'] as mark,
-        old.marks #>> array[stay.student_id::text, 'r'] as reason, 1 as times
+      select stay.class_arm_id, stay.student_id, own.mark, own.reason, 1 as times
       from arms
       join placement stay on stay.class_arm_id = arms.id and stay.begins = any(${days}::date[])
         and (stay.ends is null or stay.ends >= stay.begins)
       join placement former on former.student_id = stay.student_id and former.ends = stay.begins - 1
         and former.begins <= former.ends and former.class_arm_id is not null
-      join register old on old.class_arm_id = former.class_arm_id and old.day = stay.begins
-        and old.sitting = any(${sittings}::text[]) and old.marks ? stay.student_id::text
+      join register_mark_brief own on own.class_arm_id = former.class_arm_id and own.day = stay.begins
+        and own.sitting = any(${sittings}::text[]) and own.student_id = stay.student_id
       where not exists (
-        select from register new where new.class_arm_id = stay.class_arm_id and new.day = old.day and new.sitting = old.sitting
-          and new.marks ? stay.student_id::text))
+        select from register_mark_brief new
+        where new.class_arm_id = stay.class_arm_id and new.day = own.day and new.sitting = own.sitting
+          and new.student_id = stay.student_id))
     select class_arm_id as "classArmId", student_id as "studentId", mark, reason, sum(times)::int as "count"
     from (select * from here union all select * from before) counted
     group by class_arm_id, student_id, mark, reason`)
@@ -210,14 +211,13 @@ export const missingRegisters = (
           and (enrolment.ends is null or enrolment.ends >= span.first)
         offset 0
       ) e),
-    -- An empty register takes 5 bytes, and one mark more than 50. Asking for the size spares unpacking what is marked.
     marked as materialized (
       select arms.id, r.day, r.sitting
       from span, arms
       cross join lateral (
-        select register.day, register.sitting from register
+        select register.day, register.sitting from register_brief register
         where register.class_arm_id = arms.id and register.day between span.first and span.last
-          and pg_column_size(register.marks) > 16
+          and register.marked
         offset 0
       ) r),
     owed as (

@@ -1,4 +1,5 @@
 import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { compacted } from '../rules/compact.ts'
 import type { KeptMarks, Marking } from '../rules/marking.ts'
 import type { Sitting } from '../rules/counting.ts'
 
@@ -24,6 +25,8 @@ export interface SheetContext {
   roster: string | null
   marks: KeptMarks | null
   revision: number | null
+  /** Whether registers are written in the compact form. */
+  isCompact: boolean
 }
 
 /**
@@ -33,7 +36,7 @@ export interface SheetContext {
 export const findSheetContext = (tx: WriteTx, { classArmId, day, sitting }: SheetKey): Promise<SheetContext | null> =>
   tx.find(sql`
     with held as materialized (
-      select r.marks, r.revision from register r
+      select akada_kept_marks(r) as marks, r.revision from register r
       where r.class_arm_id = ${classArmId} and r.day = ${day}::date and r.sitting = ${sitting}
       for update
     )
@@ -46,7 +49,8 @@ export const findSheetContext = (tx: WriteTx, { classArmId, day, sitting }: Shee
         'holiday', (select h.name from holiday_brief h where h.term_id = t.id and h.day = ${day}::date)) end as "term",
       (select string_agg(e.student_id::text, ' ') from placement e
         where e.class_arm_id = a.id and akada_counts_on(e.begins, e.ends, ${day}::date)) as "roster",
-      (select marks from held) as "marks", (select revision from held) as "revision"
+      (select marks from held) as "marks", (select revision from held) as "revision",
+      exists (select from register_form) as "isCompact"
     from class_arm_brief a
     join class_brief c on c.id = a.class_id
     join school_brief sc on sc.id = a.school_id
@@ -73,29 +77,45 @@ export interface SheetWrite extends SheetKey {
   reason: string | null
 }
 
-const marksAdded = ({ classArmId, day, sitting }: SheetKey, changes: KeptMarks): Sql => sql`
-    update register set marks = marks || ${JSON.stringify(changes)}::jsonb, revision = revision + 1, marked_at = now()
+/** The marks of a register, and the form to write them in. */
+interface SheetMarks {
+  all: KeptMarks
+  isCompact: boolean
+}
+
+/** The values of `marks`, `students`, `codes`, `mark_ids`, `shared` and `own`. */
+const storedForm = ({ all, isCompact }: SheetMarks): Sql => {
+  if (!isCompact)
+    return sql`${JSON.stringify(all)}::jsonb, null::uuid[], null::text, null::uuid[], null::jsonb, null::jsonb`
+  const { students, codes, markIds, shared, own } = compacted(all)
+  return sql`null::jsonb, ${students}::uuid[], ${codes}, ${markIds}::uuid[], ${JSON.stringify(shared)}::jsonb,
+    ${own && JSON.stringify(own)}::jsonb`
+}
+
+const replaced = ({ classArmId, day, sitting }: SheetKey, marks: SheetMarks): Sql => sql`
+    update register set (marks, students, codes, mark_ids, shared, own) = (${storedForm(marks)}),
+      revision = revision + 1, marked_at = now()
     where class_arm_id = ${classArmId} and day = ${day}::date and sitting = ${sitting}`
 
-/** Writes changes into a register that exists and is locked; further statements may follow. */
-export const addMarks = (tx: WriteTx, key: SheetKey, changes: KeptMarks): Promise<number> =>
-  tx.run(marksAdded(key, changes))
+/** Writes the marks of a register that exists and is locked; further statements may follow. */
+export const replaceMarks = (tx: WriteTx, key: SheetKey, marks: SheetMarks): Promise<number> =>
+  tx.run(replaced(key, marks))
 
 /**
- * Writes the changes of a sheet, as the last statement of its transaction. Violates the register's key if the register was to be created
- * and someone else created it meanwhile: then the whole transaction is rolled back.
+ * Writes all marks of a sheet's register, as the last statement of its transaction. Violates the register's key if the register was to be
+ * created and someone else created it meanwhile: then the whole transaction is rolled back.
  */
 export const saveSheet = (
   tx: WriteTx,
   { classArmId, day, sitting, stateId, schoolId, termId, exists }: SheetWrite,
-  changes: KeptMarks,
+  marks: SheetMarks,
 ): Promise<number> =>
   tx.last.run(
     exists
-      ? marksAdded({ classArmId, day, sitting }, changes)
+      ? replaced({ classArmId, day, sitting }, marks)
       : sql`
-    insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, marks)
-    values (${classArmId}, ${day}::date, ${sitting}, ${stateId}, ${schoolId}, ${termId}, ${JSON.stringify(changes)}::jsonb)`,
+    insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, marks, students, codes, mark_ids, shared, own)
+    values (${classArmId}, ${day}::date, ${sitting}, ${stateId}, ${schoolId}, ${termId}, ${storedForm(marks)})`,
   )
 
 /** Stores the marks that a sheet replaces. */

@@ -1,4 +1,5 @@
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
+import { marksOfR } from './marks.ts'
 import type { Holiday } from '../../state/index.ts'
 import type { Sitting, Stay } from '../rules/counting.ts'
 import type { Mark, Reason } from '../rules/marking.ts'
@@ -55,7 +56,7 @@ export const marksOfStudent = (
   classArmIds: readonly string[],
 ): Promise<{ classArmId: string; day: string; sitting: Sitting; mark: Mark; reason: Reason | null }[]> =>
   tx.rows(sql`
-    select r.class_arm_id as "classArmId", r.day, r.sitting, r.marks #>> array[${studentId}::text, 'm'] as "mark",
-      r.marks #>> array[${studentId}::text, 'r'] as "reason"
+    select r.class_arm_id as "classArmId", r.day, r.sitting, own.mark, own.reason
     from register r
-    where r.class_arm_id = any(${classArmIds}::uuid[]) and r.marks ? ${studentId}::text`)
+    cross join lateral ${marksOfR} own
+    where r.class_arm_id = any(${classArmIds}::uuid[]) and own.student_id = ${studentId}`)

@@ -1,4 +1,5 @@
 import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+import { marksOfR } from './marks.ts'
 import type { Sitting } from '../rules/counting.ts'
 
 interface OfSchool {
@@ -33,12 +34,12 @@ export const registersOn = (tx: ReadTx, of: OfSchool, sittings: readonly Sitting
     with arm as materialized (${armsWith(of)}),
     roll as materialized (${rollOf(of.day)}),
     marked as materialized (
-      select r.class_arm_id, r.sitting, count(*)::int as called, max(cell.value ->> 't') as at,
-        (array_agg(cell.value ->> 'b' order by cell.value ->> 't' desc nulls last))[1]::uuid as staff_id
+      select r.class_arm_id, r.sitting, count(*)::int as called, max(own.marked_at) as at,
+        (array_agg(own.marked_by order by own.marked_at desc nulls last))[1] as staff_id
       from arm
       join register r on r.class_arm_id = arm.id and r.day = ${of.day}::date and r.sitting = any(${sittings}::text[])
-      cross join lateral jsonb_each(r.marks) cell
-      join roll on roll.class_arm_id = r.class_arm_id and roll.student_id = cell.key::uuid
+      cross join lateral ${marksOfR} own
+      join roll on roll.class_arm_id = r.class_arm_id and roll.student_id = own.student_id
       group by r.class_arm_id, r.sitting
     )
     select json_build_object('id', arm.id, 'fullName', arm.full_name) as "classArm",
@@ -77,11 +78,12 @@ export const absentInARow = (
     roll as materialized (${rollOf(of.day)}),
     called as (
       select roll.student_id, roll.class_arm_id, r.day,
-        bool_and(r.marks -> roll.student_id::text ->> 'm' = 'absent') as away
+        bool_and(own.mark = 'absent') as away
       from roll
       join placement placed on placed.student_id = roll.student_id
       join register r on r.class_arm_id = placed.class_arm_id and r.day = any(${days}::date[])
-        and akada_counts_on(placed.begins, placed.ends, r.day) and r.marks ? roll.student_id::text
+        and akada_counts_on(placed.begins, placed.ends, r.day)
+      join lateral ${marksOfR} own on own.student_id = roll.student_id
       group by roll.student_id, roll.class_arm_id, r.day
     ), latest as (
       select called.*, max(day) filter (where not away) over (partition by student_id) as there from called

@@ -14,7 +14,7 @@ const register = (
   classArmId,
   day,
   sitting,
-  marks,
+  marks: new Map(Object.entries(marks)),
 })
 
 describe('days', () => {

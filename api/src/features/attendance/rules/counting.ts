@@ -1,4 +1,5 @@
 import type { AttendanceReasons } from '@akada/contract/attendance/calls'
+import type { MarksByStudent } from './compact.ts'
 import type { Mark, Reason } from './marking.ts'
 import { daysAfter, mondayOf } from '@akada/contract/kernel/days'
 
@@ -26,7 +27,7 @@ export interface Register {
   classArmId: string
   day: string
   sitting: Sitting
-  marks: Readonly<Record<string, Mark>>
+  marks: MarksByStudent
   /** The reasons of absences and excuses; not read if only marks are counted. */
   reasons?: Readonly<Record<string, Reason>>
 }
@@ -67,7 +68,7 @@ const registerFor = (
   registerOf: RegisterLookup,
 ): Register | undefined => {
   const register = registerOf(stay.classArmId, day, sitting)
-  if (register?.marks[studentId] !== undefined || day !== stay.begins) return register
+  if (register?.marks.get(studentId) !== undefined || day !== stay.begins) return register
   const before = stays.find(one => one.ends !== null && daysAfter(one.ends, 1) === day)
   return before && registerOf(before.classArmId, day, sitting)
 }
@@ -84,7 +85,7 @@ export const markOf = (
   stay: Stay,
   slot: Slot,
   registerOf: RegisterLookup,
-): Mark | undefined => registerFor(studentId, stays, stay, slot, registerOf)?.marks[studentId]
+): Mark | undefined => registerFor(studentId, stays, stay, slot, registerOf)?.marks.get(studentId)
 
 /** The same with the reason of an absence. */
 export const cellOf = (
@@ -95,7 +96,7 @@ export const cellOf = (
   registerOf: RegisterLookup,
 ): { mark: Mark; reason: Reason | null } | undefined => {
   const register = registerFor(studentId, stays, stay, slot, registerOf)
-  const mark = register?.marks[studentId]
+  const mark = register?.marks.get(studentId)
   return mark && { mark, reason: register?.reasons?.[studentId] ?? null }
 }
 

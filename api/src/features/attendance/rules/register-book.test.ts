@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { aggregateOf } from './aggregate.ts'
 import { bookColumns, bookNotes, bookRows } from './book.ts'
 import { lookupOf, type Register, weeksOf } from './counting.ts'
+import type { Mark } from './marking.ts'
 import { type BookFacts, bookOf } from './register-book.ts'
 import { spanAt, spansOf, termWeeks } from './spans.ts'
 
-const gold = (day: string, marks: Register['marks'], more: Partial<Register> = {}): Register => ({
+const gold = (day: string, marks: Record<string, Mark>, more: Partial<Register> = {}): Register => ({
   classArmId: 'gold',
   day,
   sitting: 'morning',
-  marks,
+  marks: new Map(Object.entries(marks)),
   ...more,
 })
 

@@ -116,7 +116,7 @@ const rowOf = (
 
 /** How many marks the registers of a day contain. */
 const keptOn = (day: string, { classArmId, sittings, registerOf }: BookFacts): number =>
-  sittings.reduce((sum, sitting) => sum + Object.keys(registerOf(classArmId, day, sitting)?.marks ?? {}).length, 0)
+  sittings.reduce((sum, sitting) => sum + (registerOf(classArmId, day, sitting)?.marks.size ?? 0), 0)
 
 /**
  * The register of some weeks of a term as a sheet, for the screen, the spreadsheet and the print. Future days are included, but do not

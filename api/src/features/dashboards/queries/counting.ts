@@ -13,12 +13,13 @@ export const attendanceOfWeek = (
   { today, weekDays, sittings, dueSittings }: Calendar,
 ): Sql => sql`
   marked as materialized (
-    select register.school_id, register.class_arm_id, register.day, array(
-      select mark.key::uuid from jsonb_each(register.marks) as mark where mark.value ->> 'm' = any(${attendedMarks}::text[])) as present,
-      array(select jsonb_object_keys(register.marks)::uuid) as called
-    from register_brief register
+    select register.school_id, register.class_arm_id, register.day, register.sitting,
+      array_agg(register.student_id) filter (where register.mark = any(${attendedMarks}::text[])) as present,
+      array_agg(register.student_id) as called
+    from register_mark_brief register
     where register.school_id = any(${schoolIds}::uuid[]) and register.day = any(${weekDays}::date[])
-      and register.sitting = any(${sittings}::text[]) and register.marks <> '{}'
+      and register.sitting = any(${sittings}::text[])
+    group by register.school_id, register.class_arm_id, register.day, register.sitting
   ), attended as (
     -- A mark of somebody who was not in the arm that day counts for nothing.
     -- A register that does not name somebody was not called for them (docs/figures.md).
@@ -89,7 +90,7 @@ const figuresOf = (schoolIds: readonly string[], calendar: Calendar): Sql => sql
     select register.school_id, count(*) as total
     from register_brief register join arms on arms.id = register.class_arm_id and arms.peopled
     where register.school_id = any(${schoolIds}::uuid[]) and register.day = ${calendar.today}::date
-      and register.sitting = any(${calendar.dueSittings}::text[]) and register.marks <> '{}'
+      and register.sitting = any(${calendar.dueSittings}::text[]) and register.marked
     group by register.school_id
   ), cards as (
     select report_card.school_id, count(*) filter (where report_card.status = 'Published') as published,

@@ -45,7 +45,7 @@ export const registersOfDays = (
         count(register.class_arm_id)::int as done
       from due join peopled on peopled.day = due.day
       left join register_brief register on register.class_arm_id = peopled.class_arm_id and register.day = due.day
-        and register.sitting = due.name and register.marks <> '{}'
+        and register.sitting = due.name and register.marked
       group by due.day
     )
     select of_day.day::text as "day", coalesce(registers.done, 0) as "marked", coalesce(registers.total, 0) as "of",

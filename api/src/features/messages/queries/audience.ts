@@ -27,8 +27,8 @@ const ofPlace = ({ schoolId, districtId }: Place): Sql => {
 }
 
 const absentOn = (day: string): Sql => sql`
-  exists (select from register_brief r
-    where r.class_arm_id = e.class_arm_id and r.day = ${day}::date and r.marks -> e.student_id::text ->> 'm' = 'absent')`
+  exists (select from register_mark_brief r
+    where r.class_arm_id = e.class_arm_id and r.day = ${day}::date and r.student_id = e.student_id and r.mark = 'absent')`
 
 const chosen = ({ kind, ids }: Audience, day: string): Sql => {
   switch (kind) {

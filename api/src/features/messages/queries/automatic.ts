@@ -68,16 +68,15 @@ export const isOnlyPreparer = async (tx: WriteTx, stateId: string, kind: Message
 export const unexplained = (schools: readonly string[], day: string): Sql => sql`
   select e.student_id, e.school_id, sc.name as school, s.first_name || ' ' || s.last_name as student,
     concat_ws(' ', c.name, a.name) as class_arm
-  from register_brief r
-  cross join lateral jsonb_each(r.marks) cell
-  join placement e on e.student_id = cell.key::uuid and e.class_arm_id = r.class_arm_id
+  from register_mark_brief r
+  join placement e on e.student_id = r.student_id and e.class_arm_id = r.class_arm_id
     and akada_counts_on(e.begins, e.ends, ${day}::date)
   join student_brief s on s.id = e.student_id and s.merged_into is null
   join school_brief sc on sc.id = e.school_id
   join class_arm_brief a on a.id = e.class_arm_id
   join class_brief c on c.id = a.class_id
   where r.school_id = any(${schools}::uuid[]) and r.day = ${day}::date and r.sitting = 'morning'
-    and cell.value ->> 'm' = 'absent' and coalesce(cell.value ->> 'r', 'unknown') = 'unknown'
+    and r.mark = 'absent' and coalesce(r.reason, 'unknown') = 'unknown'
     and not exists (select from message_absence told where told.student_id = e.student_id and told.day = ${day}::date)
     and not exists (select from student_brief twin
       join message_absence told on told.student_id = twin.id and told.day = ${day}::date

@@ -20,10 +20,8 @@ export const callsOf = (schoolIds: Sql, scope: Scope, days: readonly string[]): 
     join student_brief student on student.id = placed.student_id
     where class_arm.school_id = any(${schoolIds}) and class_arm.session_id = ${scope.sessionId}::uuid
   ), called_marks as materialized (
-    select register.class_arm_id, register.day, mark.key::uuid as student_id,
-      mark.value ->> 'm' = any(${attendedMarks}::text[]) as is_there
-    from register_brief register
-    cross join lateral jsonb_each(register.marks) as mark
+    select register.class_arm_id, register.day, register.student_id, register.mark = any(${attendedMarks}::text[]) as is_there
+    from register_mark_brief register
     where register.school_id = any(${schoolIds}) and register.day = any(${days}::date[])
       and register.term_id = ${scope.termId}::uuid and register.sitting = any(${scope.sittings}::text[])
   ), calls as (

@@ -79,7 +79,7 @@ const isSilent = ({
   lastDays,
 }: Scope): Sql => sql`arms.peopled and cardinality(${lastDays}::date[]) > 0 and not exists (
   select from register_brief register
-  where register.class_arm_id = arms.id and register.day = any(${lastDays}::date[]) and register.marks <> '{}')`
+  where register.class_arm_id = arms.id and register.day = any(${lastDays}::date[]) and register.marked)`
 const isWithoutTeacher = sql`peopled and not has_teacher`
 const teaches = sql`staff_type = 'Teaching' and not is_suspended`
 

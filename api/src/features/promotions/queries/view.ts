@@ -158,6 +158,6 @@ export const heldByNext = async (tx: ReadTx, promotionId: string): Promise<strin
         or exists (select from term_brief t join score_brief score on score.student_id = s.id and score.term_id = t.id
           where t.session_id = p.to_session_id and score.kind <> 'empty')
         or exists (select from report_card_brief rc where rc.student_id = s.id and rc.session_id = p.to_session_id)
-        or exists (select from register_brief r where r.class_arm_id = opened.class_arm_id and r.marks ? s.id::text))
+        or exists (select from register_mark_brief r where r.class_arm_id = opened.class_arm_id and r.student_id = s.id))
       order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.id`)
   ).map(({ fullName }) => fullName)

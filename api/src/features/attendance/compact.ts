@@ -1,0 +1,32 @@
+import { audit } from '../../platform/audit/index.ts'
+import type { Database } from '../../platform/db/index.ts'
+import { lockEarlier, type RegisterKey, rewrite, writeCompact } from './queries/compact.ts'
+import { compacted } from './rules/compact.ts'
+
+const perTransaction = 500
+const first: RegisterKey = { classArmId: '00000000-0000-0000-0000-000000000000', day: '0001-01-01', sitting: '' }
+
+/**
+ * Has registers written in the compact form from now on, and rewrites those that are not, some hundreds in a transaction, while the portal
+ * runs. Every program that runs must be able to read the form. Can be stopped and repeated. Returns how many it rewrote.
+ */
+export const compactRegisters = async (database: Database): Promise<number> => {
+  let count = 0
+  let last: RegisterKey | undefined = first
+  while (last) {
+    const after: RegisterKey = last
+    const done = await database.system.write(async tx => {
+      audit.exempt(tx, 'the marks stay as they are')
+      await writeCompact(tx)
+      const found = await lockEarlier(tx, after, perTransaction)
+      await rewrite(
+        tx,
+        found.map(({ marks, ...key }) => ({ ...key, ...compacted(marks) })),
+      )
+      return found
+    })
+    count += done.length
+    last = done.at(-1)
+  }
+  return count
+}
