@@ -120,7 +120,7 @@ export const judge = async (which: 'all' | 'colours'): Promise<axe.Result[]> => 
         if (id === 'color-contrast')
           for (const { node } of [...passes, ...violations]) if ('element' in node) answered.add(node.element)
       // What is not reported need not be described.
-      window.axe.getReporter<axe.AxeResults>('v2')(results.filter(broken), options, resolve, reject)
+      window.axe.getReporter<axe.AxeResults>('v1')(results.filter(broken), options, resolve, reject)
     })
     const broken = ({ violations }: axe.RawResult): boolean => violations.length > 0
     for (const element of elements) element.setAttribute('data-judged', '')
