@@ -26,16 +26,8 @@ const holdsRole = ({ stateId, districtId, schoolId }: Place): Sql => sql`
 
 const isWholeState = ({ districtId, schoolId }: Place): boolean => districtId === null && schoolId === null
 
-const staffOfState = (place: Place, groups: readonly (readonly string[])[]): Sql => sql`
-    from staff_search st
-    where st.name_keys && array[uuid_hash(${place.stateId})] and ${hasOneOfEach(sql`st.name_keys`, groups)}
-      and st.state_id = ${place.stateId} and exists (select from role_access_brief ra where ra.staff_id = st.id and ${holdsRole(place)})`
-
-/** Those of a district or a school are fewer than those of the state who share a name: they are read whole. */
-const staffOfFew = (place: Place, groups: readonly (readonly string[])[]): Sql => sql`
-    from staff_search st
-    where st.id = any(array(select ra.staff_id from role_access_brief ra where ${holdsRole(place)}))
-      and st.state_id = ${place.stateId} and ${hasOneOfEach(sql`st.name_keys`, groups)}`
+const isNamed = ({ stateId }: Place, groups: readonly (readonly string[])[]): Sql => sql`
+  st.name_keys && array[uuid_hash(${stateId})] and ${hasOneOfEach(sql`st.name_keys`, groups)} and st.state_id = ${stateId}`
 
 /** Staff with one of the words of each group; queried outside row-level security, where their index can be used. */
 export const staffNamed = (
@@ -43,10 +35,22 @@ export const staffNamed = (
   place: Place,
   groups: readonly (readonly string[])[],
 ): Promise<NamedStaff[]> =>
-  system.rows(sql`
+  system.rows(
+    isWholeState(place)
+      ? sql`
     select st.id, st.words as names
-    ${isWholeState(place) ? staffOfState(place, groups) : staffOfFew(place, groups)}
-    limit 300`)
+    from staff_search st
+    where ${isNamed(place, groups)} and exists (select from role_access_brief ra where ra.staff_id = st.id and ${holdsRole(place)})
+    limit 300`
+      : sql`
+    -- Each read once: a state has hundreds of staff who share a name, and looking up each one's roles takes longer than to read all of a district.
+    with held as materialized (select ra.staff_id from role_access_brief ra where ${holdsRole(place)}),
+    named as materialized (select st.id, st.words from staff_search st where ${isNamed(place, groups)})
+    select named.id, named.words as names
+    from named
+    where named.id in (select held.staff_id from held)
+    limit 300`,
+  )
 
 /** Staff whose username begins with the text. */
 export const staffByUsername = (system: ReadTx, place: Place, username: string, most: number): Promise<NamedStaff[]> =>
