@@ -16,12 +16,13 @@ alter table register
   add constraint register_form check ((marks is null) = (students is not null and codes is not null and shared is not null)
     and coalesce(cardinality(students) = length(codes), true) and coalesce(cardinality(students) = cardinality(mark_ids), true)) not valid;
 
--- One row once every running program can read compact registers: at once in a new database, by `npm run admin -- compact-registers` in others.
+-- One row once every running program can read compact registers: at once in a new database, which has no state yet, and by
+-- `npm run admin -- compact-registers` in others.
 create table register_form (
   one boolean primary key default true check (one),
   compact_since timestamptz not null default now()
 );
-insert into register_form (one) select true where not exists (select from register);
+insert into register_form (one) select true where not exists (select from state);
 grant select on register_form to akada_app, akada_state_system;
 
 -- The marks of a register in either form, a row for each. It takes columns: for a whole row, row-level security and a union in the function

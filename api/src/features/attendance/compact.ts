@@ -8,9 +8,10 @@ const first: RegisterKey = { classArmId: '00000000-0000-0000-0000-000000000000',
 
 /**
  * Has registers written in the compact form from now on, and rewrites those that are not, some hundreds in a transaction, while the portal
- * runs. Every program that runs must be able to read the form. Can be stopped and repeated. Returns how many it rewrote.
+ * runs. Every program that runs must be able to read the form. Can be stopped and repeated. Returns how many it rewrote; `report` is called with
+ * their number after each transaction.
  */
-export const compactRegisters = async (database: Database): Promise<number> => {
+export const compactRegisters = async (database: Database, report: (count: number) => void): Promise<number> => {
   let count = 0
   let last: RegisterKey | undefined = first
   while (last) {
@@ -26,6 +27,7 @@ export const compactRegisters = async (database: Database): Promise<number> => {
       return found
     })
     count += done.length
+    report(count)
     last = done.at(-1)
   }
   return count
