@@ -6,12 +6,8 @@ import { compacted } from './rules/compact.ts'
 const perTransaction = 500
 const first: RegisterKey = { classArmId: '00000000-0000-0000-0000-000000000000', day: '0001-01-01', sitting: '' }
 
-/**
- * Has registers written in the compact form from now on, and rewrites those that are not, some hundreds in a transaction, while the portal
- * runs. Every program that runs must be able to read the form. Can be stopped and repeated. Returns how many it rewrote; `report` is called with
- * their number after each transaction.
- */
-export const compactRegisters = async (database: Database, report: (count: number) => void): Promise<number> => {
+/** Rewrites all registers that have the earlier form; returns how many. `report` is called after each transaction with their number so far. */
+const rewriteAll = async (database: Database, report: (count: number) => void): Promise<number> => {
   let count = 0
   let last: RegisterKey | undefined = first
   while (last) {
@@ -30,5 +26,22 @@ export const compactRegisters = async (database: Database, report: (count: numbe
     report(count)
     last = done.at(-1)
   }
+  return count
+}
+
+/**
+ * Has registers written in the compact form from now on, and rewrites those that are not, some hundreds in a transaction, while the portal
+ * runs. Every program that runs must be able to read the form. Can be stopped and repeated. Returns how many it rewrote; `report` is called with
+ * their number after each transaction.
+ */
+export const compactRegisters = async (database: Database, report: (count: number) => void): Promise<number> => {
+  let count = 0
+  let rewritten: number
+  // Once more, until none is found: a save that began before the first transaction may have written the earlier form since.
+  do {
+    const before = count
+    rewritten = await rewriteAll(database, more => report(before + more))
+    count += rewritten
+  } while (rewritten > 0)
   return count
 }
