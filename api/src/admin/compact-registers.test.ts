@@ -1,27 +1,14 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApp, testFiles } from '../../test/app.ts'
+import { testApp } from '../../test/app.ts'
 import * as make from '../../test/factories.ts'
+import { runCommand } from '../../test/operator.ts'
 import { mark, registerWorld, sheet, view } from '../../test/register-world.ts'
 
 const app = await testApp()
-const program = join(import.meta.dirname, 'main.ts')
 const aggregate = 'GET /attendance/aggregate/{id}'
 
-/** Run as by the operator: what it says. */
-const compactAll = async (): Promise<string> => {
-  const env = {
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-    DATABASE_URL: `${app.connectionString.replace('//akada@/', '///')}&user=akada`,
-    DATA_DIR: testFiles,
-    AKADA_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
-  }
-  return (await promisify(execFile)(process.execPath, [program, 'compact-registers'], { env })).stdout
-}
+const compactAll = () => runCommand(app, ['compact-registers'])
 
 const stored = async () =>
   (
@@ -59,7 +46,7 @@ describe('a database with registers of an earlier version', () => {
     ]
     const [marks, shown] = [(await stored()).map(({ kept }) => kept), await asShown()]
 
-    expect(await compactAll()).toBe('2 registers rewritten. All are compact now.\n')
+    expect(await compactAll()).toEqual({ status: 0, said: '2 registers rewritten. All are compact now.\n' })
     const rows = await stored()
     expect(rows.map(({ kept }) => kept)).toEqual(marks)
     expect(rows.map(row => [row.marks, row.revision])).toEqual([
@@ -86,7 +73,7 @@ describe('a database with registers of an earlier version', () => {
     const correction = sheet([{ studentId: ada.id, mark: 'excused' }], { reason: 'She had a letter.' })
     const corrected = await app.request(mark, { params, body: correction }, { as: head })
     expect(corrected.body).toMatchObject({ totals: { present: 1, absent: 1, excused: 1 }, presumed: 1, revision: 2 })
-    expect(await compactAll()).toBe('All registers are compact.\n')
+    expect(await compactAll()).toEqual({ status: 0, said: 'All registers are compact.\n' })
   })
 
   it('has a register rewritten by the first save after that', async () => {

@@ -1,36 +1,16 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { testFiles } from '../../test/app.ts'
+import { runCommand } from '../../test/operator.ts'
 import { begin, pay, rows, walletApp, walletWorld } from '../../test/wallet-world.ts'
 
 const { app, sandbox } = await walletApp()
 const { head } = await walletWorld(app)
-const run = promisify(execFile)
-const program = join(import.meta.dirname, 'main.ts')
 
-/** Run as by the operator: its status and output. */
-const reconcile = async (more: string[] = [], environment: Record<string, string> = {}) => {
-  const env = {
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-    // The same address with a host name instead of an empty host, which the configuration does not accept.
-    DATABASE_URL: `${app.connectionString.replace('//akada@/', '///')}&user=akada`,
-    DATA_DIR: testFiles,
-    AKADA_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
+const reconcile = (words: string[] = [], settings: Record<string, string> = {}) =>
+  runCommand(app, ['reconcile', ...words], {
     PAYSTACK_SECRET_KEY: sandbox.paystack.secretKey,
     PAYSTACK_BASE_URL: sandbox.paystack.baseUrl,
-    ...environment,
-  }
-  return run(process.execPath, [program, 'reconcile', ...more], { env }).then(
-    ({ stdout, stderr }) => ({ status: 0, said: stdout + stderr }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
-      status: code,
-      said: stdout + stderr,
-    }),
-  )
-}
+    ...settings,
+  })
 
 it('checks the books, names differences from the gateway and within the books, and then ends with status 1', async () => {
   const { id } = await pay(app, sandbox, head, 1000)

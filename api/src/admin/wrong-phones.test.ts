@@ -1,29 +1,13 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
-import { testApp, testFiles } from '../../test/app.ts'
+import { testApp } from '../../test/app.ts'
 import * as make from '../../test/factories.ts'
+import { runCommand } from '../../test/operator.ts'
 import { sql } from '../platform/db/index.ts'
 
 const app = await testApp()
-const program = join(import.meta.dirname, 'main.ts')
 
-/** Run as by the operator: its status and output. */
-const list = async () => {
-  const env = {
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-    DATABASE_URL: `${app.connectionString.replace('//akada@/', '///')}&user=akada`,
-    DATA_DIR: testFiles,
-    AKADA_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
-  }
-  return promisify(execFile)(process.execPath, [program, 'wrong-phones'], { env }).then(
-    ({ stdout }) => ({ status: 0, said: stdout }),
-    ({ code, stdout }: { code: number; stdout: string }) => ({ status: code, said: stdout }),
-  )
-}
+const list = () => runCommand(app, ['wrong-phones'])
 
 it('names whose phone numbers were stored without their last digit, and then ends with status 1', async () => {
   const state = await make.makeState(app, { name: 'Ogun' })
