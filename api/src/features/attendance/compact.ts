@@ -1,17 +1,17 @@
 import { audit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/db/index.ts'
-import { lockEarlier, type RegisterKey, rewrite, writeCompact } from './queries/compact.ts'
+import { lockEarlier, rewrite, writeCompact } from './queries/compact.ts'
+import type { SheetKey } from './queries/sheet.ts'
 import { compacted } from './rules/compact.ts'
 
 const perTransaction = 500
-const first: RegisterKey = { classArmId: '00000000-0000-0000-0000-000000000000', day: '0001-01-01', sitting: '' }
 
 /** Rewrites all registers that have the earlier form; returns how many. `report` is called after each transaction with their number so far. */
 const rewriteAll = async (database: Database, report: (count: number) => void): Promise<number> => {
   let count = 0
-  let last: RegisterKey | undefined = first
-  while (last) {
-    const after: RegisterKey = last
+  let last: SheetKey | null = null
+  do {
+    const after: SheetKey | null = last
     const done = await database.system.write(async tx => {
       audit.exempt(tx, 'the marks stay as they are')
       await writeCompact(tx)
@@ -24,8 +24,8 @@ const rewriteAll = async (database: Database, report: (count: number) => void): 
     })
     count += done.length
     report(count)
-    last = done.at(-1)
-  }
+    last = done.at(-1) ?? null
+  } while (last)
   return count
 }
 

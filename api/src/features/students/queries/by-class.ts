@@ -119,9 +119,8 @@ export const isWalkedByClass = (
   const { sort, status, from, page, named, ids } = filters
   const isWhole = schoolIds === null && districtId === null && ownArms === null
   const { classType, studentClass, classArm, studentWithNoClassArm, stateOfOrigin, lgaOfOrigin, searchTerm } = filters
-  const isFiltered = Boolean(
-    named ?? ids ?? classType ?? studentClass ?? classArm ?? stateOfOrigin ?? lgaOfOrigin ?? searchTerm,
-  )
+  const given = [named, ids, classType, studentClass, classArm, stateOfOrigin, lgaOfOrigin, searchTerm]
+  const isFiltered = given.some(value => value !== undefined && value !== null)
   return (
     sort === 'class' &&
     isWhole &&
