@@ -36,7 +36,7 @@ const lists = (path: string, proposal: object): unknown => {
   if (path.includes('/class/view-all'))
     return { foundClasses: [{ id: jss1, name: 'JSS 1', classType: { id: junior } }], total: 1 }
   if (path.includes('view-all-school-class-arm')) return { foundClassArms: [], total: 0 }
-  return { foundDuplicates: [] }
+  return { found: [] }
 }
 
 /** Opens the form for a clerk of its own; the server answers an admission as `admit` says. */
