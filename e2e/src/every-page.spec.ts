@@ -54,7 +54,7 @@ for (const { who, name, of } of pages) {
     await watchShifts(page)
     await page.route('**/api/**', async route => {
       await wait(delayMs)
-      await route.continue().catch(() => undefined)
+      await route.continue()
     })
     for (const [index, path] of of(ids).entries()) {
       await test.step(path, async () => {

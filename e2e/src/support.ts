@@ -81,6 +81,7 @@ export const test = base.extend<Fixtures, { sessions: (persona: Persona) => Prom
     requireEarlyClock(context)
     if (persona) await letIn(context, await sessions(persona))
     await provide(context)
+    await endRoutes(context)
   },
   people: async (
     { browser, sessions, contextOptions, locale, timezoneId, viewport, baseURL, serviceWorkers },
@@ -107,7 +108,12 @@ export const test = base.extend<Fixtures, { sessions: (persona: Persona) => Prom
       open: async (persona, options) => openAs(await sessions(persona), options),
       openAs,
     })
-    await Promise.all(opened.map(context => context.close()))
+    await Promise.all(
+      opened.map(async context => {
+        await endRoutes(context)
+        await context.close()
+      }),
+    )
     expect(errors, 'errors in the browser').toEqual([])
   },
   browserErrors: [
@@ -133,6 +139,12 @@ const requireEarlyClock = (context: Context): void => {
     if (open.length > 0) throw new Error('Install the clock before the first page is opened.')
     await install(options)
   }
+}
+
+/** A journey's answer to a request that is still being prepared when the journey ends is not waited for, and no error. */
+const endRoutes = async (context: Context): Promise<void> => {
+  const open = context.isClosed() ? [] : [context, ...context.pages()]
+  await Promise.all(open.map(part => part.unrouteAll({ behavior: 'ignoreErrors' })))
 }
 
 const watch = (context: Context, errors: string[]): void => {
