@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { languages } from '@akada/contract/kernel/languages'
 import { afterAll, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -12,6 +13,9 @@ const folder = mkdtempSync(join(tmpdir(), 'akada-pages-'))
 mkdirSync(join(folder, 'assets'))
 for (const name of ['icon.svg', 'icon-192.png', 'app.webmanifest', 'sw.js', 'assets/c-B4x9a_1.js'])
   writeFileSync(join(folder, name), 'x'.repeat(2000))
+const script = 'export const answer = 42'
+writeFileSync(join(folder, 'assets/c-B4x9a_2.js'), script)
+writeFileSync(join(folder, 'assets/c-B4x9a_2.js.br'), brotliCompressSync(script))
 const inline = 'document.title = "Akada"'
 const styles = 'body{margin:0}'
 const head = `<style>${styles}</style><script>${inline}</script>`
@@ -51,6 +55,26 @@ it('lets a file named by its content be cached for good, with short headers', as
   const headers = await headersOf('/assets/c-B4x9a_1.js')
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(JSON.stringify(headers).length).toBeLessThan(500)
+})
+
+it('sends a packed script from memory as it does from the disk, and serves parts and other forms of it', async () => {
+  const url = '/assets/c-B4x9a_2.js'
+  const packed = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+  const { date: _date, ...fromDisk } = (await server.inject({ method: 'HEAD', url, headers: packed })).headers
+  for (const round of ['read', 'kept']) {
+    const { statusCode, rawPayload, headers } = await server.inject({ url, headers: packed })
+    const { date: _now, ...fromMemory } = headers
+    expect({ round, statusCode, headers: fromMemory }).toEqual({ round, statusCode: 200, headers: fromDisk })
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(script)
+  }
+  const known = { ...packed, 'if-none-match': String(fromDisk.etag) }
+  expect((await server.inject({ url, headers: known })).statusCode).toBe(304)
+  expect((await server.inject({ url, headers: { range: 'bytes=0-5' } })).body).toBe('export')
+  for (const encoding of ['identity', 'br;q=0']) {
+    const plain = await server.inject({ url, headers: { 'accept-encoding': encoding } })
+    expect({ encoding, sent: plain.headers['content-encoding'], body: plain.body }).toEqual({ encoding, body: script })
+  }
+  expect((await server.inject({ url: '/assets/c-gone123.js', headers: packed })).statusCode).toBe(404)
 })
 
 it('serves what a browser needs to install the product under its own types, for a day', async () => {

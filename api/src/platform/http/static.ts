@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isLanguage, type Language, languages } from '@akada/contract/kernel/languages'
 import { commonErrors } from '@akada/contract/kernel/errors'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors/index.ts'
 import { answerError } from './errors.ts'
 
 const programPaths = /^\/(api|billing|health|metrics)(\/|$|\?)/
 /** Files the build names by their content: `assets/c-B4x9a_1.js`. */
 const hashedName = /[\\/]assets[\\/].+-[\w-]{7,}\.\w+(\.br|\.gz)?$/
+
+const forGood = 'public, max-age=31536000, immutable'
 
 /** Files with fixed names that belong to a page and are not pages themselves. (A worker obeys the policy of its own file.) */
 const partOfPage = /[\\/](?:icon\.svg|icon-\w+\.png|app\.webmanifest)(\.br|\.gz)?$/
@@ -19,7 +22,7 @@ const partOfPage = /[\\/](?:icon\.svg|icon-\w+\.png|app\.webmanifest)(\.br|\.gz)
 const ofInstalling = /[\\/](?:icon-\w+\.png|app\.webmanifest)(\.br|\.gz)?$/
 
 const lifetimeOf = (path: string): string => {
-  if (hashedName.test(path)) return 'public, max-age=31536000, immutable'
+  if (hashedName.test(path)) return forGood
   return ofInstalling.test(path) ? 'public, max-age=86400' : 'no-cache'
 }
 
@@ -92,6 +95,57 @@ const policyOfPage = (page: string): ((policy: string) => string) => {
   }
 }
 
+/** Scripts and styles are named by their content. */
+const programPath = String.raw`/assets/:name(^[\w-]+-[\w-]{7,}\.(?:css|js)$)`
+const packedForGood = {
+  'cache-control': forGood,
+  'content-encoding': 'br',
+  vary: 'accept-encoding',
+}
+const ofSpecialRequests = ['range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since']
+/** Whether a request is for a whole file, packed. */
+const isPlain = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' &&
+  /(?:^|,) *br *(?:,|$)/.test(headers['accept-encoding'] ?? '') &&
+  ofSpecialRequests.every(name => headers[name] === undefined)
+
+interface Packed {
+  headers: Record<string, string>
+  bytes: Buffer
+}
+
+/** Reads the packed form of a script or style; null if there is none. */
+const readPacked = async (path: string): Promise<Packed | null> => {
+  try {
+    const [bytes, { size, mtime }] = await Promise.all([readFile(`${path}.br`), stat(`${path}.br`)])
+    const type = path.endsWith('.css') ? 'text/css' : 'application/javascript'
+    const etag = `W/"${size.toString(16)}-${mtime.getTime().toString(16)}"`
+    return { bytes, headers: { ...packedForGood, etag, 'content-type': `${type}; charset=utf-8` } }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Serves the packed scripts and styles from memory, where they take less than a megabyte. A page needs forty of them, and to look for each
+ * in its folder costs more than all else about it; each is read when it is first requested, and never again, as its name tells its content.
+ */
+const serveProgram = (server: FastifyInstance, folder: string): void => {
+  const known = new Map<string, Packed>()
+  server.get<{ Params: { name: string } }>(programPath, async (request, reply) => {
+    const { name } = request.params
+    const packed = isPlain(request) ? (known.get(name) ?? (await readPacked(join(folder, 'assets', name)))) : null
+    if (!packed) return reply.sendFile(join('assets', name))
+    known.set(name, packed)
+    removeHeaders(reply, [...ofOthers, ...ofPages])
+    return reply.headers(packed.headers).send(packed.bytes)
+  })
+}
+
+const removeHeaders = (reply: FastifyReply, names: readonly string[]): void => {
+  for (const name of names) reply.removeHeader(name)
+}
+
 /** Serves the built browser application, and handles every unknown route: its page for navigations, JSON otherwise. */
 export const serveStatic = async (server: FastifyInstance, folder: string): Promise<void> => {
   const built = existsSync(join(folder, 'index.html'))
@@ -106,9 +160,8 @@ export const serveStatic = async (server: FastifyInstance, folder: string): Prom
       cacheControl: false,
       etag: true,
       setHeaders: (reply, path) => {
-        const forGood = hashedName.test(path)
         reply.header('cache-control', lifetimeOf(path))
-        for (const name of ofOthers) reply.removeHeader(name)
+        removeHeaders(reply, ofOthers)
         const policy = reply.getHeader('content-security-policy')
         const policyFor = pages.get(path.replace(/\.(?:br|gz)$/, ''))
         if (policyFor && typeof policy === 'string') {
@@ -117,9 +170,10 @@ export const serveStatic = async (server: FastifyInstance, folder: string): Prom
           reply.removeHeader('cross-origin-resource-policy')
           reply.raw.removeHeader('connection')
         }
-        if (forGood || partOfPage.test(path)) for (const name of ofPages) reply.removeHeader(name)
+        if (hashedName.test(path) || partOfPage.test(path)) removeHeaders(reply, ofPages)
       },
     })
+    serveProgram(server, folder)
   }
   server.setNotFoundHandler((request, reply) => {
     if (built && isNavigation(request)) return reply.header('cache-control', 'no-cache').sendFile(pageOf(request))
