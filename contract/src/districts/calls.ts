@@ -5,7 +5,21 @@ import { setup } from '../dashboards/setup.ts'
 import { censusMissing } from '../dashboards/today.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { done, email, id, instant, line, paging, personName, phone, searchTerm, revision } from '../kernel/fields.ts'
+import {
+  aboutWalking,
+  done,
+  email,
+  id,
+  instant,
+  line,
+  nextOfWalk,
+  paging,
+  personName,
+  phone,
+  revision,
+  searchTerm,
+  walking,
+} from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 
 /** Pending until a super admin decides; a refused registration can be corrected and sent again by its admin. */
@@ -147,10 +161,11 @@ export const districtCalls = calls({
     path: '/district/search',
     tag: 'Districts',
     summary: 'The districts of the state, those that wait first',
+    description: aboutWalking,
     access: { kind: 'operation', operation: 'state.view' },
     where: { in: 'actor' },
-    query: z.object({ searchTerm, status: districtStatus.optional(), ...paging() }),
-    response: z.object({ foundDistricts: z.array(districtSummary), total: z.int() }),
+    query: z.object({ searchTerm, status: districtStatus.optional(), ...paging(), ...walking }),
+    response: z.object({ foundDistricts: z.array(districtSummary), total: z.int(), ...nextOfWalk }),
   },
   approve: {
     method: 'POST',

@@ -3,7 +3,7 @@ import { authErrors } from '../auth/errors.ts'
 import { loggedInUser } from '../auth/schemas.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { done, id, paging, searchTerm } from '../kernel/fields.ts'
+import { aboutWalking, done, id, nextOfWalk, paging, searchTerm, walking } from '../kernel/fields.ts'
 import { schoolErrors } from '../schools/calls.ts'
 import {
   invitation,
@@ -79,11 +79,11 @@ export const invitationCalls = calls({
     path: '/invitation/search',
     tag: 'Invitations',
     summary: 'The invitations of the district, or of the state, the newest first',
-    description: 'Invited districts are listed for people who approve districts.',
+    description: `Invited districts are listed for people who approve districts. ${aboutWalking}`,
     access: make,
     where: { in: 'actor' },
-    query: z.object({ searchTerm, state: z.enum(invitationStates).optional(), ...paging() }),
-    response: z.object({ foundInvitations: z.array(invitation), total: z.int() }),
+    query: z.object({ searchTerm, state: z.enum(invitationStates).optional(), ...paging(), ...walking }),
+    response: z.object({ foundInvitations: z.array(invitation), total: z.int(), ...nextOfWalk }),
   },
   inviteDistrict: {
     method: 'POST',

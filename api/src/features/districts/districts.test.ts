@@ -15,6 +15,7 @@ import {
   type TestState,
   unique,
 } from '../../../test/factories.ts'
+import { assertRefusesCursor, assertWalks, cursorOf, pagesOf } from '../../../test/walks.ts'
 import { sql } from '../../platform/db/index.ts'
 import { auth } from '../auth/index.ts'
 import { districts } from './index.ts'
@@ -231,6 +232,21 @@ describe("the state's districts", () => {
     expect(await list({ limit: 1 })).toMatchObject({ total: 4, foundDistricts: [{ id: second.id }] })
     const admin = await makePerson(app, { state, role: 'districtAdmin', district: zion })
     expect((await app.request('GET /district/search', {}, { as: admin })).status).toBe(403)
+  })
+
+  it('are walked through from the waiting to the approved, while others begin to wait', async () => {
+    const { state, superAdmin } = await makeWorld()
+    for (const name of ['Zion', 'Ọlá', 'Ola']) await makeDistrict(app, state, { name })
+    const waiting = () => makeDistrict(app, state, { approved: false })
+    const [first, second] = [await waiting(), await waiting(), await waiting()]
+    for (const { id } of [second, first]) expect((await refuseIt(id, superAdmin)).status).toBe(200)
+    const read = pagesOf(app, '/district/search', 'foundDistricts', superAdmin)
+    expect(await assertWalks(read, waiting)).toHaveLength(6)
+    const next = await cursorOf(read)
+    const { state: other, superAdmin: foreign } = await makeWorld()
+    await makeDistrict(app, other)
+    await assertRefusesCursor(app, superAdmin, '/district/search', { after: next, status: 'Approved' })
+    await assertRefusesCursor(app, foreign, '/district/search', { after: next })
   })
 })
 

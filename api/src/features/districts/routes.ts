@@ -3,7 +3,7 @@ import { districtUploadCalls } from '@akada/contract/districts/upload'
 import { download, serve } from '../../platform/http/index.ts'
 import { workbookBytes, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { changeUpload, stageUpload, viewUpload } from '../../platform/uploads/index.ts'
-import { countDistricts, getDistrict, searchDistricts } from './queries/profile.ts'
+import { getDistrict, searchDistricts } from './queries/profile.ts'
 import { getRegistration } from './queries/registration.ts'
 import { changeDistrict, profileFor } from './profile.ts'
 import { approve, correctRegistration, refuseRegistration } from './registration.ts'
@@ -18,11 +18,10 @@ const ofDistricts = serve(districtCalls, {
 
   correct: ({ db, actor, body }) => correctRegistration(db, actor, body),
 
-  search: ({ app: { hooks }, db, actor, query }) =>
-    db.read(async tx => ({
-      foundDistricts: await searchDistricts(tx, hooks, actor.stateId, query),
-      total: await countDistricts(tx, actor.stateId, query),
-    })),
+  search: async ({ app: { hooks }, db, actor, query, walk }) => {
+    const page = { ...query, from: walk.from() }
+    return walk.answer(await db.read(tx => searchDistricts(tx, hooks, actor.stateId, page)))
+  },
 
   approve: ({ app, db, actor, params }) => approve(app, db, actor, params.id),
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
+import { assertRefusesCursor, assertWalks, cursorOf, pagesOf } from '../../../test/walks.ts'
 import { sql } from '../../platform/db/index.ts'
 
 const app = await testApp()
@@ -227,6 +228,29 @@ describe('an invitation of a district', () => {
     const refused = await registerDistrict(tokenOf(link))
     expect([refused.status, refused.error.code]).toEqual([409, 'invitation_name_taken'])
     expect(refused.error.message).toContain('Ask the office that invited you')
+  })
+})
+
+describe('the list of invitations', () => {
+  it('is walked through from the newest, with those of one instant, while others are invited', async () => {
+    const { district, superAdmin, districtAdmin } = await makeWorld()
+    const days = [0, 1, 1, 1, 2]
+    for (const day of days) {
+      const { body } = await inviteSchool(districtAdmin)
+      await make.asOwner(app.app.database, tx =>
+        tx.run(sql`
+          update invitation set created_at = created_at - make_interval(days => ${day + 1}::int) where id = ${body.invitation.id}`),
+      )
+    }
+    const read = pagesOf(app, '/invitation/search', 'foundInvitations', districtAdmin)
+    expect(await assertWalks(read, () => inviteSchool(districtAdmin))).toHaveLength(days.length)
+    const ofState = pagesOf(app, '/invitation/search', 'foundInvitations', superAdmin)
+    await inviteDistrict(superAdmin)
+    expect((await assertWalks(query => ofState({ state: 'Open', ...query }))).length).toBeGreaterThan(days.length)
+    const next = await cursorOf(read)
+    await assertRefusesCursor(app, districtAdmin, '/invitation/search', { after: next, state: 'Open' })
+    await assertRefusesCursor(app, superAdmin, '/invitation/search', { after: next })
+    await assertRefusesCursor(app, superAdmin, '/district/search', { after: next, searchTerm: district.name })
   })
 })
 

@@ -1,6 +1,16 @@
 import type { Invitation, OpenInvitation } from '@akada/contract/invitations/schemas'
 import type { Phone } from '@akada/contract/kernel/fields'
-import { empty, type ReadTx, type Sql, sql, type WriteTx } from '../../platform/db/index.ts'
+import {
+  empty,
+  type Page,
+  readCountedPage,
+  type ReadTx,
+  type RowPosition,
+  type SortKey,
+  type Sql,
+  sql,
+  type WriteTx,
+} from '../../platform/db/index.ts'
 
 type Kind = Invitation['kind']
 
@@ -16,13 +26,12 @@ const stateAt = (now: Date): Sql => sql`
 const nameOf = (staffId: Sql): Sql => sql`
   (select staff.first_name || ' ' || staff.last_name from staff_brief staff where staff.id = ${staffId})`
 
-const listed = (now: Date): Sql => sql`
-  select invitation.id, invitation.kind, invitation.name, invitation.email, invitation.phone as "phoneNumber",
+const columns = (now: Date): Sql => sql`
+  invitation.id, invitation.kind, invitation.name, invitation.email, invitation.phone as "phoneNumber",
     (select json_build_object('id', district.id, 'name', district.name) from district_brief district
       where district.id = invitation.district_id) as district,
     ${stateAt(now)} as state, ${nameOf(sql`invitation.created_by`)} as "madeBy", invitation.created_at as "madeAt",
-    invitation.expires_at as "expiresAt", ${nameOf(sql`invitation.used_by`)} as "usedBy", invitation.used_at as "usedAt"
-  from invitation`
+    invitation.expires_at as "expiresAt", ${nameOf(sql`invitation.used_by`)} as "usedBy", invitation.used_at as "usedAt"`
 
 export interface InvitationFilters {
   stateId: string
@@ -42,21 +51,25 @@ const wanted = ({ stateId, districtId, kinds, state, searchTerm }: InvitationFil
   ${searchTerm ? sql`and position(${plain(sql`${searchTerm}`)} in ${plain(sql`invitation.name`)}) > 0` : empty}
   ${state ? sql`and ${stateAt(now)} = ${state}` : empty}`
 
-export const listInvitations = (
-  tx: ReadTx,
-  filters: InvitationFilters & { limit: number; page: number },
-  now: Date,
-): Promise<Invitation[]> =>
-  tx.rows<Invitation>(sql`
-    ${listed(now)} where ${wanted(filters, now)}
-    order by invitation.created_at desc, invitation.id limit ${filters.limit} offset ${(filters.page - 1) * filters.limit}`)
+const newestFirst: readonly SortKey[] = [
+  { by: 'invitation.created_at', type: 'timestamptz', descending: true },
+  { by: 'invitation.id', type: 'uuid' },
+]
 
-export const countInvitations = async (tx: ReadTx, filters: InvitationFilters, now: Date): Promise<number> =>
-  (await tx.get<{ total: number }>(sql`select count(*)::int as total from invitation where ${wanted(filters, now)}`))
-    .total
+/** A page of invitations, the newest first, and how many there are. */
+export const listInvitations = async (
+  tx: ReadTx,
+  filters: InvitationFilters & Page,
+  now: Date,
+): Promise<{ foundInvitations: Invitation[]; total: number; last: RowPosition | null }> => {
+  const rest = sql`from invitation where ${wanted(filters, now)}`
+  const list = { columns: columns(now), rest, keys: newestFirst }
+  const { found, total, last } = await readCountedPage<Invitation>(tx, list, filters)
+  return { foundInvitations: found, total, last }
+}
 
 export const getInvitation = (tx: ReadTx, id: string, now: Date): Promise<Invitation> =>
-  tx.get<Invitation>(sql`${listed(now)} where invitation.id = ${id}`)
+  tx.get<Invitation>(sql`select ${columns(now)} from invitation where invitation.id = ${id}`)
 
 /** The same, and nobody uses, withdraws or renews it until the transaction ends. */
 export const lockInvitation = async (tx: WriteTx, id: string, now: Date): Promise<Invitation> => {

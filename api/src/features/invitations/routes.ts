@@ -2,18 +2,15 @@ import { invitationCalls } from '@akada/contract/invitations/calls'
 import { serve } from '../../platform/http/index.ts'
 import { inviteDistrict, inviteSchool, renewInvitation, withdrawInvitation } from './invite.ts'
 import { mayInvite } from './policy.ts'
-import { countInvitations, listInvitations } from './queries.ts'
+import { listInvitations } from './queries.ts'
 import { openInvitation, registerInvitedDistrict, registerInvitedSchool } from './register.ts'
 
 export const routes = serve(invitationCalls, {
-  list: ({ db, actor, query, now }) => {
+  list: async ({ db, actor, query, now, walk }) => {
     const { stateId, districtId } = actor
     const kinds = (['District', 'School'] as const).filter(kind => mayInvite(actor, kind))
-    const filters = { ...query, stateId, districtId, kinds }
-    return db.read(async tx => ({
-      foundInvitations: await listInvitations(tx, filters, now),
-      total: await countInvitations(tx, filters, now),
-    }))
+    const filters = { ...query, stateId, districtId, kinds, from: walk.from() }
+    return walk.answer(await db.read(tx => listInvitations(tx, filters, now)))
   },
 
   inviteDistrict: call => inviteDistrict(call, call.body),

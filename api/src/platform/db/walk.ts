@@ -131,7 +131,7 @@ const comesAfter = (keys: readonly SortKey[], position: RowPosition): Sql => {
   const [key, ...others] = keys
   const [value = null, ...values] = position
   if (key === undefined) return sql`false`
-  const { by, type, descending = false } = key
+  const { by, type, descending = false, mayBeNull = false } = key
   const compare = raw(descending ? '<' : '>')
   if (keys.every(one => !one.mayBeNull && (one.descending ?? false) === descending)) {
     const given = keys.map((one, at) => sql`${position[at] ?? null}::${raw(one.type)}`)
@@ -141,5 +141,7 @@ const comesAfter = (keys: readonly SortKey[], position: RowPosition): Sql => {
   const rest = comesAfter(others, values)
   if (value === null) return sql`(${column} is null and ${rest})`
   const given = sql`${value}::${raw(type)}`
+  // The first half is what an index answers.
+  if (!mayBeNull) return sql`(${column} ${compare}= ${given} and (${column} ${compare} ${given} or ${rest}))`
   return sql`(${column} ${compare} ${given} or ${column} is null or (${column} = ${given} and ${rest}))`
 }

@@ -1,5 +1,21 @@
 import type { DistrictProfile, DistrictSummary } from '@akada/contract/districts/calls'
-import { empty, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import {
+  empty,
+  inOrder,
+  isAfter,
+  type Page,
+  pageOfRows,
+  type ReadTx,
+  type RowPosition,
+  rowPosition,
+  skippedBy,
+  type SortKey,
+  type Sql,
+  sql,
+  totalOf,
+  wordsKey,
+  type WriteTx,
+} from '../../../platform/db/index.ts'
 import type { DistrictHooks } from '../hooks.ts'
 
 /** Pending until someone decides. A registration that was corrected and sent again is pending again. */
@@ -64,21 +80,28 @@ const wanted = (stateId: string, { searchTerm, status }: DistrictFilters): Sql =
   ${status ? sql`and ${statusOf} = ${status}` : empty}`
 
 /** Waiting ones first, the longest waiting on top; then the refused, then the approved by name. */
-const inTurn = sql`
-  case when district.approved_at is not null then 3 when district.refused_at is not null then 2 else 1 end,
-  case when district.approved_at is null then district.created_at end, district.name collate "und-x-icu", district.id`
+const inTurn: readonly SortKey[] = [
+  {
+    by: 'case when district.approved_at is not null then 3 when district.refused_at is not null then 2 else 1 end',
+    type: 'int',
+  },
+  { by: 'case when district.approved_at is null then district.created_at end', type: 'timestamptz', mayBeNull: true },
+  wordsKey('district.name'),
+  { by: 'district.id', type: 'uuid' },
+]
 
-/** A page of the state's districts, with schools and students of each. */
-export const searchDistricts = (
+/** A page of the state's districts, with schools and students of each, and how many there are. */
+export const searchDistricts = async (
   tx: ReadTx,
   hooks: DistrictHooks,
   stateId: string,
-  filters: DistrictFilters & { limit: number; page: number },
-): Promise<DistrictSummary[]> =>
-  tx.rows<DistrictSummary>(sql`
+  filters: DistrictFilters & Page,
+): Promise<{ foundDistricts: DistrictSummary[]; total: number; last: RowPosition | null }> => {
+  const { from, limit } = filters
+  const read = await tx.rows<DistrictSummary & { position: string }>(sql`
     with listed as materialized (
-      select * from district where ${wanted(stateId, filters)}
-      order by ${inTurn} limit ${filters.limit} offset ${(filters.page - 1) * filters.limit}
+      select * from district where ${wanted(stateId, filters)} ${from ? sql`and ${isAfter(inTurn, from.after)}` : empty}
+      order by ${inOrder(inTurn)} limit ${limit + 1} offset ${skippedBy(filters)}
     ), sizes as (
       select school.district_id, count(*)::int as schools, sum(${hooks.studentsOfSchool(sql`school.id`)})::int as students
       from school_brief school where school.district_id in (select id from listed)
@@ -92,11 +115,16 @@ export const searchDistricts = (
         from role_access_brief role_access join staff_brief staff on staff.id = role_access.staff_id
         where role_access.district_id = district.id and role_access.school_id is null
         order by role_access.ended_at is not null, role_access.granted_at, role_access.id limit 1) as admin,
-      coalesce(sizes.schools, 0) as "schoolCount", coalesce(sizes.students, 0) as "studentCount"
+      coalesce(sizes.schools, 0) as "schoolCount", coalesce(sizes.students, 0) as "studentCount",
+      ${rowPosition(inTurn)} as position
     from listed as district left join sizes on sizes.district_id = district.id
-    order by ${inTurn}`)
+    order by ${inOrder(inTurn)}`)
+  const total = await totalOf(filters, read.length, () => countDistricts(tx, stateId, filters))
+  const { rows, last } = pageOfRows(read, limit)
+  return { foundDistricts: rows, total, last }
+}
 
-export const countDistricts = async (tx: ReadTx, stateId: string, filters: DistrictFilters): Promise<number> =>
+const countDistricts = async (tx: ReadTx, stateId: string, filters: DistrictFilters): Promise<number> =>
   (await tx.get<{ total: number }>(sql`select count(*)::int as total from district where ${wanted(stateId, filters)}`))
     .total
 
