@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
-import { id, line, paging, queryIds, revision } from '../kernel/fields.ts'
+import { aboutWalking, id, line, nextOfWalk, paging, queryIds, revision, walking } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { curriculumErrors } from './errors.ts'
 import { curriculumLimits } from './limits.ts'
@@ -50,25 +50,27 @@ export const topicCalls = calls({
     path: '/topic/view-all',
     tag: 'Topics',
     summary: "The state's topics and the school's own",
+    description: aboutWalking,
     access: view,
     where: ofSchool,
-    query: z.object({ school: queryIds, ...paging() }),
-    response: z.object({ foundTopics: z.array(foundTopic), total: z.int() }),
+    query: z.object({ school: queryIds, ...paging(), ...walking }),
+    response: z.object({ foundTopics: z.array(foundTopic), total: z.int(), ...nextOfWalk }),
   },
   search: {
     method: 'GET',
     path: '/topic/search',
     tag: 'Topics',
     summary: 'Topics by a part of their name, those that begin with it first',
-    description: "The state's topics and the school's own. Pages search after three seconds of quiet, or at Enter.",
+    description: `The state's topics and the school's own. Pages search after three seconds of quiet, or at Enter. ${aboutWalking}`,
     access: view,
     where: ofSchool,
     query: z.object({
       name: z.string().trim().max(curriculumLimits.topicName).default(''),
       school: queryIds,
       ...paging(limits.list, curriculumLimits.topicsFound),
+      ...walking,
     }),
-    response: z.object({ foundTopics: z.array(foundTopic), total: z.int() }),
+    response: z.object({ foundTopics: z.array(foundTopic), total: z.int(), ...nextOfWalk }),
   },
   subjectTopics: {
     method: 'GET',

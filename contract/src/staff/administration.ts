@@ -115,14 +115,14 @@ export const staffAdministrationCalls = calls({
     path: '/staff/retirements',
     tag: 'Staff',
     summary: 'Who retires when, the soonest first',
-    description:
-      'Those whose day is past come first. `withoutDates` counts people whose birth date or first appointment is missing.',
+    description: `Those whose day is past come first. \`withoutDates\` counts people whose birth date or first appointment is missing. ${aboutWalking}`,
     access: view,
     where: bySchool,
     query: z.object({
       school: queryIds,
       withinMonths: queryNumber().int().min(1).max(600).default(60),
       ...paging(),
+      ...walking,
     }),
     response: z.object({
       foundStaffs: z.array(
@@ -134,6 +134,7 @@ export const staffAdministrationCalls = calls({
       ),
       total: z.int(),
       withoutDates: z.int(),
+      ...nextOfWalk,
     }),
   },
   downloadList: {

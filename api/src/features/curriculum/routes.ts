@@ -11,11 +11,15 @@ import { addTopics, changeTopic, takeTopicsOff, viewSubjectTopics } from './topi
 
 export const routes = [
   ...serve(topicCalls, {
-    viewAll: ({ db, place, query: { limit, page } }) =>
-      db.read(tx => findTopics(tx, place.schoolId, { name: '', limit, offset: (page - 1) * limit })),
+    viewAll: async ({ db, place, query: { limit, page }, walk }) => {
+      const asked = { name: '', limit, page, from: walk.from() }
+      return walk.answer(await db.read(tx => findTopics(tx, place.schoolId, asked)))
+    },
 
-    search: ({ db, place, query: { name, limit, page } }) =>
-      db.read(tx => findTopics(tx, place.schoolId, { name, limit, offset: (page - 1) * limit })),
+    search: async ({ db, place, query: { name, limit, page }, walk }) => {
+      const asked = { name, limit, page, from: walk.from() }
+      return walk.answer(await db.read(tx => findTopics(tx, place.schoolId, asked)))
+    },
 
     subjectTopics: ({ db, actor, place, params }) => db.read(tx => viewSubjectTopics(tx, actor, place, params.id)),
 

@@ -9,6 +9,7 @@ import {
   makeState,
   makeSubject,
 } from '../../../test/factories.ts'
+import { assertRefusesCursor, assertWalks, cursorOf, pagesOf } from '../../../test/walks.ts'
 
 const app = await testApp()
 
@@ -135,6 +136,22 @@ describe('a search', () => {
     expect(await search('', principal)).toHaveLength(4)
     const page = await app.request('GET /topic/view-all', { query: { limit: 1, page: 2 } }, { as: principal })
     expect([page.body.total, page.body.foundTopics.map(({ name }) => name)]).toEqual([4, ['Per_cent']])
+  })
+
+  it('is walked through, the names that begin with the text first, while others are added', async () => {
+    const { biology, principal, superAdmin, neighbour } = await makeWorld()
+    await add(biology, principal, ['Percentages', 'Percent', 'Simple percentages', 'Ọlá per cent', 'Algebra'])
+    await add(biology, superAdmin, ['Percentages', 'Ola per cent'])
+    const addMore = (page: number) => add(biology, principal, [`Aardvarks ${page}`])
+    const all = pagesOf(app, '/topic/view-all', 'foundTopics', principal)
+    expect(await assertWalks(all, addMore)).toHaveLength(7)
+    const search = pagesOf(app, '/topic/search', 'foundTopics', principal)
+    expect(await assertWalks(query => search({ name: 'PER', ...query }), addMore)).toHaveLength(6)
+    const next = await cursorOf(all)
+    await assertRefusesCursor(app, principal, '/topic/search', { after: next })
+    await assertRefusesCursor(app, neighbour, '/topic/view-all', { after: next })
+    const after = await cursorOf(query => search({ name: 'per', ...query }))
+    await assertRefusesCursor(app, principal, '/topic/search', { after, name: 'p' })
   })
 })
 

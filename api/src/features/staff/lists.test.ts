@@ -10,6 +10,7 @@ import {
   type SignedIn,
   unique,
 } from '../../../test/factories.ts'
+import { assertRefusesCursor, assertWalks, pagesOf } from '../../../test/walks.ts'
 import { sql } from '../../platform/db/index.ts'
 import { read } from '../../platform/spreadsheet/index.ts'
 import { roles } from '../roles/index.ts'
@@ -110,6 +111,26 @@ describe('retirement', () => {
       tx.run(sql`update state set retirement = ${JSON.stringify(criteria)} where id = ${state.id}`),
     )
     expect((await list()).foundStaffs.find(({ id }) => id === byAge.id)?.retirementDate).toBe('2022-03-01')
+  })
+
+  it('is walked through from the soonest, with equal days and names, and counted once', async () => {
+    const { make, principal } = await makeWorld()
+    const retires = (years: number, columns: object = {}) =>
+      make({ staff_type: 'Teaching', date_of_birth: '1980-03-01', first_appointment: `${years}-01-01`, ...columns })
+    for (const lastName of ['Bello', 'Bello', 'Ọlá']) await retires(1990, { last_name: lastName, first_name: 'Musa' })
+    for (const year of [1988, 1991]) await retires(year)
+    const read = pagesOf(app, '/staff/retirements', 'foundStaffs', principal)
+    const overdue = () => retires(1980)
+    expect(await assertWalks(read, overdue)).toHaveLength(5)
+    const list = async (query: object) =>
+      (await app.request('GET /staff/retirements', { query: { limit: 2, ...query } }, { as: principal })).body
+    const { next, ...first } = await list({})
+    await make({ staff_type: 'Teaching' })
+    const second = await list({ after: next })
+    expect([second.total, second.withoutDates]).toEqual([first.total, first.withoutDates])
+    expect((await list({})).withoutDates).toBe(first.withoutDates + 1)
+    await assertRefusesCursor(app, principal, '/staff/retirements', { after: next ?? '', withinMonths: '12' })
+    await assertRefusesCursor(app, principal, '/staff/last-time-active', { after: next ?? '' })
   })
 })
 

@@ -2,6 +2,7 @@ import { commonErrors } from '@akada/contract/kernel/errors'
 import { staffAdministrationCalls } from '@akada/contract/staff/administration'
 import { staffCalls } from '@akada/contract/staff/calls'
 import { staffUploadCalls } from '@akada/contract/staff/upload'
+import * as z from 'zod'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { type App, download, serve } from '../../platform/http/index.ts'
@@ -31,6 +32,8 @@ const withPicture = <F extends Pick<FoundStaff, 'pictureFileId'>>(
 
 const xlsx = (name: string, today: string, spec: WorkbookSpec) =>
   download({ fileName: `${name}-${today}.xlsx`, contentType: XLSX_TYPE, body: workbook(spec) })
+
+const retirementCounts = z.object({ total: z.int(), withoutDates: z.int() })
 
 const organizationIdOf = ({ schoolId, districtId, stateId }: Place): string => schoolId ?? districtId ?? stateId
 
@@ -62,10 +65,12 @@ export const routes = [
       return walk.answer(await db.read(tx => lastActive(tx, { place, schools: school, without: null }, page)))
     },
 
-    retirements: async ({ app, db, actor, place, today, query: { school, ...wanted } }) => {
+    retirements: async ({ app, db, actor, place, today, query: { school, withinMonths, ...paging }, walk }) => {
       const scope = { place, schools: school, without: null }
-      const { found, total, withoutDates } = await db.read(tx => retiringWithin(tx, scope, { ...wanted, today }))
-      return { foundStaffs: found.map(staff => withPicture(app, actor, staff)), total, withoutDates }
+      const page = { ...paging, from: walk.fromWith(retirementCounts) }
+      const { found, counts, last } = await db.read(tx => retiringWithin(tx, scope, { today, withinMonths }, page))
+      const foundStaffs = found.map(staff => withPicture(app, actor, staff))
+      return walk.answer({ foundStaffs, ...counts, last }, counts)
     },
 
     downloadList: async call => {

@@ -1,5 +1,15 @@
 import type { SubjectTopics, Topic } from '@akada/contract/curriculum/topics'
-import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import {
+  type Page,
+  readCountedPage,
+  type ReadTx,
+  type RowPosition,
+  type SortKey,
+  type Sql,
+  sql,
+  wordsKey,
+  type WriteTx,
+} from '../../../platform/db/index.ts'
 import type { Owner } from '../policy.ts'
 
 /** The state's, and those of a school if one is given. */
@@ -11,25 +21,29 @@ type FoundTopic = Topic & { subjects: string[] }
 /** A part of a name as a pattern: special characters are literal. */
 const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
+const beginningFirst: readonly SortKey[] = [
+  { by: 't.place', type: 'int' },
+  wordsKey('t.name'),
+  { by: 't.id', type: 'uuid' },
+]
+
 /** Topics whose name contains a text (all for an empty one), those that begin with it first; with the total number. */
 export const findTopics = async (
   tx: ReadTx,
   schoolId: string | null,
-  { name, limit, offset }: { name: string; limit: number; offset: number },
-): Promise<{ foundTopics: FoundTopic[]; total: number }> => {
-  const matches = sql`${visible(schoolId)} and lower(t.name) like ${containing(name)}`
-  const foundTopics = await tx.rows<FoundTopic>(sql`
-    select t.id, t.name, ${ownerOfTopic} as owner, t.revision,
+  { name, ...page }: { name: string } & Page,
+): Promise<{ foundTopics: FoundTopic[]; total: number; last: RowPosition | null }> => {
+  const columns = sql`
+    t.id, t.name, ${ownerOfTopic} as owner, t.revision,
       (select coalesce(json_agg(distinct su.name), '[]')
         from subject_topic st
         join subject_brief su on su.id = st.subject_id
-        where st.topic_id = t.id and (st.school_id is null or st.school_id = ${schoolId}::uuid)) as subjects
-    from topic t
-    where ${matches}
-    order by starts_with(lower(t.name), lower(${name})) desc, t.name collate "und-x-icu", t.id
-    limit ${limit} offset ${offset}`)
-  const { total } = await tx.get<{ total: number }>(sql`select count(*)::int as total from topic t where ${matches}`)
-  return { foundTopics, total }
+        where st.topic_id = t.id and (st.school_id is null or st.school_id = ${schoolId}::uuid)) as subjects`
+  const rest = sql`
+    from (select *, case when starts_with(lower(name), lower(${name})) then 1 else 2 end as place from topic) t
+    where ${visible(schoolId)} and lower(t.name) like ${containing(name)}`
+  const { found, total, last } = await readCountedPage<FoundTopic>(tx, { columns, rest, keys: beginningFirst }, page)
+  return { foundTopics: found, total, last }
 }
 
 export type SubjectTopicRow = Omit<SubjectTopics['foundTopics'][number], 'can'>
