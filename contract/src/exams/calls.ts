@@ -55,7 +55,7 @@ export const examCalls = calls({
     path: '/exam/exam-by-state/{id}',
     tag: 'Exams',
     summary: "The state's exams, those whose registration ends last first",
-    description: 'Drafts are seen by the state alone. Counts are of the schools within reach.',
+    description: `Drafts are seen by the state alone. Counts are of the schools within reach. ${aboutWalking}`,
     access: view,
     where: { in: 'param', name: 'id', of: 'state' },
     params: byId,
@@ -64,8 +64,9 @@ export const examCalls = calls({
       status: examStatus.optional(),
       searchTerm,
       ...paging(),
+      ...walking,
     }),
-    response: z.object({ foundExams: z.array(examStanding), total: z.int() }),
+    response: z.object({ foundExams: z.array(examStanding), total: z.int(), ...nextOfWalk }),
   },
   view: {
     method: 'GET',
@@ -237,6 +238,7 @@ export const examCalls = calls({
     path: '/exam-registration/schools/{id}',
     tag: 'Exams',
     summary: 'Registrations of an exam by school, for the state and its districts',
+    description: aboutWalking,
     access: view,
     where: ofExam,
     params: byId,
@@ -245,6 +247,7 @@ export const examCalls = calls({
       /** Only schools with students of the class and without a paid registration. */
       missingOnly: queryFlag.optional(),
       ...paging(),
+      ...walking,
     }),
     response: z.object({
       foundSchools: z.array(
@@ -263,6 +266,7 @@ export const examCalls = calls({
       /** Of all results. */
       candidates: z.int(),
       paid: signedNaira,
+      ...nextOfWalk,
     }),
   },
   candidates: {

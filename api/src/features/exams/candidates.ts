@@ -41,12 +41,13 @@ export const viewSchools = (
   db.read(async tx => {
     const exam = await seenExam(tx, actor, examId)
     const asked = { examId, classId: exam.class.id, today, stateId: exam.stateId }
-    const { found, total, candidates, paidKobo } = await schoolsOfExam(tx, asked, actor, filters)
+    const { found, counts, last } = await schoolsOfExam(tx, asked, actor, filters)
     return {
       foundSchools: found.map(({ paidKobo: paid, ...school }) => ({ ...school, paid: nairaOf(paid) })),
-      total,
-      candidates,
-      paid: nairaOf(paidKobo),
+      candidates: counts.candidates,
+      paid: nairaOf(counts.paidKobo),
+      counts,
+      last,
     }
   })
 

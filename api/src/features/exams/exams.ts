@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import { audit, lastEditorOf } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
-import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
+import type { Page, ReadTx, RowPosition, TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import { examCan, mayConfigure, seesDrafts } from './policy.ts'
 import {
@@ -94,13 +94,13 @@ export const viewExam = ({ db, actor, today }: Asking, id: string): Promise<Exam
 export const viewExams = (
   asking: Asking,
   stateId: string,
-  filters: ExamFilters,
-): Promise<{ foundExams: ExamStanding[]; total: number }> =>
+  filters: ExamFilters & Page,
+): Promise<{ foundExams: ExamStanding[]; total: number; last: RowPosition | null }> =>
   asking.db.read(async tx => {
     const { schoolId, districtId } = asking.actor
     const scope = { schoolId, districtId, stateId, drafts: seesDrafts(asking.actor) }
-    const { found, total } = await listExams(tx, filters, scope)
-    return { foundExams: found.map(exam => standingFor(exam, asking)), total }
+    const { found, ...rest } = await listExams(tx, filters, scope)
+    return { foundExams: found.map(exam => standingFor(exam, asking)), ...rest }
   })
 
 /** Refuses with 403 from within a school: exams belong to the state. */

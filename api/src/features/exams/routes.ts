@@ -17,6 +17,7 @@ import { examResultCalls } from '@akada/contract/exams/results'
 import { changeResultUpload, commitResults, resultTemplate, stageResults, viewResultUpload } from './result-upload.ts'
 import { publishResults, takeResultsBack, viewResult, viewResultsOfStudent, viewStanding } from './results.ts'
 
+const schoolSums = z.object({ total: z.int(), candidates: z.int(), paidKobo: z.int() })
 const feeCounts = z.object({ total: z.int(), paid: z.int(), paidTwice: z.int() })
 
 /** The place of a call within its school. */
@@ -28,7 +29,10 @@ const reachOf = (actor: Actor, place: Place, named: string | undefined): Reach =
 
 export const routes: readonly Route[] = [
   ...serve(examCalls, {
-    byState: call => viewExams(call, call.params.id, call.query),
+    byState: async call => {
+      const { params, query, walk } = call
+      return walk.answer(await viewExams(call, params.id, { ...query, from: walk.from() }))
+    },
 
     view: call => viewExam(call, call.params.id),
 
@@ -56,7 +60,11 @@ export const routes: readonly Route[] = [
 
     invoice: call => viewInvoice(call, call.params.id),
 
-    schools: call => viewSchools(call, call.params.id, call.query),
+    schools: async call => {
+      const { params, query, walk } = call
+      const { counts, ...found } = await viewSchools(call, params.id, { ...query, from: walk.fromWith(schoolSums) })
+      return walk.answer({ ...found, total: counts.total }, counts)
+    },
 
     candidates: async call => {
       const { app, actor, params, query, walk } = call

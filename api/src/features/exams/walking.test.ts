@@ -40,6 +40,60 @@ it('walks through the candidates of a school by number, the shorter first, while
   await assertRefusesCursor(app, otherHead, path.replace(school.id, other.id), { after: next })
 })
 
+it('walks through the exams of a state, those whose registration ends last first, while others are announced', async () => {
+  const { announce, state, session, admin, head } = await examWorld(app)
+  const announceThat = (name: string, ends: string) =>
+    announce({
+      examName: name,
+      numberPrefix: name
+        .normalize('NFD')
+        .replace(/[^A-Za-z0-9]/g, '')
+        .toUpperCase(),
+      examRegistration: { starts: '2026-10-01', ends, fee: 0 },
+    })
+  for (const name of ['Ọlá', 'Ola test', 'Placement']) await announceThat(name, '2026-10-20')
+  await announceThat('Earlier', '2026-10-10')
+  await announceThat('Latest', '2026-10-31')
+  const path = `/exam/exam-by-state/${state.id}`
+  const read = pagesOf(app, path, 'foundExams', head)
+  const added = (page: number) => announceThat(`Later ${page}`, '2026-11-02')
+  expect(await assertWalks(query => read({ session: session.id, ...query }), added)).toHaveLength(5)
+  const next = await cursorOf(read)
+  await assertRefusesCursor(app, head, path, { after: next, status: 'Announced' })
+  await assertRefusesCursor(app, head, path, { after: next, session: session.id })
+  await assertRefusesCursor(app, admin, path, { after: `${next}x` })
+})
+
+it('walks through the schools of an exam by name, and adds up once what they paid', async () => {
+  const { exam, state, session, district, farDistrict, admin, head, enter, settle, eze, cole, other, otherHead } =
+    await world(0, 0)
+  for (const within of [district, farDistrict]) {
+    const school = await make.makeSchool(app, within, { name: 'Ọlá School' })
+    const arm = await make.makeClassArm(app, { state, school, session, class: 'JSS 3' })
+    await make.makeStudent(app, arm)
+  }
+  const path = `/exam-registration/schools/${exam.id}`
+  const idOf = (row: { school: { id: string } }) => row.school.id
+  const read = pagesOf(app, path, 'foundSchools', admin, idOf)
+  await settle((await enter(exam, [eze])).body.id, 0, head)
+  expect(await assertWalks(read)).toHaveLength(4)
+  expect(await assertWalks(query => read({ missingOnly: 'true', ...query }))).toHaveLength(3)
+  const list = async (query: object) =>
+    (
+      await app.request(
+        'GET /exam-registration/schools/{id}',
+        { params: { id: exam.id }, query: { limit: 2, ...query } },
+        { as: admin },
+      )
+    ).body
+  const { next = '', ...first } = await list({})
+  await settle((await enter(exam, [cole], { at: other })).body.id, 0, otherHead)
+  expect([(await list({ after: next })).candidates, (await list({})).candidates]).toEqual([1, 2])
+  expect(first.candidates).toBe(1)
+  await assertRefusesCursor(app, admin, path, { after: next, missingOnly: 'true' })
+  await assertRefusesCursor(app, head, path, { after: next })
+})
+
 const payFee = async ({ state, school, head, gold }: ExamWorld, exam: { id: string }, child: make.TestStudent) => {
   const number = freshNumber()
   await nameGuardian(app, state, school, child, { name: 'Ruth Bello', number, position: 1 })

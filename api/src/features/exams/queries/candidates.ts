@@ -7,8 +7,11 @@ import {
   type ReadTx,
   type RowPosition,
   rowPosition,
+  skippedBy,
   type SortKey,
   sql,
+  type Walked,
+  wordsKey,
 } from '../../../platform/db/index.ts'
 import { searchWords } from '../../students/index.ts'
 import { type Reach, within } from './exams.ts'
@@ -186,17 +189,31 @@ export interface SchoolStanding {
 interface SchoolFilters {
   searchTerm?: string | undefined
   missingOnly?: boolean | undefined
-  limit: number
-  page: number
 }
 
-/** The schools within a reach that have students of the exam's class or registered for it, by name; and the totals over all of them. */
-export const schoolsOfExam = (
+/** The number of schools of a list, and the totals over all of them. */
+export interface SchoolSums {
+  total: number
+  candidates: number
+  paidKobo: number
+}
+
+interface SchoolPage {
+  limit: number
+  page: number
+  from: Walked<SchoolSums> | null
+}
+
+const bySchoolName: readonly SortKey[] = [wordsKey('sc.name'), { by: 'sc.id', type: 'uuid' }]
+
+/** A page of the schools within a reach that have students of the exam's class or registered for it, by name; and the totals over all of them. */
+export const schoolsOfExam = async (
   tx: ReadTx,
   { examId, classId, today, stateId }: { examId: string; classId: string; today: string; stateId: string },
   reach: Reach,
-  { searchTerm, missingOnly, limit, page }: SchoolFilters,
-): Promise<{ found: SchoolStanding[]; total: number; candidates: number; paidKobo: number }> => {
+  { searchTerm, missingOnly, ...page }: SchoolFilters & SchoolPage,
+): Promise<{ found: SchoolStanding[]; counts: SchoolSums; last: RowPosition | null }> => {
+  const { from, limit } = page
   const words = searchWords(searchTerm).map(word => sql`strpos(lower(sc.name), ${word}) > 0`)
   const narrowed = [
     sql`sc.state_id = ${stateId}`,
@@ -205,8 +222,9 @@ export const schoolsOfExam = (
     missingOnly
       ? sql`in_class.count > 0 and not coalesce(registered.is_paid, false)`
       : sql`(in_class.count > 0 or registered.school_id is not null)`,
+    ...(from ? [isAfter(bySchoolName, from.after)] : []),
   ]
-  return tx.get(sql`
+  const { read, ...sums } = await tx.get<{ read: (SchoolStanding & { position: string })[] } & SchoolSums>(sql`
     with in_class as (
       select e.school_id, count(*)::int as count
       from placement e
@@ -237,15 +255,18 @@ export const schoolsOfExam = (
       left join registered on registered.school_id = sc.id
       where ${join(narrowed, ' and ')}
     ), page as (
-      select * from found order by name collate "und-x-icu", id limit ${limit} offset ${(page - 1) * limit}
+      select * from found sc order by ${inOrder(bySchoolName)} limit ${limit + 1} offset ${skippedBy(page)}
     )
     select
-      (select coalesce(json_agg(json_build_object('school', json_build_object('id', p.id, 'name', p.name),
-          'district', json_build_object('id', p.district_id, 'name', p.district_name), 'inClass', p.in_class,
-          'candidates', p.candidates, 'unpaid', p.unpaid, 'paidKobo', p.paid_kobo,
-          'lastPaidAt', to_char(p.last_paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-          order by p.name collate "und-x-icu", p.id), '[]') from page p) as found,
+      (select coalesce(json_agg(json_build_object('school', json_build_object('id', sc.id, 'name', sc.name),
+          'district', json_build_object('id', sc.district_id, 'name', sc.district_name), 'inClass', sc.in_class,
+          'candidates', sc.candidates, 'unpaid', sc.unpaid, 'paidKobo', sc.paid_kobo,
+          'lastPaidAt', to_char(sc.last_paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'position', ${rowPosition(bySchoolName)})
+          order by ${inOrder(bySchoolName)}), '[]') from page sc) as read,
       (select count(*)::int from found) as total,
       (select coalesce(sum(f.candidates), 0)::int from found f) as candidates,
       (select coalesce(sum(f.paid_kobo), 0)::bigint from found f) as "paidKobo"`)
+  const { rows, last } = pageOfRows(read, limit)
+  return { found: rows, counts: from?.counted ?? sums, last }
 }

@@ -1,5 +1,16 @@
 import type { Actor } from '../../../platform/auth/index.ts'
-import { join, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import {
+  join,
+  type Page,
+  readCountedPage,
+  type ReadTx,
+  type RowPosition,
+  type SortKey,
+  type Sql,
+  sql,
+  wordsKey,
+  type WriteTx,
+} from '../../../platform/db/index.ts'
 import { ministryName } from '../../state/index.ts'
 import { searchWords } from '../../students/index.ts'
 
@@ -90,17 +101,21 @@ export interface ExamFilters {
   session?: readonly string[] | undefined
   status?: string | undefined
   searchTerm?: string | undefined
-  limit: number
-  page: number
 }
 
+const latestFirst: readonly SortKey[] = [
+  { by: 'x.registration_ends', type: 'date', descending: true },
+  wordsKey('x.name'),
+  { by: 'x.id', type: 'uuid' },
+]
+
 /** A page of the state's exams, those with the latest registration deadline first. */
-export const listExams = async (
+export const listExams = (
   tx: ReadTx,
-  filters: ExamFilters,
+  filters: ExamFilters & Page,
   scope: Reach & { stateId: string; drafts: boolean },
-): Promise<{ found: CountedExam[]; total: number }> => {
-  const { session, status, searchTerm, limit, page } = filters
+): Promise<{ found: CountedExam[]; total: number; last: RowPosition | null }> => {
+  const { session, status, searchTerm } = filters
   const words = searchWords(searchTerm).map(word => sql`strpos(lower(x.name), ${word}) > 0`)
   const conditions = [
     sql`x.state_id = ${scope.stateId}`,
@@ -109,13 +124,9 @@ export const listExams = async (
     ...(status === undefined ? [] : [sql`x.status = ${status}`]),
     ...words,
   ]
-  const where = sql`where ${join(conditions, ' and ')}`
-  const found = await tx.rows<CountedExam>(sql`
-    select ${columns}, ${counts(scope)} from exam x ${joins} ${where}
-    order by x.registration_ends desc, x.name collate "und-x-icu", x.id
-    limit ${limit} offset ${(page - 1) * limit}`)
-  const { total } = await tx.get<{ total: number }>(sql`select count(*)::int as total from exam x ${where}`)
-  return { found, total }
+  const rest = sql`from exam x ${joins} where ${join(conditions, ' and ')}`
+  const list = { columns: sql`${columns}, ${counts(scope)}`, rest, keys: latestFirst }
+  return readCountedPage<CountedExam>(tx, list, filters)
 }
 
 /** The values of an exam's form, as stored. */
