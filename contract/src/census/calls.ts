@@ -1,7 +1,19 @@
 import * as z from 'zod'
 import { calls, exportLimits } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { day, done, id, instant, line, paging, revision, searchTerm } from '../kernel/fields.ts'
+import {
+  aboutWalking,
+  day,
+  done,
+  id,
+  instant,
+  line,
+  nextOfWalk,
+  paging,
+  revision,
+  searchTerm,
+  walking,
+} from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { figureKeys, listedGaps } from './items.ts'
 import { censusAnswers, censusExplanations, censusReturn, censusStanding, returnStatus } from './schemas.ts'
@@ -152,6 +164,7 @@ export const censusCalls = calls({
     path: '/census/schools/{id}',
     tag: 'Annual School Census',
     summary: 'The returns of the schools of the state or of a district',
+    description: aboutWalking,
     access: oversee,
     where: [param, districtOfQuery],
     params: z.object({ id }),
@@ -161,6 +174,7 @@ export const censusCalls = calls({
       /** `Missing`: everything that is not submitted. */
       status: z.enum([...returnStatus.options, 'Missing']).optional(),
       ...paging(),
+      ...walking,
     }),
     response: z.object({
       foundReturns: z.array(
@@ -175,6 +189,7 @@ export const censusCalls = calls({
         }),
       ),
       total: z.int(),
+      ...nextOfWalk,
     }),
   },
   returnOf: {

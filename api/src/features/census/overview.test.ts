@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { censusTests, completeFacilities } from '../../../test/census-world.ts'
 import * as make from '../../../test/factories.ts'
+import { assertRefusesCursor, assertWalks, cursorOf, pagesOf } from '../../../test/walks.ts'
 import { sql } from '../../platform/db/index.ts'
 import { readGrid } from '../../platform/spreadsheet/index.ts'
 
@@ -116,6 +117,25 @@ describe('the overview of a census', () => {
     expect((await today(teacher)).census).toBeNull()
     const overall = await app.request('GET /dashboard/state', {}, { as: superAdmin })
     expect(overall.body.census).toEqual({ session: '2026/2027', deadline: '2026-10-30', missing: 2 })
+  })
+})
+
+describe('the returns of a census', () => {
+  it('are walked through by the name of the school, with equal names, while schools are added', async () => {
+    const { superAdmin, state, district, otherDistrict, census, head } = await opened()
+    for (const within of [district, otherDistrict, await make.makeDistrict(app, state)])
+      await make.makeSchool(app, within, { name: 'Ọlá School' })
+    const path = `/census/schools/${census.id}`
+    const idOf = (row: { school: { id: string } }) => row.school.id
+    const read = pagesOf(app, path, 'foundReturns', superAdmin, idOf)
+    const add = (page: number) => make.makeSchool(app, district, { name: `'Aaron ${make.unique()} ${page}` })
+    expect(await assertWalks(read)).toHaveLength(6)
+    expect(await assertWalks(query => read({ status: 'Missing', ...query }), add)).toHaveLength(5)
+    expect(await assertWalks(query => read({ district: otherDistrict.id, ...query }))).toHaveLength(2)
+    const next = await cursorOf(read)
+    await assertRefusesCursor(app, superAdmin, path, { after: next, status: 'Missing' })
+    await assertRefusesCursor(app, superAdmin, path, { after: next, district: district.id })
+    expect((await app.get(`/api${path}?after=${next}`, { as: head })).status).toBe(403)
   })
 })
 

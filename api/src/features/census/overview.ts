@@ -1,10 +1,17 @@
 import type { censusCalls } from '@akada/contract/census/calls'
 import { figureKeys } from '@akada/contract/census/items'
-import type { QueryOf, ResultOf } from '@akada/contract/kernel/calls'
+import type { ResultOf } from '@akada/contract/kernel/calls'
 import type { Actor, Place } from '../../platform/auth/index.ts'
-import type { TenantDb } from '../../platform/db/index.ts'
+import type { Page, TenantDb } from '../../platform/db/index.ts'
 import { findFormer, getCensus } from './queries/censuses.ts'
-import { countByDistrict, countListed, countReturns, listReturns, type Scope, sumFigures } from './queries/progress.ts'
+import {
+  countByDistrict,
+  countReturns,
+  listReturns,
+  type ReturnFilters,
+  type Scope,
+  sumFigures,
+} from './queries/progress.ts'
 import { standingOf } from './view.ts'
 
 type Calls = typeof censusCalls
@@ -56,17 +63,8 @@ export const viewOverview = (overseeing: Overseeing, id: string): Promise<Result
 }
 
 /** A page of the schools with their returns. */
-export const viewSchools = (
-  overseeing: Overseeing,
-  id: string,
-  { district: _district, ...filters }: QueryOf<Calls['schools']>,
-): Promise<ResultOf<Calls['schools']>> => {
-  const scope = scopeOf(overseeing)
-  return overseeing.db.read(async tx => {
-    const [foundReturns, total] = await Promise.all([
-      listReturns(tx, id, scope, filters),
-      countListed(tx, id, scope, filters),
-    ])
-    return { foundReturns, total }
+export const viewSchools = (overseeing: Overseeing, id: string, filters: ReturnFilters & Page) =>
+  overseeing.db.read(async tx => {
+    const { found, ...rest } = await listReturns(tx, id, scopeOf(overseeing), filters)
+    return { foundReturns: found, ...rest }
   })
-}

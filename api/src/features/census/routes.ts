@@ -26,7 +26,10 @@ export const routes = serve(censusCalls, {
 
   overview: call => viewOverview(call, call.params.id),
 
-  schools: call => viewSchools(call, call.params.id, call.query),
+  schools: async call => {
+    const { params, query, walk } = call
+    return walk.answer(await viewSchools(call, params.id, { ...query, from: walk.from() }))
+  },
 
   returnOf: async call => {
     const { census, number } = call.query

@@ -1,7 +1,18 @@
 import type { FigureKey } from '@akada/contract/census/items'
 import type { CensusSnapshot, ReturnStatus } from '@akada/contract/census/schemas'
 import { permissions } from '@akada/contract/permissions'
-import { empty, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+import {
+  empty,
+  inOrder,
+  isAfter,
+  type Page,
+  readCountedPage,
+  type ReadTx,
+  type SortKey,
+  type Sql,
+  sql,
+  wordsKey,
+} from '../../../platform/db/index.ts'
 
 /** The schools that somebody oversees: one, those of a district, or all of the state. */
 export interface Scope {
@@ -86,42 +97,30 @@ const wanted = ({ searchTerm, status }: ReturnFilters): Sql => {
     ${searchTerm ? sql`and position(${plain(sql`${searchTerm}`)} in ${plain(sql`returns.name`)}) > 0` : empty}`
 }
 
-const byName = sql`returns.name collate "und-x-icu", returns.id`
+const byName: readonly SortKey[] = [wordsKey('returns.name'), { by: 'returns.id', type: 'uuid' }]
 
-export const listReturns = (
-  tx: ReadTx,
-  censusId: string,
-  scope: Scope,
-  filters: ReturnFilters & { limit: number; page: number },
-) =>
-  tx.rows<{
-    school: { id: string; name: string }
-    district: string
-    status: ReturnStatus
-    isLate: boolean
-    submittedAt: string | null
-    students: number | null
-    teachers: number | null
-  }>(sql`
-    select json_build_object('id', returns.id, 'name', returns.name) as school, district.name as district, returns.status,
-      returns.is_late as "isLate", returns.submitted_at as "submittedAt",
-      (returns.snapshot -> 'figures' ->> 'boys')::int + (returns.snapshot -> 'figures' ->> 'girls')::int as students,
-      (returns.snapshot -> 'figures' ->> 'teachers')::int as teachers
+interface ListedReturn {
+  school: { id: string; name: string }
+  district: string
+  status: ReturnStatus
+  isLate: boolean
+  submittedAt: string | null
+  students: number | null
+  teachers: number | null
+}
+
+/** A page of the schools with their returns, by name, and how many there are. */
+export const listReturns = (tx: ReadTx, censusId: string, scope: Scope, filters: ReturnFilters & Page) => {
+  const columns = sql`
+    json_build_object('id', returns.id, 'name', returns.name) as school, district.name as district, returns.status,
+    returns.is_late as "isLate", returns.submitted_at as "submittedAt",
+    (returns.snapshot -> 'figures' ->> 'boys')::int + (returns.snapshot -> 'figures' ->> 'girls')::int as students,
+    (returns.snapshot -> 'figures' ->> 'teachers')::int as teachers`
+  const rest = sql`
     from (${standing(censusId, scope)}) returns join district_brief district on district.id = returns.district_id
-    where ${wanted(filters)}
-    order by ${byName} limit ${filters.limit} offset ${(filters.page - 1) * filters.limit}`)
-
-export const countListed = async (
-  tx: ReadTx,
-  censusId: string,
-  scope: Scope,
-  filters: ReturnFilters,
-): Promise<number> =>
-  (
-    await tx.get<{ total: number }>(
-      sql`select count(*)::int as total from (${standing(censusId, scope)}) returns where ${wanted(filters)}`,
-    )
-  ).total
+    where ${wanted(filters)}`
+  return readCountedPage<ListedReturn>(tx, { columns, rest, keys: byName }, filters)
+}
 
 /** A submitted return that was not sent back. */
 export interface StandingReturn {
@@ -143,8 +142,8 @@ export const submittedReturns = (
     select returns.id, returns.name, returns.submitted_at as "submittedAt", returns.is_late as "isLate", returns.snapshot
     from (${standing(censusId, scope)}) returns
     where returns.status = 'Submitted'
-      ${after ? sql`and (returns.name collate "und-x-icu", returns.id) > (${after.name} collate "und-x-icu", ${after.id}::uuid)` : empty}
-    order by ${byName} limit ${limit}`)
+      ${after ? sql`and ${isAfter(byName, [after.name, after.id])}` : empty}
+    order by ${inOrder(byName)} limit ${limit}`)
 
 /** The people who may submit the missing returns: at most `most`. */
 export const peopleToRemind = (tx: ReadTx, censusId: string, scope: Scope, most: number) =>
