@@ -51,6 +51,15 @@ test.describe('the frame of a school', () => {
     await expect(page.getByRole('menuitem')).toHaveText(['Dark mode', 'User profile', 'School profile', 'Logout'])
   })
 
+  test('keeps placeholders still where the device asks for less motion', async ({ page }) => {
+    await page.route('**/api/staff/**', () => new Promise(() => undefined))
+    await page.goto('/administration/user-management/staff-management')
+    await expect(page.getByText('Loading', { exact: true }).first()).toBeAttached()
+    const running = () =>
+      page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
+    await expect.poll(running).toBe(0)
+  })
+
   test('has one slim line at the top of a phone, with the whole name, and what is used most at the bottom', {
     tag: '@phone-only',
   }, async ({ page, people }) => {
