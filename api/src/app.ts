@@ -27,6 +27,7 @@ import {
   openKept,
   routeErrors,
   sendTagged,
+  serveHolders,
   serveStatic,
   tagOf,
   urlsBelow,
@@ -80,7 +81,7 @@ const openApp = async (
     database,
     clock,
     secrets,
-    tokens: openTokens(secrets, clock),
+    tokens: openTokens(secrets, clock, config.installation?.name),
     actors: openActors(database, clock, signIns),
     signIns,
     familySessions,
@@ -154,6 +155,7 @@ export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
     served.flatMap(({ figures = [] }) => figures),
   )
   bindRoutes(server, app, routes, locators)
+  serveHolders(server, app, served)
   serveDocs(server, calls, config.providerName)
   await serveStatic(server, join(import.meta.dirname, '../../web/dist'))
 

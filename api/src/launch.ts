@@ -1,4 +1,4 @@
-/** Starts the server and starts it again when it fails: `node api/src/launch.ts serve | demo`. */
+/** Starts the server and starts it again when it fails: `node api/src/launch.ts serve | demo | route`. */
 import { join } from 'node:path'
 import { supervise } from './supervise.ts'
 

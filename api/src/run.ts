@@ -94,7 +94,10 @@ export const noteEarlySignals = (): void => {
 export const isToldToStop = (): boolean => isToldEarly
 
 /** Ends the process in order at the first SIGTERM, SIGINT or SIGHUP, and at once at the second. */
-export const stopOnSignals = (built: BuiltApp, database: Pick<ReadyDatabase, 'stop'>): void => {
+export const stopOnSignals = (
+  built: Pick<BuiltApp, 'server' | 'close'>,
+  database: Pick<ReadyDatabase, 'stop'>,
+): void => {
   const { log } = built.server
   let stopping = false
   const stop = async (status: number) => {

@@ -5,6 +5,7 @@ import { limits } from '../kernel/limits.ts'
 import { authErrors } from './errors.ts'
 import {
   availability,
+  chosenState,
   changePasswordBody,
   loggedInUser,
   refreshBody,
@@ -46,6 +47,7 @@ export const authCalls = calls({
     body: signInBody,
     response: loggedInUser,
     errors: [
+      authErrors.chooseState,
       authErrors.wrongSignIn,
       authErrors.tooManyPasswords,
       authErrors.suspended,
@@ -120,6 +122,8 @@ export const authCalls = calls({
     access: anybody,
     where: nowhere,
     params: z.object({ value: email }),
+    query: z.object({ stateId: chosenState }),
+    errors: [authErrors.chooseState],
     response: resetCodeAnswer,
     limit: { times: 60, seconds: 600 },
   },
@@ -133,7 +137,7 @@ export const authCalls = calls({
     where: nowhere,
     body: resetPasswordBody,
     response: done,
-    errors: [authErrors.wrongCode, ...guessablePassword],
+    errors: [authErrors.chooseState, authErrors.wrongCode, ...guessablePassword],
     limit: { times: 20, seconds: 600 },
   },
   register: {

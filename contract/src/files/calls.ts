@@ -13,7 +13,12 @@ export const fileCalls = calls({
     access: { kind: 'public' },
     where: { in: 'nowhere' },
     params: z.object({ id }),
-    query: z.object({ viewer: z.string().max(120), expires: z.string().max(20), signature: z.string().max(100) }),
+    query: z.object({
+      viewer: z.string().max(120),
+      expires: z.string().max(20),
+      signature: z.string().max(100),
+      at: z.string().max(20).optional(),
+    }),
     response: { download: 'image' },
   },
 })

@@ -1,3 +1,4 @@
+import { isGatewaySecret } from '../../platform/sms/index.ts'
 import type { Feature } from '../../platform/http/index.ts'
 import { messageJobs } from './jobs.ts'
 import { locateMessages } from './queries/messages.ts'
@@ -22,6 +23,7 @@ export { settleMessages } from './settle.ts'
 export const messages: Feature = {
   name: 'messages',
   routes,
+  holders: { smsSecret: async ({ config }, secret) => isGatewaySecret(config.sms, secret) },
   locators: { message: locateMessages },
   jobs: messageJobs,
   start: async ({ database, clock, sms, mailer }) => {

@@ -3,6 +3,7 @@ import { walletFigures } from './figures.ts'
 import { walletJobs } from './jobs.ts'
 import { locatePayments } from './queries/payments.ts'
 import { routes } from './routes.ts'
+import { isPaymentHere } from './webhook.ts'
 
 export { askAbout } from './ask.ts'
 export { type Charge, chargeWallet, settleReserved } from './charge.ts'
@@ -18,6 +19,7 @@ export { reconcileBooks, reconcileGateway } from './reconcile.ts'
 export const wallet: Feature = {
   name: 'wallet',
   routes,
+  holders: { payment: isPaymentHere },
   locators: { payment: locatePayments },
   jobs: walletJobs,
   figures: walletFigures,

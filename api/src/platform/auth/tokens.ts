@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
 import * as z from 'zod'
 import type { Clock } from '../clock/index.ts'
+import type { Config } from '../config/index.ts'
 import type { Secrets } from '../secrets/index.ts'
 
 /** Lifetime of an access token, in seconds. */
@@ -34,9 +35,11 @@ const mostKept = 5_000
 
 /**
  * Makes and reads access tokens (JWT, HS256). Expiry follows the app's clock. A signature that was verified once is not verified again, as
- * each request of a person sends the same token; its expiry is checked every time.
+ * each request of a person sends the same token; its expiry is checked every time. `installation`: its name goes into each token (`ins`),
+ * for the router, which reads it unchecked.
  */
-export const openTokens = (secrets: Secrets, clock: Clock): Tokens => {
+export const openTokens = (secrets: Secrets, clock: Clock, installation: string | null = null): Tokens => {
+  const named = installation === null ? {} : { ins: installation }
   const keys = secrets.keysFor('access token')
   const sign = createSigner({ key: keys[0], algorithm: 'HS256', noTimestamp: true })
   const verifiers = keys.map(key => createVerifier({ key, algorithms: ['HS256'], ignoreExpiration: true }))
@@ -68,7 +71,8 @@ export const openTokens = (secrets: Secrets, clock: Clock): Tokens => {
   return {
     sign: ({ staffId, sessionId, roleAccessId }) => {
       const seconds = Math.floor(clock.now().getTime() / 1000)
-      return sign({ sub: staffId, sid: sessionId, rid: roleAccessId, iat: seconds, exp: seconds + accessTokenSeconds })
+      const exp = seconds + accessTokenSeconds
+      return sign({ sub: staffId, sid: sessionId, rid: roleAccessId, iat: seconds, exp, ...named })
     },
     read: text => {
       const token = genuine(text)
@@ -80,7 +84,11 @@ export const openTokens = (secrets: Secrets, clock: Clock): Tokens => {
   }
 }
 
-/** A random secret to issue (refresh token, link): 256 bits. Store only its `hashOfToken`. */
-export const opaqueToken = (): string => randomBytes(32).toString('base64url')
+/**
+ * A random secret to issue (refresh token, link): 256 bits. Store only its `hashOfToken`. One that comes back without a cookie or an access
+ * token begins with the name of the installation, by which the router finds it.
+ */
+export const opaqueToken = (installation: Config['installation'] = null): string =>
+  `${installation ? `${installation.name}.` : ''}${randomBytes(32).toString('base64url')}`
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()

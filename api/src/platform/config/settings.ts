@@ -30,6 +30,30 @@ const safeAddress = z
     'must be an address that begins with https://, or with http:// on this machine',
   )
 
+const nameForm = /^[a-z][a-z0-9]{0,19}$/
+const installationName = z.string().regex(nameForm, 'must be a small letter and up to 19 small letters and digits')
+
+/** How many installations one router may serve. */
+const mostInstallations = 60
+
+const isInstallation = (entry: string): boolean => {
+  const [name = '', address = '', ...others] = entry.split('=')
+  return others.length === 0 && nameForm.test(name) && /^https?:\/\/[^/]+$/.test(address) && URL.canParse(address)
+}
+
+const installationList = z
+  .string()
+  .transform(text => text.split(/\s+/))
+  .refine(entries => entries.every(isInstallation), 'must be like west=http://10.0.0.5:3000 east=http://10.0.0.6:3000')
+  .refine(entries => entries.length <= mostInstallations, `must name at most ${mostInstallations}`)
+  .transform(entries =>
+    entries.map(entry => {
+      const [name = '', address = ''] = entry.split('=')
+      return { name, address }
+    }),
+  )
+  .refine(found => new Set(found.map(({ name }) => name)).size === found.length, 'must name each installation once')
+
 export interface Setting {
   name: string
   meaning: string
@@ -95,6 +119,28 @@ export const settings = define([
     name: 'AKADA_SECRET_PREVIOUS',
     meaning:
       'The former AKADA_SECRET while it is being changed: what was signed or encrypted with it is accepted, and nothing new is made with it.',
+    default: null,
+    secret: true,
+    schema: z.string().min(32, 'must have at least 32 characters'),
+  },
+  {
+    name: 'INSTALLATION',
+    meaning:
+      'The name of this installation among several behind one router: a small letter, then up to 19 small letters and digits. Goes into its tokens, cookies and links. The same for all its processes; a change signs everybody out.',
+    default: null,
+    schema: installationName,
+  },
+  {
+    name: 'INSTALLATIONS',
+    meaning:
+      'For the router only: the installations behind it, each as name=address, separated by spaces: west=http://10.0.0.5:3000 east=http://10.0.0.6:3000.',
+    default: null,
+    schema: installationList,
+  },
+  {
+    name: 'ROUTER_SECRET',
+    meaning:
+      'With it the router asks the installations who keeps a name, a number or a code; the same for the router and all of them. Needed where INSTALLATION or INSTALLATIONS is set.',
     default: null,
     secret: true,
     schema: z.string().min(32, 'must have at least 32 characters'),

@@ -23,7 +23,7 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Anyone with the token; without a token setting, programs on this machine. A proxy on this machine forwards requests from elsewhere. */
-const maySeeFigures = (token: string | null, { headers, socket }: FastifyRequest): boolean => {
+export const maySeeFigures = (token: string | null, { headers, socket }: FastifyRequest): boolean => {
   if (token !== null) {
     const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
     return timingSafeEqual(digest(given), digest(token))

@@ -28,7 +28,8 @@ const defaultBodyBytes = 256 * 1024
 /** The path as it is called, with its base: `/api/staff/view-by-id/{id}`. */
 export const fullPath = (endpoint: EndpointDefinition): string => `${endpoint.base ?? '/api'}${endpoint.path}`
 
-const fastifyPath = (endpoint: EndpointDefinition): string => fullPath(endpoint).replace(/\{(\w+)\}/g, ':$1')
+/** The same with the parameters of Fastify: `/api/staff/view-by-id/:id`. */
+export const fastifyPath = (endpoint: EndpointDefinition): string => fullPath(endpoint).replace(/\{(\w+)\}/g, ':$1')
 
 /** RFC 6266: an ASCII name for old programs, and the real one in UTF-8. */
 export const contentDisposition = (fileName: string, inline = false): string => {
@@ -59,7 +60,11 @@ export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly R
   const nobody: Admitted = { actor: null, family: null }
   // SameSite blocks other sites, but not a neighbour below the same domain.
   const cookiesOf = ({ headers }: FastifyRequest): Cookies =>
-    openCookies(isFromOtherSite(headers, app.config.publicUrl) ? undefined : headers.cookie, isHttps)
+    openCookies(
+      isFromOtherSite(headers, app.config.publicUrl) ? undefined : headers.cookie,
+      isHttps,
+      app.config.installation?.name,
+    )
   server.decorateRequest('admitted', null)
   server.decorateRequest('workDone', null)
   const methods = new Map<string, Set<string>>()

@@ -46,7 +46,8 @@ const refusalOfBusy = (error: unknown, request: FastifyRequest): Refusal => {
   return new Refusal(isSafeToRepeat(request) ? commonErrors.outcomeUnknown : commonErrors.outcomeUnknownCheck)
 }
 
-const isSafeToRepeat = ({ body, routeOptions }: FastifyRequest): boolean => {
+/** Whether a request whose outcome is unknown may be sent again. */
+export const isSafeToRepeat = ({ body, routeOptions }: FastifyRequest): boolean => {
   const { safeToRepeat } = routeOptions.config
   return safeToRepeat === 'withClientId'
     ? typeof body === 'object' && body !== null && 'clientId' in body
@@ -73,6 +74,7 @@ const refusalFor = (error: unknown, request: FastifyRequest): Refusal | null => 
 const reasonOf = (error: unknown): string => {
   const shortage = shortageOf(error)
   if (shortage !== null) return shortage
+  if (error instanceof Refusal) return error.spec.code
   return error instanceof StorageAway ? 'the store of files does not answer' : 'database away'
 }
 

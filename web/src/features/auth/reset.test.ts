@@ -3,7 +3,7 @@ import { findReset, forgetReset, keepReset, showLeft } from './reset.ts'
 
 it('keeps a requested code until it is used, with or without storage', () => {
   expect(findReset()).toBeNull()
-  const reset = keepReset('ada@example.ng', '01')
+  const reset = keepReset({ email: 'ada@example.ng', resetCodeId: '01' })
   expect(reset).toMatchObject({ email: 'ada@example.ng', resetCodeId: '01' })
   expect(findReset()).toEqual(reset)
   forgetReset()

@@ -2,6 +2,8 @@
 export interface AskedReset {
   email: string
   resetCodeId: string
+  /** The state that was chosen, if the e-mail is used in several. */
+  stateId?: string | undefined
   /** By this device's clock, in milliseconds: it may be wrong, but the time elapsed since then is right. */
   askedAt: number
 }
@@ -14,8 +16,8 @@ const key = 'akada.reset'
 let kept: AskedReset | null = null
 
 /** Stores a code that was requested just now. */
-export const keepReset = (email: string, resetCodeId: string): AskedReset => {
-  kept = { email, resetCodeId, askedAt: Date.now() }
+export const keepReset = (asked: Omit<AskedReset, 'askedAt'>): AskedReset => {
+  kept = { ...asked, askedAt: Date.now() }
   try {
     sessionStorage.setItem(key, JSON.stringify(kept))
   } catch {
@@ -41,7 +43,8 @@ const isReset = (value: unknown): value is AskedReset =>
   'resetCodeId' in value &&
   typeof value.resetCodeId === 'string' &&
   'askedAt' in value &&
-  typeof value.askedAt === 'number'
+  typeof value.askedAt === 'number' &&
+  (!('stateId' in value) || typeof value.stateId === 'string')
 
 /** The code requested last in this tab, or null. */
 export const findReset = (): AskedReset | null => {

@@ -58,6 +58,11 @@ export const holdersOf = (tx: ReadTx, number: string, usedSince: Date): Promise<
     join guardian_person_brief p on p.id = n.person_id
     order by p.id limit 100`)
 
+/** Whether a record gives a guardian this number now. */
+export const isGuardianNumber = (tx: ReadTx, number: string): Promise<{ exists: boolean }> =>
+  tx.get(sql`
+    select exists (select from guardian_number_brief where number = ${number} and ends is null) as "exists"`)
+
 /** Which of some guardians has a child with an admission number; null if none does. */
 export const holderWithChild = (
   tx: ReadTx,

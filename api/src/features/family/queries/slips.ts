@@ -77,6 +77,14 @@ export const lockSlip = (tx: WriteTx, hashes: readonly Buffer[], now: Date): Pro
       and f.used_at is null and f.replaced_at is null and f.expires_at > ${now.toISOString()}
     for update of f`)
 
+/** Whether a slip, used or not, has the code with one of these hashes. */
+export const isSlip = (tx: ReadTx, hashes: readonly Buffer[]): Promise<{ exists: boolean }> =>
+  tx.get(sql`
+    select exists (
+      select from family_slip
+      where code_hash in (select decode(h, 'hex') from unnest(${hashes.map(hash => hash.toString('hex'))}::text[]) as h)
+    ) as "exists"`)
+
 /** The guardian of a student whom the record gives a number: one who may see the child first. Null if nobody has it. */
 export const guardianWith = (
   tx: ReadTx,

@@ -26,11 +26,7 @@ import { PathLink } from '../../../ui/PathLink.tsx'
 import { AuthPage, FieldAside, Refusal } from '../components/AuthPage.tsx'
 
 // Few people see it, so it is not part of the first load.
-const SecondStep = lazyPage(() => import('../components/SecondStep.tsx'), 'SecondStep')
-
-/** What a sign-in needs to be completed with a code; null if the refusal is another. */
-const challengeIn = (error: Error): string | null =>
-  error instanceof ApiError && error.code === 'second_factor_required' ? String(error.details?.challenge) : null
+const NextStep = lazyPage(() => import('../components/NextStep.tsx'), 'NextStep')
 
 type Field = 'username' | 'password'
 
@@ -57,6 +53,26 @@ const useFirstForm = (first: ReturnType<typeof takeFirstForm>, inputs: Inputs, s
   }, [first])
 }
 
+/** What is typed, its errors, and the props of each input. */
+const useFields = (first: ReturnType<typeof takeFirstForm>) => {
+  const [typed, setTyped] = useState({ username: first?.username ?? '', password: first?.password ?? '' })
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
+  const inputs = { username: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) }
+  const field = (name: Field) => ({
+    ref: inputs[name],
+    value: typed[name],
+    error: errors[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
+      setTyped(others => ({ ...others, [name]: value }))
+      setErrors(others => ({ ...others, [name]: undefined }))
+    },
+    onBlur: (event: FocusEvent) => {
+      if (!isPressedAway(event)) setErrors(others => ({ ...others, [name]: errorOf(name, typed[name]) }))
+    },
+  })
+  return { typed, setTyped, setErrors, inputs, field }
+}
+
 const NewDistrict = () => (
   <>
     New district?
@@ -72,17 +88,16 @@ export const Login = () => {
   // The search that the router returns also has what the route left out.
   const { next } = nextOf(useSearch({ from: '/guest/login' }))
   const [first] = useState(takeFirstForm)
-  const [typed, setTyped] = useState({ username: first?.username ?? '', password: first?.password ?? '' })
-  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
-  const inputs = { username: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) }
-  const [challenge, setChallenge] = useState<string>()
+  const { typed, setTyped, setErrors, inputs, field } = useFields(first)
+  /** What the server asks for beside the password. */
+  const [asked, setAsked] = useState<ApiError['details']>()
   const [expired, setExpired] = useState<string>()
   const enter = (user: LoggedInUser): void => {
     session.set(user)
     history.replace(afterSignIn(user, next))
   }
   const startAgain = (because?: Error): void => {
-    setChallenge(undefined)
+    setAsked(undefined)
     setExpired(because?.message)
     setTyped(({ username }) => ({ username, password: '' }))
     signIn.reset()
@@ -92,8 +107,10 @@ export const Login = () => {
       meta: { silent: true },
       onSuccess: enter,
       onError: error => {
-        const asked = challengeIn(error)
-        if (asked) return setChallenge(asked)
+        const details = error instanceof ApiError ? error.details : undefined
+        const isAsked = details?.challenge || details?.states
+        setAsked(isAsked ? details : undefined)
+        if (isAsked) return
         notify.error(error.message)
         const field = error instanceof ApiError && error.code === 'wrong_sign_in' ? 'password' : 'username'
         inputs[field].current?.focus()
@@ -116,23 +133,10 @@ export const Login = () => {
     inputs[wrong].current?.focus()
   }
 
-  const field = (name: Field) => ({
-    ref: inputs[name],
-    value: typed[name],
-    error: errors[name],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
-      setTyped(others => ({ ...others, [name]: value }))
-      setErrors(others => ({ ...others, [name]: undefined }))
-    },
-    onBlur: (event: FocusEvent) => {
-      if (!isPressedAway(event)) setErrors(others => ({ ...others, [name]: errorOf(name, typed[name]) }))
-    },
-  })
-
-  if (challenge)
+  if (asked)
     return (
       <Suspense>
-        <SecondStep challenge={challenge} onSignedIn={enter} onStartAgain={startAgain} />
+        <NextStep asked={asked} typed={typed} signIn={signIn} onSignedIn={enter} onStartAgain={startAgain} />
       </Suspense>
     )
   return (

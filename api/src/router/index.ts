@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import rateLimit from '@fastify/rate-limit'
+import replyFrom from '@fastify/reply-from'
+import { type EndpointKey, endpoints } from '@akada/contract'
+import type { EndpointDefinition } from '@akada/contract/kernel/calls'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { RouterConfig } from '../platform/config/index.ts'
+import { Refusal, refuse } from '../platform/errors/index.ts'
+import {
+  answerError,
+  fastifyPath,
+  fullPath,
+  openCookies,
+  readJson,
+  readQuery,
+  textOfBody,
+} from '../platform/http/index.ts'
+import { loggerFor } from '../platform/log/index.ts'
+import { type Destination, destinations, installationOfText, installationOfToken, type Parts } from './destinations.ts'
+import { serveFigures } from './figures.ts'
+import { candidatesFor } from './find.ts'
+import { forward, type Forwarding } from './forward.ts'
+import { type Installation, type Installations, openInstallations } from './installations.ts'
+
+/** Of a public call at most this much is read to find out where it belongs. */
+const mostRead = 256 * 1024
+/** How long an installation may take for the headers of its answer, in milliseconds: longer than its own limit. */
+const answerLimit = 125_000
+
+const requestIdForm = /^[\w-]{8,64}$/
+
+/** The family's calls have a session of their own, in a cookie; all others a token. */
+const isOfFamily = ({ access }: EndpointDefinition): boolean => access.kind === 'family'
+
+const cookieOf = ({ headers }: FastifyRequest, name: string): string | null => {
+  const find = (isSecure: boolean) => openCookies(headers.cookie, isSecure).find(name)
+  return find(true) ?? find(false)
+}
+
+const destinationOf = ({ method, path }: EndpointDefinition): Destination | null =>
+  (destinations as Partial<Record<string, Destination>>)[`${method} ${path}` satisfies string as EndpointKey] ?? null
+
+/** The fields of a JSON body; none where it has another form, which the installation refuses. */
+const fieldsOf = (request: FastifyRequest, bytes: Buffer): Promise<Parts['body']> =>
+  new Promise(resolve => {
+    textOfBody(bytes, request.headers['content-encoding'], mostRead, (_refusal, text) => {
+      const read = text ? readJson(text) : null
+      const value: unknown = read && 'value' in read ? read.value : null
+      resolve(typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {})
+    })
+  })
+
+const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+
+const partsOf = async (request: FastifyRequest): Promise<Parts> => ({
+  params: Object(request.params),
+  query: Object(request.query),
+  body: await fieldsOf(request, bytesOf(request)),
+  cookie: name => cookieOf(request, name),
+})
+
+/** The lists of all installations as one, in the answer of the first. */
+const mergedAnswer = async (
+  installations: Installations,
+  endpoint: EndpointDefinition,
+  list: string,
+): Promise<string> => {
+  const answers = await installations.readAll(fullPath(endpoint), {})
+  const lists = answers.flatMap(answer => Reflect.get(Object(answer), list) ?? []) as { name: string }[]
+  return JSON.stringify({ ...Object(answers[0]), [list]: lists.toSorted((a, b) => a.name.localeCompare(b.name)) })
+}
+
+/** Calls without a token: their bodies are read, so as to find the installation they are for. */
+const servePublic = (server: FastifyInstance, work: Forwarding): void => {
+  server.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostRead }, (_request, bytes, done) =>
+    done(null, bytes),
+  )
+  for (const endpoint of endpoints as readonly EndpointDefinition[]) {
+    const destination = destinationOf(endpoint)
+    if (!destination) continue
+    const { times, seconds } = endpoint.limit ?? { times: 600, seconds: 60 }
+    server.route({
+      method: endpoint.method,
+      url: fastifyPath(endpoint),
+      config: {
+        safeToRepeat: endpoint.method !== 'POST' || (endpoint.safeToRepeat ?? false),
+        // Each such call may ask every installation.
+        rateLimit: { max: times, timeWindow: seconds * 1000 },
+      },
+      handler: async (request, reply) => {
+        if (destination.by === 'merged') {
+          const text = await mergedAnswer(work.installations, endpoint, destination.list)
+          return reply
+            .header('content-type', 'application/json; charset=utf-8')
+            .header('cache-control', 'no-store')
+            .compress(text)
+        }
+        const candidates = await candidatesFor(work.installations, destination, await partsOf(request))
+        return forward(work, request, reply, candidates, {
+          untilFound: destination.by === 'untilFound',
+          body: bytesOf(request),
+        })
+      },
+    })
+  }
+}
+
+/** Everything else goes on unread, as it arrives: by its token, by the cookie of a family, or to any. */
+const servePassing = (server: FastifyInstance, work: Forwarding): void => {
+  const { installations } = work
+  server.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  const pass = (request: FastifyRequest, reply: FastifyReply, name: string | null): FastifyReply => {
+    const named = installations.named(name)
+    return forward(work, request, reply, named ? [named] : installations.inOrder())
+  }
+  for (const endpoint of endpoints as readonly EndpointDefinition[]) {
+    if (destinationOf(endpoint)) continue
+    server.route({
+      method: endpoint.method,
+      url: fastifyPath(endpoint),
+      exposeHeadRoute: !endpoint.sideEffect,
+      config: { safeToRepeat: endpoint.method !== 'POST' || endpoint.safeToRepeat === true },
+      handler: async (request, reply) =>
+        pass(
+          request,
+          reply,
+          isOfFamily(endpoint)
+            ? installationOfText(cookieOf(request, 'akada_family'))
+            : installationOfToken(request.headers.authorization),
+        ),
+    })
+  }
+  server.all('/router/*', async () => refuse(commonErrors.notFound))
+  server.all('/*', async (request, reply) => {
+    const candidates: readonly Installation[] = installations.inOrder()
+    // After an update of some, each has the files of its own pages only.
+    return forward(work, request, reply, candidates, { untilFound: request.url.startsWith('/assets/') })
+  })
+}
+
+export interface BuiltRouter {
+  server: FastifyInstance
+  close(): Promise<void>
+}
+
+/**
+ * The one address of several installations: passes each request on to the installation it is for. It keeps nothing, checks nothing that an
+ * installation checks, and several of it may run beside each other. Nothing listens yet.
+ */
+export const buildRouter = async (config: RouterConfig): Promise<BuiltRouter> => {
+  const installations = openInstallations(config.installations, config.secret)
+  const server = Fastify({
+    logger: loggerFor(config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
+    requestIdHeader: false,
+    genReqId: request => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID()
+    },
+    // The installation that gets a body has its own limit for it.
+    bodyLimit: 64 * 1024 * 1024,
+    requestTimeout: 120_000,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
+    routerOptions: { maxParamLength: 300, querystringParser: readQuery },
+  })
+  server.setErrorHandler((error, request, reply) =>
+    // An address that no installation could read either.
+    answerError(error instanceof URIError ? new Refusal(commonErrors.unreadable) : error, request, reply),
+  )
+  server.decorateRequest('workDone', null)
+  server.decorateRequest('sentTo', null)
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  await server.register(compress, { global: false, encodings: ['br', 'gzip'] })
+  await server.register(rateLimit, {
+    global: false,
+    cache: 50_000,
+    errorResponseBuilder: (_request, context) =>
+      new Refusal(commonErrors.tooMany, { params: { seconds: Math.ceil(context.ttl / 1000) } }),
+  })
+  await server.register(replyFrom, {
+    disableCache: true,
+    disableRequestLogging: true,
+    destroyAgent: true,
+    undici: {
+      connections: 256,
+      pipelining: 1,
+      headersTimeout: answerLimit,
+      bodyTimeout: answerLimit,
+      connect: { timeout: 2000 },
+    },
+  })
+  const figures = serveFigures(server, installations, config.metricsToken)
+  const work: Forwarding = { installations, trustedProxies: config.trustedProxies }
+  server.removeAllContentTypeParsers()
+  await server.register(async place => servePublic(place, work))
+  await server.register(async place => servePassing(place, work))
+  return {
+    server,
+    close: async () => {
+      figures.startStopping()
+      await server.close()
+    },
+  }
+}
