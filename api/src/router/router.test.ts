@@ -6,6 +6,7 @@ import { makeCardsWorld, makeScored, publishReady } from '../../test/cards.ts'
 import * as make from '../../test/factories.ts'
 import { codeOf, familyWorld } from '../../test/family-world.ts'
 import { startInstallation, startRouter, startStranger } from '../../test/installations.ts'
+import { totpCode, totpStep } from '../platform/auth/totp.ts'
 import { features } from '../features.ts'
 import { addressOfPicture, insertFile, storeImage } from '../features/files/index.ts'
 import { destinations } from './destinations.ts'
@@ -56,6 +57,20 @@ describe('the router', () => {
       const fresh = await call('POST', '/api/token/refresh-token', { body: {}, cookie })
       expect([fresh.status, staffOf(fresh.body).id]).toEqual([200, admin.id])
     }
+  })
+
+  it('takes the code of a second step where the password was taken', async () => {
+    const admin = await adminOf(east, eastState, 'safiya')
+    const { token } = await make.signIn(east.app, admin)
+    const begun = await call('POST', '/api/auth/begin-second-factor', { token })
+    const codeIn = (steps: number) => totpCode(String(begun.body['secret']), totpStep(east.app.clock.now()) + steps)
+    const confirmed = await call('POST', '/api/auth/confirm-second-factor', { token, body: { code: codeIn(0) } })
+    expect(confirmed.status).toBe(200)
+    const asked = await signInAs('safiya')
+    const { challenge } = Object(asked.body['details'])
+    expect([asked.body['code'], challenge]).toEqual(['second_factor_required', expect.stringMatching(/^east\./)])
+    const done = await call('POST', '/api/auth/second-factor', { body: { challenge, code: codeIn(1) } })
+    expect([done.status, staffOf(done.body).id]).toEqual([200, admin.id])
   })
 
   it('refuses a wrong name and a wrong password alike', async () => {
