@@ -71,6 +71,23 @@ describe('the audit log', () => {
     expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull()
   })
 
+  it('keeps the focus while it goes on, and has it at the end of the list', async () => {
+    const { user } = await open('focus', [
+      answers(auditCalls.search, ({ query }) => {
+        const id = query.before ?? 9
+        return { ...page, foundEntries: [entry(id, `Entry ${id}`)], next: id > 3 ? id - 3 : null }
+      }),
+    ])
+    const button = await screen.findByRole('button', { name: 'Show older entries' })
+    button.focus()
+    await user.keyboard('{Enter}')
+    await screen.findByRole('row', { name: /Entry 6/ })
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show older entries' }))
+    await user.keyboard('{Enter}')
+    await screen.findByRole('row', { name: /Entry 3/ })
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('All are shown.'))
+  })
+
   it('is narrowed by a kind of operation, which shows as a chip that is taken away again', async () => {
     const { server, user } = await open('narrows')
     await screen.findByRole('row', { name: /Changed/ })

@@ -10,6 +10,7 @@ import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { CheckPanel } from '../components/CheckPanel.tsx'
 import { EntryDialog } from '../components/EntryDialog.tsx'
 import { entries, type Entry } from '../queries.ts'
@@ -109,13 +110,7 @@ export const AuditLog = () => {
         sorted
         empty={{ reason: 'No entry matches the search and filters. Change or clear them.' }}
       />
-      {hasNextPage && (
-        <div className="row centre above-16">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Show older entries
-          </Button>
-        </div>
-      )}
+      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show older entries</ShowMore>
       {opened > 0 && <EntryDialog id={opened} onClose={() => setSearch({ entry: undefined })} />}
     </Page>
   )

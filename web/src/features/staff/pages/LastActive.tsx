@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { showInstant } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { nameOf } from '../components/staff-columns.tsx'
 import { useStaffPlace } from '../place.ts'
 import { type ActiveStaff, lastActivePages } from '../queries.ts'
@@ -53,13 +53,7 @@ export const LastActive = () => {
         sorted
         empty={{ reason: 'Nobody is on staff yet. Add people under Staff management.' }}
       />
-      {hasNextPage && (
-        <div className="row centre above-20">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more staff
-          </Button>
-        </div>
-      )}
+      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more staff</ShowMore>
     </Page>
   )
 }

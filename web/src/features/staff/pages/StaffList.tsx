@@ -19,6 +19,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { StaffActFor } from '../components/acts/StaffActFor.tsx'
 import type { PersonAct } from '../components/acts/acts.ts'
@@ -108,13 +109,7 @@ export const StaffList = () => {
             : { reason: 'Nobody is on staff yet. They are listed here once they are added.' }
         }
       />
-      {hasNextPage && (
-        <div className="row centre above-20">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more staff
-          </Button>
-        </div>
-      )}
+      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more staff</ShowMore>
       {acting && <StaffActFor id={acting.id} act={acting.act} onClose={() => setActing(undefined)} />}
     </Page>
   )
