@@ -21,7 +21,7 @@ export type ResultStanding = Response<typeof api.examResults.status>
 export type ResultUpload = Response<typeof api.examResults.uploadView>
 export type StudentResult = Response<typeof api.examResults.view>
 type ExamsWanted = NonNullable<Input<typeof api.exams.byState>['query']>
-type SchoolsWanted = Omit<NonNullable<Input<typeof api.exams.schools>['query']>, 'limit' | 'page'>
+type SchoolsWanted = Omit<NonNullable<Input<typeof api.exams.schools>['query']>, 'limit' | 'page' | 'after'>
 
 export const examsOfState = (state: string, query: ExamsWanted = {}) =>
   read(api.exams.byState, { params: { id: state }, query: { ...query, limit: 1000 } })
@@ -102,11 +102,10 @@ export const schoolsOf = (id: string, query: SchoolsWanted) =>
     queryFn: ({ pageParam, signal }) =>
       api.exams.schools({
         params: { id },
-        query: { ...query, limit: limits.list, page: pageParam },
+        query: { ...query, limit: limits.list, after: pageParam },
         signal,
       }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * limits.list < last.total ? pages.length + 1 : undefined),
+    ...walking,
   })
 export const resultStanding = (id: string) => read(api.examResults.status, { params: { id } })
 export const uploadById = (id: string) => read(api.examResults.uploadView, { params: { id } })

@@ -10,11 +10,11 @@ import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { Figures } from '../../../ui/Figures.tsx'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { candidatesAt } from '../addresses.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { type Exam, type SchoolStanding, schoolsOf } from '../queries.ts'
 import { searchOfExam } from '../search.ts'
-import classes from './Exams.module.css'
 import { saveFile } from './saving.ts'
 
 const columnsFor = (exam: Exam, district: string | undefined): ListColumn<SchoolStanding>[] => [
@@ -140,13 +140,7 @@ export const SchoolRegistrations = ({ exam }: { exam: Exam }) => {
           )
         }
       />
-      {hasNextPage && (
-        <div className={`row wrap middle end gap-12 phone-foot phone-share ${classes.next}`}>
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more schools
-          </Button>
-        </div>
-      )}
+      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more schools</ShowMore>
     </>
   )
 }
