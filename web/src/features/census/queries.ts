@@ -1,7 +1,8 @@
 import type { ListedGap } from '@akada/contract/census/items'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import type { Response } from '../../lib/endpoints.ts'
-import { read } from '../../lib/query.ts'
+import type { Input, Response } from '../../lib/endpoints.ts'
+import { keys, read, walking } from '../../lib/query.ts'
 
 export type Return = NonNullable<Response<typeof api.census.returnOf>['return']>
 export type Census = Response<typeof api.census.list>['foundCensuses'][number]
@@ -19,7 +20,15 @@ export const gapOf = (school: string, census: string, gap: ListedGap) =>
 export const overviewOfCensus = (id: string, district?: string) =>
   read(api.census.overview, { params: { id }, query: { district } })
 
-export const schoolReturns = (id: string, query: Parameters<typeof api.census.schools>[0]['query']) =>
-  read(api.census.schools, { params: { id }, query })
+type SchoolsWanted = Omit<NonNullable<Input<typeof api.census.schools>['query']>, 'limit' | 'page' | 'after'>
+
+/** The schools with their returns, by name, a thousand at a time. */
+export const schoolReturns = (id: string, query: SchoolsWanted) =>
+  infiniteQueryOptions({
+    queryKey: [...keys(api.census.schools, { params: { id }, query }), 'pages'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      api.census.schools({ params: { id }, query: { ...query, limit: 1000, after: pageParam }, signal }),
+    ...walking,
+  })
 
 export const sessions = () => read(api.state.viewSessions)

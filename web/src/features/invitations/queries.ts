@@ -1,14 +1,23 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { api } from '../../lib/api.ts'
 import type { Input, Response } from '../../lib/endpoints.ts'
-import { read } from '../../lib/query.ts'
+import { keys, walking } from '../../lib/query.ts'
 
 export type Invitation = Response<typeof api.invitations.list>['foundInvitations'][number]
 export type MadeInvitation = Response<typeof api.invitations.inviteSchool>
 export type OpenInvitation = Response<typeof api.invitations.open>
 
-export const invitationsOf = (query: NonNullable<Input<typeof api.invitations.list>['query']>) =>
-  read(api.invitations.list, { query })
+type Wanted = Omit<NonNullable<Input<typeof api.invitations.list>['query']>, 'limit' | 'page' | 'after'>
+
+/** Invitations, newest first, a thousand at a time. */
+export const invitationsOf = (query: Wanted) =>
+  infiniteQueryOptions({
+    queryKey: [...keys(api.invitations.list, { query }), 'pages'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      api.invitations.list({ query: { ...query, limit: 1000, after: pageParam }, signal }),
+    ...walking,
+  })
 
 /** Why a link does not work, if the server said so; null for a missing connection and the like. */
 export const closedBy = (error: unknown): string | null =>

@@ -72,8 +72,20 @@ export const lastActivePages = (schools: string[] | undefined) =>
     staleTime: 0,
   })
 
-export const retirementsOf = (schools: string[] | undefined, withinMonths: number) =>
-  read(api.staffAdministration.retirements, { query: { school: schools, withinMonths, limit: limits.list } })
+/** Who retires when, the soonest first, a thousand at a time. */
+export const retirementPages = (schools: string[] | undefined, withinMonths: number) =>
+  infiniteQueryOptions({
+    queryKey: [
+      ...keys(api.staffAdministration.retirements, { query: { school: schools, withinMonths } }),
+      'pages',
+    ] as const,
+    queryFn: ({ pageParam, signal }) =>
+      api.staffAdministration.retirements({
+        query: { school: schools, withinMonths, limit: limits.list, after: pageParam },
+        signal,
+      }),
+    ...walking,
+  })
 
 export const uploadById = (id: string) => read(api.staffUploads.uploadView, { params: { id } })
 

@@ -1,16 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { showDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useArea, useTerms } from '../../../lib/session.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { ListColumn } from '../../../ui/list/columns.ts'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { returnAt } from '../model/addresses.ts'
 import { type Census, overviewOfCensus, schoolReturns, type SchoolReturn } from '../queries.ts'
 import { searchOfCensus } from '../search.ts'
 
 const statuses = ['Missing', 'Not started', 'Started', 'Submitted', 'Sent back'] as const
-const most = 1000
 
 const tones: Record<SchoolReturn['status'], string> = {
   'Not started': 'dim',
@@ -66,11 +67,17 @@ export const SchoolReturns = ({ census }: { census: Census }) => {
     meta: { silent: true },
   })
   const status = statuses.find(one => one === search.status)
-  const { data, error, refetch } = useQuery({
-    ...schoolReturns(census.id, { district: search.district, searchTerm: search.q, status, limit: most }),
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...schoolReturns(census.id, { district: search.district, searchTerm: search.q, status }),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })
+  const rows = useMemo(() => data?.pages.flatMap(page => page.foundReturns), [data])
+  // Sorted in the browser only once all are fetched; until then they are in order of name.
+  const columns = useMemo(
+    () => columnsFor(district).map(column => ({ ...column, sortable: !hasNextPage })),
+    [district, hasNextPage],
+  )
   const districts = (whole?.districts ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <>
@@ -85,18 +92,20 @@ export const SchoolReturns = ({ census }: { census: Census }) => {
       />
       <DataList
         label="Returns"
-        rows={data?.foundReturns}
-        total={data?.total}
+        rows={rows}
+        total={data?.pages[0]?.total}
         error={error}
         retry={refetch}
-        columns={columnsFor(district)}
+        columns={columns}
         idOf={({ school }) => school.id}
         nameOf={({ school }) => school.name}
         to={({ school }) => returnAt(area, school.id, census.id)}
         search={search}
         onSearch={setSearch}
+        sorted={hasNextPage}
         empty={{ reason: 'No school matches the search and filters. Change or clear them.' }}
       />
+      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more schools</ShowMore>
     </>
   )
 }

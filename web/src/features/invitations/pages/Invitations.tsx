@@ -1,7 +1,7 @@
 import { invitationDays, invitationStates } from '@akada/contract/invitations/words'
 import { Badge, Button } from '@mantine/core'
 import { IconLink, IconPlus, IconX } from '@tabler/icons-react'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
@@ -17,6 +17,7 @@ import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { RowAction } from '../../../ui/list/RowMenu.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { LinkDialog } from '../components/LinkDialog.tsx'
 import { type Invitation, invitationsOf, type MadeInvitation } from '../queries.ts'
 import { searchOfInvitations } from '../search.ts'
@@ -85,11 +86,12 @@ export const Invitations = () => {
   const [withdrawing, setWithdrawing] = useState<Invitation | null>(null)
   const columns = useMemo(() => columnsWith(word), [word])
   const state = invitationStates.find(one => one === search.state)
-  const { data, error, refetch } = useQuery({
-    ...invitationsOf({ searchTerm: search.q, state, limit: 1000 }),
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...invitationsOf({ searchTerm: search.q, state }),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })
+  const rows = useMemo(() => data?.pages.flatMap(page => page.foundInvitations), [data])
   const renew = useMutation({
     mutationFn: (id: string) => api.invitations.renew({ params: { id }, body: { days: invitationDays.usual } }),
     onSuccess: setMade,
@@ -129,8 +131,8 @@ export const Invitations = () => {
       />
       <DataList
         label="Invitations"
-        rows={data?.foundInvitations}
-        total={data?.total}
+        rows={rows}
+        total={data?.pages[0]?.total}
         error={error}
         retry={refetch}
         columns={columns}
@@ -146,6 +148,7 @@ export const Invitations = () => {
               : 'Nobody has been invited yet. Invite the first one.',
         }}
       />
+      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show older invitations</ShowMore>
       {inviting && (
         <Suspense>
           <InviteDialog

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { showDay, today } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
@@ -9,11 +9,12 @@ import type { ListColumn } from '../../../ui/list/columns.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
 import classes from '../components/Staff.module.css'
 import { nameOf, staffColumns } from '../components/staff-columns.tsx'
 import { byNames } from '../model/retirement.ts'
 import { useStaffPlace } from '../place.ts'
-import { type Retiring, retirementsOf, schoolsOf } from '../queries.ts'
+import { retirementPages, type Retiring, schoolsOf } from '../queries.ts'
 import { searchOfRetirements } from '../search.ts'
 
 const spans = [
@@ -63,13 +64,18 @@ export const Retirements = () => {
     enabled: area === 'district',
     meta: { silent: true },
   })
-  const { data, error, refetch } = useQuery({
-    ...retirementsOf(search.school ? [search.school] : schools, Number(within)),
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...retirementPages(search.school ? [search.school] : schools, Number(within)),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })
-  const columns = useMemo(() => columnsOf(tescomNumber, area !== 'school'), [tescomNumber, area])
-  const without = data?.withoutDates ?? 0
+  const rows = useMemo(() => data?.pages.flatMap(page => page.foundStaffs), [data])
+  const { total, withoutDates: without = 0 } = data?.pages[0] ?? {}
+  // Sorted in the browser only once all are fetched; until then the soonest come first.
+  const columns = useMemo(
+    () => columnsOf(tescomNumber, area !== 'school').map(column => ({ ...column, sortable: !hasNextPage })),
+    [tescomNumber, area, hasNextPage],
+  )
   const missing = `${path}?datesMissing=yes${search.school ? `&school=${search.school}` : ''}`
   return (
     <Page
@@ -98,8 +104,8 @@ export const Retirements = () => {
           />
         )}
       </search>
-      <Loaded data={data} error={error} retry={refetch}>
-        {data => (
+      <Loaded data={rows} error={error} retry={refetch}>
+        {rows => (
           <>
             {without > 0 && (
               <p className="flat-below-12 pad-12-16 on-waiting round-lg">
@@ -113,14 +119,15 @@ export const Retirements = () => {
             )}
             <DataList
               label="Retirements"
-              rows={data.foundStaffs}
-              total={data.total}
+              rows={rows}
+              total={total}
               columns={columns}
               idOf={row => row.id}
               nameOf={nameOf}
               to={row => `${path}/${row.id}`}
               search={search}
               onSearch={setSearch}
+              sorted={hasNextPage}
               empty={{
                 reason:
                   without > 0
@@ -128,6 +135,7 @@ export const Retirements = () => {
                     : 'Nobody retires in this period. Choose a longer one.',
               }}
             />
+            <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more staff</ShowMore>
           </>
         )}
       </Loaded>
