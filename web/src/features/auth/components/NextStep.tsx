@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import type { ApiError, LoggedInUser } from '../../../lib/api.ts'
+import type { LoggedInUser } from '../../../lib/api.ts'
 import { ChooseState, type NamedState } from './ChooseState.tsx'
 import { SecondStep } from './SecondStep.tsx'
 
@@ -10,8 +10,8 @@ interface SignIn {
 }
 
 export interface NextStepProps {
-  /** The details of the refusal: a `challenge`, or the `states` to choose from. */
-  asked: NonNullable<ApiError['details']>
+  /** From the details of the refusal: a challenge, or the states to choose from. */
+  asked: unknown
   typed: { username: string; password: string }
   signIn: UseMutationResult<LoggedInUser, Error, SignIn>
   onSignedIn: (user: LoggedInUser) => void
@@ -20,14 +20,14 @@ export interface NextStepProps {
 
 /** What a sign-in needs beside the password: the code of an authenticator app, or the state that is meant. */
 export const NextStep = ({ asked, typed, signIn, onSignedIn, onStartAgain }: NextStepProps) =>
-  asked.states ? (
+  Array.isArray(asked) ? (
     <ChooseState
       typed={typed.username}
-      states={asked.states as NamedState[]}
+      states={asked as NamedState[]}
       isPending={signIn.isPending && signIn.variables.body.stateId !== undefined}
       onChoose={stateId => signIn.mutate({ body: { strategy: 'local', ...typed, stateId } })}
       onStartAgain={() => onStartAgain()}
     />
   ) : (
-    <SecondStep challenge={String(asked.challenge)} onSignedIn={onSignedIn} onStartAgain={onStartAgain} />
+    <SecondStep challenge={String(asked)} onSignedIn={onSignedIn} onStartAgain={onStartAgain} />
   )

@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { api, ApiError, type LoggedInUser } from '../../../lib/api.ts'
+import { api, type ApiError, type LoggedInUser } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { lazyPage } from '../../../lib/lazy-page.ts'
@@ -89,8 +89,8 @@ export const Login = () => {
   const { next } = nextOf(useSearch({ from: '/guest/login' }))
   const [first] = useState(takeFirstForm)
   const { typed, setTyped, setErrors, inputs, field } = useFields(first)
-  /** What the server asks for beside the password. */
-  const [asked, setAsked] = useState<ApiError['details']>()
+  /** What the server needs beside the password: a challenge to be answered with a code, or the states to choose from. */
+  const [asked, setAsked] = useState<unknown>()
   const [expired, setExpired] = useState<string>()
   const enter = (user: LoggedInUser): void => {
     session.set(user)
@@ -107,12 +107,12 @@ export const Login = () => {
       meta: { silent: true },
       onSuccess: enter,
       onError: error => {
-        const details = error instanceof ApiError ? error.details : undefined
-        const isAsked = details?.challenge || details?.states
-        setAsked(isAsked ? details : undefined)
-        if (isAsked) return
+        const { code, details } = error as Partial<ApiError>
+        const wanted = details?.challenge ?? details?.states
+        setAsked(wanted)
+        if (wanted) return
         notify.error(error.message)
-        const field = error instanceof ApiError && error.code === 'wrong_sign_in' ? 'password' : 'username'
+        const field = code === 'wrong_sign_in' ? 'password' : 'username'
         inputs[field].current?.focus()
         inputs[field].current?.select()
       },
