@@ -51,7 +51,10 @@ export const startStranger = async (
 ): Promise<{ name: string; address: string }> => {
   const server = createServer(listener)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => void server.close())
+  afterAll(() => {
+    server.close()
+    server.closeAllConnections()
+  })
   return { name, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 

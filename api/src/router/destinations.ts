@@ -18,7 +18,7 @@ export interface Parts {
  * - `state`: the id of a state;
  * - `first`: all would answer alike;
  * - `untilFound`: one after the other is tried until one answers otherwise than 404;
- * - `merged`: the lists of all together.
+ * - `states`: any, with the states of all.
  */
 export type Destination =
   | { by: 'named'; of: (parts: Parts) => unknown }
@@ -26,7 +26,7 @@ export type Destination =
   | { by: 'state'; of: (parts: Parts) => unknown }
   | { by: 'first' }
   | { by: 'untilFound' }
-  | { by: 'merged'; list: string }
+  | { by: 'states' }
 
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
@@ -75,7 +75,7 @@ export const destinations = {
   'POST /paystack/webhook': { by: 'asked', kind: 'payment', value: inBody('data', 'reference') },
   'POST /message/gateway/{secret}': { by: 'asked', kind: 'smsSecret', value: inPath('secret') },
   'POST /ussd/{secret}': { by: 'asked', kind: 'ussdSecret', value: inPath('secret') },
-  'GET /generic-apis/all-enum': { by: 'merged', list: 'servedStates' },
+  'GET /generic-apis/all-enum': { by: 'states' },
   'GET /district/list-of-states-and-local-governments': { by: 'first' },
 } as const satisfies Partial<Record<EndpointKey, Destination>>
 

@@ -36,7 +36,7 @@ const chosenBy = async (
  */
 export const candidatesFor = async (
   installations: Installations,
-  destination: Exclude<Destination, { by: 'merged' }>,
+  destination: Exclude<Destination, { by: 'states' }>,
   parts: Parts,
 ): Promise<Installation[]> => {
   switch (destination.by) {

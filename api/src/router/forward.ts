@@ -69,7 +69,8 @@ export const forward = (
     ...(body && body.length > 0
       ? { body, contentType: request.headers['content-type'] ?? 'application/octet-stream' }
       : {}),
-    rewriteRequestHeaders: (_request, { forwarded: _claimed, ...headers }) => ({
+    // `expect` was answered when the request arrived.
+    rewriteRequestHeaders: (_request, { forwarded: _claimed, expect: _answered, ...headers }) => ({
       ...headers,
       host: request.headers.host ?? '',
       'x-forwarded-for': forwardedFor(request, work.trustedProxies),

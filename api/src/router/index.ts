@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import replyFrom from '@fastify/reply-from'
-import { type EndpointKey, endpoints } from '@akada/contract'
+import { endpoints } from '@akada/contract'
 import type { EndpointDefinition } from '@akada/contract/kernel/calls'
+import { genericCalls } from '@akada/contract/generic/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { RouterConfig } from '../platform/config/index.ts'
@@ -29,6 +30,9 @@ const mostRead = 256 * 1024
 /** How long an installation may take for the headers of its answer, in milliseconds: longer than its own limit. */
 const answerLimit = 125_000
 
+/** How often one address may make a call about which all are asked, if the contract does not say it. */
+const usualLimit = { times: 600, seconds: 60 }
+
 const requestIdForm = /^[\w-]{8,64}$/
 
 /** The family's calls have a session of their own, in a cookie; all others a token. */
@@ -39,8 +43,9 @@ const cookieOf = ({ headers }: FastifyRequest, name: string): string | null => {
   return find(true) ?? find(false)
 }
 
-const destinationOf = ({ method, path }: EndpointDefinition): Destination | null =>
-  (destinations as Partial<Record<string, Destination>>)[`${method} ${path}` satisfies string as EndpointKey] ?? null
+const known: Partial<Record<string, Destination>> = destinations
+
+const destinationOf = ({ method, path }: EndpointDefinition): Destination | null => known[`${method} ${path}`] ?? null
 
 /** The fields of a JSON body; none where it has another form, which the installation refuses. */
 const fieldsOf = (request: FastifyRequest, bytes: Buffer): Promise<Parts['body']> =>
@@ -61,15 +66,14 @@ const partsOf = async (request: FastifyRequest): Promise<Parts> => ({
   cookie: name => cookieOf(request, name),
 })
 
-/** The lists of all installations as one, in the answer of the first. */
-const mergedAnswer = async (
-  installations: Installations,
-  endpoint: EndpointDefinition,
-  list: string,
-): Promise<string> => {
-  const answers = await installations.readAll(fullPath(endpoint), {})
-  const lists = answers.flatMap(answer => Reflect.get(Object(answer), list) ?? []) as { name: string }[]
-  return JSON.stringify({ ...Object(answers[0]), [list]: lists.toSorted((a, b) => a.name.localeCompare(b.name)) })
+/** The lists that forms choose from, of the first installation that responds, with the states of all. */
+const listsWithStates = async (installations: Installations): Promise<string> => {
+  const lists = await installations.readAny(fullPath(genericCalls.allEnum))
+  const servedStates = await installations.statesOf(installations.all)
+  return JSON.stringify({
+    ...Object(lists),
+    servedStates: servedStates.toSorted((a, b) => a.name.localeCompare(b.name)),
+  })
 }
 
 /** Calls without a token: their bodies are read, so as to find the installation they are for. */
@@ -80,18 +84,19 @@ const servePublic = (server: FastifyInstance, work: Forwarding): void => {
   for (const endpoint of endpoints as readonly EndpointDefinition[]) {
     const destination = destinationOf(endpoint)
     if (!destination) continue
-    const { times, seconds } = endpoint.limit ?? { times: 600, seconds: 60 }
+    const { times, seconds } = endpoint.limit ?? usualLimit
+    const asksAll = destination.by === 'asked' || destination.by === 'untilFound'
     server.route({
       method: endpoint.method,
       url: fastifyPath(endpoint),
       config: {
         safeToRepeat: endpoint.method !== 'POST' || (endpoint.safeToRepeat ?? false),
-        // Each such call may ask every installation.
-        rateLimit: { max: times, timeWindow: seconds * 1000 },
+        // The installation has limits of its own; these keep one address from having all of them asked.
+        rateLimit: asksAll && { max: times, timeWindow: seconds * 1000 },
       },
       handler: async (request, reply) => {
-        if (destination.by === 'merged') {
-          const text = await mergedAnswer(work.installations, endpoint, destination.list)
+        if (destination.by === 'states') {
+          const text = await listsWithStates(work.installations)
           return reply
             .header('content-type', 'application/json; charset=utf-8')
             .header('cache-control', 'no-store')
@@ -197,6 +202,7 @@ export const buildRouter = async (config: RouterConfig): Promise<BuiltRouter> =>
       connect: { timeout: 2000 },
     },
   })
+  const stopWatching = installations.watch()
   const figures = serveFigures(server, installations, config.metricsToken)
   const work: Forwarding = { installations, trustedProxies: config.trustedProxies }
   server.removeAllContentTypeParsers()
@@ -206,6 +212,7 @@ export const buildRouter = async (config: RouterConfig): Promise<BuiltRouter> =>
     server,
     close: async () => {
       figures.startStopping()
+      stopWatching()
       await server.close()
     },
   }

@@ -22,12 +22,14 @@ export interface Installations {
   serving(stateId: string): Promise<Installation | null>
   /** The states of some of them. */
   statesOf(some: readonly Installation[]): Promise<ServedState[]>
-  /** A JSON answer of each; rejects as above if one does not answer. */
-  readAll(path: string, headers: Record<string, string>): Promise<unknown[]>
+  /** A JSON answer of the first that responds. */
+  readAny(path: string): Promise<unknown>
   /** Notes whether a request reached an installation. */
   note(installation: Installation, wasReached: boolean): void
   /** Whether each answered the last request. */
   reached(): { name: string; wasReached: boolean }[]
+  /** Looks every five seconds whether each is ready. Returns how to stop that. */
+  watch(): () => void
 }
 
 export type ServedState = z.output<typeof served>['servedStates'][number]
@@ -36,6 +38,9 @@ const served = genericCalls.allEnum.response.pick({ servedStates: true })
 
 /** How long an installation may take for a short question, in milliseconds. */
 const questionLimit = 3000
+/** The same for one that did not respond the last time: the others' people wait for the answer as well. */
+const limitWhileAway = 500
+const watchedEveryMs = 5000
 /** How long the states of the installations are known, in milliseconds. A state that is not among them is looked for at once. */
 const statesKnownMs = 60_000
 /** How often a state that nobody serves may have the installations asked, in milliseconds. */
@@ -51,12 +56,16 @@ export const openInstallations = (all: readonly Installation[], secret: string):
     else away.add(name)
   }
 
-  const ask = async (at: Installation, path: string, init: RequestInit = {}): Promise<unknown> => {
+  const ask = async (
+    at: Installation,
+    path: string,
+    { limit = away.has(at.name) ? limitWhileAway : questionLimit, ...init }: RequestInit & { limit?: number } = {},
+  ): Promise<unknown> => {
     try {
       const response = await fetch(`${at.address}${path}`, {
         ...init,
         redirect: 'error',
-        signal: AbortSignal.timeout(questionLimit),
+        signal: AbortSignal.timeout(limit),
       })
       if (!response.ok) throw new Error(`${at.name} answered ${response.status} to a question of the router`)
       const answer: unknown = await response.json()
@@ -67,6 +76,8 @@ export const openInstallations = (all: readonly Installation[], secret: string):
       throw error
     }
   }
+
+  const inOrder = (): Installation[] => all.toSorted((a, b) => Number(away.has(a.name)) - Number(away.has(b.name)))
 
   const readStates = async (): Promise<void> => {
     readAt = performance.now()
@@ -86,7 +97,7 @@ export const openInstallations = (all: readonly Installation[], secret: string):
     all,
     note,
     named: name => all.find(one => one.name === name) ?? null,
-    inOrder: () => all.toSorted((a, b) => Number(away.has(a.name)) - Number(away.has(b.name))),
+    inOrder,
     reached: () => all.map(({ name }) => ({ name, wasReached: !away.has(name) })),
     holding: async (kind, value) => {
       const question = {
@@ -111,7 +122,19 @@ export const openInstallations = (all: readonly Installation[], secret: string):
       if (performance.now() - readAt > statesKnownMs) await readStates()
       return [...states.values()].filter(({ at }) => some.includes(at)).map(({ state }) => state)
     },
-    readAll: (path, headers) =>
-      Promise.all(all.map(at => ask(at, path, { headers }))).catch(() => refuse(commonErrors.busy)),
+    readAny: async path => {
+      for (const at of inOrder()) {
+        const answer = await ask(at, path).catch(() => null)
+        if (answer !== null) return answer
+      }
+      return refuse(commonErrors.busy)
+    },
+    watch: () => {
+      const timer = setInterval(() => {
+        for (const at of all) void ask(at, '/health/ready', { limit: questionLimit }).catch(() => undefined)
+      }, watchedEveryMs)
+      timer.unref()
+      return () => clearInterval(timer)
+    },
   }
 }

@@ -242,9 +242,23 @@ describe('an installation that does not respond', () => {
     const { token } = await make.makePerson(east.app, { state: eastState, role: 'superAdmin' })
     const away = await left('GET', '/api/auth/me', { token })
     expect([away.status, away.body['code']]).toEqual([503, 'busy'])
+    const { body } = await left('GET', '/api/generic-apis/all-enum')
+    expect((body['servedStates'] as { name: string }[]).map(({ name }) => name)).toContain('Ogun')
     expect((await left('GET', '/health/ready')).body).toMatchObject({ installations: { west: 'ok', east: 'away' } })
     const figures = String((await left('GET', '/metrics')).body['text'])
     expect(figures).toContain('router_installation_reached{installation="east"} 0')
+  })
+
+  it('keeps nobody else waiting if it is frozen: the next question to it is given up sooner', async () => {
+    await adminOf(west, westState, 'simisola')
+    const frozen = await startStranger('frozen', () => undefined)
+    const ask = await startRouter([frozen, west])
+    const signIn = () => ask('POST', '/api/auth/login', { body: { username: 'simisola', password } })
+    expect((await signIn()).status).toBe(200)
+    expect((await ask('GET', '/health/ready')).body).toMatchObject({ installations: { frozen: 'away', west: 'ok' } })
+    // Pages come from one that responds.
+    expect((await ask('GET', '/api/docs')).status).toBe(200)
+    expect((await signIn()).status).toBe(200)
   })
 
   it('leaves it open whether something was saved, if it is lost at work', async () => {
