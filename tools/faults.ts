@@ -148,12 +148,13 @@ const jump = async (): Promise<void> => {
 const rows: string[][] = []
 let hasFailed = false
 const report = (name: string, outcome: Outcome | string): void => {
-  if (typeof outcome === 'string') rows.push([name, outcome, '', '', '', '', ''])
+  if (typeof outcome === 'string') rows.push([name, outcome, '', '', '', '', '', ''])
   else {
-    const { acknowledged, lost, refused, failed, longest, recovery } = outcome
+    const { acknowledged, lost, refused, failed, longest, held, recovery } = outcome
     if (lost > 0 || recovery === null) hasFailed = true
     const numbers = [acknowledged, lost, refused, failed].map(String)
-    rows.push([name, ...numbers, longest.toFixed(1), recovery === null ? 'never' : recovery.toFixed(1)])
+    const seconds = [longest, held].map(each => each.toFixed(1))
+    rows.push([name, ...numbers, ...seconds, recovery === null ? 'never' : recovery.toFixed(1)])
   }
   console.log(rows.at(-1)?.join(' | '))
 }
@@ -170,12 +171,14 @@ const signIn = (url: string) => apiAs('principal.1', { url, password: 'Scale@202
 
 const isAsked = (name: string): boolean => name.toLowerCase().includes(asked.only.toLowerCase())
 
-/** The same server on a cluster of three, whose primary is lost with its Patroni, as a machine would be. */
+/** The same server on a cluster of three: its database moves to another machine, then that one is lost with its Patroni. */
 const runFailover = async (): Promise<void> => {
-  const name = 'Machine of the primary lost, cluster of three'
-  if (!isAsked(name)) return
+  const moved = 'Database moved to another machine (switchover), cluster of three'
+  const lost = 'Machine of the primary lost, cluster of three'
   const missing = whatIsMissing()
-  if (missing) return report(name, `skipped: ${missing}`)
+  const wanted = [moved, lost].filter(isAsked)
+  if (missing) for (const name of wanted) report(name, `skipped: ${missing}`)
+  if (missing || wanted.length === 0) return
   const cluster = await startCluster(join(folder, 'cluster'))
   try {
     const env = {
@@ -186,7 +189,10 @@ const runFailover = async (): Promise<void> => {
     await seed(env)
     const server = await startServer(await freePort(), env)
     try {
-      report(name, await under(await writersOf(await signIn(server.url), 4), cluster.losePrimary))
+      const under4 = async (fault: () => Promise<void>) => under(await writersOf(await signIn(server.url), 4), fault)
+      if (isAsked(moved)) report(moved, await under4(cluster.movePrimary))
+      if (!isAsked(lost)) return
+      report(lost, await under4(cluster.losePrimary))
       await cluster.bringBack()
       console.log('  the lost machine came back and follows the new primary')
     } finally {
@@ -269,7 +275,16 @@ try {
   if (ownDisk) execFileSync('umount', ['-l', dataDir])
   if (!hasFailed) rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 }
-const heads = ['Fault', 'Writes acknowledged', 'Lost', '503', 'Other errors', 'Longest wait, s', 'Recovery, s']
+const heads = [
+  'Fault',
+  'Writes acknowledged',
+  'Lost',
+  '503',
+  'Other errors',
+  'Longest wait, s',
+  'Longest without a save, s',
+  'Recovery, s',
+]
 console.log(`\n| ${heads.join(' | ')} |\n|${' --- |'.repeat(heads.length)}`)
 for (const row of rows) console.log(`| ${row.join(' | ')} |`)
 process.exit(hasFailed ? 1 : 0)

@@ -32,6 +32,8 @@ export interface Cluster {
   readUrl: string
   /** Kills the primary and the Patroni that would restart it. */
   losePrimary: () => Promise<void>
+  /** Moves the database to another machine, as before maintenance: `patronictl switchover`. Resolves when that one is the primary. */
+  movePrimary(): Promise<void>
   /** Starts the lost machine again; resolves when it follows the new primary. */
   bringBack(): Promise<void>
   stop(): Promise<void>
@@ -214,6 +216,17 @@ export const startCluster = async (folder: string): Promise<Cluster> => {
         ;[lost] = await roles(nodes, 'primary')
         if (!lost) throw new Error('The cluster has no primary.')
         kill(lost)
+      },
+      movePrimary: async () => {
+        const [leader] = await roles(nodes, 'primary')
+        if (!leader) throw new Error('The cluster has no primary.')
+        // `patronictl switchover` asks the same; without a candidate it is the standby that acknowledges commits.
+        const response = await fetch(`http://127.0.0.1:${leader.check}/switchover`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ leader: leader.name }),
+        })
+        if (!response.ok) throw new Error(`The switchover was refused: ${await response.text()}`)
       },
       bringBack: async () => {
         if (lost) nodes.push(startNode(folder, host, lost))

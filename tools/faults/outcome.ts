@@ -15,6 +15,8 @@ export interface Outcome {
   failed: number
   /** The longest a save took until there was an answer or the connection broke, in seconds. */
   longest: number
+  /** The longest that a writer went from one acknowledged save to the next, in seconds. */
+  held: number
   /** From the end of the fault to the first acknowledged save, in seconds; null if there was none. */
   recovery: number | null
 }
@@ -22,11 +24,14 @@ export interface Outcome {
 /** Goes on after an error as a person would: looks what is saved, and saves again. */
 const keepWriting = async (writer: Writer, outcome: Outcome, isOver: () => boolean, saved: (begun: number) => void) => {
   const { save } = writer
+  let savedAt = performance.now()
   writer.save = async turn => {
     const began = performance.now()
     try {
       await save(turn)
       outcome.acknowledged++
+      outcome.held = Math.max(outcome.held, (performance.now() - savedAt) / 1000)
+      savedAt = performance.now()
       saved(began)
     } finally {
       outcome.longest = Math.max(outcome.longest, (performance.now() - began) / 1000)
@@ -49,7 +54,7 @@ const keepWriting = async (writer: Writer, outcome: Outcome, isOver: () => boole
 
 /** Lets the writers work, breaks something, and lets them work until all have saved again. `fault` returns once it has ended. */
 export const under = async (writers: readonly Writer[], fault: () => Promise<void>): Promise<Outcome> => {
-  const outcome: Outcome = { acknowledged: 0, lost: 0, refused: 0, failed: 0, longest: 0, recovery: null }
+  const outcome: Outcome = { acknowledged: 0, lost: 0, refused: 0, failed: 0, longest: 0, held: 0, recovery: null }
   let isOver = false
   let ended = Number.POSITIVE_INFINITY
   const again = new Set<Writer>()
