@@ -33,7 +33,7 @@ export interface Cluster {
   /** Kills the primary and the Patroni that would restart it. */
   losePrimary: () => Promise<void>
   /** Moves the database to another machine, as before maintenance: `patronictl switchover`. Resolves when that one is the primary. */
-  movePrimary(): Promise<void>
+  movePrimary: () => Promise<void>
   /** Starts the lost machine again; resolves when it follows the new primary. */
   bringBack(): Promise<void>
   stop(): Promise<void>

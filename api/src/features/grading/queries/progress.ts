@@ -18,7 +18,10 @@ export interface ProgressQuestion {
   componentIds?: readonly string[]
 }
 
-/** How many scores are entered, by arm, subject and component, in a term; null if the state has no active one. */
+/**
+ * How many scores are entered, by arm, subject and component, in a term; null if the state has no active one. Each part is materialized: a plan
+ * for any parameters expects few rows, and would otherwise count all scores again for each subject of each arm.
+ */
 export const scoreProgress = async (tx: ReadTx, question: ProgressQuestion): Promise<ScoreProgress> => {
   const {
     stateId,
@@ -65,16 +68,16 @@ export const scoreProgress = async (tx: ReadTx, question: ProgressQuestion): Pro
       left join student_subject_brief ss on ss.student_id = e.student_id and ss.session_id = term.session_id
         and ss.subject_id = seen.subject_id
       where coalesce(ss.offered, not seen.elective)
-    ), headcount as (
+    ), headcount as materialized (
       select arm_id, subject_id, count(*)::int as students from taking group by arm_id, subject_id
-    ), filled as (
+    ), filled as materialized (
       select taking.arm_id, taking.subject_id, score.component_id, count(*)::int as entered
       from term
       cross join taking
       join score on score.student_id = taking.student_id and score.term_id = term.id and score.subject_id = taking.subject_id
       where score.kind <> 'empty' and (${componentIds}::uuid[] is null or score.component_id = any(${componentIds}::uuid[]))
       group by taking.arm_id, taking.subject_id, score.component_id
-    ), counted as (
+    ), counted as materialized (
       select seen.arm_id, seen.subject_id,
         json_agg(json_build_object('id', ac.id, 'name', ac.name, 'entered', coalesce(filled.entered, 0))
           order by ac.position, ac.id) as components
