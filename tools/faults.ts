@@ -192,6 +192,7 @@ const runFailover = async (): Promise<void> => {
       const under4 = async (fault: () => Promise<void>) => under(await writersOf(await signIn(server.url), 4), fault)
       if (isAsked(moved)) report(moved, await under4(cluster.movePrimary))
       if (!isAsked(lost)) return
+      await cluster.allFollow()
       report(lost, await under4(cluster.losePrimary))
       await cluster.bringBack()
       console.log('  the lost machine came back and follows the new primary')

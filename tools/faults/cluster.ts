@@ -34,6 +34,8 @@ export interface Cluster {
   losePrimary: () => Promise<void>
   /** Moves the database to another machine, as before maintenance: `patronictl switchover`. Resolves when that one is the primary. */
   movePrimary: () => Promise<void>
+  /** Resolves when both others follow the primary, and one of them acknowledges commits: without that one nobody may take over. */
+  allFollow(): Promise<void>
   /** Starts the lost machine again; resolves when it follows the new primary. */
   bringBack(): Promise<void>
   stop(): Promise<void>
@@ -47,8 +49,10 @@ interface Node {
   dataDir: string
 }
 
+type Role = 'primary' | 'replica' | 'synchronous'
+
 /** Whom Patroni's API of a node calls it: 200 for the asked role. */
-const hasRole = async ({ check }: Pick<Node, 'check'>, role: 'primary' | 'replica'): Promise<boolean> =>
+const hasRole = async ({ check }: Pick<Node, 'check'>, role: Role): Promise<boolean> =>
   (await fetch(`http://127.0.0.1:${check}/${role}`).then(
     ({ status }) => status,
     () => 0,
@@ -177,7 +181,7 @@ const demand = async (what: string, done: () => Promise<boolean>): Promise<void>
   if (!(await until(done, 120_000))) throw new Error(`The cluster did not come up: ${what}.`)
 }
 
-const roles = async (nodes: readonly Node[], role: 'primary' | 'replica'): Promise<Node[]> => {
+const roles = async (nodes: readonly Node[], role: Role): Promise<Node[]> => {
   const found: Node[] = []
   for (const node of nodes) if (await hasRole(node, role)) found.push(node)
   return found
@@ -227,6 +231,10 @@ export const startCluster = async (folder: string): Promise<Cluster> => {
           body: JSON.stringify({ leader: leader.name }),
         })
         if (!response.ok) throw new Error(`The switchover was refused: ${await response.text()}`)
+      },
+      allFollow: async () => {
+        await demand('too few standbys', async () => (await roles(nodes, 'replica')).length === 2)
+        await demand('no synchronous standby', async () => (await roles(nodes, 'synchronous')).length === 1)
       },
       bringBack: async () => {
         if (lost) nodes.push(startNode(folder, host, lost))
