@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import replyFrom from '@fastify/reply-from'
@@ -6,7 +5,7 @@ import { endpoints } from '@akada/contract'
 import type { EndpointDefinition } from '@akada/contract/kernel/calls'
 import { genericCalls } from '@akada/contract/generic/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { RouterConfig } from '../platform/config/index.ts'
 import { Refusal, refuse } from '../platform/errors/index.ts'
 import {
@@ -15,10 +14,9 @@ import {
   fullPath,
   openCookies,
   readJson,
-  readQuery,
+  serverOptions,
   textOfBody,
 } from '../platform/http/index.ts'
-import { loggerFor } from '../platform/log/index.ts'
 import { type Destination, destinations, installationOfText, installationOfToken, type Parts } from './destinations.ts'
 import { serveFigures } from './figures.ts'
 import { candidatesFor } from './find.ts'
@@ -32,8 +30,6 @@ const answerLimit = 125_000
 
 /** How often one address may make a call about which all are asked, if the contract does not say it. */
 const usualLimit = { times: 600, seconds: 60 }
-
-const requestIdForm = /^[\w-]{8,64}$/
 
 /** The family's calls have a session of their own, in a cookie; all others a token. */
 const isOfFamily = ({ access }: EndpointDefinition): boolean => access.kind === 'family'
@@ -157,21 +153,10 @@ export interface BuiltRouter {
 export const buildRouter = async (config: RouterConfig): Promise<BuiltRouter> => {
   const installations = openInstallations(config.installations, config.secret)
   const server = Fastify({
-    logger: loggerFor(config.logLevel),
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
-    requestIdHeader: false,
-    genReqId: request => {
-      const given = request.headers['x-request-id']
-      return typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID()
-    },
+    ...serverOptions(config),
     // The installation that gets a body has its own limit for it.
     bodyLimit: 64 * 1024 * 1024,
-    requestTimeout: 120_000,
-    return503OnClosing: true,
-    forceCloseConnections: 'idle',
     frameworkErrors: answerError,
-    routerOptions: { maxParamLength: 300, querystringParser: readQuery },
   })
   server.setErrorHandler((error, request, reply) =>
     // An address that no installation could read either.

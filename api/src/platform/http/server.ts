@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { commonErrors } from '@akada/contract/kernel/errors'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import { Refusal, shortageOf } from '../errors/index.ts'
 import { loggerFor } from '../log/index.ts'
 import { inFlight } from '../watchdog/index.ts'
@@ -70,6 +71,23 @@ const permissionsPolicy = [
   'usb=()',
 ].join(', ')
 
+/** What applies to every server of the product: its log, whose address counts as the client's, ids of requests, time limits and its end. */
+export const serverOptions = ({ logLevel, trustedProxies }: Pick<App['config'], 'logLevel' | 'trustedProxies'>) =>
+  ({
+    logger: loggerFor(logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedProxies > 0 && ((_address: string, hop: number) => hop < trustedProxies),
+    requestIdHeader: false,
+    genReqId: ({ headers }: { headers: IncomingHttpHeaders }) => {
+      const given = headers['x-request-id']
+      return typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID()
+    },
+    requestTimeout: 120_000,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300, querystringParser: readQuery },
+  }) satisfies FastifyServerOptions
+
 /** A Fastify server with everything that applies to all routes, and without any route yet. */
 export const makeServer = async (app: App): Promise<FastifyInstance> => {
   const { config } = app
@@ -88,26 +106,12 @@ export const makeServer = async (app: App): Promise<FastifyInstance> => {
   })
   fixed['permissions-policy'] = permissionsPolicy
   const server = Fastify({
-    logger: loggerFor(config.logLevel),
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
-    requestIdHeader: false,
-    genReqId: request => {
-      const given = request.headers['x-request-id']
-      return typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID()
-    },
+    ...serverOptions(config),
     bodyLimit: 256 * 1024,
-    requestTimeout: 120_000,
-    return503OnClosing: true,
-    forceCloseConnections: 'idle',
     // An address that can't be decoded reaches no hook.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...fixed, 'x-request-id': request.id })
       answerError(error, request, reply)
-    },
-    routerOptions: {
-      maxParamLength: 300,
-      querystringParser: readQuery,
     },
   })
   server.setErrorHandler(answerError)
