@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
+import type { Config } from '../src/platform/config/index.ts'
 import { buildRouter } from '../src/router/index.ts'
 import { type TestApp, testApp } from './app.ts'
 
@@ -22,7 +23,10 @@ interface Sent {
 }
 
 /** An installation with a database and a secret of its own, which listens. */
-export const startInstallation = async (name: string): Promise<{ app: TestApp; name: string; address: string }> => {
+export const startInstallation = async (
+  name: string,
+  more: Partial<Config> = {},
+): Promise<{ app: TestApp; name: string; address: string }> => {
   const app = await testApp({
     config: {
       installation: { name, routerSecret },
@@ -38,6 +42,7 @@ export const startInstallation = async (name: string): Promise<{ app: TestApp; n
         baseUrl: 'http://127.0.0.1:9',
         webhookSecret: `the-secret-of-the-sms-gateway-of-${name}`,
       },
+      ...more,
     },
   })
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' })

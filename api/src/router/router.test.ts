@@ -218,6 +218,17 @@ describe('the router', () => {
     expect((await west.app.post('/router/held', question, { headers: own })).body).toEqual({ held: true })
   })
 
+  it('may ask as often as people sign in, although it has one address', async () => {
+    const { app } = await startInstallation('north', { requestsPerMinute: 3 })
+    const own = { authorization: 'Bearer only-the-router-and-its-installations-know' }
+    const ask = () => app.post('/router/held', { kind: 'account', value: 'nobody' }, { headers: own })
+    const statuses: number[] = []
+    for (let time = 0; time < 5; time++) statuses.push((await ask()).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200])
+    for (let time = 0; time < 3; time++) await app.get('/api/nothing')
+    expect((await app.get('/api/nothing')).status).toBe(429)
+  })
+
   it('passes pages, unknown addresses and unreadable ones on as an installation answers them', async () => {
     const docs = await call('GET', '/api/docs')
     expect([docs.status, docs.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

@@ -4,10 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { refuse } from '../errors/index.ts'
 import type { App } from './app.ts'
+import { heldPath } from './held-path.ts'
 import { type Feature, type Holder } from './route.ts'
-
-/** Where the router asks. It passes nothing on to addresses that begin so. */
-export const heldPath = '/router/held'
 
 /** What the router asks. */
 export const heldQuestion = z.object({ kind: z.string().min(1).max(30), value: z.string().min(1).max(300) })

@@ -1,5 +1,6 @@
 export { type App, type Hooks, type Urls, urlsBelow } from './app.ts'
-export { heldAnswer, heldPath, serveHolders } from './holders.ts'
+export { heldPath } from './held-path.ts'
+export { heldAnswer, serveHolders } from './holders.ts'
 export { answerError, isSafeToRepeat } from './errors.ts'
 export { readJson } from './json.ts'
 export { textOfBody } from './packed.ts'

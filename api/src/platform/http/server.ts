@@ -12,6 +12,7 @@ import { loggerFor } from '../log/index.ts'
 import { inFlight } from '../watchdog/index.ts'
 import type { App } from './app.ts'
 import { answerError } from './errors.ts'
+import { heldPath } from './held-path.ts'
 import { readJson } from './json.ts'
 import { textOfBody } from './packed.ts'
 import { refusedBody } from './perform.ts'
@@ -149,6 +150,8 @@ export const makeServer = async (app: App): Promise<FastifyInstance> => {
     max: config.requestsPerMinute,
     timeWindow: 60_000,
     cache: 50_000,
+    // The router asks for the people of a whole country, from one address.
+    allowList: ({ routeOptions }) => routeOptions.url === heldPath,
     errorResponseBuilder: (_request, context) =>
       new Refusal(commonErrors.tooMany, { params: { seconds: Math.ceil(context.ttl / 1000) } }),
   })
