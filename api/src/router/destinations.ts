@@ -1,10 +1,10 @@
 import type { EndpointKey } from '@akada/contract'
 
-/** What of a request says where it belongs. */
+/** What of a request says where it belongs, as the contract reads it. */
 export interface Parts {
   params: Readonly<Record<string, unknown>>
   query: Readonly<Record<string, unknown>>
-  /** The fields of a JSON body; empty if there is none, or it cannot be read. */
+  /** Empty if there is none, or it is no JSON. */
   body: Readonly<Record<string, unknown>>
   /** The value of a cookie; null if the browser sent none. */
   cookie: (name: string) => string | null
@@ -13,8 +13,8 @@ export interface Parts {
 /**
  * How the installation of a public call is found:
  * - `named`: a token or a cookie that an installation issued begins with its name;
- * - `asked`: each installation is asked whether it keeps a value of a kind (the `holders` of its features). `mayBeSeveral`: the same name may have been chosen in two states; then
- *   the caller says which is meant, by `stateId`;
+ * - `asked`: each installation is asked whether it keeps a value of a kind (the `holders` of its features). `mayBeSeveral`: the same name may
+ *   have been chosen in two states; then the caller says which is meant, by `stateId`;
  * - `state`: the id of a state;
  * - `first`: all would answer alike;
  * - `untilFound`: one after the other is tried until one answers otherwise than 404;
@@ -43,9 +43,9 @@ const inPath =
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** A number as families type it, with the code of its country before it. */
-const typedNumber = ({ body }: Parts): string =>
-  `${textOf(fieldOf(body['phone'], 'code')) || '+234'}${textOf(fieldOf(body['phone'], 'number'))}`
+/** The number of a family, with the code of its country before it. */
+const phoneNumber = ({ body }: Parts): string =>
+  `${textOf(fieldOf(body['phone'], 'code'))}${textOf(fieldOf(body['phone'], 'number'))}`
 
 const refreshCookie = ({ cookie }: Parts): string | null => cookie('akada_refresh')
 
@@ -67,8 +67,8 @@ export const destinations = {
   'POST /invitation/register-school': { by: 'named', of: inBody('token') },
   'POST /family/sign-in': { by: 'asked', kind: 'slip', value: inBody('code') },
   'POST /family/sign-in-as-student': { by: 'asked', kind: 'slip', value: inBody('code') },
-  'POST /family/request-code': { by: 'asked', kind: 'guardianNumber', value: typedNumber },
-  'POST /family/sign-in-by-sms': { by: 'asked', kind: 'guardianNumber', value: typedNumber },
+  'POST /family/request-code': { by: 'asked', kind: 'guardianNumber', value: phoneNumber },
+  'POST /family/sign-in-by-sms': { by: 'asked', kind: 'guardianNumber', value: phoneNumber },
   'GET /family/sign-in-ways': { by: 'first' },
   'GET /report-card/verify/{code}': { by: 'untilFound' },
   'GET /files/{id}': { by: 'named', of: ({ query }) => `${textOf(query['at'])}.` },

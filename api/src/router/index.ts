@@ -55,10 +55,16 @@ const fieldsOf = (request: FastifyRequest, bytes: Buffer): Promise<Parts['body']
 
 const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
-const partsOf = async (request: FastifyRequest): Promise<Parts> => ({
-  params: Object(request.params),
-  query: Object(request.query),
-  body: await fieldsOf(request, bytesOf(request)),
+/** As the installation reads it: without spaces around a name, a number in one form. As it came, where the contract refuses it. */
+const readBy = (schema: EndpointDefinition['body'], sent: Parts['body']): Parts['body'] => {
+  const read = schema?.safeParse(sent)
+  return read?.success ? Object(read.data) : sent
+}
+
+const partsOf = async (endpoint: EndpointDefinition, request: FastifyRequest): Promise<Parts> => ({
+  params: readBy(endpoint.params, Object(request.params)),
+  query: readBy(endpoint.query, Object(request.query)),
+  body: readBy(endpoint.body, await fieldsOf(request, bytesOf(request))),
   cookie: name => cookieOf(request, name),
 })
 
@@ -98,7 +104,7 @@ const servePublic = (server: FastifyInstance, work: Forwarding): void => {
             .header('cache-control', 'no-store')
             .compress(text)
         }
-        const candidates = await candidatesFor(work.installations, destination, await partsOf(request))
+        const candidates = await candidatesFor(work.installations, destination, await partsOf(endpoint, request))
         return forward(work, request, reply, candidates, {
           untilFound: destination.by === 'untilFound',
           body: bytesOf(request),

@@ -171,6 +171,20 @@ describe('the router', () => {
     expect(bare.status).toBe(401)
   })
 
+  it('finds what was typed as the installation reads it', async () => {
+    const admin = await adminOf(east, eastState, 'rabiu')
+    for (const typed of ['rabiu ', ' Rabiu', 'RABIU@example.com '])
+      expect(staffOf((await signInAs(typed)).body).id).toBe(admin.id)
+    const world = await familyWorld(east.app)
+    const asked = await call('POST', '/api/family/request-code', {
+      body: { phone: { code: '+234', number: `0${world.number.slice(0, 3)} ${world.number.slice(3)}` } },
+    })
+    const { rows } = await east.app.owner.query('select 1 from sms_outbox where to_number = $1', [
+      `+234${world.number}`,
+    ])
+    expect([asked.status, rows.length]).toEqual([200, 1])
+  })
+
   it('verifies a report card of any installation', async () => {
     const world = await makeCardsWorld(east.app)
     await makeScored(east.app, world, 'Bello, Ada', ['15 18 52', '12 11 40'])
