@@ -23,7 +23,7 @@ export const serveFigures = (
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [register],
   })
-  const reached = new client.Gauge({
+  new client.Gauge({
     name: 'router_installation_reached',
     help: '1 if the installation answered the last request or question of the router, else 0.',
     labelNames: ['installation'],
@@ -32,7 +32,6 @@ export const serveFigures = (
       for (const { name, wasReached } of installations.reached()) this.set({ installation: name }, wasReached ? 1 : 0)
     },
   })
-  register.registerMetric(reached)
   let stopping = false
   server.get('/health/live', (_request, reply) => reply.send({ status: 'ok' }))
   server.get('/health/ready', (_request, reply) =>

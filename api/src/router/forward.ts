@@ -86,8 +86,9 @@ export const forward = (
       next()
     },
     onError: (_reply, { error }) => {
-      work.installations.note(at, false)
+      // Also a client that goes away breaks a request off: that says nothing about the installation.
       if (!wasNotReached(error)) return void reply.send(lost(request))
+      work.installations.note(at, false)
       if (others.length > 0) next()
       else reply.send(new Refusal(commonErrors.busy))
     },

@@ -50,6 +50,7 @@ export const openInstallations = (all: readonly Installation[], secret: string):
   const away = new Set<string>()
   let states = new Map<string, { state: ServedState; at: Installation }>()
   let readAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> = Promise.resolve()
 
   const note = ({ name }: Installation, wasReached: boolean): void => {
     if (wasReached) away.delete(name)
@@ -80,7 +81,6 @@ export const openInstallations = (all: readonly Installation[], secret: string):
   const inOrder = (): Installation[] => all.toSorted((a, b) => Number(away.has(a.name)) - Number(away.has(b.name)))
 
   const readStates = async (): Promise<void> => {
-    readAt = performance.now()
     const found = await Promise.allSettled(all.map(at => ask(at, fullPath(genericCalls.allEnum))))
     const fresh = new Map<string, { state: ServedState; at: Installation }>()
     for (const [index, at] of all.entries()) {
@@ -91,6 +91,15 @@ export const openInstallations = (all: readonly Installation[], secret: string):
       else for (const [id, known] of states) if (known.at === at) fresh.set(id, known)
     }
     states = fresh
+  }
+
+  /** Reads the states again if they were read longer ago than this; all who ask meanwhile wait for the same reading. */
+  const knowStates = (since: number): Promise<void> => {
+    if (performance.now() - readAt > since) {
+      readAt = performance.now()
+      reading = readStates()
+    }
+    return reading
   }
 
   return {
@@ -114,12 +123,12 @@ export const openInstallations = (all: readonly Installation[], secret: string):
       return holders
     },
     serving: async stateId => {
-      const age = performance.now() - readAt
-      if (age > statesKnownMs || (!states.has(stateId) && age > askedAgainMs)) await readStates()
+      await knowStates(statesKnownMs)
+      if (!states.has(stateId)) await knowStates(askedAgainMs)
       return states.get(stateId)?.at ?? null
     },
     statesOf: async some => {
-      if (performance.now() - readAt > statesKnownMs) await readStates()
+      await knowStates(statesKnownMs)
       return [...states.values()].filter(({ at }) => some.includes(at)).map(({ state }) => state)
     },
     readAny: async path => {

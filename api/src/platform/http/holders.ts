@@ -8,7 +8,7 @@ import { heldPath } from './held-path.ts'
 import { type Feature, type Holder } from './route.ts'
 
 /** What the router asks. */
-export const heldQuestion = z.object({ kind: z.string().min(1).max(30), value: z.string().min(1).max(300) })
+const heldQuestion = z.object({ kind: z.string().min(1).max(30), value: z.string().min(1).max(300) })
 
 export const heldAnswer = z.object({ held: z.boolean() })
 
