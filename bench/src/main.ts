@@ -116,7 +116,8 @@ const seedQuick = async (folder: string): Promise<void> => {
       students: 2000,
       detailed: 2,
       overseen: 0,
-      oneState: false,
+      states: null,
+      onlyState: null,
       seed: 1,
       today: todayInLagos(new Date()),
     }

@@ -38,7 +38,8 @@ const versionOf = (name: string): string => {
   return typeof found === 'object' && found !== null && 'version' in found ? String(found.version) : '?'
 }
 
-const machine = (databaseVersion: string): string[] => {
+/** The machine and the programs of a measurement, as lines of a list. */
+export const machine = (databaseVersion: string): string[] => {
   const all = cpus()
   return [
     `- Processor: ${all[0]?.model.trim() || 'not told by the system'}, ${all.length} cores; memory ${Math.round(totalmem() / 2 ** 30)} GiB. Load generator, both servers and PostgreSQL share them.`,

@@ -60,7 +60,7 @@ const answerTo = async (
 const ask = async (url: string, one: Ask): Promise<Buffer> => (await answerTo(url, one)).bytes
 
 /** Signs people in, each from their own address, like schools; a token is used for ten of its fifteen minutes. */
-const signer = (url: string) => {
+export const signer = (url: string) => {
   const tokens = new Map<string, { token: Promise<string>; until: number }>()
   let people = 0
   const signIn = async (username: string): Promise<string> => {

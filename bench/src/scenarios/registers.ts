@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Ask } from '../load/index.ts'
 import { armsOf, type RegisterSlot, unmarkedRegisters } from './facts.ts'
 import type { Scenario, Work, World } from './scenario.ts'
 
@@ -37,6 +38,18 @@ const eachMark = ({ arm, day, sitting }: RegisterSlot) => ({
   })),
 })
 
+const expect = '"revision":1'
+
+/** One register of 40 saved as a browser does. */
+export const registerAsk = (slot: RegisterSlot, token: string): Ask => ({
+  method: 'POST',
+  path: `/api/attendance/mark-attendance/${slot.arm.id}`,
+  token,
+  body: JSON.stringify(asBrowsersSend(slot)),
+  packed: true,
+  expect,
+})
+
 const workOf = async (
   world: World,
   slots: readonly RegisterSlot[],
@@ -46,7 +59,6 @@ const workOf = async (
   if (slots.length === 0) throw new Error('No register of a past school day is left to be marked: seed it again.')
   const product = []
   const rival = []
-  const expect = '"revision":1'
   for (const slot of slots) {
     const { arm } = slot
     const body = bodyOf(slot)

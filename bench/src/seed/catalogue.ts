@@ -74,6 +74,31 @@ export const stateNames = [
   ['PL', 'Plateau'],
   ['IM', 'Imo'],
   ['SO', 'Sokoto'],
+  ['AB', 'Abia'],
+  ['AD', 'Adamawa'],
+  ['AK', 'Akwa Ibom'],
+  ['AN', 'Anambra'],
+  ['BA', 'Bauchi'],
+  ['BY', 'Bayelsa'],
+  ['BE', 'Benue'],
+  ['CR', 'Cross River'],
+  ['DE', 'Delta'],
+  ['EB', 'Ebonyi'],
+  ['EK', 'Ekiti'],
+  ['FC', 'Federal Capital Territory'],
+  ['GO', 'Gombe'],
+  ['JI', 'Jigawa'],
+  ['KT', 'Katsina'],
+  ['KE', 'Kebbi'],
+  ['KO', 'Kogi'],
+  ['KW', 'Kwara'],
+  ['NA', 'Nasarawa'],
+  ['NI', 'Niger'],
+  ['ON', 'Ondo'],
+  ['OS', 'Osun'],
+  ['TA', 'Taraba'],
+  ['YO', 'Yobe'],
+  ['ZA', 'Zamfara'],
 ] as const
 
 export const schoolsPerState = 250
@@ -81,5 +106,5 @@ export const studentsPerSchool = 1000
 export const studentsPerArm = 40
 export const schoolsPerDistrict = 20
 
-/** The supported numbers of students in a database. */
-export const mostStudents = stateNames.length * schoolsPerState * studentsPerSchool
+/** The most students of a database: the streams of random values suffice for 3,000 schools (school.ts). */
+export const mostStudents = 3_000_000

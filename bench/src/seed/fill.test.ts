@@ -28,7 +28,15 @@ describe('fillDatabase', () => {
     DATA_DIR: dataDir,
     AKADA_SECRET: randomBytes(32).toString('hex'),
   }
-  const options = { students: 200, detailed: 1, overseen: 0, oneState: false, seed: 1, today: '2026-11-21' }
+  const options = {
+    students: 200,
+    detailed: 1,
+    overseen: 0,
+    states: null,
+    onlyState: null,
+    seed: 1,
+    today: '2026-11-21',
+  }
   const client = new pg.Client({ connectionString })
   const count = async (statement: string): Promise<number> =>
     Number((await client.query<{ count: string }>(`select count(*) from ${statement}`)).rows[0]?.count)

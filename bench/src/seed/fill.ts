@@ -2,32 +2,18 @@ import { argon2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Environment } from '../programs.ts'
 import { publishCards } from './cards.ts'
-import { stateNames, studentsPerSchool } from './catalogue.ts'
+import { studentsPerSchool } from './catalogue.ts'
 import { type LaidSession, laySessions, schoolDaysOf } from './days.ts'
 import { enterScores, keepRegisters, keptDays } from './details.ts'
-import {
-  isFirstOfDistrict,
-  makeDistrict,
-  makeSchool,
-  makeStateAdmins,
-  planSchools,
-  type ScaleSchool,
-  type SchoolPlan,
-} from './school.ts'
+import { isFirstOfDistrict, planSchools, type Planning, type SchoolPlan } from './plan.ts'
+import { makeDistrict, makeSchool, makeStateAdmins, type ScaleSchool } from './school.ts'
 import { makeState, type ScaleState } from './states.ts'
 import { makeTables, sendTables, type Tables } from './tables.ts'
 
 /** The password of every seeded person. */
 export const scalePassword = 'Scale@2026'
 
-export interface FillOptions {
-  students: number
-  /** Schools with registers, scores and report cards. */
-  detailed: number
-  /** Further schools with registers and report cards, without scores: what oversight adds up. */
-  overseen: number
-  /** All schools in one state. */
-  oneState: boolean
+export interface FillOptions extends Planning {
   seed: number
   /** YYYY-MM-DD; the calendar is built around it. */
   today: string
@@ -174,17 +160,17 @@ export const fillDatabase = async (
   options: FillOptions,
   tell: (line: string) => void,
 ): Promise<{ rows: number; schools: number; states: number }> => {
-  const { students, seed, today } = options
+  const { seed, today } = options
   const clients = await Promise.all([connect(connectionString), connect(connectionString)])
   const [first] = clients
   try {
     await assertEmpty(first)
     const laid: { last: LaidSession; present: LaidSession } = laySessions(today)
     const plans = planSchools(options)
-    const states: ScaleState[] = []
-    for (let number = 0; number <= (plans.at(-1)?.state ?? 0); number += 1)
-      states.push(await makeState(first, environment, number, seed, laid))
-    tell(`${states.length} states of ${stateNames.length} made: ${states.map(({ name }) => name).join(', ')}`)
+    const states = new Map<number, ScaleState>()
+    for (const number of new Set(plans.map(({ state }) => state)))
+      states.set(number, await makeState(first, environment, number, seed, laid))
+    tell(`${states.size} states made: ${[...states.values()].map(({ name }) => name).join(', ')}`)
     const passwordHash = hashOf(scalePassword)
     const unchecked = await Promise.all(clients.map(withoutChecks))
     if (unchecked.includes(false))
@@ -193,16 +179,17 @@ export const fillDatabase = async (
     const isLearningLater = await switchLearning(first, 'disable')
 
     const stateOf = (plan: SchoolPlan): ScaleState => {
-      const state = states[plan.state]
+      const state = states.get(plan.state)
       if (!state) throw new Error(`school ${plan.number} has no state`)
       return state
     }
     const above = makeTables()
-    for (const [number, state] of states.entries()) makeStateAdmins(state, number, seed, above, passwordHash)
+    for (const [number, state] of states) makeStateAdmins(state, number, seed, above, passwordHash)
     for (const plan of plans.filter(isFirstOfDistrict)) makeDistrict(plan, stateOf(plan), seed, above, passwordHash)
     await sendTables(first, above)
 
-    const progress: Progress = { students: 0, rows: 0, ofStudents: students }
+    const ofStudents = plans.reduce((sum, plan) => sum + plan.students, 0)
+    const progress: Progress = { students: 0, rows: 0, ofStudents }
     const waiting = batchesOf(plans)
     const started = Date.now()
     await Promise.all(
@@ -219,7 +206,7 @@ export const fillDatabase = async (
           progress.students += batch.reduce((sum, plan) => sum + plan.students, 0)
           const seconds = Math.round((Date.now() - started) / 1000)
           tell(
-            `${progress.students.toLocaleString('en')} of ${students.toLocaleString('en')} students, ${progress.rows.toLocaleString('en')} rows, ${seconds} s`,
+            `${progress.students.toLocaleString('en')} of ${ofStudents.toLocaleString('en')} students, ${progress.rows.toLocaleString('en')} rows, ${seconds} s`,
           )
         }
       }),
@@ -234,7 +221,7 @@ export const fillDatabase = async (
     await first
       .query('checkpoint')
       .catch(() => tell('(No right to call a checkpoint: PostgreSQL does it in its own time.)'))
-    return { rows: progress.rows, schools: plans.length, states: states.length }
+    return { rows: progress.rows, schools: plans.length, states: states.size }
   } finally {
     await Promise.all(clients.map(client => client.end()))
   }

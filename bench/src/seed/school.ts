@@ -1,30 +1,11 @@
-import {
-  faithSubjects,
-  schoolsPerDistrict,
-  schoolsPerState,
-  studentsPerArm,
-  studentsPerSchool,
-  subjectsOfLevel,
-} from './catalogue.ts'
+import { faithSubjects, schoolsPerDistrict, studentsPerArm, studentsPerSchool, subjectsOfLevel } from './catalogue.ts'
 import { daysAfter } from '@akada/contract/kernel/days'
 import { fxIdsOf } from '@akada/contract/students/fx-id'
+import type { SchoolPlan } from './plan.ts'
 import { boys, girls, kin, streets, surnameOf, surnames } from './names.ts'
 import { type Chance, chanceOf } from './random.ts'
 import { classOf, roleOf, type ScaleSession, type ScaleState, subjectOf } from './states.ts'
 import type { Tables } from './tables.ts'
-
-export interface SchoolPlan {
-  /** From 1, over all states. */
-  number: number
-  students: number
-  /** The index of its state, and its own number there, from 1. */
-  state: number
-  numberInState: number
-  /** Whether it gets registers, scores and report cards too. */
-  detailed: boolean
-  /** Whether it gets registers and report cards too, without scores. */
-  overseen: boolean
-}
 
 interface ScaleStudent {
   id: string
@@ -58,29 +39,6 @@ export interface ScaleSchool {
   chance: Chance
 }
 
-/** Which schools there are: the first ones are detailed, and after them come those that are only overseen. */
-export interface Planning {
-  students: number
-  detailed: number
-  overseen: number
-  /** All schools in one state, however many they are. */
-  oneState: boolean
-}
-
-/** How the students are distributed over schools; the last school takes the rest. */
-export const planSchools = ({ students, detailed, overseen, oneState }: Planning): SchoolPlan[] => {
-  const schools = Math.ceil(students / studentsPerSchool)
-  const perState = oneState ? schools : schoolsPerState
-  return Array.from({ length: schools }, (_, index) => ({
-    number: index + 1,
-    state: Math.floor(index / perState),
-    numberInState: (index % perState) + 1,
-    students: Math.min(studentsPerSchool, students - index * studentsPerSchool),
-    detailed: index < detailed,
-    overseen: index >= detailed && index < detailed + overseen,
-  }))
-}
-
 const isPrimary = (plan: SchoolPlan): boolean => plan.number % 4 === 0
 const levelsOfSchool = 6
 
@@ -102,9 +60,7 @@ const reliefStreams = 300
 const schoolStreams = 1000
 const placeStreams = 5000
 
-const districtNumberOf = (plan: SchoolPlan): number => Math.ceil(plan.number / schoolsPerDistrict)
-const districtIdOf = (plan: SchoolPlan, seed: number): string =>
-  chanceOf(seed, districtStreams + districtNumberOf(plan)).id()
+const districtIdOf = (plan: SchoolPlan, seed: number): string => chanceOf(seed, districtStreams + plan.district).id()
 
 /** Creates the district of its first school, with its admin. */
 export const makeDistrict = (
@@ -114,7 +70,7 @@ export const makeDistrict = (
   tables: Tables,
   passwordHash: string,
 ): void => {
-  const number = districtNumberOf(plan)
+  const number = plan.district
   const chance = chanceOf(seed, districtStreams + number)
   const id = chance.id()
   const name = `${state.name} District ${number}`
@@ -144,9 +100,6 @@ export const makeStateAdmins = (
     tables.roleAccess.add(chance.id(), state.id, id, roleOf(state, 'superAdmin'), null, null)
   }
 }
-
-/** Whether a school is the first of its district. */
-export const isFirstOfDistrict = (plan: SchoolPlan): boolean => (plan.number - 1) % schoolsPerDistrict === 0
 
 interface NewPerson {
   id: string
