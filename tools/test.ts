@@ -5,8 +5,9 @@
  * npm test                     everything
  * npm test -- unit             units and HTTP tests only
  * npm test -- e2e              build and journeys only
+ * npm test -- cluster          the same, with the demo as one of two installations behind the router
  * npm test -- api/src/features/students e2e/src/smoke.spec.ts
- *                              the tests at these paths; `unit` and `e2e` may come before them, and options of the runner after
+ *                              the tests at these paths; one of these words may come before them, and options of the runner after
  *
  * Failures are listed again at the end, and the last line is `N passed, N failed`. Exit status 1 if anything failed, was skipped,
  * crashed or did not run.
@@ -16,7 +17,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:f
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumLaunchOptions } from '../e2e/src/chromium.ts'
-import { type DemoServer, startDemo, until } from '../e2e/src/demo-server.ts'
+import { type RunningServer, startDemo, until } from '../e2e/src/demo-server.ts'
+import { startInstallations } from '../e2e/src/installations.ts'
 import { add, type Count, countOf, countPlaywright, countVitest, oneFailure } from './counts.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -74,16 +76,21 @@ const runUnits = async (args: string[]): Promise<Count> => {
  * Builds the pages and starts the demo for the journeys, or returns the one at AKADA_URL. Filling the demo takes a minute, mostly
  * on one processor, so it is done in parallel with the unit tests.
  */
-const prepareJourneys = async (): Promise<RunningDemo> => {
+const prepareJourneys = async (behindRouter: boolean): Promise<RunningDemo> => {
   if ((await run('npm', ['run', 'build'])) !== 0) throw new Error('The pages could not be built.')
+  const folder = join(root, 'e2e')
+  if (behindRouter) {
+    const router = await startInstallations(folder)
+    return { ...router, phones: await phonesIn(join(folder, 'west.log')) }
+  }
   const { AKADA_URL: url, AKADA_PHONES: phones = '' } = process.env
   if (url) return { url, phones }
-  const logPath = join(root, 'e2e', 'demo-server.log')
+  const logPath = join(folder, 'demo-server.log')
   const demo = await startDemo({ logPath })
   return { ...demo, phones: await phonesIn(logPath) }
 }
 
-type RunningDemo = Pick<DemoServer, 'url'> & Partial<DemoServer> & { phones: string }
+type RunningDemo = Pick<RunningServer, 'url'> & Partial<RunningServer> & { phones: string }
 
 /** Where the phones of the demo are: it prints that once it is ready. */
 const phonesIn = async (logPath: string): Promise<string> => {
@@ -113,7 +120,7 @@ const runJourneys = async (args: string[], { url, phones }: RunningDemo): Promis
 }
 
 /** Stops the demo and, after the journeys of a whole run, restores its database into an empty cluster. */
-const stopDemo = async ({ stop }: Partial<DemoServer>, withRestore: boolean): Promise<Count> => {
+const stopDemo = async ({ stop }: Partial<RunningServer>, withRestore: boolean): Promise<Count> => {
   let count: Count = { passed: 0, failed: 0, failures: [] }
   await stop?.(async dataDir => {
     if (!withRestore) return
@@ -123,21 +130,25 @@ const stopDemo = async ({ stop }: Partial<DemoServer>, withRestore: boolean): Pr
   return count
 }
 
+const isWord = (arg: string): boolean => ['unit', 'e2e', 'cluster'].includes(arg)
+
 const main = async (args: string[]): Promise<Count> => {
   const isJourney = (path: string) => path.startsWith('e2e/') && !path.endsWith('.test.ts')
-  const rest = args.filter(arg => arg !== 'unit' && arg !== 'e2e')
+  const rest = args.filter(arg => !isWord(arg))
   const all = rest.length === 0 || args.length > rest.length
+  const behindRouter = args.includes('cluster')
+  const onlyJourneys = behindRouter || args.includes('e2e')
   const firstFlag = rest.findIndex(arg => arg.startsWith('-'))
   const flags = firstFlag === -1 ? [] : rest.slice(firstFlag)
   const paths = firstFlag === -1 ? rest : rest.slice(0, firstFlag)
-  const withUnits = all ? args.includes('unit') || !args.includes('e2e') : paths.some(path => !isJourney(path))
-  const withJourneys = all ? args.includes('e2e') || !args.includes('unit') : paths.some(isJourney)
+  const withUnits = all ? args.includes('unit') || !onlyJourneys : paths.some(path => !isJourney(path))
+  const withJourneys = all ? onlyJourneys || !args.includes('unit') : paths.some(isJourney)
   if (flags.length && withUnits && withJourneys)
-    throw new Error('Flags are for one runner: put `unit` or `e2e` before them.')
+    throw new Error('Flags are for one runner: put `unit`, `e2e` or `cluster` before them.')
   // Looked up first, so that a machine without a browser fails at once and not after minutes.
   if (withJourneys) await chromiumLaunchOptions()
 
-  const preparing = withJourneys ? prepareJourneys().catch(fallen) : null
+  const preparing = withJourneys ? prepareJourneys(behindRouter).catch(fallen) : null
   let count: Count = { passed: 0, failed: 0, failures: [] }
   if (withUnits) count = add(count, await runUnits([...paths.filter(path => !isJourney(path)), ...flags]).catch(fallen))
   const demo = await preparing

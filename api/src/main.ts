@@ -66,9 +66,10 @@ const startDemo = async (config: Config, database: ReadyDatabase): Promise<void>
   })
   await fillDemo(built, database.ownerUrl, { payments, phones: sms.sandbox })
   await listen(built, database)
-  payments.sendWebhooksTo(webhookUrlOf(portOf(built)))
-  sms.sandbox.tellTo(smsWebhookUrlOf(portOf(built), sms.sandbox))
-  sms.sandbox.dialTo(`http://127.0.0.1:${portOf(built)}/api/ussd/${ussdSecret}`)
+  const url = addressOf(built)
+  payments.sendWebhooksTo(webhookUrlOf(url))
+  sms.sandbox.tellTo(smsWebhookUrlOf(url, sms.sandbox))
+  sms.sandbox.dialTo(`${url}/api/ussd/${ussdSecret}`)
   await greet(built, sms.sandbox.baseUrl)
 }
 
@@ -84,6 +85,12 @@ const listen = async (built: BuiltApp, { migrated }: ReadyDatabase): Promise<voi
 const portOf = ({ server, app }: BuiltApp): number => {
   const address = server.server.address()
   return typeof address === 'object' && address ? address.port : app.config.port
+}
+
+/** Where people and gateways reach the demonstration: on its port, or at the common address of several installations. */
+const addressOf = (built: BuiltApp): string => {
+  const { installation, publicUrl } = built.app.config
+  return installation ? new URL(publicUrl).origin : `http://127.0.0.1:${portOf(built)}`
 }
 
 /** Fills the database as its owner, without foreign key checks. Schools pay for exams from their wallets, so these are filled first. */
@@ -120,7 +127,7 @@ const fillDemo = async (
 const greet = async (built: BuiltApp, phones: string): Promise<void> => {
   const { familiesOf } = await import('./demo/families.ts')
   const families = await familiesOf(built.app)
-  console.log(`\n${built.app.config.providerName} is ready: http://127.0.0.1:${portOf(built)}\n`)
+  console.log(`\n${built.app.config.providerName} is ready: ${addressOf(built)}\n`)
   console.log(`Sign in with the password ${demoPassword} as`)
   for (const { username, what } of personaGuide) console.log(`  ${username.padEnd(20)} ${what}`)
   console.log(
@@ -129,9 +136,7 @@ const greet = async (built: BuiltApp, phones: string): Promise<void> => {
   console.log(`or use one of these recovery codes, each once: ${secondStep.recoveryCodes.join(' ')}`)
   console.log(`\nShort messages are shown on their phones: ${phones}`)
   console.log(`A telephone that dials in by USSD: ${phones}/ussd`)
-  console.log(
-    `\nGuardians sign in at http://127.0.0.1:${portOf(built)}/family with their phone number and one of these:`,
-  )
+  console.log(`\nGuardians sign in at ${addressOf(built)}/family with their phone number and one of these:`)
   for (const { name, number, children } of families) {
     console.log(`  0${number}  ${name}`)
     for (const { fullName, admissionNumber, school, code } of children)

@@ -43,7 +43,7 @@ it('waits until the server is ready, and deletes its data folder when it stops',
 
 it('shows the output of a server that ends at once', async () => {
   await expect(startDemo(program(`console.error('PORT is taken'); process.exit(3)`))).rejects.toThrow(
-    /The demo server ended with 3\.[\s\S]*PORT is taken/,
+    /The server \(demo\) ended with 3\.[\s\S]*PORT is taken/,
   )
 })
 

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '..', '..')
 
-export interface DemoServer {
+export interface RunningServer {
   /** Its URL, without a trailing slash. */
   url: string
   /**
@@ -17,10 +17,16 @@ export interface DemoServer {
   stop: (inspect?: (dataDir: string) => Promise<void>) => Promise<void>
 }
 
-interface DemoOptions {
-  logPath: string
+export interface ServerOptions {
+  /** Where its output goes; otherwise into its data folder. */
+  logPath?: string
   /** The program, relative to the root of the repository. */
   entry?: string
+  /** A free one if omitted. */
+  port?: number
+  env?: NodeJS.ProcessEnv
+  /** Fills the data folder before the start, with the environment that the server gets. */
+  prepare?: (env: NodeJS.ProcessEnv) => Promise<void>
   readyMs?: number
   stopMs?: number
 }
@@ -77,32 +83,29 @@ const databasesIn = (dataDir: string): number[] =>
     .filter(isAlive)
 
 /**
- * Starts the demo as a separate process, on a free port and in an empty data folder, and waits until it is ready. Throws with
- * the end of its output if it does not become ready.
+ * Starts a server as a separate process, in an empty data folder, and waits until it is ready. Throws with the end of its output if it does
+ * not become ready.
  */
-export const startDemo = async ({
-  logPath,
-  entry = 'api/src/main.ts',
-  readyMs = 600_000,
-  stopMs = 60_000,
-}: DemoOptions): Promise<DemoServer> => {
-  const port = await freePort()
+export const startServer = async (
+  command: 'demo' | 'serve' | 'route',
+  { entry = 'api/src/main.ts', readyMs = 600_000, stopMs = 60_000, ...options }: ServerOptions,
+): Promise<RunningServer> => {
+  const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'akada-'))
   // When started by root, the database runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755)
+  const { logPath = join(dataDir, 'server.log') } = options
+  const env = { ...process.env, ...options.env, PORT: String(port), DATA_DIR: dataDir }
+  await options.prepare?.(env)
   mkdirSync(dirname(logPath), { recursive: true })
   const log = openSync(logPath, 'w')
-  const child = spawn(process.execPath, [entry, 'demo'], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
-    stdio: ['ignore', log, log],
-  })
+  const child = spawn(process.execPath, [entry, command], { cwd: root, env, stdio: ['ignore', log, log] })
   closeSync(log)
   const atExit = () => child.kill('SIGTERM')
   process.once('exit', atExit)
 
-  const stop: DemoServer['stop'] = async inspect => {
+  const stop: RunningServer['stop'] = async inspect => {
     process.removeListener('exit', atExit)
     const errors: string[] = []
     if (!hasEnded(child)) child.kill('SIGTERM')
@@ -116,10 +119,10 @@ export const startDemo = async ({
       process.kill(pid, 'SIGQUIT')
       await until(() => !isAlive(pid), 5000)
     }
+    const output = lastLines(logPath)
     await inspect?.(dataDir).finally(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }))
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
-    if (errors.length)
-      throw new Error(`The demo server did not stop cleanly: ${errors.join('; ')}.\n${lastLines(logPath)}`)
+    if (errors.length) throw new Error(`The server (${command}) did not stop cleanly: ${errors.join('; ')}.\n${output}`)
   }
 
   const settled = await until(async () => hasEnded(child) || (await isReady(url)), readyMs)
@@ -129,5 +132,8 @@ export const startDemo = async ({
     : `was not ready in ${readyMs / 1000} seconds`
   const output = lastLines(logPath)
   await stop().catch(() => undefined)
-  throw new Error(`The demo server ${reason}. The end of its output:\n${output}`)
+  throw new Error(`The server (${command}) ${reason}. The end of its output:\n${output}`)
 }
+
+/** The demonstration. */
+export const startDemo = (options: ServerOptions): Promise<RunningServer> => startServer('demo', options)

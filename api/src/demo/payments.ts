@@ -10,5 +10,5 @@ export const startDemoPayments = async (dataDir: string): Promise<Sandbox> => {
   return startSandbox({ file: join(dataDir, 'payments-sandbox.json') })
 }
 
-/** The webhook address of a portal on this port. */
-export const webhookUrlOf = (port: number): string => `http://127.0.0.1:${port}${fullPath(webhookCalls.webhook)}`
+/** The webhook address of a portal. */
+export const webhookUrlOf = (portal: string): string => `${portal}${fullPath(webhookCalls.webhook)}`

@@ -12,5 +12,5 @@ export const startDemoSms = async (): Promise<{ sandbox: SmsSandbox; settings: S
 }
 
 /** Where the demonstration takes what the gateway tells. */
-export const smsWebhookUrlOf = (port: number, { webhookSecret }: SmsSandbox): string =>
-  `http://127.0.0.1:${port}/api/message/gateway/${webhookSecret}`
+export const smsWebhookUrlOf = (portal: string, { webhookSecret }: SmsSandbox): string =>
+  `${portal}/api/message/gateway/${webhookSecret}`
