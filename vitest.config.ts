@@ -40,7 +40,7 @@ export default defineConfig({
           server: { deps: { inline: true } },
           deps: {
             optimizer: {
-              client: { enabled: true, include: ['use-sync-external-store/shim/with-selector', 'react-number-format'] },
+              client: { enabled: true, include: ['react-number-format'] },
             },
           },
         },
