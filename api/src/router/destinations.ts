@@ -1,4 +1,5 @@
 import type { EndpointKey } from '@akada/contract'
+import { familyErrors } from '@akada/contract/family/calls'
 
 /** What of a request says where it belongs, as the contract reads it. */
 export interface Parts {
@@ -14,7 +15,8 @@ export interface Parts {
  * How the installation of a public call is found:
  * - `named`: a token or a cookie that an installation issued begins with its name;
  * - `asked`: each installation is asked whether it keeps a value of a kind (the `holders` of its features). `mayBeSeveral`: the same name may
- *   have been chosen in two states; then the caller says which is meant, by `stateId`;
+ *   have been chosen in two states; then the caller says which is meant, by `stateId`. `each`: all that keep it do what is asked.
+ *   `nextAfter`: one after the other is asked, as long as the answer is one of these errors;
  * - `state`: the id of a state;
  * - `first`: all would answer alike;
  * - `untilFound`: one after the other is tried until one answers otherwise than 404;
@@ -22,7 +24,14 @@ export interface Parts {
  */
 export type Destination =
   | { by: 'named'; of: (parts: Parts) => unknown }
-  | { by: 'asked'; kind: string; value: (parts: Parts) => unknown; mayBeSeveral?: true }
+  | {
+      by: 'asked'
+      kind: string
+      value: (parts: Parts) => unknown
+      mayBeSeveral?: true
+      each?: true
+      nextAfter?: string[]
+    }
   | { by: 'state'; of: (parts: Parts) => unknown }
   | { by: 'first' }
   | { by: 'untilFound' }
@@ -67,8 +76,14 @@ export const destinations = {
   'POST /invitation/register-school': { by: 'named', of: inBody('token') },
   'POST /family/sign-in': { by: 'asked', kind: 'slip', value: inBody('code') },
   'POST /family/sign-in-as-student': { by: 'asked', kind: 'slip', value: inBody('code') },
-  'POST /family/request-code': { by: 'asked', kind: 'guardianNumber', value: phoneNumber },
-  'POST /family/sign-in-by-sms': { by: 'asked', kind: 'guardianNumber', value: phoneNumber },
+  // A guardian with children in two states gets a code from each. To ask for the state would tell that the number is known.
+  'POST /family/request-code': { by: 'asked', kind: 'guardianNumber', value: phoneNumber, each: true },
+  'POST /family/sign-in-by-sms': {
+    by: 'asked',
+    kind: 'guardianNumber',
+    value: phoneNumber,
+    nextAfter: [familyErrors.wrongSmsCode.code, familyErrors.slowDown.code],
+  },
   'GET /family/sign-in-ways': { by: 'first' },
   'GET /report-card/verify/{code}': { by: 'untilFound' },
   'GET /files/{id}': { by: 'named', of: ({ query }) => `${textOf(query['at'])}.` },

@@ -60,7 +60,7 @@ export const candidatesFor = async (
       const holders = await installations.holding(destination.kind, value)
       if (holders.length === 0) return byHash(installations, value)
       if (holders.length > 1 && destination.mayBeSeveral) return chosenBy(installations, holders, parts)
-      return holders.slice(0, 1)
+      return destination.each || destination.nextAfter ? holders : holders.slice(0, 1)
     }
     default:
       return refuse(commonErrors.notFound)

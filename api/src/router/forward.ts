@@ -1,4 +1,5 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { codeOf, Refusal } from '../platform/errors/index.ts'
 import { isSafeToRepeat } from '../platform/http/index.ts'
@@ -17,12 +18,36 @@ export interface Forwarding {
   trustedProxies: number
 }
 
+/**
+ * After which answers the next installation is asked: with this status, with one of these errors, or always; then the answer is the last
+ * that was no error, if there was one.
+ */
+export type GoesOn = { afterStatus: number } | { afterErrors: readonly string[] } | { always: true }
+
 interface Choice {
-  /** Whether the next one is tried where the first answers 404. */
-  untilFound?: boolean
+  goesOn?: GoesOn | undefined
   /** The body, where it has been read. */
   body?: Buffer
+  /** The answer of an earlier installation that was no error. */
+  kept?: string
 }
+
+/** Longer answers are no errors that another installation is asked after. */
+const mostKept = 16 * 1024
+
+/** A short answer as text. Throws where it is longer. */
+const textOf = async (stream: AsyncIterable<Buffer>): Promise<string> => {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of stream) {
+    length += part.length
+    if (length > mostKept) throw new Error('An answer that is read was too long.')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
+}
+
+const errorIn = (text: string): string => /"code":"(\w+)"/.exec(text)?.[1] ?? ''
 
 /** Errors before anything was sent: the installation has seen nothing of the request. */
 const notReached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
@@ -59,11 +84,30 @@ export const forward = (
   const [at, ...others] = candidates
   if (!at) throw new Refusal(commonErrors.busy)
   request.sentTo = at.name
-  const next = (): FastifyReply => {
+  const { body, goesOn, kept } = choice
+  const sendKept = (text: string): void =>
+    void reply.code(200).header('content-type', 'application/json; charset=utf-8').send(text)
+  const next = (keep = kept): FastifyReply => {
     for (const name of Object.keys(reply.getHeaders())) if (name !== 'x-request-id') reply.removeHeader(name)
-    return forward(work, request, reply, others, choice)
+    return forward(work, request, reply, others, { ...choice, ...(keep !== undefined && { kept: keep }) })
   }
-  const { body } = choice
+  /** Sends an answer, or asks the next installation. */
+  const answer = async ({ stream, statusCode }: { stream: Readable; statusCode: number }): Promise<void> => {
+    const isLast = others.length === 0 && kept === undefined
+    if (!goesOn || isLast || reply.hasHeader('content-encoding')) return void reply.send(stream)
+    if ('afterStatus' in goesOn) {
+      if (statusCode !== goesOn.afterStatus) return void reply.send(stream)
+      stream.resume()
+      return void next()
+    }
+    const isError = statusCode >= 400
+    if (!isError && 'afterErrors' in goesOn) return void reply.send(stream)
+    const text = await textOf(stream)
+    const isOver = 'afterErrors' in goesOn && !goesOn.afterErrors.includes(errorIn(text))
+    if (others.length > 0 && !isOver) return void next(isError ? kept : text)
+    if (isError && kept !== undefined) sendKept(kept)
+    else reply.send(text)
+  }
   return reply.from(pathOf(request.url), {
     getUpstream: () => at.address,
     ...(body && body.length > 0
@@ -80,16 +124,14 @@ export const forward = (
     retryDelay: () => null,
     onResponse: (_request, _reply, response) => {
       work.installations.note(at, true)
-      const { stream, statusCode } = response
-      if (!choice.untilFound || statusCode !== 404 || others.length === 0) return void reply.send(stream)
-      stream.resume()
-      next()
+      answer(response).catch((error: unknown) => void reply.send(error))
     },
     onError: (_reply, { error }) => {
       // Also a client that goes away breaks a request off: that says nothing about the installation.
       if (!wasNotReached(error)) return void reply.send(lost(request))
       work.installations.note(at, false)
       if (others.length > 0) next()
+      else if (kept !== undefined) sendKept(kept)
       else reply.send(new Refusal(commonErrors.busy))
     },
   })

@@ -20,7 +20,7 @@ import {
 import { type Destination, destinations, installationOfText, installationOfToken, type Parts } from './destinations.ts'
 import { serveFigures } from './figures.ts'
 import { candidatesFor } from './find.ts'
-import { forward, type Forwarding } from './forward.ts'
+import { forward, type Forwarding, type GoesOn } from './forward.ts'
 import { type Installation, type Installations, openInstallations } from './installations.ts'
 
 /** Of a public call at most this much is read to find out where it belongs. */
@@ -52,6 +52,16 @@ const fieldsOf = (request: FastifyRequest, bytes: Buffer): Promise<Parts['body']
       resolve(typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {})
     })
   })
+
+const notFound: GoesOn = { afterStatus: 404 }
+
+/** After which answers of one installation the next one is asked too. */
+const goesOnFor = (destination: Destination): GoesOn | undefined => {
+  if (destination.by === 'untilFound') return notFound
+  if (destination.by !== 'asked') return undefined
+  if (destination.each) return { always: true }
+  return destination.nextAfter && { afterErrors: destination.nextAfter }
+}
 
 const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
@@ -106,7 +116,7 @@ const servePublic = (server: FastifyInstance, work: Forwarding): void => {
         }
         const candidates = await candidatesFor(work.installations, destination, await partsOf(endpoint, request))
         return forward(work, request, reply, candidates, {
-          untilFound: destination.by === 'untilFound',
+          goesOn: goesOnFor(destination),
           body: bytesOf(request),
         })
       },
@@ -143,7 +153,7 @@ const servePassing = (server: FastifyInstance, work: Forwarding): void => {
   server.all('/*', async (request, reply) => {
     const candidates: readonly Installation[] = installations.inOrder()
     // After an update of some, each has the files of its own pages only.
-    return forward(work, request, reply, candidates, { untilFound: request.url.startsWith('/assets/') })
+    return forward(work, request, reply, candidates, request.url.startsWith('/assets/') ? { goesOn: notFound } : {})
   })
 }
 

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { makeCardsWorld, makeScored, publishReady } from '../../test/cards.ts'
 import * as make from '../../test/factories.ts'
-import { codeOf, familyWorld } from '../../test/family-world.ts'
+import { codeOf, familyWorld, nameGuardian } from '../../test/family-world.ts'
 import { startInstallation, startRouter, startStranger } from '../../test/installations.ts'
 import { totpCode, totpStep } from '../platform/auth/totp.ts'
 import { features } from '../features.ts'
@@ -169,6 +169,60 @@ describe('the router', () => {
     expect((await call('GET', '/api/family/children', { cookie: cookie.replace('east.', 'west.') })).status).toBe(401)
     const bare = await west.app.get('/api/family/children', { headers: { cookie } })
     expect(bare.status).toBe(401)
+  })
+
+  it('sends a guardian with children in two installations a code from each, and takes either', async () => {
+    const { number } = await familyWorld(east.app)
+    const there = await familyWorld(west.app)
+    await nameGuardian(west.app, there.state, there.school, there.own, { name: 'Mama Aisha', number, position: 2 })
+    const phone = { code: '+234', number }
+    const ask = () => call('POST', '/api/family/request-code', { body: { phone } })
+    const codeFrom = async ({ app }: typeof west) => {
+      const { rows } = await app.owner.query<{ text: string }>(
+        'select text from sms_outbox where to_number = $1 order by created_at desc limit 1',
+        [`+234${number}`],
+      )
+      return /^([^:]+): (\d{6}) /.exec(rows[0]?.text ?? '')?.slice(1) ?? []
+    }
+    const enter = (code: string | undefined, more: object = {}) =>
+      call('POST', '/api/family/sign-in-by-sms', { body: { phone, code, ...more } })
+
+    expect((await ask()).status).toBe(200)
+    const [inWest, inEast] = [await codeFrom(west), await codeFrom(east)]
+    expect([inWest[0], inEast[0]]).toEqual([there.state.name, expect.any(String)])
+    // Each asks for an admission number first, as the number was not used there before.
+    for (const [at, code, app] of [
+      ['east', inEast[1], east.app],
+      ['west', inWest[1], west.app],
+    ] as const) {
+      const asked = await enter(code)
+      expect([asked.status, asked.body['code']]).toEqual([422, 'family_fact_needed'])
+      const { rows } = await app.owner.query<{ number: string }>(
+        `select e.admission_number as number from guardian g join student e on e.id = g.student_id
+         where g.phones @> $1::jsonb order by g.student_id limit 1`,
+        [JSON.stringify([{ number }])],
+      )
+      const signedIn = await enter(code, { admissionNumber: rows[0]?.number })
+      expect([signedIn.status, signedIn.cookies]).toEqual([200, expect.stringContaining(`akada_family=${at}.`)])
+    }
+    expect((await enter('000000')).body['code']).toBe('family_sms_code_wrong')
+  })
+
+  it('has a code sent where only one of two installations sends SMS', async () => {
+    const mute = await startInstallation('mute', { sms: null })
+    for (const order of [
+      [mute, west],
+      [west, mute],
+    ]) {
+      const { number } = await familyWorld(mute.app)
+      const there = await familyWorld(west.app)
+      await nameGuardian(west.app, there.state, there.school, there.own, { name: 'Mama Aisha', number, position: 2 })
+      const both = await startRouter(order)
+      const asked = await both('POST', '/api/family/request-code', { body: { phone: { code: '+234', number } } })
+      expect([asked.status, asked.body]).toEqual([200, { message: expect.stringContaining('a code is on its way') }])
+      const { rows } = await west.app.owner.query('select 1 from sms_outbox where to_number = $1', [`+234${number}`])
+      expect(rows).toHaveLength(1)
+    }
   })
 
   it('finds what was typed as the installation reads it', async () => {
