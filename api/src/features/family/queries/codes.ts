@@ -57,7 +57,7 @@ export const holdersOf = (tx: ReadTx, number: string, usedSince: Date): Promise<
       select number, person_id, state_id, max(begins) as begins from guardian_number_brief
       where number = ${number} and ends is null group by number, person_id, state_id) as n
     join guardian_person_brief p on p.id = n.person_id
-    join state s on s.id = p.state_id
+    join state_brief s on s.id = p.state_id
     order by p.id limit 100`)
 
 /** Whether a record gives a guardian this number now. */
