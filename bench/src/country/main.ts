@@ -39,7 +39,6 @@ const connections = 32
 /** More registers than are saved in all rounds. */
 const mostSlots = 40_000
 const warmUpSeconds = 20
-const settlingSeconds = 120
 const idleSeconds = 60
 
 const difference = (from: Shares, to: Shares): Shares => ({
@@ -65,7 +64,27 @@ const inTurn = async (places: readonly Place[], { tokenOf }: Served): Promise<As
   return asks
 }
 
+/** Seconds before the first look and over which it goes; what a server and its PostgreSQL may do then, in ms a second; the longest wait. */
+const calm = { firstSeconds: 90, seconds: 15, each: 30, longest: 30 * 60 }
+
+/**
+ * Waits until what servers do after their start is over: on a filled database they link guardians and count schools for minutes, from a
+ * minute after the start.
+ */
+const settled = async (places: readonly Place[], { time }: Served): Promise<void> => {
+  const giveUp = Date.now() + calm.longest * 1000
+  await wait(calm.firstSeconds * 1000)
+  for (;;) {
+    const before = time()
+    await wait(calm.seconds * 1000)
+    const { servers, databases } = divided(difference(before, time()), calm.seconds)
+    if (servers + databases < calm.each * places.length) return
+    if (Date.now() > giveUp) throw new Error('The servers are still at work half an hour after their start.')
+  }
+}
+
 const measureSide = async (title: string, places: readonly Place[], served: Served): Promise<CountrySide> => {
+  await settled(places, served)
   const beforeSignIns = served.time()
   const teachers = [...new Set(places.flatMap(({ slots }) => slots.map(({ arm }) => arm.teacher)))]
   const took: number[] = []
@@ -100,8 +119,6 @@ const measureSide = async (title: string, places: readonly Place[], served: Serv
     measured.push({ outcome, cost: divided(difference(before, served.time()), outcome.done) })
   }
   const memory = served.memory()
-  // Until the work after a start, the first count of the schools, is over.
-  await wait(settlingSeconds * 1000)
   const idleFrom = served.time()
   await wait(idleSeconds * 1000)
   const idle = divided(difference(idleFrom, served.time()), idleSeconds)
