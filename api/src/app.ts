@@ -81,6 +81,9 @@ const openApp = async (
     database,
     clock,
     secrets,
+    sharedSecrets: config.installation
+      ? openSecrets({ current: config.installation.routerSecret, previous: null })
+      : secrets,
     tokens: openTokens(secrets, clock, config.installation?.name),
     actors: openActors(database, clock, signIns),
     signIns,

@@ -36,6 +36,7 @@ import { schoolAskedFor, transfers } from './features/transfers/index.ts'
 import { guardians } from './features/guardians/index.ts'
 import { merges } from './features/merges/index.ts'
 import { promotions } from './features/promotions/index.ts'
+import { certificates } from './features/certificates/index.ts'
 import { census } from './features/census/index.ts'
 import { family } from './features/family/index.ts'
 import { letterDueAgain, messagePurchases, messageReservations, messages } from './features/messages/index.ts'
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   transfers,
   merges,
   promotions,
+  certificates,
   census,
   family,
   messages,

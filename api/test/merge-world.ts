@@ -95,8 +95,10 @@ const tablesOfStudents = [
   'report_card',
   'report_card_charge',
   'score',
+  'student_arrival',
   'student_subject',
   'student_transfer',
+  'transfer_certificate',
 ] as const
 
 /** Every row of some students, as text. */

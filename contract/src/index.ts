@@ -7,6 +7,7 @@ import { authSessionCalls } from './auth/session-calls.ts'
 import { secondFactorCalls } from './auth/second-factor.ts'
 import { auditCalls } from './audit/calls.ts'
 import { censusCalls } from './census/calls.ts'
+import { certificateCalls } from './certificates/calls.ts'
 import { classTypeCalls } from './classes/class-types.ts'
 import { classArmUploadCalls } from './classes/upload.ts'
 import { classCalls } from './classes/calls.ts'
@@ -92,6 +93,7 @@ export const groups = {
   students: studentCalls,
   studentExports: studentExportCalls,
   studentMoves: studentMoveCalls,
+  certificates: certificateCalls,
   guardians: guardianCalls,
   attendance: attendanceCalls,
   attendanceSheets: attendanceSheetCalls,

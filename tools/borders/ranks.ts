@@ -10,7 +10,7 @@ const order = [
   ['subjects', 'curriculum', 'guardians'],
   ['attendance', 'grading', 'exams'],
   ['report-cards', 'transfers', 'promotions', 'merges'],
-  ['census', 'family', 'messages'],
+  ['census', 'certificates', 'family', 'messages'],
   ['audit', 'dashboards', 'search', 'analysis', 'reports', 'oversight', 'ussd'],
 ]
 

@@ -58,6 +58,9 @@ const phoneNumber = ({ body }: Parts): string =>
 
 const refreshCookie = ({ cookie }: Parts): string | null => cookie('akada_refresh')
 
+/** A ticket begins with the code that it is for. */
+const codeOfTicket = ({ body }: Parts): string => textOf(body['ticket']).split('.')[0] ?? ''
+
 /** Every call without a token. A test compares them with the contract. */
 export const destinations = {
   'POST /auth/login': { by: 'asked', kind: 'account', value: inBody('username'), mayBeSeveral: true },
@@ -86,6 +89,7 @@ export const destinations = {
   },
   'GET /family/sign-in-ways': { by: 'first' },
   'GET /report-card/verify/{code}': { by: 'untilFound' },
+  'POST /transfer-certificate/open': { by: 'asked', kind: 'transferCertificate', value: codeOfTicket },
   'GET /files/{id}': { by: 'named', of: ({ query }) => `${textOf(query['at'])}.` },
   'POST /paystack/webhook': { by: 'asked', kind: 'payment', value: inBody('data', 'reference') },
   'POST /message/gateway/{secret}': { by: 'asked', kind: 'smsSecret', value: inPath('secret') },

@@ -4,6 +4,7 @@ import { catalogue } from '../kernel/errors.ts'
 import { aboutWalking, day, done, id, nextOfWalk, wholePaging } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { commitUploadBody, correctUploadBody, uploadErrors, fileErrors } from '../kernel/uploads.ts'
+import { arrivalErrors } from './arrivals.ts'
 import {
   admitStudentBody,
   listedStudent,
@@ -134,7 +135,7 @@ export const studentCalls = calls({
     tag: 'Students',
     summary: 'Admit a student',
     description:
-      'With `clientId`, an id that the caller makes once for each form, sending the same again answers the student who was admitted and admits nobody else; it is refused with other details.',
+      'With `clientId`, an id that the caller makes once for each form, sending the same again answers the student who was admitted and admits nobody else; it is refused with other details. With `certificate`, the student came from another state with a transfer certificate.',
     safeToRepeat: 'withClientId',
     access: create,
     where: [{ in: 'body', name: 'school', of: 'school', orActor: true }],
@@ -146,6 +147,8 @@ export const studentCalls = calls({
       studentErrors.wrongClass,
       studentErrors.noActiveSession,
       studentErrors.formReused,
+      arrivalErrors.recordInvalid,
+      arrivalErrors.certificateUsed,
     ],
   },
   nextAdmission: {

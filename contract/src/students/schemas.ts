@@ -4,6 +4,7 @@ import { gender, id, paging, queryFlag, queryIds, revision, searchTerm, walking 
 import { limits } from '../kernel/limits.ts'
 import { answerShapeOf, shapeOf } from '../kernel/record-schema.ts'
 import { uploadShape } from '../kernel/uploads.ts'
+import { arrival, sealedRecord } from './arrivals.ts'
 import { guardianFields, healthFields, mostGuardians, studentFields } from './record.ts'
 
 export const studentStatus = z.enum(['Active', 'Transferred', 'Graduated', 'Withdrawn'])
@@ -26,6 +27,8 @@ export const admitStudentBody = studentParticulars.extend({
   health: health.optional(),
   /** Made by the caller once for each form: sending it again answers the student who was admitted. */
   clientId: id.optional(),
+  /** Of a student who comes from another state: what `POST /transfer-certificate/open` answered. */
+  certificate: sealedRecord.optional(),
 })
 
 export const updateStudentBody = studentParticulars.extend({
@@ -79,6 +82,8 @@ export const studentProfile = z.object({
   /** Null for those who may not see it. */
   health: z.object(answerShapeOf(healthFields)).nullable(),
   enrolments: z.array(enrolmentRow),
+  /** The school of another state that the student came from. */
+  arrival: arrival.nullable(),
   revision,
   can: z.object({ edit: z.boolean(), assign: z.boolean() }),
 })

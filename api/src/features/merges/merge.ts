@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
-import { refuse } from '../../platform/errors/index.ts'
+import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import { markMerging } from '../attendance/index.ts'
 import { candidateMerging } from '../exams/index.ts'
 import { scoreMerging } from '../grading/index.ts'
@@ -106,13 +106,17 @@ const move = async (
   return { cells, displaced, drafts, candidacies, links }
 }
 
+/** The record to be removed was read in another state, where a school has recorded its number since. */
+const linElsewhere =
+  'The Learner Identification Number of the record to be removed is recorded in another state by now. Keep that record, and remove the other one.'
+
 /** Merges two records of one student. Refuses by name if they can't be merged. */
 export const mergeStudents = (
   { db, actor, place, now }: MergeWork,
   { reason, ...pair }: Pair & { reason: string },
 ): Promise<{ message: string; merge: string }> => {
   assertMayMerge(actor)
-  return db.write(async tx => {
+  const work = db.write(async tx => {
     await candidateMerging.lockRegistrations(tx, [pair.keep, pair.remove])
     await lockRecords(tx, [pair.keep, pair.remove])
     const facts = await factsOf(tx, pair)
@@ -155,5 +159,10 @@ export const mergeStudents = (
       },
     })
     return { message: `${remove.fullName} (${remove.fxId}) is now part of ${keep.fullName} (${keep.fxId}).`, merge: id }
+  })
+  return work.catch((error: unknown) => {
+    if (isUniqueViolation(error, 'student_lin_held'))
+      refuse(mergeErrors.cannotMerge, { params: { hindrance: linElsewhere }, details: { hindrances: [linElsewhere] } })
+    throw error
   })
 }

@@ -329,10 +329,12 @@ it('covers every table that refers to a student', async () => {
     'report_card_charge.student_id',
     'score.student_id',
     'student.merged_into',
+    'student_arrival.student_id',
     'student_merge.kept_id',
     'student_merge.removed_id',
     'student_subject.student_id',
     'student_transfer.student_id',
+    'transfer_certificate.student_id',
   ])
 })
 

@@ -8,13 +8,16 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
+import type { Secrets } from '../../platform/secrets/index.ts'
 import { holdArms } from '../classes/index.ts'
+import { openArrival, recordArrival } from './arrival.ts'
 import type { StudentHooks } from './hooks.ts'
 import { freeNumber } from './next-admission.ts'
 import { seesHealth } from './policy.ts'
 import { findActiveSession, findAdmitted, findClassPlace, insertStudents } from './queries/admission.ts'
 import { getStudent } from './queries/profile.ts'
 import { holdersOf, takenLins } from './queries/upload.ts'
+import type { SealedArrival } from './rules/arrival.ts'
 import { enrolmentBegins } from './rules/dates.ts'
 import { fullName, particularsErrors } from './rules/particulars.ts'
 import { places } from '../generic/index.ts'
@@ -32,6 +35,8 @@ export interface StudentWork {
   today: string
   now: Date
   pictureOf: PictureOf
+  /** With which records from other states are sealed. */
+  sharedSecrets: Secrets
   hooks: StudentHooks
 }
 
@@ -82,6 +87,9 @@ const alreadyAdmitted = async (
   })
 }
 
+const fromWhere = (arrival: SealedArrival | null): string =>
+  arrival ? `, from ${arrival.school}, ${arrival.state}` : ''
+
 const digestOf = (body: z.output<typeof admitStudentBody>): string =>
   createHash('sha256').update(JSON.stringify(body)).digest('base64url')
 
@@ -107,10 +115,11 @@ export const admitStudent = async (
     const wish = { schoolId, sessionId: session.id, classId: body.classId, classArmId: body.classArmId ?? null }
     return { session, goal: (await findClassPlace(tx, wish)) ?? refuse(studentErrors.wrongClass) }
   })
+  const arrival = body.certificate ? openArrival(work.sharedSecrets, body.certificate, schoolId) : null
   await assertFree(work, schoolId, body)
 
   const nextFxId = await takeFxIds(db, place.stateId, [yearOf(body.admissionDate)])
-  const { health, school: _school, clientId, ...particulars } = body
+  const { health, school: _school, clientId, certificate: _certificate, ...particulars } = body
   const student = {
     ...particulars,
     ...health,
@@ -125,15 +134,16 @@ export const admitStudent = async (
     const admitted = await insertStudents(tx, { ...place, sessionId: session.id }, [student])
     // Someone took the number after it was checked.
     if (admitted === 0) return null
+    if (arrival) await recordArrival(tx, { ...place, studentId: student.id }, arrival)
     const kept = await getStudent(tx, student.id)
     await audit(tx, actor, {
       operation: 'student.create',
       entity: 'student',
       entityId: student.id,
-      summary: `Admitted ${fullName(body)} to ${[goal.className, goal.armName].filter(Boolean).join(' ')}`,
+      summary: `Admitted ${fullName(body)} to ${[goal.className, goal.armName].filter(Boolean).join(' ')}${fromWhere(arrival)}`,
       schoolId,
       districtId: place.districtId,
-      after: auditedStudent(kept),
+      after: { ...auditedStudent(kept), ...(arrival && { certificate: arrival.code }) },
     })
     return viewStudent(tx, work.hooks, actor, student.id, work.pictureOf)
   })

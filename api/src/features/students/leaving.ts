@@ -25,7 +25,7 @@ const assertWithin = (day: string, { first, last }: DaySpan, field: string): voi
 }
 
 /** A person who sees only students of their own arms can move only those. */
-const assertOwn = async (tx: ReadTx, hooks: StudentHooks, actor: Actor, id: string): Promise<void> => {
+export const assertOwn = async (tx: ReadTx, hooks: StudentHooks, actor: Actor, id: string): Promise<void> => {
   const own = narrowedTo(actor)
   if (own !== null && !(await isOwnStudent(tx, hooks, own, id))) refuse(commonErrors.notFound)
 }

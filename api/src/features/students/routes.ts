@@ -49,6 +49,7 @@ const workOf = ({ app, db, actor, today, now }: Caller): StudentWork => ({
   today,
   now,
   pictureOf: fileId => pictureOf(app, actor, fileId),
+  sharedSecrets: app.sharedSecrets,
   hooks: app.hooks,
 })
 

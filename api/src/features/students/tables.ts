@@ -4,6 +4,7 @@ export const tables = {
     'student',
     'guardian',
     'enrolment',
+    'student_arrival',
     'fx_serial',
     'student_list_version',
     'student_export',

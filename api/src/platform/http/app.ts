@@ -17,6 +17,8 @@ export interface App {
   database: Database
   clock: Clock
   secrets: Secrets
+  /** What the installations behind one router seal for each other; the program's own secrets where it stands alone. */
+  sharedSecrets: Secrets
   tokens: Tokens
   actors: Actors
   /** The store of sign-in sessions. */

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** The uses of AKADA_SECRET. Each purpose has its own keys, so that a value made for one is of no use for another. */
+/** The uses of AKADA_SECRET, the last two also of ROUTER_SECRET. Each purpose has its own keys, so that a value made for one is of no use for another. */
 export type Purpose =
   | 'access token'
   | 'file address'
@@ -10,6 +10,8 @@ export type Purpose =
   | 'family code'
   | 'ussd pin'
   | 'list cursor'
+  | 'transfer ticket'
+  | 'transfer record'
 
 /** The current AKADA_SECRET and, while it is being replaced, the one before it. */
 export interface SecretPair {

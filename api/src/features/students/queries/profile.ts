@@ -13,6 +13,7 @@ import {
   sql,
   type WriteTx,
 } from '../../../platform/db/index.ts'
+import { arrivalOf } from './arrivals.ts'
 
 /** A school's data on a student, apart from health and guardians. */
 export type Particulars = ValuesOf<typeof studentFields>
@@ -46,7 +47,8 @@ export const getStudent = (tx: ReadTx, id: string): Promise<KeptStudent> =>
         join session_brief n on n.id = e.session_id
         join class_brief c on c.id = e.class_id
         left join class_arm_brief a on a.id = e.class_arm_id
-        where e.student_id = s.id and (e.ends is null or e.ends >= e.begins)) as enrolments
+        where e.student_id = s.id and (e.ends is null or e.ends >= e.begins)) as enrolments,
+      ${arrivalOf(sql`s.id`)} as arrival
     from student s
     where s.id = ${id}`)
 

@@ -75,6 +75,6 @@ export const takenLins = async (
 ): Promise<Set<string>> => {
   if (lins.length === 0) return new Set()
   const rows = await tx.rows<{ lin: string }>(sql`
-    select s.lin from student s where s.lin = any(${lins}::text[]) and s.id is distinct from ${except}::uuid`)
+    select s.lin from student s where s.lin = any(${lins}::text[]) and not s.lin_passed_on and s.id is distinct from ${except}::uuid`)
   return new Set(rows.map(({ lin }) => lin))
 }

@@ -85,6 +85,7 @@ const student: Profile = {
   profilePicture: null,
   health: { bloodGroup: 'O+', genotype: null, specialNeeds: null },
   enrolments: [],
+  arrival: null,
   revision: 3,
   can: { edit: true, assign: true },
 }

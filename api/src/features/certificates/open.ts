@@ -1,0 +1,87 @@
+import { type certificateCalls, certificateErrors } from '@akada/contract/certificates/calls'
+import type { ResultOf } from '@akada/contract/kernel/calls'
+import { audit } from '../../platform/audit/index.ts'
+import { countGuess, forgiveGuess, throttleAddress } from '../../platform/auth/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
+import type { App } from '../../platform/http/index.ts'
+import { issuedCardsOf } from '../report-cards/index.ts'
+import { findLeaverRecord, lockRecords, passOnLin, sealArrival } from '../students/index.ts'
+import { readTicket } from './ask.ts'
+import { findByCode, lockValid, noteReading } from './queries.ts'
+import { resultsOf, transferredFrom } from './rules.ts'
+
+interface OpenRequest {
+  app: App
+  now: Date
+  requestId: string
+  address: string
+}
+
+/** Tries by one school: 20 before they are slowed; from one address, which may be that of several: 60. */
+const countersOf = (schoolId: string, address: string) => ({
+  own: [{ key: `certificate school ${schoolId}`, free: 20, secondsPerTry: 600 }],
+  shared: [{ key: `certificate address ${address}`, free: 60, secondsPerTry: 60 }],
+})
+
+/**
+ * Gives a school of another state the record of a student who was withdrawn here, and records who has read it. The first school that reads
+ * it is the only one that may read it again. An unknown code, and one that is out of date, cancelled, replaced or read by another school, or
+ * of a student who is back, are refused alike.
+ */
+export const openCertificate = async (
+  { app, now, requestId, address }: OpenRequest,
+  ticket: string,
+): Promise<ResultOf<(typeof certificateCalls)['open']>> => {
+  const { code, by } = readTicket(app.sharedSecrets, ticket, now) ?? refuse(certificateErrors.ticketOver)
+  const counters = countersOf(by.school.id, throttleAddress(address))
+  await countGuess(app, [...counters.own, ...counters.shared], certificateErrors.slowDown)
+  return app.database.system.write(async tx => {
+    const found = (await findByCode(tx, code)) ?? refuse(certificateErrors.unknownCode)
+    tx.enterState(found.stateId)
+    await lockRecords(tx, [found.studentId])
+    const record = (await findLeaverRecord(tx, found.studentId)) ?? refuse(certificateErrors.unknownCode)
+    const { last, schoolId, fullName } = record
+    if (record.status !== 'Withdrawn' || last === null) return refuse(certificateErrors.unknownCode)
+    const certificate = await lockValid(tx, found.id, { schoolId, lastDay: last.lastDay, now })
+    if (!certificate) return refuse(certificateErrors.unknownCode)
+    if (by.state.code === record.stateCode) refuse(certificateErrors.sameState)
+    if ((certificate.readerSchoolId ?? by.school.id) !== by.school.id) refuse(certificateErrors.unknownCode)
+    await noteReading(tx, found.id, by, now)
+    await passOnLin(tx, record.id)
+    await forgiveGuess(tx, now, counters)
+    await audit(
+      tx,
+      {
+        system: true,
+        stateId: record.stateId,
+        as: `${by.person}, ${by.school.name}, ${by.state.name}`,
+        origin: { requestId, address },
+      },
+      {
+        operation: 'student.read-certificate',
+        entity: 'student',
+        entityId: record.id,
+        summary: `${by.school.name}, ${by.state.name}, read the record of ${fullName} with the transfer certificate`,
+        schoolId,
+        districtId: record.districtId,
+        after: { certificate: code, reader: by },
+      },
+    )
+    return {
+      student: transferredFrom(record, last.className),
+      from: { state: record.state, school: record.school, fxId: record.fxId, lastDay: last.lastDay },
+      certificate: sealArrival(app.sharedSecrets, {
+        state: record.state,
+        school: record.school,
+        fxId: record.fxId,
+        fullName,
+        className: last.place,
+        lastDay: last.lastDay,
+        results: resultsOf(await issuedCardsOf(tx, record.id)),
+        schoolId: by.school.id,
+        code,
+        ticket: by.id,
+      }),
+    }
+  })
+}

@@ -1,0 +1,17 @@
+import { certificateCalls } from '@akada/contract/certificates/calls'
+import { type Route, serve } from '../../platform/http/index.ts'
+import { askForRecord } from './ask.ts'
+import { cancelCertificate, issueCertificate, viewCertificate } from './certificate.ts'
+import { openCertificate } from './open.ts'
+
+export const routes: readonly Route[] = serve(certificateCalls, {
+  view: call => viewCertificate(call, call.params.id),
+
+  issue: call => issueCertificate(call, call.params.id),
+
+  cancel: call => cancelCertificate(call, call.params.id),
+
+  ask: call => askForRecord(call, call.school(), call.body.code),
+
+  open: call => openCertificate(call, call.body.ticket),
+})

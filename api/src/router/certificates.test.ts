@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { codeOfCertificate, destination, origin, viewCertificate } from '../../test/certificate-world.ts'
+import { startInstallation, startRouter } from '../../test/installations.ts'
+
+const west = await startInstallation('west')
+const east = await startInstallation('east')
+const call = await startRouter([west, east])
+const from = await origin(west.app, 'Ogun')
+const to = await destination(east.app, 'Kano')
+const { token } = to.head
+
+const ticketOf = async (code: string): Promise<string> =>
+  String((await call('POST', '/api/student/transfer-certificate/ask', { token, body: { code } })).body['ticket'])
+const open = (ticket: string) => call('POST', '/api/transfer-certificate/open', { body: { ticket } })
+
+it('admits a child from a school of another installation, which have nothing in common but the secret of the router', async () => {
+  const code = await codeOfCertificate(west.app, from.principal, from.child)
+  const ticket = await ticketOf(code)
+  const opened = await open(ticket)
+  expect(opened.body['message'] ?? opened.status).toBe(200)
+  const { student, certificate } = opened.body
+  const admitted = await call('POST', '/api/student/add', {
+    token,
+    body: {
+      ...Object(student),
+      admissionNumber: 'KN/001',
+      admissionDate: '2026-10-14',
+      classId: to.arm.classId,
+      classArmId: to.arm.id,
+      certificate,
+    },
+  })
+  expect(admitted.body['message'] ?? admitted.status).toBe(200)
+  expect(admitted.body['arrival']).toMatchObject({ state: 'Ogun', school: from.school.name, fxId: from.child.fxId })
+  expect(String(admitted.body['fxId']).slice(0, 2)).toBe(to.state.code)
+  const { body } = await west.app.request(viewCertificate, { params: { id: from.child.id } }, { as: from.principal })
+  expect(body.readings).toMatchObject([{ school: to.school.name, state: 'Kano' }])
+  const { rows } = await west.app.owner.query(
+    `select state_id, acting_as from audit_log where operation = 'student.read-certificate'`,
+  )
+  expect(rows).toEqual([{ state_id: from.state.id, acting_as: `Bola Ige, ${to.school.name}, Kano` }])
+})
+
+it('refuses a code that nobody has, and a ticket or a record that no installation sealed', async () => {
+  expect((await open(await ticketOf('K7QM-4Z2P-9XWD'))).status).toBe(404)
+  const code = await codeOfCertificate(west.app, from.principal, from.child)
+  const ticket = await ticketOf(code)
+  const forged = await open(`${ticket.slice(0, -4)}AAAA`)
+  expect([forged.status, forged.body['code']]).toEqual([422, 'certificate_ticket_over'])
+  // An installation with another secret of the router.
+  const stranger = await startInstallation('south', {
+    installation: { name: 'south', routerSecret: 'the-secret-of-a-router-somewhere-else' },
+  })
+  const there = await destination(stranger.app, 'Oyo')
+  const asked = await stranger.app.post('/api/student/transfer-certificate/ask', { code }, { as: there.head })
+  expect((await open(String(Object(asked.body).ticket))).status).toBe(422)
+})
+
+it('says that the state cannot be reached while its installation is away', async () => {
+  const code = await codeOfCertificate(west.app, from.principal, from.child)
+  const left = await startRouter([{ name: 'west', address: 'http://127.0.0.1:9' }, east])
+  const ticket = await ticketOf(code)
+  const { status, body } = await left('POST', '/api/transfer-certificate/open', { body: { ticket } })
+  expect([status, body['code']]).toEqual([503, 'busy'])
+})

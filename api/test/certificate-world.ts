@@ -1,0 +1,67 @@
+import { expect } from 'vitest'
+import type { TestApp } from './app.ts'
+import { makeCardsWorldAt, makeScored, publishReady } from './cards.ts'
+import * as make from './factories.ts'
+import { nameGuardian } from './family-world.ts'
+
+export const issue = 'POST /student/issue-transfer-certificate/{id}'
+export const cancel = 'POST /student/cancel-transfer-certificate/{id}'
+export const viewCertificate = 'GET /student/transfer-certificate/{id}'
+export const ask = 'POST /student/transfer-certificate/ask'
+export const open = 'POST /transfer-certificate/open'
+
+const placeIn = async (app: TestApp, name: string) => {
+  const state = await make.makeState(app, { name })
+  const district = await make.makeDistrict(app, state)
+  const school = await make.makeSchool(app, district, { name: `${name} Grammar School` })
+  const session = await make.makeSession(app, state)
+  return { state, district, school, session }
+}
+
+/** A school that a child leaves: withdrawn, with two guardians, a Learner Identification Number and a published card. */
+export const origin = async (app: TestApp, name: string) => {
+  const world = await makeCardsWorldAt(app, await placeIn(app, name))
+  const { state, school, principal, arm } = world
+  const lin = String(make.unique()).padStart(16, '4')
+  const child = await makeScored(app, world, 'Adebayo, Kemi', ['15 18 52', '12 11 40'], {
+    columns: {
+      lin,
+      nin: '12345678901',
+      address: '4 Idi-Aba Road',
+      blood_group: 'O+',
+      special_needs: 'Glasses',
+      state_of_origin: 'Ogun',
+      lga_of_origin: 'Ifo',
+    },
+  })
+  await nameGuardian(app, state, school, child, { name: 'Ruth Adebayo', number: '8031234567' })
+  await app.request(
+    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
+    { params: { schoolId: school.id, classArmId: arm.id } },
+    { as: principal },
+  )
+  await publishReady(app, { classArmId: arm.id, as: principal })
+  const left = await app.request(
+    'POST /student/withdraw/{id}',
+    { params: { id: child.id }, body: { lastDay: '2026-10-09', cause: 'The family moved.' } },
+    { as: principal },
+  )
+  expect(left.error?.message ?? left.status).toBe(200)
+  return { ...world, child, lin }
+}
+
+/** A school that a child comes to. */
+export const destination = async (app: TestApp, name: string) => {
+  const place = await placeIn(app, name)
+  const { state, school, session } = place
+  const head = await make.makePerson(app, { state, role: 'principal', school, firstName: 'Bola', lastName: 'Ige' })
+  const arm = await make.makeClassArm(app, { state, school, session, name: 'Blue' })
+  return { ...place, head, arm }
+}
+
+/** Issues the certificate of a withdrawn student and returns its code. */
+export const codeOfCertificate = async (app: TestApp, as: make.SignedIn, student: { id: string }): Promise<string> => {
+  const { body, error, status } = await app.request(issue, { params: { id: student.id } }, { as })
+  expect(error?.message ?? status).toBe(200)
+  return body.certificate?.code ?? ''
+}

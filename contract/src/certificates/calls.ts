@@ -1,0 +1,172 @@
+import * as z from 'zod'
+import { calls } from '../kernel/calls.ts'
+import { catalogue } from '../kernel/errors.ts'
+import { day, done, id, instant, line } from '../kernel/fields.ts'
+import { answerShapeOf } from '../kernel/record-schema.ts'
+import { mostResults, sealedRecord, termResult } from '../students/arrivals.ts'
+import { guardianFields, mostGuardians, studentFields } from '../students/record.ts'
+
+/** How long a transfer certificate is valid, in days. */
+export const certificateDays = 90
+/** How long a school that has typed a code has to open the record, in minutes: its page does it at once. */
+export const ticketMinutes = 5
+
+export const certificateErrors = catalogue({
+  notWithdrawn: {
+    code: 'student_not_withdrawn',
+    status: 409,
+    message: '{name} is {status}. A transfer certificate is for a student who was withdrawn.',
+  },
+  noneToCancel: {
+    code: 'no_certificate_to_cancel',
+    status: 409,
+    message: 'There is no valid certificate to cancel. Reload the page.',
+  },
+  unknownCode: {
+    code: 'certificate_unknown',
+    status: 404,
+    message:
+      'No valid transfer certificate has this code. Check each letter. If it is right, ask the former school for a new certificate.',
+  },
+  ticketOver: { code: 'certificate_ticket_over', status: 422, message: 'This took too long. Enter the code again.' },
+  sameState: {
+    code: 'certificate_of_own_state',
+    status: 422,
+    message: 'This certificate is from a school of your own state. Ask that school to request a transfer instead.',
+  },
+  slowDown: {
+    code: 'certificate_slow_down',
+    status: 429,
+    message: 'Too many codes were tried. Wait {wait}, then try again.',
+  },
+})
+
+const withdraw = { kind: 'operation', operation: 'student.withdraw' } as const
+const ofStudent = { in: 'param', name: 'id', of: 'student' } as const
+const byId = z.object({ id })
+
+/** Who has read a record with a certificate. */
+const reading = z.object({ school: z.string(), state: z.string(), at: instant })
+
+/** A withdrawn student as the certificate shows them, the valid certificate, and who has read the record so far. */
+export const studentCertificate = z.object({
+  state: z.string(),
+  school: z.string(),
+  fullName: z.string(),
+  fxId: z.string(),
+  admissionNumber: z.string(),
+  gender: z.string(),
+  dateOfBirth: z.string(),
+  /** 'JSS 1 Gold': where the student was on the last day. */
+  place: z.string(),
+  lastDay: day,
+  cause: z.string(),
+  /** The terms of the last session with published report cards, the first one first. */
+  results: z.array(termResult).max(mostResults),
+  /** Null if none is valid now. */
+  certificate: z
+    .object({ code: z.string(), issuedAt: instant, issuedBy: z.string(), expiresAt: instant, isRead: z.boolean() })
+    .nullable(),
+  /** The latest first. */
+  readings: z.array(reading).max(5),
+})
+export type StudentCertificate = z.infer<typeof studentCertificate>
+
+/** What the next school gets to fill in its form. No health details, no picture, no address, nothing about conduct. */
+export const transferredRecord = z.object({
+  ...z.object(answerShapeOf(studentFields)).pick({
+    lastName: true,
+    firstName: true,
+    middleName: true,
+    gender: true,
+    dateOfBirth: true,
+    stateOfOrigin: true,
+    lgaOfOrigin: true,
+    stateOfResidence: true,
+    lgaOfResidence: true,
+    lin: true,
+    nin: true,
+    previousSchool: true,
+    previousClass: true,
+  }).shape,
+  guardians: z
+    .array(z.object(answerShapeOf(guardianFields)).pick({ name: true, relationship: true, phones: true, email: true }))
+    .max(mostGuardians),
+})
+export type TransferredRecord = z.infer<typeof transferredRecord>
+
+export const certificateCalls = calls({
+  view: {
+    method: 'GET',
+    path: '/student/transfer-certificate/{id}',
+    tag: 'Students',
+    summary: 'The transfer certificate of a withdrawn student, and who has read the record with it',
+    access: withdraw,
+    where: ofStudent,
+    params: byId,
+    response: studentCertificate,
+    errors: [certificateErrors.notWithdrawn],
+  },
+  issue: {
+    method: 'POST',
+    path: '/student/issue-transfer-certificate/{id}',
+    tag: 'Students',
+    summary: 'Issue a transfer certificate to a withdrawn student who moves to another state',
+    description: `Its code lets one school of another state read the record, within ${certificateDays} days. If the student has a valid one, that one is returned. One of an earlier stay is replaced.`,
+    safeToRepeat: true,
+    access: withdraw,
+    where: ofStudent,
+    params: byId,
+    response: studentCertificate,
+    errors: [certificateErrors.notWithdrawn],
+  },
+  cancel: {
+    method: 'POST',
+    path: '/student/cancel-transfer-certificate/{id}',
+    tag: 'Students',
+    summary: 'Cancel the transfer certificate of a student',
+    description: 'Its code opens nothing from then on. What a school has read before stays with that school.',
+    access: withdraw,
+    where: ofStudent,
+    params: byId,
+    response: done,
+    errors: [certificateErrors.noneToCancel],
+  },
+  ask: {
+    method: 'POST',
+    path: '/student/transfer-certificate/ask',
+    tag: 'Students',
+    summary: 'A ticket with which this school opens a record in another state',
+    description: `It names the person, the school and the state, and holds for ${ticketMinutes} minutes and this code. Whether there is such a certificate only the state that issued it knows: \`POST /transfer-certificate/open\`.`,
+    safeToRepeat: true,
+    access: { kind: 'operation', operation: 'student.create' },
+    where: { in: 'body', name: 'school', of: 'school', orActor: true },
+    body: z.object({ code: line(40), school: id.optional() }),
+    response: z.object({ ticket: z.string() }),
+    errors: [certificateErrors.unknownCode],
+    limit: { times: 40, seconds: 600 },
+  },
+  open: {
+    method: 'POST',
+    path: '/transfer-certificate/open',
+    tag: 'Students',
+    summary: 'The record of a student who comes from another state',
+    description:
+      'The ticket is the credential. The first school that opens a certificate is the one it is for: that school may open it again, for another it is unknown. Each reading is in the audit log of the state that issued it. `certificate` is sent with the admission as it is.',
+    safeToRepeat: true,
+    access: { kind: 'public' },
+    where: { in: 'nowhere' },
+    body: z.object({ ticket: line(4000) }),
+    response: z.object({
+      student: transferredRecord,
+      from: z.object({ state: z.string(), school: z.string(), fxId: z.string(), lastDay: z.string() }),
+      certificate: sealedRecord,
+    }),
+    errors: [
+      certificateErrors.unknownCode,
+      certificateErrors.ticketOver,
+      certificateErrors.sameState,
+      certificateErrors.slowDown,
+    ],
+  },
+})

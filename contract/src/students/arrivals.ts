@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { catalogue } from '../kernel/errors.ts'
+import { line } from '../kernel/fields.ts'
+
+/** The maximum number of results that a record from another state has: the terms of a session, and more if they were issued anew. */
+export const mostResults = 6
+
+export const termResult = z.object({
+  session: z.string(),
+  term: z.string(),
+  /** Null where the student was not ranked. */
+  average: z.string().nullable(),
+})
+
+/** What the profile says of a student who came from another state. */
+export const arrival = z.object({
+  state: z.string(),
+  school: z.string(),
+  /** The student number there: here the student has another one. */
+  fxId: z.string(),
+  /** The name in the records there. */
+  fullName: z.string(),
+  className: z.string(),
+  lastDay: z.string(),
+  results: z.array(termResult).max(mostResults),
+})
+export type Arrival = z.infer<typeof arrival>
+
+/**
+ * What an admission shows of the record that was read with a transfer certificate: the text as it was received, and the seal that says that
+ * nobody has changed it.
+ */
+export const sealedRecord = z.object({ record: line(4000), seal: line(64) })
+export type SealedRecord = z.infer<typeof sealedRecord>
+
+export const arrivalErrors = catalogue({
+  recordInvalid: {
+    code: 'certificate_record_invalid',
+    status: 422,
+    message: 'This record of the former school was changed, or read for another school. Enter the code again.',
+  },
+  certificateUsed: {
+    code: 'certificate_used',
+    status: 409,
+    message: 'A student was admitted with this transfer certificate already: {name}.',
+  },
+})
