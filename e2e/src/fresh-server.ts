@@ -16,8 +16,6 @@ export interface FreshServer {
 }
 
 const firstAdmin = {
-  code: 'OG',
-  name: 'Ogun',
   username: 'first.admin',
   email: 'first@state.example',
   'first-name': 'Ìyábọ̀',
@@ -26,7 +24,11 @@ const firstAdmin = {
 }
 
 /** Creates the state and starts its server. The caller must stop it. */
-export const startFresh = async ({ env, ...options }: ServerOptions = {}): Promise<FreshServer> => {
+export const startFresh = async ({
+  state = 'Ogun',
+  env,
+  ...options
+}: ServerOptions & { state?: string } = {}): Promise<FreshServer> => {
   const mail = await MailSink.start()
   const { port = await freePort() } = options
   let temporary = ''
@@ -42,7 +44,7 @@ export const startFresh = async ({ env, ...options }: ServerOptions = {}): Promi
       ...env,
     },
     prepare: async given => {
-      const wishes = Object.entries(firstAdmin).map(([name, value]) => `--${name}=${value}`)
+      const wishes = Object.entries({ name: state, ...firstAdmin }).map(([name, value]) => `--${name}=${value}`)
       const command = ['api/src/admin/main.ts', 'create-state', ...wishes]
       const made = await promisify(execFile)(process.execPath, command, { cwd: root, env: given })
       temporary = /Temporary password: (\S+)/.exec(made.stdout)?.[1] ?? ''

@@ -10,8 +10,8 @@ const reachesAll = async (url: string): Promise<boolean> => {
 }
 
 /**
- * Two installations behind one address, with the settings of docs/operations.md: the demonstration (west), and a state with only its first
- * super admin (east). Their output goes into a folder.
+ * Two installations behind one address, with the settings of docs/operations.md: the demonstration (west), and another state with only its
+ * first super admin (east). Their output goes into a folder.
  */
 export const startInstallations = async (logFolder: string): Promise<{ url: string; stop: () => Promise<void> }> => {
   const [port, westPort, eastPort] = await Promise.all([freePort(), freePort(), freePort()])
@@ -31,7 +31,7 @@ export const startInstallations = async (logFolder: string): Promise<{ url: stri
       },
     }),
     startDemo({ port: westPort, ...installation('west') }),
-    startFresh({ port: eastPort, ...installation('east') }),
+    startFresh({ state: 'Kano', port: eastPort, ...installation('east') }),
   ])
   const started = starting.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
   const stop = async (): Promise<void> => {
