@@ -26,6 +26,11 @@ export type GoesOn = { afterStatus: number } | { afterErrors: readonly string[] 
 
 interface Choice {
   goesOn?: GoesOn | undefined
+  /**
+   * How long it may take until the answer begins, in milliseconds. Only for what may be asked twice: the next installation is asked also where
+   * one is late, is lost at work, or has no answer for now (503).
+   */
+  within?: number
   /** The body, where it has been read. */
   body?: Buffer
   /** The answer of an earlier installation that was no error. */
@@ -54,6 +59,9 @@ const notReached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUN
 
 const wasNotReached = (error: unknown): boolean =>
   error instanceof Error && (notReached.has(codeOf(error) ?? '') || wasNotReached(error.cause))
+
+const isLate = (error: unknown): boolean =>
+  error instanceof Error && (codeOf(error) === 'UND_ERR_HEADERS_TIMEOUT' || isLate(error.cause))
 
 /** Where a client comes from, as the installation is told: what trusted proxies said, and who is connected to the router. */
 const forwardedFor = ({ headers, socket }: FastifyRequest, trustedProxies: number): string => {
@@ -84,15 +92,20 @@ export const forward = (
   const [at, ...others] = candidates
   if (!at) throw new Refusal(commonErrors.busy)
   request.sentTo = at.name
-  const { body, goesOn, kept } = choice
+  const { body, goesOn, kept, within } = choice
   const sendKept = (text: string): void =>
     void reply.code(200).header('content-type', 'application/json; charset=utf-8').send(text)
   const next = (keep = kept): FastifyReply => {
     for (const name of Object.keys(reply.getHeaders())) if (name !== 'x-request-id') reply.removeHeader(name)
+    if (others.length === 0) return reply.send(new Refusal(commonErrors.busy))
     return forward(work, request, reply, others, { ...choice, ...(keep !== undefined && { kept: keep }) })
   }
   /** Sends an answer, or asks the next installation. */
   const answer = async ({ stream, statusCode }: { stream: Readable; statusCode: number }): Promise<void> => {
+    if (within !== undefined && statusCode === 503) {
+      stream.resume()
+      return void next()
+    }
     const isLast = others.length === 0 && kept === undefined
     if (!goesOn || isLast || reply.hasHeader('content-encoding')) return void reply.send(stream)
     if ('afterStatus' in goesOn) {
@@ -110,6 +123,7 @@ export const forward = (
   }
   return reply.from(pathOf(request.url), {
     getUpstream: () => at.address,
+    ...(within === undefined ? {} : { timeout: within }),
     ...(body && body.length > 0
       ? { body, contentType: request.headers['content-type'] ?? 'application/octet-stream' }
       : {}),
@@ -128,11 +142,10 @@ export const forward = (
     },
     onError: (_reply, { error }) => {
       // Also a client that goes away breaks a request off: that says nothing about the installation.
-      if (!wasNotReached(error)) return void reply.send(lost(request))
-      work.installations.note(at, false)
-      if (others.length > 0) next()
-      else if (kept !== undefined) sendKept(kept)
-      else reply.send(new Refusal(commonErrors.busy))
+      if (wasNotReached(error) || (within !== undefined && isLate(error))) work.installations.note(at, false)
+      else if (within === undefined || reply.raw.destroyed) return void reply.send(lost(request))
+      if (others.length === 0 && kept !== undefined) sendKept(kept)
+      else next()
     },
   })
 }

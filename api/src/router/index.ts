@@ -7,7 +7,7 @@ import { genericCalls } from '@akada/contract/generic/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { RouterConfig } from '../platform/config/index.ts'
-import { Refusal, refuse } from '../platform/errors/index.ts'
+import { isRefusal, Refusal, refuse } from '../platform/errors/index.ts'
 import {
   answerError,
   fastifyPath,
@@ -21,12 +21,16 @@ import { type Destination, destinations, installationOfText, installationOfToken
 import { serveFigures } from './figures.ts'
 import { candidatesFor } from './find.ts'
 import { forward, type Forwarding, type GoesOn } from './forward.ts'
-import { type Installation, type Installations, openInstallations } from './installations.ts'
+import { type Installations, openInstallations } from './installations.ts'
+import { isPageOpened, sendUnavailable } from './unavailable.ts'
 
 /** Of a public call at most this much is read to find out where it belongs. */
 const mostRead = 256 * 1024
 /** How long an installation may take for the headers of its answer, in milliseconds: longer than its own limit. */
 const answerLimit = 125_000
+
+/** How long it may take for a page or a file of the program, in milliseconds: another one has it too. */
+const pageLimit = 5000
 
 /** How often one address may make a call about which all are asked, if the contract does not say it. */
 const usualLimit = { times: 600, seconds: 60 }
@@ -151,9 +155,13 @@ const servePassing = (server: FastifyInstance, work: Forwarding): void => {
   }
   server.all('/router/*', async () => refuse(commonErrors.notFound))
   server.all('/*', async (request, reply) => {
-    const candidates: readonly Installation[] = installations.inOrder()
-    // After an update of some, each has the files of its own pages only.
-    return forward(work, request, reply, candidates, request.url.startsWith('/assets/') ? { goesOn: notFound } : {})
+    const candidates = installations.inOrder()
+    if (request.method !== 'GET' && request.method !== 'HEAD') return forward(work, request, reply, candidates)
+    return forward(work, request, reply, candidates, {
+      // After an update of some, each has the files of its own pages only.
+      ...(request.url.startsWith('/assets/') ? { goesOn: notFound } : {}),
+      within: pageLimit,
+    })
   })
 }
 
@@ -174,10 +182,11 @@ export const buildRouter = async (config: RouterConfig): Promise<BuiltRouter> =>
     bodyLimit: 64 * 1024 * 1024,
     frameworkErrors: answerError,
   })
-  server.setErrorHandler((error, request, reply) =>
+  server.setErrorHandler((error, request, reply) => {
+    if (isRefusal(error, commonErrors.busy) && isPageOpened(request)) return sendUnavailable(reply)
     // An address that no installation could read either.
-    answerError(error instanceof URIError ? new Refusal(commonErrors.unreadable) : error, request, reply),
-  )
+    answerError(error instanceof URIError ? new Refusal(commonErrors.unreadable) : error, request, reply)
+  })
   server.decorateRequest('workDone', null)
   server.decorateRequest('sentTo', null)
   server.addHook('onRequest', (request, reply, done) => {

@@ -23,4 +23,4 @@ export {
 } from './route.ts'
 export { locatorsOf } from './locators.ts'
 export { makeServer, serverOptions } from './server.ts'
-export { serveStatic } from './static.ts'
+export { isPageAddress, serveStatic } from './static.ts'

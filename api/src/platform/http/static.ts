@@ -47,10 +47,12 @@ const ofOthers = [
 /** A monitor, a link preview or curl accepts anything, or sends no Accept header. */
 const acceptsPage = (accept: string | undefined): boolean => accept === undefined || /text\/html|\*\/\*/.test(accept)
 
+/** Whether a page of the product may be at an address: not a program's part, nor a file of the pages. */
+export const isPageAddress = (url: string): boolean => !programPaths.test(url) && !url.startsWith('/assets/')
+
 const isNavigation = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
-  !programPaths.test(request.url) &&
-  !request.url.startsWith('/assets/') &&
+  isPageAddress(request.url) &&
   acceptsPage(request.headers.accept)
 
 const firstPage = 'index.html'
