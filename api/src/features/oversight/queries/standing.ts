@@ -178,19 +178,18 @@ const scoresOf = ({ sessionId, termId, today }: Scope): Sql => sql`
     left join student_subject_brief choice on choice.student_id = placed.student_id and choice.session_id = ${sessionId}::uuid
       and choice.subject_id = offered.subject_id
     where coalesce(choice.offered, not offered.elective)
-  ), given as materialized (
-    select score.student_id, score.subject_id, count(*) as entered
-    from (select distinct student_id from taking) as taker
-    -- Whatever arm or school they were entered in: scores go with a student who moves.
-    join score_brief score on score.student_id = taker.student_id and score.term_id = ${termId}::uuid
-    where score.kind <> 'empty' and score.component_id in (select id from begun)
-    group by score.student_id, score.subject_id
   ), scored as (
-    select taking.school_id, sum(due.components) as due, coalesce(sum(given.entered), 0) as entered
+    select taking.school_id, sum(due.components) as due, sum(given.entered) as entered
     from taking
     join (select class_type_id, count(*) as components from begun group by class_type_id) as due
       on due.class_type_id = taking.class_type_id
-    left join given on given.student_id = taking.student_id and given.subject_id = taking.subject_id
+    -- Along the key of scores, subject by subject: a plan for any parameters expects few students, and would compare each with the scores of
+    -- all. Whatever arm or school they were entered in: scores go with a student who moves.
+    cross join lateral (
+      select count(*) as entered from score_brief score
+      where score.student_id = taking.student_id and score.term_id = ${termId}::uuid and score.subject_id = taking.subject_id
+        and score.kind <> 'empty' and score.component_id in (select id from begun)
+    ) as given
     group by taking.school_id
   )`
 
