@@ -83,6 +83,12 @@ const databasesIn = (dataDir: string): number[] =>
     .filter(isAlive)
 
 /**
+ * After five executions on a connection PostgreSQL may plan a statement for any parameters. Such a plan can be far slower, and a journey is
+ * over before it comes: so they are made from the start.
+ */
+const asAfterHours = '-c plan_cache_mode=force_generic_plan'
+
+/**
  * Starts a server as a separate process, in an empty data folder, and waits until it is ready. Throws with the end of its output if it does
  * not become ready.
  */
@@ -96,7 +102,7 @@ export const startServer = async (
   // When started by root, the database runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755)
   const { logPath = join(dataDir, 'server.log') } = options
-  const env = { ...process.env, ...options.env, PORT: String(port), DATA_DIR: dataDir }
+  const env = { ...process.env, PGOPTIONS: asAfterHours, ...options.env, PORT: String(port), DATA_DIR: dataDir }
   await options.prepare?.(env)
   mkdirSync(dirname(logPath), { recursive: true })
   const log = openSync(logPath, 'w')
