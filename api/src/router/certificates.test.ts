@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { codeOfCertificate, destination, origin, viewCertificate } from '../../test/certificate-world.ts'
-import { startInstallation, startRouter } from '../../test/installations.ts'
+import { startInstallation, startRouter, startStranger } from '../../test/installations.ts'
 
 const west = await startInstallation('west')
 const east = await startInstallation('east')
@@ -62,4 +62,18 @@ it('says that the state cannot be reached while its installation is away', async
   const ticket = await ticketOf(code)
   const { status, body } = await left('POST', '/api/transfer-certificate/open', { body: { ticket } })
   expect([status, body['code']]).toEqual([503, 'busy'])
+})
+
+it('shows the token of a person to no installation but their own', async () => {
+  const seen: (string | undefined)[] = []
+  const mirror = await startStranger('mirror', (request, response) => {
+    if (request.url !== '/router/held') seen.push(request.headers.authorization)
+    response.setHeader('content-type', 'application/json')
+    response.end('{"held":true}')
+  })
+  const ask = await startRouter([mirror, east])
+  const ticket = await ticketOf('K7QM-4Z2P-9XWD')
+  expect((await ask('POST', '/api/transfer-certificate/open', { body: { ticket }, token })).status).toBe(200)
+  expect(seen).toEqual([undefined])
+  expect((await ask('GET', '/api/auth/me', { token })).status).toBe(200)
 })

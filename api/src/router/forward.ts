@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { codeOf, Refusal } from '../platform/errors/index.ts'
 import { isSafeToRepeat } from '../platform/http/index.ts'
+import { installationOfToken } from './destinations.ts'
 import type { Installation, Installations } from './installations.ts'
 
 declare module 'fastify' {
@@ -69,6 +70,16 @@ const forwardedFor = ({ headers, socket }: FastifyRequest, trustedProxies: numbe
   return [given, socket.remoteAddress].flat().filter(Boolean).join(', ')
 }
 
+/** An access token goes to the installation that issued it, and to no other. */
+const ownToken = (
+  { installations }: Forwarding,
+  { headers: { authorization } }: FastifyRequest,
+  at: Installation,
+): { authorization?: string } => {
+  const issuer = installations.named(installationOfToken(authorization))
+  return authorization === undefined || (issuer && issuer !== at) ? {} : { authorization }
+}
+
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/'
 
 /** What is answered where an installation was lost while it worked on a request. */
@@ -128,8 +139,12 @@ export const forward = (
       ? { body, contentType: request.headers['content-type'] ?? 'application/octet-stream' }
       : {}),
     // `expect` was answered when the request arrived.
-    rewriteRequestHeaders: (_request, { forwarded: _claimed, expect: _answered, ...headers }) => ({
+    rewriteRequestHeaders: (
+      _request,
+      { forwarded: _claimed, expect: _answered, authorization: _token, ...headers },
+    ) => ({
       ...headers,
+      ...ownToken(work, request, at),
       host: request.headers.host ?? '',
       'x-forwarded-for': forwardedFor(request, work.trustedProxies),
       'x-request-id': request.id,
