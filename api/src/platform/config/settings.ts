@@ -140,7 +140,7 @@ export const settings = define([
   {
     name: 'ROUTER_SECRET',
     meaning:
-      'With it the router asks the installations who keeps a name, a number or a code; the same for the router and all of them. Needed where INSTALLATION or INSTALLATIONS is set.',
+      'With it the router asks the installations who keeps a name, a number or a code, and the installations seal what they hand each other; the same for the router and all of them. Needed where INSTALLATION or INSTALLATIONS is set.',
     default: null,
     secret: true,
     schema: z.string().min(32, 'must have at least 32 characters'),
