@@ -3,7 +3,7 @@ import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { day, done, id, instant, line } from '../kernel/fields.ts'
 import { answerShapeOf } from '../kernel/record-schema.ts'
-import { mostResults, sealedRecord, termResult } from '../students/arrivals.ts'
+import { arrival, mostResults, sealedRecord, termResult } from '../students/arrivals.ts'
 import { guardianFields, mostGuardians, studentFields } from '../students/record.ts'
 
 /** How long a transfer certificate is valid, in days. */
@@ -159,7 +159,7 @@ export const certificateCalls = calls({
     body: z.object({ ticket: line(4000) }),
     response: z.object({
       student: transferredRecord,
-      from: z.object({ state: z.string(), school: z.string(), fxId: z.string(), lastDay: z.string() }),
+      from: arrival.pick({ state: true, school: true, fxId: true, className: true, lastDay: true }),
       certificate: sealedRecord,
     }),
     errors: [

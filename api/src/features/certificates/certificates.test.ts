@@ -126,6 +126,13 @@ describe('a transfer certificate', () => {
         { name: 'Ruth Adebayo', relationship: 'Mother', phones: [{ code: '+234', number: '8031234567' }], email: null },
       ],
     })
+    expect(opened.body.from).toEqual({
+      state: from.state.name,
+      school: from.school.name,
+      fxId: from.child.fxId,
+      className: 'JSS 1 Gold',
+      lastDay: '2026-10-09',
+    })
     const admitted = await admit(to, opened.body)
     expect(admitted.error?.message ?? admitted.status).toBe(200)
     const arrival = {

@@ -67,16 +67,14 @@ export const openCertificate = async (
         after: { certificate: code, reader: by },
       },
     )
+    const { state, school, fxId } = record
+    const from = { state, school, fxId, className: last.place, lastDay: last.lastDay }
     return {
       student: transferredFrom(record, last.className),
-      from: { state: record.state, school: record.school, fxId: record.fxId, lastDay: last.lastDay },
+      from,
       certificate: sealArrival(app.sharedSecrets, {
-        state: record.state,
-        school: record.school,
-        fxId: record.fxId,
+        ...from,
         fullName,
-        className: last.place,
-        lastDay: last.lastDay,
         results: resultsOf(await issuedCardsOf(tx, record.id)),
         schoolId: by.school.id,
         code,

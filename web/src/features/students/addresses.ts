@@ -7,6 +7,8 @@ export const uploadOf = (id: string): string => `${register}/upload/${id}`
 export const withoutArm = `${register}?studentWithNoClassArm=yes`
 
 export const formerOf = (id: string): string => `${register}/former/${id}`
+/** The transfer certificate of a student who was withdrawn. */
+export const certificateAt = (id: string): string => `${register}/${id}/certificate`
 export const mergeOf = (keep: string, remove: string): string => `${register}/merge?keep=${keep}&remove=${remove}`
 /** What each guardian of a student may do. */
 export const guardiansAt = (id: string): string => `${register}/${id}/guardians`

@@ -11,6 +11,7 @@ const getParentRoute = () => schoolRoute
 const uploads = () => import('./pages/uploads.ts')
 const merges = () => import('./pages/merges.ts')
 const guardians = () => import('./pages/guardians.ts')
+const leavers = () => import('./pages/leavers.ts')
 
 export const studentRoutes = {
   school: [
@@ -73,9 +74,15 @@ export const studentRoutes = {
     }),
     createRoute({
       getParentRoute,
+      path: `${path}/$id/certificate`,
+      staticData: { operation: 'student.withdraw' },
+      component: lazyPage(leavers, 'TransferCertificate'),
+    }),
+    createRoute({
+      getParentRoute,
       path: `${path}/former/$id`,
       staticData: { operation: 'student.view-all' },
-      component: lazyPage(() => import('./pages/FormerStudent.tsx'), 'FormerStudent'),
+      component: lazyPage(leavers, 'FormerStudent'),
     }),
     createRoute({
       getParentRoute,

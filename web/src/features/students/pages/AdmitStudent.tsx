@@ -1,7 +1,7 @@
 import { messages } from '@akada/contract/kernel/messages'
 import { admitStudentBody } from '@akada/contract/students/schemas'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { newId } from '../../../lib/ids.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
@@ -9,12 +9,16 @@ import { useCan } from '../../../lib/session.ts'
 import { ApiForm, FormActions, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { FormParts } from '../../../ui/form/FormParts.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { administration, profileOf, registerCrumb } from '../addresses.ts'
 import { LikeStudents } from '../components/LikeStudents.tsx'
 import { partsOf } from '../components/parts.tsx'
 import { emptyStudent, type StudentForm, withProposal } from '../components/student-form.ts'
 import { nextAdmission, type Profile } from '../queries.ts'
+import type { Transferred } from '../transferred.ts'
+
+const ComingFrom = lazyPart(() => import('../components/ComingFrom.tsx'))
 
 /** Admits one student. */
 export const AdmitStudent = () => (
@@ -35,12 +39,22 @@ const AdmissionForm = () => {
   const [isAdmitted, setAdmitted] = useState(false)
   /** Of this form: sent again after an answer was lost, it admits nobody else. */
   const [clientId] = useState(() => newId())
+  /** Of a student who comes from another state: goes with the admission. */
+  const certificate = useRef<Transferred['certificate']>(null)
+  const [isComing, setComing] = useState(false)
   const form = useApiForm<StudentForm, Profile>({
     initialValues: emptyStudent(),
     schema: async () => admitStudentBody,
     check: ({ classId }) => (classId ? {} : { classId: messages.required }),
     submit: ({ health, ...values }) =>
-      api.students.add({ body: admitStudentBody.parse({ ...values, clientId, ...(seesHealth && { health }) }) }),
+      api.students.add({
+        body: admitStudentBody.parse({
+          ...values,
+          clientId,
+          ...(seesHealth && { health }),
+          certificate: certificate.current ?? undefined,
+        }),
+      }),
     success: 'Student Created Successfully',
     onSuccess: async ({ id }) => {
       setAdmitted(true)
@@ -72,27 +86,46 @@ const AdmissionForm = () => {
   })
   const { firstName, middleName, lastName, dateOfBirth, guardians } = form.values
   return (
-    <ApiForm form={form} label="Admit student">
-      <FormParts
-        form={form}
-        parts={partsOf(form, {
-          health: seesHealth,
-          likeStudents: (
-            <LikeStudents
-              firstName={firstName}
-              middleName={middleName}
-              lastName={lastName}
-              dateOfBirth={dateOfBirth}
-              phone={guardians[0]?.phones[0]?.number}
-              isPaused={form.loading || isAdmitted}
-            />
-          ),
-        })}
-      >
-        <FormActions>
-          <SubmitButton form={form}>Admit student</SubmitButton>
-        </FormActions>
-      </FormParts>
-    </ApiForm>
+    <>
+      {isComing ? (
+        <Suspense>
+          <ComingFrom
+            form={form}
+            onRead={record => {
+              certificate.current = record
+            }}
+          />
+        </Suspense>
+      ) : (
+        <p className="flat row wrap middle gap-0-12 below-16 dim">
+          Coming from another state?
+          <button type="button" className="plain link unpadded touch left pointer" onClick={() => setComing(true)}>
+            Enter the code of the transfer certificate
+          </button>
+        </p>
+      )}
+      <ApiForm form={form} label="Admit student">
+        <FormParts
+          form={form}
+          parts={partsOf(form, {
+            health: seesHealth,
+            likeStudents: (
+              <LikeStudents
+                firstName={firstName}
+                middleName={middleName}
+                lastName={lastName}
+                dateOfBirth={dateOfBirth}
+                phone={guardians[0]?.phones[0]?.number}
+                isPaused={form.loading || isAdmitted}
+              />
+            ),
+          })}
+        >
+          <FormActions>
+            <SubmitButton form={form}>Admit student</SubmitButton>
+          </FormActions>
+        </FormParts>
+      </ApiForm>
+    </>
   )
 }

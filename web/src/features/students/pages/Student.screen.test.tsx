@@ -1,3 +1,4 @@
+import { certificateCalls } from '@akada/contract/certificates/calls'
 import { classCalls } from '@akada/contract/classes/calls'
 import { genericCalls } from '@akada/contract/generic/calls'
 import { messages } from '@akada/contract/kernel/messages'
@@ -194,8 +195,12 @@ describe('a student who leaves', () => {
     const gone = profileOf({ status: 'Withdrawn', enrolments: [{ ...enrolment, ends: '2026-10-02' }] })
     const { server, user } = await open(clerk('returns'), `/${ada}`, [
       answers(studentCalls.view, gone),
+      answers(certificateCalls.view, {
+        readings: [{ school: 'Ake High School', state: 'Oyo', at: '2026-10-05T08:00:00Z' }],
+      }),
       answers(studentMoveCalls.readmit, profileOf()),
     ])
+    await screen.findByText(/^Record read by Ake High School, Oyo, on/)
     await press('Readmit student')
     await waitFor(() => expect(field('Class').value).toBe('JSS 1'))
     await choose('Class arm', 'JSS 1 Ruby')

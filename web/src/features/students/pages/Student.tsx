@@ -1,6 +1,7 @@
 import { Badge, Button, Menu } from '@mantine/core'
 import {
   IconArrowsExchange,
+  IconCertificate,
   IconChalkboard,
   IconDots,
   IconPencil,
@@ -20,7 +21,8 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { StudentExams } from '../../exams/index.ts'
 import { studentScoresAt } from '../../grading/index.ts'
 import { newTransfer, useMayRequest } from '../../transfers/index.ts'
-import { administration, districtStudents, editOf, registerCrumb } from '../addresses.ts'
+import { administration, certificateAt, districtStudents, editOf, registerCrumb } from '../addresses.ts'
+import { Arrival } from '../components/Arrival.tsx'
 import { AssignToArm } from '../components/AssignToArm.tsx'
 import { Enrolments } from '../components/Enrolments.tsx'
 import { ReadmitDialog, WithdrawDialog } from '../components/LeaveDialogs.tsx'
@@ -28,6 +30,7 @@ import { LikeStudents } from '../components/LikeStudents.tsx'
 import classes from '../components/Profile.module.css'
 import { Guardians, Health, Particulars, Places } from '../components/ProfileFacts.tsx'
 import { ProfilePicture } from '../components/ProfilePicture.tsx'
+import { ReadingsOf } from '../components/Readings.tsx'
 import { StudentAttendance } from '../components/StudentAttendance.tsx'
 import { StudentCards } from '../components/StudentCards.tsx'
 import { type Profile, studentById } from '../queries.ts'
@@ -86,6 +89,7 @@ const Facts = ({ student }: { student: Profile }) => {
           <Places student={student} />
           <Guardians student={student} mayManage={inSchool && can('guardian.manage')} />
           {student.health && <Health health={student.health} />}
+          {student.arrival && <Arrival arrival={student.arrival} fullName={student.fullName} />}
         </div>
       ),
     },
@@ -100,6 +104,7 @@ const Facts = ({ student }: { student: Profile }) => {
   return (
     <div className="grid gap-20">
       <Glance student={student} onOpen={setOpen} />
+      {inSchool && student.status === 'Withdrawn' && can('student.withdraw') && <ReadingsOf student={student.id} />}
       {inSchool && can('student.merge') && student.status === 'Active' && (
         <LikeStudents
           firstName={student.firstName}
@@ -190,6 +195,16 @@ const Glance = ({ student, onOpen }: { student: Profile; onOpen: (what: Open) =>
               onClick={() => onOpen('readmit')}
             >
               Readmit student
+            </Button>
+          )}
+          {student.status === 'Withdrawn' && mayLeave && (
+            <Button
+              variant="default"
+              component={PathLink}
+              to={certificateAt(student.id)}
+              leftSection={<IconCertificate aria-hidden size={18} />}
+            >
+              Transfer certificate
             </Button>
           )}
           {active && (mayTransfer || mayLeave) && (

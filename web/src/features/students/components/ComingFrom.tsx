@@ -1,0 +1,110 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { showDay } from '../../../lib/days.ts'
+import { Dated } from '../../../ui/Dated.tsx'
+import { readRecord, type Transferred, withRecord } from '../transferred.ts'
+import type { StudentFormHandle } from './student-form.ts'
+
+interface ComingFromProps {
+  form: StudentFormHandle
+  /** The record that the admission goes with; null once it is put aside. */
+  onRead: (certificate: Transferred['certificate'] | null) => void
+}
+
+/** The field was asked for by the press of a button, which is gone. */
+const focus = (field: HTMLInputElement | null): void => field?.focus()
+
+/** Fills in the form of an admission with the record of a school in another state. What was typed before stays until the person decides. */
+const ComingFrom = ({ form, onRead }: ComingFromProps) => {
+  const [code, setCode] = useState('')
+  const [kept, setKept] = useState<string[]>([])
+  const fill = ({ student }: Transferred, all = false): void => {
+    const result = withRecord(form.getValues(), student, all)
+    form.setValues(result.form)
+    setKept(result.kept)
+  }
+  const reading = useMutation({
+    mutationFn: readRecord,
+    onSuccess: record => {
+      fill(record)
+      onRead(record.certificate)
+    },
+    meta: { silent: true },
+  })
+  const { data } = reading
+  const handleSubmit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (code.trim()) reading.mutate(code)
+  }
+  const putAside = (): void => {
+    reading.reset()
+    setKept([])
+    onRead(null)
+  }
+  if (data) {
+    const { from } = data
+    const invalid = form.errors['certificate']
+    return (
+      <section className="card pad below-24 column start gap-12" aria-label="Transfer certificate">
+        <div role="status">
+          <h2 className="flat text-lg bold">Record of the former school</h2>
+          <p className="flat-above-8">
+            <Dated>{`${from.school}, ${from.state}. Student number there ${from.fxId}, ${from.className} until ${showDay(from.lastDay)}.`}</Dated>
+          </p>
+          <p className="flat-above-8 dim">
+            What was empty in the form is filled in. Check it with the guardian, choose the class, and admit the
+            student.
+          </p>
+        </div>
+        {kept.length > 0 && (
+          <div role="status" className="waiting">
+            <p className="flat">You had filled in something else here, which was kept. The certificate says:</p>
+            <ul className="flat indent">
+              {kept.map(line => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {invalid && <p className="flat wrong">{invalid}</p>}
+        <div className="row wrap gap-12">
+          {kept.length > 0 && (
+            <Button variant="default" onClick={() => fill(data, true)}>
+              Take what the certificate says
+            </Button>
+          )}
+          <Button variant="default" onClick={putAside}>
+            Enter another code
+          </Button>
+        </div>
+      </section>
+    )
+  }
+  return (
+    <form className="card pad below-24" aria-label="Transfer certificate" noValidate onSubmit={handleSubmit}>
+      <div className="row wrap gap-12">
+        <TextInput
+          className="basis-220"
+          label="Code of the transfer certificate"
+          description="12 letters and digits, printed on the certificate of the former school."
+          placeholder="K7QM-4Z2P-9XWD"
+          ref={focus}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={40}
+          value={code}
+          error={reading.error?.message}
+          onChange={event => setCode(event.currentTarget.value)}
+        />
+      </div>
+      <div className="row end above-16">
+        <Button type="submit" loading={reading.isPending}>
+          Read the record
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export default ComingFrom

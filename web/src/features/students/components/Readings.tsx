@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { showDay } from '../../../lib/days.ts'
+import { Dated } from '../../../ui/Dated.tsx'
+import { type Certificate, certificateOf } from '../transferred.ts'
+
+/** Which schools of other states have read a record, one a line. */
+export const Readings = ({ readings }: Pick<Certificate, 'readings'>) =>
+  readings.map(({ school, state, at }) => (
+    <p className="flat" key={at}>
+      <Dated>{`Record read by ${school}, ${state}, on ${showDay(at)}.`}</Dated>
+    </p>
+  ))
+
+/** The same for a withdrawn student; nothing while nobody has read the record. */
+export const ReadingsOf = ({ student }: { student: string }) => {
+  const { data } = useQuery(certificateOf(student))
+  if (!data || data.readings.length === 0) return null
+  return (
+    <section className="card pad" aria-label="Transfer certificate">
+      <Readings readings={data.readings} />
+    </section>
+  )
+}

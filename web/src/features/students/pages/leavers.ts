@@ -1,0 +1,2 @@
+export { FormerStudent } from './FormerStudent.tsx'
+export { TransferCertificate } from './TransferCertificate.tsx'

@@ -1,0 +1,48 @@
+import { type Field, namesOf } from '@akada/contract/kernel/record'
+import { guardianFields, studentFields } from '@akada/contract/students/record'
+import { api, type Response } from '../../lib/api.ts'
+import { read } from '../../lib/query.ts'
+import { formFields, shownAs } from '../../ui/form/fields.ts'
+import type { StudentForm } from './components/student-form.ts'
+
+export type Certificate = Response<typeof api.certificates.view>
+export type Transferred = Response<typeof api.certificates.open>
+
+/** The transfer certificate of a withdrawn student. */
+export const certificateOf = (id: string) => ({
+  ...read(api.certificates.view, { params: { id } }),
+  gcTime: 0,
+  meta: { silent: true },
+})
+
+/** Reads the record of a student who comes from another state: this school's own state gives a ticket, with which the other one opens it. */
+export const readRecord = async (code: string): Promise<Transferred> =>
+  api.certificates.open({ body: await api.certificates.ask({ body: { code } }) })
+
+const isEmptyGuardian = ({ name, phones }: StudentForm['guardians'][number]): boolean => !name && phones.length === 0
+
+/**
+ * The form with the record of the former school where nothing is filled in, or everywhere with `all`; and what was kept although the record
+ * has something else, in words. A local government goes with its state.
+ */
+export const withRecord = (
+  form: StudentForm,
+  { guardians, ...record }: Transferred['student'],
+  all = false,
+): { form: StudentForm; kept: string[] } => {
+  const recorded = formFields(studentFields, record)
+  const filled: StudentForm = { ...form }
+  const kept: string[] = []
+  for (const name of namesOf(studentFields)) {
+    if (!(name in record) || !recorded[name]) continue
+    const field: Field = studentFields[name]
+    const isOfOther = field.of !== undefined && Reflect.get(filled, field.of) !== Reflect.get(recorded, field.of)
+    if (isOfOther || form[name] === recorded[name]) continue
+    if (form[name] && !all) kept.push(`${field.label}: ${shownAs(field, recorded[name])}`)
+    else Object.assign(filled, { [name]: recorded[name] })
+  }
+  const others = guardians.map(guardian => formFields(guardianFields, guardian))
+  if (others.length === 0 || JSON.stringify(form.guardians) === JSON.stringify(others)) return { form: filled, kept }
+  if (all || form.guardians.every(isEmptyGuardian)) return { form: { ...filled, guardians: others }, kept }
+  return { form: filled, kept: [...kept, `Guardians: ${others.map(({ name }) => name).join(', ')}`] }
+}
