@@ -39,7 +39,7 @@ const connections = 32
 /** More registers than are saved in all rounds. */
 const mostSlots = 40_000
 const warmUpSeconds = 20
-const idleSeconds = 60
+const afterSeconds = 60
 
 const difference = (from: Shares, to: Shares): Shares => ({
   router: to.router - from.router,
@@ -119,9 +119,9 @@ const measureSide = async (title: string, places: readonly Place[], served: Serv
     measured.push({ outcome, cost: divided(difference(before, served.time()), outcome.done) })
   }
   const memory = served.memory()
-  const idleFrom = served.time()
-  await wait(idleSeconds * 1000)
-  const idle = divided(difference(idleFrom, served.time()), idleSeconds)
+  const from = served.time()
+  await wait(afterSeconds * 1000)
+  const afterwards = divided(difference(from, served.time()), afterSeconds)
   const median = (of: (one: (typeof measured)[number]) => number): number => medianOf(measured.map(of))
   const side = {
     title,
@@ -136,7 +136,7 @@ const measureSide = async (title: string, places: readonly Place[], served: Serv
     },
     signIn: { median: medianOf(took), cost: signIn },
     memory,
-    idle,
+    afterwards,
   }
   console.log(JSON.stringify(side))
   return side
