@@ -2,7 +2,7 @@ import { commonErrors } from '@akada/contract/kernel/errors'
 import type { FastifyInstance } from 'fastify'
 import client from 'prom-client'
 import { refuse } from '../platform/errors/index.ts'
-import { maySeeFigures } from '../platform/health/index.ts'
+import { collectOwn, maySeeFigures } from '../platform/health/index.ts'
 import type { Installations } from './installations.ts'
 
 /**
@@ -15,7 +15,7 @@ export const serveFigures = (
   token: string | null,
 ): { startStopping(): void } => {
   const register = new client.Registry()
-  client.collectDefaultMetrics({ register })
+  collectOwn(register)
   const seconds = new client.Histogram({
     name: 'router_request_seconds',
     help: 'Time to answer, by installation and status; the router itself has the name "none".',

@@ -126,11 +126,12 @@ export const createJobs = (options: JobsOptions): Jobs => {
   }
 
   const work = async (name: string, { schema, handler, atOnce = 1 }: JobDefinition<z.ZodType>): Promise<void> => {
+    // A sent job wakes its worker; looking is for retries that are due, and for a message that was lost. What a clock sends can wait for that.
     const watch = {
       includeMetadata: true,
       batchSize: 1,
       pollingIntervalSeconds: 2,
-      notifyPollingIntervalSeconds: 4,
+      notifyPollingIntervalSeconds: schedules.has(name) ? 30 : 4,
     } as const
     for (let place = 0; place < atOnce; place++) {
       let worker = ''
