@@ -204,12 +204,14 @@ test.describe('a forgotten password', () => {
 
   test('counts down the validity of a code, and sends another after a wait', async ({ page }) => {
     await page.clock.install()
+    // Behind the router, an e-mail that nobody has may go to the other installation, which sends mail.
+    const told = page.getByText(/The code is in its mail outbox\.|Reset Code Has Been Sent To Your Email/)
     await page.goto('/password/update-password-otp/')
     await page.getByRole('link', { name: 'Ask for a code' }).click()
     // No account has it: the response is the same.
     await page.getByLabel('E-mail').fill(`nobody.${unique().toLowerCase()}@example.ng`)
     await page.getByRole('button', { name: 'Send code' }).click()
-    await expect(page.getByText('This demonstration sends no e-mail. The code is in its mail outbox.')).toBeVisible()
+    await expect(told).toBeVisible()
     await page.waitForURL(/\/password\/update-password-otp\/?$/)
     await expect(page.getByText(/A new code can be sent in 0:[345]\d\./)).toBeVisible()
     await page.clock.fastForward('01:00')
@@ -218,7 +220,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText('This code is no longer valid. Ask for a new one.')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Send a new code', exact: true }).click()
-    await expect(page.getByText('This demonstration sends no e-mail. The code is in its mail outbox.')).toBeVisible()
+    await expect(told).toBeVisible()
     await expect(page.getByRole('timer')).toContainText(/9:|10:00/)
   })
 })
