@@ -14,17 +14,23 @@ export interface Processor {
 
 const ticksPerSecond = 100
 
-const timeOf = (pid: number): number | null => {
+/** What the system says of a process, after its name; null if it does not report it, or the process has ended. */
+export const standingOf = (pid: number): { parent: number; time: number; timeOfEnded: number } | null => {
   try {
     // The name in the second field may contain blanks and brackets.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
       .split(' ')
-    return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
+      .map(Number)
+    const time = (user: number, system: number) =>
+      (((fields[user] ?? 0) + (fields[system] ?? 0)) * 1000) / ticksPerSecond
+    return { parent: fields[1] ?? 0, time: time(11, 12), timeOfEnded: time(13, 14) }
   } catch {
     return null
   }
 }
+
+const timeOf = (pid: number): number | null => standingOf(pid)?.time ?? null
 
 const isPostgres = (pid: number): boolean => {
   try {

@@ -15,7 +15,7 @@ const usage = `usage: npm run bench:country -- --data FOLDER [--states 37] [--st
 
 Measures the morning peak of registers across states: all of them in one database with one server, and each in an installation of its own
 behind the router. Fills the databases that are missing in FOLDER (130 MB for each state of 10,000 students, and 2 GB for all of them
-together). 37 installations take some 15 GB of memory. Writes bench/country.md.`
+together). 37 installations take 8 GiB of memory. Writes bench/country.md.`
 
 const { values } = parseArgs({
   options: {

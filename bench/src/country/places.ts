@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { holdDatabase, startProcess } from '../programs.ts'
 import { armsOf, type RegisterSlot, unmarkedRegisters } from '../scenarios/facts.ts'
+import { removeRegisters } from '../scenarios/registers.ts'
 import { stateNames } from '../seed/catalogue.ts'
 
 /** A data folder with the database of some states, and the registers that its teachers save. */
@@ -89,10 +90,4 @@ export const preparePlaces = async (
 
 /** Removes the registers that were saved, so that the next measurement begins with the same data. */
 export const clearRegisters = ({ folder, slots }: Place): Promise<void> =>
-  within(folder, async client => {
-    await client.query(
-      `delete from register r using unnest($1::uuid[], $2::date[], $3::text[]) as made(arm, day, sitting)
-       where r.class_arm_id = made.arm and r.day = made.day and r.sitting = made.sitting`,
-      [slots.map(({ arm }) => arm.id), slots.map(({ day }) => day), slots.map(({ sitting }) => sitting)],
-    )
-  })
+  within(folder, client => removeRegisters(client, slots))

@@ -41,9 +41,15 @@ const rowsOf = (sides: readonly CountrySide[]): string[] => {
     `|${'---|'.repeat(sides.length + 1)}`,
     row('Registers a second', ({ perSecond }) => few(perSecond)),
     row('Half / 95 % / 99 % answered within, ms', side => [side.median, side.p95, side.p99].map(few).join(' / ')),
-    row('Processor time of a register, ms', ({ cost }) => `${sharesText(cost)} = ${few(totalOf(cost))}`),
+    row(
+      'Processor time for each register, with all else that was done meanwhile, ms',
+      ({ cost }) => `${sharesText(cost)} = ${few(totalOf(cost))}`,
+    ),
     row('A sign-in: half within, ms', ({ signIn }) => few(signIn.median)),
-    row('Processor time of a sign-in, ms', ({ signIn }) => `${sharesText(signIn.cost)} = ${few(totalOf(signIn.cost))}`),
+    row(
+      'Processor time for each sign-in, with all else that was done meanwhile, ms',
+      ({ signIn }) => `${sharesText(signIn.cost)} = ${few(totalOf(signIn.cost))}`,
+    ),
     row('Memory after the rounds, MiB', ({ memory }) => `${sharesText(memory)} = ${few(totalOf(memory))}`),
     row(
       'Processor time in the minute after, with the counts of what was saved, ms a second',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type RunningServer, startServer } from '../programs.ts'
 import { signer } from '../world.ts'
-import { memoryOfPostgres, memoryOfServer, postmasterOf, timeOfPostgres, timeOfProcess } from './machine.ts'
+import { memoryOfPostgres, memoryOfProcess, postmasterOf, timeOfPostgres, timeOfProcess } from './machine.ts'
 import type { Place } from './places.ts'
 
 /** Milliseconds of processor time, or MiB, by kind of process. */
@@ -38,8 +38,8 @@ const served = (
     databases: sumOf(postmasters.map(timeOfPostgres)),
   }),
   memory: () => ({
-    router: router ? memoryOfServer(router.pid) : 0,
-    servers: sumOf(servers.map(({ pid }) => memoryOfServer(pid))),
+    router: router ? memoryOfProcess(router.pid) : 0,
+    servers: sumOf(servers.map(({ pid }) => memoryOfProcess(pid))),
     databases: sumOf(postmasters.map(memoryOfPostgres)),
   }),
   close: async () => {

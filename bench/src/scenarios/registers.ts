@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
 import type { Ask } from '../load/index.ts'
 import { armsOf, type RegisterSlot, unmarkedRegisters } from './facts.ts'
 import type { Scenario, Work, World } from './scenario.ts'
@@ -50,6 +51,15 @@ export const registerAsk = (slot: RegisterSlot, token: string): Ask => ({
   expect,
 })
 
+/** Removes registers, whether they were saved or not. */
+export const removeRegisters = async (client: pg.Client, slots: readonly RegisterSlot[]): Promise<void> => {
+  await client.query(
+    `delete from register r using unnest($1::uuid[], $2::date[], $3::text[]) as made(arm, day, sitting)
+     where r.class_arm_id = made.arm and r.day = made.day and r.sitting = made.sitting`,
+    [slots.map(({ arm }) => arm.id), slots.map(({ day }) => day), slots.map(({ sitting }) => sitting)],
+  )
+}
+
 const workOf = async (
   world: World,
   slots: readonly RegisterSlot[],
@@ -79,12 +89,7 @@ const workOf = async (
     })
   }
   const undo = async (sent: number): Promise<void> => {
-    const done = slots.slice(0, sent)
-    await world.client.query(
-      `delete from register r using unnest($1::uuid[], $2::date[], $3::text[]) as made(arm, day, sitting)
-       where r.class_arm_id = made.arm and r.day = made.day and r.sitting = made.sitting`,
-      [done.map(({ arm }) => arm.id), done.map(({ day }) => day), done.map(({ sitting }) => sitting)],
-    )
+    await removeRegisters(world.client, slots.slice(0, sent))
   }
   return { product, rival, undo }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { catalogue } from '../kernel/errors.ts'
 import { line } from '../kernel/fields.ts'
 
-/** The maximum number of results that a record from another state has: the terms of a session, and more if they were issued anew. */
+/** The maximum number of results that a record from another state has: the terms of a session, and more if they were issued again. */
 export const mostResults = 6
 
 export const termResult = z.object({

@@ -33,8 +33,9 @@ export const maySeeFigures = (token: string | null, { headers, socket }: Fastify
 }
 
 /**
- * Figures of this process: memory, processor time, and how late a timer of a quarter of a second is, which that quarter is part of
- * (deploy/grafana.json takes it away). A timer of 10 ms, the default, takes more processor time than all other work of an idle server.
+ * Figures of this process: memory, processor time, and the delay of the event loop, measured by a timer. The library reports the timer's
+ * interval as a part of the delay, and deploy/grafana.json subtracts it. A timer of 10 ms, the default, takes more processor time than all
+ * other work of an idle server.
  */
 export const collectOwn = (register: client.Registry): void =>
   client.collectDefaultMetrics({ register, eventLoopMonitoringPrecision: 250 })

@@ -126,7 +126,7 @@ export const createJobs = (options: JobsOptions): Jobs => {
   }
 
   const work = async (name: string, { schema, handler, atOnce = 1 }: JobDefinition<z.ZodType>): Promise<void> => {
-    // A sent job wakes its worker; looking is for retries that are due, and for a message that was lost. What a clock sends can wait for that.
+    // A sent job wakes its worker. Polling finds retries that are due, and jobs whose notification was lost: scheduled ones can wait for it.
     const watch = {
       includeMetadata: true,
       batchSize: 1,
