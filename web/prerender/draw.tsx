@@ -13,10 +13,11 @@ import { api } from '../src/lib/api.ts'
 import { ApiError } from '../src/lib/api-error.ts'
 import { read } from '../src/lib/query.ts'
 import { type Area, homeOf } from '../src/lib/person.ts'
-import { fullName, initialsOf, termOf, welcome } from '../src/lib/welcome.ts'
+import { fullName, initialsOf, termOf } from '../src/lib/welcome.ts'
 import { guestRoute } from '../src/lib/parents.ts'
 import { type LoggedInUser, session } from '../src/lib/session.ts'
 import { cssVariables, theme } from '../src/ui/theme.ts'
+import { withoutDay } from './without-day.ts'
 
 // As in app/start.ts, which cannot be used here: it starts with a route tree of few pages.
 guestRoute.update({ component: AuthLayout })
@@ -160,9 +161,7 @@ export const drawHome = async (area: Area): Promise<string> => {
     return item.replace(/^<\w+/, `$& data-for="${enough.join(' ')}"`)
   })
 
-  const { intro } = welcome(everything, new Date())
   const slots: [text: string, slot: string][] = [
-    [intro, '{intro}'],
     [fullName(everything), '{name}'],
     [initialsOf(everything), '{initials}'],
     [termOf(everything), '{term}'],
@@ -170,7 +169,8 @@ export const drawHome = async (area: Area): Promise<string> => {
     ['{District}s', '{Districts}'],
     ['{district}s', '{districts}'],
   ]
-  return slots
+  const page = slots
     .reduce((html, [text, slot]) => html.replaceAll(text, slot), withNames)
     .replace(/(<time [^>]*?) dateTime="[^"]*"([^>]*><span>)[^<]*(<\/span><span[^>]*>)[^<]*/, '$1$2{clock}$3{day}')
+  return withoutDay(page, new Date())
 }

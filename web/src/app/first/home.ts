@@ -8,7 +8,7 @@ import { showClock } from '../../lib/days.ts'
 import type { LoggedInUser } from '../../lib/endpoints.ts'
 import { leftBeforeLock, usedKey } from '../../lib/idle-note.ts'
 import { type Area, areaOf, districtWord, homeOf, mustSetUpSecondFactor } from '../../lib/person.ts'
-import { barrierOf, fullName, initialsOf, organisationOf, termOf, welcome } from '../../lib/welcome.ts'
+import { barrierOf, fullName, initialsOf, organisationOf, termOf } from '../../lib/welcome.ts'
 import { inSentence, plural } from '../../lib/words.ts'
 
 /**
@@ -48,11 +48,10 @@ const returning = (): LoggedInUser | null => {
 }
 
 const wordsOf = (user: LoggedInUser): Record<string, string> => {
-  const now = new Date()
-  const { time, day } = showClock(now)
+  const { time, day } = showClock(new Date())
+  const [weekday = '', date = ''] = day.split(', ')
   const district = districtWord(user)
   return {
-    ...welcome(user, now),
     name: fullName(user),
     initials: initialsOf(user),
     organisation: organisationOf(user),
@@ -64,6 +63,8 @@ const wordsOf = (user: LoggedInUser): Record<string, string> => {
     districts: inSentence(plural(district)),
     clock: time,
     day,
+    weekday,
+    date,
   }
 }
 
