@@ -102,8 +102,10 @@ test.describe('a page unused for a quarter of an hour', () => {
     await expect(own).toBeChecked()
     await page.clock.fastForward('48:00:00')
     await expect(own).toBeVisible()
-    // The checkbox follows the server's response.
+    // The browser unchecks the box at once; the device is shared once the server has said so.
+    const shared = page.waitForResponse(response => response.url().endsWith('/own-device') && response.ok())
     await own.click()
+    await shared
     await expect(own).not.toBeChecked()
     await page.clock.fastForward(longAgo)
     await expect(lock(page)).toBeVisible()

@@ -5,6 +5,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { api } from '../../../lib/api.ts'
 import { usePasswordCheck } from '../../../lib/password-check.ts'
 import { isOwnDevice, session } from '../../../lib/session.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import classes from './Profile.module.css'
 
@@ -38,6 +39,7 @@ export const ThisDevice = () => {
           setAsks(checked && !own)
         }}
       />
+      {share.error && <ErrorPanel error={share.error} retry={() => share.mutate()} />}
       {asks && !own && <Confirm onEnd={() => setAsks(false)} />}
     </>
   )
