@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
@@ -165,6 +165,11 @@ export const checkBudget = async (dist: string): Promise<boolean> => {
         `, up to its field ${start} of ${field} bytes${start <= field ? '' : ': OVER'}`,
     )
   }
+  const count = (await readdir(join(dist, 'assets'))).filter(file => file.endsWith('.js')).length
+  const { build } = JSON.parse(await readFile(join(import.meta.dirname, '../tools/size.json'), 'utf8'))
+  const few = count <= build.scripts
+  good &&= few
+  console.log(`${few ? 'ok  ' : 'OVER'} ${count} scripts of ${build.scripts} in tools/size.json`)
   return good
 }
 

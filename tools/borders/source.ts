@@ -45,7 +45,7 @@ const lineCounter = (text: string) => {
 }
 
 /** Parses one file. Throws if it isn't valid TypeScript. */
-const readSource = (path: string, text: string): SourceFile => {
+export const readSource = (path: string, text: string): SourceFile => {
   const { program, module, errors } = parseSync(path, text)
   const error = errors[0]
   if (error) throw new Error(`${path}: ${error.message}`)
