@@ -5,6 +5,8 @@ import { reactAliases } from './web/aliases.ts'
 import { compiledTexts } from './web/languages-plugin.ts'
 
 const database = 'api/test/global-setup.ts'
+const globalSetup = existsSync(join(import.meta.dirname, database)) ? [database] : []
+const slow = '**/*.slow.test.ts'
 
 export default defineConfig({
   test: {
@@ -22,7 +24,7 @@ export default defineConfig({
           name: 'units',
           // Modules are loaded for each file again: the browser's keep the session of the page they stand for.
           include: ['{contract,web,tools,e2e}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/*.screen.test.tsx'],
+          exclude: ['**/node_modules/**', '**/*.screen.test.tsx', slow],
         },
       },
       {
@@ -52,7 +54,18 @@ export default defineConfig({
           // A worker keeps what it has loaded from file to file, which halves what a run costs.
           isolate: false,
           include: ['{api,bench}/**/*.test.ts'],
-          globalSetup: existsSync(join(import.meta.dirname, database)) ? [database] : [],
+          exclude: ['**/node_modules/**', slow],
+          globalSetup,
+        },
+      },
+      {
+        extends: true,
+        // Of `npm run test:more`: they start and end servers, or look at every call.
+        test: {
+          name: 'slow',
+          isolate: false,
+          include: [slow],
+          globalSetup,
         },
       },
     ],

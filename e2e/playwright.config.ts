@@ -1,6 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunchOptions } from './src/chromium.ts'
 
+/**
+ * `npm test` runs one journey for each job of a role, where the job is done: on a desk (@main) or on a phone (@main-phone). `npm run test:more`
+ * runs all others, and those again at the other size.
+ */
+const which = process.env.AKADA_JOURNEYS
+const isMain = which === 'main'
+const isMore = which === 'more'
+
 export default defineConfig({
   testDir: 'src',
   testMatch: '*.spec.ts',
@@ -31,7 +39,18 @@ export default defineConfig({
   projects: [
     // Every page is looked at at both widths by the journeys of accessibility; what works differently on a phone, or is mostly done
     // there, is done there too, or only there.
-    { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1366, height: 768 } } },
-    { name: 'phone', grep: /@phone/, use: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'desktop',
+      grep: isMain ? /@main(?!-)/ : /.*/,
+      // What is done at both sizes is done at one of them by `npm run test:more`: every page is looked at at both by every-page.spec.ts.
+      grepInvert: isMore ? /@phone-only|@main(?!-)|@phone(?!.*@main-phone)/ : /@phone-only/,
+      use: { viewport: { width: 1366, height: 768 } },
+    },
+    {
+      name: 'phone',
+      grep: isMain ? /@main-phone/ : /@phone/,
+      grepInvert: isMore ? /@main-phone/ : [],
+      use: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
+    },
   ],
 })

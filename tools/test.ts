@@ -1,25 +1,30 @@
 /**
- * Runs every test of the repository: units and the server's HTTP tests, the build of the pages, the journeys in a browser, and a restore of
- * the demo's database as the journeys left it.
+ * Runs the tests of the repository.
  *
- * npm test                     everything
- * npm test -- unit             units and HTTP tests only
- * npm test -- e2e              build and journeys only
- * npm test -- cluster          the same, with the demo as one of two installations behind the router
+ * npm test                     what a change must pass: units, rules, HTTP, screens, and one journey in a browser for each job of a role (@main, @main-phone)
+ * npm run test:more            the rest: slow tests (*.slow.test.ts), the other journeys, and a restore of the database as these left it
+ * npm test -- unit             the first without journeys; `npm run test:more -- unit` likewise
+ * npm test -- e2e              the build and the journeys only; `npm run test:more -- e2e` likewise
+ * npm test -- cluster          all journeys, with the demo as one of two installations behind the router
  * npm test -- api/src/features/students e2e/src/smoke.spec.ts
- *                              the tests at these paths; one of these words may come before them, and options of the runner after
+ *                              all tests at these paths; one of these words may come before them, and options of the runner after
+ * npm test -- --since REF      what a change since that commit can reach by imports; the journeys of `npm test` if the product changed
+ * npm test -- --times          also prints the seconds of each file, what they were spent on, and the whole beside tools/size.json
  *
  * Failures are listed again at the end, and the last line is `N passed, N failed`. Exit status 1 if anything failed, was skipped,
  * crashed or did not run.
  */
-import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumLaunchOptions } from '../e2e/src/chromium.ts'
-import { type RunningServer, startDemo, until } from '../e2e/src/demo-server.ts'
+import { digestOf, startDemoFromCopy } from '../e2e/src/demo-copy.ts'
+import { type RunningServer, until } from '../e2e/src/demo-server.ts'
 import { startInstallations } from '../e2e/src/installations.ts'
 import { add, type Count, countOf, countPlaywright, countVitest, oneFailure } from './counts.ts'
+import type { Ceilings } from './size.ts'
+import { type FileTimes, timesReport } from './times/report.ts'
 
 const root = join(import.meta.dirname, '..')
 // Tests start the server and the admin commands many times: half of what a start costs is compiling, which is done once.
@@ -65,32 +70,108 @@ const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}): Prom
     })
   })
 
-const runUnits = async (args: string[]): Promise<Count> => {
+interface Wish {
+  /** The tests of `npm run test:more`. */
+  more: boolean
+  /** The demo behind the router. */
+  cluster: boolean
+  units: boolean
+  journeys: boolean
+  /** Only the tests at these paths; those of the whole suite if there are none. */
+  paths: string[]
+  /** Options of the runner. */
+  flags: string[]
+  /** Only what a change since this commit can reach. */
+  since: string | undefined
+  times: boolean
+}
+
+const words = ['unit', 'e2e', 'cluster', 'more'] as const
+const isJourney = (path: string): boolean => path.startsWith('e2e/') && !path.endsWith('.test.ts')
+
+const wishOf = (args: readonly string[]): Wish => {
+  const given = [...args]
+  const isGiven = (word: string): boolean => {
+    const at = given.indexOf(word)
+    if (at !== -1) given.splice(at, 1)
+    return at !== -1
+  }
+  const [unit, e2e, cluster, more] = words.map(isGiven)
+  const times = isGiven('--times')
+  const at = given.indexOf('--since')
+  const [, since] = at === -1 ? [] : given.splice(at, 2)
+  if (at !== -1 && !since) throw new Error('Name the commit after --since.')
+  const firstFlag = given.findIndex(arg => arg.startsWith('-'))
+  const paths = firstFlag === -1 ? given : given.slice(0, firstFlag)
+  const flags = firstFlag === -1 ? [] : given.slice(firstFlag)
+  const byPath = paths.length > 0
+  const units = byPath ? paths.some(path => !isJourney(path)) : !e2e && !cluster
+  const journeys = byPath ? paths.some(isJourney) : !unit
+  if (flags.length && units && journeys)
+    throw new Error('Options are for one runner: put `unit`, `e2e` or `cluster` before them.')
+  return { more: Boolean(more), cluster: Boolean(cluster), units, journeys, paths, flags, since, times }
+}
+
+const timesPath = join(scratch, 'times.json')
+const times: { title: string; files: FileTimes[] }[] = []
+const readTimes = (title: string): void => {
+  if (existsSync(timesPath)) times.push({ title, files: JSON.parse(readFileSync(timesPath, 'utf8')) as FileTimes[] })
+  rmSync(timesPath, { force: true })
+}
+
+const ordinary = ['units', 'screens', 'server']
+
+const runUnits = async ({ more, paths, flags, since, times }: Wish): Promise<Count> => {
   const report = join(scratch, 'units.json')
-  const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const status = await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporting, ...args])
+  const projects = paths.length ? [] : (more ? ['slow'] : ordinary).map(project => `--project=${project}`)
+  const status = await run(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...(times ? ['--reporter=./tools/times/vitest-reporter.ts'] : []),
+      ...projects,
+      ...(since ? ['--changed', since, '--passWithNoTests'] : []),
+      ...paths.filter(path => !isJourney(path)),
+      ...flags,
+    ],
+    { AKADA_TIMES: timesPath },
+  )
+  readTimes('Units, HTTP and screens')
   return countOf(report, countVitest, status)
 }
+
+/** Builds the pages, unless those that are there were built from the same files. */
+const buildPages = async (): Promise<void> => {
+  const stamp = join(root, 'web/dist/.built-from')
+  const inputs = digestOf(root, ['contract', 'languages', 'web', 'package-lock.json'])
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return
+  if ((await run('npm', ['run', 'build'])) !== 0) throw new Error('The pages could not be built.')
+  writeFileSync(stamp, inputs)
+}
+
+type RunningDemo = Pick<RunningServer, 'url'> & Partial<RunningServer> & { phones: string }
 
 /**
  * Builds the pages and starts the demo for the journeys, or returns the one at AKADA_URL. Filling the demo takes a minute, mostly
  * on one processor, so it is done in parallel with the unit tests.
  */
-const prepareJourneys = async (behindRouter: boolean): Promise<RunningDemo> => {
-  if ((await run('npm', ['run', 'build'])) !== 0) throw new Error('The pages could not be built.')
+const prepareJourneys = async ({ cluster }: Wish): Promise<RunningDemo> => {
+  await buildPages()
   const folder = join(root, 'e2e')
-  if (behindRouter) {
+  if (cluster) {
     const router = await startInstallations(folder)
     return { ...router, phones: await phonesIn(join(folder, 'west.log')) }
   }
   const { AKADA_URL: url, AKADA_PHONES: phones = '' } = process.env
   if (url) return { url, phones }
   const logPath = join(folder, 'demo-server.log')
-  const demo = await startDemo({ logPath })
+  const demo = await startDemoFromCopy({ logPath })
   return { ...demo, phones: await phonesIn(logPath) }
 }
-
-type RunningDemo = Pick<RunningServer, 'url'> & Partial<RunningServer> & { phones: string }
 
 /** Where the phones of the demo are: it prints that once it is ready. */
 const phonesIn = async (logPath: string): Promise<string> => {
@@ -102,8 +183,47 @@ const phonesIn = async (logPath: string): Promise<string> => {
   return phones
 }
 
-const runJourneys = async (args: string[], { url, phones }: RunningDemo): Promise<Count> => {
+/** Files that differ from those of a commit, new ones included. */
+const changedSince = (commit: string): string[] =>
+  [
+    ['diff', '--name-only', commit],
+    ['ls-files', '--others', '--exclude-standard'],
+  ].flatMap(args => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean))
+
+/** Which journeys a run of the browser's runner takes (e2e/playwright.config.ts), and its options. */
+interface JourneyRun {
+  which: 'main' | 'more' | 'all'
+  options: string[]
+}
+
+/**
+ * A path, or a word of the title, chooses among all journeys. After a change of the product it is those of `npm test`; after one of journeys,
+ * or of what they import, these.
+ */
+const journeyRuns = ({ more, cluster, journeys, paths, flags, since }: Wish): JourneyRun[] => {
+  if (!journeys) return []
+  if (since && paths.length === 0) {
+    const changed = changedSince(since)
+    const product = changed.some(path => /^(?:api|contract|languages|web)\/(?!.*\.test\.)/.test(path))
+    return [
+      ...(product ? [{ which: 'main' as const, options: [] }] : []),
+      ...(changed.some(path => path.startsWith('e2e/'))
+        ? [{ which: 'all' as const, options: [`--only-changed=${since}`, '--pass-with-no-tests'] }]
+        : []),
+    ]
+  }
+  if (cluster || paths.length || flags.length)
+    return [{ which: 'all', options: [...paths.filter(isJourney), ...flags] }]
+  return [{ which: more ? 'more' : 'main', options: [] }]
+}
+
+const runJourneys = async (
+  { which, options }: JourneyRun,
+  { url, phones }: RunningDemo,
+  times: boolean,
+): Promise<Count> => {
   const report = join(scratch, 'journeys.json')
+  const reporters = ['list', 'json', ...(times ? [join(root, 'e2e/src/times-reporter.ts')] : [])]
   const status = await run(
     process.execPath,
     [
@@ -111,15 +231,22 @@ const runJourneys = async (args: string[], { url, phones }: RunningDemo): Promis
       'test',
       '--config',
       'e2e/playwright.config.ts',
-      '--reporter=list,json',
-      ...args,
+      `--reporter=${reporters.join(',')}`,
+      ...options,
     ],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: report, AKADA_URL: url, AKADA_PHONES: phones },
+    {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      AKADA_JOURNEYS: which,
+      AKADA_URL: url,
+      AKADA_PHONES: phones,
+      AKADA_TIMES: timesPath,
+    },
   )
+  readTimes('Journeys')
   return countOf(report, countPlaywright, status)
 }
 
-/** Stops the demo and, after the journeys of a whole run, restores its database into an empty cluster. */
+/** Stops the demo and, after the journeys of `npm run test:more`, restores its database into an empty cluster. */
 const stopDemo = async ({ stop }: Partial<RunningServer>, withRestore: boolean): Promise<Count> => {
   let count: Count = { passed: 0, failed: 0, failures: [] }
   await stop?.(async dataDir => {
@@ -130,38 +257,38 @@ const stopDemo = async ({ stop }: Partial<RunningServer>, withRestore: boolean):
   return count
 }
 
-const isWord = (arg: string): boolean => ['unit', 'e2e', 'cluster'].includes(arg)
-
-const main = async (args: string[]): Promise<Count> => {
-  const isJourney = (path: string) => path.startsWith('e2e/') && !path.endsWith('.test.ts')
-  const rest = args.filter(arg => !isWord(arg))
-  const all = rest.length === 0 || args.length > rest.length
-  const behindRouter = args.includes('cluster')
-  const onlyJourneys = behindRouter || args.includes('e2e')
-  const firstFlag = rest.findIndex(arg => arg.startsWith('-'))
-  const flags = firstFlag === -1 ? [] : rest.slice(firstFlag)
-  const paths = firstFlag === -1 ? rest : rest.slice(0, firstFlag)
-  const withUnits = all ? args.includes('unit') || !onlyJourneys : paths.some(path => !isJourney(path))
-  const withJourneys = all ? onlyJourneys || !args.includes('unit') : paths.some(isJourney)
-  if (flags.length && withUnits && withJourneys)
-    throw new Error('Flags are for one runner: put `unit`, `e2e` or `cluster` before them.')
+const main = async (wish: Wish): Promise<Count> => {
+  const runs = journeyRuns(wish)
   // Looked up first, so that a machine without a browser fails at once and not after minutes.
-  if (withJourneys) await chromiumLaunchOptions()
-
-  const preparing = withJourneys ? prepareJourneys(behindRouter).catch(fallen) : null
+  if (runs.length) await chromiumLaunchOptions()
+  const preparing = runs.length ? prepareJourneys(wish).catch(fallen) : null
   let count: Count = { passed: 0, failed: 0, failures: [] }
-  if (withUnits) count = add(count, await runUnits([...paths.filter(path => !isJourney(path)), ...flags]).catch(fallen))
+  if (wish.units) count = add(count, await runUnits(wish).catch(fallen))
   const demo = await preparing
   if (!demo) return count
   if (!('url' in demo)) return add(count, demo)
-  const journeys = paths.filter(path => all || isJourney(path))
-  count = add(count, await runJourneys([...journeys, ...flags], demo).catch(fallen))
-  return add(count, await stopDemo(demo, args.length === 0).catch(fallen))
+  for (const one of runs) count = add(count, await runJourneys(one, demo, wish.times).catch(fallen))
+  const whole = wish.more && wish.units && wish.paths.length === 0 && wish.flags.length === 0
+  return add(count, await stopDemo(demo, whole).catch(fallen))
 }
 
 const fallen = (error: unknown): Count => oneFailure(error instanceof Error ? error.message : String(error))
 
-const { passed, failed, failures } = await main(process.argv.slice(2)).catch(fallen)
+const printTimes = (wish: Wish, seconds: number): void => {
+  for (const { title, files } of times) console.log(`\n${timesReport(title, files)}`)
+  const command = wish.more ? 'npm run test:more' : 'npm test'
+  const { seconds: ceilings } = JSON.parse(readFileSync(join(root, 'tools/size.json'), 'utf8')) as Ceilings
+  console.log(`\n${command}: ${seconds.toFixed(0)} s; on two idle cores it should take at most ${ceilings[command]} s.`)
+}
+
+const started = performance.now()
+const outcome = async (): Promise<Count> => {
+  const wish = wishOf(process.argv.slice(2))
+  const count = await main(wish)
+  if (wish.times) printTimes(wish, (performance.now() - started) / 1000)
+  return count
+}
+const { passed, failed, failures } = await outcome().catch(fallen)
 rmSync(scratch, { recursive: true, force: true })
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 if (failures.length) console.error(`\nNot passed:\n${failures.slice(0, 50).join('\n')}`)

@@ -6,7 +6,9 @@ import { unique } from './world.ts'
 const newPassword = 'Ikeja#2027'
 
 test.describe('signing in', () => {
-  test('shows what is missing and what is wrong, then signs in', { tag: '@phone' }, async ({ page }) => {
+  test('shows what is missing and what is wrong, then signs in', { tag: ['@phone', '@main-phone'] }, async ({
+    page,
+  }) => {
     await page.goto('/login')
     await expectAccessible(page)
     await page.getByLabel('Username or e-mail').focus()

@@ -91,9 +91,9 @@ test('a super admin creates an exam, corrects its errors and announces it; then 
   await expectAccessible(school)
 })
 
-test('a school registers in four steps, with a break, pays, and prints the invoice', { tag: '@phone' }, async ({
-  people,
-}) => {
+test('a school registers in four steps, with a break, pays, and prints the invoice', {
+  tag: ['@phone', '@main'],
+}, async ({ people }) => {
   const { head, arm, students, exam } = await examWorld(people, { fee: 1500.5 })
   await fundWallet(head, 5000)
   const { examName, subjects } = exam.examInformation

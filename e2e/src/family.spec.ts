@@ -37,7 +37,7 @@ test('the office prints the family slips of a class arm', async ({ people }) => 
 })
 
 test('a guardian of children in two schools signs in by SMS, explains an absence and asks for a correction', {
-  tag: '@phone-only',
+  tag: ['@phone-only', '@main-phone'],
 }, async ({ page, people }) => {
   await withFamily(people, async family => {
     const { first, second, school } = family

@@ -114,7 +114,11 @@ const admitStudent = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: /Adéyẹmí/ })).toBeVisible()
 }
 
-test('a state is set up from scratch without touching the database', async ({ browser, contextOptions, locale }) => {
+test('a state is set up from scratch without touching the database', { tag: '@main' }, async ({
+  browser,
+  contextOptions,
+  locale,
+}) => {
   if (!fresh) throw new Error('The server was started.')
   const { mail, temporary } = fresh
   const contexts = await Promise.all(

@@ -1,10 +1,9 @@
 import { expect, expectNoAxeViolations, test } from './support.ts'
 import { signIn } from './sign-in.ts'
 
-test('a clerk writes to the guardians of one class arm, sees the cost first, and follows the message; then by e-mail', async ({
-  page,
-  people,
-}) => {
+test('a clerk writes to the guardians of one class arm, sees the cost first, and follows the message; then by e-mail', {
+  tag: '@main',
+}, async ({ page, people }) => {
   await signIn(page, 'administrator')
   await page.goto('/administration/messages')
   await page.getByRole('link', { name: 'Write a message' }).click()

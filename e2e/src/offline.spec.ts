@@ -25,10 +25,9 @@ const lineBack = async (page: Page): Promise<void> => {
 test.describe('without a connection', () => {
   test.use({ persona: 'class.teacher' })
 
-  test('the register opens again, is marked, and the marks are sent later', { tag: '@phone-only' }, async ({
-    page,
-    people,
-  }) => {
+  test('the register opens again, is marked, and the marks are sent later', {
+    tag: ['@phone-only', '@main-phone'],
+  }, async ({ page, people }) => {
     const principal = await people.api('principal')
     const teacher = await people.api('class.teacher')
     const { arm, students } = await makeClass(principal, { classTeacherId: teacher.user.staff.id })

@@ -37,7 +37,10 @@ const withArm = async (
 
 const addressOf = (id: string): string => `/my-class/class-attendance/${id}`
 
-test('the class teacher marks the register of the latest school day', { tag: '@phone' }, async ({ page, people }) => {
+test('the class teacher marks the register of the latest school day', { tag: ['@phone', '@main-phone'] }, async ({
+  page,
+  people,
+}) => {
   await withArm(people, async ({ id, names: [first, second, third, fourth] }) => {
     await page.goto(addressOf(id))
     await expect(marked(page, third, 'Present, presumed')).toBeVisible()

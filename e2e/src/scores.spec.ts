@@ -55,7 +55,7 @@ const savedIn = async (api: Api, { arm, subject }: Sheet, column: number): Promi
   })
 }
 
-test('the grid works by keyboard alone: enter, move, correct, undo', async ({ page, people }) => {
+test('the grid works by keyboard alone: enter, move, correct, undo', { tag: '@main' }, async ({ page, people }) => {
   const api = await people.api('principal')
   const sheet = await makeSheet(api)
   const cell = (row: number, column: number) => cellOf(page, sheet, row, column)

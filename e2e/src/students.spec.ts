@@ -85,10 +85,9 @@ test('the filtered list is downloaded as a spreadsheet, which can be uploaded ag
   await expect(page.getByRole('button', { name: /^Admit/ })).toBeDisabled()
 })
 
-test('admitting a student shows missing values at their fields, and loses nothing', { tag: '@phone' }, async ({
-  page,
-  people,
-}) => {
+test('admitting a student shows missing values at their fields, and loses nothing', {
+  tag: ['@phone', '@main'],
+}, async ({ page, people }) => {
   const api = await people.api('principal')
   const arm = await makeArm(api)
   const number = unique()

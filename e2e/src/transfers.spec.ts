@@ -33,10 +33,9 @@ const chooseSchool = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('option', { name }).click()
 }
 
-test('a student moves to another school with scores and cards, and the old school keeps its own records', async ({
-  page,
-  people,
-}) => {
+test('a student moves to another school with scores and cards, and the old school keeps its own records', {
+  tag: '@main',
+}, async ({ page, people }) => {
   const from = await people.api('principal')
   const to = await people.api('principal.two')
   const { arm, student } = await oneStudent(from)

@@ -3,9 +3,9 @@ import { unique } from './world.ts'
 
 const upload = '/administration/user-management/student-management/admission-register/upload'
 
-test('a list with its own headings is matched once, and its warnings are confirmed', { tag: '@phone' }, async ({
-  people,
-}) => {
+test('a list with its own headings is matched once, and its warnings are confirmed', {
+  tag: ['@phone', '@main'],
+}, async ({ people }) => {
   const page = await people.open('principal')
   const tag = unique()
   const head = [`Nomba ${tag}`, `Oruko ${tag}`, 'Sex', 'DOB', 'Form', `House ${tag}`]

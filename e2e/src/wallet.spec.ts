@@ -55,7 +55,9 @@ const standing = (page: Page) => page.getByRole('region', { name: 'How the payme
 const balance = (page: Page) => page.getByRole('region', { name: 'Balance' })
 const table = (page: Page, name: string) => page.getByRole('table', { name })
 
-test('the wallet is funded through the gateway’s page, and shows it', { tag: '@phone' }, async ({ people }) => {
+test('the wallet is funded through the gateway’s page, and shows it', { tag: ['@phone', '@main'] }, async ({
+  people,
+}) => {
   const head = await headOfNewSchool(people)
   const page = await people.openAs(head)
   await page.goto('/administration')
