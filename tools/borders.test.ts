@@ -23,6 +23,9 @@ const errorsOf = (files: Record<string, string>): string[] => {
 const students = 'api/src/features/students'
 const webStudents = 'web/src/features/students'
 const pure = 'policy.ts and rules.ts know neither the web framework, the database nor the clock.'
+const machine = 'The server asks platform/clock for the time: it may be set (AKADA_NOW).'
+const database =
+  "SQL asks akada_now() or akada_clock_timestamp() for the time: they follow the server's clock, which may be set."
 const time = 'policy.ts and rules.ts never ask the time: the clock is passed in.'
 const roles = 'Roles are never compared by name: ask for the operation, or let the answer carry `can`.'
 
@@ -185,6 +188,15 @@ describe('the borders are crossed by', () => {
       'web/src/lib/a.ts',
       `import '../app/router.ts'`,
       'web/src/lib imports no feature and no app.',
+    ],
+    ['a feature asking the machine for the time', `${students}/admit.ts`, `export const a = () => new Date()`, machine],
+    ['the demonstration asking it', 'api/src/demo/a.ts', `export const a = () => Date.now()`, machine],
+    ['SQL of a feature asking it', `${students}/queries.ts`, 'export const a = sql`select now()`', database],
+    [
+      'SQL of the platform asking it',
+      'api/src/platform/mail/a.ts',
+      'export const a = sql`select current_date`',
+      database,
     ],
     ['a role compared by name', `${students}/admit.ts`, `export const a = (role: R) => role.name === b`, roles],
     [

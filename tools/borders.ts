@@ -3,6 +3,7 @@
  * Usage: node tools/borders.ts [root]. Exit status 1 if there is an error.
  */
 import { join } from 'node:path'
+import { clockErrors } from './borders/clock.ts'
 import { contentErrors } from './borders/content.ts'
 import { findCycles, type Graph, type Link } from './borders/cycles.ts'
 import { importErrors } from './borders/imports.ts'
@@ -63,7 +64,10 @@ const shapeErrors = (files: readonly SourceFile[]): Error[] =>
 export const findErrors = (root: string): Error[] => {
   const files = readSources(root)
   const perFile = files.flatMap(file =>
-    [...importErrors(file), ...contentErrors(file), ...nounErrors(file)].map(error => ({ path: file.path, ...error })),
+    [...importErrors(file), ...contentErrors(file), ...clockErrors(file), ...nounErrors(file)].map(error => ({
+      path: file.path,
+      ...error,
+    })),
   )
   return [...perFile, ...shapeErrors(files), ...cycleErrors(files), ...tableErrors(root, files)].toSorted(
     (a, b) => a.path.localeCompare(b.path) || a.line - b.line,

@@ -73,8 +73,7 @@ const openApp = async (
   { jobs, mailer, sms }: Pick<App, 'jobs' | 'mailer' | 'sms'>,
   onError: (error: unknown) => void,
 ): Promise<App> => {
-  const { config } = options
-  const clock = options.clock ?? systemClock
+  const { config, clock = systemClock } = options
   const secrets = openSecrets({ current: config.secret, previous: config.previousSecret })
   return {
     config,
@@ -124,6 +123,7 @@ export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
     pool: config.dbPool,
     preparedStatements: config.preparedStatements,
     demandAudit: isStrict(config),
+    clockAhead: options.clock?.ahead,
     onIdleError: error => server.log.warn({ err: error }, 'database connection lost'),
     onNoAnswer: error => server.log.error({ err: error }, 'the database does not answer; its connections are given up'),
     replica: replicaOf(config, (error, sentence) => server.log.warn({ err: error }, sentence)),

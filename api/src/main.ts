@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type BuiltApp, buildApp } from './app.ts'
 import { demoPassword, personaGuide, secondStep } from './demo/guide.ts'
+import { type Clock, clockFrom } from './platform/clock/index.ts'
 import { type Config, type Mode, readConfig, readRouterConfig, unknownSettings } from './platform/config/index.ts'
 import { openDatabase } from './platform/db/index.ts'
 import { NotAlone, serveAlone } from './platform/db/alone.ts'
@@ -15,6 +16,7 @@ import { tellReady } from './supervise.ts'
 const start = async (mode: Mode): Promise<void> => {
   startBeating()
   const config = readConfig(process.env, mode)
+  const clock = clockFrom(config.startsAt)
   noteEarlySignals()
   const database = await readyDatabase(config)
   try {
@@ -24,11 +26,12 @@ const start = async (mode: Mode): Promise<void> => {
     }
     // Through a pooler in transaction mode nobody can hold a lock of a session.
     if (config.s3 === null && config.listen) await serveAlone(database.connectionString, { tell: console.error })
-    if (mode === 'demo') return await startDemo(config, database)
-    const built = await buildApp({ config, connectionString: database.connectionString })
+    if (mode === 'demo') return await startDemo(config, database, clock)
+    const built = await buildApp({ config, connectionString: database.connectionString, clock })
     stopOnSignals(built, database)
     await listen(built, database)
     for (const sentence of unknownSettings(process.env)) built.server.log.warn(sentence)
+    if (config.startsAt) built.server.log.warn({ now: clock.now() }, 'the clock is set by AKADA_NOW')
     if (built.app.mailer.delivery === 'none')
       built.server.log.warn(
         'no mail server is set up (SMTP_URL): temporary passwords are shown once to the person who sets them, and nobody can reset a forgotten password',
@@ -47,15 +50,16 @@ const start = async (mode: Mode): Promise<void> => {
   }
 }
 
-const startDemo = async (config: Config, database: ReadyDatabase): Promise<void> => {
+const startDemo = async (config: Config, database: ReadyDatabase, clock: Clock): Promise<void> => {
   const { startDemoPayments, webhookUrlOf } = await import('./demo/payments.ts')
   const { smsWebhookUrlOf, startDemoSms } = await import('./demo/sms.ts')
-  const payments = await startDemoPayments(config.dataDir)
-  const sms = await startDemoSms()
+  const payments = await startDemoPayments(config.dataDir, clock)
+  const sms = await startDemoSms(clock)
   const ussdSecret = config.ussdSecret ?? randomBytes(24).toString('base64url')
   const built = await buildApp({
     config: { ...config, paystack: payments.paystack, sms: sms.settings, ussdSecret },
     connectionString: database.connectionString,
+    clock,
   })
   stopOnSignals(built, {
     stop: async () => {
@@ -105,6 +109,7 @@ const fillDemo = async (
     pool: served.config.dbPool,
     preparedStatements: true,
     demandAudit: false,
+    clockAhead: served.clock.ahead,
     systemIsLogin: true,
   })
   const app = { ...served, database }

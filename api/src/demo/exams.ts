@@ -88,8 +88,10 @@ const take = async (
   plan: ExamPlan,
   school: OfficeOfSchool,
   taking: ExamPlan['takings'][number],
+  now: Date,
 ): Promise<void> => {
-  const call = { db, actor: officeActor(school), today: plan.registers, now: new Date(`${plan.registers}T09:30:00Z`) }
+  const at = new Date(Math.min(Date.parse(`${plan.registers}T09:30:00Z`), now.getTime()))
+  const call = { db, actor: officeActor(school), today: plan.registers, now: at }
   const { arms } = await viewEligible(call, { examId, schoolId: school.schoolId })
   const students = arms.flatMap(arm => arm.students).slice(0, taking.students)
   const subjects = [...new Set(students.flatMap(({ offers }) => offers))].slice(0, taking.subjects)
@@ -127,9 +129,13 @@ const inventResults = (db: TenantDb, examId: string): Promise<unknown> =>
   })
 
 /** Guardians may pay exam fees into the wallet of one school. */
-const letGuardiansPay = async (db: TenantDb, admin: Actor, school: OfficeOfSchool | undefined): Promise<void> => {
+const letGuardiansPay = async (
+  db: TenantDb,
+  admin: Actor,
+  school: OfficeOfSchool | undefined,
+  now: Date,
+): Promise<void> => {
   if (!school) return
-  const now = new Date()
   const { stateId } = school
   await allowFees({ db, actor: admin, now }, { stateId, districtId: null, schoolId: null }, true)
   await allowFees({ db, actor: officeActor(school), now }, school, true)
@@ -147,11 +153,11 @@ export const layExams = async ({ database, clock }: App): Promise<void> => {
     const examId = await make(db, actor, plan, sessions, today)
     for (const taking of plan.takings) {
       const school = schools[taking.school]
-      if (school) await take(db, examId, plan, school, taking)
+      if (school) await take(db, examId, plan, school, taking, clock.now())
     }
     if (plan.published === null) continue
     await inventResults(db, examId)
     await publishResults({ db, actor, today, now: new Date(plan.published) }, examId, false)
   }
-  await letGuardiansPay(db, actor, schools[payingSchool])
+  await letGuardiansPay(db, actor, schools[payingSchool], clock.now())
 }

@@ -71,7 +71,7 @@ const childrenOf = (tx: ReadTx, number: string, hash: Buffer): Promise<ChildOfGu
     select s.id, s.school_id as "schoolId", s.state_id as "stateId", s.last_name || ', ' || s.first_name as "fullName",
       s.admission_number as "admissionNumber", sc.name as school,
       (select ra.staff_id from role_access ra where ra.school_id = s.school_id and ra.ended_at is null order by ra.staff_id limit 1) as "printedBy",
-      (select f.used_at is null and f.replaced_at is null and f.expires_at > now() from family_slip f
+      (select f.used_at is null and f.replaced_at is null and f.expires_at > akada_now() from family_slip f
         where f.student_id = s.id and f.code_hash = ${hash}) as "isCodeOpen"
     from guardian_link l join student s on s.id = l.student_id join school sc on sc.id = s.school_id
     join enrolment e on e.student_id = s.id and e.ends is null join class c on c.id = e.class_id

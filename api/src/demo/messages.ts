@@ -58,7 +58,8 @@ const findScene = ({ database }: App): Promise<Scene | null> =>
       join class on class.id = arm.class_id and class.name = 'JSS 1'
       join term on term.session_id = arm.session_id and term.active
       where arm.school_id = ${home.schoolId} and arm.name = 'Gold' and not exists (select from message where state_id = ${home.stateId})`)
-    return found && { admin, home, clerk, ...found }
+    // On the first day of a session nothing is marked yet: they follow at a later start.
+    return found?.day ? { admin, home, clerk, ...found } : null
   })
 
 const at = (day: string, time: string): Date => new Date(`${day}T${time}:00+01:00`)
@@ -104,7 +105,7 @@ export const layMessages = async (app: App, sandbox: SmsSandbox): Promise<void> 
   const { admin, home, clerk, armId, day, stopped } = scene
   const { database, clock } = app
   const db = database.forState(home.stateId)
-  const [begun, office] = [new Date(), officeActor(clerk, 'administrator')]
+  const [begun, office] = [clock.now(), officeActor(clerk, 'administrator')]
   const [morning, later] = [at(day, '08:30'), at(day, '10:30')]
   const settings = {
     price: 4,

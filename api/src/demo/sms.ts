@@ -1,9 +1,10 @@
+import type { Clock } from '../platform/clock/index.ts'
 import type { SmsSettings } from '../platform/config/index.ts'
 import { type SmsSandbox, startSmsSandbox } from '../../sandbox/sms/index.ts'
 
 /** Starts the SMS gateway of the demonstration, reachable on this machine only, with a page that shows the phones. */
-export const startDemoSms = async (): Promise<{ sandbox: SmsSandbox; settings: SmsSettings }> => {
-  const sandbox = await startSmsSandbox()
+export const startDemoSms = async (clock: Clock): Promise<{ sandbox: SmsSandbox; settings: SmsSettings }> => {
+  const sandbox = await startSmsSandbox({ now: clock.now })
   const { apiKey, baseUrl, webhookSecret, signingKey } = sandbox
   return {
     sandbox,

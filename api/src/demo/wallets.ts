@@ -74,7 +74,7 @@ const play = async (app: App, sandbox: Sandbox, actor: Actor, scene: Scene, now:
   if (!payments) return
   const at = new Date(now.getTime() - scene.daysAgo * dayMs)
   const clock = { now: () => at }
-  const begun = new Date()
+  const begun = app.clock.now()
   const { id, stateId } = await startPayment(
     { app: { payments, clock }, db: database.forState(actor.stateId), actor, origin: config.publicUrl },
     { place: actor, clientId: randomUUID(), kobo: scene.naira * 100, payer: { staffId: actor.staffId } },
@@ -87,7 +87,7 @@ const play = async (app: App, sandbox: Sandbox, actor: Actor, scene: Scene, now:
 
 const chargeCards = async (app: App, school: OfficeOfSchool, now: Date): Promise<void> => {
   const { database } = app
-  const begun = new Date()
+  const begun = app.clock.now()
   for (const { termId, title, studentIds } of await publishedArms(database, school.schoolId)) {
     const { stateId, schoolId, staffId, districtId } = school
     await database.forState(stateId).write(async tx => {

@@ -7,6 +7,7 @@ import {
   hashOfToken,
   totpStepOf,
 } from '../../platform/auth/index.ts'
+import { worldTime } from '../../platform/clock/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
@@ -23,7 +24,7 @@ export const recoveryHash = (code: string): Buffer => hashOfToken(`recovery code
 /** The step of a code for an encrypted secret; null if it is wrong. */
 export const stepOfCode = (app: App, staffId: string, sealed: string, code: string): number | null => {
   const secret = app.secrets.open('second factor', sealed, staffId)
-  return secret === null ? null : totpStepOf(secret, code, app.clock.now())
+  return secret === null ? null : totpStepOf(secret, code, worldTime(app.clock))
 }
 
 /**

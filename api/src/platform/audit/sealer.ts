@@ -135,11 +135,11 @@ const moveMark = (tx: WriteTx): Promise<number> =>
     update audit_sealed_through set audit_id = old.id
     from (
       select max(audit_log.id) as id from audit_log
-      where audit_log.id > (select audit_id from audit_sealed_through) and audit_log.at < now() - interval '1 hour'
+      where audit_log.id > (select audit_id from audit_sealed_through) and audit_log.at < akada_now() - interval '1 hour'
         and not exists (
           select from audit_log as fresh
           where fresh.id < audit_log.id and fresh.id > (select audit_id from audit_sealed_through)
-            and fresh.at >= now() - interval '1 hour')
+            and fresh.at >= akada_now() - interval '1 hour')
     ) as old
     where old.id is not null`)
 

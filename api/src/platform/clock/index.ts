@@ -1,9 +1,23 @@
 /** The source of the current time. Rules and policies never read it: they are passed a moment or a day. */
 export interface Clock {
   now(): Date
+  /** Milliseconds by which it is ahead of the machine's clock (below zero: behind); absent where it is not set apart from it. */
+  readonly ahead?: number
 }
 
 export const systemClock: Clock = { now: () => new Date() }
+
+/** A clock that stands at `start` now and runs on from there, as AKADA_NOW has it. */
+export const playedClock = (start: Date): Clock => {
+  const ahead = start.getTime() - Date.now()
+  return { ahead, now: () => new Date(Date.now() + ahead) }
+}
+
+/** The machine's clock; or one that is set to `start` at this moment, if that is given. */
+export const clockFrom = (start: Date | null): Clock => (start === null ? systemClock : playedClock(start))
+
+/** The time outside the program, by which an authenticator app goes: the clock's own, unless that is played. */
+export const worldTime = (clock: Clock): Date => new Date(clock.now().getTime() - (clock.ahead ?? 0))
 
 export interface SettableClock extends Clock {
   /** Sets the moment; from then on the clock stands still. */
@@ -11,7 +25,7 @@ export interface SettableClock extends Clock {
   advance(milliseconds: number): void
 }
 
-/** A clock that stands still until it is moved. For tests and demonstrations. */
+/** A clock that stands still until it is moved. For tests. */
 export const settableClock = (start: Date | string): SettableClock => {
   let moment = new Date(start).getTime()
   return {

@@ -112,6 +112,19 @@ it('names variables that begin as settings do and are none, and no others', () =
   ])
 })
 
+it('lets tests and demonstrations set the clock, and never production', () => {
+  const given = { AKADA_SECRET: 'x'.repeat(32), AKADA_NOW: '2026-11-26T09:10:00+01:00' }
+  for (const mode of ['demo', 'test', 'development'] as const)
+    expect(readConfig(given, mode).startsAt).toEqual(new Date('2026-11-26T08:10:00Z'))
+  expect(readConfig({ AKADA_SECRET: 'x'.repeat(32) }, 'demo').startsAt).toBeNull()
+  expect(errorsOf(given)).toEqual([
+    "AKADA_NOW sets the clock of tests and demonstrations, and is refused in production: unset it, and the machine's clock is used.",
+  ])
+  expect(errorsOf({ AKADA_NOW: '26-11-2026 09:10' })).toEqual([
+    'AKADA_NOW must be an instant with its offset, such as 2026-11-26T09:10:00+01:00. It is "26-11-2026 09:10".',
+  ])
+})
+
 it('documents every setting', async () => {
   const text = await readFile(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
   const rows = settings.map(setting => {

@@ -30,6 +30,11 @@ const safeAddress = z
     'must be an address that begins with https://, or with http:// on this machine',
   )
 
+/** An instant with its offset: without one it would depend on the machine. */
+const moment = z.iso
+  .datetime({ offset: true, message: 'must be an instant with its offset, such as 2026-11-26T09:10:00+01:00' })
+  .transform(text => new Date(text))
+
 const nameForm = /^[a-z][a-z0-9]{0,19}$/
 const installationName = z.string().regex(nameForm, 'must be a small letter and up to 19 small letters and digits')
 
@@ -122,6 +127,14 @@ export const settings = define([
     default: null,
     secret: true,
     schema: z.string().min(32, 'must have at least 32 characters'),
+  },
+  {
+    name: 'AKADA_NOW',
+    meaning:
+      'Where the clock stands when the server starts, such as 2026-11-26T09:10:00+01:00; it runs on from there. For tests and demonstrations: refused in production.',
+    default: null,
+    defaultNote: "the machine's clock; a demonstration chooses (The clock)",
+    schema: moment,
   },
   {
     name: 'INSTALLATION',

@@ -49,6 +49,8 @@ export interface DatabaseOptions {
   onNoAnswer?: (error: Error) => void
   /** A hot standby that may answer reads; the functions report its lost connections and its silence. */
   replica?: { connectionString: string; onIdleError?: (error: Error) => void; onNoAnswer?: (error: Error) => void }
+  /** Milliseconds by which the program's clock is ahead of the machine's: `akada_now()` follows it. */
+  clockAhead?: number | undefined
   /** For the owner of the tables, to fill a demonstration: `system` and `systemIn` act with the rights of the login itself. */
   systemIsLogin?: boolean
 }

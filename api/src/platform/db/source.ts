@@ -17,16 +17,23 @@ export interface SourceOptions {
   onIdleError?: (error: Error) => void
   /** Called once each time the server stops responding. */
   onNoAnswer?: (error: Error) => void
+  /** Milliseconds by which the program's clock is ahead of the machine's: `akada_now()` follows it. */
+  clockAhead?: number | undefined
 }
 
 /** How long a request waits for a connection while all are in use, in milliseconds. */
 const acquireLimit = 8000
+
+/** What a session is opened with, beside what the environment says (PGOPTIONS). Only a played clock needs it: poolers refuse it. */
+const sessionOptions = (clockAhead = 0): { options?: string } =>
+  clockAhead === 0 ? {} : { options: `${process.env.PGOPTIONS ?? ''} -c akada.clock_ahead=${clockAhead / 1000}`.trim() }
 
 /** Opens a pool of connections; the first is made when it is needed. */
 export const openSource = (options: SourceOptions): Source => {
   const pool = new pg.Pool({
     Client: LossTolerantClient,
     connectionString: options.connectionString,
+    ...sessionOptions(options.clockAhead),
     max: options.pool,
     types: typesOfValues,
     connectionTimeoutMillis: acquireLimit,

@@ -22,7 +22,7 @@ export const platformFigures: readonly Figure[] = [
     read: tx =>
       valueOf(
         tx.get(sql`
-          select coalesce(extract(epoch from now() - min(created_at)), 0)::int as value
+          select coalesce(extract(epoch from akada_now() - min(created_at)), 0)::int as value
           from mail_outbox where sent_at is null`),
       ),
   },

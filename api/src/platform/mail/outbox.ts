@@ -82,10 +82,10 @@ const ofMessage = (database: Database, { stateId }: Pick<ClaimedMessage, 'stateI
 export const claimDue = (database: Database, most: number): Promise<ClaimedMessage[]> =>
   write(database.system, tx =>
     tx.rows<ClaimedMessage>(sql`
-      update mail_outbox set attempts = attempts + 1, try_after = now() + make_interval(secs => ${CLAIM_SECONDS})
+      update mail_outbox set attempts = attempts + 1, try_after = akada_now() + make_interval(secs => ${CLAIM_SECONDS})
       where id in (
         select id from mail_outbox
-        where sent_at is null and try_after <= now() and attempts < ${MOST_ATTEMPTS}
+        where sent_at is null and try_after <= akada_now() and attempts < ${MOST_ATTEMPTS}
         order by try_after limit ${most} for update skip locked)
       returning id, state_id as "stateId", to_address as "to", subject, text, html, attempts`),
   )
@@ -94,7 +94,7 @@ export const claimDue = (database: Database, most: number): Promise<ClaimedMessa
 export const markSent = async (database: Database, message: ClaimedMessage): Promise<void> => {
   await write(ofMessage(database, message), tx =>
     tx.run(
-      sql`update mail_outbox set sent_at = now(), text = '', html = '', last_error = null where id = ${message.id}`,
+      sql`update mail_outbox set sent_at = akada_now(), text = '', html = '', last_error = null where id = ${message.id}`,
     ),
   )
 }
@@ -116,7 +116,7 @@ export const markFailed = async (
       update mail_outbox set
         ${forgotten}
         attempts = ${tried},
-        try_after = now() + make_interval(mins => ${2 ** (attempts - 1)}),
+        try_after = akada_now() + make_interval(mins => ${2 ** (attempts - 1)}),
         last_error = ${failure.message.slice(0, 500)}
       where id = ${id}`),
   )
@@ -127,5 +127,5 @@ export const forgetOldMessages = (database: Database, days: number): Promise<num
   write(database.system, tx =>
     tx.run(sql`
       delete from mail_outbox
-      where created_at < now() - make_interval(days => ${days}) and (sent_at is not null or attempts >= ${MOST_ATTEMPTS})`),
+      where created_at < akada_now() - make_interval(days => ${days}) and (sent_at is not null or attempts >= ${MOST_ATTEMPTS})`),
   )

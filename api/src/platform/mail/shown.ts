@@ -85,4 +85,4 @@ export const lockMessage = (tx: WriteTx, stateId: string, id: string) =>
 
 /** Makes a message due again at once, with all its attempts restored. */
 export const requeueMessage = (tx: WriteTx, id: string): Promise<number> =>
-  tx.run(sql`update mail_outbox set attempts = 0, try_after = now() where id = ${id}`)
+  tx.run(sql`update mail_outbox set attempts = 0, try_after = akada_now() where id = ${id}`)

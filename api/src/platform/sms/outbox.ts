@@ -55,12 +55,12 @@ export const claimDueSms = (database: Database, most: number): Promise<ClaimedSm
     await tx.run(sql`
       update sms_outbox set status = 'failed', last_error = ${notKnown},
         text = case when holds_secret then '' else text end
-      where status = 'claimed' and try_after <= now()`)
+      where status = 'claimed' and try_after <= akada_now()`)
     return tx.rows<ClaimedSms>(sql`
       update sms_outbox
-      set status = 'claimed', attempts = attempts + 1, try_after = now() + make_interval(secs => ${claimSeconds})
+      set status = 'claimed', attempts = attempts + 1, try_after = akada_now() + make_interval(secs => ${claimSeconds})
       where id in (
-        select id from sms_outbox where status = 'waiting' and try_after <= now()
+        select id from sms_outbox where status = 'waiting' and try_after <= akada_now()
         order by try_after limit ${most} for update skip locked)
       returning id, state_id as "stateId", to_number as "to", text, attempts`)
   })
@@ -73,7 +73,7 @@ export const markSmsSent = async (
 ): Promise<void> => {
   await write(database.systemIn(stateId), tx =>
     tx.run(sql`
-      update sms_outbox set status = 'sent', sent_at = now(), gateway_id = ${gatewayId}, last_error = null,
+      update sms_outbox set status = 'sent', sent_at = akada_now(), gateway_id = ${gatewayId}, last_error = null,
         text = case when holds_secret then '' else text end
       where id = ${id}`),
   )
@@ -86,7 +86,7 @@ export const postponeSms = async (database: Database, message: ClaimedSms, reaso
   await write(database.systemIn(stateId), tx =>
     tx.run(sql`
       update sms_outbox set status = 'waiting', last_error = ${reason},
-        try_after = now() + make_interval(mins => ${2 ** (attempts - 1)})
+        try_after = akada_now() + make_interval(mins => ${2 ** (attempts - 1)})
       where id = ${id}`),
   )
 }
@@ -106,5 +106,5 @@ export const forgetOldSms = (database: Database, days: number): Promise<number> 
   write(database.system, tx =>
     tx.run(sql`
       delete from sms_outbox
-      where created_at < now() - make_interval(days => ${days}) and status in ('sent', 'failed')`),
+      where created_at < akada_now() - make_interval(days => ${days}) and status in ('sent', 'failed')`),
   )

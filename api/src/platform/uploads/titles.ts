@@ -94,7 +94,7 @@ const keptFor = sql`interval '7 days'`
 
 /** Keeps an uploaded file until its rows are written; files of abandoned uploads are deleted when the next one arrives. */
 export const keepFile = async (tx: WriteTx, stateId: string, uploadId: string, content: Buffer): Promise<void> => {
-  await tx.run(sql`delete from upload_file where state_id = ${stateId} and created_at < now() - ${keptFor}`)
+  await tx.run(sql`delete from upload_file where state_id = ${stateId} and created_at < akada_now() - ${keptFor}`)
   await tx.run(sql`
     insert into upload_file (upload_id, state_id, content) values (${uploadId}, ${stateId}, ${content})`)
 }

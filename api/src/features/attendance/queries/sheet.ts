@@ -94,7 +94,7 @@ const storedForm = ({ all, isCompact }: SheetMarks): Sql => {
 
 const replaced = ({ classArmId, day, sitting }: SheetKey, marks: SheetMarks): Sql => sql`
     update register set (marks, students, codes, mark_ids, shared, own) = (${storedForm(marks)}),
-      revision = revision + 1, marked_at = now()
+      revision = revision + 1, marked_at = akada_now()
     where class_arm_id = ${classArmId} and day = ${day}::date and sitting = ${sitting}`
 
 /** Writes the marks of a register that exists and is locked; further statements may follow. */

@@ -54,7 +54,7 @@ export const keepDrafts = async (
     on conflict (student_id, term_id) do update
     set school_id = excluded.school_id, session_id = excluded.session_id, class_id = excluded.class_id,
       class_arm_id = excluded.class_arm_id, result = excluded.result, average_hundredths = excluded.average_hundredths,
-      position_in_arm = excluded.position_in_arm, waiting = excluded.waiting, generated_at = now()
+      position_in_arm = excluded.position_in_arm, waiting = excluded.waiting, generated_at = akada_now()
     where kept.status = 'Draft'
       and (kept.class_arm_id, kept.average_hundredths, kept.position_in_arm, kept.waiting, kept.result)
         is distinct from (excluded.class_arm_id, excluded.average_hundredths, excluded.position_in_arm, excluded.waiting,

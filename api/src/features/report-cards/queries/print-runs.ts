@@ -18,7 +18,7 @@ export interface MadeFile {
 
 /** A job that is silent for this long and not done has failed: the server stopped, or it took longer than any job may. */
 const silence = sql`interval '40 minutes'`
-const isGivenUp = sql`(p.status in ('Waiting', 'Working') and p.touched_at < now() - ${silence})`
+const isGivenUp = sql`(p.status in ('Waiting', 'Working') and p.touched_at < akada_now() - ${silence})`
 
 const iso = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
@@ -53,7 +53,7 @@ export const printRunsOf = (
 ): Promise<PrintRun[]> =>
   tx.rows(sql`
     select ${shape} from ${tables}
-    where p.school_id = ${schoolId} and p.requested_at > now() - interval '30 days'
+    where p.school_id = ${schoolId} and p.requested_at > akada_now() - interval '30 days'
       and (${staffId}::uuid is null or p.requested_by = ${staffId}::uuid)
     order by p.requested_at desc
     limit 50`)
@@ -156,7 +156,7 @@ export interface RunToWork {
 export const takePrintRun = (tx: WriteTx, id: string): Promise<RunToWork | null> =>
   tx.find(sql`
     update report_card_print p
-    set status = 'Working', done = 0, failed = '[]', files = '[]', fault = null, touched_at = now()
+    set status = 'Working', done = 0, failed = '[]', files = '[]', fault = null, touched_at = akada_now()
     from school_brief sc
     where p.id = ${id} and sc.id = p.school_id and p.status in ('Waiting', 'Working', 'Failed')
     returning p.id, p.term_id as "termId", p.title, p.class_arm_ids as "classArmIds", p.one_file as "oneFile", p.drafts,
@@ -169,7 +169,7 @@ export interface Progress {
 
 export const tellProgress = (tx: WriteTx, id: string, { done, failed }: Progress): Promise<number> =>
   tx.run(sql`
-    update report_card_print set done = ${done}, failed = ${JSON.stringify(failed)}::jsonb, touched_at = now()
+    update report_card_print set done = ${done}, failed = ${JSON.stringify(failed)}::jsonb, touched_at = akada_now()
     where id = ${id} and status = 'Working'`)
 
 export const finishPrintRun = (
@@ -180,12 +180,12 @@ export const finishPrintRun = (
   tx.run(sql`
     update report_card_print
     set status = 'Done', wanted = ${done + failed.length}, done = ${done}, failed = ${JSON.stringify(failed)}::jsonb,
-      files = ${JSON.stringify(files)}::jsonb, finished_at = ${at}, kept_until = ${keptUntil}, touched_at = now()
+      files = ${JSON.stringify(files)}::jsonb, finished_at = ${at}, kept_until = ${keptUntil}, touched_at = akada_now()
     where id = ${id}`)
 
 export const failPrintRun = (tx: WriteTx, id: string, error: string, at: string): Promise<number> =>
   tx.run(sql`
-    update report_card_print set status = 'Failed', fault = ${error}, finished_at = ${at}, touched_at = now()
+    update report_card_print set status = 'Failed', fault = ${error}, finished_at = ${at}, touched_at = akada_now()
     where id = ${id}`)
 
 /** A file of a job; null if it was deleted or never made. */

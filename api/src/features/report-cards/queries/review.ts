@@ -71,13 +71,13 @@ export const writeReview = (
 /** Restarts the review of an arm, for the cards that a publication left out. */
 export const reopenReview = (tx: WriteTx, { classArmId, termId }: Of): Promise<number> =>
   tx.run(sql`
-    update report_card_review set status = 'Open', note = null, staff_id = null, at = now(), revision = revision + 1
+    update report_card_review set status = 'Open', note = null, staff_id = null, at = akada_now(), revision = revision + 1
     where class_arm_id = ${classArmId} and term_id = ${termId} and status <> 'Open'`)
 
 /** Withdraws an approval because the approved marks have changed: the cards are with the head again. Returns whether there was one. */
 export const voidApproval = async (tx: WriteTx, { classArmId, termId }: Of, note: string): Promise<boolean> =>
   (await tx.run(sql`
-    update report_card_review set status = 'Ready', note = ${note}, staff_id = null, at = now(), revision = revision + 1
+    update report_card_review set status = 'Ready', note = ${note}, staff_id = null, at = akada_now(), revision = revision + 1
     where class_arm_id = ${classArmId} and term_id = ${termId} and status = 'Approved'`)) > 0
 
 export interface StandingRow {

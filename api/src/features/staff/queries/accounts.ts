@@ -188,4 +188,4 @@ export const insertSuperAdmin = (tx: WriteTx, person: SuperAdmin): Promise<numbe
       first_name, last_name, staff_type)
     values (${person.id}, ${person.stateId}, ${person.username}, ${person.email}, ${person.phone}, ${person.passwordHash},
       ${person.accountStatus}, case when ${person.accountStatus}::text = 'ResetPassword'
-        then now() + make_interval(days => ${limits.temporaryPasswordDays}) end, true, ${person.firstName}, ${person.lastName}, 'Non-Teaching')`)
+        then akada_now() + make_interval(days => ${limits.temporaryPasswordDays}) end, true, ${person.firstName}, ${person.lastName}, 'Non-Teaching')`)

@@ -11,7 +11,7 @@ export type ExportScope = Pick<ListScope, 'schoolIds' | 'districtId'> & { isNarr
 
 /** One that is silent for this long and not done has failed: no run takes longer. */
 const silence = sql`interval '40 minutes'`
-const isGivenUp = sql`(x.status in ('Waiting', 'Working') and x.touched_at < now() - ${silence})`
+const isGivenUp = sql`(x.status in ('Waiting', 'Working') and x.touched_at < akada_now() - ${silence})`
 const kept = sql`make_interval(days => ${exportDays})`
 const iso = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
@@ -44,7 +44,7 @@ interface NewExport {
 /** Inserts an export; false if the person has one under way. */
 export const insertExport = async (tx: WriteTx, one: NewExport): Promise<boolean> => {
   await tx.run(sql`
-    update student_export x set status = 'Failed', finished_at = now() where x.staff_id = ${one.staffId} and ${isGivenUp}`)
+    update student_export x set status = 'Failed', finished_at = akada_now() where x.staff_id = ${one.staffId} and ${isGivenUp}`)
   const made = await tx.run(sql`
     insert into student_export (id, state_id, staff_id, district_id, school_id, scope, filters, wanted, requested_at)
     values (${one.id}, ${one.stateId}, ${one.staffId}, ${one.districtId}, ${one.schoolId}, ${JSON.stringify(one.scope)}::jsonb,
@@ -62,18 +62,18 @@ export interface ExportToMake {
 /** Begins an export from its start; null if it is done already or gone. */
 export const takeExport = (tx: WriteTx, id: string): Promise<ExportToMake | null> =>
   tx.find(sql`
-    update student_export x set status = 'Working', done = 0, touched_at = now()
+    update student_export x set status = 'Working', done = 0, touched_at = akada_now()
     where x.id = ${id} and x.status in ('Waiting', 'Working')
     returning x.staff_id as "staffId", x.scope, x.filters`)
 
 export const tellExport = (tx: WriteTx, id: string, { of, done }: { of: number; done: number }): Promise<number> =>
   tx.run(sql`
-    update student_export set wanted = ${of}, done = ${done}, touched_at = now() where id = ${id} and status = 'Working'`)
+    update student_export set wanted = ${of}, done = ${done}, touched_at = akada_now() where id = ${id} and status = 'Working'`)
 
 /** Ends an export; `bytes` null: it failed. */
 export const endExport = (tx: WriteTx, id: string, bytes: number | null): Promise<number> =>
   tx.run(sql`
-    update student_export set status = ${bytes === null ? 'Failed' : 'Done'}, bytes = ${bytes}, finished_at = now(), touched_at = now()
+    update student_export set status = ${bytes === null ? 'Failed' : 'Done'}, bytes = ${bytes}, finished_at = akada_now(), touched_at = akada_now()
     where id = ${id}`)
 
 export interface MadeExport {

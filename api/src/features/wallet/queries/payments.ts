@@ -101,7 +101,7 @@ export const insertPayment = async (tx: WriteTx, { payer, ...payment }: NewPayme
       created_at, next_check_at, starting_until)
     select ${payment.id}, ${payment.stateId}, ${ownersOf(payment)}, ${payment.clientId}, ${payment.expectedKobo}, who.email, who.staff,
       who.name, who.purpose, ${payment.now}, ${payment.now}::timestamptz + interval '1 minute',
-      now() + make_interval(secs => ${payment.startingSeconds})
+      akada_now() + make_interval(secs => ${payment.startingSeconds})
     from ${who} as who
     on conflict do nothing`)
   return written > 0
@@ -120,14 +120,15 @@ export interface Beginning {
 export const findBeginning = (tx: ReadTx, organizationId: string, clientId: string): Promise<Beginning | null> =>
   tx.find<Beginning>(sql`
     select id, status, expected_kobo as "expectedKobo", email,
-      coalesce(starting_until > clock_timestamp(), false) as starting
+      coalesce(starting_until > akada_clock_timestamp(), false) as starting
     from ledger.payment where organization_id = ${organizationId} and client_id = ${clientId}`)
 
 /** Takes over a payment whose start was interrupted; false if someone else just did, or it has started. */
 export const claimBeginning = async (tx: WriteTx, id: string, startingSeconds: number): Promise<boolean> =>
   (await tx.run(sql`
-    update ledger.payment set starting_until = clock_timestamp() + make_interval(secs => ${startingSeconds})
-    where id = ${id} and status = 'Started' and (starting_until is null or starting_until <= clock_timestamp())`)) > 0
+    update ledger.payment set starting_until = akada_clock_timestamp() + make_interval(secs => ${startingSeconds})
+    where id = ${id} and status = 'Started' and (starting_until is null or starting_until <= akada_clock_timestamp())`)) >
+  0
 
 /** Stores the gateway's page. If the payment progressed meanwhile, its status is unchanged. */
 export const keepLink = (tx: WriteTx, id: string, link: string): Promise<number> =>

@@ -16,11 +16,11 @@ export const keepWebhook = (
     select ${event.slice(0, 60)}, ${paymentId}, ${outcome}
     where ${outcome} = 'taken' or (
       select count(*) from (
-        select from ledger.webhook where at > clock_timestamp() - interval '1 hour' and outcome <> 'taken' limit ${mostStrange}) recent
+        select from ledger.webhook where at > akada_clock_timestamp() - interval '1 hour' and outcome <> 'taken' limit ${mostStrange}) recent
       ) < ${mostStrange}`)
 
 export const forgetOldWebhooks = (tx: WriteTx): Promise<number> =>
-  tx.run(sql`delete from ledger.webhook where at < clock_timestamp() - make_interval(days => ${keptDays})`)
+  tx.run(sql`delete from ledger.webhook where at < akada_clock_timestamp() - make_interval(days => ${keptDays})`)
 
 /** The payment, among those of all states, with a reference; null if there is none. */
 export const findPaymentState = async (tx: ReadTx, id: string): Promise<string | null> =>
