@@ -78,7 +78,7 @@ export const printRunCalls = calls({
       classArmId: id.optional(),
       /** One file; otherwise one per arm. */
       oneFile: z.boolean().default(false),
-      /** Print drafts too, with a watermark. */
+      /** Print drafts too, unsigned and marked as such; not those of students who were left out of a publication. */
       drafts: z.boolean().default(false),
     }),
     response: printRun,

@@ -132,7 +132,10 @@ export const armCards = z.object({
 })
 export type ArmCards = z.infer<typeof armCards>
 
-/** The signatory of a remark. The picture of the signature is absent on cards issued before signatures existed. */
+/**
+ * The signatory of a remark. The picture of the signature comes with the issue: it is null on a draft, and absent on cards issued before
+ * signatures existed.
+ */
 const signer = z.object({
   name: z.string().nullable(),
   remark: z.string().nullable(),
@@ -209,7 +212,7 @@ export const studentCard = z.object({
     .nullable(),
   /** The frozen values if the card is published. */
   sheet: cardSheet,
-  /** The signatures named on the card, as pictures; null if there is none. */
+  /** The signatures named on an issued card, as pictures; null if there is none, and on a draft. */
   signatures: z.object({ classTeacher: picture.nullable(), principal: picture.nullable() }),
   /** The school's remark for this range of averages, offered while the principal's own is empty. */
   suggestedPrincipalRemark: z.string().nullable(),

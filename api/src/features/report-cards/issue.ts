@@ -23,11 +23,19 @@ export const issueGround = async (tx: ReadTx, place: ArmTermPlace): Promise<Issu
   return { sheet, auditHead: head && `${head.position}-${head.hash}` }
 }
 
-/** The sheet in its frozen form: a missing principal's remark is taken from the school's ranges. */
+/**
+ * The sheet in its frozen form. Only here does it receive its signatures: to issue a card is to sign it. A missing principal's remark is taken
+ * from the school's ranges.
+ */
 const frozenSheet = ({ sheet: ground, auditHead }: IssueGround, row: SheetRow): CardSheet => {
-  const sheet = draftSheet(ground, row)
-  const remark = sheet.principal.remark ?? remarkFor(ground.remarkRanges, row.result.average)
-  return { ...sheet, principal: { ...sheet.principal, remark }, auditHead }
+  const { classTeacher, principal, ...sheet } = draftSheet(ground, row)
+  const remark = principal.remark ?? remarkFor(ground.remarkRanges, row.result.average)
+  return {
+    ...sheet,
+    classTeacher: { ...classTeacher, signatureFileId: ground.classTeacherSignature },
+    principal: { ...principal, remark, signatureFileId: ground.principal?.signature ?? null },
+    auditHead,
+  }
 }
 
 /** A card to be frozen: `reason` of a re-issue, null for the first issue; `incompleteReason` if it is published with missing scores. */

@@ -9,9 +9,9 @@ import { getSheet, type SheetGround, type SheetRow, sheetGround } from './querie
 import { remarkFor } from './rules/index.ts'
 import type { KeptCard } from './signatures.ts'
 
-/** The sheet of a card as it would be printed now. */
+/** The sheet of a card as it would be printed now. Nobody has signed it: what an approval gives comes with the issue (issue.ts). */
 export const draftSheet = (ground: SheetGround, row: SheetRow): CardSheet => {
-  const { traits, classTeacher, classTeacherSignature, principal, remarkRanges: _, ...common } = ground
+  const { traits, classTeacher, classTeacherSignature: _, principal, remarkRanges: __, ...common } = ground
   return {
     ...common,
     student: row.student,
@@ -20,16 +20,8 @@ export const draftSheet = (ground: SheetGround, row: SheetRow): CardSheet => {
       .filter(trait => !trait.retired || trait.traitId in row.ratings)
       .map(({ domain, traitId, name }) => ({ domain, traitId, name, rating: row.ratings[traitId] ?? null })),
     ratingKey: [...ratingKey],
-    classTeacher: {
-      name: classTeacher || null,
-      remark: row.classTeacherRemark,
-      signatureFileId: classTeacherSignature,
-    },
-    principal: {
-      name: principal?.name ?? null,
-      remark: row.principalRemark,
-      signatureFileId: principal?.signature ?? null,
-    },
+    classTeacher: { name: classTeacher || null, remark: row.classTeacherRemark, signatureFileId: null },
+    principal: { name: principal?.name ?? null, remark: row.principalRemark, signatureFileId: null },
   }
 }
 

@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
-import { type CardsWorld, cardsApp, enterScores, makeCardsWorld, makeScored } from '../../../test/cards.ts'
+import {
+  type CardsWorld,
+  cardsApp,
+  enterScores,
+  makeCardsWorld,
+  makeScored,
+  publishReady,
+} from '../../../test/cards.ts'
 import { asOwner, type SignedIn } from '../../../test/factories.ts'
 import { pagesOf } from '../../../test/pdf-text.ts'
 import { sql } from '../../platform/db/index.ts'
@@ -63,6 +70,60 @@ it('is personal, re-encoded, and can be removed', async () => {
     tx.rows<{ summary: string }>(sql`select summary from audit_log where entity_id = ${principal.id} order by id`),
   )
   expect(log.map(entry => entry.summary)).toEqual(['Set their own signature', 'Took their own signature away'])
+})
+
+const draftMarks = (bytes: Buffer) =>
+  pagesOf(bytes).map(({ lines, pictures }) => ({
+    pictures,
+    notSigned: lines.filter(line => line === 'Not signed').length,
+    drafts: lines.filter(line => line === 'DRAFT').length,
+    isIssued: lines.some(line => line.startsWith('Version ')),
+  }))
+const unsigned = { pictures: 0, notSigned: 2, drafts: 4, isIssued: false }
+const signed = { pictures: 2, notSigned: 0, drafts: 0, isIssued: true }
+
+it('is on no draft, neither in the PDF of a card or an arm nor on the screen, but on the issued card', async () => {
+  const world = await makeCardsWorld(app)
+  const { principal, classTeacher } = world
+  await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 33'])
+  await makeScored(app, world, 'Bello, Bisi', ['15 18 -', '10 12 33'])
+  await sign(principal)
+  await sign(classTeacher, 'M30 40 L200 150 L240 30 L330 140 C420 60 480 120 570 70')
+  const cards = (await generate(world)).body.cards.map(({ cardId }) => cardId ?? '')
+  const [ada = '', bisi = ''] = cards
+  const ofArm = async () =>
+    (
+      await app.request(
+        'GET /report-card/pdf-by-classarm/{schoolId}/{classArmId}',
+        { params: { schoolId: world.school.id, classArmId: world.arm.id } },
+        { as: classTeacher },
+      )
+    ).bytes
+  const viewed = async (id: string) => {
+    const { body } = await app.request('GET /report-card/view-student-card/{id}', { params: { id } }, { as: principal })
+    const { classTeacher: teacher, principal: head } = body.sheet
+    return [
+      body.signatures.classTeacher !== null,
+      body.signatures.principal !== null,
+      teacher.signatureFileId != null,
+      head.signatureFileId != null,
+    ]
+  }
+  const draft = await printed(ada, principal)
+  expect(draftMarks(draft)).toEqual([unsigned])
+  const lines = pagesOf(draft).flatMap(page => page.lines)
+  expect(lines).not.toContain('Date')
+  expect(lines.filter(line => line === 'No remark yet')).toHaveLength(2)
+  expect(draftMarks(await ofArm())).toEqual([unsigned, unsigned])
+  expect(await viewed(ada)).toEqual([false, false, false, false])
+
+  await publishReady(app, { classArmId: world.arm.id, as: principal })
+  expect(draftMarks(await printed(ada, principal))).toEqual([signed])
+  expect(await viewed(ada)).toEqual([true, true, true, true])
+  // The other child was left out: no card among the issued ones, and alone an unsigned draft as before.
+  expect(draftMarks(await ofArm())).toEqual([signed])
+  expect(draftMarks(await printed(bisi, principal))).toEqual([unsigned])
+  expect(await viewed(bisi)).toEqual([false, false, false, false])
 })
 
 it('is printed and frozen with the issue: the card stays the same bytes whatever is changed afterwards', async () => {

@@ -3,7 +3,7 @@ import type { CardSheet } from '@akada/contract/report-cards/schemas'
 /** A card for printing. */
 export interface PrintedCard {
   sheet: CardSheet
-  /** Null on a draft: no code, and DRAFT across the page. */
+  /** Null on a draft: no code, no date, no signature, and DRAFT in words at its head and foot. */
   issue: { version: number; code: string; issuedAt: string; url: string; urlText: string } | null
   logo: Buffer | null
   picture: Buffer | null

@@ -29,7 +29,7 @@ const drawBecause = (document: PdfDocument, text: string, y: number): void => {
   drawParagraph(document, text, { ...box, size: [7.2, 6.6, 6, 5.4].find(fits) ?? 5 })
 }
 
-/** Vacation and next term, promotion, space for stamp and signature; the code with which anyone can verify the card. */
+/** Vacation and next term, promotion; of an issued card the space for stamp and signature, and the code with which anyone can verify it. */
 export const drawEnd = (document: PdfDocument, { sheet, issue }: PrintedCard, y: number): void => {
   drawLine(document, [frame.left, y], [frame.right, y], { color: ink.accent, thickness: 0.8 })
   const { term, result, auditHead } = sheet
@@ -47,16 +47,18 @@ export const drawEnd = (document: PdfDocument, { sheet, issue }: PrintedCard, y:
     drawText(document, fact.value, { x, y: y + 15.5, width: 112, size: 9.4, font: strong ? 'bold' : 'regular' })
   }
   if (term.number === 3 && result.promotionBecause) drawBecause(document, result.promotionBecause, y + 27.5)
+  if (!issue) {
+    // In black, so that it survives a photocopy.
+    const note = { x: frame.right - 200, width: 200, align: 'right', font: 'bold', color: ink.text } as const
+    drawText(document, 'DRAFT', { ...note, y: y + 32, size: 24 })
+    drawText(document, 'Not issued by the school, not signed', { ...note, y: y + 62, size: 9 })
+    return
+  }
   const base = y + 66
   for (const { label, at, width } of lines) {
     const x = frame.left + at
     drawLine(document, [x, base], [x + width, base], { color: ink.faint, thickness: 0.5 })
     drawText(document, label, { x, y: base + 2, width, size: 6.4, color: ink.quiet })
-  }
-  if (!issue) {
-    const note = { x: frame.right - 180, y: y + 30, width: 180, size: 8, align: 'right', color: ink.quiet } as const
-    drawText(document, 'Draft: not issued by the school', note)
-    return
   }
   drawQrCode(document, issue.url, { x: frame.right - qrSize + 6, y: y + 4, size: qrSize })
   const text = { x: frame.right - qrSize - 120, width: 120, align: 'right' } as const

@@ -7,8 +7,8 @@ export const headHeight = 92
 const crest = 62
 const photo = { width: 56, height: 66 }
 
-/** Crest, ministry, school, address and motto, the space for the photo, and the document's title. */
-export const drawHead = (document: PdfDocument, { sheet, logo, picture }: PrintedCard, y: number): void => {
+/** Crest, ministry, school, address and motto, the space for the photo, and the document's title, with DRAFT in black before the issue. */
+export const drawHead = (document: PdfDocument, { sheet, issue, logo, picture }: PrintedCard, y: number): void => {
   const { school, ministry, term, session } = sheet
   if (logo) drawPicture(document, logo, { x: frame.left, y: y + 1, width: crest, height: crest })
   const photoBox = { x: frame.right - photo.width, y, ...photo }
@@ -28,6 +28,9 @@ export const drawHead = (document: PdfDocument, { sheet, logo, picture }: Printe
   drawBox(document, band, { fill: ink.tint })
   drawLine(document, [band.x, band.y], [frame.right, band.y], { thickness: 1.4, color: ink.accent })
   cellText(document, `Report Sheet for ${term.name}, ${session}`, band, { size: 11, font: 'bold', align: 'center' })
+  if (issue) return
+  for (const align of ['left', 'right'] as const)
+    cellText(document, 'DRAFT', band, { size: 13, font: 'bold', align, padding: 8 })
 }
 
 /** The school's name, large; a long one on two lines of about the same length. Returns the y below it. */

@@ -76,7 +76,10 @@ export const printCard = async (
   }
 }
 
-/** All cards of an arm in a term, a page each, by name. Refuses if none has been generated. Audited before they are drawn. */
+/**
+ * The cards of an arm in a term, a page each, by name: those that were issued, or the drafts while none was. A student who was left out of the
+ * publication, or who came after it, is not among issued cards. Refuses if none has been generated. Audited before they are drawn.
+ */
 export const printArm = async (printer: Printer, db: TenantDb, call: ArmCall & Printing): Promise<PrintedFile> => {
   const { place, sheets, files, title } = await db.write(async tx => {
     const place = await findPlace(tx, call)
@@ -90,7 +93,8 @@ export const printArm = async (printer: Printer, db: TenantDb, call: ArmCall & P
       sheetGround(tx, place.classArmId, place.termId),
     ])
     if (rows.length === 0) refuse(reportCardErrors.notGenerated, { params: sentenceParams(place) })
-    const sheets = rows.map(row => ({ row, sheet: sheetOf(ground, row) }))
+    const issued = rows.filter(row => row.status === 'Published')
+    const sheets = (issued.length > 0 ? issued : rows).map(row => ({ row, sheet: sheetOf(ground, row) }))
     const title = `Report Sheets of ${place.classArmName}, ${place.termName}, ${place.session}`
     const { schoolId, districtId } = call.place
     await audit(tx, call.actor, {

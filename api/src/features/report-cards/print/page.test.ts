@@ -1,4 +1,5 @@
 import type { CardSheet } from '@akada/contract/report-cards/schemas'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { pagesOf } from '../../../../test/pdf-text.ts'
 import { A4, bytesOf, createDocument } from '../../../platform/pdf/index.ts'
@@ -120,6 +121,24 @@ describe('a card on paper', () => {
     for (const rating of sheet.ratings) expect(page?.lines).toContain(rating.name)
     const lines = page?.lines.map(line => line.normalize('NFC')) ?? []
     expect(lines.filter(line => line.startsWith('Ìmọ̀ Ìjìnlẹ̀'.normalize('NFC')))).toHaveLength(subjects)
+  })
+
+  it('says at head and foot of a draft that it is one, and shows no signature, date or code on it whatever it is given', async () => {
+    const picture = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#102a6b' } })
+      .png()
+      .toBuffer()
+    const signatures = { classTeacher: picture, principal: picture }
+    const [issued] = pagesOf(await drawnWith(sheetWith(9, 19), { signatures }))
+    expect(issued?.pictures).toBe(2)
+    const [draft] = pagesOf(await drawnWith(sheetWith(9, 19), { signatures, issue: null }))
+    expect(draft?.pictures).toBe(0)
+    const lines = draft?.lines ?? []
+    expect(lines.filter(line => line === 'DRAFT')).toHaveLength(4)
+    expect(lines.filter(line => line === 'Not signed')).toHaveLength(2)
+    expect(lines).toContain('Not issued by the school, not signed')
+    // Once, as the day of vacation.
+    expect(lines.filter(line => line === '30-07-2027')).toHaveLength(1)
+    for (const text of ['Date', 'School stamp', 'Version 2', 'K7QM-4Z2P-9XWD']) expect(lines).not.toContain(text)
   })
 
   it('explains special cases in words', async () => {

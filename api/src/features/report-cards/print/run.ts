@@ -55,14 +55,14 @@ const armToPrint = (db: TenantDb, run: RunToWork, classArmId: string, today: str
     const failed: FailedCard[] = students
       .filter(student => !made.has(student.id))
       .map(({ id, fullName }) => ({ studentId: id, fullName, classArm: name, because: 'has no report card yet' }))
-    const wanted = rows.filter(row => run.drafts || row.status === 'Published')
+    const wanted = rows.filter(row => row.status === 'Published' || (run.drafts && !row.isLeftOut))
     for (const row of rows) {
       if (wanted.includes(row)) continue
       failed.push({
         studentId: row.student.id,
         fullName: row.fullName,
         classArm: name,
-        because: 'is not published yet',
+        because: row.isLeftOut ? 'was left out of the publication' : 'is not published yet',
       })
     }
     const sheets = wanted.map(row => ({ row, sheet: sheetOf(ground, row) }))

@@ -65,6 +65,8 @@ export interface SheetRow extends CardStanding {
   ratings: Record<string, number>
   classTeacherRemark: string | null
   principalRemark: string | null
+  /** Left out of the publication of the arm. */
+  isLeftOut: boolean
   generatedAt: string
   issue: NonNullable<StudentCard['issue']> | null
   /** From the current issue; null while the card is a draft. */
@@ -86,7 +88,7 @@ const sheetRow = sql`
     'pictureFileId', case when s.photo_consent then s.picture_file_id end) as "student",
   rc.result || jsonb_build_object('positionInClass', rc.position_in_class) as "result",
   rc.ratings, rc.class_teacher_remark as "classTeacherRemark", rc.principal_remark as "principalRemark",
-  rc.generated_at as "generatedAt",
+  rc.left_out_reason is not null as "isLeftOut", rc.generated_at as "generatedAt",
   case when i.id is not null then json_build_object('version', i.version, 'code', i.code, 'issuedAt',
     to_char(i.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', i.reason,
     'incompleteReason', i.incomplete_reason) end as "issue",

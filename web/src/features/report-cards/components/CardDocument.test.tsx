@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drawn, elementsOf, textOf } from '../../../../test/drawn.tsx'
-import type { CardSheet } from '../queries.ts'
+import type { CardSheet, StudentCard } from '../queries.ts'
 import { CardDocument } from './CardDocument.tsx'
 import { RatingSheet } from './RatingSheet.tsx'
 
@@ -85,13 +85,14 @@ const sheet: CardSheet = {
   principal: { name: null, remark: null },
 }
 
-const cardOf = (more: Partial<CardSheet> = {}, isDraft = false): string =>
+const noSignatures: StudentCard['signatures'] = { classTeacher: null, principal: null }
+const cardOf = (more: Partial<CardSheet> = {}, isDraft = false, signatures = noSignatures): string =>
   drawn(
     <CardDocument
       sheet={{ ...sheet, ...more }}
       logo={undefined}
       picture={undefined}
-      signatures={{ classTeacher: null, principal: null }}
+      signatures={signatures}
       isDraft={isDraft}
     />,
   )
@@ -105,9 +106,18 @@ describe('the document of a report card', () => {
     expect(textOf(html)).toContain('Unity High School')
   })
 
-  it('says that a draft is not issued, but not on an issued card', () => {
-    expect(textOf(cardOf({}, true))).toContain('Draft: not issued by the school')
-    expect(textOf(cardOf())).not.toContain('Draft')
+  it('says at head and foot that a draft is not issued and where nobody has signed, but not on an issued card', () => {
+    const draft = textOf(cardOf({}, true))
+    expect(draft.match(/DRAFT: not issued by the school, not signed/g)).toHaveLength(2)
+    expect(draft).toMatch(/^DRAFT.*DRAFT: not issued by the school, not signed$/)
+    expect(draft.match(/Not signed/g)).toHaveLength(2)
+    expect(textOf(cardOf())).not.toMatch(/draft|not signed/i)
+  })
+
+  it('shows the signatures of an issued card, and none on a draft', () => {
+    const signatures = { classTeacher: { Location: '/api/files/a' }, principal: { Location: '/api/files/b' } }
+    expect(cardOf({}, false, signatures).match(/alt="Signature of/g)).toHaveLength(2)
+    expect(cardOf({}, true, signatures)).not.toContain('Signature of')
   })
 
   it('lists each subject with its scores, total, average, position and grade', () => {

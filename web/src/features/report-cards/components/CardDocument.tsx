@@ -41,10 +41,9 @@ const calledFacts = (attendance: CardSheet['result']['attendance']): CardFact[] 
 export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }: CardDocumentProps) => {
   const { school, term, session, student, result, ministry } = sheet
   const { attendance } = result
-  const none = isDraft ? 'No remark yet' : 'No remark'
   return (
     <Sheet className={`gap-16 exact ${classes.sheet}`} aria-label={`Report sheet of ${student.fullName}`}>
-      {isDraft && <p className={`waiting text-xs ${classes.draft}`}>Draft: not issued by the school</p>}
+      {isDraft && <DraftMark />}
       <header className={`grid middle gap-16 middle-text ${classes.head}`}>
         {logo ? (
           <img src={logo} alt="" className={`contained ${classes.crest}`} />
@@ -97,11 +96,16 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
       </p>
       <Remark
         title="Class teacher's remark"
-        none={none}
+        isDraft={isDraft}
         signature={signatures.classTeacher?.Location}
         {...sheet.classTeacher}
       />
-      <Remark title="Principal's remark" none={none} signature={signatures.principal?.Location} {...sheet.principal} />
+      <Remark
+        title="Principal's remark"
+        isDraft={isDraft}
+        signature={signatures.principal?.Location}
+        {...sheet.principal}
+      />
       <CardFacts
         as="ends"
         facts={[
@@ -114,9 +118,15 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
       />
       {result.promotionBecause && <p className="dim text-xxs">{result.promotionBecause}</p>}
       {foot && <footer className={`row wrap between gap-4-16 dim text-xs pad-above-8 ${classes.foot}`}>{foot}</footer>}
+      {isDraft && <DraftMark />}
     </Sheet>
   )
 }
+
+/** At the head and the foot of a draft, in the ink of the text: it survives a photocopy. */
+const DraftMark = () => (
+  <p className={`flat bold text-md middle-text ${classes.draft}`}>DRAFT: not issued by the school, not signed</p>
+)
 
 const summaryOf = (sheet: CardSheet): CardFact[] => {
   const { result, term, printPositions } = sheet
@@ -173,17 +183,19 @@ interface RemarkProps {
   title: string
   name: string | null
   remark: string | null
-  /** The text if there is none. */
-  none: string
-  /** Address of the image of the signature. */
+  isDraft: boolean
+  /** Address of the image of the signature, on an issued card. */
   signature: string | undefined
 }
 
-const Remark = ({ title, name, remark, none, signature }: RemarkProps) => (
+const Remark = ({ title, name, remark, isDraft, signature }: RemarkProps) => (
   <section className="unbroken">
     <h4 className={`bold text-xs ${classes.part}`}>{title}</h4>
-    <p className={`text-sm anywhere pad-above-8 ${classes.remark} ${remark ? '' : 'dim'}`}>{remark ?? none}</p>
-    {signature && (
+    <p className={`text-sm anywhere pad-above-8 ${classes.remark} ${remark ? '' : 'dim'}`}>
+      {remark ?? (isDraft ? 'No remark yet' : 'No remark')}
+    </p>
+    {isDraft && <p className="bold text-sm pad-above-8">Not signed</p>}
+    {signature && !isDraft && (
       <img
         className={`block above-8 contained height-44 ${classes.signature}`}
         src={signature}

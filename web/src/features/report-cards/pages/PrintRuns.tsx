@@ -193,8 +193,8 @@ const StartDialog = ({ term, onTerm, onClose }: StartDialogProps) => {
             ? `${counted(
                 sum(arm => arm.published),
                 'card',
-              )} published, ${counted(unpublished, 'draft')}. Drafts carry DRAFT across the page and no code.`
-            : 'Drafts carry DRAFT across the page and no code.'
+              )} published, ${counted(unpublished, 'draft')}. Drafts carry DRAFT at head and foot, no signature and no code.`
+            : 'Drafts carry DRAFT at head and foot, no signature and no code.'
         }
         checked={drafts}
         onChange={event => setDrafts(event.currentTarget.checked)}
