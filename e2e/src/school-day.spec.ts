@@ -187,7 +187,6 @@ const candidatesIn = async ({ head, exam }: Day) => {
 test('a school day without a connection: nothing is lost, and every conflict is shown with both values', {
   tag: '@phone-only',
 }, async ({ page, line, people }) => {
-  test.setTimeout(180_000)
   const world = await makeDay(people)
   const { gold, blue, sheets, exam } = world
   const [maths, english, blueMaths] = sheets
